@@ -10,21 +10,21 @@ export default defineConfig({
   test: {
     // Tests wait for timers, disks and other processes, so there are twice as many workers as a small machine has cores.
     maxWorkers: 4,
-    // Tests allocate much and keep little. A larger young generation (in MB) saves a tenth of their processor time. The other flag is
+    // Tests allocate much and keep little. A larger young generation (in MB) saves a tenth of their CPU time. The other flag is
     // explained in scripts/node-flags.mjs.
     execArgv: ['--max-semi-space-size=64', '--no-memory-protection-keys'],
-    // Limits are for hangs (docs/testing.md): no test sets one of its own.
+    // Limits are for hangs (docs/testing.md): no test sets its own.
     testTimeout: testLimit(),
     hookTimeout: testLimit(),
     teardownTimeout: testLimit(),
     expect: { poll: { timeout: waitLimit() } },
     provide: { waitLimit: waitLimit() },
     projects: [
-      // Pure functions leave nothing behind, so their files share what they import: half of the work of these tests was importing.
+      // Pure functions leave nothing behind, so their files share imports, which took half of the time of these tests.
       { test: { name: 'rules', environment: 'node', isolate: false, include: [`src/${TESTS}`], exclude: SERVER } },
-      // Checks read the same sources: what one has read, the others have.
+      // Checks read the same sources, so they share what is already loaded.
       { test: { name: 'checks', environment: 'node', isolate: false, include: [`checks/${TESTS}`] } },
-      // The server keeps its state in contexts, so files share what they import, and the databases that earlier ones have opened.
+      // The server keeps its state in contexts, so files share imports and open databases.
       {
         test: {
           name: 'server',

@@ -22,7 +22,7 @@ const advisory = (name: string, severity: string, title: string) => ({
   range: '>=0.0.0',
 });
 
-test('npm run audit names each advisory once, the worst first, and fails', () => {
+test('npm run audit names each advisory once, worst first, and fails', () => {
   const { lines, code } = auditResult(
     {
       vulnerabilities: {
@@ -47,8 +47,8 @@ test('npm run audit passes when no advisory is known', () => {
 });
 
 test.each([
-  ['an error', { message: 'the registry is away' }, 'the registry is away'],
+  ['an error', { message: 'the registry is unavailable' }, 'the registry is unavailable'],
   ['nothing', null, 'npm audit gave no report'],
-])('npm run audit says that the registry does not tell advisories, and fails, when npm answers with %s', (_what, report, reason) => {
-  expect(auditResult(report, packages)).toEqual({ lines: [`The registry does not tell advisories: ${reason}.`], code: 2 });
+])('npm run audit reports missing advisory data, and fails, when npm answers with %s', (_what, report, reason) => {
+  expect(auditResult(report, packages)).toEqual({ lines: [`The registry has no advisory data: ${reason}.`], code: 2 });
 });

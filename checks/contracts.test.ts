@@ -35,7 +35,7 @@ const served = new Set<unknown>([
   publicSettings,
   reportBrowserProblem,
   ...[
-    ...pusherRoutes({ app, bus: {} as never, authorisers: [], isSessionOpen: async () => true }),
+    ...pusherRoutes({ app, bus: {} as never, authorizers: [], isSessionOpen: async () => true }),
     ...features.flatMap((feature) => feature.routes),
   ].map((route) => ('endpoint' in route ? route.endpoint : null)),
 ]);
@@ -65,7 +65,9 @@ test('every realtime event for people is consumed by a screen', async () => {
 
 const listed = features.flatMap(({ events }) => events);
 
-/** An event as a screen reads it, e.g. with fallbacks for what other publishers leave out. The listed one has the same name and channel. */
+/**
+ * An event as a screen reads it, e.g. with fallbacks for fields that other publishers omit. The listed one has the same name and channel.
+ */
 const isReadingOfListed = (event: AnyEvent) =>
   !listed.includes(event) && listed.some(({ name, channel }) => name === event.name && channel === event.channel);
 
@@ -75,8 +77,8 @@ test('every realtime event is in the API reference', async () => {
 });
 
 /**
- * Whether a file imports the event and hands it to `publish`, or chooses between events of a table that has it. Naming it elsewhere, e.g. to
- * authorize its channel, publishes nothing.
+ * Whether a file imports the event and passes it to `publish`, or selects it from a table of events. Naming it elsewhere, e.g. to authorize
+ * its channel, publishes nothing.
  */
 function publishes(text: string, name: string): boolean {
   const isImported = new RegExp(`^import (?!type )[^;]*(?<!type )\\b${name}\\b[^;]*;`, 'm').test(text);

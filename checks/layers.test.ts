@@ -57,7 +57,7 @@ function wireNamesOf(feature: string): string[] {
   });
 }
 
-/** Names that also name something in a lower layer: a role, a sanction, a person, a field, somebody of the demo, an act of staff. */
+/** Names that also name something in a lower layer: a role, a sanction, a person, a field, a demo person, a staff action. */
 const OTHER_WORDS: ReadonlySet<string> = new Set([
   ...Role.options,
   'ban',
@@ -71,14 +71,14 @@ const OTHER_WORDS: ReadonlySet<string> = new Set([
   'settings',
 ]);
 
-/** Prefixes of texts that several features supply: refusals by code, the place of staff, and the acts of the security log. */
+/** Prefixes of texts that several features supply: refusals by code, the staff area, and the entries of the security log. */
 const SHARED_TEXTS = ['refusal.', 'staff.', 'security.'];
 
-/** Whether a string is a name that begins with the feature's own, such as a text or a kind of deadline. */
+/** Whether a string is a name that starts with the feature's own, such as a text or a kind of deadline. */
 const isNameBelow = (feature: string, word: string): boolean =>
   word.startsWith(`${feature}.`) && /^[\w.-]+$/.test(word) && !SHARED_TEXTS.includes(`${feature}.`);
 
-const textKeysOf = (texts: Parts['texts']): string[] => (texts?.en ?? []).flatMap((catalogue) => Object.keys(catalogue));
+const textKeysOf = (texts: Parts['texts']): string[] => (texts?.en ?? []).flatMap((catalog) => Object.keys(catalog));
 
 /** All names that the manifest and contract of a feature declare, as they appear in strings or imports. */
 const declared = features
@@ -120,7 +120,7 @@ test('core and lower features do not name anything of a higher feature', () => {
   expect([...new Set(strays)]).toEqual([]);
 });
 
-test('a text key starts with the name of its feature, or belongs to a place that several features fill', () => {
+test('a text key starts with the name of its feature, or belongs to an area that several features fill', () => {
   const strays = features
     .filter(({ manifest }) => FEATURE_ORDER.includes(manifest.name))
     .flatMap(({ manifest, texts }) =>
@@ -142,13 +142,13 @@ test('a web folder is imported only through its api.ts', () => {
   expect(strays.map(({ from, to }) => `${from.path} -> ${to.path}`)).toEqual([]);
 });
 
-/** The list of features: the only line that a new one needs outside of its folder, beside the lock of its migrations. */
+/** The list of features: the only line that a new feature needs outside of its folder, beside the lock of its migrations. */
 const LIST = 'src/app/features.ts';
 
 /**
- * What the app composes (docs/architecture.md, The app): the page of a channel and the frame around every page, start-up and sign-in of the
- * server, and the demo community. It may use these features, also inside their folders: screens load one by one, which an `api.ts` that
- * exports all of them would prevent.
+ * Features that the app composes (docs/architecture.md, The app): the page of a channel and the frame around every page, startup and
+ * sessions of the server, and the demo community. The app may use files inside their folders: screens load one by one, which an `api.ts`
+ * with all of them would prevent.
  */
 const COMPOSED: ReadonlyArray<[folder: string, features: readonly string[]]> = [
   ['src/app/web/', ['accounts', 'channels', 'moderation', 'chat']],
@@ -156,7 +156,7 @@ const COMPOSED: ReadonlyArray<[folder: string, features: readonly string[]]> = [
   ['src/app/demo/', ['accounts', 'channels', 'moderation', 'emotes', 'chat']],
 ];
 
-test('outside its folder and higher features, a feature is named only by its line in the list and by what composes it', () => {
+test('outside its folder and higher features, a feature is named only by its line in the list and by the app', () => {
   const composes = (path: string, feature: string) =>
     path === LIST || COMPOSED.some(([folder, features]) => path.startsWith(folder) && features.includes(feature));
   const imports = everyImport()
@@ -201,10 +201,10 @@ const COMMON_NAMES: ReadonlySet<string> = new Set([
   'user-card',
   'stream-info',
 ]);
-/** Fields that a reply of a lower feature has on the wire. */
+/** Fields of a lower feature's replies on the wire. */
 const WIRE_FIELDS: ReadonlySet<string> = new Set(['leaderboards']);
 
-test('no identifier of core or a lower feature has the name of a higher feature in it', () => {
+test('no identifier of core or a lower feature contains the name of a higher feature', () => {
   const strays = productFiles().flatMap(({ place, text }) => {
     const higher = FEATURE_ORDER.filter((feature) => FEATURE_ORDER.indexOf(feature) > levelOf(place) && !COMMON_NAMES.has(feature));
     const code = withoutComments(text).replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`/g, '');
@@ -222,7 +222,7 @@ const wordsOf = (identifier: string): string[] =>
     .toLowerCase()
     .split('_');
 
-/** What builds, checks and configures the product. */
+/** The files that build, check and configure the product. */
 const CONFIGURATION = [
   ...readdirSync(ROOT).filter((name) => /\.(json|ts)$/.test(name) && !['package-lock.json', 'vite.config.ts'].includes(name)),
   ...readdirSync(join(ROOT, 'scripts')).flatMap((name) => (/\.ts$/.test(name) ? [`scripts/${name}`] : [])),

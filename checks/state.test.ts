@@ -6,12 +6,12 @@ const STATE =
   /^(?:export )?(?:let (?<variable>\w+)|const (?<collection>\w+)\b(?!: readonly|: Readonly)[^\n=]*=\s*(?:new (?:Map|Set|LRUCache|WakeSignal)\b(?:<.*>)?\((?:\)|\{)|\[\];|\{\};|\{ \w+: \{\}))/gm;
 
 const MEMO = 'a memo of a pure function: the same in every test';
-const WATCHERS = 'who is watching, each with a function that ends it';
+const WATCHERS = 'active watchers, each with a function that removes it';
 
 /** Module variables that hold state, with the reason why neither `Ctx` nor a React context holds it. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/features/people/notifications/server/deliver/thread.ts sending': 'the push thread, which has one sender',
-  'src/features/stream/streams/server/ingest/thread.ts connections': 'the module is the main of a thread, of which each node has its own',
+  'src/features/stream/streams/server/ingest/thread.ts connections': 'the module is the main of a thread, and each node has its own thread',
   'src/features/stream/streams/server/ingest/thread.ts waiting': 'the same',
   'src/features/stream/streams/server/ingest/thread.ts streams': 'the same',
   'src/core/server/deadlines/deadline.ts deadlineSet': WATCHERS,
@@ -30,8 +30,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/features/economy/subscriptions/web/people-in-chat.ts sources': WATCHERS,
   'src/features/economy/subscriptions/web/subscription-dialog.ts layers': WATCHERS,
   'src/features/economy/subscriptions/web/subscription-dialog.ts waiting':
-    'what a person asked for while the layer that shows it loads; the first layer takes it',
-  'src/core/web/report.ts watchers': 'problems are reported from outside React too; each watcher is removed by who added it',
+    "a person's request while the code of its layer loads; the first layer takes it",
+  'src/core/web/report.ts watchers': 'problems are reported from outside React too; the code that adds a watcher removes it',
   'src/features/channel/emotes/server/serve-emoji.ts files': 'the files of an installed package, which never change',
   'src/features/chat/chat/web/use-row-context.ts NOTHING_FLAGGED': 'a constant',
   'src/features/chat/moderation/server/filters/change-levels.ts NOTHING_SET': 'a constant',

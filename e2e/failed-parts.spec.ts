@@ -5,7 +5,7 @@ import { CONNECTION_LOST, expect, test } from './fixtures/journey.ts';
 import { panelOf } from './fixtures/panels.ts';
 import type { Person } from './fixtures/person.ts';
 
-/** The console message of the page about a part that could not be loaded. */
+/** The console message of the page about a part that failed to load. */
 const PART_FAILED = /could not be loaded/;
 
 /** Opens a person's own channel in a browser that cannot fetch these scripts. */
@@ -18,8 +18,8 @@ async function openWithout(scripts: string, person: Person, visit: (who: null, p
 }
 
 /**
- * From now on the page speaks to a new server: its page starts with another script, and it does not have this one. Returns the answers for
- * it, and what lets the page have everything from its next navigation on, as a page of the new build does.
+ * Switches the page to a new server: its page starts with another script, and it does not have this one. Returns the replies for it, and a
+ * function that serves everything from the next navigation on, as for a page of the new build.
  */
 async function redeployWithout(script: string, page: Page): Promise<{ gone: number[]; endAtReload: () => void }> {
   const gone: number[] = [];
@@ -61,7 +61,7 @@ test('without the code of a tooltip, a dialog and a page the rest of the page wo
 
   await page.getByRole('button', { name: /theme/i }).hover();
   await page.getByRole('button', { name: 'Sign in' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Could not be loaded' });
+  const dialog = page.getByRole('dialog', { name: "Couldn't load this part" });
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -69,7 +69,7 @@ test('without the code of a tooltip, a dialog and a page the rest of the page wo
 
   await page.getByRole('navigation').getByRole('link', { name: 'Browse' }).click();
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'Could not be loaded' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: "Couldn't load this part" })).toBeVisible();
   await expect(home).toBeVisible();
 
   await page.unroute('**/assets/*.js');
@@ -83,7 +83,7 @@ test('without the code of a tooltip, a dialog and a page the rest of the page wo
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Password' })).toBeVisible();
 });
 
-test('a chat panel whose code cannot be fetched says so beside a working chat, and loads by itself when the browser is online again', async ({
+test('a chat panel whose code cannot be fetched shows an error beside a working chat, and loads automatically when the browser is online again', async ({
   newPerson,
   visit,
   expectProblem,
@@ -94,7 +94,7 @@ test('a chat panel whose code cannot be fetched says so beside a working chat, a
   const page = await openWithout('**/assets/SettingsPanel-*.js', ana, visit);
   const chat = chatOf(page);
   await chat.region.getByRole('button', { name: 'Chat settings' }).click();
-  const failed = chat.region.getByRole('dialog', { name: 'Could not be loaded' });
+  const failed = chat.region.getByRole('dialog', { name: "Couldn't load this part" });
   await expect(failed.getByRole('button', { name: 'Try again' })).toBeVisible();
   await failed.getByRole('button', { name: 'Close' }).click();
   await chat.send('the chat works');
@@ -108,7 +108,7 @@ test('a chat panel whose code cannot be fetched says so beside a working chat, a
   await expect(chat.row('the chat works')).toBeVisible();
 });
 
-test('a chat whose message box cannot be fetched is still read, and trying again brings the box', async ({
+test('a chat whose message box cannot be fetched is still readable, and trying again loads the box', async ({
   newPerson,
   visit,
   expectProblem,
@@ -118,7 +118,7 @@ test('a chat whose message box cannot be fetched is still read, and trying again
   const ana = await newPerson('ana');
   const page = await openWithout('**/assets/composer-*.js', ana, visit);
   const chat = chatOf(page);
-  await expect(chat.region.getByText('Could not be loaded')).toBeVisible();
+  await expect(chat.region.getByText("Couldn't load this part")).toBeVisible();
 
   await page.unroute('**/assets/composer-*.js');
   await chat.region.getByRole('button', { name: 'Try again' }).click();
@@ -145,11 +145,7 @@ test('after a redeploy a page of the old build offers a reload where its code is
   await expect(main.getByRole('heading', { name: 'Browse', level: 1 })).toBeVisible();
 });
 
-test('a page of the old build that can no longer read live updates says so and offers a reload', async ({
-  newPerson,
-  visit,
-  expectProblem,
-}) => {
+test('a page of the old build that can no longer read live updates offers a reload', async ({ newPerson, visit, expectProblem }) => {
   expectProblem(/the server responded with a status of 404/);
   expectProblem(PART_FAILED);
   const ana = await newPerson('ana');

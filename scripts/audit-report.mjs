@@ -3,15 +3,15 @@
 const SEVERITIES = ['critical', 'high', 'moderate', 'low', 'info'];
 
 /**
- * The lines to print, the worst advisory first, and the exit code: 0 when there are none, 1 when there are some, and 2 when the report has
- * none because the registry does not tell. `report` is null when npm printed no JSON; `packages` are those of the lock file.
+ * The lines to print, worst advisory first, and the exit code: 0 without advisories, 1 with some, and 2 when the registry has no advisory
+ * data. `report` is null when npm printed no JSON; `packages` are those of the lock file.
  */
 export function auditResult(report, packages) {
   if (!report?.vulnerabilities) {
-    return { lines: [`The registry does not tell advisories: ${report?.message ?? 'npm audit gave no report'}.`], code: 2 };
+    return { lines: [`The registry has no advisory data: ${report?.message ?? 'npm audit gave no report'}.`], code: 2 };
   }
   const found = Object.values(report.vulnerabilities).flatMap(({ via, nodes, fixAvailable }) => {
-    // A text names another package of the report, which brings the advisory along.
+    // A text names another package of the report, the source of the advisory.
     const advisories = via.filter((one) => typeof one === 'object');
     return advisories.map((one) => ({ ...one, installed: nodes.some((node) => !packages[node]?.dev), fixAvailable }));
   });

@@ -13,7 +13,7 @@ const gateway = openGateway({ app, bus, log, networkLimits: null });
 const ctx = { now: () => new Date(), log } as unknown as Ctx;
 const http = await createHttp({
   ctx,
-  routes: pusherRoutes({ app, bus, authorisers: [], isSessionOpen: async () => true }),
+  routes: pusherRoutes({ app, bus, authorizers: [], isSessionOpen: async () => true }),
   identify: async () => null,
   upgrades: [gateway],
 });

@@ -1,6 +1,6 @@
 import { byName, type FeatureManifest, type PagePath, registry } from '#core/contract/feature.ts';
 
-/** The pages that the app composes. Below the settings, `/staff` and the dashboard the features add pages. */
+/** Pages that the app composes. Features add pages below the settings, `/staff` and the dashboard. */
 const APP_PAGES: readonly PagePath[] = [
   '/settings',
   '/staff',
@@ -30,7 +30,7 @@ export const pageSegments = (features: readonly FeatureManifest[]): readonly str
   ...FUTURE_SEGMENTS,
 ];
 
-/** The page path that leads to these segments, with the slug in it; null when none does. */
+/** The page path that matches these segments, with the slug in it; null when none does. */
 export function matchPage(
   features: readonly FeatureManifest[],
   segments: readonly string[],

@@ -1,7 +1,7 @@
 import stock from 'pusher-js';
 import { publicSettings } from '#core/contract/settings.ts';
 import type { Client } from '#core/demo/client.ts';
-import { authoriseChannel, authoriseUser } from '#core/server/pusher/contract.ts';
+import { authorizeChannel, authorizeUser } from '#core/server/pusher/contract.ts';
 import { streamerIsLive, watchedLivestreamUpdated } from '#features/channel/channels/contract/livestream.ts';
 import { NAMED } from './cast/people.ts';
 import type { Person } from './cast/person.ts';
@@ -13,9 +13,9 @@ const Pusher = stock as unknown as typeof stock.default;
 type EventsOfChannel = ReturnType<InstanceType<typeof Pusher>['subscribe']>;
 
 /**
- * Connects a real socket for every person who talks, signed in and subscribed like a browser page, so that viewer counts are measured rather
- * than made up. Those whom a visitor can sign in as also watch the streams like the player does, and get what watching earns: points, and the
- * rewards of drops. The sockets reconnect by themselves; `leave` closes them all.
+ * Connects a real socket for every person who talks, signed in and subscribed like a browser page, so that viewer counts are measured
+ * rather than made up. People whom a visitor can sign in as also watch the streams like the player does, and earn points and drops rewards.
+ * The sockets reconnect automatically; `leave` closes them all.
  */
 export async function connectAudience(
   url: string,
@@ -37,16 +37,16 @@ export async function connectAudience(
       enableStats: false,
       userAuthentication: {
         customHandler: ({ socketId }, done) =>
-          void client.call(authoriseUser, { body: { socket_id: socketId }, token: tokens.get(person)! }).then(
+          void client.call(authorizeUser, { body: { socket_id: socketId }, token: tokens.get(person)! }).then(
             (signature) => done(null, signature),
             (error: Error) => done(error, null),
           ),
       },
       channelAuthorization: {
-        endpoint: authoriseChannel.path,
+        endpoint: authorizeChannel.path,
         transport: 'ajax',
         customHandler: ({ socketId, channelName }, done) =>
-          void client.call(authoriseChannel, { body: { socket_id: socketId, channel_name: channelName }, token: tokens.get(person)! }).then(
+          void client.call(authorizeChannel, { body: { socket_id: socketId, channel_name: channelName }, token: tokens.get(person)! }).then(
             (signature) => done(null, signature),
             (error: Error) => done(error, null),
           ),
@@ -68,7 +68,7 @@ export async function connectAudience(
   };
 }
 
-/** Subscribes to the private channel of the stream that lasts, and of each one that begins. */
+/** Subscribes to the private channel of the current stream, and of each new one. */
 function watch(socket: InstanceType<typeof Pusher>, events: EventsOfChannel, livestreamId: number | null): void {
   const join = (id: number) => socket.subscribe(watchedLivestreamUpdated.channel(id));
   if (livestreamId !== null) join(livestreamId);

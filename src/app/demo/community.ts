@@ -77,14 +77,14 @@ export async function openCommunity(client: Client, features: readonly DemoFeatu
   return { tokens, rooms, categories };
 }
 
-/** Returns a bearer token, or null when the username belongs to somebody else. */
+/** Returns a bearer token, or null when the username belongs to another account. */
 export async function tokenFor(client: Client, username: string, log: Logger): Promise<string | null> {
   try {
     const { token } = await client.call(mobileToken, { body: { email: emailOf(username), password: PASSWORD } });
     return token;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    log.warn({ username, code: error.code }, 'a person of the demo cannot sign in and stays away');
+    log.warn({ username, code: error.code }, 'a person of the demo cannot sign in and is left out');
     return null;
   }
 }

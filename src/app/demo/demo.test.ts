@@ -86,7 +86,7 @@ test("the evening's channels are live, each in its category", async () => {
   );
 });
 
-test('some of them stream video and sound, and the others are live without', async () => {
+test('some of them stream video and audio, and the others are live without', async () => {
   const playlistUrls = async (): Promise<string[]> => {
     const shown = await Promise.all(CHANNELS.map(({ username }) => client.call(showChannel, { params: { slug: username } })));
     return shown.map(({ playback_url }) => playback_url).filter((url) => url !== '');
@@ -147,7 +147,7 @@ test('the account viewer follows ana, mirelune and pixelforge', async () => {
   expect(channels.map(({ user_username }) => user_username).sort()).toEqual(['ana', 'mirelune', 'pixelforge']);
 });
 
-test('the people to sign in as have notifications of what really happened to them', async () => {
+test('the people to sign in as have notifications of real events', async () => {
   const kindsOf = async (username: string) => {
     const token = await tokenFor(client, username, log);
     const { data } = await client.call(listNotifications, { token: token! });
@@ -163,7 +163,7 @@ test('the people to sign in as have notifications of what really happened to the
   for (const [username, kinds] of Object.entries(expected)) expect(await kindsOf(username)).toEqual(expect.arrayContaining(kinds));
 });
 
-test('a drops campaign runs, and another one is in test for its organization alone', async () => {
+test('a drops campaign is running, and another one is in test, visible only to its organization', async () => {
   const { data: published } = await client.call(listCampaigns, {});
   expect(published.map(({ name, rewards }) => [name, rewards.length])).toEqual([['First ascent', 5]]);
   const { id } = await client.call(showChannel, { params: { slug: 'mirelune' } });
@@ -176,7 +176,7 @@ test('a drops campaign runs, and another one is in test for its organization alo
   expect([await seenBy('mirelune'), await seenBy('viewer')]).toEqual([['Cold season', 'First ascent'], ['First ascent']]);
 });
 
-test('followers have reached a goal of ana and of mirelune, and further ones are on their way', async () => {
+test('followers have reached a goal of ana and of mirelune, and further goals are in progress', async () => {
   for (const slug of ['ana', 'mirelune']) {
     const goals = async () => (await client.call(showGoals, { params: { slug } })).data.goals;
     await expect.poll(async () => (await goals()).some(({ status }) => status === 'active')).toBe(true);

@@ -16,7 +16,7 @@ import { TaskQueue } from './task-queue.ts';
 const MAX_QUEUED = 64;
 /** If playback falls behind by more than this, because the server or the machine paused, it continues from now instead of catching up. */
 const LATE_MS = 2000;
-/** How long running calls may take to finish when the demo stops. */
+/** Milliseconds that running calls may take to finish when the demo stops. */
 const STOP_MS = 2000;
 
 const TALKERS = PEOPLE.filter(({ talks }) => talks > 0);
@@ -46,7 +46,7 @@ export async function startDemo({ url, seed, log, signal }: DemoOptions): Promis
   const acts = plan(seed + lastAct(community), features);
   const first = await playHistory(acts, community, performer);
   const playing = playLive(first, acts, performer, ended)
-    .catch((error: unknown) => log.error({ err: error }, 'the demo ended by a mistake of its own'))
+    .catch((error: unknown) => log.error({ err: error }, 'the demo ended because of a bug'))
     .finally(() => seats.leave());
   return {
     stop: async () => {
@@ -58,7 +58,7 @@ export async function startDemo({ url, seed, log, signal }: DemoOptions): Promis
   };
 }
 
-/** The text for the terminal: which accounts to sign in with, and which pages to look at. */
+/** The text for the terminal: accounts to sign in with, and pages to visit. */
 export function demoCard(url: string): string {
   const width = Math.max(...NAMED.map(({ username }) => username.length));
   return [
@@ -80,10 +80,10 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   ana: 'broadcaster of the channel ana',
   mod: 'moderator of ana and mirelune',
   vip: 'VIP of ana, mirelune and maplekeys',
-  sub: 'to be a subscriber of ana’s',
-  viewer: 'follows ana; says nothing by itself',
-  banned: 'banned from ana’s chat; says nothing by itself',
-  newcomer: 'just made the account; says nothing by itself',
+  sub: 'subscriber of ana',
+  viewer: 'follows ana; inactive',
+  banned: 'banned from ana’s chat; inactive',
+  newcomer: 'new account; inactive',
 };
 
 /** Added to the seed, so that a later start of the same community plays a different evening. 0 at the first start. */

@@ -8,7 +8,7 @@ import { type DemoEmote, EMOTES } from './cast/emotes.ts';
 /** Emote tokens by emote name. */
 export type EmoteTokens = ReadonlyMap<string, string>;
 
-/** Uploads the channel's missing emotes. Returns the tokens of those that anybody may use in its room. */
+/** Uploads the channel's missing emotes. Returns the tokens of those that everybody may use in its room. */
 export async function uploadEmotes(client: Client, channel: string, slug: string, token: string): Promise<EmoteTokens> {
   const there = await ownNames(client, slug);
   for (const emote of EMOTES) {
@@ -22,7 +22,7 @@ export async function uploadEmotes(client: Client, channel: string, slug: string
   return new Map(usable.map(({ id, name }) => [name, emoteToken(id, name)]));
 }
 
-/** The text as the composer sends it: every word that is an emote's name becomes the emote's token. */
+/** The text as the composer sends it: every emote name becomes the emote's token. */
 export function withTokens(text: string, tokens: EmoteTokens): string {
   return text
     .split(' ')

@@ -18,7 +18,7 @@ const say = (id: number, text: string, rest: Partial<SayAct> = {}): SayAct => ({
   ...rest,
 });
 const accepted = ({ body }: RecordedRequest) => ({ status: 200, body: { data: { id: `message-${body?.message_ref}` } } });
-/** The stream key on a server that takes no streams. */
+/** The stream key on a server that accepts no streams. */
 const NO_RTMP = { status: 200, body: { data: { server_url: null, stream_key: 'key' } } };
 const textsOf = (double: ServerDouble) => double.requests.flatMap(({ body }) => (body?.content === undefined ? [] : [body.content]));
 
@@ -83,7 +83,7 @@ test('a refused act is logged and skipped', async () => {
 });
 
 test.each([
-  ['says that it is away', { status: 503, body: {} }],
+  ['reports that it is unavailable', { status: 503, body: {} }],
   ['breaks the connection', 'cut' as const],
 ])('when the server %s, the demo waits until it is back and logs it once', async (_how, away) => {
   const { double, performer, logged } = await performing(() => away);

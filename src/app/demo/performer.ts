@@ -143,7 +143,7 @@ export class Performer {
     while (!this.#signal.aborted) {
       try {
         await this.#client.call(publicSettings, {});
-        this.#log.info('the server answers: the demo goes on');
+        this.#log.info('the server answers: the demo continues');
         break;
       } catch (error) {
         // A refusal also proves that the server responds.

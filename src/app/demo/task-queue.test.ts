@@ -20,7 +20,7 @@ test('tasks with the same key run in order, and a task with another key does not
   expect(done).toEqual(['remy', 'ana']);
 });
 
-test('a task beyond the given number waits until one of the others has ended', async () => {
+test('a task beyond the given number waits until another one has ended', async () => {
   const queue = new TaskQueue(2);
   const gates = [gate(), gate()];
   await queue.enqueue('ana', gates[0]!.work);

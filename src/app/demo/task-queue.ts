@@ -1,6 +1,6 @@
 /**
- * Runs tasks in order within a partition key and in parallel across keys. Unlike a mutex it does not return what a task does: the caller goes
- * on at once, waits only while the queue is full, and learns of a failure at its next call.
+ * Runs tasks in order within a partition key and in parallel across keys. Unlike a mutex it does not return the result of a task: the
+ * caller continues at once, waits only while the queue is full, and gets a failure at its next call.
  */
 export class TaskQueue {
   readonly #most: number;
@@ -14,7 +14,7 @@ export class TaskQueue {
     this.#most = most;
   }
 
-  /** Queues the task as soon as there is room. Throws the error of an earlier task, if any. Supports one caller at a time. */
+  /** Queues the task as soon as there is space. Throws the error of an earlier task, if any. Supports one caller at a time. */
   async enqueue(key: string, task: () => Promise<void>): Promise<void> {
     while (this.#waiting >= this.#most) {
       await new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ export class TaskQueue {
     );
   }
 
-  /** Resolves when all tasks are done. Throws the first error that a task ended with. */
+  /** Resolves when all tasks are done. Throws the first error of a task. */
   async drain(): Promise<void> {
     await Promise.all(this.#lasts.values());
     this.#throwFailure();

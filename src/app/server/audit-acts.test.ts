@@ -15,7 +15,7 @@ import { RECORDED } from './testing/recorded-acts.ts';
 const CHANNEL = '/api/v2/channels/ana';
 const INTERNAL = '/api/internal/v1/channels/ana';
 
-/** Every changing call with the regular expression of its addresses. */
+/** Every changing call with the regular expression of its paths. */
 const CHANGING = features
   .flatMap(({ routes }) => routes)
   .flatMap((route) => ('endpoint' in route ? [route.endpoint] : []))
@@ -28,7 +28,7 @@ const nameOf = (method: Method, path: string): string => {
   return found[0]!.name;
 };
 
-/** Ana's room, and the calls that were made there with the acts that were in its audit log afterwards and not before. */
+/** Ana's room, and the calls made there with the acts that each added to its audit log. */
 async function auditedRoom() {
   const room = await moderatedRoom(features, hostingOptions());
   const { app, ana } = room;
@@ -54,7 +54,7 @@ async function auditedRoom() {
   return { ...room, call, seen };
 }
 
-test('MO-11 each call records exactly the acts that are listed for it', async () => {
+test('MO-11 each call records exactly its listed acts', async () => {
   const { app, ana, channelId, chatroomId, livestreamId, someone, call, seen } = await auditedRoom();
   const [staff, target, mod] = [await someone('staff'), (await givenRoom(app.db, 'target')).broadcaster, await someone('moderator')];
   const command = (name: string, parameter: string | null = null) => call('POST', `${CHANNEL}/chat-commands`, { command: name, parameter });

@@ -50,7 +50,7 @@ const answerTo = (socket: Socket, bytes: string, expected: RegExp): Promise<stri
   return textFrom(socket, expected);
 };
 
-/** The descriptors of the server's process that are sockets. The embedded database opens and closes files as it likes. */
+/** The descriptors of the server's process that are sockets. The embedded database opens and closes files independently. */
 const openSockets = () =>
   readdirSync(`/proc/${server.pid}/fd`).filter((descriptor) => isSocket(`/proc/${server.pid}/fd/${descriptor}`)).length;
 
@@ -72,17 +72,17 @@ test.skipIf(platform() !== 'linux')('a started server has as many sockets after 
   expect(await answerTo(await opened('127.0.0.6'), HELLO, /ok\n$/)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-/** A connection that has made a request, because a silent one is closed after 10 s, which a busy machine may take to open them all. */
+/** A connection that has made a request. A silent one is closed after 10 s, and a busy machine may need longer to open them all. */
 async function greeted(from: string): Promise<Socket> {
   const socket = await opened(from);
   expect(await answerTo(socket, HELLO, /ok\n$/)).toMatch(/^HTTP\/1\.1 200 /);
   return socket;
 }
 
-test('a started server closes the oldest idle connection of a network that has one too many, and keeps those of other networks', async () => {
+test('a started server closes the oldest idle connection of a network over its limit, and keeps those of other networks', async () => {
   const oldest = (await greeted('127.0.0.2')).resume();
   const closed = once(oldest, 'close');
-  // In portions that fit into the queue of connections that are not accepted yet.
+  // In batches that fit into the queue of connections waiting to be accepted.
   for (let at = 1; at < CONNECTIONS_PER_NETWORK; at += 111) await Promise.all(Array.from({ length: 111 }, () => greeted('127.0.0.2')));
   const other = await greeted('127.0.0.3');
   expect(oldest.closed).toBe(false);
@@ -95,13 +95,13 @@ const ESTABLISHED = /pusher:connection_established/;
 /** The first message of the gateway to a new socket. */
 const greeting = async (from: string) => answerTo(await opened(from), UPGRADE, /pusher:(connection_established|error)/);
 
-test('a started server refuses one realtime socket too many of a network with 4100, and connects other networks', async () => {
+test('a started server refuses a realtime socket over the limit of a network with 4100, and connects other networks', async () => {
   for (let n = 0; n < MAX_SOCKETS; n++) expect(await greeting('127.0.0.4')).toMatch(ESTABLISHED);
   expect(await greeting('127.0.0.4')).toMatch(/pusher:error[\s\S]*4100/);
   expect(await greeting('127.0.0.5')).toMatch(ESTABLISHED);
 });
 
-test('a started server refuses one subscription too many of the sockets of a network with 4100', async () => {
+test('a started server refuses a subscription over the limit of a network with 4100', async () => {
   const [first, second] = [await connectSocket(server.port), await connectSocket(server.port)];
   onTestFinished(async () => void (await Promise.all([first.close(), second.close()])));
   for (const channel of ['channel.1', 'channel.2']) {
@@ -112,7 +112,7 @@ test('a started server refuses one subscription too many of the sockets of a net
   expect((await second.waitFor('pusher:subscription_error')).data).toMatchObject({ type: 'LimitReached', status: 4100 });
 });
 
-test('a started server that may open few files says so, and accepts fewer sockets but still requests when all are taken', async () => {
+test('a started server with a low limit of open files reports it, accepts fewer sockets, and still answers requests when all are taken', async () => {
   expect(server.output()).toContain(
     'The limit of open files leaves 1,200 realtime sockets instead of 50,000: raise it with LimitNOFILE=65536',
   );

@@ -7,13 +7,13 @@ import { features } from './features.ts';
 import { restartableServer } from './testing/restartable-server.ts';
 
 const SENDERS = 6;
-/** The server is killed at one of this many first replies of a round, while the other senders wait for theirs. */
+/** The server is killed at one of this many first replies of a round, while other senders wait for theirs. */
 const LATEST = 60;
 
 /** Set CRASH_SEED to the seed of a failed run to kill at the same replies. */
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31));
 
-/** How often each of them is killed. Set CRASH_KILLS for more. */
+/** Number of kills of each. Set CRASH_KILLS for more. */
 const KILLS = Number(process.env.CRASH_KILLS ?? 3);
 
 test.each(['the server', 'PostgreSQL', 'both'] as const)(
@@ -50,7 +50,7 @@ test.each(['the server', 'PostgreSQL', 'both'] as const)(
       else await server.start();
       const history = await server.history('sender0');
       const stored = new Map(history.map(({ id, content }) => [id, content]));
-      expect(stored.size, 'no message is there twice').toBe(history.length);
+      expect(stored.size, 'no message appears twice').toBe(history.length);
       expect(new Set(stored.values()).size, 'no text was stored twice').toBe(history.length);
       expect([...answered].filter(([id, content]) => stored.get(id) !== content)).toEqual([]);
       expect([...stored.values()].filter((content) => !tried.has(content))).toEqual([]);

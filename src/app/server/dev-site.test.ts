@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(join(ROOT, DATA), { recursive: true, force: true });
 });
 
-test('the page and its modules are served', async () => {
+test('a page and its modules are served', async () => {
   expect(await (await fetch(`${dev.url}/sign-in`, { headers: { accept: 'text/html' } })).text()).toContain('/src/app/web/main.tsx');
   expect((await fetch(`${dev.url}/src/app/web/main.tsx`)).status).toBe(200);
 });
@@ -41,7 +41,7 @@ test.each(['', '?raw', '?url', '?import&raw', '?inline', '?raw??'])('no file of 
   }
 });
 
-test('a page of another site whose name leads to this machine reads no source', async () => {
+test('a page of another site whose name resolves to this machine reads no source', async () => {
   const headers = { host: 'attacker.example' };
   for (const path of ['/sign-in', '/src/app/server/settings.ts', '/src/app/web/main.tsx?raw']) {
     const [answer] = (await once(get({ port: dev.port, host: '127.0.0.1', path, headers }), 'response')) as [IncomingMessage];
@@ -50,7 +50,7 @@ test('a page of another site whose name leads to this machine reads no source', 
   }
 });
 
-/** What the server answers first to the handshake of a socket of Vite's client. */
+/** The server's first line for the handshake of a Vite client socket. */
 async function handshake(query: string, headers: Record<string, string>): Promise<string> {
   const socket = createConnection({ host: '127.0.0.1', port: dev.port });
   onTestFinished(() => void socket.destroy());
@@ -60,7 +60,7 @@ async function handshake(query: string, headers: Record<string, string>): Promis
   return bytes.toString('latin1').split('\r\n', 1)[0]!;
 }
 
-test('the reload socket opens at the address of the server, for its own pages only', async () => {
+test('the reload socket opens at the URL of the server, for its own pages only', async () => {
   const client = await (await fetch(`${dev.url}/@vite/client`)).text();
   expect(/const hmrPort = (\w+)/.exec(client)?.[1]).toBe('null');
   const token = /const wsToken = "([^"]+)"/.exec(client)?.[1];

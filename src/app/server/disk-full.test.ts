@@ -8,10 +8,10 @@ import { restartableServer } from './testing/restartable-server.ts';
 
 /** Enough for a new database, and little more. */
 const DISK_BYTES = 160 * 1024 ** 2;
-/** More than what fits into the log files and pages that PostgreSQL has already. */
+/** More than the existing log files and pages of PostgreSQL can hold. */
 const MANY_SENDS = 20_000;
 
-/** A command line that runs the one after it with a small disk of its own at this path. */
+/** A command line that runs the following one with a separate small disk at this path. */
 const withSmallDisk = (path: string) => [
   'unshare',
   '--user',
@@ -28,7 +28,7 @@ const canMount = () => {
   return spawnSync(command!, args, { stdio: 'ignore' }).status === 0;
 };
 
-test.runIf(canMount())('while the disk is full sends answer 503, and with free space they go on without a lost message', async () => {
+test.runIf(canMount())('while the disk is full sends answer 503, and with free space they continue without a lost message', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-disk-'));
   afterTest(async () => rmSync(folder, { recursive: true, force: true }));
   const server = await restartableServer({ DATA_DIR: join(folder, 'data') }, withSmallDisk(folder));
@@ -50,7 +50,7 @@ test.runIf(canMount())('while the disk is full sends answer 503, and with free s
   await server.isHealthy();
   await expect
     .poll(async () => {
-      const id = await server.say(room, token, 'there is space again');
+      const id = await server.say(room, token, 'space is free again');
       if (id !== null) answered.add(id);
       return id;
     })
@@ -58,7 +58,7 @@ test.runIf(canMount())('while the disk is full sends answer 503, and with free s
   expect((await server.history('sender')).map(({ id }) => id).sort()).toEqual([...answered].sort());
 });
 
-/** Writes until nothing more fits, in steps that get smaller. */
+/** Writes until the disk is full, in decreasing steps. */
 function fill(path: string): void {
   for (let bytes = 4 * 1024 ** 2; bytes >= 4096; ) {
     try {

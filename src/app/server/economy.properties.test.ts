@@ -78,7 +78,7 @@ const anAct = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), days: fc.constantFrom(1, 3, 30) }) },
 ) as fc.Arbitrary<Act>;
 
-/** One of each has been bought and all KICKs are spent, so that there is something to renew and give back. */
+/** One of each has been bought and all KICKs are spent, so that there is something to renew and refund. */
 const BEGUN: readonly Act[] = [
   ...(['kicks', 'subscription', 'gifted_subscriptions'] as const).map((kind, who): Act => ({ do: 'order', who, kind })),
   ...[0, 1, 2].map((at): Act => ({ do: 'pay', at })),
@@ -88,7 +88,7 @@ const BEGUN: readonly Act[] = [
 
 const JOBS = [GIVE_BACK, STOP_RENEWAL, FAILED_REFUND];
 
-/** The gifts of KICKs, and of subscriptions under their names, that stand in a channel: what is left of each after reversals. */
+/** The gifts of KICKs, and of subscriptions by name, in a channel after reversals. */
 const STANDING = {
   kicks: (channelId: number) => sql<Standing>`
     select sender_id as "giverId", amount - reversed as quantity, created_at as at from kicks_gifts where channel_id = ${channelId}::int8`,
@@ -103,7 +103,7 @@ interface Standing {
   at: Date;
 }
 
-/** How much each person gave since a day, as `giver quantity`, without those of whose gifts nothing is left. */
+/** The amount of each giver since a day, as `giver quantity`, without fully reversed ones. */
 function totalsSince(day: string, gifts: readonly Standing[]): string[] {
   const counted = Map.groupBy(
     gifts.filter(({ at }) => at >= new Date(day)),
@@ -115,7 +115,7 @@ function totalsSince(day: string, gifts: readonly Standing[]): string[] {
     .map(({ giverId, quantity }) => `${giverId} ${quantity}`);
 }
 
-test(`GI-09 SU-01 GO-06 LB-01 after any history of KICKs, gifts, subscriptions, renewals, refunds and disputes at Stripe, with events that are late, repeated, shuffled and cut off, all books balance, and goal and leaderboards count what was kept (seed ${fuzzSeed})`, async () => {
+test(`GI-09 SU-01 GO-06 LB-01 after any history of KICKs, gifts, subscriptions, renewals, refunds and disputes at Stripe, with late, repeated, shuffled and lost events, the ledger balances, and goal and leaderboards count the remaining purchases (seed ${fuzzSeed})`, async () => {
   const settings = { ...STRIPE_SETTINGS, PLATFORM_SHARE: 10 };
   const app = await testApp(features, { flags: { beta: true }, settings, publicUrl: 'https://tv.example' });
   const stripe = await FakeStripe.start(app.clock.now);
@@ -148,7 +148,7 @@ test(`GI-09 SU-01 GO-06 LB-01 after any history of KICKs, gifts, subscriptions, 
       const goalSince = await startGoal();
       for (const act of [...BEGUN.slice(goalAfter), ...acts]) await perform(act);
 
-      // Everything arrives in the end, shuffled and twice, with what the jobs then do at Stripe.
+      // Everything arrives in the end, shuffled and twice, followed by the jobs' calls of Stripe.
       await send(shuffled([...bank.events.slice(from.events), ...bank.events.slice(from.events)], 7));
       await runDueJobs(app.ctx, JOBS);
       await runAllDue(app.ctx, [END_SUPERSEDED]);
@@ -167,7 +167,7 @@ test(`GI-09 SU-01 GO-06 LB-01 after any history of KICKs, gifts, subscriptions, 
       expect(goals).toMatchObject([{ status: 'active', current_value: await keptSince(goalSince) }]);
       await compareLeaderboards();
 
-      /** Starts a goal that is too high to be reached, later than all that was bought before. */
+      /** Starts a goal with an unreachable target, later than all earlier purchases. */
       async function startGoal(): Promise<Date> {
         app.clock.pass(1);
         const goal = aNewGoal({ type: 'subscriptions', target_value: 1000 });
@@ -175,7 +175,7 @@ test(`GI-09 SU-01 GO-06 LB-01 after any history of KICKs, gifts, subscriptions, 
         return app.clock.now();
       }
 
-      /** The months that were bought, for oneself or others, and not taken back. */
+      /** The months that were bought, for oneself or others, and not revoked. */
       async function keptSince(since: Date): Promise<number> {
         const row = await app.db.row(sql<{ kept: number }>`
           select count(*)::int as kept from subscription_months

@@ -27,9 +27,9 @@ import { type ModeratedRoom, moderatedRoom, type Person } from './testing/modera
 
 /** Requests of each caller to each operation. Set FUZZ_REQUESTS to search for longer. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 6);
-/** Of the values that replies contain, the latest ones are used in later requests. */
+/** Maximum number of values from replies that later requests use, the latest ones. */
 const MAX_KNOWN = 40;
-/** Operations between two repairs of what requests have ended. */
+/** Number of operations between two repairs of the state. */
 const REPAIR_EVERY = 4;
 
 const CALLERS = ['anonymous', 'viewer', 'moderator', 'broadcaster', 'staff'] as const;
@@ -41,7 +41,7 @@ const REALTIME: ServerFeature = serverFeature(feature({ name: 'realtime' }), {
   routes: pusherRoutes({
     app: realtime,
     bus: memoryBus(),
-    authorisers: features.flatMap(({ privateChannels = [] }) => privateChannels),
+    authorizers: features.flatMap(({ privateChannels = [] }) => privateChannels),
     isSessionOpen,
   }),
 });
@@ -73,7 +73,7 @@ let people: Record<Exclude<Caller, 'anonymous'>, Person>;
 let wire: Wire;
 const known = { ids: new Set<string | number>(), users: new Set<string>(), channels: new Set(['ana']) };
 
-/** The callers' tokens stay valid whatever the requests end, and other tokens are looked up as usual. */
+/** The callers' tokens stay valid whatever the requests end, and other tokens are looked up normally. */
 const identities = new Map<string, Identity>();
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ beforeAll(async () => {
   afterTest(async () => wire.close());
 });
 
-/** Thousands of requests take a while beside other work; this only says when to give up, in milliseconds. */
+/** A time limit in milliseconds, because thousands of requests take a while on a busy machine. */
 const GIVE_UP = 600_000;
 
 test(
@@ -125,7 +125,7 @@ test(
         );
       }
     }
-    // Enough requests are correct to get beyond the checks of the input.
+    // Enough requests are valid to pass the checks of the input.
     expect(accepted).toBeGreaterThan((run * REQUESTS) / 10);
 
     expect(({} as { isStaff?: boolean }).isStaff).toBeUndefined();
@@ -146,7 +146,7 @@ test(
   GIVE_UP,
 );
 
-/** Undoes what keeps most later requests from getting far, and starts what they act on. */
+/** Restores the state that most requests need, and creates the objects of their actions. */
 async function repair(): Promise<void> {
   const { app, channelId, chatroomId, livestreamId } = room;
   const { viewer, moderator, broadcaster, staff } = people;
@@ -181,7 +181,7 @@ async function ask({ pause, ...request }: WireRequest, caller: Caller, withCooki
         ['x-xsrf-token', 'csrf'],
       ]
     : [['authorization', `Bearer ${caller}`]];
-  // The server reads the first of two equal headers, so that a random one sometimes takes the place of the caller's.
+  // The server reads the first of two equal headers, so a random one sometimes replaces the caller's.
   const answer = await wire.send({ ...request, headers: [...request.headers, ...(caller === 'anonymous' ? [] : credentials)] });
   await room.app.flush();
   return answer;
@@ -202,7 +202,7 @@ function expectDeclared({ responses }: Operation, answer: WireAnswer | null, pro
 const jsonOf = (answer: WireAnswer | null): unknown =>
   answer?.status === 200 && answer.headers['content-type']?.startsWith('application/json') ? JSON.parse(answer.text) : null;
 
-/** Remembers the ids and names in a reply, for later requests. */
+/** Collects the ids and names in a reply, for later requests. */
 function learn(reply: unknown): void {
   if (typeof reply !== 'object' || reply === null) return;
   for (const [key, value] of Object.entries(reply)) {

@@ -15,7 +15,7 @@ import { type ServerProcess, startServer } from './testing/server-process.ts';
 const SENDERS = 4;
 const inAnHour = () => ({ sessionEndsAt: new Date(Date.now() + 3600_000) });
 
-test('GI-05 GI-09 after kill -9 in the middle of sending gifts of KICKs nothing is charged, and the same keys then charge once', async () => {
+test('GI-05 GI-09 after kill -9 while gifts of KICKs are sent nothing is charged, and the same keys then charge once', async () => {
   const url = await testDatabaseUrl(features);
   const database = await openDatabase({ url, log: pino({ level: 'error' }) });
   afterTest(() => database.close());
@@ -59,7 +59,7 @@ test('GI-05 GI-09 after kill -9 in the middle of sending gifts of KICKs nothing 
     const { data } = (await (await call(first, sender, '/api/v1/purchases', body)).json()) as { data: { purchase_id: string } };
     expect((await call(first, sender, `/api/internal/v1/payments/test/${data.purchase_id}`, { outcome: 'succeed' })).status).toBe(200);
   }
-  // The statement that stores the gifts stops at the first of them, after everything was posted.
+  // The statement that stores the gifts stops at the first of them, after all postings.
   await db.rows(sql`create function hold_gift() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return new; end $$`);
   await db.rows(sql`create trigger hold_gift before insert on kicks_gifts for each row execute function hold_gift()`);
   const unanswered = sendAll(first);

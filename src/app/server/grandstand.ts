@@ -26,7 +26,7 @@ import { openObjects } from '#core/server/objects/open-objects.ts';
 import { objectsOptions } from '#core/server/objects/settings.ts';
 import { coreParts } from '#core/server/parts.ts';
 import { type RealtimeView, startPeriodicJob } from '#core/server/periodic-job.ts';
-import { isGuarded } from '#core/server/pusher/authorise.ts';
+import { isGuarded } from '#core/server/pusher/authorize.ts';
 import { endLostRights } from '#core/server/pusher/end-lost-rights.ts';
 import { openGateway } from '#core/server/pusher/gateway.ts';
 import { pusherRoutes } from '#core/server/pusher/routes.ts';
@@ -50,18 +50,17 @@ export interface Running {
   url: string;
   /** The base URL for access from this machine. */
   localUrl: string;
-  /** Whether it has no account yet. */
+  /** Whether the installation has no account yet. */
   isNew: boolean;
-  /** The URL at which the operator creates the first staff account, while there is none and others reach the server. */
+  /** The setup URL for the first staff account, while there is none and other machines can reach the server. */
   setupUrl: string | null;
-  /** Stops accepting connections, finishes requests in flight, closes sockets with code 4200, and disconnects from database and Redis. */
+  /**
+   * Stops accepting connections, finishes requests in flight, closes sockets with code 4200, and disconnects from the database and Redis.
+   */
   stop(): Promise<void>;
 }
 
-/**
- * Assembles the whole server, then answers requests: those that arrive meanwhile wait. Throws StartupError when it cannot run as
- * configured.
- */
+/** Assembles the whole server, then answers requests; earlier requests wait. Throws StartupError when it cannot run as configured. */
 export async function startGrandstand(settings: Settings, log: Logger): Promise<Running> {
   await using stack = new AsyncDisposableStack();
   const capacity = shareDescriptors(descriptorLimit());
@@ -100,7 +99,7 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
       settings.PUSHER_APP_SECRET ?? (await installationSecret(ctx.db, 'pusher_app_secret', () => randomBytes(24).toString('base64url'))),
     cluster: settings.PUSHER_CLUSTER,
   };
-  const authorisers = features.flatMap(({ privateChannels = [] }) => privateChannels);
+  const authorizers = features.flatMap(({ privateChannels = [] }) => privateChannels);
   const gateway = openGateway({
     app,
     bus,
@@ -111,14 +110,14 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
       : null,
     proxies: settings.TRUST_PROXY,
     isWireChannel: wireChannels(features),
-    isGuarded: (channel) => isGuarded(authorisers, channel),
+    isGuarded: (channel) => isGuarded(authorizers, channel),
   });
   metrics.gauge('pusher_sockets', 'Open realtime sockets of this node.', () => gateway.metrics.sockets);
   metrics.gauge('pusher_channels', 'Channels with a socket on this node.', () => gateway.metrics.channels);
   metrics.gauge('pusher_received', 'Frames from clients since the start.', () => gateway.metrics.received);
   metrics.counter('pusher_closed_total', 'Realtime sockets that ended, by reason.', 'reason', () => gateway.metrics.closed);
   const problems = new BrowserProblems(log);
-  metrics.counter('browser_problems_total', 'Problems that pages of the site reported, by kind.', 'kind', () => problems.counts);
+  metrics.counter('browser_problems_total', 'Problems reported by pages of the site, by kind.', 'kind', () => problems.counts);
   metrics.gauge('pusher_deliveries', 'Events written to sockets since the start.', () => gateway.metrics.deliveries);
 
   const shown: PublicSettings = {
@@ -130,13 +129,13 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
   };
   const api = [
     { name: 'installation', routes: [route(publicSettings, async () => shown), problems.route()] },
-    { name: 'realtime', routes: pusherRoutes({ app, bus, authorisers, isSessionOpen }) },
+    { name: 'realtime', routes: pusherRoutes({ app, bus, authorizers, isSessionOpen }) },
     ...features,
   ];
   const routes: Route[] = [
     ...api.flatMap((part) => part.routes),
     rawRoute('GET', '/healthz', () =>
-      database.isUnavailable() ? { status: 503, body: 'the database is away\n' } : { status: 200, body: 'ok\n' },
+      database.isUnavailable() ? { status: 503, body: 'the database is unavailable\n' } : { status: 200, body: 'ok\n' },
     ),
     metrics.route(),
     robotsRoute,
@@ -171,7 +170,7 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
     maxConnections: capacity.connections,
     upgrades: dev ? [gateway, dev.reload] : [gateway],
     ...(settings.RATE_LIMITS && { connectionsPerNetwork: CONNECTIONS_PER_NETWORK }),
-    // Counted in this process, because the limit protects it, and so that people can read during an outage of Redis.
+    // Counted in this process, because the limit protects it, and so that people can read during a Redis outage.
     readLimit: { limits: openLimits({ off: !settings.RATE_LIMITS, redis: null }), perMinute: settings.READS_PER_MINUTE },
     site:
       dev?.site ??
@@ -216,15 +215,15 @@ const fewSockets = (sockets: number) =>
   `raise it with LimitNOFILE=65536 in the systemd unit, or with "ulimit -n 65536" before the start.`;
 
 /**
- * Refuses to run a demo on the database of an ordinary installation or the reverse, because a demo's passwords are public. The first start
- * decides which kind a database is.
+ * Refuses to run a demo on the database of an ordinary installation or vice versa, because a demo's passwords are public. The first start
+ * decides the kind of a database.
  */
 async function requireInstallationKind(db: Db, isDemo: boolean): Promise<void> {
   const kind = await installationSecret(db, 'kind_of_installation', () => (isDemo ? 'demo' : 'ordinary'));
   if (kind === 'demo' && !isDemo)
-    throw new StartupError('This database is of a demo, whose passwords are public. Start with --demo, or with another database.');
+    throw new StartupError('This is the database of a demo, whose passwords are public. Start with --demo, or use another database.');
   if (kind !== 'demo' && isDemo)
-    throw new StartupError('This database is of an ordinary installation. The demo needs a database of its own.');
+    throw new StartupError('This is the database of an ordinary installation. The demo needs its own database.');
 }
 
 const startsOf = (parts: readonly ServerFeature[]) => parts.flatMap(({ starts = [] }) => starts);

@@ -6,7 +6,7 @@ import { userCreated } from '#features/people/accounts/server/api.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { features } from './features.ts';
 
-/** Values that faulty clients, bots and attackers send in place of a text or a number. */
+/** Values that faulty clients, bots and attackers send instead of a text or a number. */
 const HOSTILE: unknown[] = [
   null,
   true,

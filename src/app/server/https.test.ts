@@ -7,7 +7,7 @@ import { features } from './features.ts';
 import { startGrandstand } from './grandstand.ts';
 import { settingsOf } from './settings.ts';
 
-/** What a started server with these settings answers to a sign-up: its cookies by name, and whether browsers must stay with https. */
+/** The reply of a started server with these settings to a sign-up: its cookies by name, and whether it has HSTS. */
 async function signUpAt(settings: Record<string, string>) {
   const env = { DATABASE_URL: await testDatabaseUrl(features), PORT: '0', RTMP_PORT: 'off', ...settings };
   const server = await startGrandstand(settingsOf(env, { demo: false, dev: false }), pino({ level: 'silent' }));

@@ -12,8 +12,8 @@ import { settingsOf } from './settings.ts';
 import { call, joinPrivate, newPerson, type Person, signIn } from './testing/node-client.ts';
 
 /**
- * Two nodes over one PostgreSQL and one Redis, whose periodic jobs run only when the test advances the time. Staff act on the first, whose link to
- * Redis can be cut, and the people are connected to the second.
+ * Two nodes over one PostgreSQL and one Redis, whose periodic jobs run only when the test advances the time. Staff act on the first, whose
+ * link to Redis can be cut, and people are connected to the second.
  */
 let one: Running;
 let two: Running;
@@ -64,7 +64,7 @@ const JOB_SECONDS = 30;
 const [code, reason] = CLOSE_CODES.right_lost;
 const RIGHT_LOST = { code, reason };
 
-/** From here on the events of the first node reach only its own sockets. */
+/** From now on the events of the first node reach only its own sockets. */
 let isCut = false;
 async function cutLink() {
   if (!isCut) await link.cut();
@@ -81,7 +81,7 @@ test('a suspension reaches the other node by its event alone: before any periodi
 });
 
 interface Ending {
-  /** The channel that the person may no longer be in: the one of the moderators, or the one of the viewers. */
+  /** The channel whose right ends: the moderators' or the viewers' channel. */
   channel?: 'private-chatroom_' | 'private-livestream.';
   /** Ends the right, or the session of `person.token`, on the first node. */
   end(person: Person & { username: string }, host: Person & { slug: string }): Promise<{ status: number }>;
@@ -125,7 +125,7 @@ const ENDINGS: Record<string, Ending> = {
 let rooms = 0;
 
 test.each(Object.entries(ENDINGS))(
-  'RT-02 when %s on one node, a socket on the other that is only in a channel of the room is closed by the event alone',
+  'RT-02 when %s on one node, the event alone closes a socket on the other that is only in a channel of the room',
   async (_what, { channel = 'private-chatroom_', end }) => {
     rooms += 1;
     const [slug, username] = [`host${rooms}`, `guest${rooms}`];
@@ -151,7 +151,7 @@ test.each(Object.entries(ENDINGS))(
   },
 );
 
-test('when the event is lost, calls are refused at once all the same, and the sockets close at the next comparison of the sessions', async () => {
+test('when the event is lost, calls are still refused at once, and the sockets close at the next comparison of the sessions', async () => {
   const [bob, cleo] = [await listener('bob'), await listener('cleo')];
   await cutLink();
   await suspend('bob');
@@ -165,7 +165,7 @@ test('when the event is lost, calls are refused at once all the same, and the so
   await cleo.socket.close();
 });
 
-test('RT-02 when the event is lost, whoever lost a role, was banned or is no longer staff leaves the channels of that right', async () => {
+test('RT-02 when the event is lost, people who lost a role, were banned or left staff leave the channels of that right', async () => {
   const [dan, mod, fan, helper] = [
     await newPerson(two, 'dan'),
     await newPerson(two, 'mod'),

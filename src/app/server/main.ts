@@ -7,7 +7,7 @@ import { type Running, startGrandstand } from './grandstand.ts';
 import { helpText, settingsOf } from './settings.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
-/** How long a graceful stop may take, in milliseconds, before the process exits anyway. */
+/** Milliseconds that a graceful stop may take before the process exits anyway. */
 const STOP_TIMEOUT_MS = 10_000;
 
 /** Writes to the terminal, separate from the log. */
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     const late = setTimeout(() => {
-      log.error(`the stop took longer than ${STOP_TIMEOUT_MS / 1000} s`);
+      log.error(`shutdown took longer than ${STOP_TIMEOUT_MS / 1000} s`);
       process.exit(1);
     }, STOP_TIMEOUT_MS);
     late.unref();
@@ -43,21 +43,21 @@ async function main(): Promise<void> {
       await running.stop();
       process.exit(0);
     } catch (error) {
-      log.error({ err: error }, 'the stop did not go to its end');
+      log.error({ err: error }, 'shutdown failed; exiting');
       process.exit(1);
     }
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  // Whoever reads this may stop the server at once.
+  // The reader of this line may stop the server at once.
   print(`Grandstand is ready at ${running.url}`);
   print(nextStep(running, settings));
 }
 
-/** What the operator does next. */
+/** The operator's next step. */
 function nextStep({ setupUrl, isNew }: Running, { demo }: Settings): string {
-  if (setupUrl) return `Nobody runs this server yet. Create your staff account, with this link only: ${setupUrl}`;
+  if (setupUrl) return `This server has no staff yet. Create your staff account with this link only: ${setupUrl}`;
   if (demo) return 'Open it in a browser and sign in as one of the people above. Ctrl-C stops the server.';
   if (isNew) return 'Open it in a browser and create the first account, which becomes staff. Ctrl-C stops the server.';
   return 'Ctrl-C stops the server.';

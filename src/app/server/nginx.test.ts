@@ -24,10 +24,10 @@ const get = (url: string, headers: Record<string, string> = {}) => fetch(url, { 
 let site: string;
 let origin: string;
 let encoder: RtmpPublisher;
-/** The requests for media that our server has answered. */
+/** Number of media requests that our server has answered. */
 let answered: () => Promise<number>;
 
-/** What stops what was started, in order. */
+/** Stops everything, in order. */
 const stopping: Array<() => Promise<unknown>> = [];
 afterAll(async () => {
   for (const stop of stopping.toReversed()) await stop();
@@ -74,13 +74,13 @@ beforeAll(async () => {
 });
 
 let sent = 0;
-/** Streams so many seconds more, which are whole segments. */
+/** Streams this many more seconds, in whole segments. */
 async function stream(seconds: number): Promise<void> {
   await sendSeconds(encoder, seconds, sent * 1000);
   sent += seconds;
 }
 
-/** The path of the media, and what its playlist lists at our server when it has all parts of what was streamed. */
+/** The path of the media, and the entries of our server's playlist once it has all streamed parts. */
 async function latest() {
   const master = await (await get(`${origin}/media/live/ana/master.m3u8`)).text();
   const path = `/media/live/ana/${/^(.+)\/main\.m3u8$/m.exec(master)![1]}`;
@@ -95,13 +95,13 @@ async function latest() {
   return { path, ...playlist };
 }
 
-/** The requests that our server has answered since `before`. It counts each one after it was answered. */
+/** Number of requests that our server has answered since `before`. Each is counted after its reply. */
 async function reached(before: number, count: number): Promise<number> {
   await soon(async () => expect((await answered()) - before).toBeGreaterThanOrEqual(count));
   return (await answered()) - before;
 }
 
-/** So many viewers wait for the next part and for the playlist that has it, then it comes. Returns the requests that reached our server. */
+/** This many viewers wait for the next part and its playlist; then the part arrives. Returns the requests that reached our server. */
 async function requestsOf(viewers: number): Promise<number> {
   const { path, segments, hints } = await latest();
   const folder = site + path;
@@ -127,9 +127,9 @@ test('30 viewers behind nginx cost as many requests as 3, and wait for the next 
   expect([await requestsOf(3), await requestsOf(30)]).toEqual([3, 3]);
 });
 
-test('however a browser says that it accepts gzip, nginx has one compressed playlist, and another one for who does not', async () => {
+test('for any form of Accept-Encoding with gzip, nginx has one compressed playlist, and one more for clients without gzip', async () => {
   const { path, segments } = await latest();
-  // A playlist that has this part already is kept longer than one without a wish.
+  // A playlist request for an existing part is cached longer than one without directives.
   const url = `${site}${path}/main.m3u8?_HLS_msn=${segments.at(-2)!.sequence}&_HLS_part=0`;
   const before = await answered();
   const encodings = [];
@@ -139,13 +139,13 @@ test('however a browser says that it accepts gzip, nginx has one compressed play
   expect(await reached(before, 2)).toBe(2);
 });
 
-test('what is not there is asked for again each time', async () => {
+test('a missing file is requested again each time', async () => {
   const before = await answered();
   for (let times = 0; times < 3; times++) expect((await get(`${site}/media/live/nobody/master.m3u8`)).status).toBe(404);
   expect(await reached(before, 3)).toBe(3);
 });
 
-test('nginx keeps nothing that is private, in or outside the media', async () => {
+test('nginx caches no private response, in or outside the media', async () => {
   const answer: RequestListener = ({ headers }, reply) => {
     reply.setHeader('cache-control', headers['x-wish'] ?? 'private, max-age=60').end(`for ${headers.cookie}`);
   };

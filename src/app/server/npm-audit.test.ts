@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** A registry on this machine, asked by the real npm. What is printed about each report is tested in checks/audit-report.test.ts. */
+/** A local registry, queried by the real npm. checks/audit-report.test.ts tests the output for each report. */
 let registry: Server;
 let advisories: Record<string, object[]>;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const advisory = (severity: string, title: string) => ({
   cvss: { score: 0, vectorString: null },
 });
 
-test('npm run audit names each advisory, the worst first, and fails', async () => {
+test('npm run audit names each advisory, worst first, and fails', async () => {
   advisories = { vitest: [advisory('low', 'small')], ws: [advisory('critical', 'terrible')] };
   const { code, output } = await audit();
   const lines = output.split('\n').filter((line) => /^(critical|low): (ws|vitest) /.test(line));

@@ -63,7 +63,7 @@ afterAll(async () => {
 const findChannelOf = (slug: string) =>
   app.db.row(sql<{ id: number; userId: number }>`select id, user_id as "userId" from channels where slug = ${slug}`);
 
-/** What the head of a page says, by name. */
+/** The head of a page, by name. */
 async function headOf(path: string): Promise<Record<string, string>> {
   const answer = await http.inject(path);
   expect([path, answer.statusCode, answer.headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8']);
@@ -76,7 +76,7 @@ async function headOf(path: string): Promise<Record<string, string>> {
 }
 const SITE_ONLY = { title: 'Grandstand', description: 'Of the site.' };
 
-test('ST-04 a live channel says what it streams, escaped, with a picture', async () => {
+test('ST-04 a live channel has the title and category of its stream, escaped, with a picture', async () => {
   expect(await headOf('/ana')).toMatchObject({
     title: 'ana: Rides &amp; &quot;roads&quot; &lt;b&gt; · Grandstand',
     description: 'ana is live with Just Talking. Watch and chat.',
@@ -88,22 +88,22 @@ test('ST-04 a live channel says what it streams, escaped, with a picture', async
   expect((await headOf('/ana/videos'))['og:url']).toBe(`${SITE}/ana`);
 });
 
-test('ST-04 an offline channel says who it is', async () => {
+test('ST-04 an offline channel has its description', async () => {
   expect(await headOf('/bea')).toMatchObject({ title: 'bea · Grandstand', description: 'I am bea.', 'og:type': 'profile' });
 });
 
-test('ST-04 a mature channel shows the icon of the site, and a suspended one says nothing of itself', async () => {
+test('ST-04 a mature channel shows the icon of the site, and a suspended one reveals nothing', async () => {
   const mature = await headOf('/eve');
   expect(mature['og:title']).toContain('eve: ');
   expect(mature['og:image']).toBe(`${SITE}/icon-512.png`);
   expect(await headOf('/cleo')).toEqual(SITE_ONLY);
 });
 
-test('ST-04 a category says its name', async () => {
+test('ST-04 a category has its name', async () => {
   expect(await headOf('/category/chess')).toMatchObject({ title: 'Chess · Grandstand', 'og:url': `${SITE}/category/chess` });
 });
 
-test('ST-04 a video says its title, unless it is private, and an unlisted one is not for search engines', async () => {
+test('ST-04 a video has its title, unless it is private, and an unlisted one is hidden from search engines', async () => {
   const path = `/ana/videos/${video}`;
   const setVisibility = (visibility: string) =>
     app.db.rows(sql`update recordings set visibility = ${visibility} where id = ${video}::uuid`);
@@ -117,7 +117,7 @@ test('ST-04 a video says its title, unless it is private, and an unlisted one is
   expect(await headOf('/ana/videos/00000000-0000-4000-8000-000000000000')).toEqual(SITE_ONLY);
 });
 
-test('ST-04 a clip says its title and who made it', async () => {
+test('ST-04 a clip has its title and its creator', async () => {
   expect(await headOf(`/ana/clips/${clip}`)).toMatchObject({
     description: 'A clip of ana, made by bea.',
     'og:url': `${SITE}/ana/clips/${clip}`,
@@ -125,7 +125,7 @@ test('ST-04 a clip says its title and who made it', async () => {
   expect(await headOf('/ana/clips/00000000-0000-4000-8000-000000000000')).toEqual(SITE_ONLY);
 });
 
-test('other pages say what the site says', async () => {
+test('other pages have the head of the site', async () => {
   for (const path of ['/', '/settings', '/dashboard/ana', '/popout/ana/chat']) expect(await headOf(path)).toEqual(SITE_ONLY);
 });
 
@@ -134,20 +134,20 @@ const locations = async (path: string) => {
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
   return [...answer.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location!);
 };
-/** The pages that the parts of the sitemap with this name list. */
+/** The pages in the sitemap parts with this name. */
 async function listed(name: string): Promise<string[]> {
   const parts = (await locations('/sitemap.xml')).filter((part) => part.startsWith(`${SITE}/sitemap/${name}-`));
   return (await Promise.all(parts.map((part) => locations(new URL(part).pathname)))).flat().map((page) => new URL(page).pathname);
 }
 
-test('ST-04 the sitemap names categories, and channels that were live and are not suspended', async () => {
+test('ST-04 the sitemap lists categories, and channels that were live and are not suspended', async () => {
   expect(await listed('categories')).toContain('/category/chess');
   expect(await listed('channels')).toEqual(['/ana', '/eve']);
   for (const path of ['/sitemap/channels-1x.xml', '/sitemap/accounts-0.xml', '/sitemap/channels.xml'])
     expect([path, (await http.inject(path)).statusCode]).toEqual([path, 404]);
 });
 
-test('ST-04 the sitemap names public videos and clips, and never private, unlisted or deleted ones or those of suspended channels', async () => {
+test('ST-04 the sitemap lists public videos and clips, and never private, unlisted or deleted ones or those of suspended channels', async () => {
   const [ana, cleo] = await Promise.all(['ana', 'cleo'].map((slug) => findChannelOf(slug)));
   const recordingOf = async (channel: typeof ana) => {
     const livestream = await givenLivestream(app.db, channel!.id, {});
@@ -175,7 +175,7 @@ test('ST-04 the sitemap names public videos and clips, and never private, unlist
   expect(await listed('clips')).toEqual([`/ana/clips/${clip}`]);
 });
 
-test('ST-04 an address that a category had before leads to the one of today', async () => {
+test('ST-04 a former path of a category redirects to the current one', async () => {
   const staff = await givenUser(app.db, 'staff_member', { isStaff: true });
   const category = async (name: string) =>
     (await app.post('/api/internal/v1/categories', staff, { name, group_id: 1 })).json().data.category as { id: number };
@@ -192,12 +192,12 @@ test('ST-04 an address that a category had before leads to the one of today', as
     expect([asked, statusCode, headers.location, headers['cache-control']]).toEqual([asked, 301, location, 'no-cache']);
   }
   expect(await headOf('/category/endgames')).toMatchObject({ title: 'The end of the game · Grandstand' });
-  // Somebody may add a category with the name again.
+  // A new category may take the name again.
   await category('Rooks');
   expect(await headOf('/category/rooks')).toMatchObject({ title: 'Rooks · Grandstand' });
 });
 
-test('robots.txt closes pages of one person, not the channels whose names begin like them, nor what pages are drawn from', async () => {
+test('robots.txt disallows personal pages, but not channels with similar names, nor the API that pages need', async () => {
   const { body } = await http.inject('/robots.txt');
   expect(body).toMatch(/^User-agent: \*\n/);
   expect(body).toContain('Sitemap: https://stands.example/sitemap.xml\n');

@@ -29,11 +29,11 @@ test.each([
   ['/dashboard/ana/none', false],
   ['/dashboard/nobody/stream', false],
   ['/dashboard/ana/stream/more', false],
-])('whether there is a page at %s, with a section and a channel that exist, is %s', async (path, exists) => {
+])('the existence of the page %s, with an existing section and channel, is %s', async (path, exists) => {
   expect(await hasPage(app.ctx, segmentsOf(path))).toBe(exists);
 });
 
-test('X-06 there is no page of a feature that is off, and its channel pages stay', async () => {
+test('X-06 a feature that is off has no pages, and its channel pages are kept', async () => {
   const off = await testApp(features, { flags: { channel_points: false } });
   await givenChannel(off.db, await givenUser(off.db, 'ana'));
   const paths = [

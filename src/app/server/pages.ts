@@ -5,7 +5,7 @@ import { serverFeatures } from '#core/server/feature.ts';
 import type { PageHead } from '#core/server/http/page-head.ts';
 import { findCategoryId, findChannelInBatch } from '#features/channel/channels/server/api.ts';
 
-/** The form of a slug; anything else is not looked up. No slug consists of digits alone. */
+/** The format of a slug; other texts are not looked up. No slug consists only of digits. */
 const SLUG = /^(?!\d+$)[\w-]{1,64}$/;
 
 const DASHBOARD = '/dashboard/$slug';
@@ -18,7 +18,7 @@ const PAGE_FILES: Readonly<Record<string, string>> = {
   [DASHBOARD]: 'pages/dashboard.html',
 };
 
-/** The page at a path, unless the feature that has it is off. */
+/** The page at a path, unless its feature is off. */
 function pageAt(ctx: Ctx, segments: readonly string[]) {
   const manifests = manifestsOf(serverFeatures(ctx));
   const page = matchPage(manifests, segments);
@@ -26,7 +26,7 @@ function pageAt(ctx: Ctx, segments: readonly string[]) {
   return owner?.flag === undefined || ctx.flags[owner.flag] ? page : null;
 }
 
-/** Whether a page exists: its path is one of the site's, and there is a channel or category with its slug. Case matters in no name. */
+/** Whether a page exists: the site has its path, and a channel or category has its slug. Names are case-insensitive. */
 export async function hasPage(ctx: Ctx, segments: readonly string[]): Promise<boolean> {
   const page = pageAt(ctx, segments);
   if (!page || page.slug === null) return page !== null;
@@ -36,8 +36,8 @@ export async function hasPage(ctx: Ctx, segments: readonly string[]): Promise<bo
 }
 
 /**
- * What the page at a path says about itself before its scripts run. A tab of a channel says what the channel says, because it shows its stream
- * as well. Null where it says what the site does.
+ * The head of the page at a path. A tab of a channel has the channel's head, because it shows the stream too. Null for the head of the
+ * site.
  */
 export async function pageHead(ctx: Ctx, segments: readonly string[]): Promise<PageHead | null> {
   const page = pageAt(ctx, segments);

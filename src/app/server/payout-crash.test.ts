@@ -130,7 +130,7 @@ test('PR-07 after kill -9 in the middle of a payout to 2,500 voters, the next st
     const points = sum(paid);
     expect([posted, pool]).toEqual([{ payments: paid.length, people: paid.length, points }, sum(expected) - points]);
     const isLast = turn === tokens.length - 1;
-    expect(paid.length === expected.length, 'it is killed in the middle, but for the last time').toBe(isLast);
+    expect(paid.length === expected.length, 'each kill but the last is in the middle').toBe(isLast);
     if (!isLast) await releasePayments(url);
   }
 });

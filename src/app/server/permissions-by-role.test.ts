@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const allowed = (reply: { status: number; text: string }): boolean => {
-  if (reply.status !== 200 && reply.status !== 403) throw new Error(`neither done nor forbidden: ${reply.status} ${reply.text}`);
+  if (reply.status !== 200 && reply.status !== 403) throw new Error(`neither executed nor forbidden: ${reply.status} ${reply.text}`);
   return reply.status === 200;
 };
 
@@ -50,7 +50,7 @@ describe('MO-03 permissions over another person', () => {
       'unban',
       targetsByRole(nobody, VIEWERS, [...VIEWERS, 'moderator'], [...VIEWERS, 'moderator', 'staff']),
       async (actor, target) => {
-        // The ban ends before the next attempt, so that a person whom the actor could not unban, such as the broadcaster, does not stay
+        // The ban ends before the next attempt, so that a person whom the actor cannot unban, such as the broadcaster, does not stay
         // banned.
         const expiresAt = new Date(room.app.clock.now().getTime() + 60_000);
         await givenBan(room.app.db, room.channelId, target.id, room.ana.id, { expiresAt });
@@ -142,8 +142,8 @@ describe('AC-02 permissions over the room', () => {
         return room.app.delete(POLLS, actor);
       },
     ],
-    ['read the past polls', (actor) => room.app.get('/api/internal/v1/channels/ana/polls', actor)],
-    ['read the queue of redemptions', (actor) => room.app.get('/api/v2/channels/ana/redemptions', actor)],
+    ['read past polls', (actor) => room.app.get('/api/internal/v1/channels/ana/polls', actor)],
+    ['read the redemption queue', (actor) => room.app.get('/api/v2/channels/ana/redemptions', actor)],
     [
       'reject a redemption',
       async (actor) => {
@@ -175,10 +175,10 @@ describe('AC-02 permissions over the room', () => {
     ['take vip', take('vip')],
     ['give og', give('og')],
     ['take og', take('og')],
-    ['read who is banned', (actor) => room.app.get('/api/v2/channels/ana/bans', actor)],
+    ['read the bans', (actor) => room.app.get('/api/v2/channels/ana/bans', actor)],
     ['read the audit log', (actor) => room.app.get('/api/v2/channels/ana/audit-log', actor)],
-    ['read what is known of a person', (actor) => room.app.get('/api/v2/channels/ana/users/ana/moderation', actor)],
-    ['read who has a role', (actor) => room.app.get(`${community}/moderators`, actor)],
+    ['read the user card of a person', (actor) => room.app.get('/api/v2/channels/ana/users/ana/moderation', actor)],
+    ['read the roles', (actor) => room.app.get(`${community}/moderators`, actor)],
   ];
   const OWNERS: [string, OnRoom][] = [
     ['give moderator', give('moderator')],
@@ -208,7 +208,7 @@ describe('AC-02 permissions over the room', () => {
     ],
     ['switch subscriptions', (actor) => room.app.put('/api/internal/v1/channels/ana/subscription-settings', actor, { is_enabled: true })],
     ['read the settings of subscriptions', (actor) => room.app.get('/api/internal/v1/channels/ana/subscription-settings', actor)],
-    ['read who subscribes', (actor) => room.app.get('/api/internal/v1/channels/ana/subscribers', actor)],
+    ['read the subscribers', (actor) => room.app.get('/api/internal/v1/channels/ana/subscribers', actor)],
     ['remove a subscriber badge', (actor) => room.app.delete('/api/internal/v1/channels/ana/subscriber-badges/3', actor)],
     [
       'set a subscriber badge',
@@ -236,7 +236,7 @@ describe('AC-02 permissions over the room', () => {
     ['slow', 'off', ['moderator', 'broadcaster', 'staff']],
     ['vip', '@', ['broadcaster', 'staff']],
     ['mod', '@', ['broadcaster', 'staff']],
-  ])('C-04 the command %s runs for the roles that the command list gives it to', async (command, given, who) => {
+  ])('C-04 the command %s runs for its listed roles', async (command, given, who) => {
     const can: Role[] = [];
     for (const [role, actor] of actors) {
       room.app.clock.pass(60);

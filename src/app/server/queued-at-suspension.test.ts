@@ -15,7 +15,7 @@ import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { features } from './features.ts';
 import { moderatedRoom } from './testing/moderated-room.ts';
 
-/** Votes and redemptions wait for the batch before theirs. What staff or moderators did meanwhile counts for them. */
+/** Votes and redemptions wait for the previous batch. Decisions of staff or moderators in the meantime apply to them. */
 
 const PEOPLE = 12;
 const SUSPENSION = '/api/internal/v1/channels/ana/suspension';
@@ -30,7 +30,7 @@ async function crowdedRoom() {
   await app.post(`${channel}/polls`, ana, { title: 'Next?', options: ['Up', 'Down'], duration: 30, result_display_duration: 15 });
   const asked = await app.post(`${channel}/predictions`, ana, { title: 'Win?', outcomes: ['Yes', 'No'], duration: 600 });
   const outcomeId: string = asked.json().data.prediction.outcomes[0].id;
-  /** The requests of a person as they wait for a batch. */
+  /** The requests of a person while they wait for a batch. */
   const queued = (viewer: (typeof people)[number]) => {
     const { id: userId } = viewer;
     return {
@@ -77,7 +77,7 @@ test('votes and redemptions that wait while the channel is suspended are refused
   expect(await stored()).toEqual(last);
 });
 
-test('votes and redemptions that wait while the account of the broadcaster or of their own person is suspended are refused', async () => {
+test('votes and redemptions that wait while the account of the broadcaster or of the requester is suspended are refused', async () => {
   const { app, staff, people, queued, decide, stored } = await crowdedRoom();
   const [own, channels] = [queued(people[0]!), queued(people[1]!)];
   expect((await app.put('/api/internal/v1/accounts/fan0/suspension', staff, { reason: 'Spam' })).status).toBe(200);
@@ -87,7 +87,7 @@ test('votes and redemptions that wait while the account of the broadcaster or of
   expect(await stored()).toEqual({ redemptions: 0, stakes: 0, votes: 0 });
 });
 
-test('votes and redemptions that wait while their person is banned are refused', async () => {
+test('votes and redemptions that wait while their requester is banned are refused', async () => {
   const { app, ana, channelId, people, queued, decide, stored } = await crowdedRoom();
   const waiting = queued(people[0]!);
   await givenBan(app.db, channelId, people[0]!.id, ana.id);
@@ -95,7 +95,7 @@ test('votes and redemptions that wait while their person is banned are refused',
   expect(await stored()).toEqual({ redemptions: 0, stakes: 0, votes: 0 });
 });
 
-test('nothing is redeemed, staked or voted after a suspension has committed, whenever it comes among the requests of a crowd', async () => {
+test('nothing is redeemed, staked or voted after a suspension has committed, at any point among the requests of a crowd', async () => {
   const { app, staff, people, stored, call } = await crowdedRoom();
   const early = people.slice(0, PEOPLE / 2).flatMap(call);
   const suspending = app.put(SUSPENSION, staff, { reason: 'Pirated films' });
@@ -113,7 +113,7 @@ const ACTS = ['redemption', 'stake', 'vote in a poll'] as const;
 const ENDINGS = ['a ban of its person', 'the suspension of its person', 'the suspension of the channel'] as const;
 
 test.each(ACTS.flatMap((act) => ENDINGS.map((ending) => [ending, act] as const)))(
-  '%s waits for a %s that is decided and not stored yet, so that none is stored after it',
+  '%s waits for a %s that is not committed yet, so that none is stored after it',
   async (ending, act) => {
     const { app, ana, staff, people, queued } = await crowdedRoom();
     const requests = queued(people[0]!);
@@ -133,7 +133,7 @@ test.each(ACTS.flatMap((act) => ENDINGS.map((ending) => [ending, act] as const))
   },
 );
 
-describe('words that a filter holds are not sent after the account of their sender is suspended', () => {
+describe('held words are not sent after the account of their sender is suspended', () => {
   /** Fan0's words, held by a filter. */
   async function heldRoom() {
     const room = await crowdedRoom();
@@ -185,7 +185,7 @@ describe.each([
   ['account of the broadcaster', '/api/internal/v1/accounts/ana/suspension', 'CHANNEL_SUSPENDED_ERROR'],
   ['account of the sender', '/api/internal/v1/accounts/eve/suspension', 'ACCOUNT_SUSPENDED_ERROR'],
 ])('when the %s is suspended after the validation', (_what, suspension, code) => {
-  /** Eve's context, in which the suspension commits right before the transaction begins. */
+  /** Eve's context, in which the suspension commits right before the transaction starts. */
   async function validated() {
     const { app, chatroomId, someone } = await moderatedRoom(features);
     const [staff, eve] = [await someone('staff'), await givenUser(app.db, 'eve')];

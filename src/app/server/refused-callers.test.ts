@@ -117,7 +117,7 @@ function moderationCalls({ chatroomId, livestreamId }: ModeratedRoom, ids: Ids):
   ];
 }
 
-/** IDs of what was paid: one payment to refund, one that was disputed and won, and a payout. */
+/** IDs of payments: one payment to refund, one that was disputed and won, and a payout. */
 interface MoneyIds {
   purchaseId: string;
   paymentId: string;
@@ -126,7 +126,7 @@ interface MoneyIds {
   payoutId: string;
 }
 
-/** The calls about money as staff would make them. */
+/** The calls about money, as made by staff. */
 function moneyCalls({ purchaseId, paymentId, wonPurchaseId, disputeId, payoutId }: MoneyIds): Call[] {
   const purchases = '/api/internal/v1/purchases';
   return [
@@ -182,7 +182,7 @@ async function roomToModerate() {
   const other = await givenRoom(app.db, 'bea');
   await givenRole(app.db, other.channel.id, elsewhere.id, 'moderator');
   await app.post(`${INTERNAL}/community/moderators`, ana, { username: 'former' });
-  if ((await app.get(`${CHANNEL}/bans`, former)).status !== 200) throw new Error('the former moderator was never one');
+  if ((await app.get(`${CHANNEL}/bans`, former)).status !== 200) throw new Error('the former moderator never had the role');
   await app.delete(`${INTERNAL}/community/moderators/former`, ana);
   const staff = await room.someone('staff');
   const money = await givenMoney(room, staff);
@@ -194,7 +194,7 @@ async function roomToModerate() {
     ['a person who is banned', banned],
     ['a moderator of another channel', elsewhere],
     ['the broadcaster of another channel', other.broadcaster],
-    ['a former moderator with the session of then', former],
+    ['a former moderator with an old session', former],
   ];
   const ids = {
     messageId: message.id,
@@ -240,7 +240,7 @@ test('every moderation call is refused for callers without the right, and neithe
   await expectRefused(room, callers, calls);
 });
 
-test('every call of staff about money is refused for all others, also for moderators and the broadcaster of the channel', async () => {
+test('every staff call about money is refused for all others, including moderators and the broadcaster of the channel', async () => {
   const { room, callers, staffCalls } = await roomToModerate();
   const others: typeof callers = [...callers, ['a moderator', await room.someone('moderator')], ['the broadcaster', room.ana]];
   await expectRefused(room, others, staffCalls);
@@ -278,7 +278,7 @@ test('staff can make each of the calls about money', async () => {
   }
 });
 
-/** What people ask about what they buy themselves. */
+/** Calls of people about their own purchases. */
 const OF_BUYERS: readonly AnyEndpoint[] = [createPurchase, listReceipts, showPurchase, refreshPurchase, openPaymentPortal, payTestPurchase];
 
 test('the lists contain every endpoint of moderation, roles, income, goals, managed subscriptions and payments of others', async () => {

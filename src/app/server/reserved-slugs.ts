@@ -7,7 +7,7 @@ import { GLOBAL_EMOTES_SLUG } from '#features/channel/emotes/contract.ts';
 
 /**
  * The slugs that no channel can have, because it would be unreachable: first segments of the site's pages and of the API, and segments that
- * an endpoint has after `channels`. All in lower case.
+ * endpoints have after `channels`. All in lower case.
  */
 export function reservedSlugs(features: readonly ServerFeature[], routes: readonly Route[]): ReadonlySet<string> {
   const reserved = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RealtimeView } from '#core/server/periodic-job.ts';
-import { signChannel } from '#core/server/pusher/authorise.ts';
+import { signChannel } from '#core/server/pusher/authorize.ts';
 import { endLostRights } from '#core/server/pusher/end-lost-rights.ts';
 import type { Grant } from '#core/server/pusher/grants.ts';
 import { beforeCommit } from '#core/server/testing/before-commit.ts';
@@ -14,7 +14,7 @@ import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { features } from './features.ts';
 
 const APP = { id: 'demo', key: 'demo-key', secret: 'demo-secret', cluster: 'us2' };
-const AUTHORISERS = features.flatMap(({ privateChannels = [] }) => privateChannels);
+const AUTHORIZERS = features.flatMap(({ privateChannels = [] }) => privateChannels);
 const bans = '/api/v2/channels/ana/bans';
 
 async function liveRoom() {
@@ -24,7 +24,7 @@ async function liveRoom() {
   const people = { mod: await givenUser(app.db, 'mod'), viewer: await givenUser(app.db, 'viewer') };
   await givenRole(app.db, room.channel.id, people.mod.id, 'moderator');
   const mayJoin = async (viewer: typeof people.mod, channel: string) =>
-    (await signChannel(APP, AUTHORISERS, viewer, '1.1', channel, app.db)) !== null;
+    (await signChannel(APP, AUTHORIZERS, viewer, '1.1', channel, app.db)) !== null;
   return { app, commands: app.commands, ...room, ...people, livestreamId, mayJoin };
 }
 
@@ -63,7 +63,7 @@ test('MO-05 a stream that starts while a ban is being stored waits for it, and t
   expect([other, await mayJoin(viewer, channel), await mayJoin(mod, channel)]).toEqual(['waits', false, true]);
 });
 
-test('MO-05 a ban that comes while a stream is starting waits for it, and then disconnects the person from it', async () => {
+test('MO-05 a ban during the start of a stream waits for it, and then disconnects the person from it', async () => {
   const { app, staff, mod, viewer } = await offlineRoom();
   const { result, other } = await beforeCommit(
     app.ctx,
@@ -105,13 +105,13 @@ test('RT-02 the private channel of a room is for its moderators, and losing the 
   expect(await mayJoin(mod, channel)).toBe(false);
 });
 
-test('RT-02 the end of a session ends the grants that were made in it, and no others of the person', async () => {
+test('RT-02 the end of a session ends only the grants of that session', async () => {
   const { app, commands, viewer } = await liveRoom();
   await app.ctx.tx((tx) => tx.announce(sessionsEnded, { userId: viewer.id, sessionIds: [1] }));
   expect(commands).toEqual([{ kind: 'end_sessions', userId: String(viewer.id), sessionIds: [1] }]);
 });
 
-test('RT-02 the comparison of all private channels of a node takes the same few statements however many people are in them', async () => {
+test('RT-02 comparing all private channels of a node takes the same few statements for any number of people', async () => {
   const { app, mod, viewer, broadcaster, chatroomId, livestreamId } = await liveRoom();
   const elsewhere = await givenRoom(app.db, 'bea');
   let statements = 0;

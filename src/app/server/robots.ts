@@ -1,15 +1,15 @@
 import { type Route, rawRoute } from '#core/server/http/route.ts';
 
-/** Pages of one person and of those who manage. What pages are drawn from is open: crawlers draw them too. */
+/** Personal and management pages. The API that pages need is allowed, because crawlers render pages. */
 const CLOSED_PAGES = ['/settings', '/staff', '/following', '/transactions', '/sign-in', '/sign-up', '/forgot-password', '/reset-password'];
-/** Lists of what somebody searched for are without an end. */
+/** Search result pages are endless. */
 const SEARCHES = '/*?q=';
 const CLOSED_FOLDERS = ['/dashboard/', '/drops/', '/checkout/', '/popout/', '/collections/'];
 
-/** The page itself, with a query and below it, but not the channel whose name begins like it (RFC 9309, 2.2.3). */
+/** The page itself, with a query and below it, but not channels with the same prefix (RFC 9309, 2.2.3). */
 const rulesOf = (page: string): string[] => [`${page}$`, `${page}?`, `${page}/`];
 
-/** What crawlers may read, and where the sitemap is, which needs the address of the site. */
+/** Rules for crawlers, and the location of the sitemap, which needs the URL of the site. */
 export const robotsRoute: Route = rawRoute('GET', '/robots.txt', ({ ctx }) => ({
   status: 200,
   headers: { 'content-type': 'text/plain; charset=utf-8' },

@@ -48,7 +48,7 @@ test.each([
   ['S3_REGION', 'eu central'],
   ['S3_ACCESS_KEY', 'two words'],
   ['S3_PREFIX', '../others'],
-])('a wrong %s (%s) is reported in one sentence that names it', (name, value) => {
+])('an invalid %s (%s) is reported in one sentence that names it', (name, value) => {
   expect(() => settingsOf({ [name]: value }, plain)).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`));
 });
 
@@ -62,7 +62,7 @@ test.each([
   ['S3_URL', 'https://ana:hunter2@s3.example.org/videos'],
   ['S3_URL', 's3://hunter2'],
   ['S3_SECRET_KEY', 'hunter2 '],
-])('a wrong %s is named but its value is not repeated, because it may hold a password', (name, value) => {
+])('an invalid %s is named but its value is not repeated, because it may contain a password', (name, value) => {
   const reading = () => settingsOf({ [name]: value }, plain);
   expect(reading).toThrow(new RegExp(`^${name} must`));
   expect(reading).not.toThrow(/hunter2/);
@@ -95,16 +95,16 @@ const reached = [
   ['TRUST_PROXY', { TRUST_PROXY: 'on' }],
 ] as const;
 
-test.each(reached)('a server that others reach by %s starts only with https or with ALLOW_HTTP=on, and says why', (name, env) => {
+test.each(reached)('a server that others can reach by %s starts only with https or with ALLOW_HTTP=on, and explains why', (name, env) => {
   const start = (more: Record<string, string>) => () => settingsOf({ ...env, ...more }, plain);
-  expect(start({})).toThrow(new RegExp(`^Others reach this server \\(${name} is .*https.*ALLOW_HTTP=on`));
+  expect(start({})).toThrow(new RegExp(`^Other machines can reach this server \\(${name} is .*https.*ALLOW_HTTP=on`));
   expect(start(HTTPS)).not.toThrow();
   expect(start({ ALLOW_HTTP: 'on' })).not.toThrow();
 });
 
 test.each(reached)('development with %s is refused, because it serves source files', (name, env) => {
   const start = () => settingsOf({ ...env, ALLOW_HTTP: 'on' }, { demo: false, dev: true });
-  expect(start).toThrow(new RegExp(`nobody else may reach it; but ${name} is .*Use npm start`));
+  expect(start).toThrow(new RegExp(`it must not be reachable from other machines, but ${name} is .*Use npm start`));
 });
 
 test.each([{}, { HOST: '::1' }, { HOST: 'localhost' }, { PUBLIC_URL: 'http://localhost:4400' }, { PUBLIC_URL: 'http://[::1]:4400' }])(
@@ -125,7 +125,7 @@ test('several nodes cannot share an embedded database', () => {
 
 const BUCKET = { S3_URL: 'https://s3.example.org/videos', S3_ACCESS_KEY: 'id', S3_SECRET_KEY: 'secret' };
 
-test('an S3 store needs an address, a key and its secret', () => {
+test('an S3 store needs a URL, a key and its secret', () => {
   expect(settingsOf({ ...BUCKET, S3_PREFIX: 'grandstand' }, plain)).toMatchObject({
     ...BUCKET,
     S3_REGION: 'us-east-1',
@@ -140,17 +140,17 @@ test('an S3 store needs an address, a key and its secret', () => {
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_abc123', STRIPE_WEBHOOK_SECRET: 'whsec_abc123', PUBLIC_URL: 'https://tv.example' };
 const providerOf = (env: Record<string, string>, flags = plain) => providerNameOf(settingsOf(env, flags));
 
-test('GI-10 payments go through Stripe when its keys are set, else a test provider where only this machine reaches the server', () => {
+test('GI-10 payments go through Stripe when its keys are set, otherwise through a test provider on loopback', () => {
   expect(providerOf({})).toBe('test');
   expect(providerOf({ PUBLIC_URL: 'https://tv.example' })).toBeNull();
   expect(providerOf({ PUBLIC_URL: 'https://tv.example', PAYMENTS: 'test' })).toBe('test');
   expect(providerOf(STRIPE)).toBe('stripe');
   expect(providerOf({ ...STRIPE, PAYMENTS: 'off' })).toBeNull();
-  // The people of the demo pay nothing, whatever else the environment holds.
+  // The people of the demo pay nothing, whatever else the environment contains.
   expect(providerOf(STRIPE, { demo: true, dev: false })).toBe('test');
 });
 
-test('Stripe needs both secrets, an address to come back to, and a currency that both count alike; no message repeats a secret', () => {
+test('Stripe needs both secrets, a return URL, and a currency with the same minor units; no message repeats a secret', () => {
   const start = (env: Record<string, string>) => () => settingsOf({ ...STRIPE, ...env }, plain);
   const both = 'Payments through Stripe need both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.';
   expect(start({ STRIPE_WEBHOOK_SECRET: '' })).toThrow(both);
@@ -164,10 +164,10 @@ test('Stripe needs both secrets, an address to come back to, and a currency that
   expect(() => settingsOf({ PAYMENTS: 'stripe' }, { demo: true, dev: false })).toThrow('PAYMENTS must be test or off in demo mode');
 });
 
-test('the help lists every setting with its default, and what it is for', () => {
+test('the help lists every setting with its default and description', () => {
   const lines = helpText().split('\n');
   for (const name of Object.keys(declaredSettings(settingParts))) expect(lines).toContainEqual(expect.stringMatching(`^  ${name} +[^ ]`));
-  expect(helpText()).toContain('Port to listen on; 0 takes a free one. Default: 4400.');
+  expect(helpText()).toContain('Port to listen on; 0 uses a free one. Default: 4400.');
 });
 
 test('docs/operating.md has the table of all settings (update it with `-u`)', async () => {
@@ -186,7 +186,7 @@ test('X-06 every feature is on except those in beta, which the demo turns on', (
   expect(flagsOf(settingsOf({ BETA_FEATURES: 'off' }, { demo: true, dev: false })).beta).toBe(false);
 });
 
-test('X-06 only the named features are off, and turning KICKs or points off also turns off what needs them', () => {
+test('X-06 only the named features are off, and turning KICKs or points off also turns off dependent features', () => {
   for (const name of SWITCHES) {
     const off = Object.entries(flagsOf(settingsOf({ DISABLED_FEATURES: ` ${name}, `, BETA_FEATURES: 'on' }, plain))).flatMap(([one, on]) =>
       on ? [] : [one],
@@ -205,16 +205,16 @@ test.each([
   ['with a setting of its own', { NODE_URL: 'http://10.0.0.5:4400', REDIS_URL: 'redis://10.0.0.1' }, 'http://10.0.0.5:4400'],
   ['beside others', { REDIS_URL: 'redis://10.0.0.1' }, 'http://10.0.0.4:4400'],
   ['beside others, on all addresses', { REDIS_URL: 'redis://10.0.0.1', HOST: '0.0.0.0' }, null],
-])('a node %s is reached by the other nodes at its address, if that is known', (_, settings, expected) => {
+])('other nodes reach a node %s at its address, if that is known', (_, settings, expected) => {
   const config = { HOST: '10.0.0.4', NODE_URL: undefined, REDIS_URL: undefined, ...settings };
   expect(nodeUrlOf(config, 'http://10.0.0.4:4400')).toBe(expected);
 });
 
-test('the CDN is an origin, whatever path its setting has', () => {
+test('the CDN is an origin; the path of its setting is ignored', () => {
   expect(settingsOf({ MEDIA_URL: 'https://cdn.example.org/media/' }, plain).MEDIA_URL).toBe('https://cdn.example.org');
 });
 
-test('ffmpeg is looked for in PATH or where FFMPEG_PATH says, and transcodes only when it is told to', () => {
+test('ffmpeg is found in PATH or at FFMPEG_PATH, and transcodes only when enabled', () => {
   expect(settingsOf({}, plain)).toMatchObject({ FFMPEG_PATH: 'ffmpeg', TRANSCODE: false, TRANSCODE_STREAMS: 2 });
   expect(settingsOf({ FFMPEG_PATH: '/opt/ffmpeg', TRANSCODE: 'on' }, plain)).toMatchObject({ FFMPEG_PATH: '/opt/ffmpeg', TRANSCODE: true });
   expect(settingsOf({ FFMPEG_PATH: 'off' }, plain).FFMPEG_PATH).toBeNull();

@@ -18,7 +18,7 @@ const appSettings = {
       .pipe(z.array(z.enum(SWITCHES))),
     default: '',
     otherwise: 'nothing',
-    help: `What is switched off, separated by commas: ${SWITCHES.join(', ')}.`,
+    help: `Features to turn off, separated by commas: ${SWITCHES.join(', ')}.`,
     requirement: `must be some of ${SWITCHES.join(', ')}, separated by commas`,
   },
   BETA_FEATURES: {
@@ -26,7 +26,7 @@ const appSettings = {
     default: 'off',
     otherwise: 'off; on in the demo',
     demo: { default: 'on' },
-    help: 'on: features that are not ready for everybody.',
+    help: 'on: enable features in beta.',
   },
   DEMO_SEED: {
     type: z
@@ -34,7 +34,7 @@ const appSettings = {
       .regex(/^\d{1,9}$/)
       .transform(Number),
     default: '1',
-    help: 'Seed of the demo community; the same seed makes the same people and words.',
+    help: 'Seed of the demo community; the same seed creates the same people and messages.',
     requirement: 'must be a number',
   },
 } satisfies DeclaredSettings;
@@ -64,7 +64,7 @@ export function helpText(): string {
     'Usage: npm start -- [verify-ledger] [--demo] [--help]',
     '',
     '  verify-ledger  Starts no server: checks that the ledger of points, KICKs and money balances, and exits with 1 if it does not.',
-    '  --demo         A lively community to look at, on 127.0.0.1 only.',
+    '  --demo         A lively demo community, on 127.0.0.1 only.',
     '',
     'Settings (environment variables):',
     ...settingsHelp(declaredSettings(settingParts)),

@@ -11,7 +11,7 @@ import { features } from './features.ts';
 import { startGrandstand } from './grandstand.ts';
 import { settingsOf } from './settings.ts';
 
-/** A program in the place of ffmpeg that lists its encoders only when the test tells it to. */
+/** A program in place of ffmpeg that lists its encoders only when the test tells it to. */
 function slowFfmpeg() {
   const folder = temporaryFolder('slow-ffmpeg');
   const [asked, told] = [join(folder, 'asked'), join(folder, 'told')];
@@ -26,7 +26,7 @@ function slowFfmpeg() {
   return { program, isAsked: () => existsSync(asked), answer: () => writeFileSync(told, '') };
 }
 
-test('a request that arrives while the server starts is answered with the whole configuration', async () => {
+test('a request during startup is answered with the complete configuration', async () => {
   const ffmpeg = slowFfmpeg();
   const port = await freePort();
   const node = { DATABASE_URL: await testDatabaseUrl(features), PORT: String(port), RTMP_PORT: '0' };

@@ -44,7 +44,7 @@ test('--help lists the settings and exits with 0', async () => {
   expect([code, stdout.includes('DATABASE_URL')]).toEqual([0, true]);
 });
 
-test('a wrong flag prints one sentence and exits with 1', async () => {
+test('an unknown flag prints one sentence and exits with 1', async () => {
   const { code, stderr } = await run(['--dmeo'], {});
   expect([code, stderr]).toEqual([1, "Unknown option '--dmeo'. See npm start -- --help.\n"]);
 });
@@ -59,7 +59,7 @@ test('a second process on the same folder exits with one sentence, and the first
 test('a port that is in use prints one sentence and exits with 1', async () => {
   const other = await embeddedTestFolder(features);
   const { code, stderr } = await run([], { DATA_DIR: other, PORT: String(server.port) });
-  expect([code, stderr]).toEqual([1, `The server cannot listen on 127.0.0.1:${server.port}: another program has it.\n`]);
+  expect([code, stderr]).toEqual([1, `The server cannot listen on 127.0.0.1:${server.port}: the port is in use.\n`]);
 });
 
 test('a wrong key of the S3 store prints one sentence and exits with 1', async () => {
@@ -82,10 +82,10 @@ test('the demo refuses to start on the database of an ordinary installation, bec
   const own = await embeddedTestFolder(features);
   await (await startServer({ env: { DATA_DIR: own } })).stop();
   const { code, stderr } = await run(['--demo'], { DATA_DIR: own });
-  expect([code, stderr]).toEqual([1, 'This database is of an ordinary installation. The demo needs a database of its own.\n']);
+  expect([code, stderr]).toEqual([1, 'This is the database of an ordinary installation. The demo needs its own database.\n']);
 });
 
-test('a server that others reach prints the link that makes its first account staff, until it was used', async () => {
+test('a server that others can reach prints the setup link for its first staff account, until the link is used', async () => {
   const own = await embeddedTestFolder(features);
   const env = { DATA_DIR: own, TRUST_PROXY: 'on', ALLOW_HTTP: 'on' };
   const first = await startServer({ env });
@@ -185,7 +185,7 @@ test('SIGTERM closes sockets with 4200, so that clients reconnect at once, and e
   expect((await Promise.all([second.stop(), lost]))[0]).toBe(0);
 });
 
-test('while PostgreSQL is unreachable calls are answered 503 with Retry-After, and the server recovers by itself', async () => {
+test('while PostgreSQL is unreachable calls are answered 503 with Retry-After, and the server recovers automatically', async () => {
   const link = await cuttableLink(await testDatabaseUrl(features));
   const node = await startServer({ env: { DATABASE_URL: link.url } });
   afterTest(async () => {

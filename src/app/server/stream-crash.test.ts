@@ -22,9 +22,9 @@ import { type ServerProcess, startServer } from './testing/server-process.ts';
 
 /** Ten with both stores. */
 const KILLS = 5;
-/** The server is killed when so many segments more are stored, while the next ones are on their way. */
+/** The server is killed when this many more segments are stored, while the next ones are being stored. */
 const moments = fc.sample(fc.integer({ min: 1, max: 4 }), { numRuns: KILLS, seed: fuzzSeed });
-/** How much faster than in real time the encoder streams, far below the highest bitrate. */
+/** Streaming speed relative to real time, far below the highest bitrate. */
 const SPEED = 15;
 const TICK_MS = 20;
 
@@ -40,7 +40,7 @@ const stores: [name: string, env: (folder: string) => Promise<Record<string, str
 ];
 
 test.each(stores)(
-  `ST-01, ST-02 after kill -9 while streaming into %s, ${KILLS} times, everything stored is whole and plays, the encoder continues its stream, and the recording has all of it (seed ${fuzzSeed})`,
+  `ST-01, ST-02 after kill -9 while streaming into %s, ${KILLS} times, every stored segment is complete and plays, the encoder continues its stream, and the recording has all segments (seed ${fuzzSeed})`,
   async (_name, env) => {
     const folder = temporaryFolder('stream-crash');
     const url = await testDatabaseUrl(features);
@@ -58,7 +58,7 @@ test.each(stores)(
     await installation.start();
     const token = await installation.signUp('ana');
     const streams = new Set<number>();
-    /** The segments that a viewer got, by name. */
+    /** The segments of a viewer, by name. */
     const seen = new Map<string, Buffer>();
 
     for (const [round, moment] of moments.entries()) {
@@ -70,7 +70,7 @@ test.each(stores)(
       const { id, media, segments } = await installation.watch();
       streams.add(id);
       const listed = segments.flatMap(({ uri, gap }) => (uri === null || gap ? [] : [uri]));
-      // Whatever was stored before the server was killed is in the playlist after it.
+      // Every segment stored before the kill is in the playlist after it.
       if (round > 0) expect(listed).toEqual(expect.arrayContaining([...seen.keys()]));
       for (const name of listed.slice(-3)) seen.set(name, await installation.file(media, name));
       await installation.running.stop('SIGKILL');
@@ -79,7 +79,7 @@ test.each(stores)(
       const kept = await stored();
       expect(new Set(kept.map(({ mediaId }) => mediaId)).size).toBe(1);
       for (const name of seen.keys()) if (!kept.some((segment) => segment.name === name)) seen.delete(name);
-      // How long a busy machine takes to start the server again does not count as the encoder's absence.
+      // The time that a busy machine takes to restart the server does not count as the encoder's absence.
       await database.db.rows(sql`update ingests set lease_until = now() + interval '10 minutes'`);
       await installation.start();
       for (const { mediaId, name, bytes } of kept) {
@@ -95,7 +95,7 @@ test.each(stores)(
     expect(kept.length).toBeGreaterThanOrEqual(moments.reduce((sum, moment) => sum + moment, 0));
     await expectPlayable(join(folder, 'recording'), kept, installation);
 
-    // The lease of the dead node ends, and the encoder does not come back within its grace period.
+    // The lease of the dead node expires, and the encoder does not return within its grace period.
     await database.db.rows(sql`update ingests set lease_until = now() - interval '1 minute'`);
     const recording = await soon(() => installation.recording());
     expect(recording.segments.map(({ uri }) => uri)).toEqual(kept.map(({ name }) => name));
@@ -110,7 +110,7 @@ interface StoredSegment {
   bytes: number;
 }
 
-/** Sends video many times as fast as it plays, until the connection ends. */
+/** Sends video many times faster than it plays, until the connection ends. */
 async function stream(encoder: RtmpPublisher): Promise<void> {
   const loop = await readLoop('theknightshift');
   const playback = new LoopPlayback(loop);
@@ -168,7 +168,7 @@ class Installation {
     return { url: data.server_url, key: data.stream_key };
   }
 
-  /** The livestream of ana's channel, the folder of its media and what its playlist lists. */
+  /** The livestream of ana's channel, the folder of its media and the entries of its playlist. */
   async watch() {
     const channel = (await (await fetch(`${this.running.url}/api/v2/channels/ana`)).json()) as { livestream: { id: number } };
     const master = await (await fetch(`${this.running.url}/media/live/ana/master.m3u8`)).text();
@@ -177,7 +177,7 @@ class Installation {
     return { id: channel.livestream.id, media: media!, ...parsePlaylist(playlist) };
   }
 
-  /** Ana's only recording: its segments, and the files that its playlist names. */
+  /** Ana's only recording: its segments, and the files in its playlist. */
   async recording() {
     const videos = (await (await fetch(`${this.running.url}/api/v2/channels/ana/videos`)).json()) as { source: string }[];
     expect(videos).toHaveLength(1);

@@ -19,14 +19,17 @@ import { features } from './features.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 
 const GIFTS = 100;
-/** On the first run no later subscription than this share of them can be renewed, so that the server is killed in the middle however late that is. */
+/**
+ * On the first run no subscription after this share of them can be renewed, so that the server is killed in the middle however late that
+ * is.
+ */
 const HELD_FROM = 0.6;
 const HOUR = 3600_000;
 
 const log = pino({ level: 'error' });
 type Ctx = ReturnType<typeof makeCtx>;
 
-/** Opens the database beside the server. `now` is the time of what is written. */
+/** Opens the database beside the server. `now` is the time of written rows. */
 async function withDatabase<T>(url: string, work: (ctx: Ctx) => Promise<T>, now = () => new Date()): Promise<T> {
   const database = await openDatabase({ url, log });
   const ctx = makeCtx({ database, bus: memoryBus(), limits: openLimits({ off: true, redis: null }), log, features, now });
@@ -54,7 +57,7 @@ const call = (server: ServerProcess, token: string, path: string, body?: object)
 const inAnHour = () => ({ sessionEndsAt: new Date(Date.now() + HOUR) });
 const faultsOf = async (db: Db) => (await verify(db, [checkSubscriptions])).faults;
 
-test('GI-09 after kill -9 in the middle of gifting 100 subscriptions, nothing is given, and the next report gives each once', async () => {
+test('GI-09 after kill -9 while 100 subscriptions are gifted, none is given, and the next report gives each once', async () => {
   const url = await testDatabaseUrl(features);
   const token = await withDatabase(url, async ({ db }) => {
     const { channel } = await givenRoom(db);
@@ -106,7 +109,7 @@ const countGiven = (db: Db) =>
            (select count(distinct user_id)::int from channel_subscriptions where months = 1) as people,
            (select count(*)::int from subscription_gifts) as gifts, (select count(*)::int from payments) as payments`);
 
-test('SU-01 after kill -9 in the middle of a run of renewals, the next start renews the rest, each once', async () => {
+test('SU-01 after kill -9 during a run of renewals, the next start renews the rest, each once', async () => {
   const renewals = 2_000;
   const url = await testDatabaseUrl(features);
   const monthAgo = new Date(Date.now() - 30 * 24 * HOUR - HOUR);
@@ -122,7 +125,7 @@ test('SU-01 after kill -9 in the middle of a run of renewals, the next start ren
     },
     () => monthAgo,
   );
-  /** The first of those who have fewer months than two and one, or of all. */
+  /** The first person with fewer months than two and one, or of all. */
   const monthsOfFirst = async (server: ServerProcess, after = '') => {
     const reply = await call(server, token, `/api/internal/v1/channels/ana/subscribers${after}`);
     const { data } = (await reply.json()) as { data: { subscribers: { months: number }[] } };

@@ -12,7 +12,7 @@ import { features } from './features.ts';
 import { hashTables } from './testing/hash-tables.ts';
 import { moderatedRoom, type Person } from './testing/moderated-room.ts';
 
-/** The result of every call at a suspended channel and for a suspended account. The calls are those of the contracts. */
+/** The result of every call in a suspended channel and for a suspended account. The calls are those of the contracts. */
 
 const endpoints = features.flatMap(({ routes }) => routes).flatMap((route) => ('endpoint' in route ? [route.endpoint] : []));
 const changing = endpoints.filter(({ method, changes = method !== 'GET' }) => changes);
@@ -24,7 +24,7 @@ const MODE = { slow_mode: true };
 const ROLE = { role: 'vip', channel_slug: 'ana', username: 'target' };
 const DECISION = { redemption_ids: [ULID] };
 
-/** Calls that a suspended channel refuses, with a body that would do at another one. */
+/** Calls that a suspended channel refuses, with a body that is valid in another channel. */
 const REFUSED: Readonly<Record<string, object | undefined>> = {
   'POST /api/v2/channels/:slug/follow': undefined,
   'POST /api/internal/v1/channels/:slug/livestream': {},
@@ -84,15 +84,15 @@ const REFUSED: Readonly<Record<string, object | undefined>> = {
   'PUT /api/internal/v1/channels/:slug/host-settings': { who_may_host: 'nobody' },
 };
 
-/** Refusals with a form of their own (GI-06). */
+/** Refusals with their own format (GI-06). */
 const CODES: Readonly<Record<string, [status: number, code: string]>> = {
   'POST /api/v1/kicks/:channelId/gift': [400, 'CHANNEL_IS_BANNED'],
 };
 
-/** Calls of sending, whose codes have their own form. */
+/** Sending calls, whose codes have their own format. */
 const SENDING = /messages\/send|chat-messages|celebrations/;
 
-/** Calls that only end, remove, refuse or give back, or that are about a stream, which no suspended channel has. They go on. */
+/** Calls that only end, remove, refuse or refund, or that are about a stream, which no suspended channel has. They still work. */
 const GOES_ON: Readonly<Record<string, object | undefined>> = {
   'DELETE /api/v2/channels/:slug/follow': undefined,
   'DELETE /api/internal/v1/channels/:slug/livestream': undefined,
@@ -124,7 +124,7 @@ const GOES_ON: Readonly<Record<string, object | undefined>> = {
   'GET /api/v2/livestreams/:livestreamId/resume-cipr': undefined,
 };
 
-/** Calls of staff and calls about one's own account, which name no channel. */
+/** Calls of staff and calls about the caller's own account, which name no channel. */
 const WITHOUT_CHANNEL =
   /^\w+ (\/api\/internal\/v1\/(accounts|staff|channels\/:slug\/(suspension|payouts)|categories|jobs|dead-jobs|drops|payouts|purchases)\b|\/api\/internal\/v1\/payments\/|\/api\/v1\/(sign-|account|drops|password-reset|purchases|notifications|subscriptions\/(received|settings))|\/mobile\/|\/update_profile|\/api\/v2\/silenced-users)/;
 
@@ -188,14 +188,14 @@ function request(app: TestApp, method: string, path: string, { person = null, bo
   }
 }
 
-/** The status and the code of a refusal, in whichever envelope. */
+/** The status and the code of a refusal, in either envelope. */
 const codeOf = (reply: TestReply) => {
   const { status, error, message } = reply.json();
   return [reply.status, status?.message ?? error ?? message];
 };
 const isSuspendedCode = (reply: TestReply) => /CHANNEL_SUSPENDED/.test(reply.text);
 
-test('every call that changes something is listed here as refused at a suspended channel, as going on there, or as naming no channel', () => {
+test('every changing call is listed here as refused in a suspended channel, as still working there, or as naming no channel', () => {
   const listed = [...Object.keys(REFUSED), ...Object.keys(GOES_ON)];
   expect(
     changing
@@ -205,9 +205,9 @@ test('every call that changes something is listed here as refused at a suspended
   ).toEqual(listed.sort());
 });
 
-test('at a suspended channel each call that adds or changes something is refused and changes nothing, until it is reinstated', async () => {
+test('in a suspended channel each call that adds or changes something is refused and changes nothing, until it is reinstated', async () => {
   const { app, ana, call, suspend, reinstate } = await roomToSuspend();
-  // A refused redemption or gift may open the accounts of what would pay for it, which stay empty.
+  // A refused redemption or gift may open the ledger accounts that would pay for it, which stay empty.
   await app.post(`/api/v2/channels/ana/rewards/${ULID}/redeem`, ana, { transaction_id: 'opens-the-account' });
   await call('POST /api/v1/kicks/:channelId/gift', { gift_id: 'hell_yeah', idempotency_key: 'opens-the-accounts' });
   await suspend();
@@ -227,7 +227,7 @@ test('at a suspended channel each call that adds or changes something is refused
   }
 });
 
-test('at a suspended channel whatever only ends, removes or gives back goes on', async () => {
+test('in a suspended channel calls that only end, remove or refund something still work', async () => {
   const { call, suspend } = await roomToSuspend();
   await suspend();
   for (const [endpoint, body] of Object.entries(GOES_ON)) {
@@ -236,7 +236,7 @@ test('at a suspended channel whatever only ends, removes or gives back goes on',
   }
 });
 
-test('people leave a suspended channel, get their points back there, and its team removes what stands', async () => {
+test('people can leave a suspended channel and get their points back, and its team can remove content', async () => {
   const { app, ana, chatroomId, staff, suspend } = await roomToSuspend();
   const [channel, fan] = ['/api/v2/channels/ana', await givenUser(app.db, 'fan')];
   await app.post(`${channel}/follow`, fan);
@@ -251,7 +251,7 @@ test('people leave a suspended channel, get their points back there, and its tea
   const after = await points();
   await suspend();
 
-  // An answer that was lost is answered again, and nothing is taken twice.
+  // A repeated request gets its lost reply, and nothing is charged twice.
   expect((await app.post(`${channel}/rewards/${rewardId}/redeem`, fan, { transaction_id: 'before-it-closed' })).json().data).toEqual(
     redemption,
   );
@@ -267,7 +267,7 @@ test('people leave a suspended channel, get their points back there, and its tea
     expect([reply.status, reply.text]).toEqual([200, expect.anything()]);
 });
 
-test('a suspended account can make no call that needs somebody who is signed in, and finds no other way in', async () => {
+test('a suspended account cannot make any call that needs a session, and finds no other way in', async () => {
   const { app, pathOf, staff } = await roomToSuspend();
   const person = await givenUser(app.db, 'eve');
   const headers = { authorization: `Bearer ${person.token}` };

@@ -16,10 +16,10 @@ import { features } from './features.ts';
 import { call, joinPrivate, newPerson } from './testing/node-client.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 
-/** What is done once a minute is done every second. */
+/** Minutely jobs run every second. */
 const SHORT_MINUTES = `--import=${pathToFileURL(join(import.meta.dirname, 'testing/short-minutes.ts')).href}`;
 
-/** Two nodes over one PostgreSQL and one Redis, without limits per network although these are set, and with short sessions. */
+/** Two nodes over one PostgreSQL and one Redis, with limits per network turned off although they are set, and with short sessions. */
 let one: ServerProcess;
 let two: ServerProcess;
 let database: Database;
@@ -66,7 +66,7 @@ test('a suspension on one node closes the sockets, ends the sessions and refuses
   expect([(await send(bob.token)).status, other.closed]).toEqual([200, null]);
 });
 
-test('a suspended channel tells the open pages of every node, and nobody can chat there', async () => {
+test('a suspended channel notifies the open pages of every node, and nobody can chat there', async () => {
   const { token } = await newPerson(two, 'cleo');
   const { id, chatroom } = (await call(two, 'GET', '/api/v2/channels/cleo', null)).body;
   const page = await connect(two.port);
@@ -81,7 +81,7 @@ test('a suspended channel tells the open pages of every node, and nobody can cha
   expect(sent.body.status).toMatchObject({ code: 403, message: 'CHANNEL_SUSPENDED_ERROR' });
 });
 
-test('a person who is removed from staff on one node stops hearing what only staff hear on the other', async () => {
+test('a person who is removed from staff on one node no longer receives staff events on the other', async () => {
   const dan = await newPerson(two, 'dan');
   const { chatroom } = (await call(two, 'GET', '/api/v2/channels/boss', null)).body;
   expect((await call(one, 'PUT', '/api/internal/v1/staff/dan', staff, {})).status).toBe(200);
@@ -96,7 +96,7 @@ test('a person who is removed from staff on one node stops hearing what only sta
   await next.close();
 });
 
-test('RATE_LIMITS=off lifts the limits of realtime sockets and subscriptions per network', async () => {
+test('RATE_LIMITS=off removes the limits of realtime sockets and subscriptions per network', async () => {
   for (const socket of [await connect(two.port), await connect(two.port)]) {
     for (const channel of ['channel.1', 'channel.2']) {
       socket.send('pusher:subscribe', { channel });
@@ -123,7 +123,10 @@ const OUTER_RANGE = 102;
 
 const NOTICE = 'RewardRedeemedEvent';
 
-/** A channel with a viewer who has 1,000 points there, a reward for 300, and a socket at the first node that listens to the notices of its chat. */
+/**
+ * A channel with a viewer who has 1,000 points there, a reward for 300, and a socket at the first node that is subscribed to the notices of
+ * its chat.
+ */
 async function roomWithReward(slug: string) {
   const [host, viewer] = [await newPerson(one, slug), await newPerson(two, `${slug}_fan`)];
   const { id, chatroom } = (await call(one, 'GET', `/api/v2/channels/${slug}`, null)).body;
@@ -147,14 +150,14 @@ async function roomWithReward(slug: string) {
   return { host, path, socket, redeem, decide, points, notices };
 }
 
-test('RW-02 a reward with text that the chat refuses on one node costs nothing, and the sockets of the other hear no notice', async () => {
+test('RW-02 a reward with text that the chat refuses on one node costs nothing, and the sockets of the other receive no notice', async () => {
   const { host, path, socket, redeem, points, notices } = await roomWithReward('finn');
   expect((await call(one, 'PUT', `${path}/chatroom`, host.token, { pause: true })).status).toBe(200);
   expect((await redeem('while paused')).body.status).toMatchObject({ code: 400, message: 'CHAT_PAUSED_ERROR' });
   expect(await points()).toBe(1000);
   expect((await call(one, 'PUT', `${path}/chatroom`, host.token, { pause: false })).status).toBe(200);
   expect((await redeem('after the pause')).status).toBe(200);
-  // Events of one node keep their order, so a notice of the first would have come before this one.
+  // Events of one node keep their order, so a notice of the first would have arrived before this one.
   await socket.waitFor(NOTICE);
   expect([notices(), await points()]).toEqual([['after the pause'], 700]);
 });
@@ -174,14 +177,14 @@ test('MO-09 a reward with held text is charged without a notice on any node; acc
   expect((await decide('accept', accepted.body.data.id)).status).toBe(200);
   expect((await decide('accept', accepted.body.data.id)).body.status.message).toBe('ALREADY_DECIDED');
   expect((await call(one, 'PUT', `${path}/moderation-rules`, host.token, { hold_first_messages: false })).status).toBe(200);
-  // Of what either node sent before, everything comes before its own notice of these.
+  // All earlier events of a node arrive before its own notice of these.
   for (const [words, node] of [['at node one', one] as const, ['at node two', two] as const])
     expect((await redeem(words, node)).status).toBe(200);
   await socket.waitUntil(() => ['at node one', 'at node two'].every((words) => notices().includes(words)), 'the last notices');
   expect([notices().toSorted(), await points()]).toEqual([['at node one', 'at node two', 'second words'], 100]);
 });
 
-test('PO-07 a socket hears an open poll without votes again and again, with the seconds that remain', async () => {
+test('PO-07 a socket repeatedly receives an open poll without votes, with the remaining seconds', async () => {
   const { token } = await newPerson(one, 'hugo');
   const { chatroom } = (await call(one, 'GET', '/api/v2/channels/hugo', null)).body;
   const socket = await connect(two.port);
@@ -193,12 +196,12 @@ test('PO-07 a socket hears an open poll without votes again and again, with the 
     socket.frames
       .filter(({ event }) => event === 'App\\Events\\PollUpdateEvent')
       .map(({ data }) => JSON.parse(data as string).poll as { remaining: number; options: { votes: number }[] });
-  // One is the poll as it was created. Nothing but the time changes afterwards.
+  // One is the poll as it was created. Only the time changes afterwards.
   await socket.waitUntil(() => new Set(states().map(({ remaining }) => remaining)).size === 3, 'two more states of the poll');
   expect(states().flatMap(({ options }) => options.map(({ votes }) => votes))).toEqual(states().flatMap(() => [0, 0]));
 });
 
-/** Opens the socket of a page on which this person is signed in, as browsers do, and follows a channel with it. */
+/** Opens the socket of a page on which this person is signed in, as browsers do, and subscribes it to a channel. */
 async function openPage(node: ServerProcess, token: string, channel: string) {
   const socket = await connect(node.port);
   const socket_id = socket.socketId;
@@ -228,7 +231,7 @@ test('HO-02 the people on the page of a channel count over all nodes, and below 
   expect(JSON.parse(moved.data as string)).toMatchObject({ slug: 'kira', hosted: { slug: 'kira', is_live: true } });
 });
 
-test('DR-03 somebody whose sockets at both nodes follow a stream earns its drop, which is claimed once', async () => {
+test('DR-03 a person whose sockets at both nodes follow a stream earns its drop, which is claimed once', async () => {
   const [admin, viewer] = [await newPerson(one, 'lena'), await newPerson(two, 'mira')];
   await newPerson(one, 'nora');
   const organizations = '/api/internal/v1/drops/staff/organizations';

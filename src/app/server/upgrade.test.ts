@@ -114,7 +114,7 @@ describe.each(recordings)('the data of version %s on %s', (version, _kind, resto
     expect((await latestMessages())[0]).toEqual(said);
   });
 
-  test('a prediction that was taking votes is cancelled by its deadline, and every stake is refunded', async () => {
+  test('a prediction with open voting is canceled by its deadline, and every stake is refunded', async () => {
     const staked = facts.people.reduce((sum, person) => sum + person.staked, 0);
     expect(staked).toBe(facts.running.outcomes.reduce((sum, { points }) => sum + points, 0));
     expect(staked).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ describe.each(recordings)('the data of version %s on %s', (version, _kind, resto
     ).toEqual(facts.decided.outcomes);
   });
 
-  test('a new prediction takes votes and pays out its pool exactly', async () => {
+  test('a new prediction accepts votes and pays out its pool exactly', async () => {
     const ana = await tokenOf('ana');
     const voters = ['vip', 'sub', 'posthorn'];
     const before = await Promise.all(voters.map(pointsOf));
@@ -153,14 +153,14 @@ describe.each(recordings)('the data of version %s on %s', (version, _kind, resto
     await expect.poll(() => Promise.all(voters.map(pointsOf))).toEqual([before[0]! - 100 + 140, before[1]! - 50 + 70, before[2]! - 60]);
   });
 
-  test('ended polls are listed with their votes, and the poll that was running has ended too', async () => {
+  test('ended polls are listed with their votes, and the running poll has ended too', async () => {
     const { data } = await client.call(listPastPolls, { token: await tokenOf('mirelune'), params: { slug: 'mirelune' } });
     const past = data.polls.map(({ title, options }) => ({ title, votes: options.map(({ votes }) => votes) }));
     expect(past.slice(1)).toEqual(facts.polls);
     expect(facts.polls.length).toBeGreaterThan(0);
   });
 
-  test('rewards are still there, a pending redemption can be accepted, and a new one costs its points', async () => {
+  test('rewards are unchanged, a pending redemption can be accepted, and a new one costs its points', async () => {
     const mod = await tokenOf('mod');
     const { data: rewards } = await client.call(listRewards, { params });
     expect(rewards.map(({ id, title, cost }) => ({ id, title, cost }))).toEqual(facts.rewards);

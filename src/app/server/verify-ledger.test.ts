@@ -13,7 +13,7 @@ import { verifyLedger } from './verify-ledger.ts';
 
 const log = pino({ level: 'silent' });
 
-/** Creates a database in which somebody has points, with no server running on it. */
+/** Creates a database with a person's points, without a running server. */
 async function community(where: { url: string } | { folder: string }, change?: ReturnType<typeof sql>): Promise<void> {
   const database = await openDatabase({ ...where, log });
   const [ana, viewer] = [await givenUser(database.db, 'ana'), await givenUser(database.db, 'viewer')];

@@ -1,8 +1,8 @@
 import type { AnyEvent } from '#core/contract/event.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
-import { isGuarded } from '#core/server/pusher/authorise.ts';
+import { isGuarded } from '#core/server/pusher/authorize.ts';
 
-/** An id that no channel name contains by itself. */
+/** An id that no channel name contains. */
 const SAMPLE_ID = 987_654_321;
 const ID = '\\d{1,15}';
 

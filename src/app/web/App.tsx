@@ -50,7 +50,7 @@ function useLoadedLanguage(features: readonly WebFeature[], first: Language): La
     const { signal } = wanted;
     const failed = (error: unknown) => {
       if (signal.aborted) return;
-      reportProblem(`The texts of ${chosen} did not load`, error);
+      reportProblem(`Could not load the texts of ${chosen}`, error);
       addEventListener('online', () => setAttempt((last) => last + 1), { once: true, signal });
     };
     loadChunk(() => loadLanguage(features, chosen)).then(() => signal.aborted || setLoaded(chosen), failed);

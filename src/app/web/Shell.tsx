@@ -13,10 +13,13 @@ import { SkipLink, SkipLinksSlot } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** The route of a channel's page without a tab. An unknown address below it ends in the route above, `/$slug`. */
+/** The route of a channel's page without a tab. An unknown path below it ends in the route above, `/$slug`. */
 const CHANNEL = '/$slug/';
 
-/** The frame around every page: top bar, channel rail (the dashboard has a rail of its own) and content. A channel on a phone and a popout chat fill the whole screen. */
+/**
+ * The frame around every page: top bar, channel rail (the dashboard has its own rail) and content. A channel on a phone and a popout chat
+ * fill the whole screen.
+ */
 export function Shell() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.routeId as string | undefined });
   const isChannel = page === CHANNEL;
@@ -56,7 +59,7 @@ export function Shell() {
   );
 }
 
-/** Whether the page of a channel shows, instead of the channel, that it is suspended, unknown or could not be loaded. */
+/** Whether the page of a channel shows that the channel is suspended, unknown or failed to load. */
 function useChannelFailed(): boolean {
   const { slug = '' } = useParams({ strict: false });
   const { data, isError } = useQuery({ ...channelQuery(slug), enabled: false });

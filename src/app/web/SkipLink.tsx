@@ -16,7 +16,7 @@ export function SkipLink({ to, children }: { to: string; children: ReactNode }) 
 /** The element before everything else on the page, into which parts of the page render their skip links. */
 export const SkipLinksSlot = createContext<HTMLElement | null>(null);
 
-/** A skip link at the start of the page, for as long as the part that renders it is there. */
+/** A skip link at the start of the page, while the part that renders it is mounted. */
 export function PageSkipLink(props: { to: string; children: ReactNode }) {
   const slot = use(SkipLinksSlot);
   return slot && createPortal(<SkipLink {...props} />, slot);

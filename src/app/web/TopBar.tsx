@@ -48,7 +48,7 @@ export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
           </Link>
         ))}
       </nav>
-      {/* It keeps its place until the search has loaded. */}
+      {/* It reserves the space until the search has loaded. */}
       <div className="flex min-w-(--h-md) flex-1 justify-end md:justify-center">
         <Slot name="core.search" />
       </div>
@@ -71,7 +71,7 @@ export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
   );
 }
 
-/** The account menu could not be loaded: the button in its place loads it again, or the page when that is older than the server. */
+/** Replaces an account menu that failed to load: the button loads it again, or reloads the page when that is older than the server. */
 function FailedMenu({ error, retry }: PartFailure) {
   const outdated = isOutdated(error);
   return (

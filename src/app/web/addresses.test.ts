@@ -24,7 +24,7 @@ test('no channel can have a page’s path as its slug', () => {
   expect(segments.filter((segment) => !pageSegments(manifests).includes(segment))).toEqual([]);
 });
 
-test('a segment that is kept for a future page has no page yet', () => {
+test('a segment reserved for a future page has no page yet', () => {
   const segments = new Set(pagePaths(manifests).map((path) => path.split('/')[1]!));
   expect(FUTURE_SEGMENTS.filter((segment) => segments.has(segment))).toEqual([]);
 });
@@ -101,6 +101,6 @@ test.each([
   7,
 ])('signing in never redirects to %s', (next) => expect(safeNext(next)).toBe('/'));
 
-test('signing in returns to the page that one came from', () => {
+test('signing in returns to the previous page', () => {
   expect(safeNext('/ana?tab=about')).toBe('/ana?tab=about');
 });

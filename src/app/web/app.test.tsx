@@ -72,7 +72,7 @@ test('navigating to another page moves the focus to its content', async () => {
 });
 
 test.each(['/ana/no/such/page', '/settings/none', '/staff/none', '/dashboard/ana/none'])(
-  'the unknown address %s shows a not-found page with a link home',
+  'the unknown path %s shows a not-found page with a link home',
   async (address) => {
     server.answers(showChannel, aChannel());
     open(address);
@@ -82,7 +82,7 @@ test.each(['/ana/no/such/page', '/settings/none', '/staff/none', '/dashboard/ana
 );
 
 test.each(['/settings/points', '/settings/points/ana', '/channel-points-terms-and-conditions'])(
-  'X-06 with channel points off the address %s shows the not-found page',
+  'X-06 with channel points off the path %s shows the not-found page',
   async (address) => {
     signedIn();
     server.answers(publicSettings, someSettings(features, { channel_points: false }));
@@ -107,7 +107,7 @@ test.each(['/ana', '/popout/ana/chat'])('%s of a suspended channel says so and s
   expect(screen.queryByRole('link', { name: 'Skip to chat' })).toBeNull();
 });
 
-test.each(['/ana', '/popout/ana/chat'])('every link of %s that skips leads to a part of the page', async (address) => {
+test.each(['/ana', '/popout/ana/chat'])('every skip link of %s leads to a part of the page', async (address) => {
   server.answers(showChannel, aChannel());
   open(address);
   await screen.findByRole('region', { name: "ana's chat" });
@@ -124,7 +124,7 @@ test('on a phone the pages remain reachable from a suspended channel', async () 
   expect(screen.getByRole('banner').className).not.toContain('max-md:hidden');
 });
 
-test('on a phone the pages remain reachable from an unknown address below a channel', async () => {
+test('on a phone the pages remain reachable from an unknown path below a channel', async () => {
   setMatchingMedia((query) => query === PHONE);
   server.answers(showChannel, aChannel());
   open('/ana/no/such/page');
@@ -255,7 +255,7 @@ test('a session that ended elsewhere is noticed at the next refused call', async
   expect(await screen.findByText('Sign in to see your settings')).toBeTruthy();
 });
 
-test('the sign-in page has its own address and leads back to the page that one came from', async () => {
+test('the sign-in page has its own URL and leads back to the previous page', async () => {
   signedIn();
   server.answers(showChannel, aChannel());
   open('/sign-in?next=%2Fana');

@@ -79,7 +79,7 @@ afterEach(() => {
 const givenPoints = (channel_points_enabled: boolean) =>
   server.answers(showPointsSettings, { data: { ...DEFAULT_RATES, channel_points_enabled }, message: 'OK' });
 
-/** The requests of a signed-in viewer's page besides those of the chat. It repeats them after an outage. */
+/** The requests of a signed-in viewer's page besides those of the chat. The page repeats them after an outage. */
 const LIVE_READS = [
   '/api/v2/channels/ana',
   '/api/v2/channels/ana/chatroom',
@@ -94,7 +94,7 @@ const LIVE_READS = [
   '/api/v2/channels/ana/predictions/latest',
   '/emotes/ana',
 ];
-/** Whom the channel hosts is shown while it is offline. */
+/** The hosted channel is shown while the channel is offline. */
 const READS = ['/api/internal/v1/channels/ana/host', ...LIVE_READS];
 const STREAM = 40_000_009;
 const STARTED = { id: STREAM, channel_id: CHANNEL, session_title: 'Night rides', source: null, created_at: '2026-01-02T12:00:00.000000Z' };
@@ -109,9 +109,9 @@ function Page() {
   return data ? <ChannelPage channel={data} /> : null;
 }
 
-/** Opens the page of ana for noor. When it rests, its timers are held, and what it spreads over 30 seconds is due after 15. */
+/** Opens the page of ana for noor. Once it is idle, its timers are held, and work spread over 30 seconds is due after 15. */
 async function openPage(reads: readonly string[] = READS) {
-  // What was read stays fresh, however long the parts of the page take that load later and ask for the same.
+  // Data stays fresh, however long the later parts of the page take to load and request the same.
   freezeClock();
   const drawn = await openChat({ column: <Page /> });
   drawn.cache.setDefaultOptions(makeQueryClient().getDefaultOptions());
@@ -119,7 +119,7 @@ async function openPage(reads: readonly string[] = READS) {
   await findBox();
   await hasJoined(PUBLIC_CHANNELS);
   await soon(() => expect(asked()).toEqual(expect.arrayContaining([...reads])));
-  // Goals and leaderboards are read once more when their channel is joined.
+  // Goals and leaderboards are read again when their channel is joined.
   await live.waitUntilHandled();
   await soon(() => expect(drawn.cache.isFetching()).toBe(0));
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
@@ -153,7 +153,8 @@ test('after an outage a page reads the chat at once, and everything else within 
   server.heard.length = 0;
   await passes(14);
   expect(asked()).toEqual([]);
-  // The channels are joined one after another. More than half a minute does not pass, however long the requests take: the connection would be due.
+  // The channels are joined one after another. The clock stays below half a minute, however long the requests take; otherwise the
+  // connection would be due.
   let more = 0;
   await soon(async () => {
     if (more++ < 30) await passes(1);
@@ -180,7 +181,7 @@ test('a page that is opened while the stream is live joins it at once', async ()
   await soon(() => expect(live.isSubscribed(WATCHED)).toBe(true));
 });
 
-test('a stream that starts while the channel is read again is not hidden by the answer', async () => {
+test('a stream that starts while the channel is read again is not hidden by the reply', async () => {
   const { cache } = await openPage();
   const arrive = server.waits(showChannel, ana());
   void cache.invalidateQueries({ queryKey: channelKey('ana'), exact: true });
@@ -195,7 +196,7 @@ test('a stream that starts while the channel is read again is not hidden by the 
   expect(screen.getAllByText('Night rides')).not.toEqual([]);
 });
 
-test('a new title that overtakes the answer of the channel is kept', async () => {
+test("a new title that is newer than the channel's reply is kept", async () => {
   const stream = aLivestream({ id: STREAM, session_title: 'Night rides' });
   server.answers(showChannel, ana({ livestream: stream }));
   const { cache } = await openPage(LIVE_READS);
@@ -224,7 +225,7 @@ test.each([
   ['a suspension', CHANNEL_EVENTS, channelSuspensionChanged, SUSPENSION, '/api/v2/channels/ana'],
   ['a change of the rules', chatroomEvents(ROOM), chatroomUpdated, RULES, '/api/v2/channels/ana/chatroom/rules'],
   ['a change of the rewards', rewardsChanged.channel(CHANNEL), rewardsChanged, { channel_id: CHANNEL }, '/api/v2/channels/ana/rewards'],
-] as const)('after %s the page asks within the spread of its audience', async (_what, on, event, payload, path) => {
+] as const)('after %s the page sends its requests within the spread of its audience', async (_what, on, event, payload, path) => {
   const { person } = await openPage();
   if (event === rewardsChanged) {
     await person.click(screen.getByRole('button', { name: /points/i }));
@@ -238,7 +239,7 @@ test.each([
   await soon(() => expect(asked()).toContain(path));
 });
 
-test('when points are switched on the pages ask for their balances within the spread of the audience, and at once hide them when off', async () => {
+test('when points are turned on the pages request their balances within the spread of the audience, and when turned off they hide them at once', async () => {
   givenPoints(false);
   await openPage(['/api/v2/channels/ana/channel-points/channel-settings']);
   const settings = { ...DEFAULT_RATES, channel_id: CHANNEL };

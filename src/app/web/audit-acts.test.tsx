@@ -34,7 +34,7 @@ test('MO-11 every audit act of every feature has a readable entry, and the log c
   expect(said.filter((words) => /_|\.|[{}?]/.test(words))).toEqual([]);
   expect(new Set(said).size).toBe(acts.length);
   await person.click(screen.getByRole('button', { name: 'Filter' }));
-  // Which features are on becomes known while the log is shown.
+  // The enabled features become known while the log is shown.
   const valuesOf = () =>
     within(screen.getByLabelText('Action'))
       .getAllByRole('option')

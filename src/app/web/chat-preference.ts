@@ -13,5 +13,5 @@ export const chatWidth = preference<number>('chat-width', DEFAULT_CHAT_WIDTH, (s
   typeof stored === 'number' && Number.isFinite(stored) ? clampChatWidth(stored) : undefined,
 );
 export const chatCollapsed = preference<boolean>('chat-collapsed', false, parseBoolean);
-/** The same in full screen, where the chat is over the picture. */
+/** The same in full screen, where the chat covers the picture. */
 export const chatCollapsedInFullScreen = preference<boolean>('chat-collapsed-full-screen', false, parseBoolean);

@@ -3,7 +3,7 @@ import type { WebFeature } from '#core/web/feature.ts';
 import { coreWeb } from '#core/web/i18n/feature.ts';
 import { shellWeb } from './feature.ts';
 
-/** What the files export, in the order of their paths. As values alone, so that no path is in the script of the page. */
+/** The exports of the files, in the order of their paths. Only values, so that no path is in the script of the page. */
 const EXPORTS = Object.values(import.meta.glob<Readonly<Record<string, WebFeature>>>('../../features/**/web/feature.ts', { eager: true }));
 
 const NAMES = FEATURES.map((path) => path.split('/').at(-1)!);

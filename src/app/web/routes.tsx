@@ -37,7 +37,7 @@ function pageComponent(load: PageLoader) {
   return Object.assign(RoutedPage, { preload: Page.preload });
 }
 
-/** A page of a feature that is off does not exist: its address shows the not-found page. */
+/** A page of a feature that is off does not exist: its path shows the not-found page. */
 function existsWith(flag: FlagName | undefined) {
   if (flag === undefined) return {};
   return {
@@ -59,7 +59,7 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
   const page = (path: string, load: PageLoader, flag?: FlagName) =>
     createRoute({ getParentRoute: () => root, path, component: pageComponent(load), ...existsWith(flag) });
 
-  /** A place with pages of the features. Its own address redirects to one of them. */
+  /** An area with pages of the features. Its own path redirects to one of them. */
   const place = (of: { path: string; to: string; component: RouteComponent; pagesOf: (feature: WebFeature) => readonly SectionPage[] }) => {
     const { path: placePath, to, component, pagesOf } = of;
     const parent = createRoute({ getParentRoute: () => root, path: placePath, component });
@@ -130,7 +130,7 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
       },
     });
 
-  // The page of a channel is one page for all its tabs, so that the player stays where it is.
+  // The page of a channel is one page for all its tabs, so that the player keeps its place.
   const channel = withChat(
     '/$slug',
     loads('channel', () => import('./pages/ChannelRoute.tsx')),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** The kinds of problems: a part of the page broke, its code could not be loaded, a promise was rejected, or a script threw. */
+/** The kinds of problems: a part of the page broke, its code failed to load, a promise was rejected, or a script threw. */
 export const PROBLEM_KINDS = ['part', 'chunk', 'rejection', 'error'] as const;
 
 /** A problem of a page, without anything about the person: no messages, names, addresses or paths. */
@@ -20,7 +20,7 @@ export type BrowserProblem = z.infer<typeof BrowserProblem>;
 export const reportBrowserProblem = endpoint({
   method: 'POST',
   path: '/api/v1/browser-problems',
-  summary: 'Reports a problem of a page of the site, for the metrics and the log.',
+  summary: 'Report a problem of a page, for the metrics and the log.',
   viewer: 'none',
   body: BrowserProblem,
   reply: z.object({}),

@@ -4,8 +4,8 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 
 /**
- * A random number generator that repeats exactly for the same seed and purpose. Each purpose has its own sequence, so that an additional
- * draw for one purpose does not change the others.
+ * A random number generator that repeats exactly for the same seed and purpose (decision 004). Each purpose has its own sequence, so an additional draw
+ * for one purpose does not change the others.
  */
 export class Chance {
   readonly #generator: RandomGenerator;

@@ -20,7 +20,7 @@ test('shared code refuses with the status and sentence of the endpoint it is cal
   expect(() => requireFree(swapSeat)).toThrow(expect.objectContaining({ code: 'SEAT_TAKEN', status: 423 }));
 });
 
-test('calling shared code with an endpoint that does not declare the code does not compile', () => {
+test('shared code does not compile for an endpoint that lacks its refusal code', () => {
   // @ts-expect-error SEAT_TAKEN is none of its refusals
   expect(() => requireFree(leaveSeat)).toThrow();
   // @ts-expect-error it is never refused

@@ -4,7 +4,7 @@ import { type CommonRefusal, Refusal, type RefusalExtra, type RefusalText } from
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * The callers: `required` answers 401 without a session, `optional` passes `viewer: null`, and `none` never reads the session (a sign-in
+ * Who may call: `required` answers 401 without a session, `optional` passes `viewer: null`, and `none` never reads the session (a sign-in
  * form, a health check) and therefore needs no CSRF token.
  */
 export type ViewerNeed = 'required' | 'optional' | 'none';
@@ -48,13 +48,13 @@ export interface EndpointSpec<
   /** The endpoint also accepts `application/x-www-form-urlencoded` (wire.md 2.4). */
   form?: boolean;
   /**
-   * The endpoint also accepts `multipart/form-data`. Fields arrive as text, and a file as its bytes in base64, as in JSON; a file field that
-   * was left empty is absent.
+   * The endpoint also accepts `multipart/form-data`. Fields arrive as text, and a file as its bytes in base64, as in JSON. An empty file
+   * field is absent.
    */
   multipart?: boolean;
   /**
-   * The endpoint also accepts JSON that is sent as `text/plain`, as the client of Typesense does in browsers (wire.md 3.12). A page of
-   * another site can send that without asking first, so the endpoint must have no viewer.
+   * The endpoint also accepts JSON sent as `text/plain`, as the client of Typesense sends it in browsers (wire.md 3.12). Pages of other
+   * sites can send it without a preflight, so the endpoint must have no viewer.
    */
   plainText?: boolean;
   /** Maximum size of the request body in bytes; 64 KiB by default. */

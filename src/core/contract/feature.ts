@@ -1,6 +1,6 @@
 /**
- * How a feature describes itself to both sides: `features/x/feature.ts` exports `feature({...})`. Core knows no feature. What a manifest
- * can declare is an open interface: the layer that owns a part (channels: permissions, moderation: audit acts, chat: commands) adds it to
+ * How a feature describes itself to both sides (decision 019): `features/x/feature.ts` exports `feature({...})`. Core knows no feature. The parts of a
+ * manifest are an open interface: the layer that owns a part (channels: permissions, moderation: audit acts, chat: commands) adds it to
  * `FeatureManifest` by declaration merging.
  */
 
@@ -24,20 +24,19 @@ export interface FeatureManifest {
   /** The name of the feature's folder. */
   readonly name: string;
   /**
-   * While this flag is off, the feature cannot be reached: its routes answer 404, its screens are not rendered and its listeners do not
-   * run.
+   * While this flag is off, the feature is unreachable: its routes answer 404, its screens are not rendered and its listeners do not run.
    */
   readonly flag?: FlagName;
   /** The flags that the feature declares. */
   readonly flags?: { readonly [Name in FlagName]?: FlagSpec };
   /** The paths of the feature's pages. The first segment of each is reserved, so that no channel can have it as its slug. */
   readonly pages?: readonly PagePath[];
-  /** The paths of its pages inside a place of the app or of an earlier feature, such as `/settings/profile`. */
+  /** The paths of its pages in an area of the app or of an earlier feature, such as `/settings/profile`. */
   readonly subpages?: readonly PagePath[];
 }
 
 /**
- * The path of a page as the router writes it: `$name` is any one segment. `$slug` is the slug of a channel, or below `/category` of a
+ * The path of a page as the router writes it. `$name` is any one segment. `$slug` is the slug of a channel or, below `/category`, of a
  * category, which has to exist.
  */
 export type PagePath = `/${string}`;

@@ -10,7 +10,7 @@ export function flagSpecs(manifests: readonly FeatureManifest[]): ReadonlyMap<st
   ]);
 }
 
-/** The flags of an installation: the defaults, overridden by what the operator changed. A flag is off unless the flag it requires is on. */
+/** The flags of an installation: the defaults and the operator's changes. A flag is off unless the flag it requires is on. */
 export function flagValues(manifests: readonly FeatureManifest[], changed: { readonly [Name in FlagName]?: boolean } = {}): FlagValues {
   const specs = flagSpecs(manifests);
   const chosen = (name: string): boolean => changed[name as FlagName] ?? specs.get(name)?.byDefault ?? false;

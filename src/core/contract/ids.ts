@@ -11,8 +11,8 @@ export const PathId = z
   .refine(Number.isSafeInteger, 'is too large');
 
 /**
- * An idempotency key that the client generates for every intention: a UUID, or any other string that is unique for this user
- * (decisions.md, Idempotency).
+ * An idempotency key that the client generates for each action: a UUID, or any other string that is unique for this user (decisions.md,
+ * Idempotency).
  */
 export const TransactionId = z.string().regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, dashes or underscores');
 

@@ -34,7 +34,7 @@ export const uuidPart: CursorPart<string> = { pattern: '[0-9a-f]{8}(?:-[0-9a-f]{
 
 export const ulidPart: CursorPart<string> = { pattern: '[0-9A-HJKMNP-TV-Z]{26}', format: String, parse: String };
 
-/** The cursor of a list that is ordered by several values: its position is the last row of a page, of which it takes these values. */
+/** The cursor of a list that is ordered by several values: its position has these values of the last row of a page. */
 export interface Cursor<Position> {
   /** The text of a position. Further properties of the row are ignored. */
   format(position: Position): string;

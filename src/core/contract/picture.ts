@@ -7,27 +7,27 @@ export interface Size {
   height: number;
 }
 
-/** One kind of picture that people upload: an avatar, a banner. Browser and server check an upload against the same kind. */
+/** One kind of uploaded picture, such as an avatar or a banner. Browser and server check an upload against the same kind. */
 export interface PictureKind {
-  /** The size that is shown. Uploads of another shape are cropped around their centre. */
+  /** The displayed size. Uploads of another shape are cropped around their center. */
   size: Size;
-  /** Further widths that are served, of the same shape. */
+  /** Further widths that the server renders, of the same shape. */
   smallerWidths: readonly number[];
   /** The shortest side of an upload, in pixels. */
   minSide: number;
-  /** Bytes of an upload. */
+  /** Maximum bytes of an upload. */
   maxBytes: number;
-  /** Uploads in 24 hours, for a person and for what the picture belongs to. */
+  /** Uploads in 24 hours, per person and per owner of the picture. */
   perDay: number;
 }
 
 /** The longest side of an upload, in pixels. */
 export const PICTURE_MAX_SIDE = 4096;
 
-/** The formats that the server reads. Browsers convert everything else that they can show. */
+/** The formats that the server reads. Browsers convert other formats that they can show. */
 export const PICTURE_FORMATS = ['png', 'jpeg', 'webp', 'gif'] as const;
 
-/** An upload: the file in base64. Of an animation the first frame is taken. */
+/** An upload: the file in base64. The first frame of an animation is used. */
 export const PictureUpload = z.object({ image: z.base64() });
 
 /** The body limit of an upload: base64 needs a third more than the file. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AnyEndpoint, Endpoint, ReplyOf } from '#core/contract/endpoint.ts';
 
-/** A request without an answer after this time fails as `Unreachable`. */
+/** A request without a reply after this many milliseconds fails as `Unreachable`. */
 const PATIENCE_MS = 15_000;
 
 /** The server refused the request. */
@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** No answer came, or the server reported that it is unavailable. Whether the call had an effect is unknown. */
+/** No reply arrived, or the server reported that it is unavailable. The call may have had an effect. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
@@ -36,11 +36,11 @@ export type CallInput<E extends AnyEndpoint> =
     : never;
 
 /**
- * Calls the public API like any external program: typed by the contracts, with bearer tokens and keep-alive connections (a default of
+ * Calls the public API like any external program: typed by the contracts, with bearer tokens and keep-alive connections (the default of
  * fetch).
  */
 export interface Client {
-  /** Throws `Refused` when the server refuses, and `Unreachable` when no answer came. */
+  /** Throws `Refused` when the server refuses, and `Unreachable` without a reply. */
   call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>>;
 }
 
@@ -78,7 +78,7 @@ async function answerOf(url: URL, request: RequestInit): Promise<{ status: numbe
     const answer = await fetch(url, request);
     return { status: answer.status, json: await answer.json() };
   } catch (error) {
-    throw new Unreachable(`${request.method} ${url.pathname} got no answer`, { cause: error });
+    throw new Unreachable(`${request.method} ${url.pathname} got no reply`, { cause: error });
   }
 }
 

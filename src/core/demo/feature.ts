@@ -2,8 +2,8 @@ import { byName, type FeatureManifest } from '#core/contract/feature.ts';
 import type { Client } from './client.ts';
 
 /**
- * The acts of people in the demo community, by kind. A feature adds its kinds by declaration merging. `who` is the username of the
- * person who acts; without it the broadcaster acts.
+ * Actions of people in the demo community, by kind. A feature adds its kinds by declaration merging. `who` is the username of the actor;
+ * without it the broadcaster acts.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features and by the app
 export interface DemoActs {}
@@ -56,13 +56,13 @@ export interface EncoderTarget {
 }
 
 export interface DemoParts {
-  /** How the acts of the feature are performed. Called once per start, so the performers may remember what the server answered. */
+  /** Creates the performers of the feature's acts. Called once per start, so the performers may remember replies of the server. */
   acts?: (client: Client) => { readonly [Kind in DemoActKind]?: PerformAct<Kind> };
   /** The acts that the feature plans, one sequence per participating channel. */
   turns?: (seed: number, cast: DemoCast) => readonly DemoTurns[];
-  /** `beforeFollows` sets up a new channel before its first people follow it, `afterFollows` right after they do. */
+  /** `beforeFollows` runs before the first people follow a new channel, `afterFollows` right after they do. */
   prepare?: { readonly beforeFollows?: PrepareChannel; readonly afterFollows?: PrepareChannel };
-  /** Where an encoder streams to this channel, or null while the server takes no streams. At most one feature knows. */
+  /** Where an encoder streams to this channel, or null while the server accepts no streams. At most one feature declares it. */
   encoderTarget?: (client: Client, context: ActContext) => Promise<EncoderTarget | null>;
 }
 

@@ -51,7 +51,7 @@ test('a report of more than 1 KiB is refused', async () => {
   expect(await report({ ...problem, more: 'x'.repeat(1024) })).toBe(413);
 });
 
-test('one network reports 10 problems a minute, others are not affected', async () => {
+test('a network can report 10 problems a minute, and other networks are not affected', async () => {
   await open();
   const answers = [];
   for (let n = 0; n < 11; n += 1) answers.push(await report({ ...problem, place: `chat-1a2b.js:1:${n}` }));
@@ -59,7 +59,7 @@ test('one network reports 10 problems a minute, others are not affected', async 
   expect(await report(problem, '192.0.2.2')).toBe(200);
 });
 
-test('at most 200 different problems are logged, and all are counted', async () => {
+test('at most 200 distinct problems are logged, and all are counted', async () => {
   const { lines, problems } = await open();
   for (let n = 0; n < 300; n += 1) problems.record({ kind: 'error', error: 'TypeError', place: `chat-1a2b.js:1:${n}` });
   expect([lines.length, problems.counts.error]).toEqual([200, 300]);

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import { type BrowserProblem, PROBLEM_KINDS, reportBrowserProblem } from '#core/contract/browser-problem.ts';
 import { type Route, route } from './http/route.ts';
 
-/** How many different problems are logged since the start. All are counted. */
+/** Maximum number of distinct problems to log per start. All are counted. */
 const MAX_LOGGED = 200;
 
-/** Counts the problems that pages report, and logs each different one once, so that nobody can fill the log with them. */
+/** Counts the problems that pages report, and logs each distinct one once, so that reports cannot flood the log. */
 export class BrowserProblems {
-  /** The reports since the start, by kind. */
+  /** Number of reports since the start, by kind. */
   readonly counts: Record<BrowserProblem['kind'], number> = { part: 0, chunk: 0, rejection: 0, error: 0 };
   readonly #logged = new Set<string>();
   readonly #log: Logger;
@@ -21,7 +21,7 @@ export class BrowserProblems {
     const key = PROBLEM_KINDS.indexOf(problem.kind) + problem.error + problem.place;
     if (this.#logged.has(key) || this.#logged.size >= MAX_LOGGED) return;
     this.#logged.add(key);
-    this.#log.warn({ problem }, 'a page reported a problem; further ones of this kind are only counted');
+    this.#log.warn({ problem }, 'a page reported a problem; repeated reports are only counted');
   }
 
   route(): Route {

@@ -15,7 +15,7 @@ export interface Viewer {
   sessionId: number;
 }
 
-/** A feature as use cases pass it along; `serverFeatures` in feature.ts returns it with its parts. */
+/** A feature without its parts, as use cases pass it along; `serverFeatures` in feature.ts adds the parts. */
 export interface RegisteredFeature {
   readonly name: string;
   readonly manifest: FeatureManifest;
@@ -31,13 +31,13 @@ export interface ServerEvent<Fact> {
   readonly fact?: Fact;
 }
 
-/** A transaction: its statements, and what is sent after it committed. A rollback sends nothing. */
+/** A transaction: its statements, and the messages to send after its commit. A rollback sends nothing. */
 export interface Tx extends Db {
   /** Publishes a fact (a message was sent, a person was banned): delivered once, in order, never dropped. */
   publish<E extends AnyEvent>(event: E, channel: ChannelArgs<E>, payload: PayloadInput<E>): void;
   /**
-   * Publishes a snapshot (counts, progress) after the commit, at most once per channel and second. It is read when it is sent; null sends
-   * nothing. `subject` tells apart snapshots of several things in one channel, such as goals: each has seconds of its own.
+   * Publishes a snapshot (counts, progress) after the commit, at most once per channel and second. The snapshot is read when it is sent;
+   * null sends nothing. `subject` separates several snapshots of one channel, such as goals: each has its own interval.
    */
   publishLatest<E extends AnyEvent>(
     event: E,
@@ -56,7 +56,7 @@ export interface Tx extends Db {
   disconnectSessions(userId: number, sessionIds: readonly number[]): void;
   /** Work outside the database that must only follow a commit, such as waking a timer. */
   afterCommit(work: () => void): void;
-  /** The clock, the log, all features, the settings, the address of the site and the services, as in `Ctx`. */
+  /** The clock, the log, all features, the settings, the URL of the site and the services, as in `Ctx`. */
   now(): Date;
   log: Logger;
   features: readonly RegisteredFeature[];
@@ -66,20 +66,20 @@ export interface Tx extends Db {
 }
 
 /**
- * What runs beside the use cases and acts for them: a mailer, a classifier. The part that provides a service declares it by declaration
- * merging. Settings are not services: see `Settings`.
+ * Long-lived collaborators of use cases, such as a mailer or a classifier. The provider of a service declares it by declaration merging.
+ * Settings are not services: see `Settings`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface Services {}
 
 /** Everything that a use case may access. Created once per process. */
 export interface Ctx {
-  /** The pool. It throws when used inside `tx`, because a full pool would deadlock. */
+  /** The pool. It throws inside `tx`, because a full pool would deadlock. */
   db: Db;
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   now(): Date;
   limits: Limits;
-  /** Where media is kept, for use outside of transactions. */
+  /** The store of media files, for use outside of transactions. */
   objects: ObjectStore;
   log: Logger;
   /** All features in call order, from which registries are built. */
@@ -88,7 +88,7 @@ export interface Ctx {
   flags: FlagValues;
   /** The settings of the operator. */
   settings: Readonly<Settings>;
-  /** The address of the site without a slash at its end: PUBLIC_URL, or the listening address. Empty in tests that have none. */
+  /** The URL of the site without a trailing slash: PUBLIC_URL, or the listening address. Empty in tests without one. */
   publicUrl: string;
   services: Partial<Services>;
 }

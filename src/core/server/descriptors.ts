@@ -1,20 +1,20 @@
-/** How many realtime sockets a node accepts where the system allows it. */
+/** Number of realtime sockets that a node accepts where the system allows it. */
 export const MAX_SOCKETS = 50_000;
 
-/** The part of the limit that is kept for everything but sockets, and how much it is at most. */
+/** Share of the limit reserved for everything but sockets, and its maximum. */
 const RESERVE = { part: 1 / 4, most: 10_000 };
 
-/** How many files and connections this process may have open at once; infinite where the system sets no limit. */
+/** Number of files and connections that this process may have open at once; infinite where the system sets no limit. */
 export function descriptorLimit(): number {
-  // Node has raised the soft limit to the hard one when it started. Windows has neither.
+  // Node raises the soft limit to the hard one at its start. Windows has neither.
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files: { soft: number | 'unlimited' } } };
   const soft = userLimits?.open_files.soft;
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
 }
 
 /**
- * How many realtime sockets a node accepts with this limit, and how many connections it holds in all. Half of the reserve is for HTTP
- * connections, the other half for files, the database and encoders.
+ * Number of realtime sockets that a node accepts with this limit, and of connections in all. Half of the reserve is for HTTP connections,
+ * the other half for files, the database and encoders.
  */
 export function shareDescriptors(limit: number): { sockets: number; connections: number } {
   const reserve = Math.min(limit * RESERVE.part, RESERVE.most);

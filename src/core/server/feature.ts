@@ -8,14 +8,14 @@ import type { Route } from './http/route.ts';
 import type { AnyJobKind } from './jobs/job.ts';
 import type { LedgerCheck } from './ledger/verify.ts';
 import type { PeriodicJob } from './periodic-job.ts';
-import type { ChannelAuthoriser } from './pusher/authorise.ts';
+import type { ChannelAuthorizer } from './pusher/authorize.ts';
 import type { Listener } from './server-event.ts';
 import type { SettingParts } from './settings/setting.ts';
 import type { Start } from './start.ts';
 
 /**
- * The additions of later features to the replies of earlier ones. The replying feature owns the name and shape of each addition, by
- * declaration merging.
+ * Additions of later features to the replies of earlier ones. The replying feature owns the name and shape of each addition, by declaration
+ * merging.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features that reply
 export interface Contributions {}
@@ -31,16 +31,16 @@ export interface ServerParts extends SettingParts {
   listeners?: readonly Listener[];
   /** The work of the feature inside the database at stored times. */
   deadlines?: readonly Deadline[];
-  /** Checks of the feature's own rows that `verify-ledger` also makes. */
+  /** Additional checks of the feature's own rows by `verify-ledger`. */
   ledgerChecks?: readonly LedgerCheck[];
-  /** Work with an effect outside the database, which is stored and done by one node. */
+  /** Work with an effect outside the database, stored and run by one node. */
   jobKinds?: readonly AnyJobKind[];
   /** Work that every node repeats. */
   periodicJobs?: readonly PeriodicJob[];
-  /** What every node starts before its port opens, and stops in reverse order. */
+  /** Starts that every node runs before its port opens. They stop in reverse order. */
   starts?: readonly Start[];
   /** Rules for joining the feature's private channels. */
-  privateChannels?: readonly ChannelAuthoriser[];
+  privateChannels?: readonly ChannelAuthorizer[];
   contributes?: Partial<Contributions>;
 }
 
@@ -52,8 +52,8 @@ export interface ServerFeature extends ServerParts, RegisteredFeature {
 }
 
 /**
- * Creates the server side of a feature from its manifest. The feature's flag is applied to its routes and listeners here, so that no
- * feature has to check it; only what `listenAlways` attached ignores it.
+ * Creates the server side of a feature from its manifest. Applies the feature's flag to its routes and listeners, so that no feature has to
+ * check it; only `listenAlways` listeners ignore it.
  */
 export function serverFeature(manifest: FeatureManifest, parts: ServerParts): ServerFeature {
   const { migrations = {}, routes = [], events = [], listeners = [] } = parts;

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { openLog } from './log.ts';
 import { testDatabase } from './testing/test-database.ts';
 
-/** An output that keeps what is written to it. */
+/** An output that records its lines. */
 function output(isTTY: boolean) {
   const stream = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY });
   return { stream, text: () => (stream.read() as string | null) ?? '' };
 }
 
-test('a logged error of the database names its table and constraint, but not the values of the row', async () => {
+test('a logged database error has its table and constraint, but not the values of the row', async () => {
   const { db } = await testDatabase([]);
   await db.rows(sql`create table people (name text not null, password_hash text not null, constraint people_name check (name <> ''))`);
   const refused = await db.rows(sql`insert into people values ('', 'a-secret-hash')`).catch((error: unknown) => error);

@@ -4,8 +4,8 @@ import type { Settings } from './settings/setting.ts';
 const OPTIONS = { redact: { paths: ['err.detail'], remove: true } };
 
 /**
- * The log of the process: JSON lines for programs, readable ones for people. An error of the database keeps its code, table and constraint,
- * but not `detail`, which repeats the row that was refused, with its addresses and hashes of passwords.
+ * The log of the process: JSON lines for programs, readable ones for people (decision 059). A database error keeps its code, table and constraint, but not
+ * `detail`, which repeats the refused row with addresses and password hashes.
  */
 export async function openLog(
   { LOG_LEVEL: level, LOG_FORMAT: format }: Pick<Settings, 'LOG_LEVEL' | 'LOG_FORMAT'>,

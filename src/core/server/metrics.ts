@@ -3,13 +3,13 @@ import { type Route, rawRoute } from './http/route.ts';
 
 declare module './context.ts' {
   interface Services {
-    /** For metrics of features. Absent in tests. */
+    /** Metrics of features. Absent in tests. */
     metrics: Metrics;
   }
 }
 
 /** One value of a metric. */
-export interface Labelled {
+export interface Labeled {
   labels: Record<string, string>;
   value: number;
 }
@@ -23,14 +23,14 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
     this.#requests = new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'Time to answer, by declared path.',
+      help: 'Duration of requests, by declared path.',
       labelNames: ['method', 'path', 'status'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers: [this.#registry],
     });
   }
 
-  /** `path` must be the declared one (`/channels/:slug`), so that the number of label values stays small. */
+  /** `path` must be the declared path (`/channels/:slug`), which bounds the number of label values. */
   observeRequest(method: string, path: string, status: number, milliseconds: number): void {
     this.#requests.observe({ method, path, status: String(status) }, milliseconds / 1000);
   }
@@ -61,8 +61,8 @@ export class Metrics {
     });
   }
 
-  /** Values that are read on each scrape, one for each combination of labels. The number of combinations must be small. */
-  gauges(name: string, help: string, labelNames: readonly string[], read: () => Iterable<Labelled>): void {
+  /** Values read on each scrape, one for each combination of labels. The number of combinations must be small. */
+  gauges(name: string, help: string, labelNames: readonly string[], read: () => Iterable<Labeled>): void {
     new Gauge({
       name,
       help,
@@ -76,7 +76,7 @@ export class Metrics {
   }
 
   /** Returns a function that adds one duration in seconds. `buckets` are upper limits in seconds; the number of label values must be small. */
-  durations(name: string, help: string, labelNames: readonly string[], buckets: readonly number[]): (observed: Labelled) => void {
+  durations(name: string, help: string, labelNames: readonly string[], buckets: readonly number[]): (observed: Labeled) => void {
     const histogram = new Histogram({ name, help, labelNames: [...labelNames], buckets: [...buckets], registers: [this.#registry] });
     return ({ labels, value }) => histogram.observe(labels, value);
   }

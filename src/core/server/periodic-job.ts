@@ -5,23 +5,23 @@ import type { Ctx } from './context.ts';
 import type { Grant } from './pusher/grants.ts';
 import { Unavailable } from './unavailable.ts';
 
-/** The queries about open sockets that periodic jobs can make. */
+/** Queries about open sockets for periodic jobs. */
 export interface RealtimeView {
-  /** The number of people in each channel that has any, over all nodes. `timeoutMs` is how long to wait for slow nodes. */
+  /** The number of people in each occupied channel, over all nodes. `timeoutMs` is the wait for slow nodes. */
   audience(query: AudienceQuery, timeoutMs: number): Promise<Map<string, number>>;
   /** Whether a socket on this node is subscribed to this channel. */
   isListening(channel: string): boolean;
   /** The signed-in users on this node in channels with this prefix. */
   holders(prefix: string): Iterable<{ channel: string; userId: string }>;
-  /** The grants with which the sockets on this node joined private channels, or still may. */
+  /** The grants of the sockets on this node for private channels, used or still usable. */
   grants(): Iterable<Grant>;
-  /** Sends an event to the sockets of this node alone that are subscribed to these channels. */
+  /** Sends an event only to the sockets of this node that are subscribed to these channels. */
   deliver<E extends AnyEvent>(event: E, channels: readonly ChannelArgs<E>[], payload: PayloadInput<E>): void;
   /** Ends these grants on this node, and closes the sockets that joined a channel with one of them. */
   endGrants(over: readonly Grant[]): void;
 }
 
-/** Work that every node repeats while it runs. Work that is stored and done once, by one node, is a job (`jobs/job.ts`). */
+/** Work that every node repeats while it runs. Stored work that one node runs once is a job (`jobs/job.ts`). */
 export interface PeriodicJob {
   /** A description of the work for the log: "counting viewers". */
   name: string;

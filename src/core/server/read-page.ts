@@ -5,8 +5,8 @@ export interface Page<Row, Next> {
 }
 
 /**
- * Reads a page of at most `size` rows. `list` is asked for one row more, which only tells whether there is another page; `nextOf` makes the
- * cursor of the next page from the last row of this one.
+ * Reads a page of at most `size` rows. `list` gets a limit of `size + 1`, because the extra row tells
+ * whether another page follows. `nextOf` makes the cursor of the next page from the last row of this one.
  */
 export async function readPage<Row, Next = string>(
   size: number,

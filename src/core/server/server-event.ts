@@ -8,7 +8,7 @@ export interface Listener<Fact = unknown> {
   react: (tx: Tx, fact: Fact) => Promise<void>;
   /** The listener is inactive while this flag is off (X-06). `serverFeature` sets it to the feature's flag, unless it is `isAlwaysOn`. */
   flag?: FlagName;
-  /** The listener also reacts while the flag of its feature is off, because rows that the feature stored before have to follow. */
+  /** The listener also runs while the flag of its feature is off, to update rows that the feature stored before. */
   isAlwaysOn?: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Listener<Fact = unknown> {
 export const listen = <Fact>(event: ServerEvent<Fact>, react: (tx: Tx, fact: Fact) => Promise<void>): Listener =>
   ({ event, react }) as Listener;
 
-/** The same for a reaction that keeps stored rows consistent with those of earlier features, whether or not the flag of its feature is on. */
+/** Attaches a listener that keeps stored rows consistent with those of earlier features, also while the flag of its feature is off. */
 export const listenAlways = <Fact>(event: ServerEvent<Fact>, react: (tx: Tx, fact: Fact) => Promise<void>): Listener => ({
   ...listen(event, react),
   isAlwaysOn: true,

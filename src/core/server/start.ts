@@ -1,6 +1,6 @@
 import type { Ctx, Services } from './context.ts';
 
-/** What runs while the server does, such as a server of another protocol, and what use cases get from it. */
+/** Something that runs for the lifetime of the server, such as a server of another protocol, and its services for use cases. */
 export interface Started {
   services?: Partial<Services>;
   stop?(): Promise<void> | void;
@@ -8,13 +8,13 @@ export interface Started {
 
 /** The node that starts. */
 export interface StartingNode {
-  /** The address at which this node listens. */
+  /** The listening address of this node. */
   localUrl: string;
-  /** Resolves once everything has started: work from outside, such as connections to another port, waits for it. */
+  /** Resolves once everything has started. Work from outside, such as connections to another port, waits for it. */
   assembled: Promise<void>;
 }
 
-/** Starts something that a part of core or a feature needs running. Throws `StartupError` when it cannot run as configured. */
+/** Starts something for a part of core or a feature. Throws `StartupError` when it cannot run as configured. */
 export type Start = (ctx: Ctx, node: StartingNode) => Promise<Started>;
 
 /** Runs these starts one after the other. Their services are added to `services`, and `stopping` stops them in reverse order. */

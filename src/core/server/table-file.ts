@@ -1,4 +1,4 @@
-/** The columns of a CSV file: each with its name and how its cell is read from a row. */
+/** The columns of a CSV file: each has a name and reads its cell from a row. */
 export type Columns<Row> = readonly (readonly [name: string, read: (row: Row) => string | number])[];
 
 /** Characters at the start of a cell that make a spreadsheet treat it as a formula (OWASP, CSV injection). */
@@ -32,10 +32,10 @@ export async function* jsonFile<Row>(pages: AsyncIterable<readonly Row[]>): Asyn
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** The formats of a table that is downloaded as a file. */
+/** The formats of a downloaded table. */
 export type TableFormat = 'csv' | 'json';
 
-/** The headers of such a file: its media type, and the name under which a browser keeps it. */
+/** The headers of such a file: its media type and file name. */
 export const tableFileHeaders = (name: string, format: TableFormat): Readonly<Record<string, string>> => ({
   'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
   'content-disposition': `attachment; filename="${name}.${format}"`,

@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
 const purpose = `test${process.pid}`;
-/** The id of no process. */
+/** An unused process id. */
 const GONE = 2 ** 30;
 
-test('a temporary folder is there during the work and removed after it, also when that fails', async () => {
+test('a temporary folder exists during the work and is removed afterwards, even after a failure', async () => {
   let used = '';
   const work = async (folder: string) => {
     used = folder;
@@ -23,7 +23,7 @@ test('a temporary folder is there during the work and removed after it, also whe
   );
 });
 
-test('folders that crashed processes left are removed, and those of running ones stay', async () => {
+test('folders of crashed processes are removed, and those of running ones are kept', async () => {
   const ages: Array<[name: string, hours: number]> = [
     [`${hostname()}.${GONE}.a`, 0],
     [`other-machine.${GONE}.a`, 25],

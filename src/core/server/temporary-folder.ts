@@ -5,10 +5,10 @@ import { DAY_MS } from '#core/contract/durations.ts';
 import { ifPresent } from './objects/missing-file.ts';
 import { isAbandoned, processPrefix } from './process-file.ts';
 
-/** No work takes longer in another container that shares the folder of temporary files. */
+/** Maximum duration of work in another container that shares the folder for temporary files. */
 const STALE_MS = DAY_MS;
 
-/** Does work with a temporary folder of its own, which is removed at the end. */
+/** Runs work with its own temporary folder, which is removed at the end. */
 export async function withTemporaryFolder<T>(purpose: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await makeTemporaryFolder(purpose);
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newUlid, newUlidAfter, ulidOfId } from './ulid.ts';
 
-test('a ULID has 26 digits, of which the first ten encode its millisecond', () => {
+test('a ULID has 26 digits; the first ten encode its millisecond', () => {
   expect(newUlid(new Date(1469918176385)).slice(0, 10)).toBe('01ARYZ6S41');
   expect(newUlid(new Date(0))).toMatch(/^0{10}[0-9A-HJKMNP-TV-Z]{16}$/);
   expect(newUlid(new Date('2026-01-02T12:00:00Z'))).toHaveLength(26);
@@ -23,7 +23,7 @@ test('newUlidAfter sorts after the given ULID, in the same millisecond and when 
   expect(newUlidAfter(newUlid(at), new Date(at.getTime() + 5)).slice(0, 10)).toBe(newUlid(new Date(at.getTime() + 5)).slice(0, 10));
 });
 
-test('a numeric id has one ULID, which no other id has', () => {
+test('a numeric id has one unique ULID', () => {
   expect([0, 31, 32, 20000001, Number.MAX_SAFE_INTEGER].map(ulidOfId)).toEqual(
     ['0', 'Z', '10', 'K2B81', '7ZZZZZZZZZZ'].map((digits) => digits.padStart(26, '0')),
   );

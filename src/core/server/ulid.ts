@@ -11,7 +11,7 @@ const TIME_LENGTH = 10;
  */
 export const newUlid = (at: Date): string => ulidText(BigInt(`0x${v7({ msecs: at.getTime() }).replaceAll('-', '')}`));
 
-/** The ULID that stands for a numeric id where the wire has a ULID: always the same, and another one for every id. */
+/** The ULID for a numeric id where the wire has a ULID: unique and always the same for every id. */
 export const ulidOfId = (id: number): string => ulidText(BigInt(id));
 
 function ulidText(value: bigint): string {

@@ -1,6 +1,6 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
-/** Returns where the rest of a pattern ends when it starts here, or -1. */
+/** Returns the end of the rest of a pattern when it starts here, or -1. */
 type Rest = (at: number) => number;
 type Single = AST.Character | AST.CharacterSet | AST.CharacterClass;
 

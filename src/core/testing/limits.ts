@@ -2,11 +2,11 @@ import { scryptSync } from 'node:crypto';
 import { availableParallelism, loadavg } from 'node:os';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 
-/** Milliseconds after which a test is a hang, on an idle machine of common speed. */
+/** Milliseconds after which a test counts as a hang, on an idle machine of average speed. */
 const TEST_LIMIT = 20 * MINUTE_MS;
-/** A wait gives up long before its test does, so that a failure names what it waited for. */
+/** A wait times out long before its test, so that a failure names the condition. */
 const WAIT_LIMIT = 4 * MINUTE_MS;
-/** Milliseconds that the measured work takes on an idle core of a common server. */
+/** Milliseconds that the measured work takes on an idle core of an average server. */
 const COMMON_MS = 200;
 
 /** The limit of a test or a hook, in milliseconds, scaled to this machine. It only ends hangs. */
@@ -16,8 +16,8 @@ export const testLimit = (): number => Math.round(TEST_LIMIT * slowness());
 export const waitLimit = (): number => Math.round(WAIT_LIMIT * slowness());
 
 /**
- * How many times slower than common this machine is, at least 1. The first process of a run measures it; the others inherit it in
- * `TEST_SLOWNESS`. A smaller value, such as 0.02, makes failing tests give up early while they are written.
+ * Slowness of this machine relative to an average one, at least 1. The first process of a run measures it; the others inherit it in
+ * `TEST_SLOWNESS`. A smaller value, such as 0.02, makes failing tests time out early while they are written.
  */
 function slowness(): number {
   process.env.TEST_SLOWNESS ??= String(measuredSlowness());

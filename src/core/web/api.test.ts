@@ -37,7 +37,7 @@ const caught = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a call fills in the path, leaves out absent values and repeats the key of a list', () => {
+test('a call fills in the path, omits absent values and repeats the key of a list', () => {
   const address = addressOf('/a/:slug/b/:id', { slug: 'ä/b', id: 7 }, { q: 'x y', none: undefined, 'ids[]': ['1', '2'] });
   expect(address).toBe('/a/%C3%A4%2Fb/b/7?q=x+y&ids%5B%5D=1&ids%5B%5D=2');
 });
@@ -74,14 +74,14 @@ test('a validation failure names its fields, even when it has no code of its own
   expect(refused).toMatchObject({ code: 'INVALID', status: 422, errors: { name: ['is needed'] } });
 });
 
-test('an HTML page from a proxy is a refusal with its status, and an empty answer is never taken for a reply', async () => {
+test('an HTML page from a proxy is a refusal with its status, and an empty response is never a reply', async () => {
   globalThis.fetch = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
   expect(await caught(call(look))).toMatchObject({ code: 'INTERNAL', status: 502 });
   globalThis.fetch = async () => new Response('', { status: 200 });
   expect(await caught(call(look))).toBeInstanceOf(RefusedCall);
 });
 
-test('a missing answer is an error of its own, and an aborted call is neither a refusal nor unreachable', async () => {
+test('a missing response is a separate error, and an aborted call is neither a refusal nor unreachable', async () => {
   server.loses(look);
   expect(await caught(call(look))).toBeInstanceOf(UnreachableServer);
 

@@ -9,7 +9,7 @@ export class RefusedCall<Code extends string = string> extends Error {
   readonly status: number;
   /** True when the server sent the code. False for a proxy's page or an unreadable body, where the code is derived from the status. */
   readonly isCoded: boolean;
-  /** The server's sentence, in English; the catalogue's text for the code takes precedence (`refusalText`). */
+  /** The server's sentence, in English; the catalog's text for the code takes precedence (`refusalText`). */
   readonly sentence: string;
   /** Whole seconds to wait, or null when the server sent none. */
   readonly retryAfter: number | null;
@@ -34,7 +34,7 @@ export class RefusedCall<Code extends string = string> extends Error {
   }
 }
 
-/** No answer came: the browser is offline, the server is restarting, or the connection broke. Whether the call had an effect is unknown. */
+/** No response arrived: the browser is offline, the server is restarting, or the connection broke. The call may have had an effect. */
 export class UnreachableServer extends Error {
   override readonly name = 'UnreachableServer';
 }
@@ -49,8 +49,8 @@ type Part<Name extends string, Schema> = Schema extends z.ZodType
   : never;
 
 /**
- * The input of a call, as its contract declares it; path and query values may be numbers. `onUpload` hears how much of a large body was sent,
- * from 0 to 1.
+ * The input of a call, as its contract declares it; path and query values may be numbers. `onUpload` receives the sent share of a large
+ * body, from 0 to 1.
  */
 export type CallInput<E extends AnyEndpoint> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _N, infer _C>
@@ -84,7 +84,7 @@ export function watchRefusals(watcher: (refusal: RefusedCall) => void): () => vo
 }
 
 /**
- * Calls an endpoint of the contract. Throws `RefusedCall` when the server refuses, `UnreachableServer` when no answer came, and the
+ * Calls an endpoint of the contract. Throws `RefusedCall` when the server refuses, `UnreachableServer` without a response, and the
  * AbortError of `signal`. The server already parsed the reply with its schema, so it is not parsed again here.
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Rest<CallInput<E>>): Promise<ReplyOf<E>> {
@@ -135,11 +135,11 @@ async function send(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new UnreachableServer(`${method} ${address} got no answer`, { cause: error });
+    throw new UnreachableServer(`${method} ${address} got no reply`, { cause: error });
   }
 }
 
-/** `fetch` does not tell how much of a body was sent. */
+/** `fetch` does not report upload progress. */
 function sendWithProgress(
   method: string,
   address: string,
@@ -158,7 +158,7 @@ function sendWithProgress(
         new Response(request.responseText, { status: request.status, headers: retryAfter === null ? {} : { 'retry-after': retryAfter } }),
       );
     };
-    request.onerror = () => reject(new TypeError('The upload got no answer'));
+    request.onerror = () => reject(new TypeError('The upload got no reply'));
     request.send(JSON.stringify(body));
   });
 }
@@ -167,7 +167,7 @@ async function readJson(answer: Response): Promise<unknown> {
   try {
     return await answer.json();
   } catch {
-    // A proxy's page or a cut connection has no JSON, so only its status counts.
+    // A proxy's page or a broken connection has no JSON, so only its status counts.
     return undefined;
   }
 }

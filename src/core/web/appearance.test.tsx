@@ -54,7 +54,7 @@ test('invalid values in localStorage are ignored', () => {
   expect(themeChoice.get()).toBe('system');
 });
 
-test('choices that another tab cleared are those of the beginning', () => {
+test('choices that another tab cleared return to their defaults', () => {
   stop = followAppearance();
   themeChoice.set('light');
   expect(page.dataset.theme).toBe('light');

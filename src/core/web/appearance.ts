@@ -11,7 +11,7 @@ export const reducedMotion = preference<boolean>('motion', false, parseBoolean);
 const systemIsLight = () => matchMedia('(prefers-color-scheme: light)');
 const systemReduces = () => matchMedia('(prefers-reduced-motion: reduce)');
 
-/** The theme in use: the viewer's choice, or the system's. In full screen everything is over a picture, and dark. */
+/** The theme in use: the viewer's choice, or the system's. Full screen is always dark, because everything covers a picture. */
 export function currentTheme(): 'dark' | 'light' {
   if (isPageFullScreen()) return 'dark';
   const choice = themeChoice.get();

@@ -1,34 +1,36 @@
 import { type ServedBuild, servedBuild } from './site-build.ts';
 
-/** Milliseconds before the second and the third attempt to load code. A browser that comes back online does not wait for them. */
+/** Milliseconds before the second and the third attempt to load code. A browser that comes back online retries at once. */
 const PAUSES = [1_000, 3_000];
 
-/** Code of the page could not be loaded, after several attempts. */
+/** Code of the page failed to load, after several attempts. */
 export class ChunkFailed extends Error {
   override readonly name = 'ChunkFailed';
   /** With `other`, only a reload of the page can help. */
   readonly served: ServedBuild;
-  /** Lets the next use load the code again. Until then every use fails with this error, so that a render does not repeat forever. */
+  /** Allows the next use to load the code again. Until then every use fails with this error, so that a render does not repeat forever. */
   readonly forget: () => void;
 
   constructor(cause: unknown, served: ServedBuild, forget: () => void) {
-    super('The code of a part of the page could not be loaded.', { cause });
+    super('The code of a part of the page failed to load.', { cause });
     this.served = served;
     this.forget = forget;
   }
 }
 
-/** Code that loads once, and again after a failure that was forgotten. */
+/** Code that loads once, and again after a failure was cleared. */
 export interface Chunk<Loaded> {
   /** The current attempt. Rejects with `ChunkFailed`. */
   load: () => Promise<Loaded>;
-  /** Loads in advance, again if an earlier attempt failed. Resolves when that ended; the use that needs the code reports a failure. */
+  /**
+   * Loads in advance, again if an earlier attempt failed. Resolves when the attempt ended; the use that needs the code reports a failure.
+   */
   preload: () => Promise<void>;
 }
 
 /**
- * A dynamic import that is tried several times. An `import()` of the same URL is enough for that: current browsers do not remember a failed
- * one (whatwg/html#10327). A different URL for older browsers would load a module twice that another one imports too.
+ * A dynamic import that is attempted several times. An `import()` of the same URL is enough: current browsers do not remember a failed one
+ * (whatwg/html#10327). A different URL for older browsers would load a module twice that another module imports too (decision 024).
  */
 export function chunk<Loaded>(load: () => Promise<Loaded>): Chunk<Loaded> {
   let attempt: Promise<Loaded> | undefined;
@@ -51,7 +53,7 @@ export function chunk<Loaded>(load: () => Promise<Loaded>): Chunk<Loaded> {
   return { load: current, preload };
 }
 
-/** Loads code once, for callers that keep what they loaded. Rejects with `ChunkFailed`. */
+/** Loads code once, for callers that keep the result. Rejects with `ChunkFailed`. */
 export const loadChunk = <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => chunk(load).load();
 
 async function loadPatiently<Loaded>(load: () => Promise<Loaded>, forget: () => void, failures = 0): Promise<Loaded> {

@@ -3,16 +3,16 @@ import type { FeatureManifest, PagePath } from '#core/contract/feature.ts';
 import type { Language, Texts } from './i18n/catalogue.ts';
 import { addTexts } from './i18n/text.ts';
 
-/** A module that exports the catalogues of one language: `texts.en.ts`. */
+/** A module that exports the catalogs of one language: `texts.en.ts`. */
 type TextModule = Readonly<Record<string, Texts>>;
 
 /** Named positions on a screen that later features render into. The feature that owns a slot declares its props by declaration merging. */
 export interface Slots {
-  /** Above every page, for as long as the site is open: the small player. */
+  /** Above every page, for as long as the site is open: the mini player. */
   'core.layer': object;
-  /** In the middle of the top bar: finding things. */
+  /** In the middle of the top bar: search. */
   'core.search': object;
-  /** In the top bar of somebody who is signed in, before the account menu: what they own. */
+  /** In the top bar of a signed-in person, before the account menu: balances. */
   'core.bar': object;
 }
 
@@ -26,7 +26,7 @@ export type PageLoader = () => Promise<{ default: ComponentType<PageProps> }>;
 
 /** The browser side of a feature. Lower features add parts of their own to this interface by declaration merging. */
 export interface WebParts {
-  /** English is complete and always loaded, because the other languages fall back to it. Each of those is loaded when it is selected. */
+  /** English is complete and always loaded, because the other languages fall back to it. Other languages load when they are selected. */
   texts?: { readonly en: readonly Texts[] } & {
     readonly [Of in Exclude<Language, 'en'>]?: () => Promise<TextModule | readonly TextModule[]>;
   };
@@ -36,7 +36,7 @@ export interface WebParts {
   pages?: Readonly<Record<PagePath, PageLoader>>;
 }
 
-/** Exactly one page for each path that the manifest declares. */
+/** Exactly one page for each path in the manifest. */
 type PagesOf<Manifest> = Manifest extends { readonly pages: ReadonlyArray<infer Path extends PagePath> }
   ? { pages: Readonly<Record<Path, PageLoader>> }
   : { pages?: never };
@@ -60,7 +60,7 @@ export function addEnglish(features: readonly WebFeature[]): void {
   addTexts('en', ...features.flatMap(({ texts }) => texts?.en ?? []));
 }
 
-/** Loads the texts of a language for all these features. If the network fails it rejects, and no text of the language is added. */
+/** Loads the texts of a language for all these features. After a network failure it rejects, and adds no text of the language. */
 export async function loadLanguage(features: readonly WebFeature[], language: Language): Promise<void> {
   if (language === 'en') return;
   const modules = await Promise.all(features.map(({ texts }) => texts?.[language]?.()));

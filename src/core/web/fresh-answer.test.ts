@@ -4,7 +4,7 @@ import { freshAnswer } from './fresh-answer.ts';
 
 const queryKey = ['mode'];
 
-/** Asks with an answer that arrives after what `meanwhile` does at each request. */
+/** Requests an answer that arrives after the changes of `meanwhile`. */
 async function ask(meanwhile: (client: QueryClient, request: number) => void, versionOf?: (known: string | undefined) => unknown) {
   const client = new QueryClient();
   let requests = 0;
@@ -24,12 +24,12 @@ test('an answer counts when nothing has changed since the request', async () => 
   expect(await ask(() => undefined)).toEqual({ answer: 'answer 1', requests: 1 });
 });
 
-test('an answer to a request that an event overtook is dropped, and the server is asked again', async () => {
+test('an answer that is older than an event is dropped, and the request is repeated', async () => {
   const asked = ask((client, request) => request === 1 && client.setQueryData(queryKey, 'event'));
   expect(await asked).toEqual({ answer: 'answer 2', requests: 2 });
 });
 
-test('the server is asked at most three times while events keep arriving, and then the last event counts', async () => {
+test('the request is sent at most three times while events keep arriving, and then the last event counts', async () => {
   const asked = ask((client, request) => client.setQueryData(queryKey, `event ${request}`));
   expect(await asked).toEqual({ answer: 'event 3', requests: 3 });
 });

@@ -1,12 +1,12 @@
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 
-/** How often a request is sent at most, so that a flood of events does not become a flood of requests. */
+/** Maximum number of requests, so that a flood of events does not become a flood of requests. */
 const TRIES = 3;
 
 /**
- * Asks for the state of a query that realtime events replace in the cache. An event that arrives while a request is in flight can be newer
- * than its answer, so the answer is dropped and the server asked again. When events keep arriving, what they said is kept.
- * `versionOf` limits this to changes of what it returns; without it every change of the cached data counts.
+ * Requests the state of a query that realtime events replace in the cache. An event that arrives during a request can be newer than its
+ * answer, so the answer is dropped and the request repeated. When events keep arriving, their state is kept. `versionOf` limits this to
+ * changes of its result; without it every change of the cached data counts.
  */
 export async function freshAnswer<T>(
   { client, queryKey }: Pick<QueryFunctionContext, 'client' | 'queryKey'>,
@@ -23,8 +23,8 @@ export async function freshAnswer<T>(
 }
 
 /**
- * Fetches these queries after something that no event announces, such as a confirmed subscription or a change of one's own. Requests in
- * flight may return older answers, even a first one, which `invalidateQueries` alone would not replace.
+ * Fetches these queries after a change without an event, such as a confirmed subscription or the viewer's own change. Pending requests may
+ * return older answers, even first ones, which `invalidateQueries` alone would not replace.
  */
 export async function askAgain(client: QueryClient, queries: { queryKey: QueryFunctionContext['queryKey'] }): Promise<void> {
   await client.cancelQueries(queries);

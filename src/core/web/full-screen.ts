@@ -8,7 +8,7 @@ function watch(watcher: () => void): () => void {
 /** Browsers without full screen, such as those of iPhones, lack the property. */
 const fullScreenElement = () => document.fullscreenElement ?? null;
 
-/** Whether the page itself is in full screen, and not one element of it: it does that for a video with its chat. */
+/** Whether the page itself is in full screen, not one of its elements: a video with its chat does that. */
 export const isPageFullScreen = (): boolean => document.fullscreenElement === document.documentElement;
 
 /** The element in full screen; the component re-renders when that changes. */

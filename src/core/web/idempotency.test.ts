@@ -51,9 +51,9 @@ test.each<[what: string, given: () => void]>([
   ['a 503', () => server.refuses(order, 'UNAVAILABLE')],
   ['no answer at all', () => server.loses(order)],
   ['a 502 of a proxy', () => server.respondsWith(order, page(502))],
-  ['a 404 of a proxy, which says nothing about the server behind it', () => server.respondsWith(order, page(404))],
-  ['a 200 that cannot be read', () => server.respondsWith(order, page(200))],
-  ['a 200 whose body was cut', () => server.respondsWith(order, () => new Response('{"number":', { status: 200 }))],
+  ['a 404 of a proxy, which says nothing about the server', () => server.respondsWith(order, page(404))],
+  ['an unreadable 200', () => server.respondsWith(order, page(200))],
+  ['a 200 with a truncated body', () => server.respondsWith(order, () => new Response('{"number":', { status: 200 }))],
 ])('after %s the key is kept until a later call settles it', async (_what, given) => {
   given();
   await expect(orderOnce()).rejects.toThrow();
@@ -67,7 +67,7 @@ test.each<[what: string, given: () => void]>([
 });
 
 test.each(['RATE_LIMITED', 'NOT_SIGNED_IN'] as const)(
-  'a retry after a lost answer that is refused with %s keeps the key, because the first call may have been carried out',
+  'a retry after a lost reply that is refused with %s keeps the key, because the first call may have had an effect',
   async (code) => {
     server.loses(order);
     await expect(orderOnce()).rejects.toThrow();
@@ -98,7 +98,7 @@ test('an aborted call keeps its key', async () => {
 test('scopes do not share keys', async () => {
   server.refuses(order, 'UNAVAILABLE');
   await expect(orderOnce()).rejects.toThrow();
-  await expect(orderOnce('order of somebody else')).rejects.toThrow();
+  await expect(orderOnce('order of another person')).rejects.toThrow();
   const [one, other] = keysSent();
   expect(one).not.toBe(other);
 });
@@ -111,7 +111,7 @@ test('pages do not share keys', async () => {
   expect(one).not.toBe(other);
 });
 
-test('simultaneous calls of one scope share the key, and a late answer settles only its own key', async () => {
+test('concurrent calls of one scope share the key, and a late reply settles only its own key', async () => {
   const answerFirst = server.waits(order, { number: 1 });
   const first = orderOnce();
   const answerSecond = server.waits(order, { number: 1 });

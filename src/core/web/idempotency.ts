@@ -4,7 +4,7 @@ import { RefusedCall } from './api.ts';
 
 interface Operation {
   key: string;
-  /** True once an answer was lost, so that the server may have carried the operation out. */
+  /** True once a reply was lost, so that the operation may have had an effect. */
   isUnknown: boolean;
 }
 
@@ -15,11 +15,9 @@ const operationsOf = new WeakMap<QueryClient, Operations>();
 
 /**
  * Makes a call with an idempotency key (decisions.md, Idempotency). The key is kept until the call succeeds or is definitely refused. After
- * a 5xx, a cut connection or an unreadable answer the server may have carried it out, and only the same key keeps a retry from doing it
- * twice. A retry that is refused before the server looks at its key (signed out, too many requests) leaves this open.
- *
- * `scope` names the operation: who wants to do what to what. Calls of one scope share the key until it is settled, even from different
- * components.
+ * a 5xx, a broken connection or an unreadable reply the call may have had an effect, and the same key makes a retry safe. A retry that is
+ * refused before the server checks its key (signed out, too many requests) keeps the key. `scope` identifies the operation: the person, the
+ * action and its target. Calls of one scope share the key until it is settled, even from different components.
  */
 export async function withIdempotencyKey<T>(cache: QueryClient, scope: string, makeCall: (key: string) => Promise<T>): Promise<T> {
   const operations: Operations = operationsOf.get(cache) ?? new Map();
@@ -37,15 +35,15 @@ export async function withIdempotencyKey<T>(cache: QueryClient, scope: string, m
   }
 }
 
-/** True when the server itself reported that this call did nothing: a refusal below 500 with a code that the server sent. */
+/** True when the server itself reported that this call had no effect: a refusal below 500 with a code from the server. */
 function isDefiniteRefusal(error: unknown): error is RefusedCall {
   return error instanceof RefusedCall && error.isCoded && error.status >= 400 && error.status < 500;
 }
 
-/** True for refusals of any endpoint, which are given before the request is carried out. They tell nothing about an earlier call. */
+/** True for refusals of any endpoint, which precede the request's execution. They say nothing about an earlier call. */
 const isCommonRefusal = ({ code }: RefusedCall): boolean => Object.hasOwn(COMMON_REFUSALS, code);
 
-/** A late answer must not settle the next operation of its scope. */
+/** A late reply must not settle the next operation of its scope. */
 function settle(operations: Operations, scope: string, operation: Operation): void {
   if (operations.get(scope) === operation) operations.delete(scope);
 }

@@ -11,7 +11,7 @@ const features = (): readonly WebFeature[] => ['one', 'none', 'two'].map((name) 
 const partsOf = (load: (name: string) => Promise<string>) =>
   lazyParts(({ manifest: { name } }) => (name === 'none' ? undefined : () => load(name)));
 
-/** Renders a page with a button that leads to a screen that uses the parts. */
+/** Renders a page with a button that opens a screen with the parts. */
 function drawPage(page: readonly WebFeature[], useParts: () => readonly string[]) {
   const Parts = () => useParts().join(', ');
   function Page() {

@@ -27,7 +27,7 @@ export async function openPusher(settings: { key: string; cluster: string }, onC
     wssPort: port,
     forceTLS: secure,
     enabledTransports: secure ? ['wss'] : ['ws'],
-    channelAuthorization: { customHandler: (ask, done) => passResult(done, authorise(ask)) },
+    channelAuthorization: { customHandler: (ask, done) => passResult(done, authorize(ask)) },
     userAuthentication: { customHandler: ({ socketId }, done) => passResult(done, requestSignIn(socketId, csrf())) },
   });
   // pusher-js connects in its constructor; the caller subscribes first and then calls connect, which is idempotent.
@@ -37,10 +37,10 @@ export async function openPusher(settings: { key: string; cluster: string }, onC
 const csrf = () => readCookie('XSRF-TOKEN') ?? '';
 
 /** Most channels are authorized from the page. Worker channels go through the worker, which is loaded with the first of them (RT-03). */
-async function authorise(ask: AuthRequest): Promise<ChannelSignature> {
+async function authorize(ask: AuthRequest): Promise<ChannelSignature> {
   if (!isWorkerChannel(ask.channelName)) return requestSignature(ask, csrf());
-  const { workerAuthoriser } = await loadChunk(() => import('./channel-auth/page-worker.ts'));
-  return workerAuthoriser.authorise(ask);
+  const { workerAuthorizer } = await loadChunk(() => import('./channel-auth/page-worker.ts'));
+  return workerAuthorizer.authorize(ask);
 }
 
 function passResult<Answer>(done: (error: Error | null, answer: Answer | null) => void, asked: Promise<Answer>): void {

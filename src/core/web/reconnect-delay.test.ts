@@ -5,7 +5,7 @@ import { attemptTimeout, reconnectDelay } from './reconnect-delay.ts';
 const CUT = 1006;
 const random = fc.double({ min: 0, max: 0.999_999, noNaN: true });
 
-test('in the first minute of an outage every page tries again within 2.25 s', () => {
+test('in the first minute of an outage every page retries within 2.25 s', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60_000 }), random, (lostFor, chance) => {
       const delay = reconnectDelay({ lostFor, code: CUT, random: chance });
@@ -31,7 +31,7 @@ test.each([
   expect(reconnectDelay({ lostFor, code: CUT, random: 1 })).toBe(longest);
 });
 
-test.each([4100, 4199])('a server that is full (%i) is left alone for 5 s to 15 s', (code) => {
+test.each([4100, 4199])('after a full server (%i) the page waits 5 s to 15 s', (code) => {
   expect([0, 1].map((chance) => reconnectDelay({ lostFor: 0, code, random: chance }))).toEqual([5_000, 15_000]);
 });
 

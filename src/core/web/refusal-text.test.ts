@@ -10,22 +10,22 @@ import { refusalText } from './refusal-text.ts';
 addTexts('en', coreTexts);
 addTexts('de', coreTextsDe);
 
-test("a refusal is shown with the catalogue's text, or with the server's sentence when the catalogue has none", () => {
+test("a refusal is shown with the catalog's text, or with the server's sentence when the catalog has none", () => {
   expect(refusalText(new RefusedCall('NOT_SIGNED_IN', 401, 'x'))).toBe('Sign in first.');
   expect(refusalText(new RefusedCall('BRAND_NEW', 409, 'The stand is full.'))).toBe('The stand is full.');
 });
 
-test('a rate-limited viewer is told how long to wait', () => {
+test('a rate-limited viewer sees how long to wait', () => {
   expect(refusalText(new RefusedCall('RATE_LIMITED', 429, 'x', { retryAfter: 1 }))).toContain('Wait 1 second and');
   expect(refusalText(new RefusedCall('RATE_LIMITED', 429, 'x', { retryAfter: 90 }))).toContain('Wait 90 seconds and');
 });
 
-test('a missing answer says to check the connection, and a bug is reported as a problem on our side', () => {
+test('a missing response asks to check the connection, and a bug is reported as a problem on our side', () => {
   expect(refusalText(new UnreachableServer('x'))).toContain('Check your connection');
   expect(refusalText(new Error('x'))).toContain('on our side');
 });
 
-test('who is allowed to do something is shown in the words of the server in English, and without them in German', () => {
+test("a refusal about permissions shows the server's sentence in English, and a general text in German", () => {
   const refused = new RefusedCall('NOT_ALLOWED', 403, 'Only moderators can pin messages in this chat.');
   expect(refusalText(refused)).toBe('Only moderators can pin messages in this chat.');
   languageChoice.set('de');

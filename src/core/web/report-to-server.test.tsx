@@ -23,7 +23,7 @@ afterEach(() => {
 const reports = () => server.callsOf(reportBrowserProblem).map(({ body }) => body);
 const reject = (reason: unknown) => dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
 
-test('a rejected promise, a thrown error and a broken part are reported, each different one once', async () => {
+test('a rejected promise, a thrown error and a broken part are reported, each distinct one once', async () => {
   reject(new TypeError('x'));
   reject(new TypeError('y'));
   dispatchEvent(new ErrorEvent('error', { error: new RangeError('x') }));
@@ -39,14 +39,14 @@ test('a rejected promise, a thrown error and a broken part are reported, each di
   );
 });
 
-test('a page reports at most five problems, and none that it expects', async () => {
+test('a page reports at most five problems, and no expected ones', async () => {
   reject(new UnreachableServer('no answer'));
   reject(new DOMException('gone', 'AbortError'));
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G']) reject(Object.assign(new Error('x'), { name }));
   await soon(() => expect(reports().map((body) => (body as { error: string }).error)).toEqual(['A', 'B', 'C', 'D', 'E']));
 });
 
-test('a report has the class of the error and its place in a script of the site, and nothing that a person wrote', () => {
+test('a report has the class of the error and its position in a script of the site, and no text of a person', () => {
   const error = new TypeError('noor said: my token is abc');
   error.stack =
     'TypeError: noor said: my token is abc\n  at say (https://a.test/assets/chat-1a2b.js:1:234?token=abc)\n  at https://a.test/noor:1:2';

@@ -2,16 +2,16 @@ import { type BrowserProblem, reportBrowserProblem } from '#core/contract/browse
 import { call } from './api.ts';
 import { watchProblems } from './report.ts';
 
-/** How many problems one page reports. */
+/** Maximum number of reports of one page. */
 const MAX_REPORTS = 5;
 
-/** Failures that the page expects and that say nothing about its code. */
+/** Failures that the page expects and that are not bugs. */
 const EXPECTED = new Set(['AbortError', 'TimeoutError', 'UnreachableServer', 'RefusedCall']);
 
-/** The first line of the stack in a script of this site: its file name, line and column, without its address. */
+/** The first line of the stack in a script of this site: its file name, line and column, without its URL. */
 const PLACE = /\/assets\/([\w-]{1,60}\.js:\d{1,7}:\d{1,7})/;
 
-/** The part of a problem that is sent to the server: never its message, which can quote what a person wrote. */
+/** The part of a problem that is sent to the server: never its message, which can quote a person's text. */
 export function describeProblem(kind: BrowserProblem['kind'], cause: unknown): BrowserProblem {
   const error = cause instanceof Error || cause instanceof DOMException ? cause : null;
   const name = error !== null && /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : 'Unknown';
@@ -19,7 +19,7 @@ export function describeProblem(kind: BrowserProblem['kind'], cause: unknown): B
 }
 
 /**
- * Reports broken parts, rejected promises and thrown errors of this page to the server: each different one once, and a few in all. Returns a
+ * Reports broken parts, rejected promises and thrown errors of this page to the server: each distinct one once, and a few in all. Returns a
  * function that stops it.
  */
 export function reportToServer(): () => void {
@@ -29,7 +29,7 @@ export function reportToServer(): () => void {
     const key = JSON.stringify(body);
     if (EXPECTED.has(body.error) || reported.has(key) || reported.size >= MAX_REPORTS) return;
     reported.add(key);
-    // A report that fails is not a problem to report.
+    // A failed report is not reported.
     call(reportBrowserProblem, { body }).catch(() => undefined);
   };
   const stopped = new AbortController();

@@ -1,13 +1,15 @@
-/** The scripts that started this page. The hash in the name of one covers the whole build, because scripts name the scripts that they import. */
+/**
+ * The scripts that started this page. The hash in one's name covers the whole build, because scripts contain the names of their imports.
+ */
 const ownScripts = (): string[] => [...document.querySelectorAll('script[type=module][src]')].map((script) => script.getAttribute('src')!);
 
-/** Milliseconds that the server has to answer. */
+/** Milliseconds that the server has to reply. */
 const TIMEOUT = 5_000;
 
-/** The build that the server serves now, compared with the one of this page; unknown while the server does not answer. */
+/** The current build of the server, compared with this page's; unknown while the server does not reply. */
 export type ServedBuild = 'same' | 'other' | 'unknown';
 
-/** Asks the server which build it serves. Never rejects. */
+/** Requests the server's build. Never rejects. */
 export async function servedBuild(): Promise<ServedBuild> {
   const scripts = ownScripts();
   if (scripts.length === 0) return 'unknown';

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** How many of these pages ask in each second after an event that all of them hear at once, until all have asked. */
+/** Number of pages that send their request in each second after an event that all of them receive at once. */
 function askedPerSecond(pages: number, audience = pages): number[] {
   let asked = 0;
   for (let page = 0; page < pages; page++) runSpread(new QueryClient(), ['poll'], audience, () => (asked += 1));
@@ -26,26 +26,26 @@ function askedPerSecond(pages: number, audience = pages): number[] {
   return seconds;
 }
 
-test(`10,000 pages that hear the same event ask over 30 seconds, about 333 in each (seed ${seed})`, () => {
+test(`10,000 pages that receive the same event send requests over 30 seconds, about 333 in each (seed ${seed})`, () => {
   const seconds = askedPerSecond(10_000);
   expect(seconds).toHaveLength(SPREAD_MAX_MS / 1000);
   // Six standard deviations.
   for (const count of seconds) expect(Math.abs(count - 333)).toBeLessThan(110);
 });
 
-test(`a smaller audience is done sooner, at the same rate (seed ${seed})`, () => {
+test(`a smaller audience finishes sooner, at the same rate (seed ${seed})`, () => {
   const seconds = askedPerSecond(1000);
   expect(seconds).toHaveLength(3);
   for (const count of seconds) expect(Math.abs(count - 333)).toBeLessThan(110);
 });
 
-test('a page that is alone asks at once', () => {
+test('a page without an audience sends its request at once', () => {
   const ask = vi.fn();
   runSpread(new QueryClient(), ['poll'], 1, ask);
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test('frequent events make one request, which they do not postpone', () => {
+test('frequent events cause one request, which they do not postpone', () => {
   const cache = new QueryClient();
   const asked: number[] = [];
   vi.mocked(Math.random).mockReturnValue(0.5);
@@ -58,7 +58,7 @@ test('frequent events make one request, which they do not postpone', () => {
   expect(asked).toEqual([14]);
 });
 
-test('what runs at once takes the place of what was waiting', () => {
+test('an immediate run replaces the waiting one', () => {
   const cache = new QueryClient();
   const ran: string[] = [];
   runSpread(cache, ['points'], 10_000, () => ran.push('on'));

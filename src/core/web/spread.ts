@@ -8,8 +8,8 @@ interface Waiting {
 const waitingOf = new WeakMap<QueryClient, Map<string, Waiting>>();
 
 /**
- * Runs something within the spread of an audience, for requests that nobody waits for. While a run of the same key is waiting, a further one
- * takes its place and its time, so that frequent events neither add requests nor postpone them. Without an audience it runs at once.
+ * Runs something within the spread of an audience, for requests without urgency. While a run of the same key is waiting, a further one
+ * replaces it at its time, so that frequent events neither add requests nor postpone them. Without an audience it runs at once.
  */
 export function runSpread(cache: QueryClient, key: QueryKey, audience: number, run: () => void): void {
   const waiting = waitingOf.get(cache) ?? new Map<string, Waiting>();

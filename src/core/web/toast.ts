@@ -20,7 +20,7 @@ const BRIEF = 3000;
 /** The toasts of the page, which `ui/Toaster.tsx` renders. */
 export const toasts = new ToastQueue<ToastManagerAddOptions<{ tone: Tone }>>();
 
-/** Shows a text of the catalogue for some seconds. `toast.good` and `toast.bad` add a color and an icon. */
+/** Shows a text of the catalog for some seconds. `toast.good` and `toast.bad` add a color and an icon. */
 export function toast<Key extends TextKey>(key: Key, ...params: TextParams<Key>): void {
   show(t(key, ...params), 'neutral');
 }
@@ -29,7 +29,7 @@ toast.good = <Key extends TextKey>(key: Key, ...params: TextParams<Key>): void =
 toast.bad = <Key extends TextKey>(key: Key, ...params: TextParams<Key>): void => void show(t(key, ...params), 'bad');
 /** Shows why a call failed. */
 toast.refused = (error: unknown): void => void show(refusalText(error), 'bad');
-/** Shows what was done, with an undo button that disappears with the toast. */
+/** Confirms an action, with an undo button that disappears with the toast. */
 toast.undoable = (text: string, undo: () => void): void => {
   const act = () => {
     toasts.close(id);

@@ -55,13 +55,13 @@ export interface Form<Draft> {
   isSending: boolean;
   /** Whether the draft differs from the values that the form began with. */
   isChanged: boolean;
-  /** Begins again with these values. */
+  /** Restarts with these values. */
   reset: (values: Draft) => void;
 }
 
 /**
- * Keeps the draft of a form and sends it once it is valid. After a refused attempt the first invalid field has the focus. A form cannot be
- * sent again while it is being sent.
+ * Holds the draft of a form and sends it once it is valid (decision 060). After an invalid attempt the first invalid field gets the
+ * focus. A form cannot be sent again while it is being sent.
  */
 export function useForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>({
   schema,

@@ -8,9 +8,9 @@ export interface Voice {
   shortens: number;
   /** Probability of stretching a short shout: "noooo". */
   stretches: number;
-  /** Probability of adding one of `favourites` at the end. */
+  /** Probability of adding one of `favorites` at the end. */
   adds: number;
-  favourites: readonly string[];
+  favorites: readonly string[];
 }
 
 export interface Person {
@@ -25,17 +25,17 @@ export interface Person {
   bio: string;
 }
 
-const PLAIN: Voice = { letters: 'plain', shortens: 0, stretches: 0, adds: 0.04, favourites: ['gsSalute'] };
+const PLAIN: Voice = { letters: 'plain', shortens: 0, stretches: 0, adds: 0.04, favorites: ['gsSalute'] };
 
 /** The writing styles of the demo's people. */
 export const VOICES = {
   plain: PLAIN,
-  calm: { ...PLAIN, letters: 'low', adds: 0.08, favourites: ['gsCool', ':)', '🌿'] },
-  dry: { ...PLAIN, letters: 'low', adds: 0.05, favourites: ['gsThink', '...'] },
-  loud: { letters: 'low', shortens: 0.3, stretches: 0.7, adds: 0.3, favourites: ['gsHype', 'gsFire', '!!!', '🔥🔥'] },
-  quick: { letters: 'low', shortens: 0.8, stretches: 0.3, adds: 0.12, favourites: ['lol', 'gsLol', 'fr'] },
-  warm: { letters: 'low', shortens: 0.1, stretches: 0.2, adds: 0.3, favourites: ['gsLove', '<3', '💜', '🫶'] },
-  giggly: { letters: 'low', shortens: 0.3, stretches: 0.4, adds: 0.35, favourites: ['😂', '😂😂', 'gsLol', 'haha'] },
-  fan: { letters: 'low', shortens: 0.4, stretches: 0.4, adds: 0.35, favourites: ['gsHype', 'gsPopcorn', 'gsTrophy', 'gsWhistle'] },
-  gentle: { ...PLAIN, adds: 0.2, favourites: ['🙂', '☕', 'gsWave', '✨'] },
+  calm: { ...PLAIN, letters: 'low', adds: 0.08, favorites: ['gsCool', ':)', '🌿'] },
+  dry: { ...PLAIN, letters: 'low', adds: 0.05, favorites: ['gsThink', '...'] },
+  loud: { letters: 'low', shortens: 0.3, stretches: 0.7, adds: 0.3, favorites: ['gsHype', 'gsFire', '!!!', '🔥🔥'] },
+  quick: { letters: 'low', shortens: 0.8, stretches: 0.3, adds: 0.12, favorites: ['lol', 'gsLol', 'fr'] },
+  warm: { letters: 'low', shortens: 0.1, stretches: 0.2, adds: 0.3, favorites: ['gsLove', '<3', '💜', '🫶'] },
+  giggly: { letters: 'low', shortens: 0.3, stretches: 0.4, adds: 0.35, favorites: ['😂', '😂😂', 'gsLol', 'haha'] },
+  fan: { letters: 'low', shortens: 0.4, stretches: 0.4, adds: 0.35, favorites: ['gsHype', 'gsPopcorn', 'gsTrophy', 'gsWhistle'] },
+  gentle: { ...PLAIN, adds: 0.2, favorites: ['🙂', '☕', 'gsWave', '✨'] },
 } as const satisfies Record<string, Voice>;

@@ -21,7 +21,7 @@ test('a loop is streamed in real time until the demo ends', async () => {
   expect(await streams[0]!.ended).toMatchObject({ reason: 'unpublished' });
 });
 
-test('a stream whose connection is lost continues with another one', async () => {
+test('a stream whose connection is lost continues on a new connection', async () => {
   const { url, streams } = await openServer();
   const { loops } = streaming();
   await loops.start('ana', { url, key: 'a key' });

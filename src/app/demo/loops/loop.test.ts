@@ -7,12 +7,12 @@ import { hasLoop, LoopPlayback, readLoop } from './loop.ts';
 const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.flv'));
 const withLoop = CHANNELS.filter(({ username }) => hasLoop(username)).map(({ username }) => username);
 
-test('the loops are those of channels of the demo, and have 2 MB together', () => {
+test('the loops belong to channels of the demo, and have 2 MB in total', () => {
   expect(files.toSorted()).toEqual(withLoop.map((channel) => `${channel}.flv`).toSorted());
   expect(files.reduce((bytes, file) => bytes + statSync(`${import.meta.dirname}/${file}`).size, 0)).toBeLessThan(2_000_000);
 });
 
-test.each(withLoop)('the loop of %s goes on without a seam', async (channel) => {
+test.each(withLoop)('the loop of %s continues without a seam', async (channel) => {
   const loop = await readLoop(channel);
   expect(loop.configs.map(({ track }) => track).toSorted()).toEqual(['audio', 'video']);
   const playback = new LoopPlayback(loop);

@@ -3,14 +3,14 @@ import { readFlvFile } from '#core/server/media/flv/flv-file.ts';
 import type { TrackEvent } from '#core/server/media/flv/track-reader.ts';
 import type { MediaSample, TrackConfig } from '#core/server/media/sample.ts';
 
-/** The channels that have a loop, by the username of the broadcaster. `npm run demo-loops` makes their files. */
+/** The channels that have a loop, by the username of the broadcaster. `npm run demo-loops` creates their files. */
 const CHANNELS: ReadonlySet<string> = new Set(['ana', 'mirelune', 'velodrome', 'theknightshift', 'maplekeys', 'harborlights']);
-/** What `scripts/demo-loops/scene.ts` makes. */
+/** The length of `scripts/demo-loops/scene.ts`. */
 const LOOP_MS = 16_000;
 
 export const hasLoop = (channel: string): boolean => CHANNELS.has(channel);
 
-/** Video and sound that a channel of the demo repeats. */
+/** Video and audio that a channel of the demo repeats. */
 export interface Loop {
   configs: TrackConfig[];
   /** In the order of their decode times, which are below `milliseconds`. */
@@ -18,7 +18,7 @@ export interface Loop {
   milliseconds: number;
 }
 
-/** Throws for a channel that has none. */
+/** Throws for a channel without a loop. */
 export async function readLoop(channel: string): Promise<Loop> {
   return loopOf(readFlvFile(await readFile(new URL(`${channel}.flv`, import.meta.url))), LOOP_MS);
 }
@@ -28,13 +28,13 @@ export function loopOf(events: readonly TrackEvent[], milliseconds: number): Loo
   const samples = events.flatMap((event) => (event.type === 'sample' ? [event.sample] : []));
   return {
     configs: events.flatMap((event) => (event.type === 'config' ? [event.config] : [])),
-    // Sound begins with the first picture that is shown, some frames after the first one that is decoded, and ends as much later.
+    // Audio starts with the first shown frame, some frames after the first decoded one, and ends as much later.
     samples: samples.map((sample) => ({ ...sample, dts: sample.dts % milliseconds })).sort((one, other) => one.dts - other.dts),
     milliseconds,
   };
 }
 
-/** Plays a loop again and again, with timestamps that go on where the loop starts anew. */
+/** Plays a loop endlessly, with timestamps that continue where the loop restarts. */
 export class LoopPlayback {
   readonly #loop: Loop;
   #round = 0;
@@ -44,7 +44,7 @@ export class LoopPlayback {
     this.#loop = loop;
   }
 
-  /** The samples that are due until so many milliseconds after the start and were not returned before. */
+  /** The samples due until this many milliseconds after the start that were not returned before. */
   due(elapsed: number): MediaSample[] {
     const { samples, milliseconds } = this.#loop;
     const due: MediaSample[] = [];

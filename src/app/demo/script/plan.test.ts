@@ -60,7 +60,7 @@ test('acts are ordered by time', () => {
   expect(many.map(({ atMs }) => atMs)).toEqual(many.map(({ atMs }) => atMs).toSorted((one, other) => one - other));
 });
 
-test('for any seed, every message passes validation, mentions existing people, and replies to an earlier message by somebody else in its channel', () => {
+test('for any seed, every message passes validation, mentions existing people, and replies to an earlier message by another person in its channel', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (seed) => {
       const before = new Map<number, SayAct>();
@@ -191,7 +191,7 @@ test('every spoken language appears in time', () => {
   }
 });
 
-test('questions are answered by somebody else', () => {
+test('questions are answered by another person', () => {
   const answered = said.filter(({ id, who, text }) => text.endsWith('?') && said.some((one) => one.replyTo === id && one.who !== who));
   expect(answered.length).toBeGreaterThan(40);
 });

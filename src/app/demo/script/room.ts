@@ -17,7 +17,7 @@ const HISTORY_OFFLINE = 40;
 const REPEAT_MS = 15 * MINUTE_MS;
 /** Message rate of an offline channel relative to a live one. */
 const OFFLINE_SHARE = 0.06;
-/** A burst of reactions is spread over this time; the broadcaster says goodbye this long before the stream ends. */
+/** A burst of reactions is spread over this time; the broadcaster says goodbye this long before the end of the stream. */
 const BURST_MS = 3500;
 const GOODBYE_MS = 9000;
 /** Replies are made to one of this many latest messages. */
@@ -182,7 +182,7 @@ export class Room implements DemoTurns {
   #fresh({ who, text, answers }: SceneLine, nowMs: number): string | null {
     this.#forget(nowMs);
     if (!this.#lastSaid.has(`${who.username} ${text}`)) return text;
-    const changed = `${text} ${this.#chance.pick(who.voice.favourites)}`;
+    const changed = `${text} ${this.#chance.pick(who.voice.favorites)}`;
     return answers && !this.#lastSaid.has(`${who.username} ${changed}`) ? changed : null;
   }
 

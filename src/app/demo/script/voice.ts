@@ -32,7 +32,7 @@ export function inVoice(text: string, voice: Voice, chance: Chance): string {
 /** Sometimes appends one of the person's favorite endings. */
 export function withAddition(text: string, voice: Voice, chance: Chance): string {
   if (text.length > ADDS_UP_TO || !ENDS_OPEN.test(text) || endsWithToken(text) || !chance.bool(voice.adds)) return text;
-  const addition = chance.pick(voice.favourites);
+  const addition = chance.pick(voice.favorites);
   return /^[.!]/.test(addition) ? `${text}${addition}` : `${text} ${addition}`;
 }
 

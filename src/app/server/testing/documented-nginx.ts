@@ -5,7 +5,7 @@ import { startNginx } from '#core/server/testing/start-nginx.ts';
 
 const OPERATING = join(import.meta.dirname, '../../../../docs/operating.md');
 
-/** Starts nginx as docs/operating.md configures it, in front of this port, without https. */
+/** Starts nginx with the configuration of docs/operating.md, in front of this port, without https. */
 export async function startDocumentedNginx(port: number): Promise<StartedServer> {
   const [, documented] = /```nginx\n([\s\S]+?)```/.exec(readFileSync(OPERATING, 'utf8'))!;
   const own = await freePort();

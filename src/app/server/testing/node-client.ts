@@ -19,14 +19,14 @@ export async function call(node: Node, method: string, path: string, token: stri
   return { status: reply.status, body: (await reply.json()) as any };
 }
 
-/** Signs somebody up at a node with `EXAMPLE_PASSWORD`, and in. */
+/** Signs a person up at a node with `EXAMPLE_PASSWORD`, and signs them in. */
 export async function newPerson(node: Node, username: string): Promise<Person> {
   const account = { username, email: `${username}@demo.invalid`, password: EXAMPLE_PASSWORD };
   const { body } = await call(node, 'POST', '/api/v1/sign-up', null, account);
   return { id: body.data.viewer.id as number, token: await signIn(node, username) };
 }
 
-/** Starts another session of somebody who signed up so, and returns its token. */
+/** Starts another session of such a person, and returns its token. */
 export async function signIn(node: Node, username: string): Promise<string> {
   const { body } = await call(node, 'POST', '/mobile/token', null, { email: username, password: EXAMPLE_PASSWORD });
   return body.token as string;

@@ -4,7 +4,7 @@ import { HOUR_MS } from '#core/contract/durations.ts';
 import type { IngestThreadOptions } from '#features/stream/streams/server/ingest/messages.ts';
 
 /**
- * Preloaded into a server process (`node --import`), so that a stream keeps its smaller qualities on a machine that is too slow to make them
+ * Preloaded into a server process (`node --import`), so that a stream keeps its lower qualities on a machine that is too slow to transcode
  * in real time.
  */
 const PATIENCE = { delay: HOUR_MS, drain: HOUR_MS };

@@ -15,8 +15,8 @@ import { compress, FILES, RECORDINGS, recordedVersions } from './recording.ts';
 import { startServer } from './server-process.ts';
 
 /**
- * Records the data of this version. The demo fills a server until a prediction has been resolved and the next one takes votes. Then the script
- * adds actions that the demo does not perform, stores the answers of the public API, and writes a dump of the database.
+ * Records the data of this version. The demo fills a server until a prediction has been resolved and the next one accepts votes. Then the
+ * script adds actions that the demo does not perform, stores the replies of the public API, and writes a dump of the database.
  */
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
@@ -41,7 +41,7 @@ async function fill(DATABASE_URL: string): Promise<void> {
     const client = clientOf(server.url, new AbortController().signal);
     const demo = await startDemo({ url: server.url, seed: SEED, log });
     const first = await untilPrediction(client, null);
-    print('everybody is there');
+    print('everybody has joined');
     await untilPrediction(client, first);
     await demo.stop();
     const signedIn = async (username: string) => (await tokenFor(client, username, log))!;
@@ -58,7 +58,7 @@ async function untilPrediction(client: Client, before: string | null): Promise<s
     const { prediction } = (await client.call(showLatestPrediction, { params: { slug: 'ana' } })).data;
     if (prediction && prediction.id !== before && prediction.outcomes.every(({ vote_count }) => vote_count > 1)) return prediction.id;
   }
-  throw new Error('the demo began no prediction with votes on both sides');
+  throw new Error('the demo started no prediction with votes on both outcomes');
 }
 
 /** Returns plain INSERT statements that any client can run, without lines that only psql or a newer server understands. */
@@ -70,7 +70,7 @@ function dump(url: string): string {
   return text.replace(/^(\\(un)?restrict .*|SET transaction_timeout = .*)\n/gm, '');
 }
 
-// pg_dump reads servers of its own major version or older, and the system's packages bring the oldest one.
+// pg_dump reads servers of its own major version or older, and the system's packages have the oldest one.
 const postgres = await startPostgres({ programs: oldestPrograms() });
 try {
   mkdirSync(target, { recursive: true });

@@ -72,7 +72,7 @@ export async function addToRecording(client: Client, signIn: SignIn): Promise<vo
 
 type Tokens = [ana: string, mod: string, viewer: string, newcomer: string, posthorn: string];
 
-/** Collects from the public API what a later version must still return. */
+/** Collects from the public API the data that a later version must still return. */
 export async function collectFacts(client: Client, signIn: SignIn, password: string): Promise<RecordedFacts> {
   const mod = await signIn('mod');
   const { predictions } = (await client.call(listRecentPredictions, { params })).data;

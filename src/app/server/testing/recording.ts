@@ -4,10 +4,10 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
 /** One folder per recorded version, written by `scripts/record-version.mjs`. */
 export const RECORDINGS = join(import.meta.dirname, 'recorded');
-/** The files of a recording: the statements of a dump, and the final answers of the public API about its data. */
+/** The files of a recording: the statements of a dump, and the final replies of the public API about its data. */
 export const FILES = { data: 'dump.sql.br', facts: 'facts.json' } as const;
 
-/** The answers of the recorded version's public API just before it was stopped. Every later version must return the same. */
+/** The replies of the recorded version's public API just before it was stopped. Every later version must return the same. */
 export interface RecordedFacts {
   recordedAt: string;
   /** The password of every account. */
@@ -15,12 +15,12 @@ export interface RecordedFacts {
   /** The latest messages of ana's chat, newest first. */
   messages: Array<{ id: string; content: string; sender: string }>;
   pinned: string;
-  /** Messages that are waiting for a moderator's decision. */
+  /** Messages that wait for a moderator's decision. */
   held: Array<{ id: string; content: string }>;
   rewards: Array<{ id: string; title: string; cost: number }>;
-  /** Redemptions that are waiting for a moderator's decision, oldest first. */
+  /** Redemptions that wait for a moderator's decision, oldest first. */
   redemptions: Array<{ id: string; username: string }>;
-  /** The latest resolved prediction, and the one that was taking votes when the recording ended. */
+  /** The latest resolved prediction, and the open one when the recording ended. */
   decided: { id: string; title: string; winningOutcomeId: string; outcomes: RecordedOutcome[] };
   running: { id: string; outcomes: RecordedOutcome[] };
   /** Ended polls of mirelune's channel, newest first. */

@@ -3,14 +3,14 @@ import { afterTest } from '#core/server/testing/after-test.ts';
 import type { HistoryMessage } from '#features/chat/chat/contract/history.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-/** A server that tests kill and start again on the same data. `launcher` is a command line that runs the one after it. */
+/** A server that tests kill and restart on the same data. `launcher` is a command line that runs the following one. */
 export async function restartableServer(env: Record<string, string>, launcher: readonly string[] = []) {
   let running: ServerProcess;
   const start = async () => {
     running = await startServer({ env: { ...env, RATE_LIMITS: 'off' }, launcher });
   };
   await start();
-  // One orderly stop writes the compile cache, which the following starts use.
+  // An orderly stop writes the compile cache, which the following starts use.
   await running!.stop();
   await start();
   afterTest(async () => void (await running.stop()));
@@ -38,7 +38,7 @@ export async function restartableServer(env: Record<string, string>, launcher: r
       const channel = (await (await fetch(`${running.url}/api/v2/channels/${slug}`)).json()) as { chatroom: { id: number } };
       return channel.chatroom.id;
     },
-    /** Returns the ID of the stored message, or null when the server was killed or its database away before it replied. */
+    /** Returns the ID of the stored message, or null when the server was killed or its database became unavailable before the reply. */
     say: async (chatroomId: number, token: string, content: string): Promise<string | null> => {
       const reply = await post(`/api/v2/messages/send/${chatroomId}`, { content }, token).catch(() => null);
       const text = await reply?.text().catch(() => null);

@@ -7,7 +7,7 @@ import { waitLimit } from '#core/testing/limits.ts';
 const ROOT = resolve(import.meta.dirname, '../../../..');
 /** Server processes share Node's compile cache, which halves the start time. A process writes it when it exits in an orderly way. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') };
-/** What `npm start` tells node. */
+/** The Node flags of `npm start`. */
 export const { NODE_FLAGS } = (await import(join(ROOT, 'scripts/node-flags.mjs'))) as { NODE_FLAGS: readonly string[] };
 const READY = /ready at (http:\/\/\S+)/;
 
@@ -16,7 +16,7 @@ export interface ServerProcess {
   url: string;
   port: number;
   pid: number;
-  /** The latest lines that it printed, for the message of a failing test. */
+  /** The latest lines of its output, for the message of a failing test. */
   output: () => string;
   /** Sends SIGTERM by default. Resolves with the exit code, or with the signal's name if the signal ended the process. */
   stop(signal?: NodeJS.Signals): Promise<number | string>;
@@ -25,7 +25,7 @@ export interface ServerProcess {
 export interface ServerOptions {
   env?: Record<string, string>;
   args?: string[];
-  /** A command line that runs the one after it, such as one that enters a namespace. */
+  /** A command line that runs the following one, such as one that enters a namespace. */
   launcher?: readonly string[];
 }
 

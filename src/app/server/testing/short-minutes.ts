@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '#core/contract/durations.ts';
 
 /**
- * Preloaded into a server process (`node --import`), so that it does every second what it otherwise does once a minute. The minutes of the
- * clock keep their length: what counts once per minute still does.
+ * Preloaded into a server process (`node --import`), so that minutely jobs run every second. The minutes of the clock keep their length:
+ * counts per minute stay correct.
  */
 const SHORT_MS = 1000;
 const repeat = globalThis.setInterval;

@@ -8,7 +8,7 @@ import { chatroomEvents } from '#features/chat/chat/contract/message.ts';
 export const applaud = endpoint({
   method: 'POST',
   path: '/api/v2/channels/:slug/applause',
-  summary: 'Applauds in a channel; moderators and above.',
+  summary: 'Applaud in a channel; for moderators and above.',
   viewer: 'required',
   params: SlugParams,
   reply: dataEnvelopeSchema(z.object({ total: z.int() })),
@@ -21,5 +21,5 @@ export const applaud = endpoint({
 
 export const applauded = event('Applauded', chatroomEvents, z.object({ username: z.string(), total: z.int() }));
 
-/** Tells the person who applauded how often they have. */
+/** Reports the total applause of a person to that person. */
 export const ownApplause = event('OwnApplause', (userId: number) => `private-applause-${userId}`, z.object({ times: z.int() }));

@@ -51,7 +51,7 @@ export default function Overview() {
       )}
       {phone ? (
         <PaneTabs panes={allowed} shown={shown} onShow={(pane) => setVisited((now) => [...now.filter((other) => other !== pane), pane])}>
-          {/* Panes have headings of their own below it. What is seen as the title is left out where the bar is empty, as the tab has it. */}
+          {/* Panes have their own headings below it. The visible title is hidden where the bar is empty, because the tab shows it. */}
           <h2 className="sr-only">{textOf(kinds.get(shown)!.title)}</h2>
           <div className="flex shrink-0 items-center justify-between border-b border-line-soft py-1 ps-3 pe-2 has-[>div>:empty]:hidden">
             <p aria-hidden="true" className="truncate text-14 font-bold">

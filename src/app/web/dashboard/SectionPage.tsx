@@ -11,7 +11,7 @@ import { usePanes } from './panes.ts';
 import { SectionHeader } from './SectionHeader.tsx';
 import { availablePanesIn, availableSections, panesInSection, sectionsOf, sectionTitle } from './sections.ts';
 
-/** A section of the dashboard: its own content, or its panes one below the other, those that fill the height beside the others. */
+/** A section of the dashboard: its own content, or its panes one below the other, with full-height panes beside the others. */
 export function SectionPage({ id }: { id: string }) {
   const features = useActiveFeatures();
   const managed = useManagedChannel();

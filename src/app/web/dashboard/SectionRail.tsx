@@ -8,7 +8,7 @@ import type { PaneProps } from '#features/channel/channels/web/section.ts';
 import { useRailCollapsed } from '../rail-preference.ts';
 import { SectionLinks } from './SectionLinks.tsx';
 
-/** The rail of the dashboard: the channel, its sections, and the way to the channel's page. Icons only on a tablet or when collapsed. */
+/** The rail of the dashboard: the channel, its sections, and the link to the channel's page. Icons only on a tablet or when collapsed. */
 export function SectionRail({ channel, role }: PaneProps) {
   const [collapsed] = useRailCollapsed();
   const narrow = !useMediaQuery(DESKTOP) || collapsed;
@@ -43,7 +43,7 @@ export function SectionRailHead({ channel, role, narrow }: PaneProps & { narrow:
   );
 }
 
-/** The way to the channel as viewers see it. */
+/** The link to the channel as viewers see it. */
 export function ChannelLink({ channel, narrow }: Pick<PaneProps, 'channel'> & { narrow: boolean }) {
   return (
     <Link

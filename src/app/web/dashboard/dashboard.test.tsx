@@ -255,7 +255,7 @@ test('a pane can be dragged by its handle into another column', async () => {
   await waitFor(() => expect(stand()).toEqual(['stream modes shield roles', 'activity stats queue audit words', 'chat']));
 });
 
-test('a pane that fails to load says so, and the others keep working', async () => {
+test('a pane that fails to load shows an error, and the others keep working', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const fail = () => {
     throw new TypeError('Failed to fetch dynamically imported module');
@@ -320,7 +320,7 @@ test('a section is named after the panes whose features are on', async () => {
   expect(screen.queryByRole('link', { name: /Predictions/ })).toBeNull();
 });
 
-/** Every word on the page, also in labels and in options that are not open. */
+/** Every word on the page, including labels and closed options. */
 function wordsOnPage(): string[] {
   const labels = [...document.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap((element) =>
     ['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
@@ -331,7 +331,7 @@ function wordsOnPage(): string[] {
   return [...labels, ...texts].flatMap((text) => text.match(/\p{L}+/gu) ?? []);
 }
 
-test('X-06 with everything off that has a flag, no word of it is left on the dashboard', async () => {
+test('X-06 with every flagged feature off, no word of them is left on the dashboard', async () => {
   const flags = Object.keys(someSettings(features).features).map((name) => [name, false]);
   server.answers(publicSettings, someSettings(features, Object.fromEntries(flags)));
   const { stream, points } = aStreamWithStats();
@@ -348,7 +348,7 @@ test('X-06 with everything off that has a flag, no word of it is left on the das
   const person = open('broadcaster');
   await handle('Chat');
   const words = new Set<string>();
-  /** A text of each section that is there when its panes are. */
+  /** A text of each section that appears with its panes. */
   const sections: [name: string, text: string][] = [
     ['Overview', 'New events appear here.'],
     ['Stream', 'During this stream'],
@@ -375,7 +375,7 @@ test('X-06 with everything off that has a flag, no word of it is left on the das
   expect([...words].filter((word) => ofFlags.test(word))).toEqual([]);
 });
 
-test('a section has an address, a title and its panes, and its link is the current one', async () => {
+test('a section has a URL, a title and its panes, and its link is the current one', async () => {
   const person = open('moderator');
   await person.click(await screen.findByRole('link', { name: 'Chat and moderation' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Chat and moderation' })).toBeTruthy();
@@ -415,7 +415,7 @@ test('on a phone the sections are in a menu, which closes after a choice', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('/dashboard leads to the dashboard of one’s own channel, and asks visitors to sign in', async () => {
+test("/dashboard leads to the viewer's own dashboard, and asks visitors to sign in", async () => {
   open('broadcaster', features, '/dashboard');
   await handle('Chat');
   expect(location.pathname).toBe(`/dashboard/${viewer.slug}`);
@@ -425,7 +425,7 @@ test('/dashboard leads to the dashboard of one’s own channel, and asks visitor
   expect(await screen.findByText('Sign in to open your dashboard')).toBeTruthy();
 });
 
-test('quick actions open what they name, and clearing the chat asks first', async () => {
+test('quick actions open their dialogs, and clearing the chat asks first', async () => {
   server.answers(publicSettings, someSettings(features));
   server.answers(runChatCommand, { success: true, command: 'clear', parameter: null });
   const person = open('moderator');

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PaneId, PanePosition } from './arrangement.ts';
 
-/** Makes a pane draggable by its handle, with the pane's title as the drag preview. */
+/** Makes a pane draggable by its handle, with the pane's title as the drag preview (decision 010). */
 export function usePaneDrag(handle: RefObject<HTMLElement | null>, pane: PaneId, title: string): void {
   useEffect(
     () =>

@@ -23,8 +23,8 @@ export const availablePanes = (features: readonly WebFeature[], role: Role): Pan
   [...panesOf(features)].flatMap(([id, { permission }]) => (can(permission, role) ? [id] : []));
 
 /**
- * Starts loading the panes that the overview shows by default, in parallel with the channel. A pane whose code is there from the start has
- * its height at once and moves none of the others.
+ * Starts loading the panes that the overview shows by default, in parallel with the channel. A pane with preloaded code has its final
+ * height at once and does not move the others.
  */
 export const preloadPanes = (features: readonly WebFeature[]): void => {
   for (const { start, Content } of panesOf(features).values()) if (start) void Content.preload();

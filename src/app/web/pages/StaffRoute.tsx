@@ -7,7 +7,7 @@ import { useSession } from '#features/people/accounts/web/session.ts';
 import { staffPages } from '#features/people/accounts/web/settings-sections.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 
-/** Staff's own place. Everybody else sees that there is no such page. */
+/** The staff area. Other people see the not-found page. */
 export default function StaffRoute() {
   const session = useSession();
   const pages = staffPages(useActiveFeatures());

@@ -17,7 +17,7 @@ globalThis.__zod_globalConfig = { jitless: true };
   const languages = [remembered('language'), ...navigator.languages].map((name) => String(name).split('-')[0].toLowerCase());
   page.lang = languages.find((name) => name === 'en' || name === 'de') ?? 'en';
   page.dataset.motion = remembered('motion') === true || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'reduced' : 'full';
-  // The page's entry, or a script that it imports, could not be loaded: the page says so at once.
+  // The page's entry, or a script that it imports, failed to load: the page shows an error at once.
   const watch = ({ target }) => {
     if (target instanceof HTMLScriptElement) page.dataset.start = 'failed';
   };

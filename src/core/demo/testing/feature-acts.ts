@@ -2,9 +2,7 @@ import { clientOf } from '../client.ts';
 import { actorOf, actPerformers, type DemoAct, type DemoCast, type DemoFeature, type TimedAct } from '../feature.ts';
 import { type ServerDouble, serverDouble } from './server-double.ts';
 
-/**
- * Performs acts of one feature against a server that answers as the test says. The token of `ana` is `token-of-ana`. A refused act throws.
- */
+/** Performs acts of one feature against a server double. The token of `ana` is `token-of-ana`. A refused act throws. */
 export async function createPerformer(feature: DemoFeature, answer: ServerDouble['answer']) {
   const double = await serverDouble(answer);
   const performers = actPerformers([feature], clientOf(double.url, new AbortController().signal));

@@ -15,20 +15,17 @@ export interface RecordedRequest {
 export interface ServerDouble {
   url: string;
   requests: RecordedRequest[];
-  /** Decides what happens to the next requests: an answer, or a broken connection. */
+  /** The outcome of the next requests: a reply, or a broken connection. */
   answer: (request: RecordedRequest) => { status: number; body: unknown } | 'cut';
 }
 
-/** A refusal, as the server answers it. */
+/** A refusal, in the format of the server. */
 export const refused = (status: number, code: string) => ({
   status,
   body: { status: { error: true, code: status, message: code }, message: 'No.' },
 });
 
-/**
- * A server that answers as the test says, for failures that the real one produces only during an outage. It is closed at the end of the
- * test.
- */
+/** A server with scripted replies, for failures that the real one produces only during an outage. It is closed at the end of the test. */
 export async function serverDouble(answer: ServerDouble['answer']): Promise<ServerDouble> {
   const server = createServer(async (request, reply) => {
     const asked: RecordedRequest = {

@@ -14,15 +14,15 @@ export type SocketCommand =
   /** Closes every socket that signed in as this user with 4009 (`terminate_connections`). */
   | { kind: 'terminate_user'; userId: string }
   /**
-   * Ends grants of this user, for these channels or of these sessions, and closes with 4200 the sockets that joined a channel with one of
-   * them, because the user lost a permission or signed out (decisions.md, Time and loss).
+   * Ends grants of this user, for these channels or of these sessions, because the user lost a permission or signed out. Closes the sockets
+   * that joined a channel with one of them, with 4200 (decisions.md, Time and loss).
    */
   | { kind: 'drop_channel_holders'; userId: string; channels: string[] }
   | { kind: 'end_sessions'; userId: string; sessionIds: number[] }
-  /** The two halves of an authorization call: see `Grant`. */
+  /** The two parts of an authorization call: see `Grant`. */
   | { kind: 'offer_grant'; socketId: string; grant: Grant }
   | { kind: 'confirm_grant'; socketId: string; grantId: string }
-  /** The same from a node of 0.2. */
+  /** The same command from a node of 0.2. */
   | { kind: 'identify_socket'; socketId: string; userId: string };
 
 /**
@@ -32,13 +32,13 @@ export type SocketCommand =
 export interface Bus {
   publish(events: readonly OutgoingEvent[]): void;
   /**
-   * Resolves when every node will execute the command after all earlier ones; never rejects. During an outage of Redis this node executes it
-   * at once, and the others execute one that ends a right when Redis is back.
+   * Resolves when every node will execute the command after all earlier ones; never rejects. During a Redis outage this node executes it at
+   * once. The other nodes execute commands that end rights when Redis is back.
    */
   command(command: SocketCommand): Promise<void>;
   /**
-   * Claims a name for some milliseconds among all nodes. Returns 0 if it was free, otherwise the milliseconds until it is. Never rejects:
-   * during a Redis outage every node claims for itself.
+   * Claims a name for some milliseconds among all nodes. Returns 0 if it was free, otherwise the milliseconds until it is free. Never
+   * rejects: during a Redis outage every node claims for itself.
    */
   claim(name: string, milliseconds: number): Promise<number>;
   close(): Promise<void>;
@@ -64,7 +64,7 @@ declare module '../context.ts' {
   }
 }
 
-/** The channels whose viewers are counted. All of them begin with the prefix, by which nodes of 0.2 count their sockets instead. */
+/** The channels whose viewers are counted. All names start with the prefix, which nodes of 0.2 use to count their sockets instead. */
 export interface AudienceQuery {
   prefix: string;
   channels: readonly string[];
@@ -78,9 +78,9 @@ export interface BusReceiver {
   count(query: CensusQuery): Census;
   /** The keys of the viewers of these channels on this node (`viewers.ts`), for each channel that has a socket. */
   viewers(channels: readonly string[]): Map<string, string[]>;
-  /** Everyone in a presence channel on this node, used to restore the state of Redis after it lost it. */
+  /** Everyone in a presence channel on this node, used to restore the state of Redis after a data loss. */
   localMembers(): Iterable<{ channel: string; member: PresenceMember }>;
-  /** Events may have been missed during a Redis outage: closes the sockets, spread over some time. */
+  /** Closes the sockets, spread over some time, because they may have missed events during a Redis outage. */
   resync(): void;
 }
 
@@ -93,7 +93,7 @@ export interface ClusterBus extends Bus {
   connect(receiver: BusReceiver): void;
   /** The number of sockets per channel over all nodes that answer within `timeoutMs`; 500 by default. */
   census(query: CensusQuery, timeoutMs?: number): Promise<Census>;
-  /** The number of people in each of the channels that has any, over all nodes as in `census`. Somebody on two nodes counts once. */
+  /** The number of people in each occupied channel, over all nodes as in `census`. A person on two nodes counts once. */
   audience(query: AudienceQuery, timeoutMs?: number): Promise<Map<string, number>>;
   /**
    * Records a person's first socket on this node. Publishes `member_added` if the person is new across all nodes, and returns all current
@@ -103,9 +103,9 @@ export interface ClusterBus extends Bus {
   /** Records that a person's last socket on this node left. Publishes `member_removed` if no other node has one. */
   leave(channel: string, userId: string): Promise<void>;
   members(channel: string): Promise<PresenceMember[]>;
-  /** The last event of a cache channel, which is kept for 30 minutes. */
+  /** The last event of a cache channel, kept for 30 minutes. */
   lastEvent(channel: string): Promise<OutgoingEvent | null>;
 }
 
-/** How long a cache channel keeps its last event, in seconds. */
+/** Seconds for which a cache channel keeps its last event. */
 export const CACHE_SECONDS = 1_800;

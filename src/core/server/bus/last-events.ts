@@ -2,7 +2,7 @@ import { CACHE_SECONDS, type OutgoingEvent } from './bus.ts';
 
 const MAX_CHANNELS = 10_000;
 
-/** The last event of each cache channel in this process. When there are too many, the oldest is evicted. */
+/** The last event of each cache channel in this process. Evicts the oldest beyond the limit. */
 export class LastEvents {
   readonly #events = new Map<string, { event: OutgoingEvent; until: number }>();
 

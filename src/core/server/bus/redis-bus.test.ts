@@ -13,7 +13,7 @@ let server: RedisServer;
 let run = 0;
 const opened: Node[] = [];
 
-/** One node: a bus and a receiver that records what it was given. */
+/** One node: a bus and a receiver that records events and commands. */
 class Node implements BusReceiver {
   readonly events: OutgoingEvent[] = [];
   readonly commands: SocketCommand[] = [];
@@ -106,7 +106,7 @@ test('a census adds up the sockets of all nodes', async () => {
   expect(Object.fromEntries(await a.bus.census({ prefix: '' }, waitLimit()))).toEqual({ x: 5, y: 1 });
 });
 
-test('an audience counts an account and a browser on two nodes once, and a network only up to its limit on all nodes together', async () => {
+test('an audience counts an account and a browser on two nodes once, and limits a network across all nodes', async () => {
   const [a, b] = [await Node.open(), await Node.open()];
   const browsers = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `network1.browser${from + n}`);
   a.keys = { 'channel.1': ['@7', 'network1.chrome', 'network2.chrome'], 'channel.2': browsers(0, MAX_BROWSERS), 'channel.3': ['@7'] };
@@ -123,7 +123,7 @@ test('an audience counts an account and a browser on two nodes once, and a netwo
 test('during an upgrade the sockets of a node of 0.2 are added to an audience', async () => {
   const [a, old] = [await Node.open(), await Node.open()];
   a.keys = { 'channel.1': ['@7'] };
-  // A node of 0.2 answers every question with the sockets of the channels that have the prefix.
+  // A node of 0.2 answers every request with the sockets of the channels that have the prefix.
   await old.bus.close();
   await old.link.subscriber.subscribe(`test-${run}:events`, async (text: string) => {
     const { ask } = JSON.parse(text) as { ask?: { id: string; from: string; query: { prefix: string } } };
@@ -201,8 +201,8 @@ test('during an outage events reach this node; afterwards the sockets resync and
   a.bus.publish([{ channel: 'c', event: 'alone', data: '{}' }]);
   expect(a.heard().at(-1)).toBe('alone {}');
   expect(b.heard().at(-1)).not.toBe('alone {}');
-  await expect(a.bus.members(ROOM)).rejects.toThrow('Redis is away.');
-  await expect(a.bus.census({ prefix: '' })).rejects.toThrow('Redis is away.');
+  await expect(a.bus.members(ROOM)).rejects.toThrow('Redis is unavailable.');
+  await expect(a.bus.census({ prefix: '' })).rejects.toThrow('Redis is unavailable.');
 
   await server.start();
   await expect.poll(() => [a.resyncs, b.resyncs]).toEqual([1, 1]);
@@ -211,7 +211,7 @@ test('during an outage events reach this node; afterwards the sockets resync and
   await expect.poll(() => [a.heard().at(-1), b.heard().at(-1)]).toEqual(['together {}', 'together {}']);
 });
 
-test('a node that alone lost Redis tells the others afterwards which rights have ended, in order and nothing twice', async () => {
+test('a node that alone lost Redis later reports revoked rights to the others, in order and once', async () => {
   const link = await cuttableLink(server.url);
   const [alone, other] = [await Node.open(link.url), await Node.open()];
   await link.cut();

@@ -16,14 +16,14 @@ import {
 import type { RedisLink } from './redis.ts';
 import { RedisPresence } from './redis-presence.ts';
 
-/** Messages between nodes: one Redis channel is shared by all nodes, and each node has one for the answers to its requests. */
+/** Messages between nodes. All nodes share one Redis channel, and each node has one for the replies to its requests. */
 type Envelope =
   | { events: OutgoingEvent[] }
   | { command: SocketCommand }
   | { ask: { id: string; from: string; query: CensusQuery | AudienceQuery } }
   | { answer: Answer };
 
-/** The answer of one node: sockets per channel, or viewers per channel. A node of 0.2 always answers the former. */
+/** The reply of one node: sockets per channel, or viewers per channel. A node of 0.2 always sends the former. */
 interface Answer {
   id: string;
   counts?: [string, number][];
@@ -45,10 +45,10 @@ export interface RedisBusOptions {
   nodeTimeout?: number;
 }
 
-/** The number of revocations that are kept for the other nodes during an outage; the oldest go first. */
+/** Number of revocations kept for the other nodes during an outage; the oldest are dropped first. */
 const MAX_MISSED = 10_000;
 
-/** Milliseconds that a census waits for slow nodes while a request is waiting for it. */
+/** Milliseconds that a census waits for slow nodes while a request waits for it. */
 const CENSUS_TIMEOUT = 500;
 
 /**
@@ -63,7 +63,7 @@ export class RedisBus implements ClusterBus {
   readonly #presence: RedisPresence;
   readonly #requests = new Map<string, OpenRequest>();
   readonly #heartbeat: NodeJS.Timeout;
-  /** The revocations that Redis did not take. The other nodes may have no outage of their own, and then do not resync. */
+  /** Revocations that Redis did not accept. Other nodes may have had no outage, and then do not resync. */
   #missed: SocketCommand[] = [];
   #receiver: BusReceiver | null = null;
   #closed = false;
@@ -108,7 +108,7 @@ export class RedisBus implements ClusterBus {
     try {
       return await this.#link.run(async (client) => {
         const taken = await client.set(key, this.#nodeId, { condition: 'NX', expiration: { type: 'PX', value: milliseconds } });
-        // The claim may have ended between the two commands; a moment later it is free.
+        // The claim may have expired between the two commands, and is free a moment later.
         return taken === null ? Math.max(1, await client.pTTL(key)) : 0;
       });
     } catch (thrown) {
@@ -160,8 +160,7 @@ export class RedisBus implements ClusterBus {
   }
 
   /**
-   * During a Redis outage only this node's sockets are reached directly. The sockets of other nodes resync after an outage that they had as
-   * well.
+   * During a Redis outage only this node's sockets are reached directly. Sockets of other nodes resync if those nodes had an outage too.
    */
   async #send(message: Envelope, deliverLocally: () => void): Promise<void> {
     if (!this.#link.available) {
@@ -177,7 +176,7 @@ export class RedisBus implements ClusterBus {
   #receive(text: string): void {
     const message = readEnvelope(text);
     if (message === null) {
-      this.#log.warn('A message on the bus is not ours.');
+      this.#log.warn('A message on the bus has an unknown format.');
       return;
     }
     if ('events' in message) this.#receiver?.deliver(message.events);
@@ -186,7 +185,7 @@ export class RedisBus implements ClusterBus {
     else this.#collect(message.answer);
   }
 
-  /** The answers of all nodes that answer in time. */
+  /** The replies that arrive in time. */
   async #ask(query: CensusQuery | AudienceQuery, timeoutMs: number): Promise<Answer[]> {
     const id = randomUUID();
     const nodes = await this.#link.run((client) => client.pubSubNumSub([this.#sharedChannel]));
@@ -231,7 +230,7 @@ export class RedisBus implements ClusterBus {
     this.#receiver?.resync();
     const missed = this.#missed;
     this.#missed = [];
-    // All at once, so that no later command overtakes one of them.
+    // Sent together, so that no later command overtakes one of them.
     await Promise.all(missed.map((command) => this.command(command)));
     await this.#presence.heartbeat();
     await this.#presence.reconcile(() => this.#receiver?.localMembers() ?? []);
@@ -247,7 +246,7 @@ export class RedisBus implements ClusterBus {
   /** Runs work without waiting for it. An outage is already in the log; any other error is a bug. */
   #inBackground(work: Promise<unknown>): void {
     work.catch((thrown: unknown) => {
-      if (!(thrown instanceof Unavailable)) this.#log.error({ err: thrown }, 'The bus broke.');
+      if (!(thrown instanceof Unavailable)) this.#log.error({ err: thrown }, 'The bus failed.');
     });
   }
 
@@ -260,7 +259,7 @@ export class RedisBus implements ClusterBus {
   }
 }
 
-/** Commands that end rights. The others concern a call that has been answered long ago. */
+/** Commands that end rights. Other commands concern calls that were answered long ago. */
 const isRevocation = ({ kind }: SocketCommand): boolean =>
   kind === 'terminate_user' || kind === 'drop_channel_holders' || kind === 'end_sessions';
 

@@ -2,12 +2,12 @@ import type { PresenceMember } from './bus.ts';
 import { memberAdded, memberRemoved } from './presence-event.ts';
 import type { RedisLink } from './redis.ts';
 
-/** How long the members of a silent node still count, in seconds. */
+/** Seconds for which the members of a silent node still count. */
 const NODE_TIMEOUT = 20;
 
 /**
- * Arriving and announcing it are one step in Redis, so every node receives arrivals and departures in the order in which they happened.
- * people: userId -> member; where: the nodes on which this person has a socket; node: what this node has entered.
+ * Arrival and announcement are one step in Redis, so every node receives arrivals and departures in order. people: userId -> member; where:
+ * the nodes on which this person has a socket; node: the entries of this node.
  */
 const ENTER = `
 local people, where, node = KEYS[1], KEYS[2], KEYS[3]
@@ -71,7 +71,7 @@ export class RedisPresence {
     return members.map((text) => JSON.parse(text) as PresenceMember);
   }
 
-  /** Reports that this node is alive. Returns false when the other nodes had declared it dead, so its members must be entered again. */
+  /** Reports that this node is alive. Returns false when the other nodes had declared it dead; its members must then be entered again. */
   async heartbeat(): Promise<boolean> {
     const [, isNew] = await this.#link.run((client) =>
       Promise.all([

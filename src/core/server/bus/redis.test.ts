@@ -12,12 +12,10 @@ function keptLog() {
 
 test('an unreachable Redis fails the start with one sentence', async () => {
   const { log } = keptLog();
-  await expect(openRedis({ url: 'redis://127.0.0.1:1', log, startTimeout: 300 })).rejects.toThrow(
-    /^Redis cannot be reached: .*ECONNREFUSED/,
-  );
+  await expect(openRedis({ url: 'redis://127.0.0.1:1', log, startTimeout: 300 })).rejects.toThrow(/^Redis is unreachable: .*ECONNREFUSED/);
 });
 
-test('an outage is logged once, its end is logged once, and the connection recovers by itself', async () => {
+test('an outage and its end are logged once each, and the connection recovers automatically', async () => {
   const server = await RedisServer.start();
   const { log, lines } = keptLog();
   const link = await openRedis({ url: server.url, log });
@@ -27,12 +25,12 @@ test('an outage is logged once, its end is logged once, and the connection recov
   });
   await server.kill();
   await expect.poll(() => link.available).toBe(false);
-  await expect(link.run((client) => client.get('x'))).rejects.toThrow('Redis is away.');
+  await expect(link.run((client) => client.get('x'))).rejects.toThrow('Redis is unavailable.');
   await server.start();
   await expect.poll(() => returns).toBe(1);
   expect(link.available).toBe(true);
   expect(await link.run((client) => client.set('x', '1'))).toBe('OK');
-  expect(lines).toEqual(['Redis is away. This node goes on alone until it is back.', 'Redis is back.']);
+  expect(lines).toEqual(['Redis is unavailable. This node continues alone until it is back.', 'Redis is back.']);
   await link.close();
   await server.kill();
 });
@@ -45,8 +43,8 @@ test('a connected but silent Redis counts as unavailable', async () => {
   await expect.poll(() => link.available).toBe(false);
   server.thaw();
   await expect.poll(() => link.available).toBe(true);
-  // A busy machine may be silent for as long again.
-  expect(lines.slice(0, 2)).toEqual(['Redis is away. This node goes on alone until it is back.', 'Redis is back.']);
+  // A busy machine may be silent for up to twice the limit.
+  expect(lines.slice(0, 2)).toEqual(['Redis is unavailable. This node continues alone until it is back.', 'Redis is back.']);
   await link.close();
   await server.kill();
 });
@@ -63,7 +61,7 @@ test('a Redis that answers but cannot serve counts as unavailable, and recovers 
   await expect.poll(() => lines.length).toBe(1);
   await Promise.all([expect(stuck).rejects.toThrow(), link.client.scriptKill()]);
   await expect.poll(() => lines.length).toBe(2);
-  expect(lines).toEqual(['Redis is away. This node goes on alone until it is back.', 'Redis is back.']);
+  expect(lines).toEqual(['Redis is unavailable. This node continues alone until it is back.', 'Redis is back.']);
   expect(link.available).toBe(true);
   other.destroy();
   await link.close();

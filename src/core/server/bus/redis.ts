@@ -49,8 +49,8 @@ function newClient({ url, idleTimeout = 15_000 }: RedisOptions): RedisClient {
 }
 
 /**
- * Connects, or rejects in time with a sentence for the operator. Each later outage is logged once, and so is its end; the clients reconnect
- * by themselves.
+ * Connects, or rejects in time with a sentence for the operator. Logs each later outage and its end once; the clients reconnect
+ * automatically.
  */
 export async function openRedis(options: RedisOptions): Promise<RedisLink> {
   const { log, prefix = 'grandstand', startTimeout = START_TIMEOUT } = options;
@@ -68,7 +68,7 @@ export async function openRedis(options: RedisOptions): Promise<RedisLink> {
       failing.add(each);
       if (phase !== 'up') return;
       phase = 'away';
-      log.warn({ err: thrown }, 'Redis is away. This node goes on alone until it is back.');
+      log.warn({ err: thrown }, 'Redis is unavailable. This node continues alone until it is back.');
     });
     const recovered = () => {
       failing.delete(each);
@@ -78,7 +78,7 @@ export async function openRedis(options: RedisOptions): Promise<RedisLink> {
       for (const callback of reconnectCallbacks) callback();
     };
     each.on('ready', recovered);
-    // A Redis with a full disk or an endless script rejects pings on a connection that stays open, so no `ready` event follows.
+    // A Redis with a full disk or an endless script rejects pings on an open connection, so no `ready` event follows.
     each.on('ping-interval', recovered);
   }
   await connectAll(clients, startTimeout);
@@ -99,7 +99,7 @@ export async function openRedis(options: RedisOptions): Promise<RedisLink> {
         return await command(client);
       } catch (thrown) {
         if (thrown instanceof ErrorReply && !CANNOT_SERVE.test(thrown.message)) throw thrown;
-        throw new Unavailable('Redis is away.', 2, { cause: thrown });
+        throw new Unavailable('Redis is unavailable.', 2, { cause: thrown });
       }
     },
     close: async () => {
@@ -111,7 +111,7 @@ export async function openRedis(options: RedisOptions): Promise<RedisLink> {
 
 async function connectAll(clients: readonly RedisClient[], timeout: number): Promise<void> {
   const deadline = Promise.withResolvers<never>();
-  const timer = setTimeout(() => deadline.reject(new Error('no answer in time')), timeout);
+  const timer = setTimeout(() => deadline.reject(new Error('no reply in time')), timeout);
   let lastError: Error | null = null;
   for (const client of clients) {
     client.on('error', (thrown: Error) => {
@@ -122,7 +122,7 @@ async function connectAll(clients: readonly RedisClient[], timeout: number): Pro
     await Promise.race([Promise.all(clients.map((client) => client.connect())), deadline.promise]);
   } catch (thrown) {
     for (const client of clients) if (client.isOpen) client.destroy();
-    throw new StartupError(`Redis cannot be reached: ${((lastError ?? thrown) as Error).message || 'connection refused'}.`, {
+    throw new StartupError(`Redis is unreachable: ${((lastError ?? thrown) as Error).message || 'connection refused'}.`, {
       cause: thrown,
     });
   } finally {

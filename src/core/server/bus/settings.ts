@@ -4,7 +4,7 @@ import { url } from '../settings/setting-types.ts';
 export const busSettings = {
   REDIS_URL: {
     type: url('redis:', 'rediss:'),
-    help: 'Redis, when several nodes serve one installation. Needs DATABASE_URL.',
+    help: 'Redis server, for several nodes of one installation. Needs DATABASE_URL.',
     requirement: 'must look like redis://host:6379',
     secret: true,
   },

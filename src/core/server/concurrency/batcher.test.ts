@@ -58,7 +58,7 @@ test('requests that arrive while a batch runs share the next one, and each gets 
   expect(await Promise.all([one, ...rest])).toEqual(['one!', 'two!', 'three!', 'two!']);
 });
 
-test('requests that arrive together form one batch in order, up to the maximum size', async () => {
+test('concurrent batches have distinct partitions', async () => {
   const { enqueue, batch } = slowBatcher({ maxBatchSize: 2 });
   const all = Promise.all(['1', '2', '3', '4', '5'].map((text) => enqueue(text)));
   for (const [index, expected] of [['1', '2'], ['3', '4'], ['5']].entries()) {
@@ -95,7 +95,7 @@ test('without a partition key no batch waits for another', async () => {
   expect(await Promise.all([one, two])).toEqual(['one!', 'two!']);
 });
 
-test('a batch starts after the sockets were read, or immediately with startAtOnce', async () => {
+test('a batch starts after reading the sockets, or immediately with startAtOnce', async () => {
   const [waits, starts] = [slowBatcher(), slowBatcher({ startAtOnce: true })];
   void waits.enqueue('one');
   void starts.enqueue('one');
@@ -106,7 +106,7 @@ test('a batch starts after the sockets were read, or immediately with startAtOnc
   expect(waits.batches.map(textsOf)).toEqual([['one']]);
 });
 
-test('while a batch rests, its partition and its place stay taken, also when it failed', async () => {
+test('during the pause after a batch, failed or not, its partition and its slot stay taken', async () => {
   const rests: (() => void)[] = [];
   const { enqueue, batch, batches } = slowBatcher({ rest: () => new Promise<void>((resolve) => rests.push(resolve)) });
   const one = enqueue('one');
@@ -145,7 +145,7 @@ test('with isolateFailures a request that breaks its batch does not fail the oth
   expect((await Promise.allSettled(results)).map(outcomeOf)).toEqual(['1!', '2!', 'broken', '3!', '4!', '5!']);
 });
 
-test('without isolateFailures a failed batch fails its own requests and no others', async () => {
+test('without isolateFailures a failed batch fails only its own requests', async () => {
   const batcher = poisonedBatcher({});
   const results = ['1', 'poison'].map((text) => batcher.enqueue({ partition: 'a', text }));
   expect((await Promise.allSettled(results)).map(outcomeOf)).toEqual(['broken', 'broken']);

@@ -3,7 +3,7 @@ import { Unavailable } from '../unavailable.ts';
 export interface BatcherOptions<Request> {
   /** Maximum number of requests in one batch. */
   maxBatchSize: number;
-  /** Maximum number of queued requests; one more is rejected with `Unavailable`. */
+  /** Maximum number of queued requests; further requests are rejected with `Unavailable`. */
   maxQueued: number;
   /** Maximum number of batches that run at the same time. */
   maxConcurrent: number;
@@ -12,18 +12,18 @@ export interface BatcherOptions<Request> {
    */
   partitionKey?: (request: Request) => unknown;
   /**
-   * Splits a failed batch in two until only the requests that cause the failure fail. Without it every request of the batch fails, which is
-   * right when no single request can be the cause.
+   * Splits a failed batch in two until only the failing requests fail. Without it every request of the batch fails, which is right when no
+   * single request can be the cause.
    */
   isolateFailures?: boolean;
   /**
-   * Starts a batch without first reading everything that arrived on the sockets. Use it for short work that other batches wait for, so that
-   * it runs beside them instead of in lockstep with them.
+   * Starts a batch without first reading pending socket data. Use it for short work that other batches wait for, so that it runs beside
+   * them instead of in lockstep with them.
    */
   startAtOnce?: boolean;
   /**
-   * Called after every batch with its duration in milliseconds. Until it resolves, the batch still counts as running: no other one takes its
-   * place or its partitions.
+   * Called after every batch with its duration in milliseconds. Until it resolves, the batch still counts as running: no other batch takes
+   * its slot or its partitions.
    */
   rest?: (took: number) => Promise<unknown>;
 }
@@ -39,9 +39,9 @@ interface Queued<Request, Result> {
 const RETRY_AFTER = 1;
 
 /**
- * Turns work on many requests into one call: requests queue while earlier batches run, so a batch is one request when traffic is low and
- * many when it is high. There is no timer. `processBatch` returns the results in the order of its requests, and processes all of them or
- * none. When it throws `Unavailable`, every request of the batch fails.
+ * Turns work on many requests into one call: requests queue while earlier batches run, so batches grow with the traffic. There is no timer.
+ * `processBatch` returns the results in the order of its requests, and processes all of them or none. When it throws `Unavailable`, every
+ * request of the batch fails.
  */
 export class Batcher<Request, Result> {
   readonly #processBatch: (requests: readonly Request[]) => Promise<readonly Result[]>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Pace } from './pace.ts';
 
-test('starts are evenly apart however many are asked for at once, and none is saved up', () => {
+test('starts are evenly spaced for any number of requests, and unused starts are not saved up', () => {
   let now = 0;
   const pace = new Pace(250, () => now);
   expect([pace.take(), pace.take(), pace.take()]).toEqual([0, 4, 8]);

@@ -1,4 +1,4 @@
-/** Spreads starts evenly, so that many tasks that could all start now start at most so many times a second. */
+/** Spreads starts evenly, so that a burst of tasks starts at most a given number per second. */
 export class Pace {
   readonly #gap: number;
   readonly #clock: () => number;
@@ -10,7 +10,7 @@ export class Pace {
     this.#clock = clock;
   }
 
-  /** Takes the next free start, and returns the milliseconds until then. */
+  /** Reserves the next free start, and returns the milliseconds until then. */
   take(): number {
     const now = this.#clock();
     const start = Math.max(now, this.#next);

@@ -24,7 +24,7 @@ test('the first one is called at once, the others in order and evenly within the
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('few are called one each millisecond, and nobody at all is fine', () => {
+test('a few are called one per millisecond, and an empty list is fine', () => {
   const { released, waiting } = crowd(3);
   releaseEvenly([], 100);
   expect(vi.getTimerCount()).toBe(0);
@@ -36,7 +36,7 @@ test('few are called one each millisecond, and nobody at all is fine', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what is late is made up for, so that nobody waits longer when the event loop was busy', () => {
+test('late calls catch up, so that none waits longer after a busy event loop', () => {
   const { released, waiting } = crowd(100);
   releaseEvenly(waiting, 100);
   // The event loop was blocked: the next timer is late.

@@ -1,7 +1,6 @@
 /**
- * Calls all of these in order, the first one at once, and the others evenly within so many milliseconds, or one each millisecond when they are few.
- * Between them there is time for whatever else is ready: what a crowd waits for would otherwise hold up everything else for as long as it takes to
- * answer all of them.
+ * Calls these functions in order: the first at once, the others evenly within the given milliseconds, at most one per millisecond. Other
+ * work runs between them; answering a whole crowd in one turn would block the event loop.
  */
 export function releaseEvenly(waiting: readonly (() => void)[], withinMilliseconds: number): void {
   const start = performance.now();

@@ -4,7 +4,7 @@ import { Unavailable } from '../unavailable.ts';
 
 /** The longest sleep, in milliseconds, because another node may have stored work without waking this one. */
 export const MAX_SLEEP = 5_000;
-/** Milliseconds until due work that other nodes hold is checked again. */
+/** Milliseconds between checks while other nodes hold the due work. */
 const BUSY_RECHECK_DELAY = 200;
 
 /** How a scheduler waits; tests supply their own. Resolves early when the signal is aborted. */
@@ -22,24 +22,24 @@ export const sleepFor: Sleep = (milliseconds, signal) =>
     if (signal.aborted) wake();
   });
 
-/** Rows of the database that are to be processed at their time, by any one of the nodes. */
+/** Rows of the database to process at their time, by any one node. */
 export interface DueWork {
   /** A description of the work for the log: "running the deadlines". */
   name: string;
   /** When the next row is due; null while there is none that this node could process. */
   findNextDue(): Promise<Date | null>;
-  /** Processes, or starts to process, one row that is due. Returns false when other nodes hold all of them. */
+  /** Processes, or starts to process, one due row. Returns false when other nodes hold all due rows. */
   runNext(): Promise<boolean>;
 }
 
 export interface Scheduler {
-  /** Looks for due work now instead of after the sleep. */
+  /** Checks for due work now instead of after the sleep. */
   wake(): void;
-  /** Starts nothing any more, and waits for the `runNext` that is running. */
+  /** Starts no more work, and waits for the running `runNext`. */
   stop(): Promise<void>;
 }
 
-/** Processes rows as they come due until stopped, one after the other. It sleeps until the next one is due, five seconds at most. */
+/** Processes due rows one after the other until stopped. Sleeps until the next row is due, five seconds at most. */
 export function runWhenDue({ now, log }: Pick<Ctx, 'now' | 'log'>, work: DueWork, sleep: Sleep = sleepFor): Scheduler {
   let isStopped = false;
   let sleeping = new AbortController();
@@ -60,7 +60,7 @@ export function runWhenDue({ now, log }: Pick<Ctx, 'now' | 'log'>, work: DueWork
 
   const loop = async () => {
     while (!isStopped) {
-      // The controller is created before the check, so that a row that is stored during the check cuts the sleep short.
+      // The controller is created before the check, so that a row stored during the check ends the sleep early.
       sleeping = new AbortController();
       const { signal } = sleeping;
       const pause = await runUntilIdle();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Unavailable } from '../unavailable.ts';
 import { Semaphore } from './semaphore.ts';
 
-/** A task that ends when the test says so. */
+/** A task that the test ends. */
 function aTask() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let started = false;

@@ -4,15 +4,15 @@ export interface SemaphoreOptions {
   /** Maximum number of tasks that run at the same time. */
   permits: number;
   /**
-   * Maximum number of tasks that wait for a permit; one more is rejected with `Unavailable`, so that a flood of requests does not fill the
-   * memory.
+   * Maximum number of tasks that wait for a permit; further tasks are rejected with `Unavailable`, so that a flood of requests does not
+   * fill the memory.
    */
   maxQueued: number;
   /** The plural of what a task works on, for the rejection message, e.g. "passwords". */
   subject: string;
 }
 
-/** Bounded concurrency within this process: a few tasks run, some more wait in order, and the rest are rejected immediately. */
+/** Bounded concurrency within this process (decision 030): a few tasks run, some more wait in order, and the rest are rejected immediately. */
 export class Semaphore {
   readonly #options: SemaphoreOptions;
   readonly #queue: Array<() => void> = [];

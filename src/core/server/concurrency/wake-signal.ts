@@ -1,13 +1,13 @@
 import type { Tx } from '../context.ts';
 
 /**
- * Tells this node that a transaction stored work for it, so that the work does not wait for the next look into the database. It is only a
- * shortcut: the other nodes, and this one if it stops right after the commit, find the row when they look.
+ * Wakes work on this node when a transaction has stored a row for it. This is only a shortcut: other nodes, and this one after a crash,
+ * find the row when they poll.
  */
 export class WakeSignal {
   readonly #listeners = new Set<() => void>();
 
-  /** Calls `wake` at every signal on this node. Returns a function that stops this. */
+  /** Calls `wake` at every signal on this node. Returns a function that unsubscribes. */
   listen(wake: () => void): () => void {
     this.#listeners.add(wake);
     return () => void this.#listeners.delete(wake);

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Arrays as parameters of an `unnest`, for statements that run all the time. The planner does not see their length, so one plan suits every
- * length and is kept: otherwise each call would be planned for its own length, which takes longer than to run a statement for a few rows.
+ * Arrays as parameters of an `unnest`, for frequent statements. The planner does not see their length, so one plan suits every length and
+ * is kept. Otherwise each call would be planned for its own length, which takes longer than a statement for a few rows (decision 031).
  */
 const parameter =
   (type: string) =>

@@ -36,8 +36,8 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * True when the database gave a statement up because of other work: a lock did not become free within the statement timeout, or the
- * transaction was aborted in favor of others as often as it was tried. It has changed nothing.
+ * True when the database aborted a statement because of other work: a lock timed out, or the transaction was aborted in favor of others in
+ * every attempt. It has changed nothing.
  */
 export function isContention(error: unknown): boolean {
   return isRetryable(error) || (error as { code?: unknown } | null)?.code === '57014';
@@ -45,7 +45,7 @@ export function isContention(error: unknown): boolean {
 
 const PROBE_EVERY = 1000;
 
-/** Tracks whether the database answers. Logs once when it goes away and once when it is back, and probes it in between. */
+/** Tracks whether the database answers. Logs the start and the end of an outage once, and probes the database in between. */
 export class DatabaseHealth {
   isUnavailable = false;
   readonly #log: Logger;
@@ -62,10 +62,10 @@ export class DatabaseHealth {
   reportLoss(error: unknown): DatabaseUnavailable {
     if (!this.isUnavailable && !this.#isStopped) {
       this.isUnavailable = true;
-      this.#log.error({ err: error }, 'the database is away: requests that need it answer 503 until it is back');
+      this.#log.error({ err: error }, 'the database is unavailable: requests that need it answer 503 until it is back');
       this.#scheduleProbe(0);
     }
-    return error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable('The database is away.', 2, { cause: error });
+    return error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable('The database is unavailable.', 2, { cause: error });
   }
 
   reportAnswer(): void {

@@ -16,10 +16,10 @@ import { asRead, type Lane } from './lane.ts';
 import { ConnectionLanes } from './lanes.ts';
 import { openDatabase } from './open-database.ts';
 
-/** The longest time of a timer. Waiters of a test whose time ends in a later one would fail that. */
+/** The longest timer. Waiters of one test must not time out in a later test. */
 const FOREVER = 2 ** 31 - 1;
 
-/** Lanes whose connections are given back by the test, and the order in which they were granted. */
+/** Lanes whose connections the test returns, and the order in which they were granted. */
 function watchedLanes(connections: number) {
   const lanes = new ConnectionLanes({ connections, patience: FOREVER });
   const granted: string[] = [];
@@ -44,7 +44,7 @@ function useFakeTimers() {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-test('work overtakes the reads that wait for the only connection', async () => {
+test('work overtakes reads that wait for the only connection', async () => {
   const { ask, giveBack, granted } = watchedLanes(1);
   for (const name of ['r1', 'r2', 'r3']) ask('reads', name);
   ask('work', 'w1');
@@ -54,7 +54,7 @@ test('work overtakes the reads that wait for the only connection', async () => {
   expect(granted).toEqual(['r1', 'w1', 'r2']);
 });
 
-test('reads hold at most half of the connections and an eighth while there is work, and work may hold all', async () => {
+test('reads hold at most half of the connections, or an eighth while there is work, and work may hold all', async () => {
   useFakeTimers();
   const { ask, giveBack, granted, held } = watchedLanes(8);
   for (const name of ['r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'r8']) ask('reads', name);
@@ -72,7 +72,7 @@ test('reads hold at most half of the connections and an eighth while there is wo
   expect([...held.keys()]).toEqual(['r4', 'r5', 'r6', 'r7']);
 });
 
-test('while work waits all the time, every fifth connection goes to a read', async () => {
+test('while work waits continuously, every fifth connection goes to a read', async () => {
   const { ask, giveBack, granted } = watchedLanes(1);
   ask('work', 'w0');
   await settled();
@@ -82,13 +82,13 @@ test('while work waits all the time, every fifth connection goes to a read', asy
   expect(granted).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'r1', 'w5', 'w6', 'w7', 'w8', 'r2', 'w9']);
 });
 
-test('more reads than may wait are rejected with Unavailable', async () => {
+test('reads beyond the limit of the queue are rejected with Unavailable', async () => {
   const { lanes, ask } = watchedLanes(1);
   for (let at = 0; at <= 2000; at++) ask('reads', `r${at}`);
   await expect(lanes.acquire('reads')).rejects.toThrow(new Unavailable('too many reads are waiting'));
 });
 
-test('in any order of arrivals and returns no more connections are held than there are, and everybody gets one in the order of the lane', async () => {
+test('for any order of arrivals and returns, at most all connections are held, and each lane is served in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 6 }), fc.array(fc.constantFrom('work', 'reads', 'return')), async (connections, steps) => {
       const { ask, giveBack, granted, held } = watchedLanes(connections);
@@ -114,13 +114,13 @@ test('in any order of arrivals and returns no more connections are held than the
   );
 });
 
-test('a transaction that arrives after 64 reads goes before all of those that still wait', async () => {
+test('a transaction that arrives after 64 reads goes before the waiting ones', async () => {
   const database = await openDatabase({ url: await testDatabaseUrl([notesServer]), log: pino({ level: 'silent' }), connections: 1 });
   afterTest(() => database.close());
   const { db, transaction } = database;
   const [started, leave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const finished: string[] = [];
-  // It holds the only connection for as long as the test wants.
+  // It holds the only connection until the test ends it.
   const holding = asRead(() =>
     transaction(async () => {
       started.resolve();
@@ -193,7 +193,7 @@ test('while 64 reads are stuck in the database a note is written, and the server
   }
 });
 
-test('a wait for a connection that takes too long is refused, and the database does not count as away', async () => {
+test('a connection request that times out is refused, and the database does not count as unavailable', async () => {
   const said: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void said.push(JSON.parse(line).msg) });
   const database = await openDatabase({ url: await testDatabaseUrl([notesServer]), log, connections: 2, patience: 20 });

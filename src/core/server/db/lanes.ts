@@ -12,7 +12,7 @@ interface Waiter {
   grant(): void;
 }
 
-/** Reads that may wait; one more is rejected at once, so that a flood of them does not fill the memory. */
+/** Maximum number of waiting reads; further reads are rejected, so that a flood does not fill the memory. */
 const MAX_WAITING_READS = 2000;
 /** While both lanes wait, a read gets every fifth connection, so that constant work cannot keep reads out. */
 const WORK_PER_READ = 4;
@@ -21,15 +21,15 @@ const WORK_PER_READ = 4;
 const IDLE_AFTER = 100;
 
 /**
- * The queue before the connections of a pool. Work goes before reads, and reads hold at most half of the connections, and an eighth (one of
- * ten) while there is work, so that a flood of reads can neither keep a message from being sent nor slow it down much. Within a lane the
- * order is that of arrival.
+ * The queue before the connections of a pool (decision 022). Work goes before reads. Reads hold at most half of the connections, and an
+ * eighth (one of ten) while there is work, so that a flood of reads neither blocks messages nor slows them down much. Within a lane,
+ * requests are served in order of arrival.
  */
 export class ConnectionLanes {
   readonly #options: ConnectionLanesOptions;
   readonly #waiting: Record<Lane, Set<Waiter>> = { work: new Set(), reads: new Set() };
   readonly #held: Record<Lane, number> = { work: 0, reads: 0 };
-  /** Connections that work got since the last one that a read got, while reads waited. */
+  /** Connections granted to work since the last one granted to a read, while reads waited. */
   #workInARow = 0;
   #idleTimer: NodeJS.Timeout | null = null;
 
@@ -38,8 +38,8 @@ export class ConnectionLanes {
   }
 
   /**
-   * Resolves when a connection may be taken, to the function that gives it back. Throws `Unavailable` when none became free in time: the
-   * database is busy, not away, and the statement or transaction has not begun.
+   * Resolves to a release function when a connection is available. Throws `Unavailable` on a timeout: the database is busy, not
+   * unavailable, and the statement or transaction has not started.
    */
   async acquire(lane: Lane): Promise<() => void> {
     if (this.#hasRoom(lane) && this.#waiting.work.size === 0 && (lane === 'work' || this.#waiting.reads.size === 0)) this.#take(lane);
@@ -96,7 +96,7 @@ export class ConnectionLanes {
     });
   }
 
-  /** Gives the free connections to those who wait. */
+  /** Grants free connections to waiters. */
   #grant(): void {
     for (let lane = this.#next(); lane !== null; lane = this.#next()) {
       const [waiter] = this.#waiting[lane];
@@ -106,7 +106,7 @@ export class ConnectionLanes {
     }
   }
 
-  /** The lane whose turn it is, or null when nobody waits who may have a connection now. */
+  /** The lane whose turn it is, or null when no waiter may have a connection now. */
   #next(): Lane | null {
     const hasRead = this.#waiting.reads.size > 0 && this.#hasRoom('reads');
     const hasWork = this.#waiting.work.size > 0 && this.#hasRoom('work');

@@ -22,7 +22,7 @@ test('nothing is sent before the commit, and a rollback sends nothing at all', a
   expect([published, after.mock.calls]).toEqual([[], []]);
 });
 
-test('facts are sent in the order in which they were published, before the work after the commit', async () => {
+test('facts are sent in the order of publication, before the work after the commit', async () => {
   const { ctx, published } = await testApp([notesServer]);
   let seen: unknown[] = [];
 
@@ -74,7 +74,7 @@ test('listeners run in feature order inside the transaction, and one that throws
   expect(await app.db.rows(sql`select id from notes`)).toEqual([{ id: 1 }]);
 });
 
-test('work that fails after the commit is logged, the caller still gets its result and the rest continues', async () => {
+test('work that fails after the commit is logged, the caller still gets its result, and the rest continues', async () => {
   const { ctx, published, logged } = await testApp([notesServer]);
   const rest = vi.fn();
 
@@ -102,7 +102,7 @@ test('of two deadlocked transactions the loser runs again, and both take effect 
   const touch = (first: number, then: number) =>
     ctx.tx(async (tx) => {
       runs += 1;
-      // The row that the loser gives back is free before the winner has it: the loser could take it again, and deadlock again.
+      // The loser waits until the winner has the row. Otherwise it could take the row again and deadlock again.
       if (runs > 2) await Promise.race(both);
       const add = (id: number) => tx.rows(sql`update notes set text = (text::int + 1)::text where id = ${id}`);
       await add(first);

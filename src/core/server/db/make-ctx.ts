@@ -34,9 +34,7 @@ export interface CtxParts {
   snapshotWindow?: SnapshotWindow;
 }
 
-/**
- * `Ctx` with the means to end it. `close` sends the pending snapshots. Bus and database are closed afterwards by the code that opened them.
- */
+/** `Ctx` with functions to close it. `close` sends the pending snapshots. The code that opened bus and database closes them afterwards. */
 export interface OpenCtx extends Ctx {
   /** Sends the pending snapshots now, without waiting for their window. */
   flush(): Promise<void>;
@@ -64,7 +62,7 @@ export function makeCtx({ database, bus, limits, objects = NO_OBJECTS, log, now,
   const snapshots = new Snapshots(database.db, bus, log, rest.snapshotWindow);
   const listeners = features.flatMap((feature) => feature.listeners).filter(({ flag }) => flag === undefined || flags[flag]);
 
-  /** The commit is final whatever happens here, so a failure is logged and not thrown to the caller. */
+  /** The commit is final, so a failure here is logged and not thrown to the caller. */
   const sendOutbox = ({ events, snapshots: latest, callbacks }: Outbox) => {
     const attempt = (work: () => void) => {
       try {

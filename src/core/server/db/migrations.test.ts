@@ -11,7 +11,7 @@ import { openDatabase } from './open-database.ts';
 const runs = (text: string): Migration => ({ up: async (db) => void (await sql.raw(text).execute(db)) });
 
 const people: MigratedFeature = { name: 'people', migrations: { '001-people': runs('create table people (id int8 primary key)') } };
-/** This feature runs after `people`, although its name sorts before it. */
+/** This feature runs after `people`, although its name sorts first. */
 const aviaries: MigratedFeature = {
   name: 'aviaries',
   migrations: { '001-aviaries': runs('create table aviaries (keeper int8 references people)') },
@@ -69,7 +69,7 @@ test('a start against a newer schema is refused and names the unknown migrations
 });
 
 describe('a migration that moves to another feature', () => {
-  /** `people` used to create the aviaries as well; now they are a feature of their own, which has grown since. */
+  /** `people` used to create the aviaries too; now they are a separate feature with further migrations. */
   const before: MigratedFeature = {
     name: 'people',
     migrations: { ...people.migrations, '002-aviaries': runs('create table aviaries (keeper int8 references people)') },

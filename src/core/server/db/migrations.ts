@@ -68,7 +68,7 @@ const isFullName = (key: string): boolean => key.includes('/');
 /** The name under which a database records the migration with this key of a feature. */
 export const migrationName = (feature: string, key: string): string => (isFullName(key) ? key : `${feature}/${key}`);
 
-/** The lock is held until the transaction ends. A session lock would survive a failure when a connection pooler is in between. */
+/** The lock is held until the transaction ends. Behind a connection pooler, a session lock would survive a failure. */
 export async function takeMigrationLock(db: Kysely<unknown>): Promise<void> {
   await sql`select pg_advisory_xact_lock(4400, 1)`.execute(db);
 }

@@ -43,11 +43,11 @@ export interface Database {
    * the whole work runs again, in up to three attempts. The work must therefore not change anything outside the database itself.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Brings the schema up to date; throws StartupError on a newer one. */
+  /** Brings the schema up to date. Throws StartupError on a newer schema. */
   migrate(features: readonly MigratedFeature[]): Promise<void>;
   /** True from the loss of the database until its return. */
   isUnavailable(): boolean;
-  /** Waits for running statements, then releases the server connections or the folder. */
+  /** Waits for running statements, then closes the server connections or the embedded database. */
   close(): Promise<void>;
 }
 
@@ -100,12 +100,12 @@ async function closedOnFailure(database: Database, prepare: () => Promise<void>)
   }
 }
 
-/** Makes sure that a commit of the embedded database reaches the disk, because nobody would notice the opposite until a crash. */
+/** Checks that a commit of the embedded database reaches the disk, because a wrong setting would only show after a crash. */
 async function assertDurable({ db }: Database): Promise<void> {
   const settings = await db.row(sql<Record<string, string>>`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit`);
   for (const [name, value] of Object.entries(settings!)) {
-    if (value !== 'on') throw new StartupError(`The embedded database has ${name}=${value}, and would lose messages in a crash.`);
+    if (value !== 'on') throw new StartupError(`The embedded database has ${name}=${value} and would lose messages in a crash.`);
   }
 }
 
@@ -121,7 +121,8 @@ async function waitForServer(database: Database, startTimeout: number, log: Logg
       if (error instanceof StartupError) throw error;
       const cause = error instanceof DatabaseUnavailable ? error.cause : error;
       const reason = (cause as Error).message || String((cause as { code?: string }).code);
-      if (!(error instanceof DatabaseUnavailable)) throw new StartupError(`The database at DATABASE_URL refuses us: ${reason}.`, { cause });
+      if (!(error instanceof DatabaseUnavailable))
+        throw new StartupError(`The database at DATABASE_URL refused the connection: ${reason}.`, { cause });
       if (Date.now() >= until) throw new StartupError(`The database at DATABASE_URL does not answer: ${reason}.`, { cause });
       log.debug({ err: error }, 'waiting for the database');
       await pause(300);
@@ -165,7 +166,7 @@ function createDatabase({ kind, pool, lanes, log, release }: DatabaseParts): Dat
 
   const assertOutsideTransaction = (what: string) => {
     if (currentTransaction.getStore()?.open)
-      throw new Error(`${what} inside a transaction would wait for itself for ever: pass the transaction on.`);
+      throw new Error(`${what} inside a transaction would wait for itself forever: pass the transaction on.`);
   };
 
   return {
@@ -211,7 +212,7 @@ function createDb(executor: Kysely<unknown>, check: () => void): Db {
     try {
       return (await statement.execute(executor)).rows;
     } catch (error) {
-      // Within a transaction the first failure has ended it, so that the transaction as a whole runs again.
+      // The first failure has ended the transaction, so that it runs again as a whole.
       if (executor.isTransaction || !isStaleStatement(error)) throw error;
       return (await statement.execute(executor)).rows;
     }

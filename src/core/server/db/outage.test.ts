@@ -21,10 +21,10 @@ async function linkTo(server: string): Promise<CuttableLink> {
   return link;
 }
 
-const AWAY = 'the database is away: requests that need it answer 503 until it is back';
+const AWAY = 'the database is unavailable: requests that need it answer 503 until it is back';
 const BACK = 'the database is back';
 
-test('while the database is unavailable requests answer 503 with Retry-After; it recovers by itself, and the log reports each change once', async () => {
+test('while the database is unavailable requests answer 503 with Retry-After; it recovers automatically, and the log reports each change once', async () => {
   const link = await linkTo(await testDatabaseUrl([notesServer]));
   const said: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void said.push(JSON.parse(line).msg) });
@@ -69,7 +69,7 @@ test('a transaction whose connection is ended by the server fails as a whole, pu
   }
 });
 
-test('a request whose statement the database gave up, as after a long wait for a lock, is answered 503 and changes nothing', async () => {
+test('a request whose statement the database aborted, for example after a long wait for a lock, is answered 503 and changes nothing', async () => {
   const database = await testDatabase([notesServer]);
   const app = await testApp([notesServer], { database });
   await database.db.rows(sql`
@@ -95,7 +95,7 @@ test('idle connections that the server ends are replaced by new ones', async () 
 
   await other.db.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${row!.name}`);
   await expect.poll(() => other.db.rows(sql`select 1 from pg_stat_activity where datname = ${row!.name}`)).toEqual([]);
-  // The connection's own socket learns of the end slightly later than the server.
+  // The connection's own socket closes slightly after the server ended it.
   await expect.poll(() => countNotes(database.db).catch(() => null)).toBe(0);
   expect(await Promise.all(Array.from({ length: 20 }, () => countNotes(database.db)))).toEqual(Array(20).fill(0));
 });
@@ -121,7 +121,7 @@ test('a connection that is silent for too long is discarded and never used again
   await pool.end();
 });
 
-test('a start waits for a server that comes up a little later', async () => {
+test('a start waits for a server that starts a little later', async () => {
   const link = await linkTo(await testDatabaseUrl([notesServer]));
   await link.cut();
   const opening = openDatabase({ url: link.url, log: silent });
@@ -131,7 +131,7 @@ test('a start waits for a server that comes up a little later', async () => {
   await database.close();
 });
 
-test('a start without an answer, and one that is refused, end with a sentence', async () => {
+test('a start fails with a sentence when the server does not answer or refuses', async () => {
   const server = await testDatabaseUrl([]);
   const link = await linkTo(server);
   await link.cut();
@@ -142,5 +142,5 @@ test('a start without an answer, and one that is refused, end with a sentence', 
 
   const elsewhere = openDatabase({ url: server.replace(/\/[^/]*$/, '/nowhere'), log: silent });
   await expect(elsewhere).rejects.toBeInstanceOf(StartupError);
-  await expect(elsewhere).rejects.toThrow('The database at DATABASE_URL refuses us: database "nowhere" does not exist.');
+  await expect(elsewhere).rejects.toThrow('The database at DATABASE_URL refused the connection: database "nowhere" does not exist.');
 });

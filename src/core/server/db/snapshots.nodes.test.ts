@@ -9,7 +9,7 @@ import { Snapshots } from './snapshots.ts';
 
 const log = pino({ level: 'silent' });
 const noDatabase: Db = { rows: async () => [], row: async () => null };
-/** Long enough that only the test ends a claim, and not the clock. */
+/** Long enough that only the test ends a claim, not the clock. */
 const HELD_MS = 600_000;
 
 let server: RedisServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.kill());
 
-/** One node with held windows: `windows` has the ends of those that are open, with their length. */
+/** One node with controlled windows: `windows` has the end functions of the open windows, with their lengths. */
 async function openNode() {
   const link = await openRedis({ url: server.url, log, prefix: 'snapshots' });
   const redis = new RedisBus({ link, log });
@@ -52,7 +52,7 @@ async function openNode() {
   return { link, received, windows, snapshots, add, close };
 }
 
-test('PR-15 two nodes send one update per second and room together, and the last state in any case', async () => {
+test('PR-15 two nodes together send one update per second and room, and always the last state', async () => {
   const [one, other] = [await openNode(), await openNode()];
   const sent = () => one.received.map(({ data }) => JSON.parse(data));
   const secondEnds = async () => {
@@ -74,7 +74,7 @@ test('PR-15 two nodes send one update per second and room together, and the last
   other.add('third');
   other.windows[0]!.end();
   await expect.poll(() => sent()).toEqual(['first', 'third']);
-  // The second belongs to the other node now.
+  // The other node has claimed this second.
   one.windows[0]!.end();
   one.add('fourth');
   await expect.poll(() => one.windows).toHaveLength(2);
@@ -87,7 +87,7 @@ test('PR-15 two nodes send one update per second and room together, and the last
   await other.close();
 });
 
-test('during an outage of Redis a node sends its updates alone', async () => {
+test('during a Redis outage a node sends its updates alone', async () => {
   const node = await openNode();
   await server.kill();
   await expect.poll(() => node.link.available).toBe(false);

@@ -89,7 +89,7 @@ test('null sends nothing', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('while the database is unavailable the snapshot is retried every second; any other error is logged and not retried', async () => {
+test('while the database is unavailable the snapshot is retried every second; other errors are logged and not retried', async () => {
   let away = true;
   add(async () => {
     if (away) throw new DatabaseUnavailable('away');
@@ -115,7 +115,7 @@ test('closing sends pending snapshots', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a snapshot that was being read while a fact was sent is followed by a fresh one', async () => {
+test('a snapshot that is being read while a fact is sent is followed by a fresh one', async () => {
   let state = 'active';
   const reading = Promise.withResolvers<string>();
   const reads = [() => reading.promise, async () => state];

@@ -6,8 +6,8 @@ import type { Db } from './db.ts';
 const WINDOW = 1000;
 
 /**
- * One snapshot to send: its channel and event, what it is about where a channel has several of them, and a function that reads it as the
- * JSON text of its frame; null sends nothing.
+ * One snapshot to send: its channel, its event, its subject where a channel has several, and a function that reads it as the JSON text of
+ * its frame. Null sends nothing.
  */
 export interface Snapshot {
   channel: string;
@@ -19,7 +19,7 @@ export interface Snapshot {
 const keyOf = ({ channel, event, subject = '' }: Omit<Snapshot, 'read'>): string =>
   subject === '' ? `${channel} ${event}` : `${channel} ${event} ${subject}`;
 
-/** Calls `ended` after these milliseconds. Returns a function that cancels this. */
+/** Calls `ended` after this many milliseconds. Returns a function that cancels it. */
 export type SnapshotWindow = (ended: () => void, milliseconds: number) => () => void;
 
 const timedWindow: SnapshotWindow = (ended, milliseconds) => {
@@ -27,7 +27,7 @@ const timedWindow: SnapshotWindow = (ended, milliseconds) => {
   let timer: NodeJS.Timeout;
   const wait = (remaining: number) => {
     timer = setTimeout(() => {
-      // A timer counts from the moment the event loop last read the clock, so it fires early on a busy loop.
+      // A timer counts from the event loop's last clock reading, so it fires early on a busy loop.
       const stillRemaining = until - performance.now();
       if (stillRemaining > 0) wait(stillRemaining);
       else ended();
@@ -48,8 +48,9 @@ interface Slot {
 }
 
 /**
- * Sends snapshots at most once per second, channel, event and subject, over all nodes together: a node first claims the second. The first is sent immediately, then the last of every window, each read when
- * it is sent. A thousand votes become one frame per second, and counts do not go backwards.
+ * Sends snapshots at most once per second, channel, event and subject, over all nodes together: a node first claims the second. The first
+ * change is sent immediately, then the last of every window, each read when it is sent. A thousand votes become one frame per second, and
+ * counts do not go backwards.
  */
 export class Snapshots {
   readonly #db: Db;
@@ -79,20 +80,20 @@ export class Snapshots {
   }
 
   /**
-   * Called when a fact was sent on this channel under the name of its snapshots that have no subject. A snapshot that is being read at that moment may be older
-   * than the fact and arrive after it, so it is read once more.
+   * Called when a fact was sent on this channel under the event name of snapshots without a subject. A snapshot being read at that moment
+   * may be older than the fact and arrive after it, so it is read again.
    */
   rereadIfReading(channel: string, event: string): void {
     const slot = this.#slots.get(keyOf({ channel, event }));
     if (slot?.reading) slot.next ??= slot.reading;
   }
 
-  /** Sends all pending snapshots now and resolves when they were sent. */
+  /** Sends all pending snapshots now, and resolves when they are sent. */
   async flush(): Promise<void> {
     await Promise.all(this.#sending);
     for (const [key, slot] of this.#slots) {
       slot.cancel?.();
-      // The process may end now, so this does not wait for the second of another node.
+      // The process may exit now, so this does not wait for the second of another node.
       if (slot.next) this.#send(key, slot, true);
       else this.#slots.delete(key);
     }
@@ -134,7 +135,7 @@ export class Snapshots {
       const data = await snapshot.read(this.#db);
       if (data !== null) this.#bus.publish([{ channel, event, data }]);
     } catch (error) {
-      // A snapshot that could not be read is retried in the next window, unless a newer one replaces it.
+      // A failed snapshot is retried in the next window, unless a newer one replaces it.
       if (error instanceof Unavailable) slot.next ??= snapshot;
       else this.#log.error({ err: error, channel, event }, 'a snapshot could not be sent');
     }

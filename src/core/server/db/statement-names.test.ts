@@ -18,7 +18,7 @@ const listPrepared = async ({ db }: Database) =>
 
 let database: Database;
 beforeAll(async () => {
-  // One connection, so that `pg_prepared_statements` lists what was prepared.
+  // One connection, so that `pg_prepared_statements` lists all prepared statements.
   database = await openDatabase({ url: await testDatabaseUrl([notesServer]), connections: 1, log });
   afterTest(() => database.close());
   await database.db.rows(sql`create table counted (id int8 primary key, note text)`);
@@ -27,13 +27,13 @@ beforeAll(async () => {
 const insert = (id: number) => database.db.rows(sql`insert into counted values (${id}, 'note')`);
 const notes = (id: number) => database.db.row(sql<{ id: number }>`select * from counted where id = ${id}`);
 
-test('a statement that is repeated is prepared once, and answers as before', async () => {
+test('a repeated statement is prepared once and returns the same rows', async () => {
   const doubled = (n: number) => database.db.row(sql<{ doubled: number }>`select ${n}::int4 * 2 as doubled`);
   expect(await times(6, doubled)).toEqual(Array.from({ length: 6 }, (_, n) => ({ doubled: 2 * n })));
   expect((await listPrepared(database)).filter((text) => text.includes('as doubled'))).toHaveLength(1);
 });
 
-test('a statement that fails in and outside of transactions still works afterwards', async () => {
+test('a statement that failed inside or outside a transaction still works afterwards', async () => {
   await times(4, insert);
   for (let round = 0; round < 3; round += 1) {
     await expect(insert(0)).rejects.toMatchObject({ code: '23505' });
@@ -48,7 +48,7 @@ test('a statement that fails in and outside of transactions still works afterwar
   }
 });
 
-test('a statement that was first prepared in a transaction that failed is prepared again', async () => {
+test('a statement that was first prepared in a failed transaction is prepared again', async () => {
   const named = (db: Pick<Database['db'], 'row'>) =>
     db.row(sql<{ one: number }>`select ${1}::int4 as one, 'in a failed transaction' as place`);
   await times(2, () => named(database.db));
@@ -72,7 +72,7 @@ test('a parameter that cannot be converted fails only that statement', async () 
   }
 });
 
-test('after a change of the schema statements have its columns', async () => {
+test('after a schema change statements return the new columns', async () => {
   await times(4, () => notes(1));
   await database.db.rows(sql`alter table counted add column mood text default 'calm'`);
   expect(await times(4, () => notes(1))).toEqual(Array(4).fill({ id: 1, note: 'note', mood: 'calm' }));
@@ -87,7 +87,7 @@ test('after a change of the schema statements have its columns', async () => {
   ]);
 });
 
-test('however many different statements are repeated, a bounded number stays prepared', async () => {
+test('however many distinct statements are repeated, a bounded number stays prepared', async () => {
   await times(400, async (n) => {
     const column = sql.ref(`column_${n}`);
     expect(await times(3, (value) => database.db.row(sql`select ${value}::int4 as ${column}`))).toEqual(
@@ -97,7 +97,7 @@ test('however many different statements are repeated, a bounded number stays pre
   expect((await listPrepared(database)).length).toBeLessThanOrEqual(256);
 });
 
-test('a name is never given to another text, even by another process', () => {
+test('a name belongs to one text, across processes too', () => {
   const nameOf = (names: StatementNames, text: string) => [names.of(text), names.of(text), names.of(text)].at(-1);
   const [one, other] = [new StatementNames(), new StatementNames()];
 
@@ -106,7 +106,7 @@ test('a name is never given to another text, even by another process', () => {
 });
 
 describe('behind a pooler that gives each transaction another connection', () => {
-  /** Forgets what was prepared, as the next connection of the pool would. */
+  /** Deallocates prepared statements, as if the pool gave another connection. */
   const changeConnection = ({ db }: Database) => db.rows(sql`deallocate all`);
   const openPooled = async () => {
     const database = await openDatabase({ url: await testDatabaseUrl([notesServer]), connections: 1, log });
@@ -114,7 +114,7 @@ describe('behind a pooler that gives each transaction another connection', () =>
     return database;
   };
 
-  test('statements run, and are not prepared any more', async () => {
+  test('statements run, and are no longer prepared', async () => {
     const database = await openPooled();
     const doubled = (n: number) => database.db.row(sql<{ doubled: number }>`select ${n}::int4 * 2 as doubled`);
     await times(3, doubled);

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** The number of names that are given in all, because each statement takes up to some hundred KB of a connection's memory. */
+/** Maximum number of names. Each statement takes up to some hundred KB of a connection's memory. */
 const MAX_NAMES = 256;
-/** The number of texts whose uses are counted before they get a name. */
+/** Number of texts whose uses are counted before they get a name. */
 const MAX_COUNTED = 1024;
-/** The use from which on a statement has a name, so that texts that occur once do not take one. */
+/** Number of uses after which a statement gets a name, so that rare texts do not take one. */
 const NAMED_FROM = 3;
 
 /** The result of the statement has other columns than when it was prepared. */
 const OTHER_COLUMNS = '0A000';
-/** The statement was never prepared on this connection, or already was: a pooler in between shares connections among sessions. */
+/** The statement was not prepared on this connection, or already was: a pooler shares connections among sessions. */
 const OTHER_SESSION = new Set(['26000', '42P05']);
 
 /** True when a prepared statement was refused before it ran, so that the same text can be run again. */
@@ -19,9 +19,9 @@ export function isStaleStatement(error: unknown): boolean {
 }
 
 /**
- * Names for the statements that are repeated. The driver has the engine parse a named statement once per connection, and plan it once where
- * one plan suits all parameters, which was most of the time of a small one. A name contains a hash of its text, so that processes that share
- * connections through a pooler can never run another process's statement.
+ * Names for repeated statements (decision 031). The driver parses a named statement once per connection, and plans it once where one plan
+ * suits all parameters, which is most of the time of a small statement. A name contains a hash of its text, so that processes behind a
+ * pooler can never run each other's statements.
  */
 export class StatementNames {
   readonly #uses = new Map<string, number>();
@@ -29,7 +29,7 @@ export class StatementNames {
   #given = 0;
   #areShared = false;
 
-  /** The name of the statement, or undefined while it has none. A name is never given to another text. */
+  /** The name of the statement, or undefined while it has none. A name belongs to one text for good. */
   of(text: string): string | undefined {
     if (this.#areShared) return undefined;
     const name = this.#names.get(text);
@@ -49,7 +49,7 @@ export class StatementNames {
   }
 
   /**
-   * After an error the statement stays prepared, unless its result has other columns now. Anything but an error of PostgreSQL came from
+   * After an error the statement stays prepared, unless its result has other columns now. An error that is not from PostgreSQL came from
    * converting a parameter, for which the driver closes the statement. Behind a pooler that shares connections no statement is named again.
    */
   reportError(text: string, error: unknown): void {
@@ -57,7 +57,7 @@ export class StatementNames {
     else if (OTHER_SESSION.has(error.code ?? '')) this.#areShared = true;
   }
 
-  /** After a change of the schema every statement is prepared again. */
+  /** Prepares every statement again after a schema change. */
   clear(): void {
     this.#names.clear();
   }

@@ -60,7 +60,7 @@ test('using the pool inside a transaction throws immediately instead of deadlock
   expect(await countNotes(db)).toBe(0);
 });
 
-test('a finished transaction accepts no more statements, and work it left running may use the pool', async () => {
+test('a finished transaction accepts no more statements, and its leftover work may use the pool', async () => {
   const { db, transaction } = await testDatabase([notesServer]);
   const over = Promise.withResolvers<void>();
 

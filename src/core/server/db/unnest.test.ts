@@ -32,7 +32,7 @@ test.each([false, true])('no rows are an empty table (with a kept plan: %s)', as
   expect(await selectAll(unnest<Sale>([], 'sale', COLUMNS, { keepsPlan }))).toEqual([]);
 });
 
-test('only the named columns are there, in the order of their names, and the place of a row if it is asked for', async () => {
+test('only the named columns are returned, in the order of their names, with the position of a row on request', async () => {
   const rows = await selectAll(unnest(SALES, 'sale', { isGift: 'bool', channelId: 'int8' }, { ordinality: 'place' }));
   expect(rows.map((row) => Object.entries(row as object))).toEqual([
     [

@@ -11,8 +11,8 @@ export interface WatchedPoolOptions {
   lanes: ConnectionLanes;
   health: DatabaseHealth;
   /**
-   * How long a statement may go unanswered, in milliseconds, or null for no limit. The server's own timeout is shorter; this one covers a
-   * dead network.
+   * Milliseconds that a statement may go unanswered, or null for no limit. The server's own timeout is shorter; this one covers a dead
+   * network.
    */
   responseTimeout: () => number | null;
   /** The names under which statements stay prepared. */
@@ -20,12 +20,12 @@ export interface WatchedPoolOptions {
 }
 
 /**
- * The driver's pool as Kysely uses it. Every way to lose a connection becomes `DatabaseUnavailable`, and the connection is not used again.
- * Whoever needs a connection waits in the lanes and never in the pool itself.
+ * The driver's pool as Kysely uses it. Every loss of a connection becomes `DatabaseUnavailable`, and the connection is not reused. Requests
+ * for a connection wait in the lanes, never in the pool itself.
  */
 export function watchedPool({ pool, lanes, health, responseTimeout, names }: WatchedPoolOptions): PostgresPool {
   const known = new WeakMap<pg.PoolClient, WatchedClient>();
-  // A client that dies while it is checked out also emits here, and an unhandled error event would end the process.
+  // A client that fails while it is checked out also emits here, and an unhandled error event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);
   return {

@@ -76,7 +76,7 @@ test('a deadline that asks to run again stays until it is done', async () => {
   expect([await done(), await waiting()]).toEqual([['step', 'step', 'step'], []]);
 });
 
-test('a pause until the next run counts from the end of the run, however long it took', async () => {
+test('a pause until the next run counts from the end of the run, for any duration', async () => {
   const slow: Deadline = {
     kind: ring.kind,
     run: async () => {
@@ -131,7 +131,7 @@ test('a deadline that keeps failing is retried after 5, 10, 20 seconds and so on
   expect([await runAllDue(app.ctx, [fragile]), await done(), await waiting()]).toEqual([{}, ['broken'], []]);
 });
 
-test('a deadline that succeeds, or is set anew, is retried soon again when it fails next', async () => {
+test('a deadline that succeeds or is set again is retried soon after its next failure', async () => {
   let runs = 0;
   // It fails twice, succeeds once, fails once.
   const fickle: Deadline = {
@@ -155,7 +155,7 @@ test('a deadline that succeeds, or is set anew, is retried soon again when it fa
   expect(await failures()).toBe(0);
 });
 
-test('deadlines that fail as if the database were away do not hide the ones behind them', async () => {
+test('deadlines that fail as if the database were unavailable do not block later ones', async () => {
   const run: Deadline['run'] = async (tx, ref) => {
     if (ref !== 'fine') throw new Unavailable('too busy for this one');
     await write(tx, ref);
@@ -207,7 +207,7 @@ test('a node sleeps until the next deadline, five seconds at most, and wakes whe
   expect(await app.db.rows(sql`select ref from diary`)).toEqual([{ ref: 'now' }]);
 });
 
-test('the scheduler counts failures by kind, and says zero for kinds that never failed', async () => {
+test('the scheduler counts failures by kind, with zero for kinds that never failed', async () => {
   const app = await testApp([deadlinesServer, diary]);
   await app.ctx.tx((tx) => setDeadline(tx, broken, 'a', later(0)));
   await app.ctx.tx((tx) => setDeadline(tx, broken, 'b', later(0)));
@@ -219,7 +219,7 @@ test('the scheduler counts failures by kind, and says zero for kinds that never 
   expect(scheduler.failed).toEqual({ 'test.ring': 0, 'test.broken': 2 });
 });
 
-test('a deadline that fails and cannot be postponed either leaves both errors in the log', async () => {
+test('a deadline that fails and cannot be postponed leaves both errors in the log', async () => {
   const app = await testApp([deadlinesServer, diary]);
   await app.ctx.tx((tx) => setDeadline(tx, broken, 'a', later(0)));
   await app.db.rows(sql`alter table deadlines add constraint never_fails check (failures = 0)`);

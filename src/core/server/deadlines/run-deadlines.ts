@@ -5,11 +5,11 @@ import { Unavailable } from '../unavailable.ts';
 import { type Deadline, deadlineSet, type NextRun } from './deadline.ts';
 import { type DeadlineRow, deleteDeadline, findNextDue, lockNextDue, postpone, upsertDeadline } from './store.ts';
 
-/** Milliseconds until a deadline is retried after its first failure in a row, and at most. */
+/** Milliseconds until a deadline is retried after its first consecutive failure, and at most. */
 const FIRST_RETRY_DELAY = 5_000;
 const MAX_RETRY_DELAY = 600_000;
 
-/** Milliseconds until a deadline is retried that failed `failures` times in a row before: twice as long after each failure. */
+/** Milliseconds until a deadline with `failures` earlier consecutive failures is retried; doubled after each failure. */
 export const retryDelay = (failures: number): number => Math.min(MAX_RETRY_DELAY, FIRST_RETRY_DELAY * 2 ** failures);
 
 /** The number of failed runs by kind of deadline. */
@@ -17,7 +17,7 @@ export type FailureCounts = Record<string, number>;
 
 /**
  * Runs one due deadline. Returns false when there is none. A deadline that fails is postponed, so that it does not block those behind it.
- * That includes one that fails with `Unavailable` although the database answers; while the database is away, `postpone` throws instead.
+ * That includes one that fails with `Unavailable` although the database answers; while the database is unavailable, `postpone` throws instead.
  */
 async function runNext(ctx: Ctx, deadlines: ReadonlyMap<string, Deadline>, failed: FailureCounts): Promise<boolean> {
   const now = ctx.now();
@@ -40,7 +40,7 @@ async function runNext(ctx: Ctx, deadlines: ReadonlyMap<string, Deadline>, faile
       await postpone(ctx.db, row, now, msAfter(now, retryDelay(row.failures)));
       isPostponed = true;
     } finally {
-      // A failure of `postpone` is thrown to the caller, who logs it. The log says only once that the database is away.
+      // A failure of `postpone` is thrown to the caller, who logs it. The log reports an outage of the database only once.
       if (isPostponed || !(error instanceof Unavailable)) ctx.log.error({ err: error, deadline: row }, 'a deadline failed');
     }
     failed[row.kind] = (failed[row.kind] ?? 0) + 1;
@@ -61,15 +61,15 @@ export async function runAllDue(ctx: Ctx, deadlines: readonly Deadline[]): Promi
 }
 
 export interface DeadlineScheduler {
-  /** The failed runs on this node since the start, for each of its kinds. */
+  /** Failed runs on this node since the start, by kind. */
   readonly failed: Readonly<FailureCounts>;
-  /** Waits for the deadline that is running. */
+  /** Waits for the running deadline. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs deadlines as they come due until stopped. It sleeps until the next one, five seconds at most, and wakes when one is set on this
- * node. Any number of nodes may run the same deadlines; each deadline is run by one of them.
+ * Runs due deadlines until stopped. Sleeps until the next one, five seconds at most, and wakes when one is set on this node. Any number of
+ * nodes may run the same deadlines; one of them runs each deadline.
  */
 export function runDeadlines(ctx: Ctx, deadlines: readonly Deadline[], sleep: Sleep = sleepFor): DeadlineScheduler {
   const known = byKind(deadlines);

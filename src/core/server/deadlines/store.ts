@@ -5,7 +5,7 @@ import { arrayOf } from '../db/unnest.ts';
 export interface DeadlineRow {
   kind: string;
   ref: string;
-  /** How often it failed since it last succeeded or was set. */
+  /** Number of failures since it last succeeded or was set. */
   failures: number;
 }
 

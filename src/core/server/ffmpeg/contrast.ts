@@ -1,19 +1,19 @@
 import type { Frames } from '../pictures/frames.ts';
 
-/** Every so many pixels one counts. It has no common factor with usual widths, so that not a few columns decide. */
+/** Every n-th pixel is sampled. The number has no common factor with usual widths, so that samples spread over all columns. */
 const STEP = 37;
 const CHANNELS = 4;
 
 /**
- * How much there is to see in a picture: the standard deviation of its brightness, from 0 for a black or plain one to 128 for one that is
- * half black and half white.
+ * The visual contrast of a picture: the standard deviation of its brightness. It is 0 for a plain picture and 128 for one that is half
+ * black and half white.
  */
 export function contrastOf({ pixels }: Pick<Frames, 'pixels'>): number {
   let count = 0;
   let sum = 0;
   let squares = 0;
   for (let at = 0; at + 2 < pixels.length; at += STEP * CHANNELS) {
-    // Rec. 709, as in the video that it comes from.
+    // Rec. 709, like the source video.
     const brightness = 0.2126 * pixels[at]! + 0.7152 * pixels[at + 1]! + 0.0722 * pixels[at + 2]!;
     count += 1;
     sum += brightness;

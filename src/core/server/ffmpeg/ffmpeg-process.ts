@@ -2,40 +2,40 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 
-/** Characters of what ffmpeg prints that are kept: its last words say why it failed. */
+/** Number of characters of ffmpeg's output to keep: the last lines name the cause of a failure. */
 const MAX_PRINTED = 4_000;
 /**
- * Bytes of the largest block that ffmpeg may allocate. A plane of a picture is one block, so this bounds what a stream can make it use that
- * claims to have enormous pictures; 5120x2880 fits.
+ * Maximum bytes of one block that ffmpeg may allocate. A plane of a picture is one block, so this bounds the memory for a stream with a
+ * huge declared size; 5120x2880 fits.
  */
 const MAX_BLOCK = 24 * 1024 * 1024;
-/** Of the niceness of Unix: sending chat messages comes before pictures. */
+/** Unix niceness: sending chat messages has priority over pictures. */
 const NICENESS = 10;
 
 const COMMON = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-max_alloc', String(MAX_BLOCK)];
 
-/** ffmpeg could not be started, failed, or was ended because it broke a bound. The message is a sentence for the operator. */
+/** ffmpeg could not start, failed, or was killed because it exceeded a limit. The message is a sentence for the operator (decision 038). */
 export class FfmpegFailed extends Error {
   override readonly name = 'FfmpegFailed';
 }
 
 export interface FfmpegProcessOptions {
-  /** Ends the process when it is aborted. */
+  /** Kills the process when aborted. */
   signal?: AbortSignal;
-  /** File descriptors from 3 on to which ffmpeg writes as well, as `pipe:3`, `pipe:4` ... */
+  /** Number of further outputs, as `pipe:3`, `pipe:4` and so on. */
   extraOutputs?: number;
 }
 
 /**
- * One run of ffmpeg, without a shell, with no environment but PATH, and at a low priority. Its input and outputs are pipes, so it ends by
- * itself when this process dies. A run that has to end early is killed: it holds nothing that would have to be completed.
+ * One run of ffmpeg, without a shell, with no environment but PATH, and with low priority. Its input and outputs are pipes, so it exits
+ * when this process dies. A run that must end early is killed, because it has nothing to complete.
  */
 export class FfmpegProcess {
   readonly #child: ChildProcess;
   #printed = '';
-  /** Why it was ended, when it was. */
+  /** Why the run was killed, if it was. */
   #failure: Error | null = null;
-  /** Resolves when ffmpeg ended with code 0 and its outputs are read; rejects with `FfmpegFailed`, or the reason of the signal. */
+  /** Resolves when ffmpeg exited with code 0 and its outputs are read. Rejects with `FfmpegFailed`, or the reason of the signal. */
   readonly ended: Promise<void>;
 
   constructor(program: string, args: readonly string[], { signal, extraOutputs = 0 }: FfmpegProcessOptions = {}) {
@@ -47,7 +47,7 @@ export class FfmpegProcess {
     this.#child.stderr!.on('data', (chunk: Buffer) => {
       this.#printed = (this.#printed + chunk.toString('latin1')).slice(-MAX_PRINTED);
     });
-    // A process that ends closes its pipes. Why it ended is told by `ended`.
+    // An exiting process closes its pipes. `ended` reports the reason.
     for (const stream of this.#child.stdio) stream?.on('error', () => undefined);
     const abort = () => this.kill(signal!.reason);
     this.ended = this.#end().finally(() => signal?.removeEventListener('abort', abort));
@@ -64,23 +64,23 @@ export class FfmpegProcess {
     return this.#child.stdout!;
   }
 
-  /** What it writes to `pipe:3` (0), `pipe:4` (1) and so on. */
+  /** The outputs of `pipe:3` (0), `pipe:4` (1) and so on. */
   extraOutput(index: number): Readable {
     return this.#child.stdio[3 + index] as Readable;
   }
 
-  /** Ends it now; `ended` rejects with this reason. */
+  /** Kills it now; `ended` rejects with this reason. */
   kill(reason: Error): void {
     this.#failure ??= reason;
     this.#child.kill('SIGKILL');
-    // A wrapper around ffmpeg may leave it running: that one then finds its pipes closed.
+    // A wrapper may leave ffmpeg running, which then finds its pipes closed.
     for (const stream of this.#child.stdio) stream?.destroy();
   }
 
   #end(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#child.on('error', (error: NodeJS.ErrnoException) => {
-        reject(this.#failure ?? new FfmpegFailed(`ffmpeg could not be run: ${error.code ?? error.message}.`));
+        reject(this.#failure ?? new FfmpegFailed(`ffmpeg could not start: ${error.code ?? error.message}.`));
       });
       this.#child.on('close', (code, killedBy) => {
         if (this.#failure) reject(this.#failure);

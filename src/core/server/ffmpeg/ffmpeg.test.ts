@@ -11,7 +11,7 @@ import { aProgram, fakeFfmpeg, realFfmpeg } from './testing/fake-ffmpeg.ts';
 const never = new AbortController().signal;
 const BOUNDS = { seconds: 60, maxBytes: 1_000_000, signal: never };
 
-/** Whether the process with the id in this file still runs. */
+/** Whether the process with the id in this file is still running. */
 function runs(pidFile: string): boolean {
   try {
     process.kill(Number(readFileSync(pidFile, 'utf8')), 0);
@@ -21,7 +21,7 @@ function runs(pidFile: string): boolean {
   }
 }
 
-describe('looking for ffmpeg', () => {
+describe('finding ffmpeg', () => {
   async function find(program: string) {
     const lines: string[] = [];
     const found = await findFfmpeg(program, pino({}, { write: (line) => void lines.push(line) }));
@@ -39,16 +39,16 @@ describe('looking for ffmpeg', () => {
   test.each([
     ['that is not there', () => '/nowhere/ffmpeg', 'not installed'],
     ['that is a folder', () => '/tmp', 'EACCES'],
-    ['that is another program', () => aProgram('console.log("hello")'), 'does not say which version'],
+    ['that is another program', () => aProgram('console.log("hello")'), 'its output has no ffmpeg version'],
     ['that crashes', () => aProgram('process.kill(process.pid, "SIGSEGV")'), 'Command failed'],
     ['that prints without end', () => aProgram('for (;;) require("fs").writeSync(1, "y".repeat(65536))'), 'maxBuffer'],
-  ])('one %s is missing, and the log says why', async (_what, program, why) => {
+  ])('an ffmpeg %s counts as missing, and the log names the reason', async (_what, program, why) => {
     const { found, log } = await find(program());
     expect([found, log]).toEqual([null, [expect.objectContaining({ level: 40, why: expect.stringContaining(why) })]]);
   });
 });
 
-test('an ffmpeg can transcode when it has libx264, and otherwise the log says that it cannot', async () => {
+test('an ffmpeg with libx264 can transcode, and the log reports one without it', async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(line) });
   expect(await canTranscode(realFfmpeg(), log)).toBe(true);
@@ -56,19 +56,19 @@ test('an ffmpeg can transcode when it has libx264, and otherwise the log says th
   for (const script of ['console.log(" V....D libvpx  VP8")', 'process.exit(1)'])
     expect(await canTranscode(fakeFfmpeg(script), log)).toBe(false);
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-    'this ffmpeg has no libx264: streams have one quality only',
-    'ffmpeg did not list its encoders: streams have one quality only',
+    'this ffmpeg has no libx264: streams have only one quality',
+    'ffmpeg did not list its encoders: streams have only one quality',
   ]);
 });
 
 describe('a run of ffmpeg', () => {
-  test('gives back what it wrote, and gets its input', async () => {
+  test('gets its input and returns its output', async () => {
     const ffmpeg = fakeFfmpeg('process.stdin.pipe(process.stdout)');
     const input = Buffer.alloc(500_000, 'abc');
     expect((await ffmpeg.run([], { ...BOUNDS, input })).equals(input)).toBe(true);
   });
 
-  test('may end before it has read its input', async () => {
+  test('may exit before reading its input', async () => {
     const ffmpeg = fakeFfmpeg('process.stdout.write("done"); process.stdin.destroy()');
     expect(String(await ffmpeg.run([], { ...BOUNDS, input: Buffer.alloc(5_000_000) }))).toBe('done');
   });
@@ -77,8 +77,8 @@ describe('a run of ffmpeg', () => {
     ['fails', 'console.error("first\\nInvalid data found"); process.exitCode = 8', 'ffmpeg ended with code 8: Invalid data found'],
     ['crashes', 'process.kill(process.pid, "SIGSEGV")', 'ffmpeg ended with SIGSEGV.'],
     ['prints megabytes of errors', 'console.error("\\0".repeat(9e6) + "end"); process.exitCode = 1', /code 1: .{0,4000}end$/s],
-    ['writes more than it may', 'process.stdout.write("x".repeat(3e6))', 'ffmpeg wrote more than 1000000 bytes.'],
-  ])('that %s has failed with a sentence', async (_what, script, sentence) => {
+    ['writes beyond its limit', 'process.stdout.write("x".repeat(3e6))', 'ffmpeg wrote more than 1000000 bytes.'],
+  ])('that %s fails with a sentence', async (_what, script, sentence) => {
     await expect(fakeFfmpeg(script).run([], BOUNDS)).rejects.toThrow(
       expect.objectContaining({ name: 'FfmpegFailed', message: typeof sentence === 'string' ? sentence : expect.stringMatching(sentence) }),
     );
@@ -89,7 +89,7 @@ describe('a run of ffmpeg', () => {
     await expect(ffmpeg.run([], { ...BOUNDS, seconds: 0.2 })).rejects.toThrow('ffmpeg took longer than 0.2 seconds.');
   });
 
-  test('is killed when its signal is aborted, also before it has begun, and when the server stops', async () => {
+  test('is killed when its signal is aborted, also before its start, and when the server stops', async () => {
     const folder = temporaryFolder('ffmpeg-pids');
     const pidFile = join(folder, 'pid');
     const ffmpeg = fakeFfmpeg(`require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1e6)`);
@@ -111,13 +111,13 @@ describe('a run of ffmpeg', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('of a program that was removed in the meantime has failed', async () => {
+  test('of a program that was removed in the meantime fails', async () => {
     const ffmpeg = fakeFfmpeg('');
     rmSync(ffmpeg.program);
-    await expect(ffmpeg.run([], BOUNDS)).rejects.toThrow(new FfmpegFailed('ffmpeg could not be run: ENOENT.'));
+    await expect(ffmpeg.run([], BOUNDS)).rejects.toThrow(new FfmpegFailed('ffmpeg could not start: ENOENT.'));
   });
 
-  test('sees no setting of the server and runs at a low priority', async () => {
+  test('sees no setting of the server and runs with low priority', async () => {
     const ffmpeg = fakeFfmpeg('process.stdout.write(JSON.stringify([Object.keys(process.env), require("os").getPriority()]))');
     const [names, niceness] = JSON.parse(String(await ffmpeg.run([], BOUNDS)));
     expect([names.sort(), niceness]).toEqual([['LC_ALL', 'PATH'], 10]);

@@ -3,17 +3,17 @@ import { FfmpegFailed, FfmpegProcess, type FfmpegProcessOptions } from './ffmpeg
 
 declare module '../context.ts' {
   interface Services {
-    /** Absent where no ffmpeg was found, and where the operator has switched it off. Nothing may depend on it. */
+    /** Absent when no ffmpeg was found or the operator disabled it. Nothing may require it. */
     ffmpeg: Ffmpeg;
   }
 }
 
 export interface FfmpegRun {
-  /** What it reads from `pipe:0`; nothing by default. What it leaves unread is no error. */
+  /** The input for `pipe:0`; empty by default. Unread input is not an error. */
   input?: Uint8Array;
-  /** After this many seconds it is ended and has failed. */
+  /** Seconds before the run is killed and fails. */
   seconds: number;
-  /** Bytes that it may write to `pipe:1`. One more and it is ended and has failed. */
+  /** Maximum bytes of `pipe:1`. A run that writes more is killed and fails. */
   maxBytes: number;
   signal: AbortSignal;
 }
@@ -21,7 +21,7 @@ export interface FfmpegRun {
 /** The ffmpeg of this machine (`ctx.services.ffmpeg`), as a child process for each use. */
 export class Ffmpeg {
   readonly program: string;
-  /** As it calls itself: `5.1.9-0+deb12u1`. */
+  /** The version that it prints: `5.1.9-0+deb12u1`. */
   readonly version: string;
   readonly #running = new Set<FfmpegProcess>();
 
@@ -30,7 +30,7 @@ export class Ffmpeg {
     this.version = version;
   }
 
-  /** Runs it to its end. Returns what it wrote to `pipe:1`. Throws `FfmpegFailed`, or the reason of the signal. */
+  /** Runs it until it exits. Returns its output on `pipe:1`. Throws `FfmpegFailed`, or the reason of the signal. */
   async run(args: readonly string[], { input, seconds, maxBytes, signal }: FfmpegRun): Promise<Buffer> {
     const run = this.start(args, { signal });
     const late = setTimeout(() => run.kill(new FfmpegFailed(`ffmpeg took longer than ${seconds} seconds.`)), seconds * 1000);
@@ -41,7 +41,7 @@ export class Ffmpeg {
       if (length > maxBytes) run.kill(new FfmpegFailed(`ffmpeg wrote more than ${maxBytes} bytes.`));
       else chunks.push(chunk);
     });
-    // It may end before it has read everything, which closes the pipe.
+    // It may exit before reading all of its input, which closes the pipe.
     void pipeline([input ?? Buffer.alloc(0)], run.stdin).catch(() => undefined);
     await run.ended.finally(() => clearTimeout(late));
     return Buffer.concat(chunks);
@@ -55,7 +55,7 @@ export class Ffmpeg {
     return run;
   }
 
-  /** Ends whatever still runs. */
+  /** Kills all running processes. */
   async close(): Promise<void> {
     const running = [...this.#running];
     for (const run of running) run.kill(new FfmpegFailed('The server stopped.'));

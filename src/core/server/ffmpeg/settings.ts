@@ -6,7 +6,7 @@ export const ffmpegSettings = {
     type: text.transform((program) => (program === 'off' ? null : program)),
     default: 'ffmpeg',
     otherwise: 'the one in PATH, if there is one',
-    help: 'Path of ffmpeg, which makes the pictures of streams; off: none.',
+    help: 'Path of ffmpeg, which creates the thumbnails of streams; off: none.',
     requirement: 'must be the path of a program, or off',
   },
 } satisfies DeclaredSettings;

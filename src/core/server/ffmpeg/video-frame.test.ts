@@ -28,7 +28,7 @@ async function aVideo(name: string, size: string, flags: string): Promise<string
 const colorAt = (pixels: Buffer, x: number, y: number) => [...pixels.subarray((y * SIZE.width + x) * 4, (y * SIZE.width + x) * 4 + 3)];
 const isRed = ([red, green, blue]: number[]) => red! > 200 && green! < 40 && blue! < 40;
 
-test('a frame at a time of a fragmented MP4 in memory, and of an MP4 file whose index is at its end', async () => {
+test('a frame at a given time of a fragmented MP4 in memory, and of an MP4 file with its index at the end', async () => {
   const fragmented = readFileSync(await aVideo('fragmented.mp4', '320x180', 'empty_moov+frag_keyframe'));
   const file = await aVideo('plain.mp4', '320x180', '0');
   for (const video of [fragmented, { file }]) {
@@ -41,20 +41,20 @@ test('a frame at a time of a fragmented MP4 in memory, and of an MP4 file whose 
   }
 });
 
-test('a video of another shape is shown whole, between darker sides of its own colors', async () => {
+test('a video of another shape is shown whole, between darkened sides in its own colors', async () => {
   const upright = await aVideo('upright.mp4', '90x160', '0');
   const { pixels } = (await readVideoFrame(realFfmpeg(), { video: { file: upright }, size: SIZE }, signal))!;
   const [red, ...others] = colorAt(pixels, 2, 18);
   expect([red! > 100 && red! < 180, others.every((value) => value! < 40), isRed(colorAt(pixels, 32, 18))]).toEqual([true, true, true]);
 });
 
-test('what is no MP4 fails, whatever it names: a playlist opens no other file', async () => {
+test('input that is not MP4 fails, and a playlist cannot open other files', async () => {
   const playlist = Buffer.from('#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n');
   for (const video of [playlist, Buffer.alloc(100_000, 7), new Uint8Array(0)])
     await expect(readVideoFrame(realFfmpeg(), { video, size: SIZE }, signal)).rejects.toThrow(/^ffmpeg ended with code/);
 });
 
-test('a black or plain picture has no contrast, and one half white has most', () => {
+test('a plain picture has no contrast, and a half-white one the most', () => {
   const picture = (value: (at: number) => number) => ({ pixels: Buffer.from(Array.from({ length: 64 * 36 * 4 }, (_, at) => value(at))) });
   expect(contrastOf(picture(() => 0))).toBe(0);
   expect(contrastOf(picture(() => 200))).toBeLessThan(0.001);

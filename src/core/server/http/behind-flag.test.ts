@@ -46,7 +46,7 @@ test.each([
   expect(await app.db.rows(sql`select id from notes`)).toHaveLength(notes);
 });
 
-test('X-06 a listener that keeps rows consistent also reacts while the flag of its feature is off', async () => {
+test('X-06 a listener that keeps rows consistent also runs while the flag of its feature is off', async () => {
   const parts = { listeners: [listenAlways(noteAdded, async (tx, { id }) => void (await insertNote(tx, id + 1, 'followed')))] };
   const app = await testApp([notesServer, serverFeature({ name: 'trial', flag: 'beta' }, parts)], { flags: { beta: false } });
   await app.post('/notes', 1, { id: 1, text: 'x' });

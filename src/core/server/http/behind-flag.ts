@@ -8,7 +8,7 @@ export function requireFlag(ctx: Pick<Ctx, 'flags'>, flag: FlagName): void {
   if (!ctx.flags[flag]) refuseCommon('NOT_FOUND');
 }
 
-/** The routes of a feature behind a flag: each of them answers 404 while its flag is off, whatever the request contains. */
+/** The routes of a feature behind a flag: each answers 404 to any request while the flag is off. */
 export function behindFlag(flag: FlagName, routes: readonly Route[]): Route[] {
   return routes.map((one) => {
     const handle = one.handle as (input: { ctx: Ctx }) => unknown;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { afterTest } from '../testing/after-test.ts';
 import { BoundPort } from './bound-port.ts';
 
-/** Sends a request on a connection of its own. Resolves once it is on its way. */
+/** Sends a request on a new connection. Resolves once it is sent. */
 async function ask(port: number, host = '127.0.0.1') {
   const socket = connect(port, host);
   afterTest(async () => socket.destroy());
@@ -24,7 +24,7 @@ function echo() {
 }
 
 test.each(['127.0.0.1', 'localhost'])(
-  'a request to a bound port of %s waits for its server, later ones are answered at once',
+  'a request to a bound port of %s waits for its server, and later ones are answered at once',
   async (host) => {
     const bound = await BoundPort.bind(0, host);
     afterTest(async () => bound.close());
@@ -35,15 +35,15 @@ test.each(['127.0.0.1', 'localhost'])(
   },
 );
 
-test('a port that another program has is refused in one sentence, and is free after the close', async () => {
+test('a port in use is refused in one sentence, and is free after the close', async () => {
   const bound = await BoundPort.bind(0, '127.0.0.1');
   const again = () => BoundPort.bind(bound.number, '127.0.0.1');
-  await expect(again()).rejects.toThrow(`The server cannot listen on 127.0.0.1:${bound.number}: another program has it.`);
+  await expect(again()).rejects.toThrow(`The server cannot listen on 127.0.0.1:${bound.number}: the port is in use.`);
   bound.close();
   (await again()).close();
 });
 
-test('a connection whose client leaves while it waits is not served', async () => {
+test('a connection whose client leaves while waiting is not served', async () => {
   const bound = await BoundPort.bind(0, '127.0.0.1');
   afterTest(async () => bound.close());
   const socket = connect(bound.number, '127.0.0.1');

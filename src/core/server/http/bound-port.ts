@@ -4,18 +4,15 @@ import type { Server as HttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { StartupError } from '../startup-error.ts';
 
-/** Connections to one address that wait for the server. Further ones are closed. */
+/** Maximum number of waiting connections per address. Further connections are closed. */
 const MAX_WAITING = 1_000;
 
-/** What a connection of an HTTP server has too; it is not read while it waits. */
+/** Options that an HTTP server sets too; a waiting connection is not read. */
 const WAITING = { pauseOnConnect: true, allowHalfOpen: true, noDelay: true };
 
-/**
- * A port that is bound before the server that serves it is assembled, because addresses of the site may contain its number. Connections
- * wait until `serve`.
- */
+/** A port that is bound before its server is assembled, because URLs of the site may contain its number. Connections wait until `serve`. */
 export class BoundPort {
-  /** The number; a free one when 0 was requested. */
+  /** The port number; a free port when 0 was requested. */
   readonly number: number;
   readonly #doors: readonly Server[];
   readonly #waiting = new Set<Socket>();
@@ -30,10 +27,10 @@ export class BoundPort {
     }
   }
 
-  /** Throws StartupError when the port is unavailable. `localhost` is bound at each of its addresses, as far as they exist. */
+  /** Throws StartupError when the port is unavailable. `localhost` is bound at each of its existing addresses. */
   static async bind(port: number, host: string): Promise<BoundPort> {
     const first = await open(port, host).catch((cause: NodeJS.ErrnoException) => {
-      const why = cause.code === 'EADDRINUSE' ? 'another program has it' : cause.message;
+      const why = cause.code === 'EADDRINUSE' ? 'the port is in use' : cause.message;
       throw new StartupError(`The server cannot listen on ${host}:${port}: ${why}.`, { cause });
     });
     const { address } = first.address() as AddressInfo;
@@ -42,7 +39,7 @@ export class BoundPort {
     return new BoundPort([first, ...opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))]);
   }
 
-  /** Hands this server the connections that wait, and all later ones. */
+  /** Passes the waiting connections and all later ones to this server. */
   serve(server: HttpServer): void {
     this.#isServed = true;
     const [first, ...others] = this.#doors;
@@ -59,7 +56,7 @@ export class BoundPort {
     this.#waiting.clear();
   }
 
-  /** Takes no more connections. The first address is closed by the server, once it serves it. */
+  /** Accepts no more connections. The server closes the first address once it serves it. */
   close(): void {
     for (const door of this.#isServed ? this.#doors.slice(1) : this.#doors) door.close();
     for (const socket of this.#waiting) socket.destroy();

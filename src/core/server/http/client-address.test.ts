@@ -17,7 +17,7 @@ const HEADERS = [
   '6.6.6.6,7.7.7.7,192.0.2.7,192.0.2.8',
 ];
 
-test.each([0, 1, 2, 3])('with %i trusted proxies the address of an upgrade is the one that other requests have', async (proxies) => {
+test.each([0, 1, 2, 3])('with %i trusted proxies an upgrade has the same address as other requests', async (proxies) => {
   const where = rawRoute('GET', '/where', ({ client }) => ({ status: 200, body: client.address }));
   const ctx = { now: () => new Date(), log: pino({ level: 'silent' }) } as unknown as Ctx;
   const http = await createHttp({ ctx, routes: [where], identify: async () => null, proxies });

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The address that a request came from. Each of the trusted proxies appends the address it sees to X-Forwarded-For, so that many entries
- * from the end are trusted, and anything the client wrote there itself is not. Requests that Fastify parses have the same in `request.ip`;
- * upgrades to WebSockets do not pass through it.
+ * The address of the client. Each trusted proxy appends the address it sees to X-Forwarded-For. So only that many entries from the end are
+ * trusted, and entries written by the client are not. Fastify provides the same in `request.ip` for parsed requests; WebSocket upgrades
+ * bypass it.
  */
 export function clientAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');

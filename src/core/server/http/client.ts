@@ -14,7 +14,7 @@ export function clientOf(request: FastifyRequest): Client {
   };
 }
 
-/** `secure` marks cookies Secure; it is set when the public address is https. */
+/** `secure` marks cookies Secure; set when the public URL is https. */
 export function controlsOf(reply: FastifyReply, secure: boolean): ReplyControls {
   return {
     setCookie: (name, value, options) => void reply.setCookie(name, value, { ...options, secure }),

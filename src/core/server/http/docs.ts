@@ -8,7 +8,7 @@ import { type Route, rawRoute } from './route.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * `GET /docs`: the API reference, rendered by openapi-explorer from `/docs/openapi.json`. Both are served by this server; nothing is loaded
+ * `GET /docs`: the API reference, rendered by openapi-explorer from `/docs/openapi.json` (decision 001). Both are served by this server; nothing is loaded
  * from third parties.
  */
 export function docsRoutes(title: string, groups: readonly EndpointGroup[], events: readonly AnyEvent[]): Route[] {

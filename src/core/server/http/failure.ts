@@ -3,7 +3,7 @@ import { COMMON_REFUSALS, type CommonRefusal, Refusal } from '#core/contract/ref
 import { isContention } from '../db/database-health.ts';
 import { Unavailable } from '../unavailable.ts';
 
-/** Seconds after which a request may come again that lost the database to others. */
+/** Seconds before a request should be retried after the database aborted it in favor of others. */
 const CONTENTION_ENDS = 2;
 
 /** The reply for a thrown error. `bug` means that the error must be logged, once, with the request id. */

@@ -1,4 +1,4 @@
-/** Deeper JSON is never valid here and only costs time. */
+/** Deeper JSON is never valid and only costs time. */
 const MAX_DEPTH = 32;
 
 /**
@@ -25,7 +25,7 @@ export function findHostilePart(input: unknown): { path: string; reason: string 
 }
 
 function textFault(text: string): string | null {
-  if (text.includes('\u0000')) return 'holds a NUL character';
+  if (text.includes('\u0000')) return 'contains a NUL character';
   if (!text.isWellFormed()) return 'is not well-formed text';
   return null;
 }

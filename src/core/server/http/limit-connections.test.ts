@@ -38,7 +38,7 @@ const answerTo = async (socket: Socket, bytes: string): Promise<string> => {
   return String((await answer)[0]);
 };
 
-test('a network that opens connections without end loses its own oldest ones, and no other network loses any', async () => {
+test('a network that keeps opening connections loses its own oldest ones, and other networks lose none', async () => {
   const server = await openServer({ connectionsPerNetwork: 3 });
   const other = await opened(server, '127.0.0.2');
   const first = [await opened(server), await opened(server), await opened(server)];
@@ -64,7 +64,7 @@ test('a connection that makes requests outlives silent ones', async () => {
   expect(busy.destroyed).toBe(false);
 });
 
-test('a connection more than the server may hold is closed at once, and there is room again when one leaves', async () => {
+test("a connection beyond the server's limit is closed at once, and a closed one makes room again", async () => {
   const server = await openServer({ maxConnections: 2 });
   const [first, second] = [await opened(server), await opened(server, '127.0.0.2')];
   const dropped = once(server.http.server, 'drop');
@@ -77,7 +77,7 @@ test('a connection more than the server may hold is closed at once, and there is
   expect(await answerTo(await opened(server), HELLO)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a connection that never sends a request, or only half of one, is closed by the server', async () => {
+test('the server closes a connection without a complete request', async () => {
   const server = await openServer();
   expect(server.http.server.headersTimeout).toBe(10_000);
   server.http.server.headersTimeout = 100;

@@ -2,16 +2,16 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../limits/network.ts';
 
-/** How many connections one network may hold open on a node, beside its realtime sockets. */
+/** Maximum number of open connections of one network on a node, beside its realtime sockets. */
 export const CONNECTIONS_PER_NETWORK = 1_000;
 
 /**
- * Bounds the open connections of each network. One more closes the one whose last request is the longest ago: a peer that never sends a
- * request, never completes one, or keeps an idle connection. So whoever opens connections without end takes them from their own network
- * alone. Returns a function that stops counting a socket, for one that somebody else counts.
+ * Bounds the open connections of each network. A further connection closes the one with the oldest request: a peer that sends no request,
+ * never completes one, or keeps an idle connection. So a network that keeps opening connections only closes its own. Returns a function
+ * that stops counting a socket, for a socket counted elsewhere.
  */
 export function limitConnections(server: Server, perNetwork: number): (socket: Socket) => void {
-  /** The connections of each network, the one with the oldest request first. */
+  /** The connections of each network, oldest request first. */
   const networks = new Map<string, Set<Socket>>();
   const names = new WeakMap<Socket, string>();
 

@@ -35,7 +35,7 @@ test('the API reference lists each path with its parameters, body and every refu
   });
 });
 
-test('the API reference describes a reply that is a text file as one of any type, not as JSON', () => {
+test('the API reference describes a text file as a reply of any type, not as JSON', () => {
   const exported = endpoint({
     method: 'GET',
     path: '/things.csv',

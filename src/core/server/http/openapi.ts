@@ -33,8 +33,8 @@ export interface EndpointGroup {
 }
 
 /**
- * The OpenAPI 3.1 description of all declared endpoints and realtime events, generated from their contracts alone. OpenAPI has no place for
- * events of a socket, so they are listed in the description, in `x-realtime-events` for programs, and with their payloads as schemas.
+ * The OpenAPI 3.1 description of all declared endpoints and realtime events, generated only from their contracts. OpenAPI cannot describe
+ * events of a socket. So they are listed in the description, in `x-realtime-events` for programs, and with their payloads as schemas.
  */
 export function openApi(title: string, groups: readonly EndpointGroup[], events: readonly AnyEvent[] = []) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -52,7 +52,7 @@ export function openApi(title: string, groups: readonly EndpointGroup[], events:
     info: {
       title,
       version: '1',
-      description: `Every call of this server. Programs send \`Authorization: Bearer TOKEN\`.\n\n${eventTable(realtime)}`,
+      description: `All endpoints of this server. Programs send \`Authorization: Bearer TOKEN\`.\n\n${eventTable(realtime)}`,
     },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -126,7 +126,7 @@ function operation(endpoint: AnyEndpoint, path: string, group: string) {
   };
 }
 
-/** The handler of a text file decides on its type. */
+/** The handler of a text file sets its type. */
 function replyContent({ reply }: AnyEndpoint) {
   return reply === textStream ? { '*/*': { schema: { type: 'string' } } } : { 'application/json': { schema: jsonSchema(reply, 'output') } };
 }

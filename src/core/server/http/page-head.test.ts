@@ -13,7 +13,7 @@ const head = (overrides: Partial<PageHead> = {}): PageHead => ({
 });
 const rendered = (overrides: Partial<PageHead> = {}) => withHead(PAGE, head(overrides), { name: 'Grandstand', url: 'https://a.example' });
 
-test('a head takes the place of the title and the description of the page', () => {
+test('a head replaces the title and the description of the page', () => {
   const html = rendered();
   expect(html).toContain('<title>ana · Grandstand</title>');
   expect(html.match(/name="description"/g)).toHaveLength(1);
@@ -22,7 +22,7 @@ test('a head takes the place of the title and the description of the page', () =
   expect(html).not.toContain('noindex');
 });
 
-test('no text of a person becomes markup, and none is a pattern of the replacement', () => {
+test('text of people never becomes markup or a replacement pattern', () => {
   const html = rendered({ title: `</title><script>alert("x")</script> $& $1`, description: '"><img src=x onerror=y>' });
   expect(html).not.toMatch(/<script|<img/);
   expect(html).toContain('&lt;/title&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; $&amp; $1');
@@ -33,7 +33,7 @@ test('long texts are cut between characters, and line breaks are spaces', () => 
   expect(rendered({ description: `a\n\nb ${'🎬'.repeat(400)}` })).toContain(`content="a b ${'🎬'.repeat(295)}…"`);
 });
 
-test('a page without a picture shows the icon of the site, and one that is not listed says so', () => {
+test('a page without a picture shows the icon of the site, and an unlisted page says so', () => {
   const html = rendered({ picture: null, isListed: false });
   expect(html).toContain('<meta property="og:image" content="https://a.example/icon-512.png" />');
   expect(html).toContain('<meta name="robots" content="noindex" />');

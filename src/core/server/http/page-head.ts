@@ -1,15 +1,15 @@
 import type { PagePath } from '#core/contract/feature.ts';
 import type { Ctx } from '../context.ts';
 
-/** What a page says about itself before its scripts run: to people who share its address, and to search engines. Plain text, not HTML. */
+/** The head of a page, in its HTML before scripts run: for link previews and search engines. Plain text, not HTML. */
 export interface PageHead {
   title: string;
   description: string;
-  /** The path under which the page should be known, whatever address led to it. */
+  /** The canonical path of the page. */
   path: string;
-  /** Whether the address that was asked for is another one, which leads there for good. */
+  /** Whether the requested URL is an alias that redirects to the canonical path permanently. */
   isMoved?: boolean;
-  /** The absolute address of a picture, or null for none of the page's own: cards then show the icon of the site. */
+  /** The absolute URL of a picture, or null: link previews then show the icon of the site. */
   picture: string | null;
   kind: 'website' | 'profile' | 'video.other';
   /** Whether search engines may list the page. */
@@ -18,18 +18,15 @@ export interface PageHead {
 
 declare module '#core/server/feature.ts' {
   interface ServerParts {
-    /**
-     * What pages say about themselves, by their paths, for somebody who is not signed in. Null for one of which a stranger must not learn that
-     * it exists: it then says no more than the site.
-     */
+    /** Heads of pages by path, for a signed-out visitor. Null hides the existence of a page: it then has the head of the site. */
     pageHeads?: Readonly<Record<PagePath, (ctx: Ctx, params: Readonly<Record<string, string>>) => Promise<PageHead | null>>>;
   }
 }
 
-/** Made by `scripts/site-icons.ts`; previews show no SVG. */
+/** Made by `scripts/site-icons.ts`; link previews show no SVG. */
 const ICON = '/icon-512.png';
 
-/** Longer texts are cut: cards show about as much. */
+/** Longer texts are cut: link previews show about as much. */
 const MAX_TITLE = 120;
 const MAX_DESCRIPTION = 300;
 
@@ -47,7 +44,7 @@ function line(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
-/** The page with this head instead of its own title and description: those of the page, and Open Graph's (ogp.me). */
+/** The page with this head instead of its own title and description, and with Open Graph tags (ogp.me). */
 export function withHead(html: string, head: PageHead, site: { name: string; url: string }): string {
   const title = line(head.title, MAX_TITLE);
   const description = line(head.description, MAX_DESCRIPTION);

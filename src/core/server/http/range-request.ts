@@ -1,13 +1,13 @@
 import type { ByteRange } from '../objects/object-store.ts';
 
-/** What a request asks for: everything, a range from its start, the last so many bytes, or a range that no file has. */
+/** The requested range: everything, a range from its start, the last n bytes, or a range outside any file. */
 export type RangeRequest = { kind: 'all' } | { kind: 'range'; range: ByteRange } | { kind: 'last'; bytes: number } | { kind: 'none' };
 
 const ALL: RangeRequest = { kind: 'all' };
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * Reads a Range header (RFC 9110 14.2). Several ranges, other units and headers that are none are answered with everything, which the RFC
+ * Reads a Range header (RFC 9110 14.2). Several ranges, other units and invalid headers are answered with the whole file, which the RFC
  * allows.
  */
 export function rangeRequest(header: string | undefined): RangeRequest {

@@ -4,7 +4,7 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host.replace(/^\[|\]$/g, ''));
 
-/** Why people on other machines reach this server, as the words of a setting, or null when only this machine does. */
+/** Why other machines can reach this server, as the text of a setting, or null when only this machine can. */
 export function reachableBecause({
   HOST,
   PUBLIC_URL,

@@ -28,6 +28,6 @@ test.each([
   ['', 'multipart/form-data'],
   ['nonsense', 'multipart/form-data; boundary=----------------------------123456789012'],
   ['--x\r\n\r\n', 'multipart/form-data; boundary=x'],
-])('a body that is no form is refused', async (text, type) => {
+])('a body that is not a form is refused', async (text, type) => {
   await expect(readForm(Buffer.from(text), type)).rejects.toBeInstanceOf(Refusal);
 });

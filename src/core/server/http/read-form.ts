@@ -1,8 +1,8 @@
 import { refuseCommon } from '#core/contract/refusal.ts';
 
 /**
- * The fields of a `multipart/form-data` body (RFC 7578), which Node itself parses: text as it is, and files as their bytes in base64. A file
- * field without a file is absent, as browsers send one that was left empty. Of a repeated field the last one counts.
+ * The fields of a `multipart/form-data` body (RFC 7578), parsed by Node: text unchanged, and files as their bytes in base64. An empty file
+ * field is absent, because browsers send one for an unused field. The last value of a repeated field counts.
  */
 export async function readForm(body: Buffer, contentType: string): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
@@ -17,11 +17,11 @@ async function parse(body: Buffer, contentType: string): Promise<FormData> {
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
   } catch {
-    // Node throws for everything that it cannot parse, and there is no way to check in advance.
+    // Node throws for everything that it cannot parse, and offers no check in advance.
     return refuseCommon('BAD_REQUEST');
   }
 }
 
-/** As an own property whatever its name, so that `__proto__` is a field like any other and is refused as one. */
+/** Defined as an own property for any name, so that `__proto__` is an ordinary field and is refused. */
 const define = (fields: Record<string, string>, name: string, value: string) =>
   Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });

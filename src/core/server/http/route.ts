@@ -64,7 +64,7 @@ export interface RawRequest extends RawHead {
 export interface RawReply {
   status: number;
   headers?: Record<string, string>;
-  /** A stream is destroyed when the client goes away; it needs a `content-length` of its own. */
+  /** A stream is destroyed when the client disconnects. It needs its own `content-length`. */
   body: string | Buffer | Readable;
 }
 

@@ -1,17 +1,17 @@
-/** Headers of every answer. */
+/** Headers of every response. */
 const COMMON = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'SAMEORIGIN',
 };
 
-/** Two years, the minimum of the browsers' preload lists. Subdomains are not ours to decide about. */
+/** Two years, the minimum of the browsers' preload lists. Subdomains are not covered, because they may belong to others. */
 const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=63072000' };
 
 /**
- * The content security policy of the web app. No source names a whole network scheme: `'self'` includes the sockets of the same origin.
- * `data:` and `blob:` are pictures and media that the page itself makes. Base UI and the color of a name set inline styles. `mediaOrigin`
- * is the CDN that video comes from, if any.
+ * The content security policy of the web app. No source allows a whole scheme: `'self'` includes the sockets of the same origin. `data:`
+ * and `blob:` are pictures and media that the page creates. Base UI and name colors use inline styles. `mediaOrigin` is the CDN for video,
+ * if any.
  */
 const pagePolicy = (mediaOrigin = '') =>
   [
@@ -30,13 +30,13 @@ const HTML = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
-  // The page names the scripts of one release, so browsers ask each time whether it is still the current one.
+  // The page names the scripts of one release, so browsers revalidate it each time.
   'cache-control': 'no-cache',
 };
 
 /**
- * The security headers of an answer, decided by its content type and never by the name of the file behind it: the same page has several
- * files (plain, gzip, Brotli). `ownPolicy` is the content security policy that the route has set itself, which stays.
+ * The security headers of a response, by its content type and not by the file name: the same page has several files (plain, gzip, Brotli).
+ * `ownPolicy` is the content security policy that the route has set, which is kept.
  */
 export function securityHeaders({ https = false, mediaOrigin }: { https?: boolean; mediaOrigin?: string }) {
   const common: Readonly<Record<string, string>> = { ...COMMON, ...(https && STRICT_TRANSPORT) };

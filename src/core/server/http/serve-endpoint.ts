@@ -19,23 +19,22 @@ export interface Serving {
   identify: Identify;
   secureCookies: boolean;
   readLimit: ReadLimit | null;
-  /** An error that this callback throws is answered in place of the refusal. */
+  /** An error that this callback throws is answered instead of the refusal. */
   onUndeclaredRefusal: (bug: UndeclaredRefusal, requestId: string) => void;
 }
 
-/** How many reads one network (see `networkOf`) may make per minute, whoever is signed in there. Each node counts its own. */
+/** Reads per minute of one network (see `networkOf`), signed in or not. Each node counts its own. */
 export interface ReadLimit {
   limits: Limits;
   perMinute: number;
 }
 
-/** Request bodies above this many bytes are read only from those who may send them. */
+/** Request bodies above this many bytes are read only from authorized senders. */
 export const FREE_BODY_LIMIT = 64 * 1024;
 
 /**
- * Decides by the head of a request whether the rest of it is worth reading: refuses a network that reads too much, before anything is
- * looked up for it, and refuses a large body without a session. The session is looked up again when the body is complete, because it may
- * have ended in the meantime.
+ * Decides by the head of a request whether to read the rest. Refuses a network over its read limit before any lookup, and a large body
+ * without a session. The session is looked up again when the body is complete, because it may have ended in the meantime.
  */
 export async function checkHead(serving: Serving, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
   const client = clientOf(request);

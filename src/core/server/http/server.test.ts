@@ -29,7 +29,7 @@ const rename = endpoint({
 const look = endpoint({
   method: 'GET',
   path: '/api/v1/look',
-  summary: 'Says who looks.',
+  summary: 'Get the viewer.',
   viewer: 'optional',
   query: z.object({ fail: z.enum(['bug', 'away', 'taken']).optional() }),
   reply: z.object({ who: z.string().nullable() }),
@@ -39,7 +39,7 @@ const touch = endpoint({
   method: 'GET',
   changes: true,
   path: '/api/v1/touch',
-  summary: 'Changes something all the same.',
+  summary: 'Change something with a GET.',
   viewer: 'required',
   reply: z.object({ who: z.string() }),
   refusals: {},
@@ -47,7 +47,7 @@ const touch = endpoint({
 const file = endpoint({
   method: 'GET',
   path: '/api/v1/file',
-  summary: 'A file of text.',
+  summary: 'Get a text file.',
   viewer: 'none',
   reply: textStream,
   refusals: {},
@@ -100,7 +100,7 @@ beforeAll(async () => {
       route(look, async ({ viewer, query }) => {
         if (query.fail === 'bug') throw new TypeError('the details stay here');
         if (query.fail === 'taken') rename.refuse('THING_TAKEN');
-        if (query.fail === 'away') throw new Unavailable('the database is away', 4);
+        if (query.fail === 'away') throw new Unavailable('the database is unavailable', 4);
         return { who: viewer?.username ?? null };
       }),
       route(touch, async ({ viewer }) => ({ who: viewer.username })),
@@ -211,7 +211,7 @@ test('a bug answers 500 without its details and is logged once; an outage answer
   expect([away.statusCode, away.headers['retry-after'], away.json().status.message]).toEqual([503, '4', 'UNAVAILABLE']);
 });
 
-test('a refusal that the endpoint does not declare is answered as a refusal and logged once with the endpoint and the code', async () => {
+test('an undeclared refusal is answered as a refusal and logged once with the endpoint and the code', async () => {
   logged.length = 0;
   const answer = await http.inject('/api/v1/look?fail=taken');
   expect([answer.statusCode, answer.json().status.message]).toEqual([409, 'THING_TAKEN']);
@@ -230,7 +230,7 @@ test('a request without a body may have any content type', async () => {
   const follow = endpoint({
     method: 'POST',
     path: '/follow',
-    summary: 'Takes no body.',
+    summary: 'Accept no body.',
     viewer: 'none',
     reply: z.object({ ok: z.boolean() }),
     refusals: {},
@@ -278,7 +278,7 @@ test('a limit for signed-out clients counts a whole IPv6 /64 network together', 
   await other.close();
 });
 
-test('a network that reads too much is refused with 429 until its minute is over, whoever is signed in there, and may still write', async () => {
+test('a network over its read limit is refused with 429 until the minute ends, signed in or not, and may still write', async () => {
   const clock = testClock();
   const other = await createHttp({
     ctx,
@@ -309,7 +309,7 @@ test('a network that reads too much is refused with 429 until its minute is over
 const upload = endpoint({
   method: 'POST',
   path: '/upload',
-  summary: 'Takes a large body.',
+  summary: 'Accept a large body.',
   viewer: 'required',
   body: z.object({ file: z.string() }),
   reply: z.object({ size: z.number() }),
@@ -317,7 +317,7 @@ const upload = endpoint({
   bodyLimit: 1024 * 1024,
 });
 
-/** Sends a head that announces a large body, and nothing of the body. Resolves to the status line of the reply. */
+/** Sends a head that declares a large body, without the body. Resolves to the status line of the reply. */
 async function statusWithoutBody(port: number, path: string, headers: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n${headers}\r\n`);
@@ -348,14 +348,16 @@ test('a body over 64 KiB is refused before it is read when its sender has no ses
   await other.close();
 });
 
-test('a route that reads large bodies from anybody is refused when the server is created', async () => {
+test('a route that reads large bodies without authorization fails the creation of the server', async () => {
   const open = rawRoute('POST', '/open', () => ({ status: 200, body: '' }), { bodyLimit: 1024 * 1024 });
   const anonymous = route(endpoint({ ...upload, viewer: 'optional' }), async () => ({ size: 0 }));
   for (const one of [open, anonymous])
-    await expect(createHttp({ ctx, routes: [one], identify: async () => null })).rejects.toThrow('reads large bodies from anybody');
+    await expect(createHttp({ ctx, routes: [one], identify: async () => null })).rejects.toThrow(
+      'reads large bodies without authorization',
+    );
 });
 
-test('closing waits for answers, but not for idle connections or requests that never end', async () => {
+test('closing waits for pending replies, but not for idle connections or requests that never end', async () => {
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const slow = rawRoute('GET', '/slow', async () => {
     asked.resolve();
@@ -390,7 +392,7 @@ test('a raw route sees the bytes and the exact query', async () => {
   expect([answer.statusCode, answer.body]).toEqual([201, 'cat 7 b=2&a=%31']);
 });
 
-test('an unknown path answers 404 in the shape of every refusal', async () => {
+test('an unknown path answers 404 in the format of every refusal', async () => {
   const answer = await http.inject('/api/v1/nothing');
   expect([answer.statusCode, answer.json().status.message]).toEqual([404, 'NOT_FOUND']);
 });
@@ -416,13 +418,13 @@ test.each([
   ['a refused public read', 'GET', '/api/v1/look?fail=bug', '*'],
   ['a read that changes something', 'GET', '/api/v1/touch', undefined],
   ['a write', 'POST', '/api/v1/things/5', undefined],
-] as const)('the answer to %s is for scripts of other sites: %s %s %s', async (_what, method, url, allowed) => {
+] as const)('scripts of other sites may read the reply to %s: %s %s %s', async (_what, method, url, allowed) => {
   const answer = await http.inject({ method, url, headers: { ...fromElsewhere, ...bearer } });
   expect(answer.headers['access-control-allow-origin']).toBe(allowed);
   expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
 });
 
-test('browsers learn before a call that scripts of other sites may read, also with a bearer token, but not write', async () => {
+test('a preflight allows scripts of other sites to read, with a bearer token too, but not to write', async () => {
   const ask = (url: string) =>
     http.inject({
       method: 'OPTIONS',
@@ -443,7 +445,7 @@ test('browsers learn before a call that scripts of other sites may read, also wi
 test.each([
   ['is not HTTP', 'nonsense\r\n\r\n', 400],
   ['has a head over 16 KiB', `GET /?${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
-])('a request that %s is refused as every other one, and its connection is closed', async (_what, bytes, status) => {
+])('a request that %s gets a normal refusal, and its connection is closed', async (_what, bytes, status) => {
   const unused = await createHttp({ ctx: {} as Ctx, routes: [], identify: async () => null });
   const socket = connect(await unused.listen(0, '127.0.0.1'), '127.0.0.1');
   socket.end(bytes);

@@ -31,42 +31,41 @@ const CLOSE_TIMEOUT = 5_000;
 /** Milliseconds that a client has to send the head of a request. */
 const HEAD_TIMEOUT = 10_000;
 
-/** Milliseconds between looks at connections whose request is overdue. */
+/** Milliseconds between checks for overdue requests. */
 const CHECK_INTERVAL = 5_000;
 
 export interface HttpOptions {
   ctx: Ctx;
   routes: readonly Route[];
   identify: Identify;
-  /** The public address is https: cookies are marked Secure, and browsers are told to use https only. */
+  /** True when the public URL is https: cookies are marked Secure, and HSTS is sent. */
   https?: boolean;
   /**
-   * The number of trusted proxies in front of the server. Each appends the address it sees to X-Forwarded-For, so that many entries from
-   * the end are trusted, and anything the client wrote there itself is not. 0 by default.
+   * Number of trusted proxies in front of the server. Each appends the address it sees to X-Forwarded-For, so that many entries from the
+   * end are trusted, and entries written by the client are not. 0 by default.
    */
   proxies?: number;
-  /** The CDN that pages may load video from. */
+  /** The CDN from which pages may load video. */
   mediaOrigin?: string;
   /**
-   * How many connections one network may hold open, beside its realtime sockets (see `limitConnections`). Absent: any number. Behind trusted
-   * proxies the connections are theirs, and it does not apply.
+   * Maximum number of open connections per network, beside its realtime sockets (see `limitConnections`). Absent: unlimited. It does not
+   * apply behind trusted proxies, which own the connections.
    */
   connectionsPerNetwork?: number;
-  /** How many connections may be open, realtime sockets included; one more is closed at once. Absent: any number. */
+  /** Maximum number of open connections, including realtime sockets; further ones are closed immediately. Absent: unlimited. */
   maxConnections?: number;
-  /** Who takes upgrade requests; nobody by default. */
+  /** The handler of upgrade requests; none by default. */
   upgrades?: readonly UpgradeHandler[];
   /** Absent: reads are not limited. */
   readLimit?: ReadLimit;
   /** The web app's files or its dev server; absent in tests of the API. */
   site?: Site;
   /**
-   * Called when an endpoint refuses with a code that it does not declare; an error thrown here is answered instead. The default logs,
-   * because the refusal itself was right and only undeclared, and a caller is served better by it than by a 500. Tests pass a callback that
-   * throws.
+   * Called when an endpoint refuses with an undeclared code; an error thrown here is answered instead. The default logs, because the
+   * refusal itself is correct and serves the caller better than a 500. Tests pass a callback that throws.
    */
   onUndeclaredRefusal?: Serving['onUndeclaredRefusal'];
-  /** Called after every finished request, for metrics. `path` is the declared one, so that its set of values stays small. */
+  /** Called after every finished request, for metrics. `path` is the declared path, which bounds its values. */
   onReply?: (method: string, path: string, status: number, milliseconds: number) => void;
 }
 
@@ -74,11 +73,13 @@ export interface Http {
   server: Server;
   /** Sends a request in memory, without a port. */
   inject: FastifyInstance['inject'];
-  /** Answers the requests to this port, including those that wait there. */
+  /** Serves this port, including its waiting connections. */
   serve(port: BoundPort): void;
   /** Binds a port and serves it. Resolves to its number. */
   listen(port: number, host: string): Promise<number>;
-  /** Stops accepting connections and waits for pending requests; those that take longer than 5 s (or `timeout` milliseconds) are cut off. */
+  /**
+   * Stops accepting connections and waits for pending requests. Requests that take longer than 5 s (or `timeout` milliseconds) are aborted.
+   */
   close(timeout?: number): Promise<void>;
 }
 
@@ -101,7 +102,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     keepAliveTimeout: 65_000,
     http: { headersTimeout: HEAD_TIMEOUT, connectionsCheckingInterval: CHECK_INTERVAL, shouldUpgradeCallback: upgrades.isTaken },
     forceCloseConnections: 'idle',
-    // Routes serve HEAD themselves (`methodsOf`): the ones that Fastify would add skip the compression, and with it headers of GET.
+    // Routes serve HEAD themselves (`methodsOf`): Fastify's own HEAD routes skip compression, and so lack headers of GET.
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     clientErrorHandler: answerUnreadable,
@@ -162,8 +163,8 @@ function openSockets(server: Server): ReadonlySet<Socket> {
 }
 
 /**
- * Closing the server waits for every open connection, including those that browsers open in advance without a request, and for requests
- * that never end. Unused connections are therefore closed at once, and all others after the timeout.
+ * Closing the server waits for every open connection, including idle ones that browsers open in advance, and for requests that never end.
+ * So unused connections are closed at once, and all others after the timeout.
  */
 async function closeWithin(app: FastifyInstance, sockets: ReadonlySet<Socket>, milliseconds: number): Promise<void> {
   const patience = setTimeout(() => app.server.closeAllConnections(), milliseconds);
@@ -176,11 +177,11 @@ async function closeWithin(app: FastifyInstance, sockets: ReadonlySet<Socket>, m
 async function serveEndpoints(api: FastifyInstance, serving: Serving, routes: readonly Route[]): Promise<void> {
   const parseJson = api.getDefaultJsonParser('error', 'error');
   api.removeContentTypeParser(['application/json', 'text/plain']);
-  // Clients send a JSON content type without a body on DELETE and POST: that is an absent body, not a malformed one.
+  // Some clients send a JSON content type without a body on DELETE and POST. That is an absent body, not a malformed one.
   const parseBody: typeof parseJson = (request, text, done) =>
     text.trim() === '' ? done(null, undefined) : parseJson(request, text, done);
   api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, parseBody);
-  // Other clients send a form type without a body, so the type is only refused when there is a body.
+  // Other clients send a form type without a body, so the type is only refused with a body.
   api.addContentTypeParser<string>('*', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
     text.trim() === '' ? undefined : refuseCommon('UNSUPPORTED_MEDIA_TYPE'),
   );
@@ -213,8 +214,8 @@ async function serveEndpoints(api: FastifyInstance, serving: Serving, routes: re
 function addEndpoint(api: FastifyInstance, serving: Serving, route: Route): void {
   if (!('endpoint' in route)) return;
   const { method, path, aliases = [], bodyLimit = FREE_BODY_LIMIT, viewer, plainText } = route.endpoint;
-  if (plainText && viewer !== 'none') throw new Error(`${method} ${path} reads plain text of other sites with a session.`);
-  if (bodyLimit > FREE_BODY_LIMIT && viewer !== 'required') throw new Error(`${method} ${path} reads large bodies from anybody.`);
+  if (plainText && viewer !== 'none') throw new Error(`${method} ${path} accepts text/plain from other sites and reads the session.`);
+  if (bodyLimit > FREE_BODY_LIMIT && viewer !== 'required') throw new Error(`${method} ${path} reads large bodies without authorization.`);
   for (const url of [path, ...aliases]) {
     api.route({
       method: methodsOf(method),
@@ -231,7 +232,7 @@ function addEndpoint(api: FastifyInstance, serving: Serving, route: Route): void
   }
 }
 
-/** HEAD is answered as GET is; Node leaves the body out. */
+/** HEAD is answered like GET; Node omits the body. */
 const methodsOf = (method: Method): Array<Method | 'HEAD'> => (method === 'GET' ? ['GET', 'HEAD'] : [method]);
 
 async function serveRaw(scope: FastifyInstance, ctx: Ctx, routes: readonly Route[]): Promise<void> {
@@ -240,7 +241,7 @@ async function serveRaw(scope: FastifyInstance, ctx: Ctx, routes: readonly Route
   for (const route of routes) {
     if (!('raw' in route)) continue;
     const { method, path, bodyLimit = FREE_BODY_LIMIT, refusal } = route.raw;
-    if (bodyLimit > FREE_BODY_LIMIT && !refusal) throw new Error(`${method} ${path} reads large bodies from anybody.`);
+    if (bodyLimit > FREE_BODY_LIMIT && !refusal) throw new Error(`${method} ${path} reads large bodies without authorization.`);
     scope.route({
       method: methodsOf(method),
       url: path,
@@ -281,7 +282,7 @@ function rawHead(ctx: Ctx, request: FastifyRequest): RawHead {
 
 const sendRaw = ({ status, headers = {}, body }: RawReply, reply: FastifyReply) => reply.code(status).headers(headers).send(body);
 
-/** Answers bytes that Node cannot read as a request: wrong HTTP, a head that is too large or too slow. */
+/** Answers bytes that Node cannot parse as a request: invalid HTTP, or a head that is too large or too slow. */
 const answerUnreadable = ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void =>
   answerAndClose(socket, UNREADABLE_STATUS[code] ?? 400);
 

@@ -11,7 +11,7 @@ export const httpSettings = {
       .transform(Number)
       .refine((number) => number <= 65_535),
     default: '4400',
-    help: 'Port to listen on; 0 takes a free one.',
+    help: 'Port to listen on; 0 uses a free one.',
     requirement: 'must be a number from 0 to 65535',
   },
   HOST: {
@@ -23,13 +23,13 @@ export const httpSettings = {
   PUBLIC_URL: {
     ...httpUrl('https://example.org'),
     otherwise: 'the listening address',
-    help: 'Where people reach the site, for links in e-mails.',
+    help: 'Public URL of the site, for links in emails.',
   },
   MEDIA_URL: {
     ...httpUrl('https://cdn.example.org'),
     type: httpUrl('').type.transform((value) => new URL(value).origin),
     otherwise: 'the site itself',
-    help: 'Origin of a CDN that passes /media on to this site: viewers load public video from there.',
+    help: 'Origin of a CDN that forwards /media to this site; viewers load public video from there.',
   },
   TRUST_PROXY: {
     type: z
@@ -37,24 +37,24 @@ export const httpSettings = {
       .regex(/^(on|off|[1-9])$/)
       .transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value))),
     default: 'off',
-    help: 'on: believe the last address of X-Forwarded-For, behind a proxy of your own; 2: two proxies in a row.',
+    help: 'on: trust the last address of X-Forwarded-For, set by your proxy; 2: behind two proxies.',
     requirement: 'must be on, off or the number of proxies',
   },
   ALLOW_HTTP: {
     ...onOrOff,
     default: 'off',
-    help: 'on: serve others without https, for networks that you trust: passwords and sessions are readable on the way.',
+    help: 'on: allow http from other machines, in a network that you trust; others on it can read passwords and sessions.',
   },
   RATE_LIMITS: {
     ...onOrOff,
     default: 'on',
     demo: { value: false },
-    help: 'off: no limits, for benches; only on a loopback HOST.',
+    help: 'off: no rate limits, for benchmarks; only on a loopback HOST.',
   },
   READS_PER_MINUTE: {
     ...count,
     default: '6000',
-    help: 'Reads of the API (GET) that one network may make a minute, on each node.',
+    help: 'API reads (GET) per minute of one network, on each node.',
   },
 } satisfies DeclaredSettings;
 
@@ -62,14 +62,15 @@ declare module '../settings/setting.ts' {
   interface Settings extends SettingValues<typeof httpSettings> {}
 }
 
-/** Who may reach the server, and how. */
+/** Checks who can reach the server, and how. */
 export function checkHttpSettings({ demo, dev, ...settings }: Readonly<Settings>): string | null {
   const { HOST, PUBLIC_URL, ALLOW_HTTP, RATE_LIMITS } = settings;
   const reachable = reachableBecause(settings);
   if (demo && !isLoopback(HOST)) return `HOST must be 127.0.0.1 in demo mode, because the demo's passwords are public; it is "${HOST}".`;
-  if (dev && reachable) return `npm run dev serves source files, so nobody else may reach it; but ${reachable}. Use npm start.`;
+  if (dev && reachable)
+    return `npm run dev serves source files, so it must not be reachable from other machines, but ${reachable}. Use npm start.`;
   if (reachable && !PUBLIC_URL?.startsWith('https:') && !ALLOW_HTTP)
-    return `Others reach this server (${reachable}), and without https their passwords and sessions are readable on the way. Put a proxy with https in front and set PUBLIC_URL to its https address, or set ALLOW_HTTP=on in a network that you trust.`;
+    return `Other machines can reach this server (${reachable}), and without https others on the network can read passwords and sessions. Put a proxy with https in front and set PUBLIC_URL to its https address, or set ALLOW_HTTP=on in a network that you trust.`;
   if (!RATE_LIMITS && !isLoopback(HOST)) return `RATE_LIMITS=off needs a loopback HOST; it is "${HOST}".`;
   return null;
 }

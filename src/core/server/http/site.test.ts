@@ -13,7 +13,7 @@ const PAGE = '<!doctype html><title>page</title>';
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-site-'));
 const PAGES = new Set(['', 'ana', 'popout/ana/chat', 'sign-in', 'fast']);
 const hasPage = async (segments: readonly string[]) => {
-  if (segments[0] === 'outage') throw new Unavailable('the database is away', 1);
+  if (segments[0] === 'outage') throw new Unavailable('the database is unavailable', 1);
   return PAGES.has(segments.join('/'));
 };
 const pageFile = (segments: readonly string[]) => (segments[0] === 'fast' ? 'pages/fast.html' : 'index.html');
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('every page address answers the page, revalidated and with a content security policy', async () => {
+test('every page path answers the page, revalidated and with a content security policy', async () => {
   for (const url of ['/', '/index.html', '/ana', '/ana/', '/popout/ana/chat', '/sign-in?next=/ana']) {
     const answer = await http.inject(url);
     expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, PAGE, 'no-cache']);
@@ -48,7 +48,7 @@ test('every page address answers the page, revalidated and with a content securi
   }
 });
 
-test('an address with a page file of its own is answered with that, with the same headers', async () => {
+test('a path with its own page file is answered with it, with the same headers', async () => {
   const [fast, page] = await Promise.all([http.inject('/fast'), http.inject('/ana')]);
   expect([fast.statusCode, fast.body]).toEqual([200, `${PAGE}preloads`]);
   for (const name of ['content-type', 'cache-control', 'content-security-policy'])
@@ -81,12 +81,12 @@ test.each(['identity', 'gzip', 'br', 'gzip, deflate, br'])(
   },
 );
 
-test('the content security policy of a page allows no whole network scheme', async () => {
+test('the content security policy of a page allows no whole scheme', async () => {
   const policy = String((await http.inject('/')).headers['content-security-policy']);
   expect(policy.split(/[; ]+/).filter((source) => ['http:', 'https:', 'ws:', 'wss:', '*'].includes(source))).toEqual([]);
 });
 
-test('pages may load video from the site and from its CDN only', async () => {
+test('pages may load video only from the site and from its CDN', async () => {
   const sourcesOf = async (mediaOrigin?: string) => {
     const options = { ctx: {} as Ctx, routes: [], identify: async () => null, site: { kind: 'files', folder, hasPage } as const };
     const site = await createHttp({ ...options, ...(mediaOrigin && { mediaOrigin }) });
@@ -98,7 +98,7 @@ test('pages may load video from the site and from its CDN only', async () => {
   expect(await sourcesOf(cdn)).toEqual([`connect-src 'self' ${cdn}`, `media-src 'self' blob: ${cdn}`]);
 });
 
-test('under https every answer tells browsers to stay with https, and no other server does', async () => {
+test('under https every response has HSTS, and no other server sends it', async () => {
   expect((await http.inject('/')).headers['strict-transport-security']).toBeUndefined();
   const secure = await createHttp({
     ctx: {} as Ctx,
@@ -158,7 +158,7 @@ test.each(ENCODINGS)('a missing file is a 404 of plain text with accept-encoding
   }
 });
 
-test.each(ENCODINGS)('an address without a page is a 404 with the page, accept-encoding %s', async (encoding) => {
+test.each(ENCODINGS)('a path without a page is a 404 with the page, accept-encoding %s', async (encoding) => {
   for (const url of ['/nobody', '/no/such/page?x=1', '/ana/none']) {
     for (const method of ['GET', 'HEAD'] as const) {
       const conditional = { 'if-none-match': '*', range: 'bytes=0-4' };
@@ -187,19 +187,19 @@ test.each([
   ['text/html, application/json;q=0.9', false],
   ['application/json;q=0, text/html', false],
   ['*/*', false],
-])('a missing page or file that is asked for with "accept: %s" is answered as JSON: %s', async (accept, isJson) => {
+])('a missing page or file requested with "accept: %s" is answered as JSON: %s', async (accept, isJson) => {
   for (const url of ['/nobody', '/assets/gone-9.js']) {
     const answer = await http.inject({ url, headers: { accept } });
     expect([url, answer.statusCode, answer.headers['content-type']?.toString().startsWith('application/json')]).toEqual([url, 404, isJson]);
   }
 });
 
-test('while the database is away, a page is answered without asking whether it exists', async () => {
+test('while the database is unavailable, a page is answered without checking its existence', async () => {
   const answer = await http.inject('/outage');
   expect([answer.statusCode, answer.body]).toEqual([200, PAGE]);
 });
 
-test('a network that reads too much still gets pages, but nothing is looked up for it', async () => {
+test('a network over its read limit still gets pages, but without lookups', async () => {
   const looked: string[] = [];
   const limits = clockLimits(() => new Date('2026-01-02T12:00:00.000Z'));
   const site = { kind: 'files', folder, hasPage: async ([name]: readonly string[]) => looked.push(name!) === 0 } as const;

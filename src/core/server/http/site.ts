@@ -17,18 +17,18 @@ export type Site =
       kind: 'files';
       folder: string;
       /**
-       * Whether a path with these segments, which may be percent-encoded, leads to a page: it is one of the site's, and the channel or
-       * category that it names exists.
+       * Whether a path with these segments, possibly percent-encoded, is an existing page: the site has it, and the channel or category in
+       * it exists.
        */
       hasPage: (segments: readonly string[]) => Promise<boolean>;
-      /** The file of the page at a path: one that also preloads the scripts of this address; `index.html` by default. */
+      /** The page file for a path, which also preloads its scripts; `index.html` by default. */
       pageFile?: (segments: readonly string[]) => string;
-      /** What the page at a path says about itself; null where it says what its file does. */
+      /** The head of the page at a path; null for the head in its file. */
       pageHead?: (segments: readonly string[]) => Promise<SitePageHead | null>;
     }
   | { kind: 'dev'; middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void };
 
-/** What a page says about itself, and the site that it belongs to. */
+/** The head of a page, and its site. */
 export interface SitePageHead {
   head: PageHead;
   site: { name: string; url: string };
@@ -46,7 +46,7 @@ export function programSegments(routes: readonly Route[]): string[] {
   return [...new Set([...UNROUTED, ...routed])];
 }
 
-/** Request headers that ask for a part of a file, or for none if it is known. */
+/** Request headers for a part of a file, or for a conditional response. */
 const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range'];
 
 /** Serves the web app under every path that does not belong to the API. Hashed assets are immutable; the page is always revalidated. */
@@ -67,7 +67,7 @@ export async function serveSite(app: FastifyInstance, site: Site, routes: readon
     index: false,
     wildcard: false,
     preCompressed: true,
-    // Compressed copies are answers to `accept-encoding`, not files of their own.
+    // Compressed copies are variants for `accept-encoding`, not separate files.
     allowedPath: (path) => !/\.(br|gz)$/.test(path),
     setHeaders: (reply, path) => {
       if (path.startsWith(join(site.folder, 'assets'))) reply.header('cache-control', 'public, max-age=31536000, immutable');
@@ -86,13 +86,13 @@ export async function serveSite(app: FastifyInstance, site: Site, routes: readon
     }
     if (asksForJson(request.headers.accept)) return answerMissing(reply);
     if (file) return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found.\n');
-    // Always whole and without validators: the page of a 404 is no version of another page, and not a part that can be resumed.
+    // Always complete and without validators: the page of a 404 is not a version of another page, and not a resumable part.
     for (const name of CONDITIONS) delete request.raw.headers[name];
     return reply.code(404).sendFile('index.html', { cacheControl: false, etag: false, lastModified: false, acceptRanges: false });
   });
 }
 
-/** The address of the page, with the query of the request. A browser asks again each time, because an address may be taken again. */
+/** The canonical URL of the page, with the query of the request. The redirect is not cached, because the old path may be used again. */
 const movedTo = ({ head }: SitePageHead, { url }: FastifyRequest): string => {
   const at = url.indexOf('?');
   return at < 0 ? head.path : head.path + url.slice(at);
@@ -106,13 +106,15 @@ function answerMissing(reply: FastifyReply) {
 
 const segmentsOf = ({ url }: FastifyRequest): string[] => url.split('?', 1)[0]!.split('/').filter(Boolean);
 
-/** Hashed assets, and names with an extension: no page's address has one. */
+/** Hashed assets, and names with an extension, which no page path has. */
 function isFile(request: FastifyRequest): boolean {
   const segments = segmentsOf(request);
   return segments[0] === 'assets' || /\.[a-z0-9]+$/i.test(segments.at(-1) ?? '');
 }
 
-/** A lookup is a read of its network. Beyond the limit, and while the database is away, the page is sent anyway and says what is wrong. */
+/**
+ * A lookup is a read of its network. Beyond the limit, and while the database is unavailable, the page is sent anyway and shows the error.
+ */
 async function lookUp(
   site: Site & { kind: 'files' },
   readLimit: ReadLimit | null,
@@ -133,7 +135,7 @@ async function lookUp(
   }
 }
 
-/** Whether `Accept` names JSON, and does not name HTML as at least as welcome. */
+/** Whether `Accept` prefers JSON over HTML. */
 export function asksForJson(accept = ''): boolean {
   const quality = (type: RegExp) =>
     Math.max(

@@ -16,7 +16,7 @@ test('a sitemap lists the parts that contain a number, newest first, up to the l
   await db.rows(sql`drop table numbered`);
 });
 
-test('the pages of a feature that is off are in no sitemap', async () => {
+test('pages of a feature that is off are in no sitemap', async () => {
   const pages: SitemapSource = { parts: async () => [0], list: async () => ['/a-page'] };
   const shown = serverFeature({ name: 'shown' }, { routes: sitemapRoutes, sitemaps: { shown: pages } });
   const hidden = serverFeature({ name: 'hidden', flag: 'beta' }, { sitemaps: { hidden: pages } });

@@ -6,24 +6,22 @@ import type { Db } from '../db/db.ts';
 import { type ServerFeature, serverFeatures } from '../feature.ts';
 import { type RawReply, type Route, rawRoute } from './route.ts';
 
-/** Pages for search engines. They have numbers, such as the ids of what they show, by which they are read in parts. */
+/** Pages for search engines. Each has a number, such as an id, by which parts are read. */
 export interface SitemapSource {
-  /** The parts of `size` numbers that have pages, the newest first, at most `limit`: the part 2 begins with the number 2 x `size`. */
+  /** Parts of `size` numbers that have pages, newest first, at most `limit`: part 2 starts with the number 2 x `size`. */
   parts(db: Db, size: number, limit: number): Promise<number[]>;
-  /** The paths of the pages that everybody may see, with these numbers. */
+  /** The public paths of the pages with these numbers. */
   list(db: Db, from: number, below: number): Promise<string[]>;
 }
 
 declare module '#core/server/feature.ts' {
   interface ServerParts {
-    /** What search engines should know, by the name of its parts in the sitemap. */
+    /** Pages for search engines, by the name of their parts in the sitemap. */
     sitemaps?: Readonly<Record<string, SitemapSource>>;
   }
 }
 
-/**
- * Parts of the numbers in an indexed column. Each part costs one look into the index, and those without a page cost none.
- */
+/** Parts of the numbers in an indexed column. Each part costs one index lookup, and empty parts cost none. */
 export async function partsOfColumn(
   db: Db,
   { table, column, where = sql`true` }: { table: string; column: string; where?: RawBuilder<unknown> },
@@ -42,9 +40,9 @@ export async function partsOfColumn(
   return rows.map(({ part }) => part);
 }
 
-/** How many numbers a part covers; a sitemap may have 50,000 addresses (sitemaps.org). */
+/** Numbers per part; a sitemap may have 50,000 URLs (sitemaps.org). */
 const NUMBERS_PER_PART = 10_000;
-/** How many parts of a source the index names at most, the newest. An index may have 50,000. */
+/** Maximum parts of a source in the index, newest first. An index may have 50,000. */
 const PARTS_MAX = 2_000;
 const PART = /^([a-z]+)-(0|[1-9]\d{0,11})\.xml$/;
 
@@ -62,7 +60,7 @@ const sources = registry((features: readonly ServerFeature[]) =>
 /** The sources of the features that are on. */
 const sourcesOf = (ctx: Ctx) => [...sources(serverFeatures(ctx))].filter(([, { flag }]) => flag === undefined || ctx.flags[flag]);
 
-/** The pages of all features, in parts of bounded size that need no look at the others. */
+/** The pages of all features, in parts of bounded size that are read independently. */
 export const sitemapRoutes: readonly Route[] = [
   rawRoute('GET', '/sitemap.xml', async ({ ctx }) => {
     const parts: string[] = [];
@@ -86,7 +84,7 @@ export const sitemapRoutes: readonly Route[] = [
   }),
 ];
 
-/** Paths have only letters, digits, slashes, dashes and underscores, which mean nothing in XML. */
+/** Paths contain only letters, digits, slashes, dashes and underscores, which need no escaping in XML. */
 const location = ({ publicUrl }: Pick<Ctx, 'publicUrl'>, path: string): string => `<loc>${publicUrl}${path}</loc>`;
 
 const xml = (root: string, entries: readonly string[]): RawReply => ({

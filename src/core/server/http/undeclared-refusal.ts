@@ -13,7 +13,7 @@ export class UndeclaredRefusal extends Error {
 
 /**
  * Whether the endpoint declares this refusal. The compiler catches most mistakes (`Refuses`), but a refusal through another endpoint's
- * declaration shows only when it is answered. Code that answers a caught refusal as data asks this itself.
+ * declaration only shows at run time. Code that answers a caught refusal as data calls this itself.
  */
 export function isDeclared(endpoint: AnyEndpoint, { code, status, message }: Refusal): boolean {
   const declarations: Record<string, RefusalText>[] = [endpoint.refusals, COMMON_REFUSALS];

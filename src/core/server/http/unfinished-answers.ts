@@ -1,12 +1,12 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How many requests a client may send on a connection before it has the first answer. Browsers and proxies send one. */
+/** Maximum number of requests on a connection before its first reply. Browsers and proxies send one. */
 export const MAX_UNANSWERED = 16;
 
 /**
- * The answers of each connection that are not finished. Node begins to answer all requests that arrive in one packet, and each answer may
- * hold a file open, so a connection with too many of them is closed.
+ * The unfinished responses of each connection. Node starts a response to every request of a packet, and each may hold a file open, so a
+ * connection with too many is closed.
  */
 export class UnfinishedAnswers {
   readonly #answers = new WeakMap<Socket, Set<ServerResponse>>();
@@ -24,7 +24,7 @@ export class UnfinishedAnswers {
     return (this.#answers.get(socket)?.size ?? 0) > 0;
   }
 
-  /** Ends the answers on a socket for which Node no longer does so. */
+  /** Ends responses on a socket that Node no longer manages. */
   end(socket: Socket): void {
     for (const answer of this.#answers.get(socket) ?? []) answer.destroy();
   }

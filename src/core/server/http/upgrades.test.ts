@@ -21,12 +21,12 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-upgrades-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), PAGE);
-  // More than the system's buffers of a connection hold.
+  // More than the system buffers of a connection hold.
   writeFileSync(join(folder, FILE), Buffer.alloc(20_000_000));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Accepts the handshake below `/app`, and sends back what it receives. At `/app/refused` it refuses, and leaves the socket open. */
+/** Accepts the handshake below `/app` and echoes what it receives. It refuses `/app/refused`, and leaves the socket open. */
 const echo: UpgradeHandler = {
   takes: ({ url = '', headers }) => url.startsWith('/app') && headers.upgrade === 'websocket',
   upgrade: ({ url }, socket) => {
@@ -64,7 +64,7 @@ async function connected({ server, port }: Opened): Promise<Socket> {
   return socket;
 }
 
-/** Everything that the server says until it closes the connection. */
+/** Everything that the server sends until it closes the connection. */
 async function answerTo(opened: Opened, bytes: string): Promise<string> {
   const socket = await connected(opened);
   socket.write(bytes);
@@ -81,7 +81,7 @@ test.each([
   ['a realtime path', 'GET /app/demo-key HTTP/1.1', H2C, ''],
   ['a body', 'POST /api/elsewhere HTTP/1.1', WEBSOCKET, 'hello'],
 ])(
-  'a request for %s with an upgrade that nobody takes is answered as without it, and its connection closed',
+  'a request for %s with an unhandled upgrade is answered as without it, and its connection closed',
   async (_what, line, headers, body) => {
     const server = await opened();
     const length = body === '' ? '' : `Content-Length: ${body.length}\r\n`;
@@ -93,18 +93,18 @@ test.each([
   },
 );
 
-test('a request sent behind an upgrade that nobody takes is not answered, because the connection is closed', async () => {
+test('a request behind an unhandled upgrade is not answered, because the connection is closed', async () => {
   const answer = await answerTo(await opened(), `GET /api/elsewhere HTTP/1.1\r\n${WEBSOCKET}\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n`);
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404']);
 });
 
-test('an upgrade behind an unfinished answer is ignored, and answered in its turn', async () => {
+test('an upgrade behind an unfinished response is ignored, and answered in turn', async () => {
   const server = await opened();
   const answer = await answerTo(server, `GET ${FILE} HTTP/1.1\r\nHost: x\r\n\r\nGET /app HTTP/1.1\r\n${WEBSOCKET}\r\n`);
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404']);
 });
 
-test('an upgrade behind finished answers is taken', async () => {
+test('an upgrade behind finished responses is accepted', async () => {
   const server = await opened();
   const socket = await connected(server);
   for (const [bytes, line] of [
@@ -133,7 +133,7 @@ test('a connection with more than 16 unanswered requests is closed, and one with
   expect(await answerTo(server, requests(MAX_UNANSWERED + 1, FILE))).toBe('');
 });
 
-test('a peer that stays after its handshake was refused is cut off', async () => {
+test('a peer that stays after its handshake was refused is disconnected', async () => {
   const socket = await connected(await opened());
   socket.write(`GET /app/refused HTTP/1.1\r\n${WEBSOCKET}\r\n`);
   socket.resume();
@@ -156,7 +156,7 @@ test('a connection counts until a handler has accepted its handshake', async () 
   expect(accepted.destroyed).toBe(false);
 });
 
-/** The files below the folder that this process has open; none where the system does not list them. */
+/** Files below the folder that this process has open; none where the system does not list them. */
 const openFiles = () =>
   platform() !== 'linux' ? 0 : readdirSync('/proc/self/fd').filter((descriptor) => linkOf(descriptor).startsWith(folder)).length;
 

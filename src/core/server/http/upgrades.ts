@@ -4,20 +4,20 @@ import type { Duplex } from 'node:stream';
 import { answerAndClose } from './answer-and-close.ts';
 import { UnfinishedAnswers } from './unfinished-answers.ts';
 
-/** Milliseconds that a peer has to read why its handshake was refused. */
+/** Milliseconds that a peer has to read the refusal of its handshake. */
 const REFUSAL_TIMEOUT = 5_000;
 
-/** Speaks another protocol on the connections of upgrade requests. */
+/** A handler of another protocol on the connections of upgrade requests. */
 export interface UpgradeHandler {
-  /** Whether it handles this upgrade. A request that no handler takes is answered as if it asked for no upgrade. */
+  /** Whether it handles this upgrade. A request without a handler is answered as if it had no upgrade. */
   takes(request: IncomingMessage): boolean;
-  /** Answers the handshake. Returns whether it accepted it: from then on it counts, times out and closes the socket. */
+  /** Answers the handshake. Returns whether it accepted. The handler then counts, times out and closes the socket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
 }
 
 /**
- * The only listener for upgrades and for CONNECT. Node hands over such a socket without a timeout and without an error listener, and forgets
- * the answers that still wait on it, with the files that they have open.
+ * The only listener for upgrades and for CONNECT. Node hands over such a socket without a timeout or an error listener, and forgets pending
+ * responses on it with their open files.
  */
 export class Upgrades {
   readonly #handlers: readonly UpgradeHandler[];
@@ -27,7 +27,7 @@ export class Upgrades {
     this.#handlers = handlers;
   }
 
-  /** The server's `shouldUpgradeCallback`. An upgrade behind unfinished answers is ignored, because Node would forget them. */
+  /** The server's `shouldUpgradeCallback`. Ignores an upgrade behind unfinished responses, because Node would forget them. */
   readonly isTaken = (request: IncomingMessage): boolean =>
     this.#handlerOf(request) !== undefined && !this.#unfinished.exist(request.socket);
 
@@ -35,7 +35,7 @@ export class Upgrades {
   attach(server: Server, onAccepted: (socket: Socket) => void): void {
     this.#unfinished.watch(server);
     server.prependListener('request', ({ headers }, answer) => {
-      // Node drops everything that comes behind an upgrade request, also when the upgrade is ignored.
+      // Node drops everything behind an upgrade request, even when the upgrade is ignored.
       if (headers.upgrade !== undefined) answer.shouldKeepAlive = false;
     });
     server.on('upgrade', (request, _socket, head) => {
@@ -56,7 +56,7 @@ export class Upgrades {
   }
 }
 
-/** A listener that lives as long as the socket refers to nothing else. */
+/** A listener that lives as long as the socket must not capture anything else. */
 function destroy(this: Socket): void {
   this.destroy();
 }

@@ -8,8 +8,8 @@ const [NONCE, TAG] = [12, 16];
 export const newSealingKey = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Encrypts a text that must be shown again, so that read access to its table alone does not reveal it. `context` says what it belongs to
- * (a table and a row): sealed bytes that were copied to another row do not open.
+ * Encrypts a text that must be readable again, so that read access to its table alone does not reveal it. `context` names its table and
+ * row: sealed bytes copied to another row do not open.
  */
 export function sealText(key: string, context: string, text: string): Buffer {
   const nonce = randomBytes(NONCE);

@@ -2,7 +2,7 @@ import type { Sleep } from '../concurrency/run-when-due.ts';
 import type { Ctx } from '../context.ts';
 import type { AnyJobKind } from './job.ts';
 
-/** Milliseconds that a job has to end after its signal was aborted. A server that stops waits as long. */
+/** Milliseconds that a job has to end after its signal was aborted. A stopping server waits as long. */
 export const GRACE = 5_000;
 
 /** Why a job was told to end; the reason of its signal. */
@@ -17,12 +17,12 @@ export class JobStopped extends Error {
 }
 
 /**
- * How an attempt ended. `stopped`: it ended because the server stops or the lease is lost. `stuck`: the same, but `run` did not end in time
- * and may still be doing something.
+ * The outcome of an attempt. `stopped`: it ended because the server stops or the lease is lost. `stuck`: the same, but `run` did not end in
+ * time and may still have effects.
  */
 export type Attempt = { type: 'done'; result: unknown } | { type: 'failed'; error: unknown } | { type: 'stopped' } | { type: 'stuck' };
 
-/** Runs a job once. It aborts `stop` at the time limit, and gives up on a job that does not end after it was aborted. Never throws. */
+/** Runs a job once. Aborts `stop` at the time limit, and abandons a job that does not end after that. Never throws. */
 export async function attemptJob(ctx: Ctx, kind: AnyJobKind, payload: unknown, stop: AbortController, sleep: Sleep): Promise<Attempt> {
   const { signal } = stop;
   const over = new AbortController();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => app.db.rows(sql`delete from jobs`));
 const names = async () => (await storedJobs(app.db)).map(({ name }) => name);
 
-test('a job is stored exactly if the transaction that needs it commits', async () => {
+test('a job is stored exactly if its transaction commits', async () => {
   await enqueue(app.ctx, KIND, 'needed');
   const rolledBack = app.ctx.tx(async (tx) => {
     await enqueueJob(tx, KIND, { name: 'not needed' });
@@ -27,13 +27,13 @@ test('a job is stored exactly if the transaction that needs it commits', async (
   expect(await storedJobs(app.db)).toMatchObject([{ name: 'needed', state: 'waiting', attempts: 0, due: NOON }]);
 });
 
-test('a job with a time is due then, and one without at once', async () => {
+test('a job is due at its time, or at once without one', async () => {
   await enqueue(app.ctx, KIND, 'later', { runAt: later(60) });
   await runDueJobs(app.ctx, [KIND]);
   expect(await storedJobs(app.db)).toMatchObject([{ name: 'later', due: later(60) }]);
 });
 
-test('a job is stored once under a key, whatever its kind does with other keys, until it is done', async () => {
+test('a job is stored once under a key until it is done, independent of other keys of its kind', async () => {
   const other = aKind({ kind: 'test.other' });
   const store = (kind: typeof KIND, name: string, key?: string) => enqueue(app.ctx, kind, name, key === undefined ? {} : { key });
   expect(await store(KIND, 'first', 'clip 7')).toBe(true);
@@ -46,13 +46,13 @@ test('a job is stored once under a key, whatever its kind does with other keys, 
   expect(await names()).toEqual(['fourth', 'again']);
 });
 
-test('of many transactions that store a job under one key at the same time, one stores it', async () => {
+test('of many concurrent transactions that store a job under one key, one stores it', async () => {
   const stored = await Promise.all(Array.from({ length: 8 }, (_, at) => enqueue(app.ctx, KIND, `${at}`, { key: 'clip 7' })));
   expect(stored.filter(Boolean)).toHaveLength(1);
   expect(await names()).toEqual([String(stored.indexOf(true))]);
 });
 
-test('a dead job gives its key to the next one, which has all attempts', async () => {
+test('a dead job passes its key to the next one, which has all attempts', async () => {
   const hopeless = aKind({
     run: async () => {
       throw new HopelessJob('The clip was deleted.');
@@ -65,14 +65,14 @@ test('a dead job gives its key to the next one, which has all attempts', async (
   expect(await storedJobs(app.db)).toMatchObject([{ name: 'second', state: 'waiting', attempts: 0, error: null, due: later(60) }]);
 });
 
-test('a payload or key that cannot be stored fails the transaction that needs it', async () => {
+test('a payload or key that cannot be stored fails its transaction', async () => {
   await expect(enqueue(app.ctx, KIND, 7 as unknown as string)).rejects.toThrow('expected string');
   await expect(enqueue(app.ctx, KIND, 'x'.repeat(70_000))).rejects.toThrow('has more than 65536 characters');
   await expect(enqueue(app.ctx, KIND, 'x', { key: 'k'.repeat(201) })).rejects.toThrow('has more than 200 characters');
   expect(await names()).toEqual([]);
 });
 
-test('whatever people can type survives in a payload', async () => {
+test('a payload preserves everything that people can type', async () => {
   const typed = '\u0000 \u{1f3ac} " \\ \ud800 </script>';
   const seen: string[] = [];
   await enqueue(app.ctx, KIND, typed);
@@ -80,7 +80,7 @@ test('whatever people can type survives in a payload', async () => {
   expect(seen).toEqual([typed]);
 });
 
-test('a job that is stored under the key of one that is being stored waits for its transaction, and is stored if that one is not', async () => {
+test('a job with a key that is being stored waits for that transaction, and is stored if that one rolls back', async () => {
   const app = await testApp([jobsServer]);
   const second = () => enqueue(app.ctx, KIND, 'second', { key: 'clip 7' });
   const raced = beforeCommit(app.ctx, (ctx) => enqueue(ctx, KIND, 'first', { key: 'clip 7' }), second);

@@ -11,7 +11,7 @@ import { aKind, enqueue, runDueJobs, storedJobs } from './testing.ts';
 const broken = aKind({
   attempts: 1,
   run: async (_ctx, { name }) => {
-    throw new Error(`${name} is away.`);
+    throw new Error(`${name} is unavailable.`);
   },
 });
 const fragile = aKind({ ...broken, kind: 'test.fragile', attempts: 5 });
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(() => app.db.rows(sql`delete from jobs`));
 
-/** Each dies a second after the one before. */
+/** Each dies a second after the previous one. */
 async function givenDead(...names: string[]) {
   for (const name of names) {
     await enqueue(app.ctx, broken, name);
@@ -48,7 +48,7 @@ test('jobs are counted by kind and state', async () => {
   expect(counted).toMatchObject([{ kind: 'test.fragile', waiting: 0, running: 1, retrying: 2 }, {}]);
 });
 
-test('dead jobs are listed page by page, the latest first', async () => {
+test('dead jobs are listed page by page, latest first', async () => {
   const start = app.clock.now();
   await givenDead('a', 'b', 'c');
   const [first, second] = await listDeadJobs(app.db, null, 2);
@@ -56,7 +56,7 @@ test('dead jobs are listed page by page, the latest first', async () => {
     id: expect.any(Number),
     kind: 'test.named',
     attempts: 1,
-    error: 'c is away.',
+    error: 'c is unavailable.',
     createdAt: new Date(start.getTime() + 2000),
     at: new Date(start.getTime() + 2000),
   });
@@ -72,7 +72,7 @@ test('jobs that died at the same moment are listed once each', async () => {
   expect(ids(listed)).toEqual(['d', 'c', 'b', 'a']);
 });
 
-test('jobs that will be tried again are listed page by page, the next one first; one that runs or waits for its first attempt is not', async () => {
+test('jobs waiting for a retry are listed page by page, next one first; running jobs and first attempts are not listed', async () => {
   await enqueue(app.ctx, fragile, 'often');
   await runDueJobs(app.ctx, [fragile]);
   app.clock.pass(10);
@@ -83,14 +83,14 @@ test('jobs that will be tried again are listed page by page, the next one first;
   expect(next).toMatchObject({
     kind: 'test.fragile',
     attempts: 1,
-    error: 'once is away.',
+    error: 'once is unavailable.',
     at: new Date(app.clock.now().getTime() + 10_000),
   });
-  expect(await listRetryingJobs(app.db, next!, 5)).toMatchObject([{ attempts: 2, error: 'often is away.' }]);
+  expect(await listRetryingJobs(app.db, next!, 5)).toMatchObject([{ attempts: 2, error: 'often is unavailable.' }]);
   expect(await listDeadJobs(app.db, null, 5)).toEqual([]);
 });
 
-test('a dead job that is tried again is due at once, has all attempts and wakes the node', async () => {
+test('a retried dead job is due at once, has all attempts and wakes the node', async () => {
   await givenDead('a', 'b');
   const [b] = await listDeadJobs(app.db, null, 1);
   expect(await act((tx) => retryDeadJobs(tx, b!.id))).toEqual(['test.named']);
@@ -103,7 +103,7 @@ test('a dead job that is tried again is due at once, has all attempts and wakes 
   expect(await act((tx) => retryDeadJobs(tx, b!.id))).toEqual([]);
 });
 
-test('only dead jobs can be deleted or tried again, one or all of them', async () => {
+test('only dead jobs can be deleted or retried, one or all of them', async () => {
   await givenDead('a', 'b', 'c');
   await enqueue(app.ctx, fragile, 'retrying');
   await runDueJobs(app.ctx, [fragile]);
@@ -118,7 +118,7 @@ test('only dead jobs can be deleted or tried again, one or all of them', async (
   expect((await storedJobs(app.db)).map(({ name }) => name)).toEqual(['retrying', 'waiting']);
 });
 
-test('two people who try a dead job again at the same time have it done once', async () => {
+test('a dead job that two people retry at the same time runs once', async () => {
   const app = await testApp([jobsServer]);
   await enqueue(app.ctx, broken, 'a');
   await runDueJobs(app.ctx, [broken]);

@@ -3,21 +3,21 @@ import type { Tx } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { jobStored } from './job.ts';
 
-/** A job whose last attempt failed, as staff see it. Its payload is not part of it. */
+/** A job whose last attempt failed, as shown to staff, without its payload. */
 export interface FailedJob {
   id: number;
   kind: string;
   attempts: number;
   error: string;
   createdAt: Date;
-  /** When it died, or when a job that is not dead is tried again. */
+  /** When it died, or when the next attempt of a live job is due. */
   at: Date;
 }
 
-/** Where a page of a list begins: behind this job. */
+/** Cursor of a list: the page starts after this job. */
 export type JobCursor = Pick<FailedJob, 'at' | 'id'>;
 
-/** Dead jobs, the latest first. */
+/** Dead jobs, latest first. */
 export function listDeadJobs(db: Db, cursor: JobCursor | null, limit: number): Promise<FailedJob[]> {
   return db.rows(sql<FailedJob>`
     select id, kind, attempts, error, created_at as "createdAt", died_at as "at" from jobs
@@ -25,7 +25,7 @@ export function listDeadJobs(db: Db, cursor: JobCursor | null, limit: number): P
      order by died_at desc, id desc limit ${limit}::int`);
 }
 
-/** Jobs that failed and will be tried again, the next one first. */
+/** Failed jobs that wait for a retry, next one first. */
 export function listRetryingJobs(db: Db, cursor: JobCursor | null, limit: number): Promise<FailedJob[]> {
   return db.rows(sql<FailedJob>`
     select id, kind, attempts, error, created_at as "createdAt", due as "at" from jobs
@@ -37,7 +37,7 @@ export async function isJobStored(db: Db, id: number): Promise<boolean> {
   return (await db.row(sql`select 1 from jobs where id = ${id}::bigint`)) !== null;
 }
 
-/** At most this many dead jobs are tried again or deleted by one call, the oldest first, so that its transaction stays short. */
+/** Maximum number of dead jobs that one call retries or deletes, oldest first, so that its transaction stays short. */
 export const DEAD_JOBS_STEP = 10_000;
 
 const chosenDead = (id: number | null) => sql`
@@ -46,7 +46,7 @@ const chosenDead = (id: number | null) => sql`
      order by died_at, id limit ${DEAD_JOBS_STEP}::int for update
   )`;
 
-/** Tries this dead job again, or (null) all of them, with all attempts that its kind has. Returns the kind of each. */
+/** Retries this dead job, or all of them for null, with all attempts of its kind. Returns the kind of each. */
 export async function retryDeadJobs(tx: Tx, id: number | null): Promise<string[]> {
   const rows = await tx.rows(sql<{ kind: string }>`
     with ${chosenDead(id)}
@@ -55,7 +55,7 @@ export async function retryDeadJobs(tx: Tx, id: number | null): Promise<string[]
   return rows.map(({ kind }) => kind);
 }
 
-/** Deletes this dead job, or (null) all of them. Returns the kind of each. */
+/** Deletes this dead job, or all of them for null. Returns the kind of each. */
 export async function deleteDeadJobs(tx: Tx, id: number | null): Promise<string[]> {
   const rows = await tx.rows(sql<{ kind: string }>`
     with ${chosenDead(id)} delete from jobs using chosen where jobs.id = chosen.id returning kind`);

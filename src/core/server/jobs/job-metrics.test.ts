@@ -8,7 +8,7 @@ import { jobKindsByName } from './job-kinds.ts';
 import { JobMetrics } from './job-metrics.ts';
 import { aKind, enqueue, runDueJobs } from './testing.ts';
 
-test('/metrics tells how many jobs of each known kind are in which state, of all others together, and how long attempts took', async () => {
+test('/metrics reports the jobs of each known kind by state, all other kinds together, and the duration of attempts', async () => {
   const app = await testApp([jobsServer]);
   const metrics = new Metrics();
   const pictures = aKind({

@@ -7,7 +7,7 @@ import { countJobs, type JobCount } from './store.ts';
 
 /** Upper limits in seconds: a picture takes a tenth of a second, an export up to an hour. */
 const BUCKETS = [0.1, 0.5, 1, 5, 15, 60, 300, 900, HOUR_SECONDS];
-/** The lane and kind of jobs that only other nodes know, together, so that the number of label values stays bounded. */
+/** Lane and kind for jobs that only other nodes know, so that the number of label values stays bounded. */
 const UNKNOWN = 'unknown';
 
 const STATES = ['waiting', 'running', 'retrying', 'dead'] as const;
@@ -15,7 +15,7 @@ const STATES = ['waiting', 'running', 'retrying', 'dead'] as const;
 /** `jobs` (of all nodes, as last counted) and `job_duration_seconds` (attempts of this node) in `/metrics`. */
 export class JobMetrics {
   readonly onEnded: (attempt: EndedAttempt) => void;
-  /** The counts are read at intervals and not by a scrape, so that scrapes cost the database nothing. */
+  /** The counts are read at intervals and not by a scrape, so that scrapes do not query the database. */
   readonly counting: PeriodicJob;
   #counts: readonly JobCount[] = [];
 
@@ -23,7 +23,7 @@ export class JobMetrics {
     metrics.gauges('jobs', 'Jobs of all nodes, by lane, kind and state.', ['lane', 'kind', 'state'], () => gaugesOf(this.#counts, kinds));
     const observe = metrics.durations(
       'job_duration_seconds',
-      'Time that attempts at jobs took on this node, by lane, kind and outcome.',
+      'Duration of job attempts on this node, by lane, kind and outcome.',
       ['lane', 'kind', 'outcome'],
       BUCKETS,
     );

@@ -16,7 +16,7 @@ import { HopelessJob, jobKind } from './job.ts';
 import { type EndedAttempt, JobRunner } from './job-runner.ts';
 import { aKind, enqueue, runDueJobs, storedJobs } from './testing.ts';
 
-/** What `finish` wrote, in the transaction that deletes the job. */
+/** Rows written by `finish`, in the transaction that deletes the job. */
 const diaryTable: Migration = { up: async (db) => void (await sql`create table diary (entry text)`.execute(db)) };
 const diary = serverFeature({ name: 'diary' }, { migrations: { '001-diary': diaryTable } });
 const FEATURES = [jobsServer, diary];
@@ -28,7 +28,7 @@ const failing = (error: () => unknown) =>
     },
   });
 
-/** A job that runs until the test ends it, and tells what its signal said. */
+/** A job that runs until the test ends it, and reports the reason of its signal. */
 function heldKind(overrides: Parameters<typeof aKind>[0] = {}) {
   const started: string[] = [];
   const stopped: string[] = [];
@@ -60,11 +60,11 @@ beforeEach(async () => {
 });
 const entries = async () => (await app.db.rows(sql<{ entry: string }>`select entry from diary`)).map(({ entry }) => entry);
 
-test('due jobs are done outside of any transaction, the oldest first, and are gone afterwards', async () => {
+test('due jobs run outside of any transaction, oldest first, and are gone afterwards', async () => {
   const seen: string[] = [];
   const kind = aKind({
     run: async (ctx, { name }) => {
-      // The pool and a transaction of its own: both throw inside a transaction.
+      // The pool and a new transaction: both throw inside a transaction.
       await ctx.tx(async (tx) => void (await tx.rows(sql`select 1`)));
       seen.push(name, String((await storedJobs(ctx.db)).find((job) => job.name === name)!.state));
     },
@@ -78,7 +78,7 @@ test('due jobs are done outside of any transaction, the oldest first, and are go
   expect((await storedJobs(app.db)).map(({ name }) => name)).toEqual(['later']);
 });
 
-test('the result is written in the transaction that deletes the job, and what fails there is rolled back and tried again', async () => {
+test('the result is written in the transaction that deletes the job, and a failure there is rolled back and retried', async () => {
   let isBroken = true;
   const kind = jobKind({
     ...aKind(),
@@ -100,7 +100,7 @@ test('the result is written in the transaction that deletes the job, and what fa
   expect([await entries(), await storedJobs(app.db)]).toEqual([['clip 4'], []]);
 });
 
-test('a job that fails is put off with a growing pause and does not hold up others; after its last attempt it is dead', async () => {
+test('a job that fails is postponed with a growing pause and does not delay others; after its last attempt it is dead', async () => {
   const seen: string[] = [];
   const kind = aKind({
     run: async (_ctx, { name }) => {
@@ -122,8 +122,8 @@ test('a job that fails is put off with a growing pause and does not hold up othe
   await runDueJobs(app.ctx, [kind]);
   expect(await storedJobs(app.db)).toMatchObject([{ state: 'dead', attempts: 3, error: 'The store answered 503.' }]);
   expect(app.logged.filter(({ level }) => level >= 40).map(({ msg }) => msg)).toEqual([
-    'a job failed and will be tried again',
-    'a job failed and will be tried again',
+    'a job failed and will be retried',
+    'a job failed and will be retried',
     'a job is dead',
   ]);
   expect(JSON.stringify(app.logged)).not.toContain('"name":"broken"');
@@ -132,7 +132,7 @@ test('a job that fails is put off with a growing pause and does not hold up othe
   expect((await storedJobs(app.db))[0]!.attempts).toBe(3);
 });
 
-test('a job that says that it is hopeless is dead at once', async () => {
+test('a job with a permanent failure is dead at once', async () => {
   const kind = failing(() => new HopelessJob('The recording was deleted.'));
   await enqueue(app.ctx, kind, 'export');
   await runDueJobs(app.ctx, [kind]);
@@ -153,7 +153,7 @@ test.each<[what: string, thrown: unknown, sentence: string]>([
   expect((await storedJobs(app.db))[0]!.error).toBe(sentence);
 });
 
-test('who waits for a job learns that it is dead in the transaction that makes it so', async () => {
+test('people who wait for a job are notified in the transaction that marks it dead', async () => {
   const noted = async (tx: Tx, { name }: { name: string }) => {
     await tx.rows(sql`insert into diary values (${name})`);
     if (name === 'unwell') throw new Error('the note could not be written');
@@ -170,7 +170,7 @@ test('who waits for a job learns that it is dead in the transaction that makes i
   app.logged.length = 0;
 });
 
-test('a payload that an earlier release stored and that no longer fits makes a dead job, without an attempt', async () => {
+test('an incompatible payload of an earlier release makes a dead job, without an attempt', async () => {
   const ran: string[] = [];
   const run = async (_ctx: unknown, { name }: { name: string }) => void ran.push(name);
   await enqueue(app.ctx, aKind(), 'old');
@@ -191,7 +191,7 @@ test('a job of a kind that only a newer node knows is left for that node', async
   expect(await storedJobs(app.db)).toEqual([]);
 });
 
-test('a lane that is full holds up its own jobs and no others', async () => {
+test('a full lane delays only its own jobs', async () => {
   const seen: string[] = [];
   const slow = heldKind({ lane: { name: 'exports', concurrency: 2 } });
   const quick = aKind({
@@ -207,7 +207,7 @@ test('a lane that is full holds up its own jobs and no others', async () => {
   const allDone = runDueJobs(app.ctx, [slow.kind, quick]);
   await expect.poll(() => seen).toEqual(['1', '2', '3']);
   await allDone;
-  // The third export began only when a place was free, which the third picture brought about.
+  // The third export started only when a place was free, which the third picture provided.
   expect([slow.started, await storedJobs(app.db)]).toEqual([['a', 'b', 'c'], []]);
 });
 
@@ -225,7 +225,7 @@ test('the time limit aborts the signal of a job, and the attempt counts as faile
   expect(await storedJobs(app.db)).toMatchObject([{ state: 'waiting', attempts: 1, error: 'It took longer than 30 seconds.' }]);
 });
 
-test('a job that ignores its signal gives its place in the lane back soon after the time limit', async () => {
+test('a job that ignores its signal frees its place in the lane soon after the time limit', async () => {
   const time = clockSleep(app.clock);
   const started: string[] = [];
   const deaf = aKind({
@@ -242,7 +242,7 @@ test('a job that ignores its signal gives its place in the lane back soon after 
   const ended = runDueJobs(app.ctx, [deaf], { sleep: time.sleep });
   await expect.poll(() => started).toEqual(['deaf']);
   time.pass(30);
-  // The grace begins when the signal is aborted.
+  // The grace period starts when the signal is aborted.
   await expect
     .poll(() => {
       time.pass(GRACE / 1000);
@@ -253,7 +253,7 @@ test('a job that ignores its signal gives its place in the lane back soon after 
   expect(await storedJobs(app.db)).toMatchObject([{ name: 'deaf', state: 'dead', error: 'It took longer than 30 seconds.' }]);
 });
 
-test('a server that stops gives its jobs back without counting the attempt, and another one does them', async () => {
+test('a stopping server returns its jobs without counting the attempt, and another server runs them', async () => {
   const outcomes: EndedAttempt['outcome'][] = [];
   const held = heldKind();
   await enqueue(app.ctx, held.kind, 'export');
@@ -270,7 +270,7 @@ test('a server that stops gives its jobs back without counting the attempt, and 
   expect(await storedJobs(app.db)).toEqual([]);
 });
 
-test('what a job achieves while the server stops is kept', async () => {
+test('the result of a job that finishes during shutdown is kept', async () => {
   const kind = aKind({
     run: (_ctx, _payload, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve('the last part'))),
     finish: async (tx, _payload, result) => void (await tx.rows(sql`insert into diary values (${result as string})`)),
@@ -283,8 +283,8 @@ test('what a job achieves while the server stops is kept', async () => {
   expect([await entries(), await storedJobs(app.db)]).toEqual([['the last part'], []]);
 });
 
-test('the end of a job is recorded when the database is back from an outage', async () => {
-  const outages = [new Unavailable('the database is away'), new Unavailable('the database is away')];
+test('the outcome of a job is recorded when the database is back after an outage', async () => {
+  const outages = [new Unavailable('the database is unavailable'), new Unavailable('the database is unavailable')];
   const ctx: typeof app.ctx = {
     ...app.ctx,
     tx: async (work) => {
@@ -306,7 +306,7 @@ test('the end of a job is recorded when the database is back from an outage', as
   expect([runs, waits, await storedJobs(app.db)]).toEqual([['upload'], [MAX_SLEEP, MAX_SLEEP], []]);
 });
 
-test('a node sleeps until the next job is due, five seconds at most, and wakes when one is stored or a place is free', async () => {
+test('a node sleeps until the next job is due, five seconds at most, and wakes when a job is stored or a place is free', async () => {
   const app = await testApp(FEATURES);
   const sleeps: number[] = [];
   let fallAsleep: () => void = () => {};
@@ -333,14 +333,14 @@ test('a node sleeps until the next job is due, five seconds at most, and wakes w
   await untilAsleep(() => enqueue(app.ctx, held.kind, 'far', { runAt: later(60) }));
   await untilAsleep(() => enqueue(app.ctx, held.kind, 'near', { runAt: later(2) }));
   await untilAsleep(() => enqueue(app.ctx, held.kind, 'now'));
-  // The lane is full, so nothing is due for this node, whatever waits.
+  // The lane is full, so nothing is due for this node, whatever the queue holds.
   expect([sleeps, held.started]).toEqual([[MAX_SLEEP, MAX_SLEEP, 2000, MAX_SLEEP], ['now']]);
   await untilAsleep(held.end);
   expect(sleeps.at(-1)).toBe(2000);
   await runner.stop();
 });
 
-test('a node tells how each attempt ended and how long it took', async () => {
+test('a node reports the outcome and duration of each attempt', async () => {
   const app = await testApp(FEATURES);
   const attempts: EndedAttempt[] = [];
   const kind = aKind({
@@ -361,7 +361,7 @@ test('a node tells how each attempt ended and how long it took', async () => {
   expect(attempts).toEqual(['done', 'failed', 'dead'].map((outcome) => ({ ...attempt, outcome })));
 });
 
-test('two kinds of one name, or two lanes of one name, are a mistake that a server does not start with', async () => {
+test('two kinds or two lanes of one name fail the start of a server', async () => {
   const app = await testApp(FEATURES);
   expect(() => new JobRunner(app.ctx, [aKind(), aKind()])).toThrow('two features declare the kind of job test.named');
   const others = [1, 2].map((concurrency) => aKind({ kind: `test.${concurrency}`, lane: { name: 'wide', concurrency } }));

@@ -21,17 +21,17 @@ import {
   takeNextDue,
 } from './store.ts';
 
-/** How long a lease lasts, and how often it is renewed, in milliseconds. The clocks of the nodes must agree within the difference. */
+/** Duration and renewal interval of a lease, in milliseconds. The clocks of the nodes must agree within the difference. */
 export const LEASE = MINUTE_MS;
 export const RENEW_EVERY = 15_000;
-/** How often the end of an attempt is recorded anew while the database is away, each time after `MAX_SLEEP`. */
+/** Number of retries to record the outcome of an attempt while the database is unavailable, each after `MAX_SLEEP`. */
 const RECORD_TRIES = 12;
 const MAX_SENTENCE = 300;
 
-/** The error of a job whose lease ended without a word. */
+/** The error of a job whose lease expired without a report. */
 const LOST = 'The server that ran it stopped before it was done.';
 
-/** How an attempt ended: `returned` because the server stops, `lost` because its lease had ended. */
+/** The outcome of an attempt: `returned` because the server stops, `lost` because its lease had expired. */
 export const OUTCOMES = ['done', 'failed', 'dead', 'returned', 'lost'] as const;
 
 export interface EndedAttempt {
@@ -56,9 +56,9 @@ interface RunningJob {
 }
 
 /**
- * Does the jobs of this node. It takes a due job by writing a lease, renews the lease while the job runs outside of any transaction, and
- * ends it with the outcome: the row is deleted, put off, or kept as a dead job. A lease that is not renewed ends, and another node takes the
- * job; what the first node then still reports about it is ignored.
+ * Runs the jobs of this node (decision 032). It takes a due job by writing a lease, renews the lease while the job runs outside of any
+ * transaction, and ends it with the outcome: the row is deleted, postponed, or kept as a dead job. A lease that is not renewed expires, and
+ * another node takes the job; later reports of the first node are ignored.
  */
 export class JobRunner {
   readonly #ctx: Ctx;
@@ -79,7 +79,7 @@ export class JobRunner {
     this.#options = { sleep, random, onEnded };
   }
 
-  /** Takes jobs as they come due until stopped. It sleeps five seconds at most, and wakes when one is stored on this node. */
+  /** Takes jobs as they become due until stopped. Sleeps five seconds at most, and wakes when one is stored on this node. */
   start(): void {
     const scheduler = runWhenDue(
       this.#ctx,
@@ -95,7 +95,7 @@ export class JobRunner {
     void this.#renewUntilStopped();
   }
 
-  /** Does all jobs that are due now, and what becomes due by then. For tests. */
+  /** Runs all jobs that are due, or become due meanwhile. For tests. */
   async runAllDue(): Promise<void> {
     for (;;) {
       const before = [...this.#running];
@@ -106,8 +106,8 @@ export class JobRunner {
   }
 
   /**
-   * Takes no more jobs and tells the running ones to end. Those that do are given back for another node, without counting the attempt; one
-   * that does not end within `GRACE` keeps its lease, which ends by itself.
+   * Takes no more jobs and aborts the running ones. Jobs that end are returned for another node, without counting the attempt. A job that
+   * does not end within `GRACE` keeps its lease, which expires.
    */
   async stop(): Promise<void> {
     await this.#scheduler?.stop();
@@ -148,10 +148,10 @@ export class JobRunner {
     let outcome: EndedAttempt['outcome'] = 'lost';
     try {
       outcome = await this.#runToOutcome(running);
-      if (outcome === 'lost') this.#ctx.log.warn({ job: nameOf(job) }, 'a job ended without its lease');
+      if (outcome === 'lost') this.#ctx.log.warn({ job: nameOf(job) }, 'a job finished after its lease was lost');
     } catch (error) {
-      // The row still has its lease: when that ends, the job is taken again.
-      this.#ctx.log.error({ err: error, job: nameOf(job) }, 'the end of a job could not be recorded');
+      // The row still has its lease: when it expires, the job is taken again.
+      this.#ctx.log.error({ err: error, job: nameOf(job) }, 'the outcome of a job could not be recorded');
     }
     const seconds = (this.#ctx.now().getTime() - began) / 1000;
     this.#options.onEnded({ kind: kind.kind, lane: kind.lane.name, outcome, seconds });
@@ -159,7 +159,7 @@ export class JobRunner {
 
   async #runToOutcome(running: RunningJob): Promise<EndedAttempt['outcome']> {
     const { job, kind, stop } = running;
-    // The last attempt that it had ended with its node.
+    // Its last attempt died with its node.
     if (job.attempts > kind.attempts) return this.#bury(running, job.attempts - 1, new Error(job.error ?? LOST));
     const payload = kind.payload.safeParse(job.payload);
     if (!payload.success)
@@ -197,7 +197,7 @@ export class JobRunner {
     if (error instanceof HopelessJob || job.attempts >= kind.attempts) return this.#bury(running, job.attempts, error);
     const due = msAfter(this.#ctx.now(), retryDelay(job.attempts, this.#options.random()));
     if (!(await this.#record(() => rescheduleJob(this.#ctx.db, job, due, sentenceOf(error))))) return 'lost';
-    this.#ctx.log.warn({ err: error, job: nameOf(job) }, 'a job failed and will be tried again');
+    this.#ctx.log.warn({ err: error, job: nameOf(job) }, 'a job failed and will be retried');
     return 'failed';
   }
 
@@ -223,7 +223,7 @@ export class JobRunner {
     return 'dead';
   }
 
-  /** Repeats while the database is away, so that work that was done is not done again because of a short outage. */
+  /** Retries while the database is unavailable, so that a short outage does not repeat finished work. */
   async #record(work: () => Promise<boolean>): Promise<boolean> {
     const { signal } = this.#stopping;
     for (let tries = 1; ; tries++) {
@@ -256,10 +256,10 @@ export class JobRunner {
   }
 }
 
-/** What the log says about a job; its payload may contain names of people. */
+/** Log fields of a job, without its payload, which may contain names of people. */
 const nameOf = ({ id, kind, attempts }: LeasedJob) => ({ id, kind, attempt: attempts });
 
-/** The first line of an error's message, for staff. Control characters do not belong into a sentence, and U+0000 not into a database. */
+/** The first line of an error's message, for staff, without control characters; the database cannot store U+0000. */
 function sentenceOf(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split(/[\r\n]/, 1);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed

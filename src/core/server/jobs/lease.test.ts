@@ -11,7 +11,7 @@ import { aKind, enqueue, runDueJobs, storedJobs } from './testing.ts';
 
 const LOST = 'The server that ran it stopped before it was done.';
 
-/** A job that never ends by itself, on a node that is never heard of again: its sleeps do not end, so it renews nothing. */
+/** A job that never ends, on a node that disappears: its sleeps do not end, so it renews nothing. */
 function crashedNode(ctx: Ctx) {
   const ends: ((result: string) => void)[] = [];
   const kind = aKind({
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await app.db.rows(sql`delete from jobs`);
 });
 
-test('a job whose node died is taken by another when its lease has ended, as its next attempt', async () => {
+test('a job whose node died is taken by another when its lease has expired, as its next attempt', async () => {
   await enqueue(app.ctx, aKind(), 'export');
   const { ends, ended } = crashedNode(app.ctx);
   await expect.poll(() => ends).toHaveLength(1);
@@ -49,7 +49,7 @@ test('a job whose node died is taken by another when its lease has ended, as its
   await ended;
 });
 
-test('what a node reports about a job that another node has taken over changes nothing', async () => {
+test('a late report about a job that another node has taken changes nothing', async () => {
   await enqueue(app.ctx, aKind(), 'export');
   const slow = crashedNode(app.ctx);
   await expect.poll(() => slow.ends).toHaveLength(1);
@@ -59,13 +59,13 @@ test('what a node reports about a job that another node has taken over changes n
   slow.ends[0]!('late');
   await slow.ended;
   expect([slow.finished, await storedJobs(app.db)]).toEqual([[], [expect.objectContaining({ state: 'running', attempts: 2 })]]);
-  expect(app.logged.map(({ msg }) => msg)).toContain('a job ended without its lease');
+  expect(app.logged.map(({ msg }) => msg)).toContain('a job finished after its lease was lost');
   successor.ends[0]!('in time');
   await successor.ended;
   expect([successor.finished, await storedJobs(app.db)]).toEqual([['in time'], []]);
 });
 
-test('a job that takes its node down each time is dead after its last attempt, and is not tried once more', async () => {
+test('a job that kills its node each time is dead after its last attempt, and is not retried again', async () => {
   await enqueue(app.ctx, aKind(), 'huge');
   const nodes: ReturnType<typeof crashedNode>[] = [];
   for (let attempt = 1; attempt <= 3; attempt++) {
@@ -81,7 +81,7 @@ test('a job that takes its node down each time is dead after its last attempt, a
   await Promise.all(nodes.map(({ ended }) => ended));
 });
 
-test('while a job runs, its node renews the lease, so that no other takes it however long it lasts', async () => {
+test('a node renews the lease of a running job, so that no other takes it, for any duration', async () => {
   const time = clockSleep(app.clock);
   const done = Promise.withResolvers<void>();
   const runs: string[] = [];
@@ -108,7 +108,7 @@ test('while a job runs, its node renews the lease, so that no other takes it how
   await holder.stop();
 });
 
-test('a node that could not renew a lease in time stops the job when it sees that another node has it', async () => {
+test('a node that could not renew a lease in time stops the job when another node has it', async () => {
   const time = clockSleep(app.clock);
   const reasons: string[] = [];
   const kind = aKind({
@@ -137,7 +137,7 @@ test('a node that could not renew a lease in time stops the job when it sees tha
   expect(await storedJobs(app.db)).toEqual([]);
 });
 
-test('a node that was suspended for longer than its lease goes on with its job, if no other has taken it', async () => {
+test('a node that was suspended for longer than its lease continues its job, if no other has taken it', async () => {
   const time = clockSleep(app.clock);
   const end = Promise.withResolvers<void>();
   const kind = aKind({ run: () => end.promise });
@@ -166,7 +166,7 @@ test('a node never takes a job that it is running, even if it failed to renew th
   const at = app.clock.now().getTime();
   await enqueue(app.ctx, kind, 'long', { runAt: new Date(at - 1) });
   await enqueue(app.ctx, kind, 'short');
-  // Due after the lease of the first one has ended, so that it is taken after that one would be.
+  // Due after the first lease has expired, so that it would be taken after that one.
   await enqueue(app.ctx, kind, 'last', { runAt: new Date(at + LEASE + 1) });
   const ended = runDueJobs(app.ctx, [kind], { sleep: () => new Promise(() => {}) });
   await expect.poll(() => runs).toContain('last');
@@ -175,7 +175,7 @@ test('a node never takes a job that it is running, even if it failed to renew th
   expect([runs, await storedJobs(app.db)]).toEqual([['long', 'short', 'last'], []]);
 });
 
-test('a job that does not end when the server stops keeps its lease, because it may still be doing something', async () => {
+test('a job that does not end when the server stops keeps its lease, because it may still have effects', async () => {
   const time = clockSleep(app.clock);
   await enqueue(app.ctx, aKind(), 'deaf');
   const deaf = aKind({ run: () => new Promise(() => {}) });
@@ -196,7 +196,7 @@ test('a job that does not end when the server stops keeps its lease, because it 
   expect(await storedJobs(app.db)).toMatchObject([{ state: 'running', attempts: 1 }]);
 });
 
-test('of many nodes that take jobs at the same time, each job is run by one, and never by two at once', async () => {
+test('of many nodes that take jobs at the same time, one runs each job, and never two at once', async () => {
   const app = await testApp([jobsServer]);
   const running = new Set<string>();
   const runs: string[] = [];

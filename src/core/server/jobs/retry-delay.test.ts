@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { fuzzSeed } from '../testing/fuzz-seed.ts';
 import { retryDelay } from './retry-delay.ts';
 
-test('without jitter a job is tried again after 10, 20, 40 seconds and so on, at most every hour', () => {
+test('without jitter a job is retried after 10, 20, 40 seconds and so on, at most every hour', () => {
   const seconds = Array.from({ length: 11 }, (_, at) => retryDelay(at + 1, 0) / 1000);
   expect(seconds).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600]);
 });
 
-test(`a pause is between half and all of its length, grows with each failure and never ends up beyond an hour (seed ${fuzzSeed})`, () => {
+test(`a pause is between half and all of its length, grows with each failure and never exceeds an hour (seed ${fuzzSeed})`, () => {
   const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), random, random, (failures, one, other) => {

@@ -11,21 +11,21 @@ export interface NewJob {
   createdAt: Date;
 }
 
-/** A job that a node holds while its lease lasts. The id of the lease is new each time, so that a late node cannot be taken for its successor. */
+/** A job that a node holds while its lease lasts. Each lease has a new id, so that a late node is not mistaken for its successor. */
 export interface LeasedJob {
   id: number;
   kind: string;
   payload: unknown;
-  /** How often it was taken, this time included. */
+  /** Number of attempts, including this one. */
   attempts: number;
   lease: string;
-  /** What the last attempt ended with; null when there was none. */
+  /** The error of the last attempt; null when there was none. */
   error: string | null;
 }
 
 export interface Lease {
   id: string;
-  /** The node, for people who look into the table. */
+  /** The node, for people who inspect the table. */
   node: string;
   until: Date;
 }
@@ -38,7 +38,7 @@ export async function insertJob(db: Db, { kind, key, json, due, createdAt }: New
   return row !== null;
 }
 
-/** Turns the dead job of this key into the new one. False when there is none. */
+/** Replaces the dead job of this key with the new one. Returns false when there is none. */
 export async function reviveDeadJob(db: Db, { kind, key, json, due, createdAt }: NewJob): Promise<boolean> {
   const row = await db.row(sql`
     update jobs set payload = ${json}::json, due = ${due}, created_at = ${createdAt}, attempts = 0, error = null, died_at = null
@@ -46,13 +46,13 @@ export async function reviveDeadJob(db: Db, { kind, key, json, due, createdAt }:
   return row !== null;
 }
 
-/** The jobs that a node may take: of these kinds, and none that it runs itself, also when it failed to renew the lease in time. */
+/** The jobs that a node may take: of these kinds, and none that it is running itself, even if it failed to renew the lease in time. */
 export interface Takeable {
   kinds: readonly string[];
   runningIds: readonly number[];
 }
 
-/** The first row of each kind in the order of the index, instead of a walk over the backlog of a kind that is not asked for. */
+/** The first row of each kind in index order, which avoids scanning the backlog of other kinds. */
 const headsOf = ({ kinds, runningIds }: Takeable, head: RawBuilder<unknown>) => sql`
   unnest(${arrayOf('text', kinds)}) as known (kind)
   cross join lateral (
@@ -60,7 +60,7 @@ const headsOf = ({ kinds, runningIds }: Takeable, head: RawBuilder<unknown>) => 
      where j.kind = known.kind and j.died_at is null and j.id <> all(${arrayOf('int8', runningIds)}) ${head}
   ) as head`;
 
-/** When the next of these jobs is due, or the lease of one ends; null when there is none. */
+/** When the next of these jobs is due, or the lease of one expires; null when there is none. */
 export async function findNextDue(db: Db, takeable: Takeable): Promise<Date | null> {
   const row = await db.row(sql<{ due: Date }>`
     select head.due from ${headsOf(takeable, sql`order by j.due, j.id limit 1`)} order by head.due limit 1`);
@@ -68,8 +68,8 @@ export async function findNextDue(db: Db, takeable: Takeable): Promise<Date | nu
 }
 
 /**
- * Takes the job that has been due for longest and that no other node is just taking, and counts the attempt. `lost` becomes the error of a
- * job whose last lease ended without a word.
+ * Takes the job that has been due for longest and that no other node is taking, and counts the attempt. `lost` becomes the error of a job
+ * whose last lease expired without a report.
  */
 export function takeNextDue(db: Db, takeable: Takeable, now: Date, lease: Lease, lost: string): Promise<LeasedJob | null> {
   return db.row(sql<LeasedJob>`
@@ -84,7 +84,7 @@ export function takeNextDue(db: Db, takeable: Takeable, now: Date, lease: Lease,
     returning jobs.id, kind, payload, attempts, lease, error`);
 }
 
-/** Extends the leases that still hold. Returns them. */
+/** Extends the leases that are still held, and returns them. */
 export async function renewLeases(db: Db, jobs: readonly LeasedJob[], until: Date): Promise<ReadonlySet<string>> {
   const rows = await db.rows(sql<{ lease: string }>`
     update jobs set due = ${until}
@@ -94,7 +94,7 @@ export async function renewLeases(db: Db, jobs: readonly LeasedJob[], until: Dat
   return new Set(rows.map(({ lease }) => lease));
 }
 
-/** Each of the following ends a lease. They return false when it was over before, and then change nothing. */
+/** Each of the following ends a lease. They return false when it had already ended, and then change nothing. */
 const endLease = async (db: Db, { id, lease }: LeasedJob, changes: RawBuilder<unknown>): Promise<boolean> => {
   const row = await db.row(sql`
     update jobs set lease = null, node = null, ${changes} where id = ${id} and lease = ${lease}::uuid returning 1`);
@@ -105,7 +105,7 @@ const endLease = async (db: Db, { id, lease }: LeasedJob, changes: RawBuilder<un
 export const rescheduleJob = (db: Db, job: LeasedJob, due: Date, error: string): Promise<boolean> =>
   endLease(db, job, sql`due = ${due}, error = ${error}`);
 
-/** The attempt was cut short and does not count. */
+/** The attempt was interrupted and does not count. */
 export const giveJobBack = (db: Db, job: LeasedJob, now: Date): Promise<boolean> =>
   endLease(db, job, sql`due = ${now}, attempts = attempts - 1`);
 

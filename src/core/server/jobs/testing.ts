@@ -25,7 +25,7 @@ export const aKind = (overrides: Partial<NamedKind> = {}): NamedKind => ({
 export const enqueue = (ctx: Ctx, kind: NamedKind, name: string, options?: EnqueueOptions): Promise<boolean> =>
   ctx.tx((tx) => enqueueJob(tx, kind, { name }, options));
 
-/** A node that does what is due and no more. Pauses have their full length. */
+/** A node that runs only due jobs. Pauses have their full length. */
 export const runDueJobs = (ctx: Ctx, kinds: readonly AnyJobKind[], options?: JobRunnerOptions): Promise<void> =>
   new JobRunner(ctx, kinds, { random: () => 0, ...options }).runAllDue();
 
@@ -38,7 +38,7 @@ export interface StoredJob {
   due: Date;
 }
 
-/** All stored jobs in the order in which they were stored. */
+/** All stored jobs, in the order of storing. */
 export const storedJobs = (db: Db): Promise<StoredJob[]> =>
   db.rows(sql<StoredJob>`
     select kind, payload ->> 'name' as name, attempts, error, due,

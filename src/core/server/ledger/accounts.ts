@@ -1,23 +1,22 @@
 /**
- * The kinds of accounts, each with the bound of its balance.
- *
- * `none`: it may have any balance, which is the sum of its postings and not stored, so that transactions do not contend for its row.
- * `credit`: its balance is stored and never below zero. `debit`: its balance is stored and never above zero.
+ * The kinds of accounts, each with the bound of its balance (decision 043). `none`: any balance, which is the sum of its postings and not
+ * stored, so that transactions do not contend for its row. `credit`: the balance is stored and never below zero. `debit`: the balance is
+ * stored and never above zero.
  */
 const BOUNDS = {
-  /** Issues the units and takes them back: what it issued is what all other accounts of the unit hold. */
+  /** Issues units and takes them back. Its total issue equals the holdings of all other accounts of the unit. */
   issuer: 'none',
-  /** Money that a payment provider took for this installation, which leaves it again by refunds and payouts. */
+  /** Money that a payment provider holds for this installation, until refunds and payouts. */
   clearing: 'none',
-  /** What the platform keeps. */
+  /** The platform's share. */
   revenue: 'none',
-  /** What a person holds in a scope, e.g. the points of one channel. */
+  /** Holdings of a person in a scope, e.g. the points of one channel. */
   person: 'credit',
-  /** What is set aside until it is shared out. */
+  /** Units set aside until they are distributed. */
   pool: 'credit',
-  /** What a channel has earned and not been paid yet. */
+  /** Earnings of a channel that are not paid out yet. */
   earnings: 'credit',
-  /** What somebody owes, as a negative number. */
+  /** A debt, as a negative number. */
   debt: 'debit',
 } as const;
 
@@ -25,9 +24,9 @@ const BOUNDS = {
 export interface Account {
   unit: string;
   kind: keyof typeof BOUNDS;
-  /** Whose account it is, among those of its kind: the id of a user, a channel or a prediction, or the name of a provider. */
+  /** The owner among the accounts of its kind: the id of a user, a channel or a prediction, or the name of a provider. */
   owner: string;
-  /** The channel in which the units count; 0 when they count everywhere. */
+  /** The channel in which the units are valid; 0 when they are valid everywhere. */
   scope: number;
 }
 
@@ -40,20 +39,20 @@ export const personAccount = (unit: string, userId: number, scope: number): Acco
   scope,
 });
 
-/** `id` identifies what the units are set aside for, e.g. the id of a prediction. */
+/** `id` identifies the purpose, e.g. the id of a prediction. */
 export const poolAccount = (unit: string, id: string, scope: number): Account => ({ unit, kind: 'pool', owner: id, scope });
 
-/** `provider` is the name of a payment provider, or of what else moves money into and out of the installation. */
+/** `provider` is the name of a payment provider, or of another source of money outside the installation. */
 export const clearingAccount = (unit: string, provider: string): Account => ({ unit, kind: 'clearing', owner: provider, scope: 0 });
 
 export const revenueAccount = (unit: string): Account => ({ unit, kind: 'revenue', owner: '', scope: 0 });
 
 export const earningsAccount = (unit: string, channelId: number): Account => ({ unit, kind: 'earnings', owner: '', scope: channelId });
 
-/** What a person owes the installation. */
+/** The debt of a person to the installation. */
 export const personDebtAccount = (unit: string, userId: number): Account => ({ unit, kind: 'debt', owner: String(userId), scope: 0 });
 
-/** What a channel owes the installation. */
+/** The debt of a channel to the installation. */
 export const channelDebtAccount = (unit: string, channelId: number): Account => ({ unit, kind: 'debt', owner: '', scope: channelId });
 
 /** A key that is equal for equal accounts. */

@@ -14,10 +14,9 @@ export interface Issue {
 /**
  * Common table expressions that issue units to any number of people within the caller's statement; they must come last in its `with` list.
  * Points that thousands earn at the same moment are one statement. Each `key` is one transaction. The table `issued (owner, scope, amount,
- * balance)` holds what each person received and their new balance. A key that is already in the ledger fails the statement. Accounts are
- * locked and created in the order of `lockAccounts`. The joins are
- * full joins although both sides have the same rows: the planner cannot estimate their number, and a plan made for one row would compare
- * every row with every other.
+ * balance)` has each person's amount and new balance. A key that is already in the ledger fails the statement. Accounts are locked and
+ * created in the order of `lockAccounts`. The joins are full joins although both sides have the same rows, because the planner cannot
+ * estimate their number, and a plan for one row would compare every row with every other.
  */
 export const issueCtes = ({ unit, reason, grants, at }: Issue): RawBuilder<unknown> => sql`
   ledger_grants as (${grants}),
@@ -50,7 +49,7 @@ export const issueCtes = ({ unit, reason, grants, at }: Issue): RawBuilder<unkno
   )`;
 
 /**
- * The issuer's row is only read after its creation, so that transactions do not wait for it. Counting `ledger_held` makes the creation wait
+ * The issuer's row is only read after its creation, so that transactions do not wait for it. Counting `ledger_held` delays the creation
  * until every other account is locked.
  */
 const issuerId = (unit: string) => sql`

@@ -26,12 +26,12 @@ describe('random histories', () => {
     from: AccountName;
     to: AccountName;
     amount: number;
-    /** Units of a second kind that go the other way in the same transaction, to what the first one owes of them. */
+    /** Units of a second kind that move in the opposite direction in the same transaction, up to the debt. */
     shells: number;
   }
   interface Step {
     moves: Move[];
-    /** The process dies before the commit, or the answer is lost and everything is sent again. */
+    /** The process dies before the commit, or the reply is lost and the request is repeated. */
     ending: 'commits' | 'dies' | 'repeats';
   }
 
@@ -52,7 +52,7 @@ describe('random histories', () => {
   /** The expected ledger in memory: the balances, and the content of each key. */
   class Model {
     readonly balances = new Map<AccountName, number>(ACCOUNT_NAMES.map((place) => [place, 0]));
-    /** What is owed of the second kind. */
+    /** The debt of the second kind. */
     owed = 0;
     readonly #keys = new Map<number, string>();
 

@@ -72,7 +72,7 @@ test('queued transactions are posted with the next ones or at the end, once, and
     await postMany(tx, [aTransfer('other bonus', ANA, BOB, 5)], NOON);
   });
   await expect(queueAgain).rejects.toThrow('the ledger transaction sale was refused: repeated');
-  // Locked accounts are those of one call, so what is queued is posted before it.
+  // Locked accounts belong to one call, so the queue is posted before it.
   await inTx(async (tx) => {
     const locked = await lockBalances(tx, [ANA]);
     queueNew(tx, [aTransfer('sale beside', mint, BOB, 2)]);
@@ -96,7 +96,7 @@ test('locked balances follow the entries that a caller decides, and an account t
   expect(await balancesOf(database.db, [ANA, BOB])).toEqual([50, 0]);
 });
 
-test('nobody gets below zero, and a refused transaction does not stop the others', async () => {
+test('no balance falls below zero, and a refused transaction does not stop the others', async () => {
   database = await testDatabase([ledgerServer]);
   await run(aTransfer('gift', mint, ANA, 50));
   const outcomes = await run(
@@ -207,7 +207,7 @@ test('a reversal names its original, and verification fails when more is reverse
   expect(await faults()).toEqual([expect.stringMatching(/^Transaction \d+ \(gift\) moved 50, but 51 of it are reversed\.$/)]);
 });
 
-test('what was reversed can be reversed again once the reversal was reversed itself, and not by more', async () => {
+test('a reversed reversal allows another reversal, up to the same amount', async () => {
   database = await testDatabase([ledgerServer]);
   const given = (key: string, amount: number, reverses?: string): Transaction => ({ ...aTransfer(key, mint, ANA, amount), reverses });
   const back = (key: string, amount: number, reverses: string): Transaction => ({ ...aTransfer(key, ANA, mint, amount), reverses });
@@ -220,7 +220,7 @@ test('what was reversed can be reversed again once the reversal was reversed its
   expect(await faults()).toEqual([expect.stringMatching(/^Transaction \d+ \(back\) moved 50, but 51 of it are reversed\.$/)]);
 });
 
-test('a debt is never above zero, and what has no stored balance may have any', async () => {
+test('a debt is never above zero, and an account without a stored balance may have any', async () => {
   database = await testDatabase([ledgerServer]);
   const [debt, bank, revenue] = [personDebtAccount('coin', 1), clearingAccount('coin', 'bank'), revenueAccount('coin')];
   expect(
@@ -262,7 +262,7 @@ test('units that many people earn at once are issued in one statement', async ()
   expect(await verify(database.db)).toEqual({ transactions: 3, units: [{ unit: 'coin', accounts: 4, held: 95 }], faults: [] });
 });
 
-test('verification fails when rows were changed behind the ledger', async () => {
+test('verification fails when rows were changed outside the ledger', async () => {
   database = await testDatabase([ledgerServer]);
   await run(aTransfer('gift', mint, ANA, 50), aTransfer('pay', ANA, BOB, 20));
   const { db } = database;
@@ -279,7 +279,7 @@ test('verification fails when rows were changed behind the ledger', async () => 
   ]);
 });
 
-test('verification fails once for each posting that recorded a wrong balance, although every sum is right', async () => {
+test('verification fails once for each posting with a wrong recorded balance, even if every sum is right', async () => {
   database = await testDatabase([ledgerServer]);
   await run(aTransfer('gift', mint, ANA, 50), aTransfer('pay', ANA, BOB, 20), aTransfer('more', ANA, BOB, 5));
   expect(await faults()).toEqual([]);
@@ -293,7 +293,7 @@ test('verification fails once for each posting that recorded a wrong balance, al
   ]);
 });
 
-test('verification reports what the checks of features find', async () => {
+test('verification reports the findings of feature checks', async () => {
   database = await testDatabase([ledgerServer]);
   const check: LedgerCheck = async (_db, limit) => Array.from({ length: limit + 1 }, (_, at) => `Fault ${at}.`);
   const report = await verify(database.db, [check]);

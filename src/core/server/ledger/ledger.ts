@@ -4,9 +4,10 @@ import { type AcceptedLeg, type AccountRow, findPosted, insertPosted, legKey, lo
 import { checkTransaction, contentOf, type Entry, type Transaction, unitsOf } from './transaction.ts';
 
 /**
- * The outcome of a transaction. `posted`: it moved its units now; `repeated`: it was posted earlier under this key, and moved nothing now.
- * Both carry the balance of each entry's account right after the posting, in the order of the entries; null where no balance is stored. `short`:
- * this account has too little, or owes less than is paid. `key_used`: a different transaction has this key. Neither of these moved anything.
+ * The outcome of a transaction. `posted`: it moved its units now. `repeated`: it was posted earlier under this key, and moved nothing now.
+ * Both have the balance of each entry's account right after the posting, in the order of the entries; null where no balance is stored.
+ * `short`: this account has too little, or owes less than is paid. `key_used`: a different transaction has this key. These two moved
+ * nothing.
  */
 export type Outcome =
   | { result: 'posted' | 'repeated'; id: number; balances: (number | null)[] }
@@ -21,17 +22,17 @@ export async function post(tx: Tx, transaction: Transaction, at: Date): Promise<
 /**
  * Posts any number of independent transactions, in order, in a few statements; a refused transaction does not stop the others. Accounts are
  * locked in the order of their keys, so that concurrent callers do not deadlock. That holds for a single call per database transaction, so
- * post everything at once; callers that must post in several units one after the other do so in the order of money, KICKs, points.
- * `locked` are the accounts when `lockBalances` has locked all of them that have a stored balance. Throws RangeError when a transaction is
- * unbalanced, or reverses one that was never posted.
+ * post everything at once; callers that must post in several units one after the other use the order money, KICKs, points. `locked` are the
+ * accounts when `lockBalances` has locked all of them that have a stored balance. Throws RangeError when a transaction is unbalanced, or
+ * reverses an unknown one.
  */
 export function postMany(tx: Tx, transactions: readonly Transaction[], at: Date, locked?: LockedBalances): Promise<Outcome[]> {
   return postWithQueued(tx, { transactions, areNew: false }, at, locked);
 }
 
 /**
- * Posts transactions as `postMany` does, without looking for earlier ones under their keys, which were made for them just now: a key that is
- * already in the ledger fails the statement.
+ * Posts new transactions as `postMany` does, without checking for earlier ones under their keys: a key that is already in the ledger fails
+ * the statement.
  */
 export function postNew(tx: Tx, transactions: readonly Transaction[], at: Date, locked?: LockedBalances): Promise<Outcome[]> {
   return postWithQueued(tx, { transactions, areNew: true }, at, locked);
@@ -41,14 +42,14 @@ export function postNew(tx: Tx, transactions: readonly Transaction[], at: Date, 
 const queues = new WeakMap<Tx, Transaction[]>();
 
 /**
- * Posts new transactions as `postNew` does, together with what `tx` posts next, which saves two statements. They must not be refused. Whoever
- * calls this calls `postQueued` before `tx` ends.
+ * Posts new transactions as `postNew` does, together with the next posting of `tx`, which saves two statements. They must not be refused.
+ * The caller calls `postQueued` before `tx` ends.
  */
 export function queueNew(tx: Tx, transactions: readonly Transaction[]): void {
   queues.set(tx, [...(queues.get(tx) ?? []), ...transactions]);
 }
 
-/** Posts what is still queued. */
+/** Posts the remaining queue. */
 export async function postQueued(tx: Tx, at: Date): Promise<void> {
   const queued = queues.get(tx) ?? [];
   queues.delete(tx);
@@ -57,13 +58,13 @@ export async function postQueued(tx: Tx, at: Date): Promise<void> {
 
 interface Posting {
   transactions: readonly Transaction[];
-  /** Whether nothing can have been posted under their keys. */
+  /** Whether their keys are known to be unused. */
   areNew: boolean;
 }
 
 async function postWithQueued(tx: Tx, { transactions, areNew }: Posting, at: Date, locked?: LockedBalances): Promise<Outcome[]> {
   if (transactions.length === 0) return [];
-  // What the caller has locked does not include the accounts of the queue.
+  // The accounts that the caller has locked do not include the accounts of the queue.
   if (locked) await postQueued(tx, at);
   const queued = queues.get(tx) ?? [];
   queues.delete(tx);
@@ -149,7 +150,7 @@ function everyAccount(transactions: readonly Transaction[]): Account[] {
   return [...accounts.values()];
 }
 
-/** Decides the outcome of each transaction in order, based on the locked balances. */
+/** Determines the outcome of each transaction in order, based on the locked balances. */
 function decideOutcomes(
   transactions: readonly Transaction[],
   accounts: ReadonlyMap<string, AccountRow>,

@@ -5,8 +5,8 @@ import type { Account } from './accounts.ts';
 import { ACCOUNT_COLUMNS } from './store.ts';
 
 /**
- * The balance of an account; 0 for an account that was never used. Where none is stored (an issuer: what it issued, as a
- * negative number) it is summed from all postings, so do not query it often.
+ * The balance of an account; 0 for an unused account. An issuer stores none: its balance is the negative sum of its postings, so do not
+ * query it often.
  */
 export async function balanceOf(db: Db, account: Account): Promise<number> {
   return (await balancesOf(db, [account]))[0]!;
@@ -34,7 +34,7 @@ export interface StatementRow {
   createdAt: Date;
 }
 
-/** The statement of an account, newest first. With `before` only the lines of earlier transactions are returned. */
+/** The statement of an account, newest first. With `before`, only lines of earlier transactions. */
 export function statementOf(
   db: Db,
   account: Account,

@@ -9,21 +9,21 @@ export interface AccountRow {
   balance: number | null;
 }
 
-/** What a transaction moved of one unit, with the balances after it by account id. */
+/** The amounts of one unit in a transaction, with the balances after it by account id. */
 export interface PostedRow {
   id: number;
   content: string;
   balances: ReadonlyMap<number, number | null>;
 }
 
-/** What an accepted transaction moves of one unit, and is about to be written as a row. */
+/** The amounts of one unit in an accepted transaction, before it is written as a row. */
 export interface AcceptedLeg {
   unit: string;
   key: string;
   content: string;
   reason: string;
   note: string | null;
-  /** The key of the transaction that it reverses. */
+  /** The key of the reversed transaction. */
   reverses: string | null;
   /** The number of units that the transaction moves. */
   legs: number;
@@ -47,25 +47,25 @@ const LEG_COLUMNS = {
 export const legKey = (unit: string, key: string): string => `${unit} ${key}`;
 
 /**
- * The accounts by `accountKey`. Those with a stored balance are locked, or created where they are missing, in one order of their keys, so that
- * transactions that lock and transactions that create wait for each other but never deadlock. In the collation "C" points come
- * after money and KICKs, as with callers that post one after the other. The others (issuers) are not locked, and are
- * created after them, when this transaction waits for nobody any more. `issueCtes` follows the same order.
+ * The accounts by `accountKey`. Those with a stored balance are locked, or created where they are missing, in one order of their keys, so
+ * that locking and creating transactions wait for each other but never deadlock. In the collation "C", points come after money and KICKs,
+ * as with callers that post one after the other. The others (issuers) are not locked, and are created last, when this transaction has no
+ * more waits. `issueCtes` uses the same order.
  */
 export async function lockAccounts(db: Db, accounts: readonly Account[]): Promise<Map<string, AccountRow>> {
   const stored = accounts.filter(hasStoredBalance);
   const issuers = accounts.filter((account) => !hasStoredBalance(account));
   const known = await lockIfComplete(db, accounts, stored.length);
   const isMissing = (account: Account) => !known.has(accountKey(account));
-  // Creating also writes the rows that exist, which only locking them does not.
+  // Creating also rewrites existing rows, which locking alone does not.
   const created = stored.some(isMissing) ? await createAndLock(db, stored) : [];
   const createdIssuers = await createIssuers(db, issuers.filter(isMissing));
   return new Map([...known, ...created, ...createdIssuers]);
 }
 
 /**
- * Locks and returns the accounts with a stored balance if all of them exist, and none of them otherwise, because those that are missing must be
- * created in one order with the others. The others that exist are returned without a lock.
+ * Locks and returns the accounts with a stored balance if all of them exist, and otherwise none of them, because missing ones must be
+ * created in one order with the others. Other existing accounts are returned without a lock.
  */
 async function lockIfComplete(db: Db, accounts: readonly Account[], stored: number): Promise<Map<string, AccountRow>> {
   const rows = await db.rows(sql<AccountRow & Account>`
@@ -113,7 +113,7 @@ const byKey = (rows: readonly (AccountRow & Account)[]): Map<string, AccountRow>
 /** The accounts as the table `given`. */
 const accountList = (accounts: readonly Account[]) => unnest(accounts, 'given', ACCOUNT_COLUMNS);
 
-/** What was already posted under these keys, by `legKey`. */
+/** Earlier postings under these keys, by `legKey`. */
 export async function findPosted(db: Db, keys: readonly { unit: string; key: string }[]): Promise<Map<string, PostedRow>> {
   const rows = await db.rows(sql<{ unit: string; key: string; id: number; content: string; accountId: number; balance: number | null }>`
     select t.unit, t.key, t.id, t.content, p.account_id as "accountId", p.balance
@@ -132,7 +132,7 @@ export async function findPosted(db: Db, keys: readonly { unit: string; key: str
 
 /**
  * Writes transactions, postings and new balances in one statement; returns the new ids by `legKey`. Throws RangeError when one of them
- * reverses a transaction that was never posted.
+ * reverses an unknown transaction.
  */
 export async function insertPosted(db: Db, accepted: readonly AcceptedLeg[], at: Date): Promise<Map<string, number>> {
   const postings = accepted.flatMap(({ postings }, leg) => postings.map((posting) => ({ leg: leg + 1, ...posting })));

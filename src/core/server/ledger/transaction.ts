@@ -8,20 +8,20 @@ export interface Entry {
 }
 
 /**
- * One transaction: its entries sum to zero in each unit, and use every account at most once. One of several units moves all of them or
- * nothing.
+ * One transaction: its entries sum to zero in each unit, and use every account at most once. A transaction of several units moves all of
+ * them or nothing.
  */
 export interface Transaction {
   /** Unique within each unit (idempotency key): posting the same key again moves nothing. */
   key: string;
   /**
-   * The key of the transaction that this one reverses, wholly or in part. It was posted before, and is not reversed by more than it moved;
-   * what a reversal took counts no longer once that is reversed itself.
+   * The key of the transaction that this one reverses, fully or in part. It was posted before, and no more than its amount can be reversed.
+   * A reversal that is itself reversed no longer counts.
    */
   reverses?: string | undefined;
   /** The reason as a code that the feature defines. */
   reason: string;
-  /** Text that is shown in the person's statement, e.g. the title of a reward. It does not count when two transactions are compared. */
+  /** Text in the person's statement, e.g. the title of a reward. It is ignored when two transactions are compared. */
   note?: string | null;
   entries: readonly Entry[];
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { arrayOf } from '../db/unnest.ts';
 
-/** The totals of one unit: `held` is what all accounts with a stored balance hold together, less what is owed. */
+/** The totals of one unit. `held` is the sum of all accounts with a stored balance, minus debts. */
 export interface UnitTotal {
   unit: string;
   accounts: number;
@@ -12,24 +12,24 @@ export interface UnitTotal {
 export interface Report {
   transactions: number;
   units: UnitTotal[];
-  /** One sentence for each error found, at most a hundred; empty when the ledger balances. */
+  /** One sentence per error, at most a hundred; empty when the ledger balances. */
   faults: string[];
 }
 
 /**
- * The result of a feature's own check of the ledger, e.g. that the pool of a finished prediction is empty. Returns one sentence for each
- * contradiction, at most `limit`. It changes nothing, may run while a server is posting, and so reads one snapshot.
+ * A feature's own check of the ledger, e.g. that the pool of a finished prediction is empty. Returns one sentence for each contradiction,
+ * at most `limit`. It changes nothing, may run while a server is posting, and so reads one snapshot.
  */
 export type LedgerCheck = (db: Db, limit: number) => Promise<string[]>;
 
-/** Rows per statement. Each row may have thousands of postings, and short statements do not hold up a server that runs at the same time. */
+/** Rows per statement. Each row may have thousands of postings, and short statements do not delay a running server. */
 const STEP = 500;
 const FAULTS_MAX = 100;
 
 /**
- * Verifies the ledger: every transaction sums to zero in each of its units and moved what it recorded, none is reversed by more than it
- * moved, every balance equals the sum of its postings, every posting recorded the balance after it, and the features' checks hold. Each step reads one snapshot of the database, so this may run
- * while a server is posting.
+ * Verifies the ledger: every transaction sums to zero in each of its units and moved its recorded amounts, no reversal exceeds its
+ * original, every balance equals the sum of its postings, every posting recorded the balance after it, and the features' checks hold. Each
+ * step reads one snapshot of the database, so this may run while a server is posting.
  */
 export async function verify(db: Db, checks: readonly LedgerCheck[] = []): Promise<Report> {
   const faults: string[] = [];
@@ -86,7 +86,7 @@ const selectUnbalanced = (from: number, to: number) => sql<WrongTransaction>`
   having count(p.*) < 2 or sum(p.amount) <> 0 or sum(greatest(p.amount, 0)) <> t.given or count(p.*) filter (where a.unit <> t.unit) > 0
    order by t.id limit ${FAULTS_MAX}`;
 
-/** Transactions over several units of which a unit is missing. */
+/** Transactions over several units with a missing unit. */
 const selectIncomplete = (from: number, to: number, units: readonly string[]) => sql<WrongTransaction>`
   select t.id, t.key, 'has ' || c.legs || ' of ' || t.legs || ' units' as why
     from ledger_transactions t
@@ -96,7 +96,7 @@ const selectIncomplete = (from: number, to: number, units: readonly string[]) =>
    where t.id > ${from}::int8 and t.id <= ${to}::int8 and t.legs > 1 and c.legs <> t.legs
    order by t.id limit ${FAULTS_MAX}`;
 
-/** Transactions that were reversed by more than they moved, less what of that was reversed itself, or in another unit. */
+/** Transactions reversed by more than they moved, minus reversed reversals, or in another unit. */
 const selectOverReversed = (from: number, to: number) => sql<WrongTransaction>`
   with recursive back as (
     select o.id as original, t.id, t.unit, t.given
@@ -125,8 +125,8 @@ const selectWrongBalances = (from: number, to: number) => sql<{ name: string; ba
    order by a.id limit ${FAULTS_MAX}`;
 
 /**
- * The postings whose recorded balance is not the recorded balance before it plus the amount, so that one error is reported once. The
- * accounts are locked while their transactions get ids, so the order of the ids is the order of the balances.
+ * Postings whose recorded balance is not the previous recorded balance plus the amount, so that one error is reported once. The accounts
+ * are locked while their transactions get ids, so the order of the ids is the order of the balances.
  */
 const selectWrongRunningBalances = (from: number, to: number) => sql<{
   name: string;

@@ -25,7 +25,7 @@ const earn = (db: Db, userId: number) => {
   return db.rows(sql`with ${issueCtes({ unit: 'coin', reason: 'EARNED', grants, at: NOON })} select balance from issued`);
 };
 
-/** Begins a transaction whose work is done, and returns a function that commits it. */
+/** Starts a transaction, does its work, and returns a function that commits it. */
 async function begun(work: (db: Db) => Promise<unknown>): Promise<{ commit: () => Promise<void> }> {
   const [done, leave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const all = database.transaction(async (db) => {
@@ -43,10 +43,10 @@ async function begun(work: (db: Db) => Promise<unknown>): Promise<{ commit: () =
 }
 
 test.each([
-  ['somebody is given something', 'others earn', give, earn],
-  ['some earn', 'somebody is given something', earn, give],
+  ['a person receives a gift', 'others earn', give, earn],
+  ['some earn', 'a person receives a gift', earn, give],
   ['some earn', 'others earn', earn, earn],
-])('while %s, %s without waiting for it, because nobody waits for an issuer', async (_first, _second, first, second) => {
+])('while %s, %s without waiting, because no transaction waits for an issuer', async (_first, _second, first, second) => {
   await database.transaction((db) => give(db, EVA));
   const open = await begun((db) => first(db, ANA));
   try {
@@ -71,7 +71,7 @@ test('simultaneous first earnings of a unit are all issued by the same account',
   expect((await verify(database.db)).faults).toEqual([]);
 });
 
-test('a transaction that waits for an account being created by another one holds no other account meanwhile', async () => {
+test('a transaction that waits for an account of another transaction holds no other account meanwhile', async () => {
   await database.transaction((db) => give(db, BOB));
   const [made, leave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let runs = 0;
@@ -94,7 +94,7 @@ test('a transaction that waits for an account being created by another one holds
   expect(await balancesOf(database.db, [purse(ANA), purse(BOB)])).toEqual([15, 25]);
 });
 
-/** The work of each transaction of the tests below with the accounts of these people. A transaction that deadlocks is run once more. */
+/** The work of each transaction of the tests below with the accounts of these people. A deadlocked transaction runs again. */
 type Access = (db: Db, key: string, people: readonly number[]) => Promise<unknown>;
 const giveAll: Access = (db, key, people) =>
   postMany(
@@ -112,7 +112,7 @@ test.each<[string, Access, string, Access]>([
   ['earn', earnAll, 'gifts are posted', giveAll],
   ['gifts are posted', giveAll, 'earn', earnAll],
 ])(
-  'people %s and %s at once for an account that exists and one that does not, without a deadlock',
+  'people %s and %s at once for an existing account and a missing one, without a deadlock',
   async (firstName, first, secondName, second) => {
     await database.transaction((db) => give(db, ANA));
     const holder = await begun((db) => db.rows(sql`select 1 from ledger_accounts where owner = ${String(ANA)} for no key update`));

@@ -34,7 +34,7 @@ export function fixedWindowLimits(newCounter: NewCounter): Limits {
         throw new Unavailable('The rate limits cannot be counted now.', 2, { cause: thrown });
       }
     },
-    // A caller that clears a key has taken from it earlier in the same request, so its counter exists here.
+    // A caller that clears a key has used it earlier in the same request, so its counter exists here.
     async clear(key) {
       try {
         await Promise.all([...counters.values()].map((counter) => counter.delete(key)));

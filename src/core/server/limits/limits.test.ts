@@ -40,7 +40,7 @@ describe.each(kinds)('limits %s', (kind, open) => {
     expect((await limits.take(`${kind} b`, 1, 30)).granted).toBe(false);
   });
 
-  test('grant a use again that was given back', async () => {
+  test('grant a returned use again', async () => {
     const limits = open();
     for (let use = 0; use < 2; use += 1) await limits.take(`${kind} g`, 2, 30);
     await limits.giveBack(`${kind} g`, 2, 30);

@@ -1,11 +1,11 @@
 /** The result of using a key once. `retryAfter` (whole seconds, at least 1) is the time until the next use would be granted. */
 export type Grant = { granted: true } | { granted: false; retryAfter: number };
 
-/** Rate limits: counts uses per key over time, in memory, or in Redis so that all nodes count together. */
+/** Rate limits: counts uses per key over time, in memory, or in Redis so that all nodes count together (decision 002). */
 export interface Limits {
   /** Uses the key once; `rate` uses are granted per `seconds`. */
   take(key: string, rate: number, seconds: number): Promise<Grant>;
-  /** Takes one use back, of a key that was taken from at this rate. */
+  /** Returns one use of a key to this rate. */
   giveBack(key: string, rate: number, seconds: number): Promise<void>;
   /** Resets a key, e.g. a successful sign-in clears its earlier failures. */
   clear(key: string): Promise<void>;

@@ -4,7 +4,7 @@ import { fixedWindowLimits } from './fixed-window.ts';
 import type { Limits } from './limits.ts';
 
 export interface LimitsOptions {
-  /** Grants everything. For benchmarks and the demo, on a loopback address only (decisions.md, Chat). */
+  /** Grants everything. Only for benchmarks and the demo, on a loopback address (decisions.md, Chat). */
   off?: boolean;
   /** Counts across all nodes; null counts in this process. */
   redis: RedisLink | null;

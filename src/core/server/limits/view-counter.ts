@@ -8,16 +8,13 @@ import { networkOf } from './network.ts';
 export interface CountedViews {
   /** Part of the name of the limit: `video`. */
   name: string;
-  /** Views of one viewer within so many seconds count once. */
+  /** Views of one viewer within this many seconds count once. */
   windowSeconds: number;
-  /** Adds one view for each id, which may be in the list more than once. */
+  /** Adds one view for each id; ids may repeat. */
   add(db: Db, ids: readonly string[]): Promise<void>;
 }
 
-/**
- * Counts how often things are viewed. Views that arrive while others are stored are stored together, so that a crowd which opens one thing
- * takes a few statements.
- */
+/** Counts views. Views that arrive while others are stored are batched, so that a crowd takes a few statements. */
 export class ViewCounter {
   readonly #ctx: Ctx;
   readonly #counted: CountedViews;
@@ -35,7 +32,7 @@ export class ViewCounter {
     );
   }
 
-  /** Returns whether this view counts: it does once within the window for a viewer, or for an address without a session. */
+  /** Returns whether this view counts: once per window for a viewer, or for an address without a session. */
   async count(id: string, viewer: Viewer | null, address: string): Promise<boolean> {
     const { name, windowSeconds } = this.#counted;
     const who = viewer ? `viewer ${viewer.id}` : `network ${networkOf(address)}`;

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const end of close.splice(0)) end();
 });
 
-/** A real mail server on a free port that records the mails it receives. */
+/** A real mail server on a free port that records received mail. */
 async function mailServer(options: { refuse?: boolean } = {}) {
   const received: Array<{ from: string; to: string[]; source: string }> = [];
   const server = new SMTPServer({

@@ -1,13 +1,13 @@
 import nodemailer from 'nodemailer';
 
-/** A plain-text mail to one person. */
+/** A plain-text email to one person. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
 }
 
-/** Sends a mail; rejects when it was not accepted. */
+/** Sends an email; rejects when it was not accepted. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

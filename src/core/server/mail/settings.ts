@@ -4,15 +4,15 @@ import { text, url } from '../settings/setting-types.ts';
 export const mailSettings = {
   SMTP_URL: {
     type: url('smtp:', 'smtps:'),
-    help: 'Mail server for password resets. Without it the link is printed to the log.',
+    help: 'Mail server for password resets. Without it, the link is printed to the log.',
     requirement: 'must look like smtp://user:password@host:587',
     secret: true,
   },
   MAIL_FROM: {
     type: text,
     default: 'Grandstand <no-reply@localhost>',
-    help: 'Sender of e-mails.',
-    requirement: 'must be an e-mail address',
+    help: 'Sender of emails.',
+    requirement: 'must be an email address',
   },
 } satisfies DeclaredSettings;
 

@@ -3,12 +3,12 @@ import type { Mailer } from './mailer.ts';
 
 declare module '../context.ts' {
   interface Services {
-    /** Sends mail. Absent while no mail server is set. */
+    /** Sends email. Absent without a mail server. */
     mailer: Mailer;
   }
 }
 
-/** The client of SMTP is loaded only when it is configured. */
+/** The SMTP client is loaded only when it is configured. */
 export const startMail: Start = async ({ settings: { SMTP_URL, MAIL_FROM } }) => {
   if (!SMTP_URL) return {};
   const { smtpMailer } = await import('./mailer.ts');

@@ -5,20 +5,20 @@ const RATE = 48_000;
 const FRAME_MS = (1024 / RATE) * 1000;
 const timesOf = (clock: AudioClock, stamps: readonly number[]) => stamps.map((stamp) => clock.timeOf(stamp));
 
-test('frames are contiguous although their stamps are whole milliseconds', () => {
+test('frames are contiguous although their timestamps are whole milliseconds', () => {
   const stamps = Array.from({ length: 500 }, (_, index) => Math.round(index * FRAME_MS));
   expect(timesOf(new AudioClock(RATE, 0), stamps)).toEqual(stamps.map((_, index) => index * 1024));
 });
 
-test('stamps that jitter by some frames change nothing', () => {
+test('timestamps that jitter by some frames change nothing', () => {
   expect(timesOf(new AudioClock(RATE, 0), [0, 60, 60, 60, 85])).toEqual([0, 1024, 2048, 3072, 4096]);
 });
 
-test('lost frames leave a gap as soon as the stamps say so', () => {
+test('lost frames leave a gap as soon as the timestamps show it', () => {
   expect(timesOf(new AudioClock(RATE, 0), [0, 21, 300, 321])).toEqual([0, 1024, 14_400, 15_424]);
 });
 
-test('more frames than the stamps have time for are dropped', () => {
+test('frames beyond the time of the timestamps are dropped', () => {
   const clock = new AudioClock(RATE, 0);
   const times = Array.from({ length: 10 }, () => clock.timeOf(0));
   expect(times.filter((time) => time !== null)).toEqual([0, 1024, 2048]);
@@ -36,7 +36,7 @@ test('with stamps of a clock that runs 0.1 % slow, the audio is never more than 
   expect(furthest).toBeLessThanOrEqual(50.5);
 });
 
-test('after an interruption a frame is placed where its stamp says, but never over the one before', () => {
+test('after an interruption a frame is placed at its timestamp, but never over the previous one', () => {
   const clock = new AudioClock(RATE, 0);
   clock.timeOf(0);
   clock.interrupt();

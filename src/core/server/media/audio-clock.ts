@@ -1,14 +1,14 @@
-/** The duration of every frame in samples, which is what an AudioConfig promises. */
+/** Samples per frame, as declared by an AudioConfig. */
 export const AAC_FRAME = 1024;
 /**
- * How far, in seconds, the audio may be from the encoder's stamps before it is corrected. Stamps are whole milliseconds and jitter by more
- * than that, and people notice when sound and picture are further apart than this.
+ * Maximum difference in seconds between the audio and the encoder's timestamps before a correction. Timestamps are whole milliseconds and
+ * jitter by more, and people notice larger differences between sound and picture.
  */
 const TOLERANCE = 0.05;
 
 /**
- * Times audio frames in samples. Frames are contiguous, because decoders play them so, and the stamps decide only when they differ by more
- * than the tolerance: lost frames leave a gap, surplus frames are dropped. So the audio never drifts from the stamps.
+ * Times audio frames in samples. Frames are contiguous, because decoders play them so. Timestamps only matter when they differ by more than
+ * the tolerance: lost frames leave a gap, surplus frames are dropped. So the audio never drifts from the timestamps.
  */
 export class AudioClock {
   readonly #sampleRate: number;
@@ -21,20 +21,17 @@ export class AudioClock {
     this.#next = Math.ceil(start * sampleRate);
   }
 
-  /**
-   * The next frame does not continue the last one: it is placed exactly where its stamp says, though never before the end of the last
-   * one.
-   */
+  /** The next frame does not continue the last one: it is placed exactly at its timestamp, but never before the end of the last one. */
   interrupt(): void {
     this.#isInterrupted = true;
   }
 
-  /** The decode time, in samples, of the frame with this stamp (ms on the timeline); null for a frame to drop. */
+  /** The decode time, in samples, of the frame with this timestamp (ms on the timeline); null for a frame to drop. */
   timeOf(stamp: number): number | null {
     const stamped = Math.round((stamp * this.#sampleRate) / 1000);
     const late = stamped - this.#next;
     const tolerance = TOLERANCE * this.#sampleRate;
-    // Half a frame, so that dropping a long frame does not make the audio late by more than it was early.
+    // Half a frame, so that dropping a long frame does not make the audio later than it was early.
     if (-late > Math.max(tolerance, AAC_FRAME / 2)) return null;
     const time = late > (this.#isInterrupted ? 0 : tolerance) ? stamped : this.#next;
     this.#isInterrupted = false;

@@ -28,7 +28,7 @@ describe.each(encodings(SECONDS))('a stream $name', ({ args, tracks }) => {
     viewing = watch(arrivalsOf(published));
   });
 
-  test('is decoded by ffmpeg without a warning into exactly the pictures and the sound that were published', async () => {
+  test('is decoded by ffmpeg without a warning into exactly the published pictures and sound', async () => {
     expect([viewing.violations, viewing.packager.droppedFrames]).toEqual([[], 0]);
     const file = save(viewing.main.file());
     for (const track of tracks) expect(await hashesOf(file, track)).toEqual(await hashesOf(published, track));
@@ -45,7 +45,7 @@ describe.each(encodings(SECONDS))('a stream $name', ({ args, tracks }) => {
     expect(Math.abs(listed - SECONDS)).toBeLessThan(0.1);
   });
 
-  test.runIf(tracks[0] === 'v')('is decoded segment by segment, each one on its own', async () => {
+  test.runIf(tracks[0] === 'v')('is decoded segment by segment, each one independently', async () => {
     const [init] = viewing.main.inits;
     const decoded: string[] = [];
     for (const { sequence } of viewing.main.segments) {

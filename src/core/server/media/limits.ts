@@ -9,11 +9,11 @@ export const PART_SHARE_MIN = 0.85;
 export const SEGMENT_TARGET = 2;
 /** A key frame earlier than this many seconds after the start of a segment does not end it. */
 export const SEGMENT_MIN = 1;
-/** The bound in seconds: a segment that has no key frame by then ends without one. */
+/** The maximum in seconds: a segment without a key frame by then ends without one. */
 export const SEGMENT_MAX = 10;
 /**
- * EXT-X-TARGETDURATION in seconds. It must not change while a playlist lives, and every segment, rounded to whole seconds, must not exceed
- * it (RFC 8216bis 4.4.3.1, 6.2.1). The length of the GOPs is unknown when a stream starts, so only the bound can be promised: segments are
- * cut at exactly 10 s at the latest, and rounding cannot lift that to 11.
+ * EXT-X-TARGETDURATION in seconds. It must not change during the lifetime of a playlist, and every segment, rounded to whole seconds, must
+ * not exceed it (RFC 8216bis 4.4.3.1, 6.2.1). The length of the GOPs is unknown when a stream starts, so only the bound can be promised:
+ * segments are cut at exactly 10 s at the latest, and rounding cannot lift that to 11.
  */
 export const TARGET_DURATION = SEGMENT_MAX;

@@ -1,12 +1,12 @@
 /**
- * What is wrong with the bytes of a publisher. `protocol_error`: they are malformed. `unsupported`: they are correct, but of a kind that is not
- * accepted. `limit_exceeded`: they are more than is accepted.
+ * A fault in the bytes of a publisher. `protocol_error`: they are malformed. `unsupported`: they are valid, but of a kind that is not
+ * accepted. `limit_exceeded`: they exceed a limit.
  */
 export type MediaFault = 'protocol_error' | 'unsupported' | 'limit_exceeded';
 
 /**
- * The only error that the parsers of this folder throw. Its message is a sentence for the person at the encoder. It ends a connection, never
- * the process.
+ * The only error that the parsers of this folder throw. Its message is a sentence for the broadcaster. It ends a connection, never the
+ * process.
  */
 export class MediaError extends Error {
   readonly fault: MediaFault;

@@ -5,12 +5,12 @@ import type { AudioQueue, VideoQueue } from './track-queue.ts';
 
 const PART_MAX = ticksOfSeconds(PART_TARGET);
 const PART_MIN = Math.ceil(PART_MAX * PART_SHARE_MIN);
-/** How long, in ticks, a part waits for a track that is behind the other one. */
+/** Ticks for which a part waits for a track that is behind the other one. */
 const MAX_WAIT = ticksOfSeconds(1);
-/** A track that is this many ticks behind the other one has ended, or pauses. */
+/** A track this many ticks behind the other one has ended or paused. */
 const SILENCE = ticksOfSeconds(3);
 
-/** What is known when a segment is being cut. Times are in ticks of 1/90,000 s on the timeline. */
+/** Input of the decision where to cut. Times are in ticks of 1/90,000 s on the timeline. */
 export interface CutState {
   segmentStart: number;
   partStart: number;
@@ -18,7 +18,7 @@ export interface CutState {
   tracks: ReadonlySet<MediaSample['track']>;
   video: VideoQueue | null;
   audio: AudioQueue | null;
-  /** Nothing more will come for this segment. */
+  /** No more samples will arrive for this segment. */
   isFinal: boolean;
 }
 
@@ -40,7 +40,7 @@ interface SegmentEnd {
 }
 
 /**
- * `wait`: too little is known. `skip`: no sample starts before `to`, where the next part starts. `close`: the segment ends without a
+ * `wait`: more samples are needed. `skip`: no sample starts before `to`, where the next part starts. `close`: the segment ends without a
  * part.
  */
 export type NextCut = { kind: 'wait' } | { kind: 'skip'; to: number } | { kind: 'close'; end: number } | ({ kind: 'part' } & Cut);
@@ -51,15 +51,15 @@ const WAIT: NextCut = { kind: 'wait' };
 export const newestOf = ({ video, audio }: Pick<CutState, 'video' | 'audio'>): number =>
   Math.max(video?.front ?? Number.NEGATIVE_INFINITY, audio?.front ?? Number.NEGATIVE_INFINITY);
 
-/** A track of which nothing has come for so long, while the other one went on, that players need an init segment without it. */
+/** A track without samples for so long, while the other one continued, that players need an init segment without it. */
 export const isSilent = (state: Pick<CutState, 'video' | 'audio'>, track: MediaSample['track']): boolean =>
   newestOf(state) - (state[track]?.front ?? Number.NEGATIVE_INFINITY) > SILENCE;
 
 /**
- * Decides where the next part ends. Parts are cut in time, not by counting frames: the declared duration of a part is the span of timeline
- * from which its samples start, at most the part target and at least 85 % of it (RFC 8216bis 4.4.4.9), whatever the frames last. Within
- * that range the cut is between two frames wherever there is such a point, and then the duration is that of the samples. A frame that lasts
- * longer than the rest of its part still belongs to it whole.
+ * Decides where the next part ends. Parts are cut in time, not by counting frames. The declared duration of a part is the span of the
+ * timeline in which its samples start, at most the part target and at least 85 % of it (RFC 8216bis 4.4.4.9), for any frame duration.
+ * Within that range the cut is between two frames where possible, and the duration is then that of the samples. A frame that lasts longer
+ * than the rest of its part belongs to it entirely.
  */
 export function nextCut(state: CutState): NextCut {
   const { partStart } = state;
@@ -85,8 +85,8 @@ function part(state: CutState, cut: Omit<Cut, 'audioBefore'>): NextCut {
 }
 
 /**
- * A part at the end of a segment can be so short that no audio frame starts in it. Then it gets the next one, so that the audio variant has
- * no gap there. Null when that frame has to be waited for.
+ * A part at the end of a segment can be too short for an audio frame. It then gets the next frame, so that the audio variant has no gap.
+ * Null while that frame is missing.
  */
 function audioEnd(state: CutState, end: number): number | null {
   const audio = state.tracks.has('audio') ? state.audio : null;
@@ -95,12 +95,10 @@ function audioEnd(state: CutState, end: number): number | null {
   return state.isFinal || newestOf(state) - end > MAX_WAIT || isSilent(state, 'audio') ? end : null;
 }
 
-/** Without video every part can end the segment: the one that ends nearest to the target does. */
+/** Without video any part can end the segment: the one that ends nearest to the target does. */
 const isLongEnough = (duration: number): boolean => duration >= ticksOfSeconds(SEGMENT_TARGET) - PART_MAX / 2;
 
-/**
- * The end of the segment came to light after parts beyond it were cut, because the video was behind. Its last frames need one more part.
- */
+/** The end of the segment became known after parts beyond it were cut, because the video was behind. Its last frames need one more part. */
 function closeLate(state: CutState, { time, videoBefore }: SegmentEnd, first: number): NextCut {
   const { partStart, tracks, video } = state;
   const hasFrames = tracks.has('video') && (video?.samples[0]?.time ?? Number.POSITIVE_INFINITY) < videoBefore;
@@ -109,13 +107,13 @@ function closeLate(state: CutState, { time, videoBefore }: SegmentEnd, first: nu
   return part(state, { end: Math.max(end, partStart + 1), videoBefore, closesSegment: true });
 }
 
-/** The time of the next sample of the segment's tracks whose duration is known. */
+/** The time of the next sample of the segment's tracks with a known duration. */
 function firstSample({ tracks, video, audio }: CutState): number {
   const queues = [tracks.has('video') ? video : null, tracks.has('audio') ? audio : null];
   return Math.min(...queues.map((queue) => queue?.samples[0]?.time ?? Number.POSITIVE_INFINITY));
 }
 
-/** The track by which parts are cut is the video, unless it is too far behind the audio. */
+/** Parts are cut by the video track, unless it is too far behind the audio. */
 function endOfPart(state: CutState, earliest: number, latest: number): number | null {
   const video = state.tracks.has('video') ? state.video : null;
   const audio = state.tracks.has('audio') ? state.audio : null;
@@ -126,13 +124,13 @@ function endOfPart(state: CutState, earliest: number, latest: number): number | 
   return leading.front >= earliest && leading.front + leading.step > latest ? Math.floor(leading.front) : null;
 }
 
-/** A cut waits until no track of the segment can still deliver a sample from before it, but not for long. */
+/** A cut waits until no track of the segment can still deliver an earlier sample, but not for long. */
 function mustWait(state: CutState, end: number): boolean {
   if (state.isFinal || newestOf(state) - end > MAX_WAIT) return false;
   return [...state.tracks].some((track) => (state[track]?.front ?? end) < end && !isSilent(state, track));
 }
 
-/** Null while the end of the segment is not known, or depends on the part (without video). */
+/** Null while the end of the segment is unknown, or depends on the part (without video). */
 function endOfSegment(state: CutState): SegmentEnd | null {
   const { tracks, video, isFinal, segmentStart, partStart } = state;
   const newest = newestOf(state);
@@ -148,7 +146,7 @@ function endOfSegment(state: CutState): SegmentEnd | null {
   return newest >= bound ? { time: bound, videoBefore: bound } : null;
 }
 
-/** The key frame that starts the next segment: the one nearest to the target, if key frames keep their distance. */
+/** The key frame that starts the next segment: the one nearest to the target, if key frames are far enough apart. */
 function closingKeyFrame({ segmentStart, video }: CutState): number | null {
   const target = ticksOfSeconds(SEGMENT_TARGET);
   const found = video?.keyFrames.find(({ time, distance }) => {

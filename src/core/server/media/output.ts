@@ -1,11 +1,11 @@
 import type { TrackConfig } from './sample.ts';
 
-/** A smaller version of the picture, named by its lines. */
+/** A smaller version of the picture, named by its height in lines. */
 export type Rung = '720p' | '480p' | '360p';
 
 /**
  * `main` has all tracks of the stream, `audio` only its audio, and a rung the audio and a smaller picture. All have the same sequence
- * numbers, part numbers and times; a rung comes a little later.
+ * numbers, part numbers and times; a rung arrives a little later.
  */
 export type Variant = 'main' | 'audio' | Rung;
 
@@ -19,7 +19,7 @@ export interface InitSegment {
   tracks: readonly TrackConfig[];
 }
 
-/** What a segment and its parts have in common, known when the segment starts. */
+/** Fields that a segment shares with its parts, known when the segment starts. */
 export interface SegmentStart {
   variant: Variant;
   /** Media Sequence Number, the same in both variants. */
@@ -30,7 +30,7 @@ export interface SegmentStart {
   init: number;
   /** The segment follows a change of the tracks or their configs, or an interruption: EXT-X-DISCONTINUITY. */
   discontinuity: boolean;
-  /** The number of discontinuities up to here, the same in both variants. */
+  /** The number of discontinuities so far, the same in both variants. */
   discontinuitySequence: number;
   programDateTime: Date;
 }
@@ -44,8 +44,8 @@ export interface Part {
   /** Part Index: counts the parts of the segment from 0. */
   index: number;
   /**
-   * Counts the parts of the stream through all segments, the same in both variants. URIs are made of it, so that the hint for the next part
-   * comes true also when that part turns out to start the next segment.
+   * Counts the parts of the stream across all segments, the same in both variants. URIs contain it, so that the hint for the next part is
+   * right even if that part starts the next segment.
    */
   number: number;
   /** Empty in a gap. */
@@ -54,13 +54,13 @@ export interface Part {
   duration: number;
   /** Contains a frame from which decoding can start. */
   independent: boolean;
-  /** The variant has no samples in this part: the audio pauses or has ended. */
+  /** The variant has no samples in this part, because the audio pauses or has ended. */
   gap: boolean;
   /** The date of the start of the part. */
   programDateTime: Date;
 }
 
-/** A segment that is complete: the concatenation of its parts. */
+/** A complete segment: the concatenation of its parts. */
 export interface ClosedSegment extends SegmentStart {
   kind: 'segment';
   /** Seconds. */

@@ -8,7 +8,7 @@ import type { MediaSample } from './sample.ts';
 import { type Arrival, audioConfig, type Broadcast, encode, type Incident, videoConfig } from './testing/encoder.ts';
 import { Viewing, watch } from './testing/viewer.ts';
 
-/** The first property takes a tenth of a second for each, the others less. */
+/** Number of runs. The first property takes a tenth of a second per run, the others less. */
 const RUNS = Number(process.env.FUZZ_REQUESTS ?? 40);
 const UNCHECKED = { checksPlaylists: false };
 
@@ -36,7 +36,7 @@ const anyBroadcast: fc.Arbitrary<Broadcast> = fc.record({
   incidents: fc.array(anyIncident, { maxLength: 5 }),
 });
 
-/** The numbers that the encoder wrote into its samples, as they come out of a variant. */
+/** The numbers that the encoder wrote into its samples, read from a variant. */
 const numbersOf = (viewing: Viewing, variant: 'main' | 'audio', trackId: number): number[] =>
   viewing[variant]
     .fragments()
@@ -85,7 +85,7 @@ function checkMedia(viewing: Viewing): void {
   }
 }
 
-test(`any stream gives playlists and media as the RFC wants them (seed ${fuzzSeed})`, () => {
+test(`any stream gives playlists and media that follow the RFC (seed ${fuzzSeed})`, () => {
   fc.assert(
     fc.property(anyBroadcast, (broadcast) => check(encode(broadcast, NOON))),
     { seed: fuzzSeed, numRuns: RUNS },
@@ -114,7 +114,7 @@ const anyArrival = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('lost connection' as const) }) },
 );
 
-test(`nonsense gives correct playlists and media, too (seed ${fuzzSeed})`, () => {
+test(`random input gives correct playlists and media (seed ${fuzzSeed})`, () => {
   fc.assert(
     fc.property(fc.array(anyArrival, { maxLength: 400, size: 'max' }), fc.integer({ min: 1, max: 200 }), (nonsense, pace) => {
       let dts = 0;
@@ -135,8 +135,8 @@ test(`nonsense gives correct playlists and media, too (seed ${fuzzSeed})`, () =>
 });
 
 /**
- * An encoder that works: its clock runs on, tracks are interleaved, key frames are close enough, and at least three frames come in a
- * second.
+ * A well-behaved encoder: its clock advances steadily, tracks are interleaved, key frames are frequent enough, and at least three frames
+ * arrive per second.
  */
 const anyGoodBroadcast = fc
   .record({ broadcast: anyBroadcast, gop: secondsBetween(0.5, 9), skew: fc.integer({ min: -800, max: 800 }) })
@@ -156,7 +156,7 @@ test(`a good encoder loses no frame, and every time is kept (seed ${fuzzSeed})`,
           for (const sample of samples) {
             const { dts, offset } = sent.get(numberOf(sample))!;
             const time = sample.decodeTime / (trackId === 1 ? 90 : broadcast.sampleRate / 1000);
-            // Video keeps its stamps, audio is contiguous and near its stamps. Audio from before the first sample that arrived is lost.
+            // Video keeps its timestamps; audio is contiguous and near its timestamps. Audio before the first arrived sample is lost.
             expect(Math.abs(time - (dts - first))).toBeLessThan(trackId === 1 ? 0.01 : 51);
             expect(sample.offset).toBe(offset * 90);
           }
@@ -168,9 +168,7 @@ test(`a good encoder loses no frame, and every time is kept (seed ${fuzzSeed})`,
   );
 });
 
-/**
- * Segments follow one another without a gap, are as long as key frames allow, and parts fill them up to a rest in which no frame starts.
- */
+/** Segments are contiguous, are as long as key frames allow, and parts cover them up to a remainder in which no frame starts. */
 function checkSegments({ main: { segments, parts } }: Viewing, { gop, tracks, framesPerSecond, rhythm, sampleRate }: Broadcast): void {
   const audioFrame = tracks.includes('audio') ? 1024 / sampleRate : 1;
   const rest = Math.min(audioFrame, Math.max(...rhythm) / framesPerSecond + 0.001);
@@ -187,7 +185,7 @@ function checkSegments({ main: { segments, parts } }: Viewing, { gop, tracks, fr
   }
 }
 
-test(`parts of a good encoder come as soon as their frames are there (seed ${fuzzSeed})`, () => {
+test(`parts of a good encoder appear as soon as their frames arrive (seed ${fuzzSeed})`, () => {
   fc.assert(
     fc.property(anyGoodBroadcast, (broadcast) => {
       const viewing = new Viewing(UNCHECKED);
@@ -213,12 +211,12 @@ const anyMisfortune: fc.Arbitrary<Incident> = anyIncident.filter(
   (incident) => !['bad stamp', 'new config'].includes(incident.kind) && !(incident.kind === 'jump' && Math.abs(incident.by) < 4000),
 );
 
-test(`sound and picture stay together through jumps, outages and reconnects (seed ${fuzzSeed})`, () => {
+test(`audio and video stay in sync through jumps, outages and reconnects (seed ${fuzzSeed})`, () => {
   fc.assert(
     fc.property(anyGoodBroadcast, fc.array(anyMisfortune, { maxLength: 4 }), (good, incidents) => {
       const arrivals = encode({ ...good, tracks: ['video', 'audio'], skew: 0, incidents }, NOON);
       const arrivedAt = arrivals.flatMap((arrival) => (arrival.kind === 'sample' ? [arrival.at.getTime()] : []));
-      // Half of an audio frame, where that is more than the tolerance.
+      // Half an audio frame, where that is more than the tolerance.
       const tolerance = Math.max(50, 512_000 / good.sampleRate) + 2;
       /** Samples before and after an incident have different delays. */
       const isBetween = (one: number, other: number) =>

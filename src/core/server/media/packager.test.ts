@@ -23,20 +23,20 @@ describe('segments', () => {
     expect(viewing.packager.droppedFrames).toBe(0);
   });
 
-  test('without video are about two seconds long, too', () => {
+  test('without video are about two seconds long too', () => {
     const durations = durationsOf(watchBroadcast({ tracks: ['audio'], seconds: 20 }));
     expect(Math.min(...durations.slice(0, -1))).toBeGreaterThan(1.8);
     expect(Math.max(...durations)).toBeLessThan(2.2);
   });
 
-  test('end after ten seconds without a key frame, and frames are dropped until one comes', () => {
+  test('end after ten seconds without a key frame, and frames are dropped until the next one', () => {
     const viewing = watchBroadcast({ gop: 12, seconds: 24 });
     expect(durationsOf(viewing).slice(0, 2)).toEqual([10, 2]);
     expect(viewing.packager.droppedFrames).toBe(60 + 60);
     expect(viewing.violations).toEqual([]);
   });
 
-  test('say how many bytes and parts they have', () => {
+  test('report their bytes and number of parts', () => {
     const viewing = watchBroadcast({});
     for (const { sequence, byteLength, partCount, firstPart } of viewing.main.segments) {
       const parts = partsOf(viewing, sequence);
@@ -54,12 +54,12 @@ describe('parts', () => {
     }
   });
 
-  test('keep to the target at 5 frames a second, where no whole number of frames does', () => {
+  test('keep to the target at 5 frames a second, which no whole number of frames matches', () => {
     const viewing = watchBroadcast({ framesPerSecond: 5 });
     expect(partsOf(viewing, 1).map(({ duration }) => Math.round(duration * 1000))).toEqual([334, 334, 332, 334, 334, 332]);
   });
 
-  test('keep to the target when a frame lasts longer than it, with and without audio', () => {
+  test('keep to the target with longer frames, with and without audio', () => {
     for (const tracks of [['video'], ['video', 'audio']] as const) {
       const viewing = watchBroadcast({ tracks, framesPerSecond: 1.25 });
       expect(viewing.violations).toEqual([]);
@@ -73,7 +73,7 @@ describe('parts', () => {
     expect(viewing.audio.parts.every(({ independent, gap }) => independent !== gap)).toBe(true);
   });
 
-  test('are numbered through all segments, the same in both variants', () => {
+  test('are numbered across all segments, the same in both variants', () => {
     const { main, audio } = watchBroadcast({});
     expect(main.parts.map(({ number }) => number)).toEqual(main.parts.map((_, index) => index));
     expect(audio.parts.map(({ number, sequence, index, duration }) => [number, sequence, index, duration])).toEqual(
@@ -81,7 +81,7 @@ describe('parts', () => {
     );
   });
 
-  test('of the audio variant are never empty while the sound goes on, however short the last part of a segment is', () => {
+  test('of the audio variant are never empty while audio arrives, however short the last part of a segment is', () => {
     const { audio } = watchBroadcast({ framesPerSecond: 60, gop: 1.35 });
     const rests = audio.parts.slice(0, -1).filter(({ duration }) => duration < 1024 / 48_000);
     expect(rests.length).toBeGreaterThan(0);
@@ -98,13 +98,13 @@ describe('parts', () => {
 describe('an encoder that reconnects', () => {
   const viewing = watchBroadcast({ seconds: 20, incidents: [{ kind: 'reconnect', at: 5.3, seconds: 8, start: 123_456 }] });
 
-  test('continues the playlist without a discontinuity when it codes as before', () => {
+  test('continues the playlist without a discontinuity when its codec settings are the same', () => {
     expect(viewing.main.inits).toHaveLength(1);
     expect(viewing.main.segments.some(({ discontinuity }) => discontinuity)).toBe(false);
     expect(viewing.violations).toEqual([]);
   });
 
-  test('continues the media time, while the date steps over the outage', () => {
+  test('continues the media time, while the date skips the outage', () => {
     const segments = viewing.main.segments;
     const after = segments.findIndex(({ time }) => time > 5);
     const [before, next] = [segments[after - 1]!, segments[after]!];
@@ -112,14 +112,14 @@ describe('an encoder that reconnects', () => {
     expect(Math.abs(next.programDateTime.getTime() - later(13.3).getTime())).toBeLessThan(40);
   });
 
-  test('continues with a discontinuity when it codes differently', () => {
+  test('continues with a discontinuity when its codec settings differ', () => {
     const { main } = watchBroadcast({ seconds: 20, incidents: [{ kind: 'new config', at: 5.3, track: 'video' }] });
     expect(main.inits.map(({ version }) => version)).toEqual([0, 1]);
     expect(main.segments.filter(({ discontinuity }) => discontinuity).map(({ init }) => init)).toEqual([1]);
   });
 });
 
-test('a lost connection completes what has arrived, without waiting for more', () => {
+test('a lost connection completes the arrived samples, without waiting for more', () => {
   const packager = new Packager();
   const outputs = encode(aBroadcast({ seconds: 2.5 }), NOON).flatMap((arrival) => feed(packager, arrival));
   const flushed = packager.flush();
@@ -128,7 +128,7 @@ test('a lost connection completes what has arrived, without waiting for more', (
   expect(packager.flush()).toEqual([]);
 });
 
-test('the last picture before a lost connection lasts until the sound ends, so that players find no hole', () => {
+test('the last video frame before a lost connection lasts until the audio ends, so that players find no gap', () => {
   const viewing = watchBroadcast({ seconds: 2, incidents: [{ kind: 'pause', track: 'video', at: 1.6, seconds: 9 }] });
   const samples = viewing.main.fragments().flatMap(({ tracks }) => tracks);
   const endOf = (trackId: number, timescale: number) => {
@@ -138,7 +138,7 @@ test('the last picture before a lost connection lasts until the sound ends, so t
   expect(endOf(1, 90_000)).toBeCloseTo(endOf(2, 48_000), 4);
 });
 
-test('after its end a packager ignores what comes', () => {
+test('after its end a packager ignores input', () => {
   const packager = new Packager();
   for (const arrival of encode(aBroadcast({ seconds: 1 }), NOON)) feed(packager, arrival);
   expect(packager.end().length).toBeGreaterThan(0);
@@ -151,7 +151,7 @@ test('samples of a track without a config are ignored', () => {
   expect(samples.flatMap((arrival) => feed(new Packager(), arrival))).toEqual([]);
 });
 
-describe('a track that is not there all the time', () => {
+describe('an intermittent track', () => {
   const tracksOf = ({ main }: Viewing) => main.inits.map(({ tracks }) => tracks.map(({ track }) => track).join('+'));
 
   test('gets a new init segment and a discontinuity when it appears', () => {
@@ -163,12 +163,12 @@ describe('a track that is not there all the time', () => {
     expect(viewing.violations).toEqual([]);
   });
 
-  test('is waited for at the start for a second', () => {
+  test('delays the start by at most a second', () => {
     const viewing = watchBroadcast({ incidents: [{ kind: 'pause', track: 'audio', at: 0, seconds: 0.8 }] });
     expect(tracksOf(viewing)).toEqual(['video+audio']);
   });
 
-  test('leaves the init segment when it has ended, so that players do not wait for it', () => {
+  test('is removed from the init segment when it has ended, so that players do not wait for it', () => {
     const pictureEnds = watchBroadcast({ seconds: 14, incidents: [{ kind: 'pause', track: 'video', at: 5, seconds: 99 }] });
     expect(tracksOf(pictureEnds)).toEqual(['video+audio', 'audio']);
     const soundEnds = watchBroadcast({ seconds: 14, incidents: [{ kind: 'pause', track: 'audio', at: 5, seconds: 99 }] });
@@ -176,7 +176,7 @@ describe('a track that is not there all the time', () => {
     expect([...pictureEnds.violations, ...soundEnds.violations]).toEqual([]);
   });
 
-  test('leaves gaps in the audio variant where the sound is away', () => {
+  test('leaves gaps in the audio variant where audio is missing', () => {
     const { audio, violations } = watchBroadcast({ seconds: 20, incidents: [{ kind: 'pause', track: 'audio', at: 4, seconds: 6 }] });
     expect(audio.segments.map(({ gap }) => gap)).toEqual([false, false, true, true, true, true, false, false, false, false]);
     expect(audio.text).toContain('#EXT-X-GAP\n#EXTINF');
@@ -184,7 +184,7 @@ describe('a track that is not there all the time', () => {
   });
 });
 
-test('a continued stream leaves out the lost segment and goes on with a discontinuity', () => {
+test('a continued stream skips the lost segment and continues with a discontinuity', () => {
   const end = { sequence: 12, partNumber: 400, initVersion: 2, discontinuitySequence: 1, time: 24, programDateTime: later(24) };
   const packager = new Packager(end);
   const outputs = encode(aBroadcast({}), later(30)).flatMap((arrival) => feed(packager, arrival));
@@ -194,7 +194,7 @@ test('a continued stream leaves out the lost segment and goes on with a disconti
   expect(parts[0]!.segment).toMatchObject({ time: 24, discontinuity: true, discontinuitySequence: 2 });
 });
 
-test('a config that changes and changes back before a sample makes no discontinuity', () => {
+test('a config that changes and changes back before a sample causes no discontinuity', () => {
   const packager = new Packager();
   const arrivals = encode(aBroadcast({ seconds: 3 }), NOON);
   const outputs = arrivals.flatMap((arrival) => feed(packager, arrival));

@@ -10,22 +10,22 @@ import { msOfTicks, secondsOfTicks, ticksOfMs, ticksOfSeconds } from './ticks.ts
 import { MAX_GAP_MS, Timeline } from './timeline.ts';
 import { AudioQueue, type TimedSample, VideoQueue } from './track-queue.ts';
 
-/** A stream starts when both tracks are there, or after this many ticks of one of them. */
+/** A stream starts when both tracks have samples, or after this many ticks of one of them. */
 const START_WAIT = ticksOfMs(MAX_GAP_MS);
-/** Presentation times further from the decode time than this, in ms, are bad stamps. It is more than 16 B-frames at 5 frames a second. */
+/** Presentation times further from the decode time than this, in ms, are invalid. It is more than 16 B-frames at 5 frames a second. */
 const MAX_OFFSET_MS = 10_000;
 const FIRST_NUMBERS = { sequence: 0, partNumber: 0, initVersion: 0, discontinuitySequence: 0 };
 const NOTHING: readonly PackagerOutput[] = [];
 
 /**
- * Where a packager goes on that continues an earlier one's stream, whose end was lost. Viewers may have played parts of the segment that was
- * not completed. So its number is left out, which becomes a gap in the playlist: a segment cannot be another one for them, or begin with a
- * discontinuity, after they have seen its start. Its media time is used again, so that players find no hole after the parts they have.
+ * Start values of a packager that continues an earlier stream whose end was lost. Viewers may have played parts of the incomplete segment.
+ * So its number is skipped and becomes a gap in the playlist: a segment must not change, or start with a discontinuity, after viewers have
+ * seen its start. Its media time is used again, so that players find no gap after their parts.
  */
 export interface Continuation {
   /** Media Sequence Number after the last complete segment. */
   sequence: number;
-  /** Number of the first part; never one that was published before. */
+  /** Number of the first part; must not have been published before. */
   partNumber: number;
   /** Version of the first init segments. */
   initVersion: number;
@@ -33,21 +33,21 @@ export interface Continuation {
   discontinuitySequence: number;
   /** Media time in seconds where the last segment of the earlier packager ended. */
   time: number;
-  /** Where that segment ended, so that dates never run backwards. */
+  /** Date of that end, so that dates never run backwards. */
   programDateTime: Date;
 }
 
-/** Follows what a packager does, to make further variants of the same stream. Times are in ticks of 1/90,000 s, if not said otherwise. */
+/** Observes a packager to create further variants of the same stream. Times are in ticks of 1/90,000 s unless stated otherwise. */
 export interface PackagerWatcher {
-  /** The video samples that follow are coded like this. */
+  /** The config of the following video samples. */
   config(config: VideoConfig): void;
   /** A video sample and its decode time in ms on the timeline. */
   frame(sample: MediaSample, time: number): void;
-  /** A segment starts, whose first part has this number. */
+  /** A segment starts, with this first part number. */
   open(opening: Opening, segment: SegmentStart, partNumber: number): void;
   part(start: number, end: number, audio: readonly TimedSample[]): void;
   close(end: number): void;
-  /** The connection was lost: what comes next is of a new one. */
+  /** The connection was lost: the following samples belong to a new one. */
   interrupted(): void;
 }
 
@@ -62,20 +62,19 @@ interface AudioTrack {
   clock: AudioClock;
 }
 
-/** An open segment: where its next part starts, and what it contains. */
+/** An open segment: where its next part starts, and its contents. */
 interface OpenSegment {
   segmentStart: number;
   partStart: number;
   tracks: ReadonlySet<MediaSample['track']>;
-  /** Whether a part of it has been written: until then it can still be given up. */
+  /** True once one of its parts has been written; until then it can be abandoned. */
   isWritten: boolean;
 }
 
 /**
- * Makes fragmented MP4 in parts and segments of the coded samples of one livestream. Call `config` for a track before its samples. Every
- * call returns what it completed, in order. The same input gives the same output: there is no clock, the wall time is an argument.
- *
- * Every segment that contains video starts with a key frame; frames that cannot be decoded without an earlier segment are dropped.
+ * Packages the coded samples of one livestream as fragmented MP4 in parts and segments (decision 035). Call `config` for a track before its
+ * samples. Every call returns the parts and segments it completed, in order. The same input gives the same output: there is no clock, and
+ * the wall time is an argument. Every segment with video starts with a key frame; frames that need an earlier segment are dropped.
  */
 export class Packager {
   readonly #timeline: Timeline;
@@ -86,7 +85,7 @@ export class Packager {
   #segment: OpenSegment | null = null;
   /** Where the last segment ended and the next one starts, in ticks. */
   #position: number;
-  /** Nothing says yet which tracks the next segment has: at the start, on a new connection, after a change of a config. */
+  /** The tracks of the next segment are unknown: at the start, on a new connection, after a change of a config. */
   #isStarting = true;
   /** The tracks of the last segment. */
   #lastTracks: ReadonlySet<MediaSample['track']> = new Set();
@@ -104,18 +103,18 @@ export class Packager {
     this.#isInterrupted = continues !== null;
   }
 
-  /** The frames that were dropped, because they could not be decoded, or because of their stamps. */
+  /** Number of frames dropped because they could not be decoded, or because of their timestamps. */
   get droppedFrames(): number {
     return this.#droppedFrames;
   }
 
-  /** From now on this watcher is told, beginning with what is known. */
+  /** Starts to notify this watcher, beginning with the current state. */
   watch(watcher: PackagerWatcher): void {
     this.#watcher = watcher;
     if (this.#video) watcher.config(this.#video.config);
   }
 
-  /** The samples of this track that follow are coded like this. The same config again changes nothing. */
+  /** Sets the config of the following samples of this track. Repeating a config changes nothing. */
   config(config: TrackConfig): readonly PackagerOutput[] {
     const current = config.track === 'video' ? this.#video?.config : this.#audio?.config;
     if (this.#hasEnded || (current && isSameConfig(current, config))) return NOTHING;
@@ -130,7 +129,7 @@ export class Packager {
     return outputs;
   }
 
-  /** A sample that arrived at `receivedAt`. Without a config of its track it is ignored. */
+  /** Adds a sample that arrived at `receivedAt`. Ignored without a config of its track. */
   sample(sample: MediaSample, receivedAt: Date): readonly PackagerOutput[] {
     const track = sample.track === 'video' ? this.#video : this.#audio;
     if (this.#hasEnded || !track) return NOTHING;
@@ -144,7 +143,7 @@ export class Packager {
     return this.#advance(false);
   }
 
-  /** The connection was lost: everything that arrived is completed. What comes next is of a new connection and continues the stream. */
+  /** Completes all arrived samples after the connection was lost. Later samples belong to a new connection and continue the stream. */
   flush(): readonly PackagerOutput[] {
     if (this.#hasEnded) return NOTHING;
     const outputs = this.#finish();
@@ -153,7 +152,7 @@ export class Packager {
     return outputs;
   }
 
-  /** The stream has ended: as `flush`, and whatever comes later is ignored. */
+  /** Ends the stream: like `flush`, and later input is ignored. */
   end(): readonly PackagerOutput[] {
     const outputs = this.flush();
     this.#hasEnded = true;
@@ -173,7 +172,7 @@ export class Packager {
     return true;
   }
 
-  /** Completes everything that has arrived. Afterwards the tracks of the next segment are unknown again. */
+  /** Completes all arrived samples. Afterwards the tracks of the next segment are unknown again. */
   #finish(): readonly PackagerOutput[] {
     this.#video?.queue.finish(this.#audio?.queue.front);
     const outputs = this.#advance(true);
@@ -200,14 +199,14 @@ export class Packager {
     }
   }
 
-  /** A segment starts with a key frame; until it comes, frames are useless. */
+  /** A segment starts with a key frame; earlier frames are useless. */
   #dropUndecodable(): void {
     if (!this.#awaitsKeyFrame || !this.#video) return;
     this.#droppedFrames += this.#video.queue.dropDependent();
     this.#awaitsKeyFrame = this.#video.queue.samples.length === 0;
   }
 
-  /** The segment after the last one, or null while nothing is there for it or its tracks are unknown. */
+  /** The segment after the last one, or null while it has no samples or its tracks are unknown. */
   #nextSegment(isFinal: boolean): OpenSegment | null {
     const found = this.#tracks().filter(({ queue }) => queue.first !== null);
     if (this.#isStarting) {
@@ -233,7 +232,7 @@ export class Packager {
       video: tracks.has('video') ? this.#video!.queue.take(videoBefore) : [],
       audio: tracks.has('audio') ? this.#audio!.queue.take(audioBefore) : [],
     };
-    // Audio that appears during a segment of video starts with the next one, because the init segment has no track for it.
+    // Audio that appears during a segment of video starts with the next segment, because the init segment has no track for it.
     if (!tracks.has('audio')) this.#droppedFrames += this.#audio?.queue.take(partStart).length ?? 0;
     const inits = segment.isWritten ? [] : this.#open(segment);
     segment.isWritten = true;

@@ -18,7 +18,7 @@ test('the first segment is dated by the arrival of its first sample, the next on
   expect(seconds(clock.dateOf(2000))).toBe(7);
 });
 
-test('delays of the network leave no trace', () => {
+test('network delays have no effect', () => {
   const clock = new ProgramClock(null);
   clock.observe(0, NOON, true);
   clock.dateOf(0);
@@ -58,7 +58,7 @@ test.each([
   expect(Math.abs(seconds(date) - 598 * rate)).toBeLessThan(0.1);
 });
 
-test('dates never run backwards, even if the clock of the server does', () => {
+test('dates never run backwards, even if the server clock does', () => {
   const clock = new ProgramClock(null);
   clock.observe(0, later(3600), true);
   const first = clock.dateOf(0);

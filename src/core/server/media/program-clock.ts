@@ -1,17 +1,17 @@
-/** The most by which the date of a segment is corrected for drift, as a share of the duration of the segment before it. */
+/** Maximum correction of a segment's date for drift, as a share of the previous segment's duration. */
 const MAX_CORRECTION = 0.02;
 
 /**
  * Dates the timeline by the wall clock (EXT-X-PROGRAM-DATE-TIME, RFC 8216bis 4.4.4.6). Dates follow the media without gaps or overlaps,
- * because arrival times jitter with the network: only when the timeline closed up a gap do they step forward, to the arrival of the sample
- * after the gap. The clocks of encoder and server drift apart, so the date of each segment is moved a little towards the earliest arrival
- * since the segment before. Dates never run backwards.
+ * because arrival times jitter with the network. Only where the timeline closed a gap do they step forward, to the arrival of the sample
+ * after the gap. The clocks of encoder and server drift apart, so the date of each segment moves a little towards the earliest arrival
+ * since the previous one. Dates never run backwards.
  */
 export class ProgramClock {
   /** Date minus timeline, in ms. */
   #offset: number | null = null;
   #earliest = Number.POSITIVE_INFINITY;
-  /** Where the timeline closed up a gap, later than the last segment. */
+  /** Where the timeline closed a gap, later than the last segment. */
   #steps: Array<{ time: number; offset: number }> = [];
   #previous: { time: number; date: number };
 
@@ -27,7 +27,7 @@ export class ProgramClock {
     this.#earliest = Math.min(this.#earliest, offset);
   }
 
-  /** The date of a segment that starts at `time` (ms), in the order of the segments. */
+  /** The date of a segment that starts at `time` (ms). Call in the order of the segments. */
   dateOf(time: number): Date {
     const date = Math.round(time + this.#offsetAt(time));
     this.#previous = { time, date: Math.max(date, this.#previous.date) };

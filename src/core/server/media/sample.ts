@@ -8,13 +8,13 @@ export interface MediaSample {
   /** Always true for audio. */
   isKeyFrame: boolean;
   /**
-   * Video: NAL units with the length prefixes of the avcC; audio: one raw AAC frame. Nobody changes the bytes afterwards. The buffer behind them
-   * may be larger and shared with other samples, so copy them before giving that buffer to another thread.
+   * Video: NAL units with the length prefixes of the avcC; audio: one raw AAC frame. The bytes are immutable. Their buffer may be larger
+   * and shared with other samples, so copy them before transferring that buffer to another thread.
    */
   data: Uint8Array;
 }
 
-/** How to decode the video samples that follow. */
+/** The decoder config of the following video samples. */
 export interface VideoConfig {
   track: 'video';
   /** RFC 6381, e.g. avc1.64001f */
@@ -28,14 +28,14 @@ export interface VideoConfig {
   frameRate: number | null;
 }
 
-/** How to decode the audio samples that follow. */
+/** The decoder config of the following audio samples. */
 export interface AudioConfig {
   track: 'audio';
   /** RFC 6381, e.g. mp4a.40.2 */
   codec: string;
   /** The AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1). */
   record: Uint8Array;
-  /** Of the coded frames in Hz, each of which holds 1,024 samples at this rate. Where HE-AAC is signalled, it plays at twice this rate. */
+  /** Of the coded frames in Hz; each frame has 1,024 samples at this rate. With signaled HE-AAC, playback is at twice this rate. */
   sampleRate: number;
   channels: number;
 }

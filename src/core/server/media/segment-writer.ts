@@ -9,7 +9,7 @@ import type { TimedSample } from './track-queue.ts';
 
 const EMPTY = new Uint8Array(0);
 
-/** Where the numbers of a variant go on. */
+/** First numbers of a variant, for example after a restart. */
 export interface FirstNumbers {
   sequence: number;
   partNumber: number;
@@ -17,13 +17,13 @@ export interface FirstNumbers {
   discontinuitySequence: number;
 }
 
-/** A segment that starts. Times in ticks of 1/90,000 s. */
+/** The start of a segment. Times in ticks of 1/90,000 s. */
 export interface Opening {
   time: number;
   programDateTime: Date;
-  /** The tracks of the variant `main` from here on. */
+  /** The tracks of the variant `main` from this segment on. */
   tracks: readonly TrackConfig[];
-  /** The stream was interrupted before this segment, so that it does not continue the one before. */
+  /** The stream was interrupted before this segment, so that it does not continue the previous one. */
   isInterrupted: boolean;
 }
 
@@ -48,8 +48,8 @@ const newVariant = (variant: Variant, initVersion: number): VariantState => ({
 });
 
 /**
- * Writes the init segments, parts and segments of a stream and numbers them. The stream itself has both variants, of which `audio` starts with
- * the first audio; a rung is one variant.
+ * Writes and numbers the init segments, parts and segments of a stream. The stream itself has both variants; `audio` starts with the first
+ * audio. A rung is one variant.
  */
 export class SegmentWriter {
   readonly #main: VariantState;
@@ -69,17 +69,17 @@ export class SegmentWriter {
     this.#variants = variant === 'main' ? [this.#main, newVariant('audio', initVersion)] : [this.#main];
   }
 
-  /** The segment that is open, and null between segments. */
+  /** The open segment, or null between segments. */
   get segment(): SegmentStart | null {
     return this.#main.segment;
   }
 
-  /** The number of the part that comes next. */
+  /** The number of the next part. */
   get partNumber(): number {
     return this.#partNumber;
   }
 
-  /** Starts a segment. Unchanged init segments go on and need no discontinuity. */
+  /** Starts a segment. Unchanged init segments are reused and need no discontinuity. */
   open({ time, programDateTime, tracks, isInterrupted }: Opening): InitSegment[] {
     const isFirst = this.#main.init.length === 0;
     const inits = this.#variants.flatMap((state) => {
@@ -106,7 +106,7 @@ export class SegmentWriter {
     return inits;
   }
 
-  /** A part of the open segment, from `start` to `end` in ticks. */
+  /** Writes a part of the open segment, from `start` to `end` in ticks. */
   part(start: number, end: number, samples: PartSamples): Part[] {
     const video = fragmentTrack('video', samples.video);
     const audio = fragmentTrack('audio', samples.audio);

@@ -1,24 +1,24 @@
 import type { MediaSample } from './sample.ts';
 
 /**
- * How far, in ms, a stamp may be from where the stream stands before it counts as a jump of the encoder's clock. Smaller steps back are bad
- * stamps or reordering, and smaller steps forward are lost frames.
+ * Maximum difference, in ms, between a timestamp and the stream's position before it counts as a jump of the encoder's clock. Smaller
+ * backward steps are bad timestamps or reordering, and smaller forward steps are lost frames.
  */
 export const MAX_GAP_MS = 1000;
-/** How far, in ms, one track may be behind the other before it is joined anew. */
+/** Maximum lag, in ms, of one track behind the other before it is joined again. */
 const MAX_LAG_MS = 3 * MAX_GAP_MS;
-/** What a frame is taken to last, in ms, while only one frame of its track is known. */
+/** Assumed duration of a frame, in ms, while only one frame of its track is known. */
 const FIRST_STEP_MS = 20;
-/** Larger stamps, in ms, are refused: times computed with them would not be exact. It is 35,000 years. */
+/** Larger timestamps, in ms, are refused, because times computed from them would not be exact. It is 35,000 years. */
 const MAX_STAMP_MS = 2 ** 50;
-/** Decode times increase by at least this much, in ms, whatever the encoder says. */
+/** Minimum increase of decode times, in ms, for any input. */
 const MIN_STEP_MS = 1;
 
-/** Where a sample belongs on the timeline. */
+/** The position of a sample on the timeline. */
 export interface Placement {
   /** Decode time in ms on the timeline, later than that of the previous sample of the track. */
   time: number;
-  /** The encoder's clock was started, reset or moved with this sample. */
+  /** The encoder's clock was started, reset or moved at this sample. */
   hasJumped: boolean;
 }
 
@@ -31,14 +31,14 @@ interface TrackClock {
 }
 
 /**
- * Makes one continuous timeline of the decode times of an encoder, in ms. Clocks that wrap around, are reset or jump are joined where the
- * stream stands: a gap of more than a second in which neither track has a sample is closed up. Both tracks keep their distance to each
- * other through a jump. Tracks that use different clocks are each joined on their own.
+ * Creates one continuous timeline from the decode times of an encoder, in ms. Clocks that wrap around, are reset or jump are joined at the
+ * stream's position: a gap of more than a second without samples of either track is closed. Both tracks keep their offset through a jump.
+ * Tracks with different clocks are joined separately.
  */
 export class Timeline {
   readonly #start: number;
   readonly #clocks: { readonly video: TrackClock; readonly audio: TrackClock };
-  /** Where the newest sample of any track ends. */
+  /** End of the newest sample of any track. */
   #front: number;
 
   /** `start` is the time of the first sample in ms. */
@@ -50,8 +50,8 @@ export class Timeline {
   }
 
   /**
-   * Null for a stamp that is no number or far too large, and for audio from before the start of the timeline. Such a video frame is placed
-   * at the start, because the frames that follow depend on it.
+   * Null for a timestamp that is not a number or far too large, and for audio from before the start of the timeline. A video frame from
+   * before it is placed at the start, because later frames depend on it.
    */
   place(track: MediaSample['track'], dts: number): Placement | null {
     if (!(Math.abs(dts) <= MAX_STAMP_MS)) return null;
@@ -70,13 +70,13 @@ export class Timeline {
     return { time, hasJumped };
   }
 
-  /** The next sample comes from a new connection, whose clock says nothing about the present one. It is placed at `time`. */
+  /** The next sample is from a new connection, whose clock is unrelated to the current one. It is placed at `time`. */
   startSession(time: number): void {
     for (const clock of [this.#clocks.video, this.#clocks.audio]) clock.shift = null;
     this.#front = time;
   }
 
-  /** Where a sample goes whose stamp fits nothing: after the last one of its track, so that neither track gets a hole. */
+  /** Position of a sample with an unrelated timestamp: after the last one of its track, so that neither track gets a gap. */
   #joint({ shift, last, step }: TrackClock): number {
     return shift !== null && this.#front - (last + step) <= MAX_GAP_MS ? last + step : this.#front;
   }

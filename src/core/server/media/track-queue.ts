@@ -1,15 +1,15 @@
 import type { FragmentSample } from './mp4/media-fragment.ts';
 import { VIDEO_TIMESCALE } from './mp4/tracks.ts';
 
-/** A sample with its place on the timeline. */
+/** A sample with its position on the timeline. */
 export interface TimedSample extends FragmentSample {
-  /** Decode time in ticks of 1/90,000 s; of audio it may be fractional. */
+  /** Decode time in ticks of 1/90,000 s; fractional for some audio. */
   time: number;
   /** Decode time in ticks of the track's timescale. */
   decodeTime: number;
 }
 
-/** Samples of one track that wait for the part that they belong to. */
+/** Samples of one track that wait for their part. */
 abstract class TrackQueue {
   readonly samples: TimedSample[] = [];
   /** Every sample before this time (ticks) is in the queue or has left it. */
@@ -21,7 +21,7 @@ abstract class TrackQueue {
     this.front = start;
   }
 
-  /** The time of the first sample, also when its duration is still unknown; null when there is none. */
+  /** The time of the first sample, even with an unknown duration; null when there is none. */
   abstract get first(): number | null;
 
   /** The latest start of a sample, or end of the last one, in a span of ticks. */
@@ -38,7 +38,7 @@ abstract class TrackQueue {
   }
 }
 
-/** The most, in ticks, that the last frame before an interruption lasts: a track that is further behind has paused. */
+/** Maximum duration, in ticks, of the last frame before an interruption: a track that is further behind has paused. */
 const FINISH_MAX = VIDEO_TIMESCALE;
 
 /** A video frame whose duration is unknown until the next one arrives. */
@@ -47,7 +47,7 @@ type PendingFrame = Omit<TimedSample, 'duration' | 'decodeTime'>;
 /** Times in ticks. */
 export interface KeyFrame {
   time: number;
-  /** Since the key frame before it. */
+  /** Since the previous key frame. */
   distance: number;
 }
 
@@ -61,7 +61,7 @@ export class VideoQueue extends TrackQueue {
     return (this.samples[0] ?? this.#pending)?.time ?? null;
   }
 
-  /** The key frames that are in the queue. */
+  /** The key frames in the queue. */
   get keyFrames(): readonly KeyFrame[] {
     return this.#keyFrames;
   }
@@ -81,8 +81,8 @@ export class VideoQueue extends TrackQueue {
   }
 
   /**
-   * Completes the pending frame, because no frame follows soon. It is taken to last as long as the one before, or until the time (ticks) at
-   * which the stream is interrupted, so that players find no hole there.
+   * Completes the pending frame, because no frame follows soon. Its duration is that of the previous frame, or extends to the time (ticks)
+   * of the interruption, so that players find no gap.
    */
   finish(until = 0): void {
     if (!this.#pending) return;
@@ -94,7 +94,7 @@ export class VideoQueue extends TrackQueue {
     this.step = step;
   }
 
-  /** Removes frames that cannot be decoded without earlier ones, up to the first key frame, and returns how many. */
+  /** Removes frames that need earlier ones for decoding, up to the first key frame, and returns their number. */
   dropDependent(): number {
     const key = this.samples.findIndex(({ isKeyFrame }) => isKeyFrame);
     const dropped = this.samples.splice(0, key < 0 ? this.samples.length : key).length;
@@ -122,7 +122,9 @@ export class AudioQueue extends TrackQueue {
     return this.samples[0]?.time ?? null;
   }
 
-  /** Adds a frame with its decode time and duration in samples. A gap before it is covered by the frame before, if that is still here. */
+  /**
+   * Adds a frame with its decode time and duration in samples. A preceding gap is covered by the previous frame, if that is still queued.
+   */
   push(decodeTime: number, duration: number, data: Uint8Array): void {
     const previous = this.samples.at(-1);
     if (previous) previous.duration = decodeTime - previous.decodeTime;

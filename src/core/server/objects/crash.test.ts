@@ -14,10 +14,10 @@ import { openObjects } from './open-objects.ts';
 import { isWhole } from './testing/sealed.ts';
 
 const ROUNDS = 10;
-/** After how many puts each process is killed. */
+/** Number of puts before each kill. */
 const confirmed = fc.sample(fc.integer({ min: 1, max: 10 }), { numRuns: ROUNDS, seed: fuzzSeed });
 
-/** Runs a process that stores objects, kills it after so many of them, and returns the keys whose puts had resolved. */
+/** Runs a process that stores objects, kills it after this many, and returns the keys of completed puts. */
 async function killedWhilePutting(place: string, prefix: string, puts: number): Promise<string[]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/put-process.ts'), place, prefix], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -62,7 +62,7 @@ async function killTenTimes(place: string, open: () => Promise<ObjectStore>): Pr
 
 const silent = pino({ level: 'silent' });
 
-test(`after kill -9 in the middle of puts, ten times, a folder has whole objects only, all that were confirmed, and no leftovers (seed ${fuzzSeed})`, async () => {
+test(`after kill -9 in the middle of puts, ten times, a folder has only whole objects, including all confirmed ones, and no leftovers (seed ${fuzzSeed})`, async () => {
   const folder = testObjectsFolder();
   await killTenTimes(folder, async () => {
     const store = await openObjects({ folder });
@@ -71,7 +71,7 @@ test(`after kill -9 in the middle of puts, ten times, a folder has whole objects
   });
 });
 
-test(`after kill -9 in the middle of puts, ten times, an S3 store has whole objects only, and all that were confirmed (seed ${fuzzSeed})`, async () => {
+test(`after kill -9 in the middle of puts, ten times, an S3 store has only whole objects, including all confirmed ones (seed ${fuzzSeed})`, async () => {
   const s3 = await testS3Settings();
   await killTenTimes(JSON.stringify(s3), () => openObjects({ s3, log: silent }));
 });

@@ -7,7 +7,7 @@ import { openFolderStore } from './folder-store.ts';
 
 const VIDEO = { type: 'video/mp4', immutable: true };
 
-/** A process id that no process has: Linux gives none above 4 million. */
+/** An unused process id: Linux assigns none above 4 million. */
 const NOBODY = 2 ** 22 + 1;
 
 test('only the owner can access the folder and its objects', async () => {
@@ -19,7 +19,7 @@ test('only the owner can access the folder and its objects', async () => {
   expect(modes).toEqual([0o700, 0o700, 0o700, 0o700, 0o600]);
 });
 
-test('a folder whose objects are deleted goes with them, and those around it when nothing else is there', async () => {
+test('deleting the last object of a folder deletes the folder and its empty parents', async () => {
   const folder = testObjectsFolder();
   const store = await openFolderStore(folder);
   for (const key of ['live/7/a', 'live/7/b', 'live/8/a']) await store.put(key, Buffer.from('x'), VIDEO);
@@ -29,7 +29,7 @@ test('a folder whose objects are deleted goes with them, and those around it whe
   expect(readdirSync(folder)).toEqual(['.incoming']);
 });
 
-test('what ended processes have left unfinished is removed at the start, and what others are writing stays', async () => {
+test('the start removes unfinished files of dead processes, and keeps those of running ones', async () => {
   const folder = testObjectsFolder();
   await openFolderStore(folder);
   const incoming = join(folder, '.incoming');
@@ -61,7 +61,7 @@ test('a put that fails leaves nothing behind', async () => {
   expect((await store.list('')).objects).toMatchObject([{ key: 'a', size: 1 }]);
 });
 
-test('files that are no objects, and links, are not listed', async () => {
+test('files that are not objects, and links, are not listed', async () => {
   const folder = testObjectsFolder();
   const store = await openFolderStore(folder);
   await store.put('a/b', Buffer.from('x'), VIDEO);
@@ -70,13 +70,13 @@ test('files that are no objects, and links, are not listed', async () => {
   expect((await store.list('')).objects).toMatchObject([{ key: 'a/b', size: 1 }]);
 });
 
-test('the folder tells how much of its disk is free', async () => {
+test('the folder reports the free space of its disk', async () => {
   const { total, free } = await (await testFolderStore()).space();
   expect(free).toBeGreaterThan(0);
   expect(total).toBeGreaterThan(free);
 });
 
-test('a folder that cannot be used ends the start with a sentence', async () => {
+test('a folder that cannot be used fails the start with a sentence', async () => {
   const folder = testObjectsFolder();
   mkdirSync(folder);
   writeFileSync(join(folder, 'media'), 'a file');

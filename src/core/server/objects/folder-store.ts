@@ -13,17 +13,17 @@ import { ifPresent } from './missing-file.ts';
 import { requireKeyPrefix, requireObjectKey } from './object-key.ts';
 import type { ByteRange, ObjectContent, ObjectPage, OpenObject, OpenObjectStore, PutOptions } from './object-store.ts';
 
-/** Files that are being written. No key starts with a dot, so it is not part of any listing. */
+/** Files being written. No key starts with a dot, so no listing includes it. */
 const INCOMING = '.incoming';
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
-/** How often a put makes its folder again when a deletion that left it empty has removed it. */
+/** Number of times that a put recreates its folder after a concurrent deletion removed it. */
 const FOLDER_ATTEMPTS = 10;
-/** A file that a process on another machine is writing has changed within this time. */
+/** Maximum age of the last change of a file that another machine is writing. */
 const STALE_MS = HOUR_MS;
 
 /**
- * Opens the folder, made if necessary, for its owner only, and removes what a crash has left unfinished there. Several processes may use
- * one folder. Throws a StartupError when it cannot be used.
+ * Opens the folder, creating it if necessary, for its owner only. Removes unfinished files of a crash. Several processes may use one
+ * folder. Throws a StartupError when it cannot be used.
  */
 export async function openFolderStore(folder: string): Promise<FolderStore> {
   try {
@@ -39,7 +39,7 @@ export async function openFolderStore(folder: string): Promise<FolderStore> {
   return new FolderStore(folder);
 }
 
-/** Keeps each object in a file, whose path below the folder is the key. */
+/** Stores each object in a file whose path below the folder is the key (decision 033). */
 export class FolderStore implements OpenObjectStore {
   readonly #folder: string;
 
@@ -90,15 +90,15 @@ export class FolderStore implements OpenObjectStore {
 
   async space(): Promise<{ total: number; free: number }> {
     const { bsize, blocks, bfree, bavail } = await statfs(this.#folder);
-    // The blocks that the file system keeps back for root are neither free nor used, as in the percentage that df prints.
+    // The blocks that the file system reserves for root are neither free nor used, as in df's percentage.
     return { total: (blocks - bfree + bavail) * bsize, free: bavail * bsize };
   }
 
   close(): void {
-    // Nothing is open between calls, and a put that is under way may finish.
+    // Nothing is open between calls, and a running put may finish.
   }
 
-  /** Makes deletions in the folder durable, and removes it, and those around it, when nothing is left in them. */
+  /** Makes deletions in the folder durable, and removes it and its parents when they are empty. */
   async #tidy(folder: string): Promise<void> {
     if ((await ifPresent(syncFolder(folder))) === null) return;
     for (let at = folder; at !== this.#folder; at = dirname(at)) {
@@ -116,7 +116,7 @@ export class FolderStore implements OpenObjectStore {
   }
 }
 
-/** Writes a new file whose bytes are on the disk when this resolves. */
+/** Writes a new file. Resolves when its bytes are on the disk. */
 async function writeDurably(path: string, content: ObjectContent): Promise<void> {
   const options = { flags: 'wx', mode: OWNER_ONLY.file, flush: true };
   if ('file' in content) return pipeline(createReadStream(content.file), createWriteStream(path, options));
@@ -129,7 +129,7 @@ async function writeDurably(path: string, content: ObjectContent): Promise<void>
   }
 }
 
-/** Writes all pieces, also where the system takes them in several steps. */
+/** Writes all buffers, also when the system writes only a part at a time. */
 async function writeFully(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
   let left = pieces.filter(({ length }) => length > 0);
   while (left.length > 0) {
@@ -143,7 +143,7 @@ async function writeFully(file: FileHandle, pieces: readonly Uint8Array[]): Prom
   }
 }
 
-/** Renames a file into a folder, made if necessary; its new name is on the disk when this resolves. */
+/** Renames a file into a folder, creating it if necessary. Resolves when the new name is on the disk. */
 async function moveDurably(from: string, to: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -151,7 +151,7 @@ async function moveDurably(from: string, to: string): Promise<void> {
       await rename(from, to);
       break;
     } catch (error) {
-      // A deletion may remove the folder at any moment while it is empty.
+      // A deletion may remove the empty folder at any moment.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === FOLDER_ATTEMPTS) throw error;
     }
   }
@@ -165,7 +165,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and records names without being asked.
+  // Windows cannot open folders, and records names itself.
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   try {
@@ -175,7 +175,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes the files of processes that have ended while they wrote. */
+/** Removes the unfinished files of dead processes. */
 async function removeAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);

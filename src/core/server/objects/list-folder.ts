@@ -4,11 +4,12 @@ import { ifPresent } from './missing-file.ts';
 import { isObjectKey } from './object-key.ts';
 import type { ObjectPage } from './object-store.ts';
 
-/** As many as S3 lists at once. */
+/** The page size of S3. */
 const PAGE_SIZE = 1000;
 
 /**
- * A page of the keys below this folder that start with `prefix` and are greater than `after`. What changes meanwhile may be in it or not.
+ * A page of the keys below this folder that start with `prefix` and are greater than `after`. Concurrent changes may or may not be
+ * included.
  */
 export async function listFolder(folder: string, prefix: string, after: string): Promise<ObjectPage> {
   const objects: ObjectPage['objects'] = [];
@@ -21,7 +22,7 @@ export async function listFolder(folder: string, prefix: string, after: string):
   return { objects, next: null };
 }
 
-/** Walks folders in the order of the keys: `a-b`, `a.b`, `a/b`, since a folder counts with the slash at its end. */
+/** Walks folders in the order of the keys: `a-b`, `a.b`, `a/b`, where a folder sorts with its trailing slash. */
 async function* keysBelow(folder: string, path: string, wanted: { prefix: string; after: string }): AsyncGenerator<string> {
   const { prefix, after } = wanted;
   const entries = (await ifPresent(readdir(join(folder, path), { withFileTypes: true }))) ?? [];

@@ -31,7 +31,7 @@ test.each([
   ['a null byte', 'a\0'],
   ['a name of 201 characters', 'x'.repeat(201)],
   ['a key of 513 characters', Array.from({ length: 257 }, () => 'a').join('/')],
-])('%s makes no key', (_what, key) => {
+])('%s is not a key', (_what, key) => {
   expect(isObjectKey(key)).toBe(false);
   expect(() => requireObjectKey(key)).toThrow('not the key of an object');
 });
@@ -51,7 +51,7 @@ test(`a key is a path that stays in its folder and needs no escaping (seed ${fuz
   );
 });
 
-test('what keys can start with is a key that is cut off anywhere', () => {
+test('a prefix is a key truncated anywhere', () => {
   const key = 'live/7/segment-00001.m4s';
   for (let length = 0; length <= key.length; length++) expect(isKeyPrefix(key.slice(0, length))).toBe(true);
   for (const text of ['/', '../', 'a//', '.', 'a b']) expect(isKeyPrefix(text)).toBe(false);

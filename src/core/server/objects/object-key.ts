@@ -1,7 +1,7 @@
 const MAX_KEY = 512;
 /** File systems allow 255 bytes for a name. */
 const MAX_SEGMENT = 200;
-/** No segment starts with a dot or ends with one, and none has two in a row. */
+/** No segment starts or ends with a dot, and none has two in a row. */
 const SEGMENT = /^[A-Za-z0-9](?:[A-Za-z0-9-]|\.(?=[A-Za-z0-9-]))*$/;
 
 /**
@@ -13,10 +13,10 @@ export function isObjectKey(key: string): boolean {
   return key.length <= MAX_KEY && key.split('/').every((segment) => segment.length <= MAX_SEGMENT && SEGMENT.test(segment));
 }
 
-/** Whether keys can start with this: the empty string, or a key that is cut off anywhere. */
+/** Whether keys can start with this: the empty string, or a truncated key. */
 export const isKeyPrefix = (prefix: string): boolean => isObjectKey(`${prefix}0`);
 
-/** Throws when this is not a key: a feature makes its keys itself, and checks with `isObjectKey` what comes from a request. */
+/** Throws when this is not a key. Features create keys themselves, and check keys from requests with `isObjectKey`. */
 export function requireObjectKey(key: string): void {
   if (!isObjectKey(key)) throw new Error(`not the key of an object: ${JSON.stringify(key.slice(0, 100))}`);
 }

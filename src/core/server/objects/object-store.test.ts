@@ -38,7 +38,7 @@ async function fileOf(bytes: Buffer): Promise<string> {
 }
 
 describe.each(testStores)('%s', (_name, open, pageSize) => {
-  test('gives back what was stored, with its size', async () => {
+  test('returns a stored object with its size', async () => {
     const store = await open();
     const bytes = randomBytes(700_000);
     await store.put('live/7/segment-1.m4s', bytes, VIDEO);
@@ -48,15 +48,15 @@ describe.each(testStores)('%s', (_name, open, pageSize) => {
     expect(await store.size('live/7/segment-1.m4s')).toBe(700_000);
   });
 
-  test('lists when an object was stored last', async () => {
+  test('lists the time of the last change of an object', async () => {
     const store = await open();
-    // The clock of a store may run a little differently, and have whole seconds.
+    // The clock of a store may differ a little, and have whole seconds.
     const isNow = ({ modified }: { modified: Date }) => Math.abs(modified.getTime() - Date.now()) < 60_000;
     await store.put('live/7/segment-1.m4s', randomBytes(10), VIDEO);
     expect((await store.list('live/')).objects.map(isNow)).toEqual([true]);
   });
 
-  test('keeps pieces as one object, in their order', async () => {
+  test('joins several buffers to one object, in order', async () => {
     const store = await open();
     const pieces = [randomBytes(100_000), Buffer.alloc(0), randomBytes(1), randomBytes(300_000)];
     await store.put('live/7/segment-2.m4s', pieces, VIDEO);
@@ -76,7 +76,7 @@ describe.each(testStores)('%s', (_name, open, pageSize) => {
     await store.delete([]);
   });
 
-  test('finds no object at the folder of another, nor below one', async () => {
+  test("finds no object at another key's folder, nor below an object", async () => {
     const store = await open();
     await store.put('a/b/c', Buffer.from('x'), VIDEO);
     for (const key of ['a', 'a/b', 'a/b/c/d']) expect([await store.get(key), await store.size(key)]).toEqual([null, null]);
@@ -86,10 +86,10 @@ describe.each(testStores)('%s', (_name, open, pageSize) => {
     ['its first bytes', { start: 0, end: 3 }, '0123'],
     ['a byte in the middle', { start: 4, end: 4 }, '4'],
     ['the rest', { start: 7 }, '789'],
-    ['a range that ends after it, cut', { start: 8, end: 99 }, '89'],
+    ['a range that ends after it, truncated', { start: 8, end: 99 }, '89'],
     ['nothing from its end on', { start: 10 }, ''],
     ['nothing after its end', { start: 50, end: 60 }, ''],
-  ])('gives of an object %s', async (_what, range, expected) => {
+  ])('returns %s of an object', async (_what, range, expected) => {
     const store = await open();
     await store.put('digits', Buffer.from('0123456789'), VIDEO);
     const object = await store.get('digits', range);
@@ -107,7 +107,7 @@ describe.each(testStores)('%s', (_name, open, pageSize) => {
     ]);
   });
 
-  test('stores a file of several parts, which stays where it is', async () => {
+  test('stores a file of several parts, which is kept', async () => {
     const store = await open();
     const bytes = randomBytes(19 * MIB + 1);
     const file = await fileOf(bytes);
@@ -140,7 +140,7 @@ describe.each(testStores)('%s', (_name, open, pageSize) => {
     expect(String(await read(store, 'a'))).toBe('another');
   });
 
-  test('gives readers one whole object or the other while they replace each other', async () => {
+  test('gives readers one whole object or the other during concurrent replacements', async () => {
     const store = await open();
     const versions = [Buffer.alloc(300_000, 'a'), Buffer.alloc(700_000, 'b')];
     await store.put('a', versions[0]!, VIDEO);
@@ -156,7 +156,7 @@ describe.each(testStores)('%s', (_name, open, pageSize) => {
     await writing;
   });
 
-  test('stores objects of a folder while others of it are deleted', async () => {
+  test('stores objects of a folder while others in it are deleted', async () => {
     const store = await open();
     const keys = Array.from({ length: 40 }, (_, at) => `live/7/segment-${at}`);
     const putAndDelete = async (key: string) => {
@@ -181,7 +181,7 @@ describe.each(testStores)('%s', (_name, open, pageSize) => {
     expect(await listed(store, '')).toEqual([[]]);
   });
 
-  test(`lists the keys with a prefix that are greater than another, in their order (seed ${fuzzSeed})`, async () => {
+  test(`lists the keys with a prefix after a given key, in order (seed ${fuzzSeed})`, async () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', 'B', '1', '-', '.', '/'), { minLength: 1, maxLength: 6 })
       .map((signs) => signs.join(''));
@@ -207,7 +207,7 @@ describe.each(testStores)('%s', (_name, open, pageSize) => {
     );
   });
 
-  test('throws for what is not a key', async () => {
+  test('throws for an invalid key', async () => {
     const store = await open();
     for (const key of ['../a', '/etc/passwd', 'a/../../b', '', 'a b']) {
       await expect(store.put(key, Buffer.from('x'), VIDEO)).rejects.toThrow('not the key');
@@ -218,7 +218,7 @@ describe.each(testStores)('%s', (_name, open, pageSize) => {
     await expect((async () => store.list('../'))()).rejects.toThrow('not a prefix');
   });
 
-  test('lets go of an object whose reader leaves before the end', async () => {
+  test('releases an object whose reader leaves early', async () => {
     const store = await open();
     const bytes = randomBytes(3 * MIB);
     await store.put('a', bytes, VIDEO);

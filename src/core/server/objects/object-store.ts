@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
 
-/** What an object is made of: bytes in memory, in one piece or in several that follow each other, or the path of a file, which is read and left where it is. */
+/** Content of an object: bytes in memory, in one buffer or several, or the path of a file, which is read and kept. */
 export type ObjectContent = Uint8Array | readonly Uint8Array[] | { file: string };
 
 export interface PutOptions {
-  /** The media type, such as `video/mp4`. An S3 store shows it to whoever looks into the bucket; the folder does not keep it. */
+  /** The media type, such as `video/mp4`. An S3 store shows it in its console; the folder does not store it. */
   type: string;
-  /** This key never gets other content. An S3 store answers then with a Cache-Control header that says so. */
+  /** The content of this key never changes. An S3 store then sets an immutable Cache-Control header. */
   immutable: boolean;
 }
 
 /**
- * Bytes from `start` to `end`, both included and counted from 0, as in RFC 9110 14.1.2. Without `end` the range reaches to the last byte;
- * an `end` after it is cut. `end` is not less than `start`.
+ * Bytes from `start` to `end`, both included and counted from 0, as in RFC 9110 14.1.2. Without `end` the range extends to the last byte; a
+ * larger `end` is truncated. `end` is not less than `start`.
  */
 export interface ByteRange {
   start: number;
@@ -22,9 +22,9 @@ export interface ByteRange {
 export interface OpenObject {
   /** Bytes of the whole object. */
   size: number;
-  /** Bytes in `body`: fewer than `size` for a range, 0 when the range starts at the end or after it. */
+  /** Bytes in `body`: fewer than `size` for a range, 0 for a range beyond the end. */
   length: number;
-  /** Has to be read to its end or destroyed, because it holds a file or a connection. Fails when the object cannot be read to its end. */
+  /** Has to be read to its end or destroyed, because it holds a file or a connection. Fails when the object cannot be read completely. */
   body: Readable;
 }
 
@@ -32,38 +32,37 @@ export interface OpenObject {
 export interface ObjectPage {
   /** At most 1,000. `size` is in bytes; `modified` is when the object was stored, by the clock of the store. */
   objects: Array<{ key: string; size: number; modified: Date }>;
-  /** `after` of the next page; null when there are no more keys. A page with a next one may have fewer objects than others. */
+  /** `after` of the next page; null on the last page. A page before the last may have fewer objects than others. */
   next: string | null;
 }
 
 /**
- * Files by key, such as the segments of a recording: a folder of one machine, or an S3-compatible store that all nodes share. Only servers
- * reach it, and browsers never get an address of it (X-03).
- *
- * Keys are like `live/7/segment-1.m4s`, see `isObjectKey`; a wrong one throws. No key may be a folder of another (`a` beside `a/b`), because
- * a file system cannot hold both. Every method throws `Unavailable` while an S3 store cannot be reached, after some attempts, and an
- * ordinary error when the store or the disk refuses. Since none of this is undone by a rollback, call it outside transactions.
+ * Files by key, such as the segments of a recording: a folder of one machine, or an S3-compatible store that all nodes share (decision
+ * 033). Only servers access it, and browsers never get a URL of it (X-03).
+ * Keys are like `live/7/segment-1.m4s`, see `isObjectKey`; an invalid key throws. No key may be a folder of another (`a` beside `a/b`),
+ * because a file system cannot hold both. Every method throws `Unavailable` when an S3 store stays unreachable after some attempts, and an
+ * ordinary error when the store or the disk refuses. A rollback undoes none of this, so call it outside transactions.
  */
 export interface ObjectStore {
   /**
-   * Stores an object, or replaces it. When this resolves, the object outlasts a crash. Whatever happens before that, everybody reads either
-   * the whole new object or what was there, so a failed call may be repeated with the same content. Until then the content must not change,
-   * and an S3 store holds up to 8 MiB of a file in memory (more beyond 80 GB): bound how many calls run at once.
+   * Stores or replaces an object. When this resolves, the object survives a crash. Until then, readers get either the whole new object or
+   * the old one, so a failed call may be repeated with the same content. The content must not change before that. An S3 store holds up to 8
+   * MiB of a file in memory (more beyond 80 GB), so bound the number of concurrent calls.
    */
   put(key: string, content: ObjectContent, options: PutOptions): Promise<void>;
-  /** Opens an object, or a range of it, for reading. Null when there is none. */
+  /** Opens an object, or a range of it, for reading. Null when it does not exist. */
   get(key: string, range?: ByteRange): Promise<OpenObject | null>;
-  /** The size in bytes; null when there is no such object. */
+  /** The size in bytes; null when the object does not exist. */
   size(key: string): Promise<number | null>;
-  /** Deletes these objects, as many as there are. Keys without an object count as deleted. */
+  /** Deletes any number of objects. Keys without an object count as deleted. */
   delete(keys: readonly string[]): Promise<void>;
   /** The objects whose keys start with `prefix` (all for an empty one) and are greater than `after`. */
   list(prefix: string, after?: string): Promise<ObjectPage>;
-  /** The bytes of the disk, for what may be stored, and how many of them are free. Null for a store that has no such limit. */
+  /** Total and free bytes of the disk. Null for a store without such a limit. */
   space(): Promise<{ total: number; free: number } | null>;
 }
 
-/** A store with the means to end it. `close` makes calls that are under way fail. */
+/** A store with a function to close it. `close` fails running calls. */
 export interface OpenObjectStore extends ObjectStore {
   close(): void;
 }

@@ -24,13 +24,13 @@ const store = async ({ ctx }: TestApp, ...keys: string[]) => {
 };
 const stored = async ({ ctx }: TestApp) =>
   (await ctx.objects.list('')).objects.map(({ key }) => key).filter((key) => key !== 'installation');
-/** What was stored by the real clock is so many seconds old. */
+/** Objects stored now, by the real clock, are this many seconds old. */
 const age = ({ clock }: TestApp, seconds: number) => clock.pass((Date.now() - clock.now().getTime()) / 1000 + seconds);
 const start = ({ ctx }: TestApp) => sweep.start.run(ctx, undefined as never);
 const run = ({ ctx }: TestApp) => runDueJobs(ctx, [sweep.job]);
 
 describe.each(testStores)('in %s', (_name, open) => {
-  test('objects that no row points at are deleted when they are a day old, and nothing else is', async () => {
+  test('objects without a row are deleted when they are a day old, and others are kept', async () => {
     const app = await testApp(features, { objects: await open() });
     await store(app, 'files/a/kept-1', 'files/a/lost-1', 'files/lost-2', 'other/lost');
     age(app, DAY - 120);
@@ -43,7 +43,7 @@ describe.each(testStores)('in %s', (_name, open) => {
   });
 });
 
-test('one run looks at a part of a large store, and the next ones go on from there, also after a failure', async () => {
+test('one run sweeps a part of a large store, and the next ones continue from there, even after a failure', async () => {
   const page = (from: number) => Array.from({ length: 10 }, (_, at) => `files/lost-${String(from + at).padStart(4, '0')}`);
   const app = await testApp(features);
   const deleted = vi.spyOn(app.ctx.objects, 'delete').mockResolvedValue();
@@ -73,7 +73,7 @@ test('one run looks at a part of a large store, and the next ones go on from the
   expect(deleted.mock.calls.length).toBeGreaterThan(45);
 });
 
-test('a server with another database deletes nothing in a store that is not its own, and says so', async () => {
+test('a server with another database deletes nothing in a foreign store, and logs it', async () => {
   const owner = await testApp(features);
   await store(owner, 'files/lost');
   const other = await testApp(features, { objects: owner.ctx.objects });

@@ -8,35 +8,35 @@ import { installationSecret } from '../installation/secrets.ts';
 import { type AnyJobKind, enqueueJob, type JobLane, jobKind } from '../jobs/job.ts';
 import type { PeriodicJob } from '../periodic-job.ts';
 
-/** Objects of one feature, and which of them are still needed. */
+/** The objects of one feature, and which of them are in use. */
 export interface SweptObjects {
   /** The kind of its job: `streams.sweep`. */
   kind: string;
-  /** What their keys start with. Nothing else may be stored below it. */
+  /** Prefix of their keys. Nothing else may be stored below it. */
   prefix: string;
-  /** Those of these keys to which a row points, and those that are not objects of this feature. */
+  /** Returns those of these keys that a row refers to, and those that are not objects of this feature. */
   listKept(db: Db, keys: readonly string[], now: Date): Promise<ReadonlySet<string>>;
 }
 
 const SWEEPS: JobLane = { name: 'object_sweeps', concurrency: 1 };
-/** A younger object may be one whose row is not committed yet. */
+/** The row of a younger object may not be committed yet. */
 const ORPHAN_AGE = DAY_MS;
-/** Pages of a listing in one run, milliseconds until the next run, and from the end of the store to the next beginning. */
+/** Pages of a listing per run, milliseconds until the next run, and from the end of the store to the next start. */
 const PAGES = 20;
 const PAUSE = MINUTE_MS;
 const REST = DAY_MS;
-/** The object that says whose store it is. */
+/** The object that identifies the owner of the store. */
 const OWNER = 'installation';
 
 /**
- * Deletes what a crash, or the deletion of a channel, left in the object store: objects that no row points at and that are a day old. A part of
- * the store is looked at in each run. The feature declares both parts.
+ * Deletes orphans of a crash, or of a deleted channel, from the object store: objects without a row that are a day old. Each run sweeps a
+ * part of the store. The feature declares both parts.
  */
 export function orphanSweep({ kind, prefix, listKept }: SweptObjects): { job: AnyJobKind; start: PeriodicJob } {
   const sweep = jobKind({
     kind,
     lane: SWEEPS,
-    /** The last key that was looked at. */
+    /** The last swept key. */
     payload: z.object({ after: z.string().nullable() }),
     attempts: 5,
     timeLimitSeconds: 1800,
@@ -52,7 +52,7 @@ export function orphanSweep({ kind, prefix, listKept }: SweptObjects): { job: An
         const orphans = old.filter((key) => !kept.has(key));
         if (orphans.length > 0) {
           await ctx.objects.delete(orphans);
-          ctx.log.info({ prefix, objects: orphans.length }, 'objects were deleted to which no row points');
+          ctx.log.info({ prefix, objects: orphans.length }, 'orphaned objects were deleted');
         }
         if (next === null) return null;
         last = next;
@@ -74,7 +74,7 @@ export function orphanSweep({ kind, prefix, listKept }: SweptObjects): { job: An
 }
 
 /**
- * Whether the objects are those of this database: of a server that was started with another database by mistake they would all be orphans. The
+ * Whether the store belongs to this database. For a server started with another database by mistake, all objects would be orphans. The
  * first installation that sweeps a store owns it.
  */
 async function isOwnStore({ db, objects, log }: Ctx): Promise<boolean> {

@@ -21,7 +21,7 @@ describe.each(testStores)('from %s', (_name, open) => {
     };
   }
 
-  test('an object is answered whole, or the range that was asked for', async () => {
+  test('an object is answered completely, or with the requested range', async () => {
     const get = await served();
     expect(await get()).toEqual([200, '0123456789', '10', null]);
     expect(await get({ range: 'bytes=2-4' })).toEqual([206, '234', '3', 'bytes 2-4/10']);
@@ -31,21 +31,21 @@ describe.each(testStores)('from %s', (_name, open) => {
     expect(await get({ range: 'bytes=-99' })).toEqual([206, '0123456789', '10', 'bytes 0-9/10']);
   });
 
-  test('a range beyond the end is refused with the size, and one that is none is ignored', async () => {
+  test('a range beyond the end is refused with the size, and an invalid range is ignored', async () => {
     const get = await served();
     for (const range of ['bytes=10-', 'bytes=10-12', 'bytes=-0']) expect(await get({ range })).toEqual([416, '', '0', 'bytes */10']);
     for (const range of ['bytes=4-2', 'bytes=0-1,4-5', 'seconds=0-1', 'bytes=-', 'bytes=a-b', `bytes=${'9'.repeat(40)}-`])
       expect((await get({ range }))[0]).toBe(200);
   });
 
-  test('a range of an older version is answered with everything, and HEAD with the size alone', async () => {
+  test('a range of an older version is answered with the whole object, and HEAD with only the size', async () => {
     const get = await served();
     expect(await get({ range: 'bytes=2-4', 'if-range': '"two"' })).toEqual([200, '0123456789', '10', null]);
     expect(await get({ range: 'bytes=2-4', 'if-range': '"one"' })).toEqual([206, '234', '3', 'bytes 2-4/10']);
     expect(await get({}, 'HEAD')).toEqual([200, '', '10', null]);
   });
 
-  test('an object that does not exist is found by no request', async () => {
+  test('a missing object answers no request', async () => {
     const get = await served('clip/two.mp4');
     for (const range of ['bytes=0-', 'bytes=-5', '']) expect((await get({ range }))[0]).toBe(404);
     expect((await get({}, 'HEAD'))[0]).toBe(404);

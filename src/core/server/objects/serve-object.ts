@@ -6,13 +6,13 @@ export interface ServedObject {
   key: string;
   /** A strong validator (RFC 9110 8.8.3) with its quotes; the content under it never changes. */
   etag: string;
-  /** Content-Type, Cache-Control and what else the reply has. */
+  /** Content-Type, Cache-Control and other headers of the reply. */
   headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Answers with an object, or the range of it that the request asks for (RFC 9110 14), as players do when they seek. The bytes are passed on
- * as they come. Null when there is no such object.
+ * Answers with an object, or the requested range of it (RFC 9110 14), for players that seek. The bytes are streamed. Null when the object
+ * does not exist.
  */
 export async function serveObject(
   store: Pick<ObjectStore, 'get' | 'size'>,

@@ -8,10 +8,10 @@ import type { ObjectsOptions } from './open-objects.ts';
 
 export const objectSettings = {
   S3_URL: {
-    // Without a password, a query or a hash, because requests add a key and a query of their own.
+    // Without a password, a query or a hash, because requests add a key and their own query.
     type: z.string().refine((value) => /^https?:\/\/[^@?#]+$/.test(value) && URL.canParse(value)),
-    help: 'Bucket of an S3-compatible store that keeps media instead of DATA_DIR. Needs S3_ACCESS_KEY and S3_SECRET_KEY.',
-    requirement: 'must be the http or https address of a bucket, such as https://bucket.s3.eu-central-1.amazonaws.com, without a key in it',
+    help: 'Bucket of an S3-compatible store for media, instead of DATA_DIR. Needs S3_ACCESS_KEY and S3_SECRET_KEY.',
+    requirement: 'must be the http or https URL of a bucket, such as https://bucket.s3.eu-central-1.amazonaws.com, without a key in it',
     secret: true,
   },
   S3_REGION: {
@@ -20,8 +20,8 @@ export const objectSettings = {
     otherwise: 'us-east-1, which most stores other than AWS expect',
     help: 'Region of the bucket.',
   },
-  S3_ACCESS_KEY: { ...oneLine, help: 'Id of the key with which the bucket is used.' },
-  S3_SECRET_KEY: { ...oneLine, help: 'Secret of that key.', secret: true },
+  S3_ACCESS_KEY: { ...oneLine, help: 'Id of the access key for the bucket.' },
+  S3_SECRET_KEY: { ...oneLine, help: 'Secret of that access key.', secret: true },
   S3_PREFIX: {
     type: z
       .string()
@@ -29,7 +29,7 @@ export const objectSettings = {
       .refine(isKeyPrefix),
     default: '',
     otherwise: 'none',
-    help: 'Folder in the bucket, when others use the bucket too.',
+    help: 'Folder in a shared bucket.',
     requirement: 'must be names of letters, digits, dashes and dots, separated by slashes',
   },
 } satisfies DeclaredSettings;
@@ -43,7 +43,7 @@ export const checkObjectSettings = ({ S3_URL, S3_ACCESS_KEY, S3_SECRET_KEY }: Re
     ? 'S3_URL, S3_ACCESS_KEY and S3_SECRET_KEY belong together: set all three of them, or none.'
     : null;
 
-/** Where media is kept. `checkObjectSettings` makes sure that a bucket has a key. */
+/** The store of media. `checkObjectSettings` ensures that a bucket has a key. */
 export function objectsOptions({ DATA_DIR, ...settings }: Readonly<Settings>, log: Logger): ObjectsOptions {
   const { S3_URL: url, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_PREFIX: prefix } = settings;
   return url ? { s3: { url, region, accessKey: accessKey!, secretKey: secretKey!, prefix }, log } : { folder: join(DATA_DIR, 'media') };

@@ -5,7 +5,7 @@ import { soon } from '#core/testing/soon.ts';
 import { afterTest } from '../testing/after-test.ts';
 import { PrivateAddress, PublicAddressConnections, postToPublicAddress, type Reach } from './post-to-public-address.ts';
 
-/** A server on loopback, and what it received. */
+/** A server on loopback, and its received requests. */
 async function receiver(answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end('ok')) {
   const received: { url: string; host: string; body: string }[] = [];
   let connections = 0;
@@ -30,7 +30,7 @@ async function receiver(answer: (request: IncomingMessage, response: ServerRespo
   return { received, port: (server.address() as AddressInfo).port, connections: () => connections };
 }
 
-/** Resolves every name to these addresses, one list for each call, the last one for all further calls. */
+/** Resolves every name to these addresses, one list per call, and the last list for all further calls. */
 function resolver(...answers: string[][]): { lookup: LookupFunction; calls: () => number } {
   let calls = 0;
   const lookup: LookupFunction = (_hostname, _options, callback) => {
@@ -48,14 +48,14 @@ const post = (url: string, reach?: Reach, timeoutMs = 60_000) =>
   postToPublicAddress({ url, headers: { 'x-name': 'value' }, body: '{"a":1}', signal: new AbortController().signal, timeoutMs }, reach);
 const open = (lookup: LookupFunction): Reach => ({ lookup, isAllowed: () => true });
 
-test('a name is posted to at the address that it resolved to', async () => {
+test('a post to a name goes to the resolved address', async () => {
   const { received, port } = await receiver();
   const { lookup } = resolver(['127.0.0.1']);
   expect(await post(`http://games.example:${port}/claims`, open(lookup))).toBe(200);
   expect(received).toEqual([{ url: '/claims', host: `games.example:${port}`, body: '{"a":1}' }]);
 });
 
-test('a name that resolves to a private address is not connected to, also when only one of several is', async () => {
+test('a name that resolves to a private address is not connected to, even if only one of several is private', async () => {
   const { received, port } = await receiver();
   const isAllowed = (address: string) => address !== '127.0.0.1';
   for (const addresses of [['127.0.0.1'], ['8.8.8.8', '127.0.0.1']]) {
@@ -65,7 +65,7 @@ test('a name that resolves to a private address is not connected to, also when o
   expect(received).toEqual([]);
 });
 
-test('a name is resolved once, so that one that changes its address in between reaches nothing else', async () => {
+test('a name is resolved once, so that a change of its address has no effect', async () => {
   const { received, port } = await receiver();
   const { lookup, calls } = resolver(['127.0.0.1'], ['10.0.0.1']);
   expect(await post(`http://games.example:${port}/`, open(lookup))).toBe(200);
@@ -90,7 +90,7 @@ test('a redirect is not followed', async () => {
   expect(target.received).toEqual([]);
 });
 
-test('an endless answer is cut off, and its status counts', async () => {
+test('an endless response is cut off, and its status counts', async () => {
   const { port } = await receiver((_request, response) => {
     response.writeHead(200);
     const more = () => {
@@ -102,7 +102,7 @@ test('an endless answer is cut off, and its status counts', async () => {
   expect(await post(`http://games.example:${port}/`, open(resolver(['127.0.0.1']).lookup))).toBe(200);
 });
 
-test('an answer that does not come in time is an error', async () => {
+test('a response that times out is an error', async () => {
   const { port, received } = await receiver(() => {});
   const waiting = post(`http://games.example:${port}/`, open(resolver(['127.0.0.1']).lookup), 50);
   await expect(waiting).rejects.toThrow();
@@ -120,7 +120,7 @@ test('an abort ends the call', async () => {
   await expect(call).rejects.toThrow();
 });
 
-/** Connections that may lead anywhere, with names that resolve so. */
+/** Connections to any address, with names that resolve to it. */
 function connectionsTo(...answers: string[][]) {
   const connections = new PublicAddressConnections(open(resolver(...answers).lookup));
   afterTest(async () => connections.close());
@@ -128,14 +128,14 @@ function connectionsTo(...answers: string[][]) {
   return (url: string) => connections.post({ url, headers: {}, body: '', signal, timeoutMs: 60_000 });
 }
 
-test('posts to one host share a connection, which leads where it was checked whatever the name resolves to by then', async () => {
+test('posts to one host share a connection to the checked address, even if the name resolves differently by then', async () => {
   const { received, port, connections } = await receiver();
   const send = connectionsTo(['127.0.0.1'], ['10.0.0.1']);
   for (let at = 0; at < 3; at++) expect(await send(`http://push.example:${port}/${at}`)).toBe(200);
   expect([received.map(({ url }) => url), connections()]).toEqual([['/0', '/1', '/2'], 1]);
 });
 
-test('another host at the same address gets a connection of its own, and so does a post beside one that has no answer yet', async () => {
+test('another host at the same address gets its own connection, and so does a post beside a pending one', async () => {
   const { port, connections } = await receiver();
   const send = connectionsTo(['127.0.0.1']);
   await send(`http://push.example:${port}/`);
@@ -145,7 +145,7 @@ test('another host at the same address gets a connection of its own, and so does
   expect(connections()).toBe(3);
 });
 
-test('kept connections are for public addresses alone', async () => {
+test('kept connections go only to public addresses', async () => {
   const { received, port } = await receiver();
   const connections = new PublicAddressConnections();
   const { signal } = new AbortController();

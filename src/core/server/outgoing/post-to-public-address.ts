@@ -9,7 +9,7 @@ export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress';
 }
 
-/** How names are resolved and which addresses may be called; tests call servers of their own. */
+/** How names are resolved and which addresses are allowed; tests allow their own servers. */
 export interface Reach {
   lookup: LookupFunction;
   isAllowed: (address: string) => boolean;
@@ -21,28 +21,27 @@ export interface OutgoingPost {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string | Buffer;
-  /** Aborts the call; without an answer within `timeoutMs` it is aborted as well. */
+  /** Aborts the call; it is also aborted without a response within `timeoutMs`. */
   signal: AbortSignal;
   timeoutMs: number;
 }
 
-/** Bytes of an answer that are read at most; it is cut off after them. */
+/** Maximum bytes of a response to read; the rest is cut off. */
 const MAX_ANSWER = 16 * 1024;
 
 /**
- * Posts to an address that a user gave, over a connection of its own, and resolves to the status of the answer. The name is resolved
- * once, all addresses that it has must be public, and the connection goes to one of exactly those, so that a name that resolves differently
- * the next time reaches nothing else. Redirects are not followed, and the answer's body is discarded. Throws `PrivateAddress`, and other
- * errors when there is no answer.
+ * Posts to a URL from a user, over a new connection, and resolves to the status of the response (decisions 053 and 057). The name is resolved once, all its
+ * addresses must be public, and the connection goes to one of them, so that a name that resolves differently the next time reaches nothing
+ * else. Redirects are not followed, and the response body is discarded. Throws `PrivateAddress`, and other errors without a response.
  */
 export const postToPublicAddress = (post: OutgoingPost, reach: Reach = PUBLIC): Promise<number> => send(post, reach, () => false);
 
-/** Milliseconds that a connection is kept while nothing is posted. A service that closes idle ones waits longer. */
+/** Milliseconds that an idle connection is kept. Services that close idle connections wait longer. */
 const KEPT = 2_000;
 
 /**
- * Connections for many posts to the same few hosts: a post takes over the connection of an earlier one to the same host and port. That one
- * was checked when it was opened, and leads to a public address whatever the name resolves to by now.
+ * Connections for many posts to the same few hosts: a post reuses the connection of an earlier one to the same host and port. It was
+ * checked when it was opened, and leads to a public address, whatever the name resolves to now.
  */
 export class PublicAddressConnections {
   readonly #reach: Reach;
@@ -58,7 +57,7 @@ export class PublicAddressConnections {
     return send(post, this.#reach, (protocol) => (protocol === 'https:' ? this.#https : this.#http));
   }
 
-  /** Closes all connections, also those of posts that have no answer yet. */
+  /** Closes all connections, including those of pending posts. */
   close(): void {
     this.#http.destroy();
     this.#https.destroy();
@@ -71,7 +70,7 @@ async function send(
   agentFor: (protocol: string) => http.Agent | false,
 ): Promise<number> {
   const target = new URL(url);
-  // An address in the URL is connected to without being resolved.
+  // An IP address in the URL is connected to without resolving.
   const host = target.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !reach.isAllowed(host)) throw new PrivateAddress(`${host} is not a public address`);
   const { request } = target.protocol === 'https:' ? https : http;

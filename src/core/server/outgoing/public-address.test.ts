@@ -9,8 +9,8 @@ test.each([
   ['shared and benchmark networks', '100.64.0.1', '198.18.0.1', '198.19.255.255'],
   ['documentation', '192.0.2.1', '198.51.100.7', '203.0.113.9', '2001:db8::1', '3fff::1'],
   ['multicast and reserved', '224.0.0.1', '240.0.0.1', '255.255.255.255', 'ff02::1'],
-  ['IPv6 that stands for IPv4', '::ffff:10.0.0.1', '::ffff:8.8.8.8', '64:ff9b::a00:1', '2002:a00:1::1', '2001::1'],
-  ['what is no address', '', 'localhost', '8.8.8', '08.8.8.8.8'],
+  ['IPv6 that maps to IPv4', '::ffff:10.0.0.1', '::ffff:8.8.8.8', '64:ff9b::a00:1', '2002:a00:1::1', '2001::1'],
+  ['text that is not an address', '', 'localhost', '8.8.8', '08.8.8.8.8'],
 ])('%s is not public', (_what, ...addresses) => {
   expect(addresses.filter(isPublicAddress)).toEqual([]);
 });

@@ -12,8 +12,8 @@ const REFUSALS = {
 } as const satisfies Record<UploadProblem, PictureRefusal>;
 
 /**
- * Decodes an uploaded picture and renders its sizes, the largest first. Call it before the transaction, because it is slow. Every upload
- * that is decoded counts under each of the `counters`, for example `avatar 7`.
+ * Decodes an uploaded picture and renders its sizes, the largest first. Call it before the transaction, because it is slow. Every decoded
+ * upload counts under each of the `counters`, for example `avatar 7`.
  */
 export async function acceptUpload(
   ctx: Ctx,

@@ -3,16 +3,14 @@ import { sharp } from './library.ts';
 
 const CHANNELS = 4;
 
-/**
- * Bounds of a frame's delay in milliseconds: browsers stretch a shorter one to 100 ms, and a longer one no longer looks like an animation.
- */
+/** Bounds of a frame's delay in milliseconds: browsers stretch shorter delays to 100 ms, and longer ones no longer look animated. */
 const SHORTEST_DELAY = 20;
 const LONGEST_DELAY = 10_000;
 
 /** A decoded picture: frames of one size as RGBA pixels, one below the other. */
 export interface Frames extends Size {
   pixels: Buffer;
-  /** How long each frame is shown, in milliseconds; one entry for a picture without animation. */
+  /** The delay of each frame in milliseconds; one entry for a picture without animation. */
   delays: readonly number[];
 }
 

@@ -16,5 +16,5 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** The image library, configured for untrusted files. */
+/** The image library, configured for untrusted files (decision 007). */
 export { sharp };

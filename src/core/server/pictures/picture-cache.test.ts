@@ -47,7 +47,7 @@ test('a missing picture is looked up again, because it may be created later', as
   expect(loaded).toEqual(['missing', 'missing']);
 });
 
-test('a picture that may be deleted is loaded again when its time is over, and is gone from the cache once it was deleted', async () => {
+test('a deletable picture is loaded again when its cache time is over, and a deleted one leaves the cache', async () => {
   const { cache, clock, loaded } = aCache();
   const statuses: (number | undefined)[] = [];
   for (const seconds of [0, 60, 1, 60, 1]) {
@@ -60,7 +60,7 @@ test('a picture that may be deleted is loaded again when its time is over, and i
   ]);
 });
 
-test('other pictures stay in the cache, however long it is used', async () => {
+test('other pictures stay in the cache for any time', async () => {
   const { cache, clock, loaded } = aCache();
   for (let year = 0; year < 3; year += 1) {
     await cache.reply('known', client());

@@ -45,7 +45,7 @@ function madePng(width: number, height: number, pixels: Buffer): Buffer {
   return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))]);
 }
 
-describe('what is read', () => {
+describe('accepted pictures', () => {
   test.each([
     ['a PNG', aPng],
     ['a WebP', aWebp],
@@ -107,8 +107,8 @@ describe('what is read', () => {
 
   test.each([
     ['grey', (file: Buffer) => sharp(file).toColourspace('b-w').png().toBuffer()],
-    ['grey with transparency', (file: Buffer) => sharp(file).ensureAlpha(0.5).toColourspace('b-w').png().toBuffer()],
-    ['of 16 bits a colour', (file: Buffer) => sharp(file).toColourspace('rgb16').png().toBuffer()],
+    ['gray with transparency', (file: Buffer) => sharp(file).ensureAlpha(0.5).toColourspace('b-w').png().toBuffer()],
+    ['of 16 bits a color', (file: Buffer) => sharp(file).toColourspace('rgb16').png().toBuffer()],
     ['with a palette', (file: Buffer) => sharp(file).png({ palette: true, colours: 4 }).toBuffer()],
     ['interlaced', (file: Buffer) => sharp(file).png({ progressive: true }).toBuffer()],
   ])('a PNG that is %s is read too', async (_kind, turn) => {
@@ -124,24 +124,24 @@ describe('where photos are accepted', () => {
       .jpeg()
       .toBuffer();
 
-  test('a JPEG is read, and cropped around its centre instead of padded', async () => {
+  test('a JPEG is read, and cropped around its center instead of padded', async () => {
     const { bytes } = await renderPicture(await read(await photo({ width: 200, height: 50 }), photos), SQUARE, true);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 112, height: 112 });
     for (const top of [2, 56, 110]) expect((await pixelAt(bytes, 56, top))[3]).toBe(255);
   });
 
-  test('of an animation the first frame is taken, however many it has', async () => {
+  test('the first frame of an animation of any length is used', async () => {
     const frames = await read(await aMovingGif(5, { width: 40, height: 40 }), { ...photos, maxFrames: 1, maxTotalPixels: 40 * 40 });
     expect(frames.delays).toEqual([0]);
   });
 
-  test('a JPEG that is cut off is refused', async () => {
+  test('a truncated JPEG is refused', async () => {
     const file = await photo({ width: 200, height: 50 });
     expect(await readUpload(file.subarray(0, -20), { ...LIMITS, ...photos })).toBe('unreadable');
   });
 });
 
-describe('what is refused', () => {
+describe('refused files', () => {
   test.each<[what: string, file: () => Promise<Buffer> | Buffer]>([
     ['nothing', () => Buffer.alloc(0)],
     ['text', () => Buffer.from('hello')],
@@ -169,13 +169,13 @@ describe('what is refused', () => {
           .toBuffer(),
     ],
     ['the beginning of a PNG', () => Buffer.from('89504e470d0a1a0a', 'hex')],
-    ['a script that begins like a GIF', () => Buffer.from('GIF89a/*\x3b*/=1;alert(1);')],
+    ['a script that starts like a GIF', () => Buffer.from('GIF89a/*\x3b*/=1;alert(1);')],
     ['a GIF without a picture', () => Buffer.from('47494638396140004000800000000000ffffff3b', 'hex')],
     ['a PNG that lacks half of its picture', () => madePng(64, 64, Buffer.alloc(65 * 32))],
     ['a PNG whose picture is not one', () => madePng(64, 64, Buffer.from('what?'))],
-    ['a PNG with a page behind it', async () => Buffer.concat([await aPng(), Buffer.from('<script>alert(1)</script>')])],
+    ['a PNG followed by a page', async () => Buffer.concat([await aPng(), Buffer.from('<script>alert(1)</script>')])],
     [
-      'a WebP that says another length',
+      'a WebP with a wrong length',
       async () => {
         const file = await aWebp();
         file.writeUInt32LE(1_000_000, 4);

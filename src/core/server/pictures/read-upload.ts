@@ -5,7 +5,7 @@ import { type PictureFormat, pictureFormat } from './format.ts';
 import type { Frames } from './frames.ts';
 import { sharp } from './library.ts';
 
-/** The constraints on an uploaded picture, and the size that it is first scaled to. */
+/** The limits of an uploaded picture, and its first scaled size. */
 export interface UploadLimits {
   formats: readonly PictureFormat[];
   /** Bounds of each side of a frame, in pixels. */
@@ -16,7 +16,7 @@ export interface UploadLimits {
   maxTotalPixels: number;
   /** Every frame is scaled to this size. */
   frame: Size;
-  /** A frame of another shape gets transparent padding (`contain`, the default), or is cropped around its centre (`cover`). */
+  /** A frame of another shape gets transparent padding (`contain`, the default), or is cropped around its center (`cover`). */
   fit?: 'contain' | 'cover';
   /** Only the first frame of an animation is read. */
   still?: boolean;
@@ -35,7 +35,7 @@ export const pictureUploads = new Semaphore({ permits: 1, maxQueued: 16, subject
 const TIMEOUT_SECONDS = 10;
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Reads an untrusted file: returns its frames, or why it is not accepted. The header is checked before any pixel is decoded. */
+/** Reads an untrusted file (decision 007): returns its frames, or why it is not accepted. The header is checked before any pixel is decoded. */
 export async function readUpload(file: Buffer, limits: UploadLimits): Promise<Frames | UploadProblem> {
   const format = pictureFormat(file);
   const header = format && (await orNull(sharp(file, { animated: true, limitInputPixels: false }).metadata()));

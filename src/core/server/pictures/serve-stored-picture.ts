@@ -3,7 +3,7 @@ import type { RawReply, RawRequest } from '../http/route.ts';
 import { PictureCache } from './picture-cache.ts';
 import { findPicture } from './stored-pictures.ts';
 
-/** How long a node keeps a picture in memory, so that one that was removed ends about a minute later at the latest. */
+/** Seconds that a node keeps a picture in memory, so that a removed one disappears within about a minute. */
 const KEEP_SECONDS = 60;
 
 const MISSING: RawReply = {

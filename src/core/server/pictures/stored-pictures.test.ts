@@ -12,7 +12,7 @@ import { pictureUrl, replacePictures } from './stored-pictures.ts';
 const AT = new Date('2026-01-02T12:00:00Z');
 const FEATURES = [picturesServer];
 
-/** A stored picture: these are other bytes for each number. */
+/** A stored picture, with different bytes for each number. */
 const aPicture = (number: number): RenderedPicture => ({ mime: 'image/webp', bytes: Buffer.from(`picture ${number}`) });
 
 const storedUses = async (db: Db) =>
@@ -23,7 +23,7 @@ const storedUses = async (db: Db) =>
     ]),
   );
 
-test('a picture is stored once, however many show it, and ends with the last of them', async () => {
+test('a picture is stored once for any number of references, and deleted with the last of them', async () => {
   const { ctx, db } = await testApp(FEATURES, { database: await testDatabase(FEATURES) });
   const add = (...numbers: number[]) => ctx.tx((tx) => replacePictures(tx, { added: numbers.map(aPicture), dropped: [], at: AT }));
   const drop = (...dropped: string[]) => ctx.tx((tx) => replacePictures(tx, { added: [], dropped, at: AT }));
@@ -34,23 +34,23 @@ test('a picture is stored once, however many show it, and ends with the last of 
   expect(await storedUses(db)).toEqual({ 'picture 1': 1 });
   await drop(first!);
   expect(await storedUses(db)).toEqual({});
-  await expect(drop(first!)).rejects.toThrow('was given up more often than it was shown');
+  await expect(drop(first!)).rejects.toThrow('was released more often than it was referenced');
 });
 
-test('a picture that replaces itself stays', async () => {
+test('a picture that replaces itself is kept', async () => {
   const { ctx, db } = await testApp(FEATURES, { database: await testDatabase(FEATURES) });
   const [hash] = await ctx.tx((tx) => replacePictures(tx, { added: [aPicture(1)], dropped: [], at: AT }));
   await ctx.tx((tx) => replacePictures(tx, { added: [aPicture(1)], dropped: [hash!], at: AT }));
   expect(await storedUses(db)).toEqual({ 'picture 1': 1 });
 });
 
-test('concurrent changes of any pictures keep the number of uses exact and never wait for each other forever', async () => {
+test('concurrent changes of any pictures keep the number of uses exact and never deadlock', async () => {
   const { ctx, db } = await testApp(FEATURES);
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 6 }), { minLength: 2, maxLength: 6 }),
       async (people) => {
-        // Each person shows one picture after the other, at the same time as all others.
+        // Each person shows one picture after the other, concurrently with all others.
         const shown = await Promise.all(
           people.map(async (choices) => {
             let current: { number: number; hash: string } | null = null;
@@ -73,7 +73,7 @@ test('concurrent changes of any pictures keep the number of uses exact and never
   );
 });
 
-test('X-03 a stored picture is served from our own origin and may be kept forever, and a removed one is a plain 404', async () => {
+test('X-03 a stored picture is served from our own origin and cached forever, and a removed one is a plain 404', async () => {
   const app = await testApp(FEATURES);
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .webp()
@@ -101,6 +101,6 @@ test('X-03 a stored picture is served from our own origin and may be kept foreve
   }
 });
 
-test('the address of a picture is absolute where the site has a public address, so that other programs find it', () => {
+test('the URL of a picture is absolute where the site has a public URL, so that other programs can load it', () => {
   expect(pictureUrl({ publicUrl: 'https://tv.example' }, 'abc')).toBe('https://tv.example/files/abc.webp');
 });

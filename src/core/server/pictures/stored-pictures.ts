@@ -4,16 +4,16 @@ import type { Ctx } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import type { RenderedPicture } from './frames.ts';
 
-/** What addresses and prices in replies depend on: a context or a transaction. */
+/** The URL and currency in replies depend on a context or a transaction. */
 export type WithSite = Pick<Ctx, 'publicUrl' | 'settings'>;
 
-/** The address of a stored picture. Without a public address it is a path. */
+/** The URL of a stored picture. Without a public URL it is a path. */
 export const pictureUrl = ({ publicUrl }: Pick<WithSite, 'publicUrl'>, hash: string): string => `${publicUrl}/files/${hash}.webp`;
 
-/** The address of a person's picture, or null for a person without one. */
+/** The URL of a person's picture, or null for a person without one. */
 export const avatarUrl = (site: WithSite, hash: string | null): string | null => hash && pictureUrl(site, hash);
 
-/** The picture that is shown after a change, and the hashes of the files that are no longer shown. */
+/** The picture after a change, and the hashes that are no longer referenced. */
 export interface PictureChange {
   added: readonly RenderedPicture[];
   dropped: readonly string[];
@@ -21,9 +21,9 @@ export interface PictureChange {
 }
 
 /**
- * Stores pictures and gives up others, and returns the hashes of the new ones in their order. Call it in the transaction that stores the
- * hashes: each place that holds a hash counts as one use, counted under the lock of the picture's row, and the last use deletes the row.
- * Rows are locked in the order of their hashes, so that two changes never wait for each other.
+ * Stores pictures and releases others, and returns the hashes of the new ones in their order (decision 028). Call it in the transaction that stores the
+ * hashes: each reference counts as one use, counted under the lock of the picture's row, and the last use deletes the row. Rows are locked
+ * in the order of their hashes, so that concurrent changes never deadlock.
  */
 export async function replacePictures(tx: Db, { added, dropped, at }: PictureChange): Promise<string[]> {
   const hashes = added.map(({ bytes }) => hashOf(bytes));
@@ -38,7 +38,7 @@ export async function replacePictures(tx: Db, { added, dropped, at }: PictureCha
   return hashes;
 }
 
-/** Null for a picture that was never stored, and for one that is no longer shown anywhere. */
+/** Null for a picture that was never stored, or is no longer referenced. */
 export const findPicture = (db: Db, hash: string): Promise<{ bytes: Buffer } | null> =>
   db.row(sql<{ bytes: Buffer }>`select bytes from pictures where hash = ${hash}`);
 
@@ -50,7 +50,7 @@ async function addUses(tx: Db, hash: string, bytes: Buffer, more: number, at: Da
 
 async function removeUses(tx: Db, hash: string, fewer: number): Promise<void> {
   const row = await tx.row(sql<{ uses: number }>`select uses from pictures where hash = ${hash} for update`);
-  if (!row) throw new Error(`the picture ${hash} was given up more often than it was shown`);
+  if (!row) throw new Error(`the picture ${hash} was released more often than it was referenced`);
   if (row.uses > fewer) await tx.rows(sql`update pictures set uses = uses - ${fewer} where hash = ${hash}`);
   else await tx.rows(sql`delete from pictures where hash = ${hash}`);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Backlog, MAX_BACKLOG_AGE, MAX_BACKLOG_BYTES } from './backlog.ts';
 
-test('a socket that reads everything is fine, however much it received', () => {
+test('a socket that reads everything is fine, for any amount of data', () => {
   const backlog = new Backlog();
   for (let second = 0; second < 100; second += 1) expect(backlog.check(second * 5_000_000, 0, second * 1000)).toBe('fine');
 });
@@ -19,6 +19,6 @@ test('a backlog over the age limit is too old, however small', () => {
 
 test('a slow reader that keeps making progress is fine', () => {
   const backlog = new Backlog();
-  // The socket is always 50,000 bytes behind, but the bytes from five seconds ago were sent long ago.
+  // The socket is always 50,000 bytes behind, but the bytes from five seconds ago have been sent.
   for (let second = 0; second < 120; second += 1) expect(backlog.check(second * 20_000 + 50_000, 50_000, second * 1000)).toBe('fine');
 });

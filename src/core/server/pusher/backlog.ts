@@ -3,7 +3,7 @@
  * this.
  */
 export const MAX_BACKLOG_BYTES = 1_048_576;
-/** How long a byte may be queued for one socket, in milliseconds. */
+/** Maximum age of a queued byte of one socket, in milliseconds. */
 export const MAX_BACKLOG_AGE = 10_000;
 
 export type BacklogVerdict = 'fine' | 'backlog_too_large' | 'backlog_too_old';

@@ -39,7 +39,7 @@ test.each([
   expect(client.frames).toMatchObject([{ event: 'pusher:error', data: { code } }]);
 });
 
-test('one socket over the limit is closed with 4100, and there is room again when one leaves', async () => {
+test('a socket over the limit is closed with 4100, and a closed socket makes room again', async () => {
   const realtime = await open({ maxSockets: 1 });
   const first = await connect(realtime.port);
   const second = new WireClient(wireUrl(realtime.port));
@@ -78,7 +78,7 @@ test('unreadable frames are answered with an error, and the socket stays open', 
     '"\\ud800"',
   ];
   for (const text of wrong) client.ws.send(text);
-  await client.waitUntil(() => client.frames.filter(({ event }) => event === 'pusher:error').length === wrong.length, 'an answer to each');
+  await client.waitUntil(() => client.frames.filter(({ event }) => event === 'pusher:error').length === wrong.length, 'a reply to each');
   client.send('pusher:ping');
   await client.waitFor('pusher:pong');
   await client.close();
@@ -122,7 +122,7 @@ test('a socket that never reads is closed with 4200 before it costs much memory'
   socket.pause();
   await expect.poll(() => realtime.gateway.metrics.channels).toBe(1);
   const data = JSON.stringify('x'.repeat(9_000));
-  // Counts the bytes that it takes until it is closed: the system's own buffers and a backlog.
+  // Counts the bytes accepted until the socket is closed: the system's own buffers and a backlog.
   let taken = 0;
   const { write } = Connection.prototype;
   const writes = vi.spyOn(Connection.prototype, 'write').mockImplementation(function (this: Connection, frames) {
@@ -192,7 +192,7 @@ test('at a shutdown every socket is closed with 4200 and new ones are rejected',
   await realtime.close();
 });
 
-test('a peer that ignores the close is cut off', async () => {
+test('a peer that ignores the close is disconnected', async () => {
   const realtime = await openRealtime();
   const { socket } = await rawUpgrade(realtime.port);
   socket.resume();
@@ -222,7 +222,7 @@ test('every close reason fits into a close frame', () => {
   for (const [, sentence] of Object.values(CLOSE_CODES)) expect(Buffer.byteLength(sentence)).toBeLessThanOrEqual(123);
 });
 
-test('the gateway has a socket once it accepted it, and not one that it refuses', async () => {
+test('the gateway owns a socket once it accepted it, and not one that it refuses', async () => {
   const handshakes = vi.spyOn(Gateway.prototype, 'upgrade');
   onTestFinished(() => handshakes.mockRestore());
   const realtime = await open({ maxSockets: 1 });
@@ -257,6 +257,6 @@ test('an error from Redis while recording a departure is logged, and the server 
   client.send('pusher:subscribe', { channel: 'presence-of-a-program', auth, channel_data: channelData });
   await client.waitFor('pusher_internal:subscription_succeeded');
   await client.close();
-  await expect.poll(() => lines).toEqual(['A departure could not be told.']);
+  await expect.poll(() => lines).toEqual(['A departure could not be announced.']);
   await serves(realtime);
 });

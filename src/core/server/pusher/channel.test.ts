@@ -12,7 +12,7 @@ class FakeListener implements Listener {
   write(frames: Buffer): void {
     this.writes.push(frames);
   }
-  /** The numbers that were received, write by write. */
+  /** The received numbers, write by write. */
   heard(): string[][] {
     return this.writes.map((bytes) => [...bytes.toString().matchAll(/"data":"(\w+)"/g)].map(([, data]) => data!));
   }
@@ -86,7 +86,7 @@ test('a socket that all events exclude is not written to', () => {
   expect(a.writes).toEqual([]);
 });
 
-test('a socket that is still joining receives its welcome first, then what happened meanwhile', () => {
+test('a socket that is still joining receives its welcome first, then the buffered events', () => {
   const late = new FakeListener('3.3');
   channel.startJoining(late);
   channel.queue(event('1'));

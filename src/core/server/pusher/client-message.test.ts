@@ -23,9 +23,9 @@ test.each([
   ['a list', '[]'],
   ['null', 'null'],
   ['no event', '{}'],
-  ['an event that is no text', '{"event":1}'],
+  ['an event that is not text', '{"event":1}'],
   ['a subscription without a channel', '{"event":"pusher:subscribe","data":{}}'],
-  ['a channel that is no text', '{"event":"pusher:subscribe","data":{"channel":{}}}'],
+  ['a channel that is not text', '{"event":"pusher:subscribe","data":{"channel":{}}}'],
   ['a sign-in without a signature', '{"event":"pusher:signin","data":{"user_data":"{}"}}'],
 ])('%s is unreadable', (_what, text) => {
   expect(readClientMessage(text).kind).toBe('unreadable');

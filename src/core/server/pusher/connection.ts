@@ -18,7 +18,7 @@ export type Subscription = { access: 'open' } | { access: 'presence'; userId: st
 /** `wire`: a channel of a kind that the product sends to. `other`: any other, such as those of programs. */
 export type ChannelClass = 'wire' | 'other';
 
-/** Where a socket comes from: its network, and the key of the browser there. */
+/** The origin of a socket: its network, and the key of its browser. */
 export interface Origin {
   network: Network;
   browser: string;
@@ -30,7 +30,7 @@ export class Connection implements Listener {
   readonly input: InputGuard;
   readonly network: Network;
   readonly subscriptions = new Map<string, Subscription>();
-  /** How many of the subscriptions are of each class. The one of the signed-in user is of none. */
+  /** Number of subscriptions of each class. The signed-in user's own channel has no class. */
   readonly held: Record<ChannelClass, number> = { wire: 0, other: 0 };
   /** The id of the user who signed in (`pusher:signin`). */
   user: string | null = null;
@@ -68,7 +68,7 @@ export class Connection implements Listener {
     this.write(textFrame(text));
   }
 
-  /** The key under which this socket counts as a viewer. A program that did not sign in is known by a grant that it uses. */
+  /** The key under which this socket counts as a viewer. A program that did not sign in is identified by a grant that it uses. */
   get viewer(): string {
     const [grant] = this.grants.held.values();
     return viewerKey(this.user ?? grant?.userId ?? null, this.network.key, this.#browser);
@@ -80,7 +80,7 @@ export class Connection implements Listener {
     this.#pingedAt = null;
   }
 
-  /** Sends the reason, then closes. A peer that does not answer the close is cut off by the library's close timeout. */
+  /** Sends the reason, then closes. The library's close timeout disconnects a peer that does not answer. */
   close(reason: CloseReason): void {
     if (this.endReason !== null) return;
     const [code, sentence] = CLOSE_CODES[reason];
@@ -89,7 +89,7 @@ export class Connection implements Listener {
     this.#ws.close(code, sentence);
   }
 
-  /** A grant that arrives after the sign-in it belongs to is held at once. */
+  /** A grant that arrives after its sign-in is used at once. */
   confirmGrant(grantId: string): void {
     const grant = this.grants.confirm(grantId);
     if (grant && this.user !== null && grant.channel === userChannel(this.user)) this.grants.held.set(grant.channel, grant);

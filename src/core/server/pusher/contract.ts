@@ -6,10 +6,10 @@ import { PathId } from '#core/contract/ids.ts';
 const SocketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/, 'must be the socket id of an open connection');
 
 /** Signs a private or presence channel for one socket (wire.md 2.4, RT-02). Accepts form and JSON bodies. */
-export const authoriseChannel = endpoint({
+export const authorizeChannel = endpoint({
   method: 'POST',
   path: '/broadcasting/auth',
-  summary: 'Signature that lets a socket join a private or presence channel.',
+  summary: 'Get the signature that lets a socket join a private or presence channel.',
   viewer: 'required',
   crossOrigin: true,
   form: true,
@@ -19,10 +19,10 @@ export const authoriseChannel = endpoint({
 });
 
 /** Signs a socket in as the viewer (`pusher:signin`). */
-export const authoriseUser = endpoint({
+export const authorizeUser = endpoint({
   method: 'POST',
   path: '/broadcasting/user-auth',
-  summary: 'Signature that signs a socket in as you.',
+  summary: 'Get the signature that signs a socket in as you.',
   viewer: 'required',
   crossOrigin: true,
   form: true,
@@ -43,7 +43,7 @@ const capabilities = z.unknown().optional();
 export const negotiateConnection = endpoint({
   method: 'POST',
   path: '/api/v1/realtime/connection',
-  summary: 'Which realtime service to connect to.',
+  summary: 'Get the realtime service to connect to.',
   viewer: 'none',
   crossOrigin: true,
   body: capabilities,
@@ -55,7 +55,7 @@ export const negotiateConnection = endpoint({
 export const negotiateChatConnection = endpoint({
   method: 'POST',
   path: '/api/v1/realtime/channels/:channelId/chat/connection',
-  summary: "Which realtime service carries a channel's chat.",
+  summary: "Get the realtime service of a channel's chat.",
   viewer: 'none',
   crossOrigin: true,
   params: z.object({ channelId: PathId }),

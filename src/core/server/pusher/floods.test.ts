@@ -8,7 +8,7 @@ import { openRealtime, type Realtime, type RealtimeOptions } from './testing/ope
 import { rawUpgrade, UPGRADE } from './testing/raw-client.ts';
 import { connect } from './testing/wire-client.ts';
 
-/** The clock stands still, so that the budget of a socket does not refill. */
+/** The clock is stopped, so that the budget of a socket does not refill. */
 async function open(options?: RealtimeOptions): Promise<Realtime> {
   const realtime = await openRealtime({ clock: () => 0, ...options });
   onTestFinished(() => realtime.close());
@@ -30,7 +30,7 @@ function countRead(): () => number {
   return () => bytes;
 }
 
-/** Collects what the server sends. */
+/** Collects the output of the server. */
 function heardBy(socket: Socket): () => string {
   let heard = '';
   socket.on('data', (bytes: Buffer) => {
@@ -85,7 +85,7 @@ test.each([
   ['sent a frame that is too large', clientFrame('text', 'x'.repeat(20_000)), 'broken_frame'],
   ['sent something else than a frame', Buffer.alloc(6, 0xff), 'broken_frame'],
   ['closes', clientFrame('close', Buffer.from([0x03, 0xe8])), 'flood'],
-])('a socket that %s is not read to the end of what it sends afterwards', async (_what, first, reason) => {
+])('a socket that %s is not read any further', async (_what, first, reason) => {
   const realtime = await open();
   const read = countRead();
   const { socket } = await rawUpgrade(realtime.port, UPGRADE, '/app/demo-key?protocol=7', true);
@@ -99,7 +99,7 @@ test.each([
   expect(read()).toBeLessThan(3 * MEGABYTE);
 });
 
-test('a client that the server rejects is not read to the end either', async () => {
+test('a rejected client is not read any further either', async () => {
   const realtime = await open();
   const read = countRead();
   const { socket } = await rawUpgrade(realtime.port, UPGRADE, '/app/other?protocol=7', true);

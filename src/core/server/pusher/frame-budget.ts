@@ -1,9 +1,7 @@
-/**
- * How many frames a client may send at once: enough to join a thousand channels after a reconnect. After that the budget refills slowly.
- */
+/** Maximum burst of a client in frames: enough to join a thousand channels after a reconnect. Then the budget refills slowly. */
 export const FRAME_BURST = 2_000;
 export const FRAMES_PER_SECOND = 50;
-/** A text that is not a message of the protocol costs as much as this many frames, on top of its own. */
+/** Extra cost, in frames, of a text that is not a protocol message. */
 export const UNREADABLE_COST = 20;
 
 /** A token bucket. Times are milliseconds of one clock. */

@@ -27,7 +27,7 @@ test('the parts of a frame cost 1 each when they arrive one by one', () => {
   expect(measure(...Array.from(bytes, (byte) => Buffer.from([byte])))).toEqual(Array(bytes.length).fill(1));
 });
 
-test('the end of the input is the end of the close frame, and what follows is charged by its size', () => {
+test('input ends with the close frame, and later bytes are charged by their size', () => {
   const meter = new FrameMeter();
   const close = clientFrame('close', Buffer.from([0x03, 0xe8]));
   meter.measure(Buffer.concat([clientFrame('pong'), close.subarray(0, 7)]));
@@ -37,14 +37,14 @@ test('the end of the input is the end of the close frame, and what follows is ch
   expect(meter.measure(Buffer.alloc(10_240))).toBe(41);
 });
 
-test('a length beyond everything that can be counted is expensive and harms nothing', () => {
+test('a length beyond all countable values is expensive and harmless', () => {
   const head = Buffer.concat([Buffer.from([0x81, 0xff]), Buffer.alloc(8, 0xff), Buffer.alloc(4)]);
   const [cost, next] = measure(head, Buffer.alloc(100));
   expect(cost).toBeGreaterThan(1e15);
   expect(next).toBe(1);
 });
 
-test('however the frames are cut into chunks, none is missed and a chunk adds at most 1', () => {
+test('for any split into chunks, every frame is counted and a chunk adds at most 1', () => {
   const frame = fc
     .tuple(fc.constantFrom('text', 'continuation', 'ping', 'pong', 'binary'), fc.oneof(fc.nat(200), fc.nat(70_000)), fc.boolean())
     .map(([kind, length, isFinal]) => ({

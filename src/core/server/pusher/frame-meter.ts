@@ -1,18 +1,18 @@
 const CLOSE = 0x8;
 /** Bytes of a frame that cost as much as one frame. */
 const BYTES_PER_CREDIT = 256;
-/** The longest head of a frame: two bytes, a length of eight bytes, and the mask. */
+/** The longest header of a frame: two bytes, a length of eight bytes, and the mask. */
 const MAX_HEAD = 14;
 
 interface Head {
   opcode: number;
-  /** Bytes of the head, with the mask. */
+  /** Bytes of the header, with the mask. */
   size: number;
   /** Bytes of the payload. */
   length: number;
 }
 
-/** The head of the frame that starts at this offset (RFC 6455, 5.2), or null when the bytes end before it does. */
+/** The header of the frame that starts at this offset (RFC 6455, 5.2), or null while incomplete. */
 function headAt(bytes: Buffer, at: number): Head | null {
   const available = bytes.length - at;
   if (available < 2) return null;
@@ -26,24 +26,24 @@ function headAt(bytes: Buffer, at: number): Head | null {
 }
 
 /**
- * Computes what the input of one socket costs before the socket library parses it. The library reports whole messages only, so without this
- * fragments would be free, and a chunk of thousands of tiny frames would be worked through before anybody could stop it.
+ * Computes the cost of one socket's input before the socket library parses it. The library reports only complete messages. Without this,
+ * fragments would be free, and a chunk of thousands of tiny frames would be processed before anything could stop it (decision 020).
  */
 export class FrameMeter {
-  /** Bytes of the current frame that are still to come. */
+  /** Remaining bytes of the current frame. */
   #missing = 0;
-  /** The beginning of a head that is not complete yet. */
+  /** The start of an incomplete header. */
   #partialHead: Buffer | null = null;
   #isLastFrame = false;
 
-  /** Whether the client's close frame is complete. What follows has no meaning (RFC 6455, 5.5.1). */
+  /** True when the client's close frame is complete. Later bytes have no meaning (RFC 6455, 5.5.1). */
   get hasEnded(): boolean {
     return this.#isLastFrame && this.#missing === 0;
   }
 
   /**
-   * Every frame costs 1 and another 1 per 256 bytes, whatever its kind. A chunk costs 1 at least, because reading many tiny chunks of one frame
-   * is work as well.
+   * Every frame costs 1 and another 1 per 256 bytes, whatever its kind. A chunk costs at least 1, because reading many tiny chunks of one
+   * frame is work as well.
    */
   measure(chunk: Buffer): number {
     const bytes = this.#partialHead === null ? chunk : Buffer.concat([this.#partialHead, chunk]);

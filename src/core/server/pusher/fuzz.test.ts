@@ -22,9 +22,9 @@ async function open(): Promise<Realtime & { problems: string[] }> {
   return { ...realtime, problems };
 }
 
-/** Bytes that a client sends. Signatures depend on the id of its socket. */
+/** Input of a client. Signatures depend on the id of its socket. */
 interface Input {
-  /** Whether the bytes are whole frames, so that the next frame is read as one. */
+  /** True when the bytes are complete frames, so that the next frame can be parsed. */
   isFramed: boolean;
   bytes: (socketId: string) => Buffer;
 }
@@ -141,7 +141,7 @@ interface Heard {
   closeCode: number | null;
 }
 
-/** The whole frames in what the server sent after its answer to the handshake. */
+/** The complete frames in the server's output after the handshake. */
 function framesIn(bytes: Buffer): Heard {
   const heard: Heard = { texts: [], closeCode: null };
   let at = bytes.indexOf('\r\n\r\n') + 4;
@@ -160,14 +160,14 @@ function framesIn(bytes: Buffer): Heard {
   return heard;
 }
 
-/** The codes that the gateway or the socket library closes with. */
+/** The close codes of the gateway and the socket library. */
 const KNOWN_CODES = [1000, 1002, 1003, 1005, 1007, 1009, ...Object.values(CLOSE_CODES).map(([code]) => code)];
 
 const LAST = 'There is no event last.';
 
 /**
- * Sends the inputs on a socket of their own, then a last message, and returns what the server sent. The client leaves when the last message
- * is answered or the server closes; after a broken frame, which may have swallowed it, at once.
+ * Sends the inputs on a new socket, then a last message, and returns the output of the server. The client leaves when the last message is
+ * answered or the server closes. After a broken frame, which may have swallowed the last message, it leaves at once.
  */
 async function converse(port: number, inputs: readonly Input[], chunk: number): Promise<Heard> {
   const { socket, answer } = await rawUpgrade(port);
@@ -182,7 +182,7 @@ async function converse(port: number, inputs: readonly Input[], chunk: number): 
     if (heard.includes(LAST) || framesIn(bytes).closeCode !== null) last.resolve();
   };
   socket.on('data', listen);
-  // A client that breaks the protocol may be cut off while it is still sending.
+  // A client that breaks the protocol may be disconnected while it is still sending.
   socket.on('error', () => socket.destroy());
   const closed = once(socket, 'close');
   listen(Buffer.alloc(0));
@@ -195,7 +195,7 @@ async function converse(port: number, inputs: readonly Input[], chunk: number): 
   return framesIn(bytes);
 }
 
-test(`E-04 whatever sockets send, the gateway answers in its protocol and others hear their events (seed ${fuzzSeed})`, async () => {
+test(`E-04 for any input of a socket, the gateway answers in its protocol and others receive their events (seed ${fuzzSeed})`, async () => {
   const realtime = await open();
   const { port, gateway, bus, problems } = realtime;
   const bystander = await connect(port);
@@ -225,7 +225,7 @@ test(`E-04 whatever sockets send, the gateway answers in its protocol and others
 
 const isClosing = (data: unknown): boolean => (data as { code: number }).code === CLOSE_CODES.unauthorized[0];
 
-test(`E-04 whatever the publish API is sent with a right signature, it never answers with a server error (seed ${fuzzSeed})`, async () => {
+test(`E-04 for any correctly signed input, the publish API never answers with a server error (seed ${fuzzSeed})`, async () => {
   const { port, problems } = await open();
   const target = fc.oneof(
     fc.constantFrom('POST /events', 'POST /batch_events', 'GET /channels', 'GET /channels/c', 'GET /channels/presence-c/users'),

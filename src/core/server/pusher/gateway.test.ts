@@ -164,7 +164,7 @@ test('after an outage the sockets are closed with 4200 in slices, not all at onc
   await realtime.close();
 });
 
-test('a node at its channel limit accepts no new channel, but still accepts sockets in existing ones', async () => {
+test('a node at its channel limit refuses new channels, but accepts sockets in existing ones', async () => {
   const small = await openRealtime({ maxChannels: 2, networkLimits: null });
   const first = await connect(small.port);
   for (const channel of ['one', 'two', 'three']) first.send('pusher:subscribe', { channel });

@@ -30,7 +30,7 @@ const SOCKET_OPTIONS = {
   clientTracking: false,
   perMessageDeflate: false,
   maxPayload: MAX_FRAME_BYTES,
-  /** One message of a socket per turn of the event loop, so that a burst of one socket does not hold up all others. */
+  /** One message of a socket per turn of the event loop, so that a burst of one socket does not delay the others. */
   allowSynchronousEvents: false,
   /** Milliseconds that a peer has to answer a close. */
   closeTimeout: 3_000,
@@ -40,18 +40,18 @@ export interface GatewayOptions {
   app: PusherApp;
   bus: ClusterBus;
   log: Logger;
-  /** Maximum number of sockets on this node; one more is closed with 4100. `MAX_SOCKETS` by default. */
+  /** Maximum number of sockets on this node; further ones are closed with 4100. `MAX_SOCKETS` by default. */
   maxSockets?: number;
   /**
-   * Maximum number of channels with a socket on this node; a subscription that would open one more is refused. 400,000 by default, which
-   * takes about 400 MB.
+   * Maximum number of occupied channels on this node; a subscription to another one is refused. 400,000 by default, which takes about 400
+   * MB.
    */
   maxChannels?: number;
-  /** The limits of one network on this node; null lifts these limits. `NETWORK_LIMITS` by default. */
+  /** The limits of one network on this node; null for none. `NETWORK_LIMITS` by default. */
   networkLimits?: NetworkLimits | null;
-  /** The number of trusted proxies in front of the server, as of the HTTP server. 0 by default. */
+  /** Number of trusted proxies in front of the server, as for the HTTP server. 0 by default. */
   proxies?: number;
-  /** Whether a channel is of the kinds that the product sends to, of which a socket may hold more. No channel by default. */
+  /** Whether a channel is of a kind that the product sends to; a socket may hold more of these. No channel by default. */
   isWireChannel?: (channel: string) => boolean;
   /** Seconds of silence after which either side sends a ping, announced to clients. 120 by default. */
   activityTimeout?: number;
@@ -63,13 +63,13 @@ export interface GatewayOptions {
   resyncDuration?: number;
   /** A monotonic clock in milliseconds; `performance.now` by default. */
   clock?: () => number;
-  /** Whether features decide who may join the channel, so that a signature needs a grant beside it. No channel by default. */
+  /** Whether features decide who may join the channel, so that a signature also needs a grant. No channel by default. */
   isGuarded?: (channel: string) => boolean;
-  /** Milliseconds that a subscription waits for its grant, which another node may have sent a moment ago. 5,000 by default. */
+  /** Milliseconds that a subscription waits for its grant, which another node may just have sent. 5,000 by default. */
   grantTimeout?: number;
 }
 
-/** Implements version 7 of the Pusher protocol over WebSockets (wire.md 2). It knows no feature. */
+/** Implements version 7 of the Pusher protocol over WebSockets (wire.md 2). Independent of features. */
 export class Gateway implements BusReceiver, UpgradeHandler {
   readonly metrics: GatewayMetrics = emptyMetrics();
   readonly #app: PusherApp;
@@ -165,7 +165,7 @@ export class Gateway implements BusReceiver, UpgradeHandler {
     }
   }
 
-  /** The grants with which the sockets of this node joined private channels, or still may. */
+  /** The grants of the sockets on this node for private channels, used or still usable. */
   *grants(): Iterable<Grant> {
     for (const { grants } of this.#connections.values()) yield* grants.all();
   }
@@ -209,7 +209,7 @@ export class Gateway implements BusReceiver, UpgradeHandler {
     next();
   }
 
-  /** Closes every socket with 4200 and resolves when they are closed, after 4 s at most. */
+  /** Closes every socket with 4200 and resolves when they are closed, after at most 4 s. */
   async close(): Promise<void> {
     this.#closing = true;
     clearInterval(this.#inspection);
@@ -224,7 +224,7 @@ export class Gateway implements BusReceiver, UpgradeHandler {
 
   #onEmpty: () => void = () => {};
 
-  /** Why this node accepts no new socket from the network now, or null. */
+  /** Why this node refuses a new socket of the network now, or null. */
   #refusal(network: Network): CloseReason | null {
     if (this.#closing) return 'shutting_down';
     const free = this.#maxSockets - this.#connections.size;

@@ -5,7 +5,7 @@ import { openBus } from '../bus/open-bus.ts';
 import { openRedis, type RedisLink } from '../bus/redis.ts';
 import { RedisServer } from '../bus/testing/redis-server.ts';
 import { afterTest } from '../testing/after-test.ts';
-import type { ChannelAuthoriser } from './authorise.ts';
+import type { ChannelAuthorizer } from './authorize.ts';
 import { GRANT_LIFETIME } from './grants.ts';
 import { channelAuth } from './signature.ts';
 import { openRealtime, type Realtime, testApp } from './testing/open-realtime.ts';
@@ -22,7 +22,7 @@ let afterCheck: () => Promise<void>;
 let endedSessions: Set<number>;
 let now: number;
 
-const AUTHORISERS: ChannelAuthoriser[] = [
+const AUTHORIZERS: ChannelAuthorizer[] = [
   {
     pattern: /private-held_(\d+)/,
     authorize: async ({ id }) => {
@@ -40,7 +40,7 @@ interface Cluster {
 }
 
 const openNode = (options: Parameters<typeof openRealtime>[0] = {}) =>
-  openRealtime({ authorisers: AUTHORISERS, endedSessions, grantTimeout: 300, clock: () => now, ...options });
+  openRealtime({ authorizers: AUTHORIZERS, endedSessions, grantTimeout: 300, clock: () => now, ...options });
 
 async function oneNode(): Promise<Cluster> {
   const node = await openNode();
@@ -68,7 +68,7 @@ async function twoNodes(): Promise<Cluster> {
 
 describe.each([
   ['one node', oneNode],
-  ['two nodes, the other of which authorizes', twoNodes],
+  ['two nodes, where the other one authorizes', twoNodes],
 ])('on %s', (_name, open) => {
   let cluster: Cluster;
   beforeAll(async () => {
@@ -150,7 +150,7 @@ describe.each([
     expect(await refused(client)).toMatchObject({ status: 401 });
   });
 
-  test('RT-02 the socket of a user who loses the right is closed, whoever else authorized on it later', async () => {
+  test('RT-02 the socket of a user who loses the right is closed, even if another user authorized on it later', async () => {
     reset();
     const client = await member('ana');
     expect(await authorize('mod', client.socketId)).toBe(200);
@@ -178,7 +178,7 @@ describe.each([
     expect(await refused(spare)).toMatchObject({ status: 401 });
   });
 
-  test('RT-02 leaving the channel before the right ends does not help to join it again', async () => {
+  test('RT-02 leaving the channel before the right ends does not allow joining it again', async () => {
     reset();
     const client = await member('ana');
     client.send('pusher:unsubscribe', { channel: HELD });

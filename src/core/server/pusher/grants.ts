@@ -3,10 +3,10 @@ import { MINUTE_MS } from '#core/contract/durations.ts';
 import type { Viewer } from '../context.ts';
 
 /**
- * The permission of one user, in one session, to join one channel on one socket. A Pusher signature never expires, so it alone cannot
- * express that a right ended: private channels of features are joined with a signature and a grant. The authorization call offers the
- * grant before it checks the right and confirms it afterwards. Both travel over the bus in one order with revocations, so a revocation
- * that was committed after the check always finds the grant.
+ * The permission of one user, in one session, to join one channel on one socket. A Pusher signature never expires, so it cannot express
+ * that a right ended: private channels of features need a signature and a grant. The authorization call offers the grant before it checks
+ * the right, and confirms it afterwards. Both travel over the bus in order with revocations, so a revocation committed after the check
+ * always finds the grant.
  */
 export interface Grant {
   id: string;
@@ -22,7 +22,7 @@ export const newGrant = ({ id, sessionId }: Viewer, channel: string): Grant => (
   sessionId,
 });
 
-/** The grants that end: those of a user, and only for these channels or of these sessions when given. */
+/** The grants that end: those of a user, restricted to these channels or sessions if given. */
 export interface Revocation {
   userId: string;
   channels?: readonly string[];
@@ -34,7 +34,7 @@ export const isRevoked = ({ channel, userId, sessionId }: Grant, revocation: Rev
 
 /** Milliseconds in which a grant can be used to join. */
 export const GRANT_LIFETIME = MINUTE_MS;
-/** Maximum number of unused grants of one socket; the oldest is dropped. As many as a socket may hold channels, and some in flight. */
+/** Maximum number of unused grants of one socket; the oldest is dropped. It equals the channel limit of a socket, plus some in flight. */
 const MAX_GRANTS = 1_100;
 /** Maximum number of subscriptions of one socket that wait for a grant at once. */
 const MAX_WAITING = 50;
@@ -48,7 +48,7 @@ interface Entry {
 /** The result for a subscription that waited for its grant: the grant, nothing in time, or an unsubscription in the meantime. */
 export type Arrival = Grant | 'missing' | 'abandoned';
 
-/** The grants of one socket: those offered and not used yet, and those with which it joined channels. */
+/** The grants of one socket: offered and unused ones, and those with which it joined channels. */
 export class SocketGrants {
   /** The grant of each joined channel. */
   readonly held = new Map<string, Grant>();
@@ -65,7 +65,7 @@ export class SocketGrants {
     this.#entries.set(grant.id, { grant, isConfirmed: false, expiresAt: now + GRANT_LIFETIME });
   }
 
-  /** Makes an offered grant usable and returns it; null when it was revoked meanwhile. */
+  /** Makes an offered grant usable and returns it; null when it was revoked in the meantime. */
   confirm(grantId: string): Grant | null {
     const entry = this.#entries.get(grantId);
     if (!entry) return null;
@@ -84,7 +84,7 @@ export class SocketGrants {
     return usable.at(-1)?.grant ?? (unnamed && { id: '', channel, userId: unnamed.userId, sessionId: 0 });
   }
 
-  /** The message of a node of 0.2 instead of a grant: this user may join some channel. It keeps an upgrade of several nodes working. */
+  /** The message of a node of 0.2 instead of a grant: this user may join some channel. It keeps a rolling upgrade working. */
   acceptUnnamed(userId: string, now: number): void {
     this.#unnamed = { userId, expiresAt: now + GRANT_LIFETIME };
     for (const [channel, waiting] of [...this.#waiting]) {
@@ -110,27 +110,27 @@ export class SocketGrants {
     });
   }
 
-  /** Ends the waiting for a grant for this channel, because the client no longer wants to join it. */
+  /** Stops waiting for a grant for this channel, because the client no longer wants to join it. */
   abandon(channel: string): void {
     for (const arrive of [...(this.#waiting.get(channel) ?? [])]) arrive('abandoned');
   }
 
   /**
-   * Every grant that is held or can be used, except those of nodes of 0.2, which name no session. Of one that is not confirmed yet the
-   * authorization call still decides.
+   * Every used or usable grant, except those of nodes of 0.2, which name no session. The authorization call still decides about an
+   * unconfirmed one.
    */
   *all(): Iterable<Grant> {
     for (const grant of this.held.values()) if (grant.id !== '') yield grant;
     for (const { grant, isConfirmed } of this.#entries.values()) if (isConfirmed) yield grant;
   }
 
-  /** Forgets the revoked grants. True when the socket joined a channel with one of them, and therefore has to be closed. */
+  /** Removes the revoked grants. Returns true when the socket joined a channel with one of them, and must therefore be closed. */
   revoke(revocation: Revocation): boolean {
     if (this.#unnamed?.userId === revocation.userId) this.#unnamed = null;
     return this.end((grant) => isRevoked(grant, revocation));
   }
 
-  /** The same for the grants of which this is true. */
+  /** The same for all grants that match. */
   end(isOver: (grant: Grant) => boolean): boolean {
     for (const [id, { grant }] of this.#entries) if (isOver(grant)) this.#entries.delete(id);
     return [...this.held.values()].some(isOver);

@@ -4,8 +4,8 @@ import { FrameBudget } from './frame-budget.ts';
 import { FrameMeter } from './frame-meter.ts';
 
 /**
- * Charges everything that a client sends, also while its socket is being closed, and stops reading at once when the budget is spent or a
- * frame was invalid. The library alone would go on reading for as long as the client may take to answer the close.
+ * Charges all input of a client, even while its socket is being closed, and stops reading when the budget is spent or a frame was invalid.
+ * The library alone would keep reading until the client answers the close.
  */
 export class InputGuard {
   readonly #ws: WebSocket;
@@ -16,7 +16,7 @@ export class InputGuard {
   readonly #budget: FrameBudget;
   #isStopped = false;
 
-  /** Takes the place of the library's own reader, which it calls for everything that is admitted. */
+  /** Replaces the library's own reader, and calls it for admitted input. */
   constructor(ws: WebSocket, socket: Duplex, clock: () => number, onFlood: () => void) {
     this.#ws = ws;
     this.#socket = socket;
@@ -28,14 +28,14 @@ export class InputGuard {
       if (this.#admits(chunk)) read.call(socket, chunk);
     });
     socket.removeListener('data', read);
-    // The library parses what is left in the buffer of a closed socket.
+    // The library parses the remaining buffer of a closed socket.
     socket.prependListener('close', () => {
       if (this.#isStopped) socket.read();
     });
     ws.on('error', () => this.#stop());
   }
 
-  /** Returns false when the budget is spent; then nothing more is read, and the socket ends once its last frames are sent. */
+  /** Returns false when the budget is spent. Then nothing more is read, and the socket ends once its last frames are sent. */
   charge(cost: number): boolean {
     if (this.#budget.spend(cost, this.#clock())) return true;
     if (this.#isStopped) return false;
@@ -47,7 +47,7 @@ export class InputGuard {
 
   #admits(chunk: Buffer): boolean {
     if (this.#isStopped) {
-      // After an invalid frame the library resumes the socket once, to discard what follows.
+      // After an invalid frame the library resumes the socket once, to discard further input.
       this.#socket.pause();
       return false;
     }

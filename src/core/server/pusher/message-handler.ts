@@ -12,7 +12,7 @@ export type MessageHandler = (connection: Connection, message: ClientMessage) =>
 
 type Handlers = { [Kind in ClientMessage['kind']]: (connection: Connection, message: Extract<ClientMessage, { kind: Kind }>) => void };
 
-/** Maps each kind of message to its handler. Nothing that a client sends throws. */
+/** Maps each kind of message to its handler. No client input throws. */
 export function createMessageHandler(app: PusherApp, subscriptions: Subscriptions, log: Logger, clock: () => number): MessageHandler {
   const handlers: Handlers = {
     subscribe: (connection, message) => {
@@ -25,7 +25,7 @@ export function createMessageHandler(app: PusherApp, subscriptions: Subscription
     ping: (connection) => connection.send(pong()),
     pong: () => {},
     signin: (connection, message) => signIn(app, connection, message, clock()),
-    client_event: (connection) => connection.send(error(ERROR_CODES.clientEvent, 'Events from clients are not taken here.')),
+    client_event: (connection) => connection.send(error(ERROR_CODES.clientEvent, 'Client events are not accepted.')),
     unknown: (connection, { event }) => connection.send(error(ERROR_CODES.unknownEvent, `There is no event ${event.slice(0, 100)}.`)),
     unreadable: (connection, { why }) => connection.send(error(ERROR_CODES.unreadable, why)),
   };

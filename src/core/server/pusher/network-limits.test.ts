@@ -10,7 +10,7 @@ import { openRealtime, type Realtime, type RealtimeOptions, testApp } from './te
 import { connect, WireClient, wireUrl } from './testing/wire-client.ts';
 import { MAX_BROWSERS } from './viewers.ts';
 
-/** A node behind a trusted proxy. Channels that begin with `room-` are of a kind that the product sends to. */
+/** A node behind a trusted proxy. Channels that start with `room-` are of a kind that the product sends to. */
 async function open(options: RealtimeOptions = {}): Promise<Realtime> {
   const realtime = await openRealtime({ proxies: 1, isWireChannel: (name) => name.startsWith('room-'), ...options });
   onTestFinished(() => realtime.close());
@@ -31,7 +31,7 @@ const refusal = async (client: WireClient, channel: string) => {
 };
 const numbered = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
 
-test('one socket too many of a network is closed with 4100, other networks connect, and there is room again when one leaves', async () => {
+test('a socket beyond the limit of its network is closed with 4100, other networks connect, and a closed socket makes room again', async () => {
   const realtime = await open({ networkLimits: { maxSockets: 2, maxSubscriptions: 10 } });
   const [first] = [await connect(realtime.port, from('192.0.2.1')), await connect(realtime.port, from('::ffff:192.0.2.1'))];
   expect(await refusedFrom(realtime, from('192.0.2.1'))).toBe(4100);
@@ -49,7 +49,7 @@ test('the sockets of an IPv6 /64 count together', async () => {
   await connect(realtime.port, from('2001:db8:0:1::1'));
 });
 
-test('what a client claims in X-Forwarded-For counts for nothing', async () => {
+test('entries of a client in X-Forwarded-For are ignored', async () => {
   const networkLimits = { maxSockets: 1, maxSubscriptions: 10 };
   const [direct, proxied] = [await open({ networkLimits, proxies: 0 }), await open({ networkLimits })];
   await connect(direct.port, from('192.0.2.1'));
@@ -58,7 +58,7 @@ test('what a client claims in X-Forwarded-For counts for nothing', async () => {
   expect(await refusedFrom(proxied, from('7.7.7.7, 192.0.2.1'))).toBe(4100);
 });
 
-test('the sockets of a network share its subscriptions, and leaving a channel or closing a socket gives them back', async () => {
+test('the sockets of a network share its subscriptions, and leaving a channel or closing a socket frees them', async () => {
   const realtime = await open({ networkLimits: { maxSockets: 10, maxSubscriptions: 5 } });
   const [a, b, other] = [
     await connect(realtime.port, from('192.0.2.1')),
@@ -80,7 +80,7 @@ test('the sockets of a network share its subscriptions, and leaving a channel or
   expect(await refusal(b, 'room-8')).toMatchObject({ status: 4100 });
 });
 
-test('a socket can hold a thousand channels of the kinds of the product and fifty others', async () => {
+test("a socket can hold a thousand channels of the product's kinds and fifty others", async () => {
   const realtime = await open();
   const client = await connect(realtime.port);
   await join(client, ...numbered('other-', MAX_CHANNELS_PER_SOCKET.other));
@@ -94,20 +94,20 @@ test('a socket can hold a thousand channels of the kinds of the product and fift
   await join(client, '#server-to-user-7');
 });
 
-test('networks that take all the channels they can leave some of the node to others', async () => {
+test('networks that take as many channels as possible leave some for others', async () => {
   const realtime = await open({ maxChannels: 200 });
   for (let network = 0; network < 20; network += 1) {
     const client = await connect(realtime.port, from(`192.0.2.${network}`));
     const channels = numbered(`room-${network}-`, 40);
     for (const channel of channels) client.send('pusher:subscribe', { channel });
-    await client.waitUntil(() => client.frames.length === 1 + channels.length, 'an answer to each');
+    await client.waitUntil(() => client.frames.length === 1 + channels.length, 'a reply to each');
     expect(client.frames.some(({ event }) => event === 'pusher:subscription_error')).toBe(true);
   }
   expect(realtime.gateway.metrics.channels).toBeLessThan(200);
   await join(await connect(realtime.port, from('198.51.100.1')), 'room-late', 'room-0-0');
 });
 
-test('networks that open all the sockets they can leave some of the node to others', async () => {
+test('networks that open as many sockets as possible leave some for others', async () => {
   const realtime = await open({ maxSockets: 30 });
   for (let network = 0; network < 8; network += 1) {
     const clients = Array.from({ length: 4 }, () => new WireClient(wireUrl(realtime.port), from(`192.0.2.${network}`)));
@@ -123,7 +123,7 @@ test('without limits one network can hold everything', async () => {
   await join(client!, 'room-1', 'room-2', 'room-3');
 });
 
-/** Nodes that share one Redis; their limits per network are their own. */
+/** Nodes that share one Redis, each with its own limits per network. */
 async function twoNodes(options: RealtimeOptions = {}): Promise<[Realtime, Realtime]> {
   const server = await RedisServer.start();
   onTestFinished(() => server.kill());
@@ -150,7 +150,7 @@ const NODES: [string, () => Promise<[Realtime, Realtime]>][] = [
 describe.each(NODES)('on %s', (_name, nodes) => {
   const audience = (node: Realtime) => node.bus.audience({ prefix: 'room-', channels: ['room-1', 'room-2'] }, waitLimit());
 
-  test('300 anonymous sockets of one browser are one viewer, and a network counts up to a limit of invented browsers', async () => {
+  test('300 anonymous sockets of one browser are one viewer, and made-up browsers of a network count up to a limit', async () => {
     const [a, b] = await nodes();
     const watch = async (node: Realtime, address: string, userAgent: string, channel: string) =>
       join(await connect(node.port, { ...from(address), 'user-agent': userAgent }), channel);
@@ -167,7 +167,7 @@ describe.each(NODES)('on %s', (_name, nodes) => {
     );
   });
 
-  test('an account is one viewer, however many networks and nodes it watches from', async () => {
+  test('an account is one viewer across networks and nodes', async () => {
     const [a, b] = await nodes();
     const sockets = [
       [a, '192.0.2.1', '7'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fairShare, NETWORK_LIMITS, Networks } from './networks.ts';
 
-/** Greedy networks take channels in turns until each is refused. Returns what each holds and what is free. */
+/** Greedy networks take channels in turns until each is refused. Returns the holdings of each and the free capacity. */
 function fill(networks: Networks, addresses: readonly string[], capacity: number): { held: number[]; free: number } {
   const all = addresses.map((address) => networks.of(address));
   let free = capacity;
@@ -20,7 +20,7 @@ function fill(networks: Networks, addresses: readonly string[], capacity: number
 
 const addresses = (count: number) => Array.from({ length: count }, (_, n) => `10.0.${Math.floor(n / 256)}.${n % 256}`);
 
-test('however many networks take all they can, another one still gets about as much as each of them', () => {
+test('for any number of greedy networks, another one still gets about as much as each of them', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), (count) => {
       const networks = new Networks(NETWORK_LIMITS);
@@ -33,13 +33,13 @@ test('however many networks take all they can, another one still gets about as m
   );
 });
 
-test('one network alone gets no more than its limit of a node, and joins existing channels of a full one', () => {
+test('a single network gets at most its limit, and joins existing channels of a full node', () => {
   const networks = new Networks(NETWORK_LIMITS);
   expect(fill(networks, ['192.0.2.1'], 400_000).held).toEqual([5_000]);
   expect(networks.admitsSubscription(networks.of('192.0.2.2'))).toBe(true);
 });
 
-test('the share of a network is a tenth of what is free, and the last one goes to a network that has nothing', () => {
+test('the share of a network is a tenth of the free capacity, and the last one goes to an empty network', () => {
   expect([fairShare(100), fairShare(15), fairShare(1)]).toEqual([10, 1, 1]);
 });
 

@@ -9,12 +9,12 @@ export interface NetworkLimits {
 
 export const NETWORK_LIMITS: NetworkLimits = { maxSockets: 1_000, maxSubscriptions: 5_000 };
 
-/** The part of what is free on the node that one network may hold. */
+/** The share of the node's free capacity that one network may hold. */
 const SHARE = 10;
 
 /**
- * How much one network may hold while this much is free: a tenth, and at least one. Because the share shrinks with what is left, networks
- * that take all they can leave something free for others, however many they are.
+ * Maximum holding of one network while this much is free: a tenth, and at least one. The share shrinks with the free capacity, so that any
+ * number of greedy networks leave some for others.
  */
 export const fairShare = (free: number): number => Math.max(1, Math.floor(free / SHARE));
 
@@ -29,7 +29,7 @@ export class Network {
     this.name = name;
   }
 
-  /** Eight characters that stand for the network, the same on every node. */
+  /** An eight-character key of the network, the same on every node. */
   get key(): string {
     this.#key ??= shortHash(this.name, 8);
     return this.#key;
@@ -56,7 +56,7 @@ export class Networks {
     return sockets < Math.min(this.#limits.maxSockets, this.#share(freeSockets));
   }
 
-  /** `freeChannels` is given when the subscription would open another channel on this node. */
+  /** `freeChannels` is passed when the subscription would open another channel on this node. */
   admitsSubscription({ subscriptions }: Network, freeChannels?: number): boolean {
     const share = freeChannels === undefined ? Number.POSITIVE_INFINITY : this.#share(freeChannels);
     return subscriptions < Math.min(this.#limits.maxSubscriptions, share);

@@ -29,17 +29,17 @@ test('RT-02 form and JSON bodies get the same signature', async () => {
   expect(await post('/broadcasting/auth', JSON.stringify(fields), { ...JSON_TYPE, ...as('ana') })).toEqual(wanted);
 });
 
-test('RT-02 the signature for a presence channel covers who the viewer is there', async () => {
+test("RT-02 the signature for a presence channel covers the viewer's member data", async () => {
   const { body } = await post('/broadcasting/auth', form({ socket_id: '1.2', channel_name: 'presence-room-1' }), { ...FORM, ...as('ana') });
   expect(JSON.parse(body.channel_data as string)).toEqual({ user_id: '7', user_info: { id: 7, username: 'Ana', slug: 'ana' } });
   expect(body.auth).toBe(channelAuth(testApp, '1.2', 'presence-room-1', body.channel_data as string));
 });
 
 test.each([
-  ["somebody else's channel", 'mod', { socket_id: '1.2', channel_name: 'private-owned-7' }, 403, 'CHANNEL_FORBIDDEN'],
-  ['a private channel that nobody declared', 'ana', { socket_id: '1.2', channel_name: 'private-lstm-1' }, 403, 'CHANNEL_FORBIDDEN'],
+  ["another person's channel", 'mod', { socket_id: '1.2', channel_name: 'private-owned-7' }, 403, 'CHANNEL_FORBIDDEN'],
+  ['an undeclared private channel', 'ana', { socket_id: '1.2', channel_name: 'private-lstm-1' }, 403, 'CHANNEL_FORBIDDEN'],
   ['a public channel', 'ana', { socket_id: '1.2', channel_name: 'chatrooms.1.v2' }, 403, 'CHANNEL_FORBIDDEN'],
-  ['a name around a declared one', 'ana', { socket_id: '1.2', channel_name: 'presence-room-1x' }, 403, 'CHANNEL_FORBIDDEN'],
+  ['a name that contains a declared one', 'ana', { socket_id: '1.2', channel_name: 'presence-room-1x' }, 403, 'CHANNEL_FORBIDDEN'],
   ['a name that breaks the rules', 'ana', { socket_id: '1.2', channel_name: 'private-owned-7 ' }, 403, 'CHANNEL_FORBIDDEN'],
   ['no session', 'nobody', { socket_id: '1.2', channel_name: 'private-owned-7' }, 401, 'NOT_SIGNED_IN'],
 ])('RT-02 refuses %s', async (_what, person, fields, status, code) => {
@@ -63,7 +63,7 @@ test('a viewer is signed in as themselves', async () => {
 });
 
 test.each(['/api/v1/realtime/connection', '/api/v1/realtime/channels/20000001/chat/connection'])(
-  '%s names this service, whatever the client supports',
+  '%s returns this service, whatever the client supports',
   async (path) => {
     const wanted = { data: { connections: [{ provider: 'pusher', credentials: { app_key: 'demo-key', cluster: 'us2' } }] }, message: 'OK' };
     const ask = {
@@ -76,7 +76,7 @@ test.each(['/api/v1/realtime/connection', '/api/v1/realtime/channels/20000001/ch
   },
 );
 
-test('a script of another site may authorise a channel with a bearer token, and never with cookies', async () => {
+test('a script of another site may authorize a channel with a bearer token, and never with cookies', async () => {
   const url = `http://127.0.0.1:${realtime.port}/broadcasting/auth`;
   const preflight = await fetch(url, {
     method: 'OPTIONS',

@@ -4,9 +4,9 @@ import type { ClusterBus } from '../bus/bus.ts';
 import type { Viewer } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { type Route, route } from '../http/route.ts';
-import { type ChannelAuthoriser, signChannel, signUser } from './authorise.ts';
+import { type ChannelAuthorizer, signChannel, signUser } from './authorize.ts';
 import { userChannel } from './channel-name.ts';
-import { authoriseChannel, authoriseUser, negotiateChatConnection, negotiateConnection } from './contract.ts';
+import { authorizeChannel, authorizeUser, negotiateChatConnection, negotiateConnection } from './contract.ts';
 import { newGrant } from './grants.ts';
 import { publishApiRoutes } from './publish-api/routes.ts';
 import type { PusherApp } from './signature.ts';
@@ -15,13 +15,13 @@ export interface PusherRoutesOptions {
   app: PusherApp;
   bus: ClusterBus;
   /** Read on every request, so features may still be added after this call. */
-  authorisers: readonly ChannelAuthoriser[];
+  authorizers: readonly ChannelAuthorizer[];
   /** Whether the session of the request has not ended since it was looked up. */
   isSessionOpen: (db: Db, viewer: Viewer) => Promise<boolean>;
 }
 
 /** All plain HTTP routes of the Pusher protocol: signatures, negotiation (wire.md 2.4, 2.8) and the publish API (2.6). */
-export function pusherRoutes({ app, bus, authorisers, isSessionOpen }: PusherRoutesOptions): Route[] {
+export function pusherRoutes({ app, bus, authorizers, isSessionOpen }: PusherRoutesOptions): Route[] {
   const connections = dataEnvelope({
     connections: [{ provider: 'pusher' as const, credentials: { app_key: app.key, cluster: app.cluster } }],
   });
@@ -34,14 +34,14 @@ export function pusherRoutes({ app, bus, authorisers, isSessionOpen }: PusherRou
     return signature;
   }
   return [
-    route(authoriseChannel, async ({ body, viewer, ctx }) => {
+    route(authorizeChannel, async ({ body, viewer, ctx }) => {
       const { socket_id: socketId, channel_name: channel } = body;
       const signature = await withGrant(ctx.db, socketId, viewer, channel, () =>
-        signChannel(app, authorisers, viewer, socketId, channel, ctx.db),
+        signChannel(app, authorizers, viewer, socketId, channel, ctx.db),
       );
-      return signature ?? authoriseChannel.refuse('CHANNEL_FORBIDDEN');
+      return signature ?? authorizeChannel.refuse('CHANNEL_FORBIDDEN');
     }),
-    route(authoriseUser, async ({ body: { socket_id: socketId }, viewer, ctx }) => {
+    route(authorizeUser, async ({ body: { socket_id: socketId }, viewer, ctx }) => {
       const signature = await withGrant(ctx.db, socketId, viewer, userChannel(String(viewer.id)), async () =>
         signUser(app, viewer, socketId),
       );

@@ -1,8 +1,8 @@
 import type { PresenceMember } from '../bus/bus.ts';
 
 /**
- * The messages that the server sends. `event` is always the first key, because a client tests the raw prefix (wire.md 0.3), and `data` is a
- * JSON string wherever clients parse it unconditionally (wire.md 0.2).
+ * The messages that the server sends. `event` is always the first key, because a client checks the raw prefix (wire.md 0.3), and `data` is
+ * a JSON string wherever clients parse it unconditionally (wire.md 0.2).
  */
 const message = (event: string, rest: string): string => `{"event":${JSON.stringify(event)}${rest}}`;
 
@@ -43,7 +43,7 @@ export const SUBSCRIPTION_ERRORS = {
   network_full: { type: 'LimitReached', error: 'The connections of your network hold too many channels.', status: 4100 },
   server_full: { type: 'LimitReached', error: 'This server holds too many channels.', status: 4100 },
   too_many_members: { type: 'LimitReached', error: 'This channel has too many members.', status: 4100 },
-  unavailable: { type: 'Unavailable', error: 'The list of members cannot be read now.', status: 503 },
+  unavailable: { type: 'Unavailable', error: 'The list of members is unavailable now.', status: 503 },
 } as const;
 
 export type SubscriptionError = keyof typeof SUBSCRIPTION_ERRORS;

@@ -11,18 +11,18 @@ export const pusherSettings = {
   PUSHER_APP_KEY: {
     ...word,
     default: PUBLIC_CLIENT.key,
-    otherwise: 'the one that existing clients know',
+    otherwise: 'the one that existing clients use',
     help: 'Public key of the realtime socket.',
   },
   PUSHER_APP_SECRET: {
     type: z.string().min(32),
-    otherwise: 'made at the first start and kept in the database',
+    otherwise: 'generated at the first start and kept in the database',
     demo: { value: 'demo-secret' },
     help: 'Secret of the publish API, 32 characters or more.',
     requirement: 'must have at least 32 characters',
     secret: true,
   },
-  PUSHER_CLUSTER: { ...word, default: PUBLIC_CLIENT.cluster, help: 'Cluster name told to clients.' },
+  PUSHER_CLUSTER: { ...word, default: PUBLIC_CLIENT.cluster, help: 'Cluster name reported to clients.' },
   MAX_SOCKETS_PER_NETWORK: {
     ...count,
     default: String(NETWORK_LIMITS.maxSockets),
@@ -31,7 +31,7 @@ export const pusherSettings = {
   MAX_SUBSCRIPTIONS_PER_NETWORK: {
     ...count,
     default: String(NETWORK_LIMITS.maxSubscriptions),
-    help: 'Realtime channels that the sockets of one network hold together on one node.',
+    help: 'Realtime channels of all sockets of one network on one node.',
   },
 } satisfies DeclaredSettings;
 

@@ -33,7 +33,7 @@ export interface SubscriptionsOptions {
   bus: ClusterBus;
   metrics: GatewayMetrics;
   log: Logger;
-  /** Keeps a few sockets that subscribe to made-up names from filling the memory of the node. */
+  /** Keeps a few sockets with made-up channel names from filling the memory of the node. */
   maxChannels: number;
   networks: Networks;
   /** Channels of the kinds that the product sends to. */
@@ -175,7 +175,7 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'v
     return { admitted: true, as: { access: 'presence', userId: member.userId }, member };
   }
 
-  /** Returns the limit that keeps the socket from joining one more channel, or null. */
+  /** Returns the limit that keeps the socket from joining another channel, or null. */
   #limitReached({ held, network }: Connection, channel: string): SubscriptionError | null {
     const channelClass = this.#classOf(channel);
     if (channelClass && held[channelClass] >= MAX_CHANNELS_PER_SOCKET[channelClass])
@@ -185,7 +185,7 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'v
     return this.#networks.admitsSubscription(network, free) ? null : 'network_full';
   }
 
-  /** Null for the channel of a user, which a socket joins after signing in as the protocol wants it. */
+  /** Null for the channel of a user, which a socket joins after signing in, as the protocol requires. */
   #classOf(channel: string): ChannelClass | null {
     if (channelKind(channel).access === 'user') return null;
     return this.#isWireChannel(channel) ? 'wire' : 'other';
@@ -223,8 +223,8 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'v
   #depart(channel: Channel<Connection>, userId: string, connection: Connection): void {
     if (!channel.roster.depart(userId, connection.socketId)) return;
     this.#bus.leave(channel.name, userId).catch((thrown: unknown) => {
-      // During a Redis outage nothing needs to be done: the bus reports the actual members when Redis is back.
-      if (!(thrown instanceof Unavailable)) this.#log.error({ err: thrown, channel: channel.name }, 'A departure could not be told.');
+      // During a Redis outage no action is needed: the bus reports the actual members when Redis is back.
+      if (!(thrown instanceof Unavailable)) this.#log.error({ err: thrown, channel: channel.name }, 'A departure could not be announced.');
     });
   }
 

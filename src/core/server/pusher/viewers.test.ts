@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browserKey, countViewers, MAX_BROWSERS, viewerKey } from './viewers.ts';
 
-test('an account counts once wherever it is, a browser once per network', () => {
+test('an account counts once across networks, a browser once per network', () => {
   const chrome = browserKey({ 'user-agent': 'Chrome', 'accept-language': 'de' });
   const german = browserKey({ 'user-agent': 'Firefox', 'accept-language': 'de' });
   const english = browserKey({ 'user-agent': 'Firefox', 'accept-language': 'en' });
@@ -18,7 +18,7 @@ test('an account counts once wherever it is, a browser once per network', () => 
   expect(countViewers(sockets.map((socket) => viewerKey(...socket)))).toBe(4);
 });
 
-test('the browsers that one network claims to have count up to a limit, its accounts always', () => {
+test('the claimed browsers of one network count up to a limit, its accounts always', () => {
   const browsers = Array.from({ length: 300 }, (_, n) => viewerKey(null, 'network1', `browser${n}`));
   const accounts = Array.from({ length: 300 }, (_, n) => viewerKey(String(n), 'network1', 'browser'));
   expect(countViewers([...browsers, ...accounts, viewerKey(null, 'network2', 'browser')])).toBe(MAX_BROWSERS + 301);

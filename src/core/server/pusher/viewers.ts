@@ -2,12 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { shortHash } from './networks.ts';
 
 /**
- * The browsers of one network that count as viewers of one channel at most. A client can claim to be any number of browsers, so this bounds
- * what one network can add to a viewer count.
+ * Maximum browsers of one network that count as viewers of one channel. A client can claim to be any number of browsers, so this bounds the
+ * effect of one network on a viewer count.
  */
 export const MAX_BROWSERS = 20;
 
-/** The headers that a browser sends by itself with every request. It is no identity: two equal browsers of one network are one viewer. */
+/**
+ * The headers that a browser sends with every request. They are not an identity: two identical browsers of one network are one viewer
+ * (decision 020).
+ */
 export const browserKey = (headers: IncomingHttpHeaders): string =>
   shortHash(`${headers['user-agent'] ?? ''}\n${headers['accept-language'] ?? ''}`, 6);
 

@@ -17,12 +17,12 @@ test('a setting has the value of the environment, or its default; an empty varia
   expect(read({ SEATS: '' })).toEqual({ SEATS: 40, GATE_KEY: undefined, demo: false, dev: false });
 });
 
-test('in the demo a setting may have another default, or one value in any case', () => {
+test('in the demo a setting may have another default, or a fixed value', () => {
   expect(read({}, true)).toMatchObject({ SEATS: 4, GATE_KEY: 'open' });
   expect(read({ SEATS: '7', GATE_KEY: 'abc' }, true)).toMatchObject({ SEATS: 7, GATE_KEY: 'open' });
 });
 
-test('a wrong value is one sentence, which does not repeat a secret', () => {
+test('an invalid value gives one sentence, which does not repeat a secret', () => {
   expect(() => read({ SEATS: 'many' })).toThrow(/^SEATS must be a number from 1, not "many"\.$/);
   expect(() => read({ GATE_KEY: 'a b' })).toThrow(/^GATE_KEY must be one line of letters, digits and signs without spaces\.$/);
 });
@@ -37,7 +37,7 @@ test('two features cannot declare the same setting', () => {
   expect(() => declaredSettings([seats, seats])).toThrow('two features declare the setting SEATS');
 });
 
-test('the help and the table say what a setting does and what holds without it', () => {
+test('the help and the table describe a setting and its default', () => {
   expect(settingsHelp(seats.settings!)).toEqual([
     '  SEATS     Seats of a stand. Default: 40.',
     '  GATE_KEY  Key of the gate. Default: made at the first start.',

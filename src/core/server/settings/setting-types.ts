@@ -44,8 +44,8 @@ export const bytesOf = (gibibytes: number | null): number | null => (gibibytes =
 export const url = (...protocols: string[]): z.ZodType<string, string> =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
 
-/** `example` ends the sentence that a wrong value prints. */
+/** `example` ends the sentence about an invalid value. */
 export const httpUrl = (example: string): Kind<string> => ({
   type: url('http:', 'https:'),
-  requirement: `must be an http or https address such as ${example}`,
+  requirement: `must be an http or https URL such as ${example}`,
 });

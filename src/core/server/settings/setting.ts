@@ -5,28 +5,28 @@ import type { z } from 'zod';
  * values here by declaration merging.
  */
 export interface Settings {
-  /** The server plays the demo community (`--demo`). */
+  /** The server runs the demo community (`--demo`). */
   demo: boolean;
   /** The web app is served from its sources (`--dev`). */
   dev: boolean;
 }
 
-/** A setting of the operator: an environment variable, and its line in `--help` and docs/operating.md. */
+/** The web app is served from its sources (`--dev`). */
 export interface Setting {
-  /** How its text is parsed. */
+  /** Parses its text. */
   type: z.ZodType<unknown, string>;
-  /** The rest of the sentence "NAME must ..." that is printed for a wrong value. */
+  /** The rest of the sentence "NAME must ..." about an invalid value. */
   requirement: string;
   help: string;
-  /** The text that counts while it is not set. Without one the value is undefined. */
+  /** The default text. Without one the value is undefined. */
   default?: string;
-  /** What holds while it is not set, for the help, where `default` does not say it. */
+  /** The effect without a value, for the help, where `default` does not say it. */
   otherwise?: string;
-  /** Another default for the demo, or a value that the demo has in any case. */
+  /** Another default for the demo, or a fixed value in the demo. */
   demo?: { default: string } | { value: unknown };
-  /** The value may hold a password, so no message and no page repeats it. */
+  /** The value may contain a password, so no message and no page repeats it. */
   secret?: true;
-  /** It is read at each use, so that a change would count without a restart. */
+  /** It is read at each use, so that a change takes effect without a restart. */
   changeable?: true;
 }
 
@@ -37,9 +37,9 @@ export type SettingValues<Declared extends DeclaredSettings> = {
   [Name in keyof Declared]: z.output<Declared[Name]['type']> | (Declared[Name] extends { default: string } ? never : undefined);
 };
 
-/** What a part of core or a feature says about its settings. */
+/** The declaration of the settings of a part of core or a feature. */
 export interface SettingParts {
   settings?: DeclaredSettings;
-  /** Checks settings against each other. Returns a sentence for the operator when they do not go together, or null. */
+  /** Checks settings against each other. Returns a sentence for the operator when they conflict, or null. */
   checkSettings?(settings: Readonly<Settings>): string | null;
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 import type { Db } from '../db/db.ts';
 
 /**
- * Runs a use case, and starts `other` when the transaction of the use case has decided everything and not committed yet. It commits when
+ * Runs a use case, and starts `other` when the transaction of the use case has made its decisions but not committed yet. It commits when
  * `other` is done, or waits for a lock in the database; `other` in the result tells which. Needs a database with several connections.
  */
 export async function beforeCommit<T>(
@@ -12,7 +12,7 @@ export async function beforeCommit<T>(
   other: () => Promise<unknown>,
 ): Promise<{ result: T; other: 'done' | 'waits' }> {
   const decided = Promise.withResolvers<void>();
-  // What begins in a continuation of this promise is not part of the transaction.
+  // A continuation of this promise is not part of the transaction.
   const started = decided.promise.then(other);
   const state = decided.promise.then(() => doneOrWaiting(ctx.db, started));
   const tx: Ctx['tx'] = (work) =>

@@ -3,7 +3,7 @@ import type { TestClock } from './test-clock.ts';
 
 export interface ClockSleep {
   sleep: Sleep;
-  /** Advances the clock by this many seconds and ends the sleeps that are over by then. */
+  /** Advances the clock by this many seconds and ends the sleeps that are due. */
   pass(seconds: number): void;
 }
 

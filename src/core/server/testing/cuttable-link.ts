@@ -8,9 +8,7 @@ export interface CuttableLink {
   cut(): Promise<void>;
   /** Accepts connections again, at the same address. */
   restore(): Promise<void>;
-  /**
-   * Cuts a connection, once, when this many bytes to or from the target have come, without passing the last of them on. Resolves then.
-   */
+  /** Cuts a connection once, after this many bytes to or from the target, without forwarding the last of them. Resolves then. */
   cutAfter(bytes: number, direction: Direction): Promise<void>;
 }
 

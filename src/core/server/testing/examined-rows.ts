@@ -11,8 +11,8 @@ interface PlanNode {
 }
 
 /**
- * Runs reads and returns how many rows of tables and indexes the database looked at for them. The count depends on the plan and the data and
- * not on the machine, so that a test can tell bounded work from work that grows.
+ * Runs reads and returns the number of table and index rows that the database examined. The count depends on the plan and the data, not on
+ * the machine, so that a test can tell bounded work from growing work.
  */
 export async function examinedRows(db: Db, read: (db: Db) => Promise<unknown>): Promise<number> {
   let examined = 0;

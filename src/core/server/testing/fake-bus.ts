@@ -7,7 +7,7 @@ export interface PublishedEvent {
   except?: string;
 }
 
-/** A bus that records everything it is given, in order. */
+/** A bus that records all events and commands, in order. */
 export interface FakeBus extends Bus {
   readonly published: PublishedEvent[];
   readonly commands: SocketCommand[];

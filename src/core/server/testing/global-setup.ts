@@ -13,9 +13,9 @@ import { startRedis } from './start-redis.ts';
 import { startS3 } from './start-s3.ts';
 
 /**
- * Provides one PostgreSQL, one of the oldest supported version, one Redis, one bucket and one new embedded database for a whole run. Each is created when a test first requests
- * it, so that tests of pure functions wait for nothing. TEST_DATABASE_URL, TEST_REDIS_URL and TEST_S3_URL name existing servers to use
- * instead.
+ * Provides one PostgreSQL, one of the oldest supported version, one Redis, one bucket and one new embedded database for a whole run. Each
+ * is created on first request, so that tests of pure functions wait for nothing. TEST_DATABASE_URL, TEST_REDIS_URL and TEST_S3_URL select
+ * existing servers instead.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_S3_URL } = process.env;

@@ -38,7 +38,7 @@ test.each(['first', 'second', 'third'])('the %s test that borrows a database fin
   expect(await addLine(before)).toBe(500);
 });
 
-test('a borrowed database numbers new rows after those that the migration wrote', async () => {
+test('a borrowed database numbers new rows after the rows of the migration', async () => {
   const { db } = await testDatabase([numbered]);
   expect(await db.row(sql`insert into kinds (name) values ('long') returning id`)).toEqual({ id: 2 });
 });
@@ -55,7 +55,7 @@ test('two databases that are open at the same time are separate', async () => {
 });
 
 const spoil: Array<[what: string, (database: Database) => Promise<unknown>]> = [
-  ['what the migration wrote is changed', ({ db }) => db.rows(sql`update kinds set name = 'long'`)],
+  ["the migration's rows are changed", ({ db }) => db.rows(sql`update kinds set name = 'long'`)],
   ['the tables are changed', ({ db }) => db.rows(sql`create table more (id int)`)],
   [
     'a trigger is added to a table that has one for its foreign keys',

@@ -16,12 +16,12 @@ interface PooledDatabase {
  * until the worker ends.
  */
 const spare: { schema: string; pooled: PooledDatabase }[] = [];
-/** How many stay open. */
+/** Maximum number of open databases. */
 const MAX_SPARE = 8;
 
 /**
- * Lends a database in new condition until the end of the test (or file). The next test that requests the same schema gets it emptied, which
- * takes a tenth of the time of creating one. A database that was closed, is still busy or could not be restored is not lent again.
+ * Lends a database in new condition until the end of the test (or file). The next test with the same schema gets it emptied, which takes a
+ * tenth of the time of creating one. A database that was closed, is still busy or could not be restored is not lent again.
  */
 export async function lendDatabase(schema: string, make: () => Promise<Pick<PooledDatabase, 'database' | 'remove'>>): Promise<Database> {
   const last = spare.findLastIndex((one) => one.schema === schema);
@@ -36,7 +36,7 @@ export async function lendDatabase(schema: string, make: () => Promise<Pick<Pool
   return database;
 }
 
-/** Keeps a database for the next test with this schema, and ends the one that was not used for longest when there are too many. */
+/** Keeps a database for the next test with this schema, and ends the least recently used one when there are too many. */
 async function keep(schema: string, pooled: PooledDatabase): Promise<void> {
   spare.push({ schema, pooled });
   if (spare.length > MAX_SPARE) await end(spare.shift()!.pooled);

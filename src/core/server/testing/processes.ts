@@ -48,7 +48,7 @@ export function temporaryFolder(name: string): string {
   return mkdtempSync(join(tmpdir(), `grandstand-${name}-`));
 }
 
-/** A loopback port that is free at this moment. */
+/** A loopback port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,8 +3,8 @@ import type { Db } from '../db/db.ts';
 import type { Database } from '../db/open-database.ts';
 
 /**
- * A database that records the text of every statement, and where transactions begin and end. Two requests that must not be told apart run
- * the same statements, which no measurement of time can show.
+ * A database that records the text of every statement, and the start and end of transactions. Indistinguishable requests run the same
+ * statements; measuring time could not prove that.
  */
 export function recordStatements(database: Database): { database: Database; statements: string[] } {
   const statements: string[] = [];

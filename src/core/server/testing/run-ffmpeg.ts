@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findProgram, fromPackage } from './processes.ts';
 
-/** How a run of ffmpeg ended. */
+/** The result of an ffmpeg run. */
 export interface FfmpegRun {
   code: number | null;
-  /** The last part of what it printed. */
+  /** The end of its output. */
   printed: string;
 }
 

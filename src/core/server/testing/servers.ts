@@ -5,7 +5,7 @@ import { inject } from 'vitest';
  */
 export type Shared = 'postgres' | 'oldest-postgres' | 'redis' | 's3' | 'embedded';
 
-/** The run as its tests see it: its id, a folder that is removed afterwards, and the address at which to request a resource. */
+/** The run as its tests see it: its id, a folder that is removed afterwards, and the URL for requesting a resource. */
 export interface TestRun {
   id: string;
   folder: string;
@@ -20,7 +20,7 @@ declare module 'vitest' {
 
 const asked = new Map<Shared, Promise<string>>();
 
-/** The address of a server of the run. Redis and the bucket are shared, so use a key prefix of your own. */
+/** The URL of a server of the run. Redis and the bucket are shared, so use your own key prefix. */
 export function serverUrl(name: Exclude<Shared, 'embedded'>): Promise<string> {
   return shared(name);
 }

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { end, findProgram, fromPackage, type StartedServer, startServer, temporaryFolder } from './processes.ts';
 
 export interface NginxOptions {
-  /** What is inside `http { }`. `FOLDER` in it stands for a folder of this server, which is removed with it. */
+  /** The content of `http { }`. `FOLDER` in it stands for a folder of this server, which is removed with it. */
   http: string;
-  /** What is beside it, such as modules. */
+  /** Directives beside it, such as modules. */
   main?: string;
   /** The port on which the configuration listens. */
   port: number;
 }
 
-/** Starts nginx with one worker and this configuration, in a folder of its own. */
+/** Starts nginx with one worker and this configuration, in its own folder. */
 export async function startNginx({ http, main = '', port }: NginxOptions): Promise<StartedServer> {
   const program = fromPackage('nginx', () => findProgram('nginx', ['/usr/sbin', '/usr/local/sbin', '/usr/bin']));
   const folder = temporaryFolder('nginx');

@@ -7,7 +7,7 @@ import { embeddedPrograms, type Programs } from '../db/embedded/programs.ts';
 import { end, findProgram, freePort, fromPackage, type StartedServer, startServer, temporaryFolder, versionFolders } from './processes.ts';
 
 export interface PostgresOptions {
-  /** Whether it runs with fsync, for benchmarks. Without, it is fast and loses data when the machine crashes. */
+  /** Runs it with fsync, for benchmarks. Without fsync it is fast and loses data when the machine crashes. */
   durable?: boolean;
   /** The embedded PostgreSQL by default. */
   programs?: Programs;
@@ -45,7 +45,7 @@ export async function startPostgres({ durable = false, programs }: PostgresOptio
   };
 }
 
-/** The oldest supported PostgreSQL that the system's packages have. */
+/** The oldest supported PostgreSQL among the system's packages. */
 export function oldestPrograms(): Programs {
   return fromPackage('postgresql', () => {
     const folders = versionFolders('/usr/lib/postgresql').slice(-1);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { end, freePort, fromPackage, type StartedServer, startServer, temporaryFolder } from './processes.ts';
 
-/** Where Debian's packages have them. */
+/** The install paths of Debian's packages. */
 const PYTHON = '/usr/bin/python3';
 const SWIFT = '/usr/lib/python3/dist-packages/swift';
 const BUCKET = 'videos';
 const USER = { account: 'grandstand', name: 'tests', secret: 'the-secret-of-tests' };
 
 /**
- * Starts a dedicated S3-compatible store with an empty bucket: Swift of OpenStack in one process, which keeps objects in memory. The URL is
+ * Starts a dedicated S3-compatible store with an empty bucket: Swift of OpenStack in one process, with objects in memory. The URL is
  * `http://ACCESS_KEY:SECRET_KEY@HOST:PORT/BUCKET`, and the region is us-east-1.
  */
 export async function startS3(): Promise<StartedServer> {

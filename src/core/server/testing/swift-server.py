@@ -25,7 +25,7 @@ from swift.obj.mem_server import ObjectController
 
 folder, port, account, user, secret = sys.argv[1:]
 
-# Tests keep the processor busy. A server that lost patience with another one would postpone its entry in the listing.
+# Tests keep the processor busy. A server that times out waiting for another one would postpone its entry in the listing.
 PATIENCE = {name: '120' for name in ('node_timeout', 'conn_timeout', 'client_timeout', 'container_update_timeout', 'recoverable_node_timeout')}
 # Python is slow per chunk, not per byte.
 CHUNKS = {name: str(1024 * 1024) for name in ('client_chunk_size', 'object_chunk_size', 'network_chunk_size', 'disk_chunk_size')}

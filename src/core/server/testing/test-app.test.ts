@@ -54,12 +54,12 @@ test('a refusal that the served endpoint does not declare fails the test and nam
   await expect(otherText.get('/notes/1', 7)).rejects.toThrow('GET /notes/:id refused with NOTE_NOT_FOUND (410, "That note is lost.")');
 });
 
-test.fails('an undeclared refusal fails the test even when the test does not look at the reply', async () => {
+test.fails('an undeclared refusal fails the test even when the test ignores the reply', async () => {
   const app = await testApp([reading(() => writeNote.refuse('NOTE_EXISTS'))]);
   await app.http.inject('/notes/1');
 });
 
-test('declared refusals, common refusals and one that is answered as data are replies', async () => {
+test('declared refusals, common refusals and a refusal answered as data are replies', async () => {
   const reads = [
     () => readNote.refuse('NOTE_NOT_FOUND'),
     () => refuseCommon('NOT_FOUND'),
@@ -81,14 +81,14 @@ function codeOf(refuse: () => never): string {
   }
 }
 
-test('the clock stands still until the test advances it', async () => {
+test('the clock is stopped until the test advances it', async () => {
   const app = await testApp([notesServer]);
   expect(app.ctx.now()).toEqual(NOON);
   app.clock.pass(90);
   expect(app.ctx.now()).toEqual(later(90));
 });
 
-test('two apps of one run do not see each other', async () => {
+test('two apps of one run are isolated', async () => {
   const [one, other] = await Promise.all([testApp([notesServer]), testApp([notesServer])]);
   await one.post('/notes', 7, { id: 1, text: 'hello' });
   expect((await other.post('/notes', 7, { id: 1, text: 'hello' })).status).toBe(200);

@@ -27,21 +27,21 @@ export interface TestAppOptions {
   now?: Date;
   /** A database to use instead of a fresh one on PostgreSQL, e.g. of `describe.each(testDatabases)`. */
   database?: Database;
-  /** The real session lookup, for tests of sign-in. The test's own callers are recognized in addition. */
+  /** The real session lookup, for tests of sign-in. The test's own callers are also recognized. */
   identify?: Identify;
   /** Flags that differ from their defaults, e.g. `{ polls: false }`. */
   flags?: Partial<FlagValues>;
   /** Settings that differ from their defaults, e.g. `{ CURRENCY: 'EUR' }`. */
   settings?: Partial<Settings>;
-  /** The address of the site; empty by default. */
+  /** The URL of the site; empty by default. */
   publicUrl?: string;
-  /** The services that would be started, e.g. `{ mailer }`. */
+  /** The services of starts, e.g. `{ mailer }`. */
   services?: Partial<Services>;
-  /** Where media is kept; a folder of its own by default. */
+  /** The store of media; its own folder by default. */
   objects?: ObjectStore;
 }
 
-/** The sender of a request: a viewer, an id for a viewer whose name does not matter, or nobody (null). */
+/** The sender of a request: a viewer, an id for a viewer with any name, or nobody (null). */
 export type Caller = Viewer | number | null;
 
 export interface TestReply {
@@ -76,8 +76,8 @@ export interface TestApp {
 }
 
 /**
- * Opens the app with these features, in call order, on a database of its own; everything is closed after the test (or file). A request
- * throws when it is refused with a code that its endpoint does not declare.
+ * Opens the app with these features, in call order, on its own database. Everything is closed after the test (or file). A request throws
+ * when it is refused with a code that its endpoint does not declare.
  */
 export async function testApp(features: readonly ServerFeature[], options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await testDatabase(features));
@@ -123,7 +123,7 @@ export async function testApp(features: readonly ServerFeature[], options: TestA
   afterTest(async () => {
     await http.close();
     await ctx.close();
-    // Covers requests that did not go through this app's own methods.
+    // Covers requests that bypassed this app's own methods.
     failOnUndeclared();
   });
   if (TestRunner.getCurrentTest()) onTestFailed(() => void process.stderr.write(errorsOf(logged)));
@@ -158,12 +158,12 @@ export async function testApp(features: readonly ServerFeature[], options: TestA
   };
 }
 
-/** The one-second window of a snapshot ends only when the test says so, however long the work in it takes. */
+/** Only the test ends the one-second window of a snapshot, however long the work in it takes. */
 const manualWindow: SnapshotWindow = () => () => {};
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The tokens of the test's callers exist only in this app: production code accepts nothing but a session. */
+/** The tokens of the test's callers exist only in this app: production code accepts only sessions. */
 function identifyAmong(people: ReadonlyMap<string, Viewer>, real: Identify | undefined): Identify {
   return async (ctx, token, client) => {
     const viewer = people.get(token);

@@ -7,7 +7,7 @@ export const NOON = new Date('2026-01-02T12:00:00.000Z');
 /** `seconds` after noon. */
 export const later = (seconds: number): Date => secondsAfter(NOON, seconds);
 
-/** A clock that stands still until a test advances it. */
+/** A stopped clock that a test advances. */
 export interface TestClock {
   now(): Date;
   /** Advances the clock by this many seconds. */

@@ -14,20 +14,20 @@ import { newEmbeddedFolder, serverUrl } from './servers.ts';
 const silent = pino({ level: 'silent' });
 
 /**
- * A PostgreSQL database in new condition for this test (or file) alone, with the schema of these features. The first one in a file is a
- * copy of a template that is migrated once per run (50 ms); later tests get the same database, emptied (5 ms).
+ * A PostgreSQL database in new condition only for this test (or file), with the schema of these features. The first one in a file is a copy
+ * of a template that is migrated once per run (50 ms); later tests get the same database, emptied (5 ms).
  */
 export function testDatabase(features: readonly MigratedFeature[]): Promise<Database> {
   return lendDatabase(keyOf(features), async () => {
     const { url, drop } = await newDatabase(features);
-    // Crowds of tests queue for connections, as long as the machine takes.
+    // Crowds of tests queue for connections, for as long as the machine needs.
     return { database: await openDatabase({ url, log: silent, patience: waitLimit() }), remove: drop };
   });
 }
 
 /**
- * The address of a fresh copy, for tests that open it themselves (a process, two nodes). It is dropped at the end, even if clients are
- * still connected.
+ * The URL of a fresh copy, for tests that open it themselves (a process, two nodes). It is dropped at the end, even if clients are still
+ * connected.
  */
 export async function testDatabaseUrl(features: readonly MigratedFeature[], server: PostgresOfTests = 'postgres'): Promise<string> {
   const { url, drop } = await newDatabase(features, server);

@@ -19,10 +19,10 @@ export function testObjectsFolder(): string {
   return folder;
 }
 
-/** An object store in a folder of its own, which is removed at the end. */
+/** An object store in its own folder, which is removed at the end. */
 export const testFolderStore = (): Promise<FolderStore> => openFolderStore(testObjectsFolder());
 
-/** How to reach the bucket of this run, with a prefix that nobody else uses. What is stored there goes away with the server. */
+/** Connection settings of this run's bucket, with a unique prefix. Its objects are removed with the server. */
 export async function testS3Settings(): Promise<S3Settings> {
   const { username, password, origin, pathname } = new URL(await serverUrl('s3'));
   return {
@@ -34,10 +34,7 @@ export async function testS3Settings(): Promise<S3Settings> {
   };
 }
 
-/**
- * An object store with a prefix of its own in the bucket of this run. It has patience with a busy machine, and attempts follow each other
- * without pauses.
- */
+/** An object store with a unique prefix in this run's bucket. It tolerates a busy machine, and retries without pauses. */
 export async function testS3Store(options: Partial<S3StoreOptions> = {}): Promise<S3Store> {
   const store = new S3Store({ ...(await testS3Settings()), log: silent, pause: async () => {}, patienceMs: waitLimit(), ...options });
   afterTest(async () => store.close());
@@ -46,10 +43,7 @@ export async function testS3Store(options: Partial<S3StoreOptions> = {}): Promis
 
 const S3_PAGE = 100;
 
-/**
- * Both kinds of store, for `describe.each`, and how many objects they list at once: here fewer than S3 would, because each one takes its
- * time.
- */
+/** Both kinds of store, for `describe.each`, with their page sizes: smaller than S3's, because each object takes time. */
 export const testStores = [
   ['a folder', testFolderStore, 1000],
   ['an S3 store', () => testS3Store({ keysAtOnce: S3_PAGE }), S3_PAGE],

@@ -10,14 +10,14 @@ export type WorkerAnswer = { requestId: string; signature: ChannelSignature } | 
 /** The worker's first message: its code has loaded. */
 export const READY = 'ready';
 
-/** Requests a signature from the server, inside the worker. Throws without a requestId, because the answer could not be matched (RT-03). */
+/** Requests a signature from the server, inside the worker. Throws without a requestId, because the reply could not be matched (RT-03). */
 export async function handleWorkerRequest(
   ask: Partial<WorkerRequest>,
   request: (ask: AuthRequest, csrf: string) => Promise<ChannelSignature> = requestSignature,
 ): Promise<WorkerAnswer> {
   const { requestId, socketId, channelName, csrf = '' } = ask;
-  if (!requestId) throw new Error('a channel authorisation needs its requestId');
-  if (!socketId || !channelName) return { requestId, error: 'a channel authorisation needs socketId and channelName' };
+  if (!requestId) throw new Error('a channel authorization needs its requestId');
+  if (!socketId || !channelName) return { requestId, error: 'a channel authorization needs socketId and channelName' };
   try {
     return { requestId, signature: await request({ socketId, channelName }, csrf) };
   } catch (error) {

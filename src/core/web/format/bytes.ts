@@ -1,13 +1,13 @@
 import { formatLocale } from '../i18n/locale.ts';
 
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-/** The units are called by their usual names and count as operating systems do, in steps of 1,024. */
+/** Units have their usual names and steps of 1,024, as in operating systems. */
 const STEP = 1024;
 
 /** "1.2 GB", "340 MB": a size in its largest unit, with one decimal place below ten. Bytes are parts of a kB. */
 export function formatBytes(bytes: number, locale: string = formatLocale()): string {
   let [value, unit] = [bytes / STEP, 0];
-  // What would be rounded to a full step belongs to the next unit.
+  // A value that would round up to a full step belongs to the next unit.
   while (Math.round(value) >= STEP && unit < UNITS.length - 1) {
     value /= STEP;
     unit++;

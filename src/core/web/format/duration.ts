@@ -15,7 +15,7 @@ export function formatLength(milliseconds: number, locale: string = formatLocale
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
-/** "10 minutes", "1 hour 30 minutes", "1 day": an exact number of minutes, because a waiting time must not be rounded down. */
+/** "10 minutes", "1 hour 30 minutes", "1 day": an exact number of minutes, because waiting times must not be rounded down. */
 export function formatMinutes(minutes: number, locale: string = formatLocale()): string {
   const parts: [count: number, unit: string][] = [
     [Math.floor(minutes / 1440), 'day'],

@@ -8,7 +8,7 @@ import { formatClock, formatLength, formatMinutes, formatRelative } from './dura
 import { formatCompact, formatNumber } from './number.ts';
 import { largestUnit } from './time-units.ts';
 
-/** Spaces, and the comma after a weekday, vary with the ICU version, and these tests are not about them. */
+/** Spaces, and the comma after a weekday, vary with the ICU version and are irrelevant here. */
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ').replace('day, ', 'day ');
 const NOON = new Date(2026, 0, 2, 15, 4, 5);
 
@@ -68,7 +68,7 @@ test.each([
   ['en-GB', '3:57'],
   ['de', '3:57'],
   ['en-US', '3:57 AM'],
-])('a time of the early morning has no zero in front of its hour in %s', (locale, hour) => {
+])('a time of the early morning has no leading zero in %s', (locale, hour) => {
   const early = new Date(2026, 0, 2, 3, 57);
   expect(plain(formatDate(early, 'hour', locale))).toBe(hour);
   for (const format of ['mediumWithTime', 'longWithTime', 'numericWithTime', 'shortNumericWithTime'] as const)

@@ -5,7 +5,7 @@ export type Texts = Readonly<Record<string, string>>;
  * Every text key with its English message, collected by declaration merging: in `features/x/web/texts.en.ts`
  * `declare module '#core/web/i18n/catalogue.ts' { interface Catalogue extends XTexts {} }`.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the catalogues of core and of each feature
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the catalogs of core and of each feature
 export interface Catalogue {}
 
 export type TextKey = keyof Catalogue & string;

@@ -48,7 +48,7 @@ test('keys built from codes are checked before they are used', () => {
   expect([isTextKey('refusal.NOT_FOUND'), isTextKey('refusal.NEVER_HEARD_OF')]).toEqual([true, false]);
 });
 
-test('a text that only the language of the viewer has is known, because English texts come with the code that uses them', () => {
+test("a text that exists only in the viewer's language is found, because English texts load with the code that uses them", () => {
   addTexts('de', { 'refusal.LATER': 'Später' });
   languageChoice.set('en');
   expect(isTextKey('refusal.LATER')).toBe(false);

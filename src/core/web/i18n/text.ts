@@ -4,18 +4,18 @@ import type { Catalogue, Language, TextKey, Texts } from './catalogue.ts';
 import { formatLocale, language } from './locale.ts';
 import type { ParamNames, TextParams } from './text-params.ts';
 
-/** A message as its catalogue has it, or as the parser makes of it: the build parses those with arguments, so that pages need no parser. */
+/** A message in the catalog, or its parsed form: the build parses messages with arguments, so that pages need no parser (decision 029). */
 type Message = string | ReturnType<IntlMessageFormat['getAst']>;
 
 const texts: Record<Language, Record<string, Message>> = { en: {}, de: {} };
 const compiled = new Map<string, Map<Message, IntlMessageFormat>>();
 
-/** Adds catalogues of a language. The app does this once for every feature before it renders. */
-export function addTexts(of: Language, ...catalogues: readonly Texts[]): void {
-  for (const catalogue of catalogues) Object.assign(texts[of], catalogue);
+/** Adds catalogs of a language. The app does this once for every feature before it renders. */
+export function addTexts(of: Language, ...catalogs: readonly Texts[]): void {
+  for (const catalog of catalogs) Object.assign(texts[of], catalog);
 }
 
-/** Takes all catalogues away again: for tests, whose files share a page. */
+/** Removes all catalogs, for tests, whose files share a page. */
 export function clearTexts(): void {
   for (const of of Object.keys(texts) as Language[]) texts[of] = {};
 }

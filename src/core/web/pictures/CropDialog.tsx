@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { CENTRE, type Crop, cropRectangle, dragged, MAX_ZOOM } from './crop.ts';
+import { CENTER, type Crop, cropRectangle, dragged, MAX_ZOOM } from './crop.ts';
 import { RangeField } from './RangeField.tsx';
 
 interface CropDialogProps {
@@ -15,16 +15,16 @@ interface CropDialogProps {
   kind: PictureKind;
   /** Shows the frame as a circle. */
   round?: boolean;
-  /** How much of the upload was sent, from 0 to 1; null while nothing is being sent. */
+  /** The sent share of the upload, from 0 to 1; null while nothing is being sent. */
   progress: number | null;
   error: unknown;
   onSave: (crop: Crop) => void;
   onClose: () => void;
 }
 
-/** Chooses the part of a picture that is shown: by dragging it, or with three sliders that also work by keyboard. */
+/** Chooses the visible part of a picture: by dragging, or with three sliders that also work by keyboard. */
 export default function CropDialog({ title, picture, kind, round = false, progress, error, onSave, onClose }: CropDialogProps) {
-  const [crop, setCrop] = useState(CENTRE);
+  const [crop, setCrop] = useState(CENTER);
   const isBusy = progress !== null;
   const { width, height } = cropRectangle(picture, kind.size, crop);
   const change = (next: Partial<Crop>) => setCrop((before) => ({ ...before, ...next }));
@@ -95,7 +95,7 @@ interface CropFrameProps {
   onChange: (next: (crop: Crop) => Crop) => void;
 }
 
-/** The chosen part, drawn as it will be shown. Dragging is one more way; the sliders are for every hand. */
+/** A preview of the chosen part. Dragging is optional; the sliders work with every input device. */
 function CropFrame({ picture, kind, crop, round, disabled, onChange }: CropFrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const last = useRef<{ x: number; y: number } | null>(null);

@@ -7,7 +7,7 @@ import { PictureField, type PictureFieldProps } from './PictureField.tsx';
 
 const KIND: PictureKind = { size: { width: 256, height: 256 }, smallerWidths: [], minSide: 64, maxBytes: 1024 * 1024, perDay: 30 };
 
-/** The part of the picture that was drawn last, as jsdom has no canvas. */
+/** The last drawn part of the picture, because jsdom has no canvas. */
 let drawn: number[] = [];
 const close = vi.fn();
 
@@ -40,7 +40,15 @@ async function drawField(props: Partial<PictureFieldProps> = {}) {
   const onUpload = vi.fn<PictureFieldProps['onUpload']>(async () => undefined);
   const onRemove = vi.fn(async () => undefined);
   const { person } = await draw(
-    <PictureField label="Your picture" hint="Shown to all" kind={KIND} current={null} onUpload={onUpload} onRemove={onRemove} {...props}>
+    <PictureField
+      label="Your picture"
+      hint="Shown to everyone"
+      kind={KIND}
+      current={null}
+      onUpload={onUpload}
+      onRemove={onRemove}
+      {...props}
+    >
       <span>face</span>
     </PictureField>,
   );
@@ -48,7 +56,7 @@ async function drawField(props: Partial<PictureFieldProps> = {}) {
   return { person, onUpload, onRemove, choose };
 }
 
-test('a chosen picture is cropped around its middle, and only the part is uploaded', async () => {
+test('a chosen picture is cropped around its center, and only that part is uploaded', async () => {
   const { person, onUpload, choose } = await drawField();
   await choose('600x300.png');
   const dialog = await screen.findByRole('dialog', { name: 'Your picture' });
@@ -59,7 +67,7 @@ test('a chosen picture is cropped around its middle, and only the part is upload
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test('another part is chosen with sliders alone, and there is none where the picture has no room', async () => {
+test('the part can be moved with sliders alone, and a slider is hidden when the picture has no room', async () => {
   const { person, choose } = await drawField();
   await choose('600x300.png');
   await screen.findByRole('dialog');
@@ -74,7 +82,7 @@ test('another part is chosen with sliders alone, and there is none where the pic
   expect(drawn).toEqual([450, 75, 150, 150, 0, 0, 150, 150]);
 });
 
-test('a part with very few pixels is enlarged to what the server accepts', async () => {
+test('a part with very few pixels is enlarged to the minimum size', async () => {
   const { person, choose } = await drawField();
   await choose('64x64.png');
   await screen.findByRole('dialog');
@@ -102,7 +110,7 @@ test('while the picture is uploaded its progress is shown, and the dialog cannot
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an upload that fails says why and keeps the chosen part, so that it can be tried again', async () => {
+test('a failed upload shows the reason and keeps the chosen part, so that the person can try again', async () => {
   const onUpload = vi.fn<PictureFieldProps['onUpload']>();
   onUpload.mockRejectedValueOnce(new UnreachableServer('gone')).mockResolvedValueOnce(undefined);
   const { person, choose } = await drawField({ onUpload });

@@ -4,13 +4,13 @@ import type { Size } from '#core/contract/picture.ts';
 export interface Crop {
   /** 1 shows as much of the picture as fits into the frame. */
   zoom: number;
-  /** Where the part lies in the room that is left: 0 is the left or upper end, 1 the other. */
+  /** Position of the part in the remaining space: 0 is the left or upper end, 1 the other. */
   x: number;
   y: number;
 }
 
 export const MAX_ZOOM = 4;
-export const CENTRE: Crop = { zoom: 1, x: 0.5, y: 0.5 };
+export const CENTER: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
 export interface Rectangle extends Size {
   left: number;
@@ -35,6 +35,6 @@ export function dragged(picture: Size, frame: Size, crop: Crop, by: { x: number;
   };
 }
 
-/** Without room the position stays, so that it is still there after zooming in. */
+/** Without remaining space the position is kept, so that it is still there after zooming in. */
 const moved = (position: number, pixels: number, room: number): number =>
   room < 0.5 ? position : Math.min(1, Math.max(0, position - pixels / room));

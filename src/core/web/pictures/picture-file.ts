@@ -1,7 +1,9 @@
 import type { PictureKind } from '#core/contract/picture.ts';
 import { type Crop, cropRectangle } from './crop.ts';
 
-/** The types that a file input offers. Browsers that can show further formats may choose these too, because the picture is encoded anew. */
+/**
+ * The types that a file input offers. Browsers that can show further formats may choose these too, because the picture is encoded again.
+ */
 export const ACCEPTED = 'image/*';
 
 /** Larger files would take long to decode. */
@@ -10,7 +12,7 @@ export const FILE_BYTES = 30 * 1024 * 1024;
 /** Why a file cannot be used. */
 export type FileProblem = 'not_a_picture' | 'too_large' | 'too_small';
 
-/** Decodes a file, upright as its camera meant it, or says what is wrong. Close the picture when it is no longer needed. */
+/** Decodes a file with its EXIF orientation, or returns the problem. Close the picture when it is no longer needed. */
 export async function openPicture(file: File, { minSide }: PictureKind): Promise<ImageBitmap | FileProblem> {
   if (file.size > FILE_BYTES) return 'too_large';
   const picture = await decoded(file);
@@ -20,20 +22,20 @@ export async function openPicture(file: File, { minSide }: PictureKind): Promise
   return 'too_small';
 }
 
-/** The browser throws for every file that it cannot decode; here that is an expected answer. */
+/** The browser throws for every file that it cannot decode; here that is an expected result. */
 const decoded = (file: File): Promise<ImageBitmap | null> => createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
 
-/** The chosen part in the size that is shown, as a file in base64. Details of the camera and the place stay here. */
+/** The chosen part in its displayed size, as a file in base64. EXIF data is not included. */
 export async function cutPicture(picture: ImageBitmap, { size, minSide, maxBytes }: PictureKind, crop: Crop): Promise<string> {
   const { left, top, width, height } = cropRectangle(picture, size, crop);
   const canvas = document.createElement('canvas');
-  // A part that has fewer pixels stays as it is, as long as the server accepts it.
+  // A part with fewer pixels is not enlarged, as long as the server accepts it.
   const scale = Math.max(minSide / Math.min(size.width, size.height), Math.min(1, width / size.width));
   canvas.width = Math.max(1, Math.round(size.width * scale));
   canvas.height = Math.max(1, Math.round(size.height * scale));
   canvas.getContext('2d')!.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
   const webp = await encoded(canvas, 'image/webp', 0.92);
-  // Browsers that cannot encode WebP answer with a PNG, which is large for a photo.
+  // Browsers that cannot encode WebP return a PNG, which is large for a photo.
   const file = webp.type === 'image/webp' || webp.size < maxBytes / 4 ? webp : await encoded(canvas, 'image/jpeg', 0.92);
   return base64Of(file);
 }

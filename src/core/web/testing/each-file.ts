@@ -12,14 +12,14 @@ const listLeftovers = recordPage();
 
 configure({ asyncUtilTimeout: inject('waitLimit') });
 
-// Files build their example replies while they are loaded, so the clock is frozen before that.
+// Files create example replies while loading, so the clock is frozen before that.
 freezeClock();
 beforeEach(freezeClock);
 // The hooks of a test file run before these.
 afterEach(resetPage);
 afterAll(async () => {
   await resetPageForNextFile();
-  // Fails by the hook's timeout if the page gets no frames any more (see `releaseClock`).
+  // Fails by the hook's timeout if the page gets no more frames (see `releaseClock`).
   await new Promise(requestAnimationFrame);
-  expect(listLeftovers(), 'what this file leaves behind in the page').toEqual([]);
+  expect(listLeftovers(), 'leftovers of this file in the page').toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { configure, prettyDOM } from '@testing-library/react';
 
 /**
- * An error that prints the page only when somebody reads it. Waiting for an element makes many of these that nobody reads, and printing the
- * page for each took a twelfth of the processor time of component tests.
+ * An error that prints the page only when its message is read. Waiting for an element creates many unread errors, and printing the page for
+ * each took a twelfth of the CPU time of component tests.
  */
 class ElementError extends Error {
   override readonly name = 'TestingLibraryElementError';

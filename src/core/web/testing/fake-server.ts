@@ -28,17 +28,17 @@ export class FakeServer {
   constructor() {
     const serve = (address: string, init?: RequestInit) => this.#serve(address, init);
     globalThis.fetch = (input, init) => serve(String(input), init);
-    // Uploads that tell their progress cannot use fetch.
+    // Uploads with progress cannot use fetch.
     globalThis.XMLHttpRequest = uploadsTo(serve);
   }
 
-  /** From now on this endpoint answers with this reply; the latest definition wins. */
+  /** Sets the reply of this endpoint; the latest definition wins. */
   answers<E extends AnyEndpoint>(endpoint: E, reply: ReplyInput<E> | ((heard: RecordedRequest) => ReplyInput<E>)): void {
     const read = reply as ((heard: RecordedRequest) => unknown) | object;
     this.#say(endpoint, (heard) => Response.json(typeof read === 'function' ? read(heard) : read));
   }
 
-  /** From now on this endpoint refuses with a code that its contract declares, in the shape of wire.md, decision 5. */
+  /** Makes this endpoint refuse with a code of its contract, in the format of wire.md, decision 5. */
   refuses<E extends AnyEndpoint>(endpoint: E, code: CodeOf<E>, rest: Rest = {}): void {
     const [status, sentence] = endpoint.refusals[code] ?? COMMON_REFUSALS[code as keyof typeof COMMON_REFUSALS];
     const body = { status: { error: true, code: status, message: code }, data: rest.data ?? null, message: sentence, errors: rest.errors };
@@ -46,17 +46,17 @@ export class FakeServer {
     this.#say(endpoint, () => Response.json(body, { status, headers }));
   }
 
-  /** From now on this endpoint returns an arbitrary response, e.g. a proxy's HTML page. */
+  /** Makes this endpoint return an arbitrary response, e.g. a proxy's HTML page. */
   respondsWith(endpoint: AnyEndpoint, respond: () => Response): void {
     this.#say(endpoint, respond);
   }
 
-  /** From now on requests to this endpoint fail, as if the network were down. */
+  /** Makes requests to this endpoint fail, as if the network were down. */
   loses(endpoint: AnyEndpoint): void {
     this.#say(endpoint, () => Promise.reject(new TypeError('Failed to fetch')));
   }
 
-  /** From now on this endpoint answers only after the returned function was called. */
+  /** Delays the replies of this endpoint until the returned function is called. */
   waits<E extends AnyEndpoint>(endpoint: E, reply: ReplyInput<E>): () => void {
     const gate = Promise.withResolvers<void>();
     this.#say(endpoint, () => gate.promise.then(() => Response.json(reply)));
@@ -94,7 +94,7 @@ export class FakeServer {
   }
 }
 
-/** The part of XMLHttpRequest that uploads use: half of the body is sent before the answer comes. */
+/** The part of XMLHttpRequest that uploads use: half of the body is sent before the response arrives. */
 function uploadsTo(serve: (address: string, init: RequestInit) => Promise<Response>): typeof XMLHttpRequest {
   return class {
     upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};

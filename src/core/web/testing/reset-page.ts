@@ -93,6 +93,6 @@ export function recordPage(): () => string[] {
     Object.assign(globalThis, { setInterval, clearInterval });
     const now = propertiesOf();
     const changed = [...new Set([...before.keys(), ...now.keys()])].filter((name) => !Object.is(before.get(name), now.get(name)));
-    return [...changed, ...[...intervals.values()].map((stack) => `an interval that still runs, ${stack}`)];
+    return [...changed, ...[...intervals.values()].map((stack) => `an interval that is still running, ${stack}`)];
   };
 }

@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** Lets the page cut pictures, for which jsdom has neither decoder nor canvas: each has this size, and what is cut has the content `cut`. */
+/**
+ * Lets the page crop pictures, for which jsdom has neither decoder nor canvas: each has this size, and a cropped picture has the content
+ * `cut`.
+ */
 export function stubPictures(width: number, height: number): void {
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => undefined }));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ clearRect() {}, drawImage() {} } as never);

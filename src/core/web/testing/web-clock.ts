@@ -48,8 +48,8 @@ export function freezeClock(): void {
 const FRAME = 17;
 
 /**
- * Lets the real clock and timers run again. jsdom delivers frames from an interval that it starts with the global `setInterval` and keeps
- * until a frame has passed: if that interval is a fake one that never fires, the page gets no frame in any later test.
+ * Restores the real clock and timers. jsdom delivers frames from an interval that it starts with the global `setInterval` and keeps until
+ * the next frame. If that interval is fake and never fires, the page gets no frame in any later test.
  */
 export function releaseClock(): void {
   if (vi.isFakeTimers()) vi.advanceTimersByTime(FRAME);

@@ -15,7 +15,10 @@ interface AvatarProps {
   dim?: boolean;
 }
 
-/** A person's picture, or a face generated from their name, also when the picture has ended. It is decorative, because the name is shown next to it. */
+/**
+ * A person's picture, or a face generated from their name, also when the picture was removed. It is decorative, because the name is shown
+ * next to it.
+ */
 export const Avatar = memo(function Avatar({ name, picture, size = 32, live = false, dim = false }: AvatarProps) {
   const face = live ? size - RING : size;
   const [broken, setBroken] = useState<string | null>(null);

@@ -7,7 +7,7 @@ interface ChipsFieldProps {
   hint: ReactNode;
   chips: readonly string[];
   most: number;
-  /** Returns the chips with those words added, or null when one of them is not acceptable. */
+  /** Returns the chips with those words added, or null when one of them is invalid. */
   add: (words: string[]) => string[] | null;
   /** The message when `add` returned null. */
   refusal: string;

@@ -14,7 +14,7 @@ interface ConfettiProps {
   colors?: readonly string[];
 }
 
-/** Pieces of paper that fall once over a positioned box and then lie still. Without motion they lie there from the start. */
+/** Confetti that falls once over a positioned box and then lies still. With reduced motion it is already on the ground. */
 export function Confetti({ seed, colors = COLORS }: ConfettiProps) {
   const [pieces] = useState(() => piecesOf(seed, colors));
   return (

@@ -24,14 +24,14 @@ test.each([
   ['its first text field', <input key="field" aria-label="Question" />, 'Question'],
   ['its first field of another kind', <input key="box" type="checkbox" aria-label="Agreed" />, 'Agreed'],
   ['a field that can be used', [<input key="off" disabled aria-label="Off" />, <textarea key="on" aria-label="Words" />], 'Words'],
-])('a dialog begins with the focus in %s', async (_place, content, name) => {
+])('a dialog first focuses %s', async (_place, content, name) => {
   const { person } = await draw(<Page>{content}</Page>);
   await person.click(screen.getByRole('button', { name: 'Open' }));
   await screen.findByRole('dialog', { name: 'Title' });
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(name);
 });
 
-test('a dialog without fields has the focus itself, so that a held Enter presses nothing, and returns it to what opened it', async () => {
+test('a dialog without fields has the focus itself, so that a held Enter presses nothing, and returns it to the previous element', async () => {
   const { person } = await draw(
     <Page>
       <button type="button">Delete</button>

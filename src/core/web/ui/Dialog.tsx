@@ -11,9 +11,9 @@ export interface DialogProps {
   title: ReactNode;
   /** Shown before title and description. */
   picture?: ReactNode;
-  /** A drawing with the full width of the dialog on top. The title below it is then larger, and in the middle. */
+  /** A full-width drawing at the top of the dialog. The title below it is then larger and centered. */
   art?: ReactNode;
-  /** A picture with the full width of the dialog on top. */
+  /** A full-width picture at the top of the dialog. */
   cover?: ReactNode;
   /** One line below the title. */
   description?: ReactNode;
@@ -22,11 +22,14 @@ export interface DialogProps {
   footer?: ReactNode;
   /** The width is 420 px unless a class sets another. */
   className?: string;
-  /** Receives the focus when the dialog closes; what had it before by default. */
+  /** Receives the focus when the dialog closes; the previously focused element by default. */
   focusAfter?: () => HTMLElement | null;
 }
 
-/** A modal dialog. It traps the focus, begins in its first field (see `initialFocus`), closes on Escape, an outside press or its close button, and returns the focus. */
+/**
+ * A modal dialog. It traps the focus, first focuses a field (see `initialFocus`), closes on Escape, an outside click or its close button,
+ * and returns the focus.
+ */
 export function Dialog({
   open,
   onOpenChange,

@@ -7,7 +7,7 @@ import { initialFocus } from './initial-focus.ts';
 interface DropPanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button of the bar that it hangs from. */
+  /** The button of the bar below which it opens. */
   anchor: RefObject<HTMLElement | null>;
   title: string;
   /** Controls between the title and the close button. */
@@ -18,7 +18,7 @@ interface DropPanelProps {
 }
 
 /**
- * A list that hangs from a button of the top bar, 360 px wide. The page neither dims nor is covered, and takes presses, which close it. It
+ * A list that opens below a button of the top bar, 360 px wide. The page is neither dimmed nor covered; a click on it closes the list. It
  * traps the focus, closes on Escape or its close button, and returns the focus. On phones use a `Drawer` instead.
  */
 export function DropPanel({ open, onOpenChange, anchor, title, actions, children, footer }: DropPanelProps) {

@@ -13,7 +13,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** An empty state: what it means, and the next thing to do. */
+/** An empty state: its meaning, and a next step. */
 export function EmptyState({ icon, title, children, action, wholePage = false }: EmptyStateProps) {
   const Title = wholePage ? 'h1' : 'p';
   return (

@@ -11,7 +11,7 @@ interface ErrorStateProps {
   busy?: boolean;
 }
 
-/** An error state for something that could not be loaded, with a retry button. */
+/** An error state for failed loading, with a retry button. */
 export function ErrorState({ title, error, onRetry, busy = false }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-4 py-8 text-center">

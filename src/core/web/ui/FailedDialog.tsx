@@ -5,8 +5,8 @@ import type { PartFailure } from './Panel.tsx';
 import { failureTitle, PartFailed } from './PartFailed.tsx';
 
 /**
- * Stands in for a dialog or drawer whose code could not be loaded. It is the browser's own dialog element, because the code of ours may be
- * what is missing; that traps the focus, closes on Escape, and returns the focus.
+ * Replaces a dialog or drawer whose code failed to load. It uses the browser's own dialog element, because the code of ours may be missing.
+ * That element traps the focus, closes on Escape, and returns the focus.
  */
 export function FailedDialog({ error, retry, onClose }: PartFailure & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -6,15 +6,15 @@ import { Dialog } from './Dialog.tsx';
 
 interface FormDialogProps {
   title: string;
-  /** The text of the button that submits: what happens, not "OK". */
+  /** The text of the submit button: the action, not "OK". */
   action: string;
-  /** It is being sent. */
+  /** True while the form is being sent. */
   isBusy: boolean;
-  /** Nothing can be submitted now. */
+  /** True while nothing can be submitted. */
   isDisabled?: boolean;
   /** The width is that of a `Dialog` unless a class sets another. */
   className?: string;
-  /** Fields, which show their own problems: the browser validates nothing. */
+  /** Fields, which show their own errors: the browser validates nothing. */
   children: ReactNode;
   /** Not called while it is busy. */
   onSubmit: () => void;

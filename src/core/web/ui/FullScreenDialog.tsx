@@ -10,7 +10,7 @@ interface FullScreenDialogProps {
   onClose: () => void;
   /** Receives the focus first; the first field by default. */
   field?: RefObject<HTMLElement | null>;
-  /** Beside the button that closes it, and below. */
+  /** Content beside the close button, and below. */
   children: ReactNode;
 }
 

@@ -31,7 +31,9 @@ export function LazyMenu<Props extends object>({ name, trigger, Content, props }
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [isOpenedByKey, setIsOpenedByKey] = useState(false);
-  /** Whether the menu was open when the button was pressed: the press takes the focus from the menu, which may close it before the click. */
+  /**
+   * Whether the menu was open when the button was pressed: the press takes the focus from the menu, which may close it before the click.
+   */
   const wasOpen = useRef(false);
   const control: MenuControl = { button, open, isOpenedByKey, onOpenChange: setOpen };
   return (

@@ -17,7 +17,7 @@ interface MenuProps {
   children: ReactNode;
   align?: 'start' | 'end';
   side?: 'top' | 'bottom';
-  /** The element that it is rendered in and stays within; the page by default. An element in full screen shows only what is inside. */
+  /** The element that contains it; the page by default. An element in full screen shows only its own content. */
   container?: HTMLElement | null;
   className?: string;
   /** Receives the focus when the menu closes; the trigger by default. */

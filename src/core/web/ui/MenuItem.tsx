@@ -7,7 +7,7 @@ interface MenuItemProps {
   icon?: IconName;
   children: ReactNode;
   onClick?: () => void;
-  /** A link element without children, for a row that leads to a page. */
+  /** A link element without children, for a row that opens a page. */
   link?: ReactElement;
 }
 

@@ -4,9 +4,9 @@ import { reportProblem } from '../report.ts';
 
 /** Why a part of the page is not shown. */
 export interface PartFailure {
-  /** `ChunkFailed` when its code could not be loaded. */
+  /** `ChunkFailed` when its code failed to load. */
   error: unknown;
-  /** Renders the part again, and loads its code again when that failed. */
+  /** Renders the part again, and reloads its code after a load failure. */
   retry: () => void;
 }
 
@@ -15,14 +15,14 @@ interface PanelProps {
   name: string;
   /** Shown while the code of the panel is loading; nothing by default. */
   pending?: ReactNode;
-  /** Shown in its place after an error, e.g. a `PartFailed`. Nothing by default, for parts that the page can do without. */
+  /** Replaces it after an error, e.g. a `PartFailed`. Nothing by default, for optional parts of the page. */
   failed?: (failure: PartFailure) => ReactNode;
   children: ReactNode;
 }
 
 /**
- * The boundary of a part of the page: while its code is loading it shows `pending`. When that fails, or the part throws, it reports the
- * error and shows `failed` instead, while the rest of the page keeps working.
+ * The boundary of a part of the page. While its code is loading it shows `pending`. When that fails, or the part throws, it reports the
+ * error and shows `failed` instead, while the rest of the page keeps working (decision 024).
  */
 export class Panel extends Component<PanelProps, { caught: { error: unknown } | null }> {
   override state: { caught: { error: unknown } | null } = { caught: null };
@@ -52,10 +52,10 @@ export class Panel extends Component<PanelProps, { caught: { error: unknown } | 
   }
 }
 
-/** Seconds after which a part that shows no button tries again by itself. */
+/** Seconds after which a part without a button retries automatically. */
 const QUIET_RETRY = 30;
 
-/** Loads code again when the browser is back online. A part that shows nothing also tries from time to time. */
+/** Loads code again when the browser is back online. A part that shows nothing also retries periodically. */
 export function AutomaticRetry({ error, retry, isQuiet = false }: PartFailure & { isQuiet?: boolean }) {
   useEffect(() => {
     if (!(error instanceof ChunkFailed) || error.served === 'other') return;

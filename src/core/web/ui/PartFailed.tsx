@@ -7,7 +7,7 @@ import type { PartFailure } from './Panel.tsx';
 interface PartFailedProps extends PartFailure {
   /** True when it fills the whole page, so that its title becomes the page's heading. */
   wholePage?: boolean;
-  /** True inside a dialog, which has the title already. */
+  /** True inside a dialog, which already has the title. */
   untitled?: boolean;
 }
 
@@ -17,7 +17,7 @@ export function failureTitle(error: unknown): string {
   return t(error.served === 'other' ? 'core.part.outdated' : 'core.part.failed');
 }
 
-/** Stands in the place of a part of the page that could not be loaded or broke, with what the person can do about it. */
+/** Replaces a part of the page that failed to load or broke, and shows what the person can do. */
 export function PartFailed({ error, retry, wholePage = false, untitled = false }: PartFailedProps) {
   const Title = wholePage ? 'h1' : 'p';
   return (
@@ -44,7 +44,7 @@ function explanation(error: unknown): string {
   return t(error.served === 'other' ? 'core.part.outdated.text' : 'core.part.failed.text');
 }
 
-/** The buttons: a reload where the page is older than the server, otherwise another attempt, and a reload too while the server answers. */
+/** The buttons: a reload where the page is older than the server, otherwise another attempt, and also a reload while the server replies. */
 function FailureActions({ error, retry }: PartFailure) {
   // Older browsers remember a failed import until the page is reloaded.
   const canReload = !(error instanceof ChunkFailed) || error.served !== 'unknown';

@@ -11,7 +11,7 @@ interface PopoverProps extends Omit<DialogProps, 'className' | 'footer'> {
 }
 
 /**
- * A dialog beside something else, 360 px wide: the page neither dims nor is covered, and takes presses, which close it. It traps the
+ * A dialog beside another element, 360 px wide. The page is neither dimmed nor covered; a click on it closes the dialog. It traps the
  * focus, closes on Escape or its close button, and returns the focus.
  */
 export function Popover({ open, onOpenChange, anchor, picture, title, description, children, focusAfter }: PopoverProps) {

@@ -11,7 +11,7 @@ interface ShowMoreProps {
   className?: string;
 }
 
-/** The button below a list that loads its next page, or says why it did not load; nothing on the last page. */
+/** The button below a list that loads its next page, or shows why that failed; nothing on the last page. */
 export function ShowMore({ list, label, size, className = '' }: ShowMoreProps) {
   if (!list.hasNextPage) return null;
   return (

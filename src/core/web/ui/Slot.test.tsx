@@ -41,7 +41,7 @@ const broken = webFeature(
   },
 );
 
-test('what features put into a slot renders in call order, whatever loads first', async () => {
+test('the contents of a slot render in call order, in any order of loading', async () => {
   server.answers(publicSettings, someSettings([], { beta: true }));
   await draw(<Slot name="test.slot" word="one" />, { features: [loaded, nothing, flagged, first] });
   expect(await screen.findByText('flagged one')).toBeTruthy();
@@ -49,7 +49,7 @@ test('what features put into a slot renders in call order, whatever loads first'
   expect(screen.getByTestId('part').textContent).toBe('loaded oneflagged onefirst one');
 });
 
-test.each(['off', 'not known'])('X-06 nothing of a feature is rendered while its flag is %s', async (state) => {
+test.each(['off', 'not known'])('X-06 no part of a feature is rendered while its flag is %s', async (state) => {
   if (state === 'off') server.answers(publicSettings, someSettings([], { beta: false }));
   else server.loses(publicSettings);
   await draw(<Slot name="test.slot" word="one" />, { features: [flagged, loaded] });
@@ -58,7 +58,7 @@ test.each(['off', 'not known'])('X-06 nothing of a feature is rendered while its
   expect(screen.getByTestId('part').textContent).toBe('loaded one');
 });
 
-test('a part that throws renders nothing, and the others stay', async () => {
+test('a part that throws renders nothing, and the others are kept', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await draw(<Slot name="test.slot" word="one" />, { features: [broken, first] });
   expect(screen.getByTestId('part').textContent).toBe('first one');

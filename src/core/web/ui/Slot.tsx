@@ -9,8 +9,8 @@ type SlotPart = ComponentType<object> & Partial<Pick<LazyComponent<object>, 'pre
 const partOf = ({ slots }: WebFeature, name: keyof Slots) => slots?.[name] as SlotPart | undefined;
 
 /**
- * Loads the parts of a slot in advance, and returns true once that has ended: what renders together with them then does not move when they
- * arrive. A part that could not be loaded arrives later. For null nothing is loaded.
+ * Loads the parts of a slot in advance, and returns true once that has ended, so that content rendered with them does not move later. A
+ * part that fails to load appears later. For null nothing is loaded.
  */
 export function useSlotLoaded(name: keyof Slots | null): boolean {
   const features = useActiveFeatures();

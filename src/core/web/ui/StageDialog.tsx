@@ -6,17 +6,17 @@ import { IconButton } from './IconButton.tsx';
 interface StageDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** A video or picture with the full width of the dialog on top, and what belongs to it below, with a `StageDialogTitle`. */
+  /** A full-width video or picture at the top of the dialog, and its details below, with a `StageDialogTitle`. */
   children: ReactNode;
-  /** Buttons over the picture, before the one that closes: each in an `OverStage`. */
+  /** Buttons over the picture, before the close button: each in an `OverStage`. */
   actions?: ReactNode;
-  /** A column beside the content, as high as that; below it on narrow screens. */
+  /** A column beside the content, with the same height; below it on narrow screens. */
   side?: ReactNode;
 }
 
 /**
- * A modal dialog around a video: as wide as the window is high enough for. It takes the focus itself, so that the keys of the video act at
- * once. Menus, drawers and dialogs of its content are above it.
+ * A modal dialog around a video, as wide as the height of the window allows. It takes the focus itself, so that the keys of the video work
+ * at once. Menus, drawers and dialogs of its content are above it.
  */
 export function StageDialog({ open, onOpenChange, children, actions, side }: StageDialogProps) {
   const popup = useRef<HTMLDivElement>(null);

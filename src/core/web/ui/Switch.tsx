@@ -11,7 +11,7 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** A row with a label and a switch at its end. The whole row can be pressed. */
+/** A row with a label and a switch at its end. The whole row is clickable. */
 export function Switch({ icon, label, hint, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   return (

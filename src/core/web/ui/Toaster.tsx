@@ -11,7 +11,7 @@ const MARKS = { neutral: ['info', 'text-ink-2'], good: ['check', 'text-mint-text
 /** Renders the toasts; mounted once per page. Toasts stay while hovered or focused, and F6 moves the focus to them. */
 export default function Toaster() {
   const [manager] = useState(() => Toast.createToastManager<{ tone: Tone }>());
-  // Runs after the provider has subscribed to the manager, which keeps nothing by itself.
+  // Runs after the provider has subscribed to the manager, which stores nothing itself.
   useEffect(() => toasts.attach(manager), [manager]);
   return (
     <Toast.Provider toastManager={manager} timeout={6000} limit={3}>
@@ -30,14 +30,14 @@ export default function Toaster() {
 function List() {
   const { toasts: shown } = Toast.useToastManager<{ tone: Tone }>();
   return shown.map((one) => {
-    const [icon, colour] = MARKS[one.data?.tone ?? 'neutral'];
+    const [icon, color] = MARKS[one.data?.tone ?? 'neutral'];
     return (
       <Toast.Root
         key={one.id}
         toast={one}
         className="fades flex w-full items-start gap-3 rounded-lg bg-panel py-2 ps-4 pe-2 shadow-3 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
       >
-        <Icon name={icon} className={`mt-1 ${colour}`} />
+        <Icon name={icon} className={`mt-1 ${color}`} />
         {/* A title names the toast, which is a dialog; a description does not. */}
         <Toast.Title render={<p />} className="min-w-0 flex-1 py-1 font-medium wrap-anywhere" />
         {one.actionProps && <Toast.Action className={buttonClass('default', 'small')} />}

@@ -11,7 +11,7 @@ export interface AvatarDrawing {
   mouth: 'line' | 'smile' | 'grin';
 }
 
-const COLOURS = [
+const COLORS = [
   ['#ff8fc4', '#4a2038'],
   ['#a5b4ff', '#2c3350'],
   ['#f2d264', '#3c3a1c'],
@@ -26,7 +26,7 @@ const COLOURS = [
 export function avatarDrawing(name: string): AvatarDrawing {
   const random = seededRandom(name.toLowerCase());
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
-  const [skin, ink] = pick(COLOURS);
+  const [skin, ink] = pick(COLORS);
   return {
     skin,
     ink,

@@ -1,8 +1,8 @@
 const DRAWN = ['broadcaster', 'moderator', 'staff', 'vip', 'og', 'founder', 'verified', 'bot', 'sidekick'];
 
 /**
- * Subscriber tiers with a drawing of their own, in months: the rows of the grandstand light up one by one, then there is a flag, and from a
- * year on gold, stars and a crown.
+ * Subscriber tiers with their own drawing, in months: the rows of the grandstand light up one by one, then a flag appears, and from a year
+ * on gold, stars and a crown.
  */
 const TIERS = [60, 48, 36, 24, 18, 12, 9, 6, 3, 2, 1];
 /** Gift counts from which the parcel grows; fewer gifts show the plain parcel. */

@@ -18,7 +18,7 @@ test.each(['founder', 'broadcaster', 'moderator', 'og', 'sidekick', 'staff', 'su
   (type) => expect(drawn).toContain(`b-${badgeDrawing(type)}`),
 );
 
-test('M-15 the subscriber badge has a drawing of its own at each month tier', () => {
+test('M-15 the subscriber badge has its own drawing at each month tier', () => {
   const tiers = [1, 2, 3, 6, 9, 12, 18, 24, 36, 48, 60];
   for (const [at, months] of tiers.entries()) {
     const last = (tiers[at + 1] ?? 1000) - 1;

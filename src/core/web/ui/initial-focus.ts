@@ -7,9 +7,9 @@ const isUsable = (field: HTMLElement) =>
   field.tabIndex >= 0 && !field.matches(':disabled, [type=hidden], [aria-hidden=true], [aria-hidden=true] *');
 
 /**
- * Where the focus begins in a dialog or drawer: in its first field, so that one can type or choose at once, and without fields on the dialog
- * itself. A button never has it at first, because Enter, still held from before, would press it. After a touch nothing is focused either,
- * because the keyboard of a phone would cover the dialog.
+ * The first focus in a dialog or drawer: its first field, so that the person can type or choose at once, or without fields the dialog
+ * itself. A button never has it first, because a still-held Enter would press it. After a touch nothing is focused, because the keyboard of
+ * a phone would cover the dialog.
  */
 export function initialFocus(popup: RefObject<HTMLElement | null>) {
   return (opened: string): HTMLElement | true => {

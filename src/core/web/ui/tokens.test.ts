@@ -10,7 +10,7 @@ function blocks(): { selector: string; names: string[] }[] {
   }));
 }
 
-test('a part of the page with its own theme keeps what the page has set, such as reduced motion', () => {
+test('a part of the page with its own theme keeps other settings of the page, such as reduced motion', () => {
   const ofTheme = new Set(blocks().flatMap(({ selector, names }) => (selector.includes('[data-theme') ? names : [])));
   const ofPage = blocks().filter(({ selector }) => selector !== ':root' && !selector.includes('[data-theme'));
   expect(ofPage.map(({ selector }) => selector)).toContain('[data-motion="reduced"]');

@@ -163,7 +163,7 @@ test('a control whose menu is open shows no tooltip over it', async () => {
   expect(screen.queryByText('Download')).toBeNull();
 });
 
-test('a pressed control shows no tooltip until the pointer comes back to it', async () => {
+test('a pressed control shows no tooltip until the pointer returns to it', async () => {
   holdTimers();
   render(
     <>

@@ -7,7 +7,7 @@ const WARM = 300;
 const tipped = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
 
-/** What has opened a menu would have its tooltip over that. */
+/** The tooltip of a control would cover its open menu. */
 const isFree = (anchor: HTMLElement): boolean => anchor.isConnected && anchor.getAttribute('aria-expanded') !== 'true';
 
 /** Reports which element with a `data-tip` should show its tooltip: hovered for a while, or focused by the keyboard. Null means none. */
@@ -17,7 +17,7 @@ export function watchTooltips(show: (anchor: HTMLElement | null) => void): () =>
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A press that closes something returns the focus to its origin, and browsers report that focus as `:focus-visible`.
   let pressed = false;
-  // A pressed control has done what its tooltip would announce, so it shows none until the pointer comes back to it.
+  // A pressed control has done what its tooltip announces, so it shows none until the pointer returns to it.
   let used: HTMLElement | null = null;
 
   const become = (anchor: HTMLElement | null) => {

@@ -23,7 +23,7 @@ export interface JsonSchema {
   maximum?: number;
 }
 
-/** Values of the running server that requests may name. */
+/** Values of the running server for use in requests. */
 export interface KnownValues {
   ids: ReadonlySet<string | number>;
   users: ReadonlySet<string>;
@@ -33,7 +33,7 @@ export interface KnownValues {
 const MAX_ITEMS = 5;
 const MAX_TEXT = 80;
 
-/** Values of the field `name` that follow the schema. Where known values of its kind do, they are used more often than others. */
+/** Values of the field `name` that follow the schema. Known values of its kind are used more often than others. */
 export function valuesOf(schema: JsonSchema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -77,7 +77,7 @@ function objectOf({ properties = {}, required = [], additionalProperties, proper
   return fc.tuple(named, others).map(([one, other]) => ({ ...other, ...one }));
 }
 
-/** Brings a number into the range of the schema; where it has none, small numbers are as frequent as large ones. */
+/** Brings a number into the range of the schema; without a range, small numbers are as frequent as large ones. */
 function within({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER }: JsonSchema, any: number): number {
   const size = Math.min(maximum, Number.MAX_SAFE_INTEGER) - Math.max(minimum, 0) + 1;
   return Math.max(minimum, 0) + (Math.abs(any) % size);

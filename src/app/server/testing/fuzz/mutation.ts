@@ -48,7 +48,7 @@ function nested(depth: number): unknown {
 
 type Place = readonly (string | number)[];
 
-/** One change to a JSON value; `at` chooses its place among all places of the value. */
+/** One change to a JSON value; `at` selects its position among all positions in the value. */
 interface Mutation {
   at: number;
   how: 'replace' | 'remove' | 'wrap' | 'add';

@@ -18,7 +18,7 @@ interface OpenApiDocument {
 
 export interface WireRequest {
   method: string;
-  /** Path and query as they stand in the first line of the request. */
+  /** Path and query as in the first line of the request. */
   target: string;
   /** Names and values; a name may come twice. */
   headers: [name: string, value: string][];
@@ -32,7 +32,7 @@ export const operationsOf = ({ paths }: OpenApiDocument): Operation[] =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
   );
 
-/** Requests to the operation, from correct ones to nonsense. */
+/** Requests to the operation, valid and invalid. */
 export function requestTo(operation: Operation, known: KnownValues): fc.Arbitrary<WireRequest> {
   return fc
     .record({
@@ -57,7 +57,7 @@ const sometimes = <T>(weight: number, usual: fc.Arbitrary<T>, unusual: fc.Arbitr
 /** Percent-encoded text; lone surrogates, which have no encoding, become U+FFFD. */
 const encoded = (value: unknown) => encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed());
 
-/** Parts of a path or query beside encoded values: broken and doubled encodings, separators, bytes that are not UTF-8. */
+/** Parts of a path or query other than encoded values: broken and doubled encodings, separators, bytes that are not UTF-8. */
 const brokenText = fc.oneof(
   fc.constantFrom(
     '%',
@@ -132,7 +132,7 @@ const anyType = fc.constantFrom(
   'x'.repeat(500),
 );
 
-/** Texts that are not the JSON which the operation expects. */
+/** Texts that are not the operation's expected JSON. */
 const brokenJson = (valid: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.oneof(
     fc.tuple(valid, fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1))),
@@ -183,7 +183,7 @@ const formOf = (value: unknown): string =>
     .map(([name, inner]) => `${encoded(name)}=${encoded(inner)}`)
     .join('&');
 
-/** Printable text of one byte per character, as far as Node's own client lets a header hold anything else. */
+/** Printable text of one byte per character, the only text that Node's client allows in a header. */
 const headerText = fc.stringMatching(/^[ -~\u00a0-\u00ff]{0,60}$/);
 
 const otherHeaders: fc.Arbitrary<[string, string][]> = sometimes(

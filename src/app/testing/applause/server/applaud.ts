@@ -26,7 +26,7 @@ declare module '#core/server/context.ts' {
   }
 }
 
-/** Shows on the scoreboard that the applause of a channel is as loud as it can be. Showing it twice looks the same. */
+/** Shows on the scoreboard that the applause of a channel is at its maximum. Idempotent. */
 export const SHOW_LOUDEST = jobKind({
   kind: 'applause.show_loudest',
   lane: { name: 'scoreboards', concurrency: 2 },
@@ -48,7 +48,7 @@ export function applaudIn(ctx: Ctx, slug: string, viewer: Viewer): Promise<numbe
   });
 }
 
-/** Somebody who follows the channel joins the applause. */
+/** A new follower of the channel joins the applause. */
 export async function applaudNewFollower(
   tx: Tx,
   { channelId, userId, at }: { channelId: number; userId: number; at: Date },

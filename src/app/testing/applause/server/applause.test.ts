@@ -6,7 +6,7 @@ import { reservedSlugs } from '#app/server/reserved-slugs.ts';
 import { applaudRefusal, FADES_AFTER_SECONDS, LOUDEST } from '#app/testing/applause/rules.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { JobRunner } from '#core/server/jobs/job-runner.ts';
-import { signChannel } from '#core/server/pusher/authorise.ts';
+import { signChannel } from '#core/server/pusher/authorize.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { followed } from '#features/channel/channels/server/api.ts';
 import { givenRole } from '#features/channel/channels/server/testing.ts';
@@ -48,7 +48,7 @@ test('its slash command does the same as its endpoint', async () => {
   expect((await app.post(path, people.mod)).json().data.total).toBeGreaterThan(1);
 });
 
-test('its rule, which the button asks too, makes the server refuse what is too much', async () => {
+test('its rule, which the button uses too, makes the server refuse excessive applause', async () => {
   const { broadcaster } = await givenRoom(app.db, 'dora');
   const applaudOnce = async () => (await app.post('/api/v2/channels/dora/applause', broadcaster)).status;
   for (let total = 0; total < LOUDEST; total++) {
@@ -90,13 +90,13 @@ test('its deadline ends the applause a minute after the last person applauded', 
   expect(await applaudOnce()).toBe(1);
 });
 
-test('its job shows the loudest applause on the scoreboard, which is not part of the transaction, and again when that failed', async () => {
+test('its job shows the loudest applause on the scoreboard, outside the transaction, and again after a failure', async () => {
   const { broadcaster, channel } = await givenRoom(app.db, 'gil');
   const shown: [channelId: number, total: number][] = [];
   let isAway = true;
   app.ctx.services.scoreboard = {
     show: async (...line) => {
-      if (isAway) throw new Error('The scoreboard is away.');
+      if (isAway) throw new Error('The scoreboard is unavailable.');
       shown.push([line[0], line[1]]);
     },
   };
@@ -137,7 +137,7 @@ test('without its entry in the list the feature does not exist', async () => {
   expect(command.json()).toMatchObject({ success: false, error: 'UNKNOWN_COMMAND' });
 });
 
-test('while its flag is off the feature cannot be reached', async () => {
+test('while its flag is off the feature is unreachable', async () => {
   const off = await testApp([...features, applauseServer], { flags: { applause: false } });
   const { broadcaster } = await givenRoom(off.db, 'cleo');
   expect((await off.post('/api/v2/channels/cleo/applause', broadcaster)).status).toBe(404);

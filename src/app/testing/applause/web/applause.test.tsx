@@ -52,7 +52,7 @@ test('adding a feature to the list shows its rows in the chat and makes its comm
   await waitFor(() => expect(server.callsOf(applaud)).toHaveLength(1));
 });
 
-test('its slot opens its panel, whose button asks the rule of the server, hears its private channel, and opens its dialog', async () => {
+test("its slot opens its panel, whose button uses the server's rule, receives its private channel, and opens its dialog", async () => {
   server.answers(publicSettings, someSettings([applauseWeb]));
   server.answers(showRelation, { ...relation, is_moderator: true, role: 'moderator' });
   server.answers(authoriseChannel, { auth: 'key:signature' });
@@ -127,7 +127,7 @@ test('its texts are loaded in German', async () => {
   expect(await screen.findByRole('heading', { name: 'Alles über Applaus' })).toBeTruthy();
 });
 
-test('its tab is beside the description of a channel, with an address of its own, and leaves the rest of the page as it is', async () => {
+test('its tab is beside the description of a channel, with its own URL, and leaves the rest of the page unchanged', async () => {
   history.replaceState(null, '', '/ana');
   render(<App features={features} />);
   const tabs = within(await screen.findByRole('navigation', { name: 'Sections of this channel' }));
@@ -140,7 +140,7 @@ test('its tab is beside the description of a channel, with an address of its own
   expect(screen.queryByText('About ana')).toBeNull();
 });
 
-test('on a phone its tab has the whole screen, and its address opens it', async () => {
+test('on a phone its tab fills the screen, and its URL opens it', async () => {
   setMatchingMedia((query) => query === PHONE);
   history.replaceState(null, '', '/ana/applause');
   render(<App features={features} />);
@@ -156,7 +156,7 @@ test('its pane is offered to people with its permission', async () => {
   server.answers(showRelation, aRelation({ role: 'moderator', is_moderator: true }));
   history.replaceState(null, '', '/dashboard/ana');
   render(<App features={features} />);
-  expect(await screen.findByText('Here you applaud.')).toBeTruthy();
+  expect(await screen.findByText('Applaud here.')).toBeTruthy();
   const person = userEvent.setup();
   await person.click(screen.getByRole('button', { name: /^Panes/ }));
   expect(await screen.findByRole('menuitemcheckbox', { name: 'Applause' })).toBeTruthy();

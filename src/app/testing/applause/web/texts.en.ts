@@ -2,7 +2,7 @@ export const applauseTexts = {
   'applause.command': 'Applaud in this chat',
   'applause.row': '{username} applauds, {total} in total',
   'applause.title': 'Applause',
-  'applause.pane': 'Here you applaud.',
+  'applause.pane': 'Applaud here.',
   'applause.tab': 'Applause for {name}',
   'applause.applaud': 'Applaud',
   'applause.own': 'You applauded {times, plural, one {once} other {# times}}.',

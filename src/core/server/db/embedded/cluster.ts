@@ -5,16 +5,16 @@ import { StartupError } from '../../startup-error.ts';
 import { type ProcessOwner, runAs } from './process-owner.ts';
 import type { Programs } from './programs.ts';
 
-/** The major version of the packages in package.json. PostgreSQL reads only files of its own major version. */
+/** The major version of the packages in package.json. PostgreSQL reads only files of its own major version (decision 058). */
 const MAJOR = '18';
 
-/** The superuser of the embedded database, which is its only user. */
+/** The superuser of the embedded database, and its only user. */
 export const USER = 'grandstand';
 
-/** Extensions ask the C library what a letter is. Windows has no such locale, so there only ASCII letters count in searches. */
+/** Extensions use the C library to classify letters. Windows has no such locale, so only ASCII letters count in searches there. */
 const LETTERS: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'UTF-8' };
 
-/** Arguments of initdb for text that sorts and folds alike on every machine, as PostgreSQL's own collation does. */
+/** Arguments of initdb for text that sorts and folds identically on every machine, with PostgreSQL's own collation. */
 export const LOCALE = [
   '--encoding=UTF8',
   '--locale-provider=builtin',
@@ -27,7 +27,7 @@ export const LOCALE = [
 export const clusterFolder = (folder: string): string => join(folder, 'postgres');
 const passwordFile = (folder: string): string => join(folder, 'postgres.password');
 
-/** Throws StartupError when the folder holds a database that this version cannot open. */
+/** Throws StartupError when this version cannot open the database in the folder. */
 export function assertReadable(folder: string): void {
   const cluster = clusterFolder(folder);
   if (!existsSync(cluster)) {
@@ -45,8 +45,8 @@ export function assertReadable(folder: string): void {
 }
 
 /**
- * Creates the database of a new installation. The folder gets its final name when it is complete, so that a killed first start leaves
- * nothing that looks like a database.
+ * Creates the database of a new installation. The folder is renamed when it is complete, so that a killed first start leaves nothing that
+ * looks like a database.
  */
 export async function createCluster(folder: string, { initdb }: Programs, owner: ProcessOwner): Promise<void> {
   const cluster = clusterFolder(folder);
@@ -67,7 +67,7 @@ export async function createCluster(folder: string, { initdb }: Programs, owner:
     `--pwfile=${secret}`,
     '--no-instructions',
   ]);
-  if (status !== 0) throw new StartupError(`The embedded database cannot be created in ${folder}: ${reason(printed)}.`);
+  if (status !== 0) throw new StartupError(`The embedded database could not be created in ${folder}: ${reason(printed)}.`);
   renameSync(secret, passwordFile(folder));
   renameSync(growing, cluster);
   syncFolder(folder);
@@ -76,14 +76,14 @@ export async function createCluster(folder: string, { initdb }: Programs, owner:
 /** The password of TCP connections. */
 export const readPassword = (folder: string): string => readFileSync(passwordFile(folder), 'utf8');
 
-/** The sentence with which a program of PostgreSQL ended: its last line that names an error, or its last line. */
+/** The error message of a PostgreSQL program: its last line with an error, or its last line. */
 export function reason(printed: string): string {
   const lines = printed.split('\n').filter((line) => line.trim() !== '');
   const error = lines.findLast((line) => /\b(error|fatal|panic):/i.test(line)) ?? lines.at(-1) ?? 'it printed no reason';
   return error.replace(/^.*?\b(error|fatal|panic):\s*/i, '').replace(/\.$/, '');
 }
 
-/** Makes a rename in the folder durable. Windows cannot do that, and does not need it. */
+/** Makes a rename in the folder durable. Windows does not support it, and does not need it. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const fd = openSync(path, 'r');

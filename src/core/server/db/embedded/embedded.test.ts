@@ -39,7 +39,7 @@ async function opened(folder: string): Promise<Database> {
   return database;
 }
 
-/** Another process on the folder. It prints `open`, then the number of every note whose commit was confirmed. */
+/** Another process on the folder. It prints `open`, then the number of every note after its commit was confirmed. */
 function writer(folder: string): { child: ChildProcess; lines: AsyncIterator<string>; errors: () => string } {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'writer-process.ts'), folder], { stdio: ['ignore', 'pipe', 'pipe'] });
   let errors = '';
@@ -52,7 +52,7 @@ function writer(folder: string): { child: ChildProcess; lines: AsyncIterator<str
 
 const exitOf = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
 
-/** The PostgreSQL of the folder, by the file that it keeps while it runs. */
+/** The process id of the PostgreSQL in this folder, from its pid file. */
 const postmasterOf = (folder: string) => Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
 /** The processes of the machine, each with its command line. */
@@ -62,7 +62,7 @@ function listProcesses(): Array<{ pid: number; args: string[] }> {
     try {
       return [{ pid: Number(pid), args: readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1) }];
     } catch {
-      // It has ended meanwhile.
+      // The process has ended in the meantime.
       return [];
     }
   });
@@ -116,30 +116,27 @@ test.runIf(isRoot)('an ordinary user is refused the folder of another user, and 
   expect(refusal(join(folder, 'below'))).toMatch(/^StartupError: The data folder .*below cannot be used: EACCES.*\.$/);
 });
 
-test.each(['17', '19'])(
-  'a folder of PostgreSQL %s is refused with a sentence that says what to do, and is left unchanged',
-  async (major) => {
-    const folder = await embeddedTestFolder([notesServer]);
-    const version = join(folder, 'postgres', 'PG_VERSION');
-    writeFileSync(version, `${major}\n`);
-    const before = readdirSync(join(folder, 'postgres'), { recursive: true }).length;
+test.each(['17', '19'])('a folder of PostgreSQL %s is refused with a sentence that names the fix, and is left unchanged', async (major) => {
+  const folder = await embeddedTestFolder([notesServer]);
+  const version = join(folder, 'postgres', 'PG_VERSION');
+  writeFileSync(version, `${major}\n`);
+  const before = readdirSync(join(folder, 'postgres'), { recursive: true }).length;
 
-    const opening = openDatabase({ folder, log: silent });
+  const opening = openDatabase({ folder, log: silent });
 
-    await expect(opening).rejects.toBeInstanceOf(StartupError);
-    await expect(opening).rejects.toThrow(
-      `The data folder ${folder} holds a database of PostgreSQL ${major}, and this version of Grandstand opens PostgreSQL 18: ` +
-        'back it up with the version that used it last, and restore the backup into a new folder. See docs/operating.md, "Upgrades".',
-    );
-    expect(readFileSync(version, 'utf8')).toBe(`${major}\n`);
-    expect(readdirSync(join(folder, 'postgres'), { recursive: true }).length).toBe(before);
-    // The lock on the folder was released, so the right version can start immediately.
-    writeFileSync(version, '18\n');
-    expect(await countNotes((await opened(folder)).db)).toBe(0);
-  },
-);
+  await expect(opening).rejects.toBeInstanceOf(StartupError);
+  await expect(opening).rejects.toThrow(
+    `The data folder ${folder} holds a database of PostgreSQL ${major}, and this version of Grandstand opens PostgreSQL 18: ` +
+      'back it up with the version that used it last, and restore the backup into a new folder. See docs/operating.md, "Upgrades".',
+  );
+  expect(readFileSync(version, 'utf8')).toBe(`${major}\n`);
+  expect(readdirSync(join(folder, 'postgres'), { recursive: true }).length).toBe(before);
+  // The lock on the folder was released, so the right version can start immediately.
+  writeFileSync(version, '18\n');
+  expect(await countNotes((await opened(folder)).db)).toBe(0);
+});
 
-test('a folder of PGlite is refused with a sentence that says what to do', async () => {
+test('a folder of PGlite is refused with a sentence that names the fix', async () => {
   const folder = newFolder();
   mkdirSync(join(folder, 'db'));
   writeFileSync(join(folder, 'db', 'PG_VERSION'), '18\n');
@@ -160,7 +157,7 @@ const places: Array<[where: string, folder: () => string]> = [
   ['in a path that is too long for a socket', () => join(newFolder(), 'a-long-name-'.repeat(10))],
   ['below a folder that only its owner can enter', () => join(newFolder(), 'data')],
 ];
-test.each(places)('the database works %s, and nothing is left of it after a stop', async (_where, place) => {
+test.each(places)('the database works %s, and a stop leaves nothing behind', async (_where, place) => {
   const folder = place();
   const database = await openDatabase({ folder, log: silent });
   await database.migrate([notesServer]);
@@ -172,7 +169,7 @@ test.each(places)('the database works %s, and nothing is left of it after a stop
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`grandstand-socket-${processPrefix()}`))).toEqual([]);
 });
 
-test('over TCP the database works with its password, and refuses another one', async () => {
+test('over TCP the database requires its password', async () => {
   const engine = await EmbeddedEngine.open(newFolder(), silent, { transport: 'loopback' });
   onTestFinished(() => engine.close());
   const { host, port, user, password, database } = engine.address;
@@ -183,20 +180,17 @@ test('over TCP the database works with its password, and refuses another one', a
   await expect(connect('a-guess')).rejects.toThrow('password authentication failed');
 });
 
-test.runIf(isRoot)(
-  'as root where user namespaces are forbidden, PostgreSQL runs as nobody and its files are readable to nobody else',
-  async () => {
-    const folder = newFolder();
-    chmodSync(parent, 0o711);
-    const engine = await EmbeddedEngine.open(folder, silent, { hasNamespaces: false });
-    onTestFinished(() => engine.close());
-    const cluster = statSync(join(folder, 'postgres'));
-    expect(statSync(`/proc/${engine.pid}`).uid).toBe(cluster.uid);
-    expect(cluster.uid).not.toBe(0);
-    expect(cluster.mode & 0o077).toBe(0);
-    expect(statSync(folder).mode & 0o777).toBe(0o710);
-  },
-);
+test.runIf(isRoot)('as root where user namespaces are forbidden, PostgreSQL runs as nobody and only it can read its files', async () => {
+  const folder = newFolder();
+  chmodSync(parent, 0o711);
+  const engine = await EmbeddedEngine.open(folder, silent, { hasNamespaces: false });
+  onTestFinished(() => engine.close());
+  const cluster = statSync(join(folder, 'postgres'));
+  expect(statSync(`/proc/${engine.pid}`).uid).toBe(cluster.uid);
+  expect(cluster.uid).not.toBe(0);
+  expect(cluster.mode & 0o077).toBe(0);
+  expect(statSync(folder).mode & 0o777).toBe(0o710);
+});
 
 test.runIf(isRoot)('as root in the data folder of an ordinary user, PostgreSQL runs as that user', async () => {
   const folder = newFolder();
@@ -214,7 +208,7 @@ test('the settings of the operator for other PostgreSQL servers do not reach the
   expect(await countNotes((await opened(await embeddedTestFolder([notesServer]))).db)).toBe(0);
 });
 
-/** How often something is killed in a test. */
+/** Number of kills per test. */
 const KILLS = Number(process.env.KILLS ?? 5);
 const victims: Array<[victim: string, kill: (server: ChildProcess, postgres: number) => void]> = [
   ['the server', (server) => void server.kill('SIGKILL')],
@@ -243,7 +237,7 @@ test.each(victims)('committed data survives kill -9 of %s at any moment, and no 
   expect(processesOn(folder)).toEqual([]);
 });
 
-test('committed data survives kill -9 of PostgreSQL at any moment, and the server starts it again by itself', async () => {
+test('committed data survives kill -9 of PostgreSQL at any moment, and the server restarts it', async () => {
   const folder = await embeddedTestFolder([notesServer]);
   const said: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void said.push(JSON.parse(line).msg) });
@@ -274,8 +268,8 @@ test('committed data survives kill -9 of PostgreSQL at any moment, and the serve
     expect(said).toHaveLength(3);
     expect(new Set(said)).toEqual(
       new Set([
-        'the embedded PostgreSQL ended; it is started again',
-        'the database is away: requests that need it answer 503 until it is back',
+        'the embedded PostgreSQL exited; restarting it',
+        'the database is unavailable: requests that need it answer 503 until it is back',
         'the database is back',
       ]),
     );
@@ -294,12 +288,12 @@ async function checkNotes(folder: string, committed: number): Promise<void> {
   const database = await openDatabase({ folder, log: silent });
   const row = await readNotes(database);
   await database.close();
-  // The one transaction whose commit was not confirmed yet may be present, but only as a whole.
+  // The one transaction without a confirmed commit may be present, but only as a whole.
   expect(row.last - committed).toBeOneOf([0, 1]);
   expect(row).toEqual({ last: row.last, count: row.last, halves: 0 });
 }
 
-test('when the server was killed and never starts again, PostgreSQL stops by itself', async () => {
+test('PostgreSQL stops after the server is killed, even if the server never starts again', async () => {
   const folder = await embeddedTestFolder([notesServer]);
   const { child, lines, errors } = writer(folder);
   expect((await lines.next()).value, errors()).toBe('open');
@@ -309,7 +303,7 @@ test('when the server was killed and never starts again, PostgreSQL stops by its
   await expect.poll(() => processesOn(folder)).toEqual([]);
 });
 
-test('when the server is killed as soon as PostgreSQL has a guardian, PostgreSQL stops by itself', async () => {
+test('PostgreSQL stops when the server is killed as soon as the guardian runs', async () => {
   const folder = await embeddedTestFolder([notesServer]);
   const { child, errors } = writer(folder);
   const exited = exitOf(child);
@@ -325,7 +319,7 @@ test('when the server is killed as soon as PostgreSQL has a guardian, PostgreSQL
   await expect.poll(() => processesOn(folder)).toEqual([]);
 });
 
-test('a start stops the PostgreSQL that a killed server and its guardian left', async () => {
+test('a start stops the PostgreSQL that a killed server and guardian left running', async () => {
   const folder = await embeddedTestFolder([notesServer]);
   const { child, lines, errors } = writer(folder);
   expect((await lines.next()).value, errors()).toBe('open');
@@ -343,7 +337,7 @@ test('a start stops the PostgreSQL that a killed server and its guardian left', 
   expect(postmasterOf(folder)).not.toBe(left);
 });
 
-test('a process that has got the id of an earlier PostgreSQL is left alone, and the start goes on', async () => {
+test('a start leaves a process alone that reuses the id of an earlier PostgreSQL', async () => {
   const folder = await embeddedTestFolder([notesServer]);
   const { child, lines, errors } = writer(folder);
   expect((await lines.next()).value, errors()).toBe('open');

@@ -12,7 +12,7 @@ import { Postmaster, PostmasterFailed, type PostmasterOptions, stopLeftOver } fr
 import { chooseOwner, type OwnerOptions } from './process-owner.ts';
 import { embeddedPrograms } from './programs.ts';
 
-/** How to connect, for the driver. */
+/** Connection settings for the driver. */
 export interface EngineAddress {
   /** The folder of the Unix socket, or the loopback address. */
   host: string;
@@ -23,7 +23,7 @@ export interface EngineAddress {
 }
 
 export interface EngineOptions extends OwnerOptions {
-  /** Windows has no Unix sockets for PostgreSQL; the loopback address with a password there. */
+  /** On Windows PostgreSQL listens on the loopback address with a password, because it has no Unix socket there. */
   transport?: 'socket' | 'loopback';
 }
 
@@ -31,15 +31,15 @@ const SOCKET_PORT = 5432;
 /** The longest path of a Unix socket, in bytes. */
 const MAX_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
 
-/** Milliseconds before a failed start is tried again; they double up to the maximum. */
+/** Milliseconds before a failed start is retried, doubled up to the maximum. */
 const FIRST_RETRY = 50;
 const MAX_RETRY = 5_000;
-/** Milliseconds for which a start waits for what a killed PostgreSQL left. */
+/** Milliseconds that a start waits for leftovers of a killed PostgreSQL. */
 const START_PATIENCE = MINUTE_MS;
 
 /**
- * The embedded database: a PostgreSQL of its own on DATA_DIR, started, watched and stopped by this process. When it ends, it is started again,
- * and recovers everything that was committed.
+ * The embedded database: a PostgreSQL in DATA_DIR that this process starts, watches and stops. When it exits, it is restarted and recovers
+ * every committed transaction (decision 058).
  */
 export class EmbeddedEngine {
   readonly address: EngineAddress;
@@ -55,7 +55,7 @@ export class EmbeddedEngine {
     this.#release = release;
   }
 
-  /** Throws StartupError with one sentence when the folder or the machine does not allow it. */
+  /** Throws StartupError with one sentence when the folder or the machine cannot run it. */
   static async open(dataDir: string, log: Logger, options: EngineOptions = {}): Promise<EmbeddedEngine> {
     const folder = resolve(dataDir);
     const unlock = lockFolder(folder);
@@ -71,7 +71,7 @@ export class EmbeddedEngine {
       const programs = embeddedPrograms();
       const owner = chooseOwner(folder, cluster, options);
       if (existsSync(cluster)) {
-        // A folder that was copied back from a backup may be open to others, which PostgreSQL refuses.
+        // A folder restored from a backup may be readable by others, which PostgreSQL refuses.
         chmodSync(cluster, 0o700);
         await stopLeftOver(cluster, log);
       } else await createCluster(folder, programs, owner);
@@ -87,7 +87,7 @@ export class EmbeddedEngine {
     }
   }
 
-  /** The process of PostgreSQL; null while it is being restarted. */
+  /** The process of PostgreSQL; null during a restart. */
   get pid(): number | null {
     return this.#postmaster?.pid ?? null;
   }
@@ -120,7 +120,7 @@ export class EmbeddedEngine {
     void postmaster.ended.then(() => {
       if (this.#closing.signal.aborted) return;
       this.#postmaster = null;
-      this.#options.log.error('the embedded PostgreSQL ended; it is started again');
+      this.#options.log.error('the embedded PostgreSQL exited; restarting it');
       this.#restarting = this.#restart();
     });
   }
@@ -136,7 +136,7 @@ export class EmbeddedEngine {
         if (!(error instanceof PostmasterFailed)) throw error;
         if (!error.isPassing && error.reason !== logged) {
           logged = error.reason;
-          this.#options.log.error({ reason: logged }, 'the embedded PostgreSQL does not start; it is tried again');
+          this.#options.log.error({ reason: logged }, 'the embedded PostgreSQL failed to start; trying again');
         }
         await pause(wait, undefined, { signal }).catch(() => undefined);
       }
@@ -144,7 +144,7 @@ export class EmbeddedEngine {
   }
 }
 
-/** A folder that only this user can enter: in DATA_DIR, or in the folder of temporary files when the path would be too long for a socket. */
+/** A folder that only this user can enter: in DATA_DIR, or in the folder for temporary files when the path is too long for a socket. */
 async function makeSocketFolder(folder: string, as: { uid: number; gid: number } | undefined): Promise<string> {
   const near = join(folder, 'run');
   const isShort = Buffer.byteLength(join(near, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH;

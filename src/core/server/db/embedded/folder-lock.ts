@@ -5,7 +5,7 @@ import { StartupError } from '../../startup-error.ts';
 
 /**
  * Locks the data folder for this process, because two engines on one folder silently lose rows. SQLite's lock is a kernel lock, so it is
- * released when the process ends for any reason. Returns the function that releases it.
+ * released when the process ends for any reason. Returns a function that releases it.
  */
 export function lockFolder(folder: string): () => void {
   try {
@@ -35,7 +35,7 @@ export function lockFolder(folder: string): () => void {
 
 const SQLITE_BUSY = 5;
 
-/** Root may use the folder of every user. */
+/** Root may use the folder of any user. */
 function assertOwned(folder: string): void {
   const self = process.getuid?.() ?? 0;
   const { uid } = statSync(folder);

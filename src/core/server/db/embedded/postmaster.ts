@@ -10,13 +10,13 @@ import { reason } from './cluster.ts';
 import { type ProcessOwner, startAs } from './process-owner.ts';
 
 const MB = 1024 ** 2;
-/** Share of the machine's memory for the buffers of the database, which are taken when they are used. */
+/** Share of the machine's memory for the buffers of the database. The memory is allocated on use. */
 const BUFFERS_SHARE = 1 / 64;
 const buffersInMb = (): number => Math.round(Math.min(512, Math.max(64, (totalmem() * BUFFERS_SHARE) / MB)));
 
-/** Milliseconds that a stop may take before transactions are cut off, which the next start then recovers. A server stops within 10 s. */
+/** Milliseconds before a stop aborts transactions; the next start then runs a recovery. A server stops within 10 s. */
 const STOP_PATIENCE = 6_000;
-/** Milliseconds between two looks at a process that is not our child. */
+/** Milliseconds between checks of a process that is not our child. */
 const POLL = 20;
 
 export interface PostmasterOptions {
@@ -29,9 +29,9 @@ export interface PostmasterOptions {
   log: Logger;
 }
 
-/** PostgreSQL ended before it took connections. */
+/** PostgreSQL exited before it accepted connections. */
 export class PostmasterFailed extends Error {
-  /** The sentence that PostgreSQL printed last. */
+  /** The last error that PostgreSQL printed. */
   readonly reason: string;
 
   constructor(reason: string) {
@@ -39,7 +39,7 @@ export class PostmasterFailed extends Error {
     this.reason = reason;
   }
 
-  /** Whether processes of a PostgreSQL that was killed still end, so that another attempt helps. */
+  /** True while processes of a killed PostgreSQL are still exiting, so that a retry helps. */
   get isPassing(): boolean {
     return /shared memory block|lock file/.test(this.reason);
   }
@@ -47,7 +47,7 @@ export class PostmasterFailed extends Error {
 
 /** One run of the embedded PostgreSQL. */
 export class Postmaster {
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has exited for any reason. */
   readonly ended: Promise<void>;
   readonly #child: ChildProcess;
 
@@ -56,7 +56,7 @@ export class Postmaster {
     this.ended = new Promise((resolve) => void child.once('exit', () => resolve()));
   }
 
-  /** Resolves when PostgreSQL takes connections. Throws PostmasterFailed when it ends before. */
+  /** Resolves when PostgreSQL accepts connections. Throws PostmasterFailed when it exits before. */
   static async start({ program, owner, cluster, socketFolder, port, log }: PostmasterOptions): Promise<Postmaster> {
     const settings = {
       listen_addresses: socketFolder === null ? '127.0.0.1' : '',
@@ -69,7 +69,7 @@ export class Postmaster {
       synchronous_commit: 'on',
       full_page_writes: 'on',
       wal_compression: 'on',
-      // Nothing replicates from here, so the log holds only what a recovery needs.
+      // Nothing replicates from this database, so the log holds only what recovery needs.
       wal_level: 'minimal',
       max_wal_senders: 0,
       max_logical_replication_workers: 0,
@@ -103,7 +103,7 @@ export class Postmaster {
       child.stdout!.resume();
       createInterface(child.stderr!).on('line', (line) => {
         if (lines.push(line) > 20) lines.shift();
-        if (line.startsWith('PANIC')) log.error({ reason: line }, 'PostgreSQL had to stop at once');
+        if (line.startsWith('PANIC')) log.error({ reason: line }, 'PostgreSQL crashed');
         else log.debug({ postgres: line }, 'PostgreSQL');
         if (line.includes('database system is ready to accept connections')) resolve();
       });
@@ -116,7 +116,7 @@ export class Postmaster {
     return this.#child.pid!;
   }
 
-  /** Ends running transactions and stops with a checkpoint, so that the next start has nothing to recover. */
+  /** Aborts running transactions and stops with a checkpoint, so that the next start needs no recovery. */
   async stop(): Promise<void> {
     const late = setTimeout(() => this.#child.kill('SIGQUIT'), STOP_PATIENCE);
     this.#child.kill('SIGINT');
@@ -126,8 +126,8 @@ export class Postmaster {
 }
 
 /**
- * Starts a small process that stops PostgreSQL when this server has been killed: the pipe between them closes then. The next start of the
- * server stops a PostgreSQL without a guardian: on Windows, or after a kill in the milliseconds between the two spawns.
+ * Starts a guardian process that stops PostgreSQL after this server was killed, when the pipe between them closes. The next server start
+ * stops a PostgreSQL without a guardian: on Windows, or after a kill in the milliseconds between the two spawns.
  */
 function guard(child: ChildProcess): void {
   if (process.platform === 'win32' || child.pid === undefined) return;
@@ -140,23 +140,21 @@ function guard(child: ChildProcess): void {
   child.once('exit', () => guardian.kill('SIGKILL'));
 }
 
-/**
- * Stops a PostgreSQL that a killed server left on this cluster. The caller holds the lock of the data folder, so no server uses it.
- */
+/** Stops a PostgreSQL that a killed server left on this cluster. The caller holds the lock of the data folder, so no server uses it. */
 export async function stopLeftOver(cluster: string, log: Logger): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
   const text = readIfThere(file);
   const pid = Number(/^\d+/.exec(text)?.[0]);
   if (!pid || !isRunning(pid)) return;
-  // A process that has ended has no command line, also while nobody has collected its exit code.
+  // A dead process has no command line, even before its exit code is collected.
   const isLeft = () => isRunning(pid) && commandLine(pid).includes(cluster);
   if (!isLeft()) {
-    // Another program has got the id since then, and PostgreSQL would refuse to start. It accepts the id of its parent, and
-    // still makes sure that no process uses the shared memory that the file names.
+    // Another program has the id now, and PostgreSQL would refuse to start. PostgreSQL accepts the id of its parent, and still checks that
+    // no process uses the shared memory that the file names.
     writeFileSync(file, text.replace(/^\d+/, String(process.pid)));
     return;
   }
-  log.info('stopping the PostgreSQL that the last run left behind');
+  log.info('stopping the PostgreSQL that the last run left running');
   const until = Date.now() + STOP_PATIENCE;
   process.kill(pid, 'SIGINT');
   while (isLeft() && Date.now() < until) await pause(POLL);

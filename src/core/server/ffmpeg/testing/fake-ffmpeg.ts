@@ -4,7 +4,7 @@ import { afterTest } from '../../testing/after-test.ts';
 import { findProgram, fromPackage, temporaryFolder } from '../../testing/processes.ts';
 import { Ffmpeg } from '../ffmpeg.ts';
 
-/** The path of a program of its own that runs this JavaScript, until the end of the test. */
+/** The path of an executable that runs this JavaScript, until the end of the test. */
 export function aProgram(script: string): string {
   const folder = temporaryFolder('ffmpeg');
   afterTest(async () => rmSync(folder, { recursive: true }));
@@ -13,10 +13,10 @@ export function aProgram(script: string): string {
   return file;
 }
 
-/** A program in the place of ffmpeg that does this, to show what becomes of one that is broken. */
+/** An executable in place of ffmpeg that behaves as given, to test broken ones. */
 export const fakeFfmpeg = (script: string): Ffmpeg => new Ffmpeg(aProgram(script), 'fake');
 
-/** The real one, which tests of video need. */
+/** The real ffmpeg, for tests of video. */
 export function realFfmpeg(): Ffmpeg {
   const program = fromPackage('ffmpeg', () => findProgram('ffmpeg', ['/usr/bin', '/usr/local/bin']));
   return new Ffmpeg(program, 'installed');

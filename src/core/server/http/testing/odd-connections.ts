@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net';
 
 const HOST = 'Host: 127.0.0.1\r\n';
 export const WEBSOCKET = `${HOST}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n`;
-/** What `curl --http2` and the HTTP client of Java send. */
+/** The headers of `curl --http2` and of Java's HTTP client. */
 export const H2C = `${HOST}Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n`;
 
-/** Bytes of clients that a server meets on the internet and that want nothing it has. `file` is the path of a large one. */
+/** Requests of odd clients on the internet. `file` is the path of a large file. */
 export const oddRequests = (file: string): Record<string, string> => {
   const files = `GET ${file} HTTP/1.1\r\n${HOST}\r\n`.repeat(5);
   return {
@@ -37,7 +37,7 @@ export const oddRequests = (file: string): Record<string, string> => {
   };
 };
 
-/** Sends the bytes on a new connection, and leaves in this way when the server has them, or has ended the connection before. */
+/** Sends the bytes on a new connection, and leaves it in the given way once the server has received them or closed it. */
 export async function sendAndLeave(port: number, bytes: string, leave: 'end' | 'reset'): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1' }).on('error', () => undefined);
   await once(socket, 'connect');

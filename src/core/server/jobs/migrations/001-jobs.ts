@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Jobs that are to be done, are running or are dead. `due` is when a node may take the job: its time, the end of the pause after a failure,
- * or while it runs the end of its lease, so that a job whose node died becomes due by itself. `attempts` counts how often it was taken since
- * it was stored or tried again. `payload` is json and not jsonb, which refuses the character U+0000 that people may type.
+ * Jobs that are waiting, running or dead. `due` is when a node may take the job: its time, the end of the pause after a failure, or while
+ * it runs the end of its lease, so that a job of a dead node becomes due again. `attempts` counts the attempts since it was stored or
+ * retried. `payload` is json and not jsonb, which refuses the character U+0000 that people may type.
  */
 export const jobs: Migration = {
   async up(db) {

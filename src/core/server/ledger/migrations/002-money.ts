@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Accounts for money, debts as balances below zero, transactions over several units, and reversals. A transaction over several units is one
+ * Accounts for money, debts as negative balances, transactions over several units, and reversals. A transaction over several units is one
  * row for each of them, with the same key and content, so that the CHECK of a row proves that its unit balances; `legs` is their number.
  */
 export const money: Migration = {

@@ -3,14 +3,14 @@ import { VIDEO_TIMESCALE } from '../mp4/tracks.ts';
 import type { TrackConfig } from '../sample.ts';
 import { secondsOfTicks, ticksOfSeconds } from '../ticks.ts';
 
-/** A sample where it lies in a source. Times are in ticks of its track, on the timeline of the stream. */
+/** A sample and its position in a source. Times are in ticks of its track, on the timeline of the stream. */
 export interface SourceSample {
   decodeTime: number;
   duration: number;
   /** Presentation minus decode time. */
   offset: number;
   isKeyFrame: boolean;
-  /** The offset of its first byte in the source, and its bytes. */
+  /** The offset of its first byte in the source, and its length. */
   position: number;
   size: number;
 }
@@ -21,7 +21,7 @@ export interface SourceTrack {
   samples: readonly SourceSample[];
 }
 
-/** An entry of an edit list: so much of the movie shows the track from `mediaTime` on, or nothing of it when that is null. */
+/** An entry of an edit list: for this duration the movie shows the track from `mediaTime` on, or nothing when it is null. */
 export interface Edit {
   /** Ticks of 1/90,000 s. */
   duration: number;
@@ -35,7 +35,7 @@ export interface CutTrack extends SourceTrack {
 
 export interface Cut {
   tracks: CutTrack[];
-  /** Seconds on the timeline of the stream, where the cut really starts. */
+  /** Actual start of the cut, in seconds on the timeline of the stream. */
   start: number;
   /** Seconds. */
   duration: number;
@@ -47,13 +47,13 @@ interface Span {
   end: number;
 }
 
-/** The decoder of AAC needs the frame before the first one that is heard (ISO/IEC 14496-3, 4.6.18: overlapping transforms). */
+/** The AAC decoder needs the frame before the first audible one (ISO/IEC 14496-3, 4.6.18: overlapping transforms). */
 const AUDIO_PREROLL = 1;
 
 /**
- * Cuts some seconds out of a stream without decoding it. Decoding has to start at a key frame, so the frames from the last one before
- * `start` stay in, and an edit list hides them: the cut starts with the frame that is shown at `start`, and ends with the last one before
- * `end`. Where the source has no key frame before `start`, it starts with the first one. Null when nothing is left.
+ * Cuts some seconds out of a stream without decoding it (decision 037). Decoding has to start at a key frame, so the frames from the last
+ * one before `start` are kept, and an edit list hides them. The cut starts with the frame shown at `start`, and ends with the last one
+ * before `end`. Without a key frame before `start`, the cut starts with the first one. Returns null for an empty cut.
  */
 export function cutTracks(tracks: readonly SourceTrack[], range: { start: number; end: number }): Cut | null {
   const asked = { start: ticksOfSeconds(range.start), end: ticksOfSeconds(range.end) };
@@ -68,7 +68,7 @@ export function cutTracks(tracks: readonly SourceTrack[], range: { start: number
   return kept.length === 0 ? null : { tracks: kept, start: secondsOfTicks(span.start), duration: secondsOfTicks(span.end - span.start) };
 }
 
-/** For lists of any length, which `Math.min(...values)` is not. */
+/** For lists of any length, unlike `Math.min(...values)`. */
 const least = (values: readonly number[]): number => values.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
 const greatest = (values: readonly number[]): number => -least(values.map((value) => -value));
 
@@ -84,14 +84,14 @@ function cutVideo(track: SourceTrack, asked: Span): { track: CutTrack; span: Spa
   const shown = kept.filter((sample) => shownAt(sample) < asked.end);
   const atStart = shown.map(shownAt).filter((time) => time <= asked.start);
   const start = atStart.length > 0 ? greatest(atStart) : least(shown.map(shownAt));
-  // Durations are from one decode time to the next, which may reach into the frame that is shown after the last one.
+  // Durations are from one decode time to the next, which may extend into the frame after the last shown one.
   const after = samples.map(shownAt).filter((time) => time >= asked.end);
   const end = Math.min(least(after), greatest(shown.map((sample) => shownAt(sample) + sample.duration)));
   const edits = [{ duration: end - start, mediaTime: start - kept[0]!.decodeTime }];
   return { track: { ...track, samples: kept, edits }, span: { start, end } };
 }
 
-/** What can be heard of the range in a stream without video. */
+/** The audible range in a stream without video. */
 function soundSpan(track: SourceTrack | undefined, asked: Span): Span | null {
   const first = track?.samples[0];
   if (!track || !first) return null;

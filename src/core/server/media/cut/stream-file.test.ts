@@ -26,7 +26,7 @@ const hashes = (frames: readonly Frame[]) => frames.map(({ hash }) => hash);
 describe.each(encodings(SECONDS))('a stream $name', ({ args, tracks }) => {
   let viewing: Viewing;
   let published: string;
-  /** Where the first frame of the published file is on the timeline of the stream. */
+  /** Position of the first published frame on the timeline of the stream. */
   let offset: number;
   let all: Frame[];
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.each(encodings(SECONDS))('a stream $name', ({ args, tracks }) => {
     ['at a key frame', 2, 7],
     ['between two key frames', 3.3, 8.35],
     ['in the first segment', 0.51, 5.68],
-  ])('is cut %s into the frames that were shown then, which ffmpeg decodes without a warning', async (_where, start, end) => {
+  ])('is cut %s into the frames shown at that time, which ffmpeg decodes without a warning', async (_where, start, end) => {
     const source = await streamFileOf(viewing);
     const path = newFile('mp4');
     const range = { start: start + offset, end: end + offset };
@@ -67,7 +67,7 @@ function firstShown({ main }: Viewing): number {
   return Math.min(...video.samples.map(({ decodeTime, offset }) => decodeTime + offset)) / 90_000;
 }
 
-test('a disk that takes and gives a part of the bytes at a time leaves the same movie', async () => {
+test('a disk that reads and writes partial buffers gives the same movie', async () => {
   const viewing = watch(arrivalsOf(await encodeFlv([...PICTURE, ...H264], newFile('flv'))));
   const write = async () => {
     const source = await streamFileOf(viewing, [0, 1, 2]);
@@ -95,7 +95,7 @@ test('a disk that takes and gives a part of the bytes at a time leaves the same 
   vi.restoreAllMocks();
 });
 
-test('a segment that is cut off is refused, and a range without media gives no movie', async () => {
+test('a truncated segment is refused, and a range without media gives no movie', async () => {
   const viewing = watch(arrivalsOf(await encodeFlv([...PICTURE, ...H264], newFile('flv'))));
   const source = await streamFileOf(viewing, [0, 1]);
   const path = newFile('mp4');

@@ -11,7 +11,7 @@ export interface WrittenMovie extends Pick<Cut, 'start' | 'duration'> {
 }
 
 /**
- * Segments of a stream in a file of its own, from which a movie is cut. The bytes are on the disk, so that memory holds one segment and the
+ * Segments of a stream in a separate file, from which a movie is cut. The bytes are on the disk, so that memory holds one segment and the
  * index.
  */
 export class StreamFile {
@@ -24,12 +24,12 @@ export class StreamFile {
     this.#tracks = tracks.map((config) => ({ config, samples: [] }));
   }
 
-  /** Makes the file. `tracks` are those of the init segment of all segments that are added. */
+  /** Creates the file. `tracks` are the tracks of the init segment that all added segments share. */
   static async create(path: string, tracks: readonly TrackConfig[]): Promise<StreamFile> {
     return new StreamFile(await open(path, 'wx+'), tracks);
   }
 
-  /** Adds the next segment in the order of time. Throws when it is not whole. */
+  /** Adds the next segment in chronological order. Throws when it is incomplete. */
   async add(segment: Uint8Array): Promise<void> {
     const added = readFragments(segment);
     for (const { trackId, samples } of added) {
@@ -43,7 +43,7 @@ export class StreamFile {
     this.#size += segment.length;
   }
 
-  /** Writes what lies in the range, in seconds of the stream, as a movie. Null when there is nothing. */
+  /** Writes the range, in seconds of the stream, as a movie. Returns null when it is empty. */
   async writeMovie(path: string, range: { start: number; end: number }): Promise<WrittenMovie | null> {
     const cut = cutTracks(
       this.#tracks.filter(({ samples }) => samples.length > 0),
@@ -53,7 +53,7 @@ export class StreamFile {
     const { head, runs } = movieFile(cut.tracks);
     const movie = await open(path, 'wx');
     try {
-      // Unlike `write`, which may take a part of the bytes only, `writeFile` adds all of them, or throws.
+      // Unlike `write`, which may write only a part of the bytes, `writeFile` writes all of them, or throws.
       await movie.writeFile(head);
       for (const run of runs) await movie.writeFile(await this.#read(run));
     } finally {

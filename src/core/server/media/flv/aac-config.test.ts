@@ -5,7 +5,7 @@ import { MediaError } from '../media-error.ts';
 import { BitWriter } from '../testing/bit-writer.ts';
 import { parseAacConfig } from './aac-config.ts';
 
-/** AAC-LC at 48 kHz in stereo, unless told otherwise. */
+/** AAC-LC at 48 kHz in stereo by default. */
 const config = ({ type = 2, rateIndex = 3, channels = 2, isShort = false } = {}) => {
   const writer = new BitWriter();
   if (type < 31) writer.bits(type, 5);
@@ -35,9 +35,9 @@ test.each([
   ['AAC Main', config({ type: 1 }), 'AAC Main is not supported. Use AAC-LC.'],
   ['xHE-AAC', config({ type: 42 }), 'xHE-AAC is not supported. Use AAC-LC.'],
   ['a type without a name', config({ type: 20 }), 'AAC of type 20 is not supported. Use AAC-LC.'],
-  ['a layout of its own', config({ channels: 0 }), 'AAC with a channel layout of its own is not supported. Use stereo.'],
+  ['a custom layout', config({ channels: 0 }), 'AAC with a custom channel layout is not supported. Use stereo.'],
   ['short frames', config({ isShort: true }), 'AAC with 960 samples per frame is not supported. Use AAC-LC.'],
-])('what browsers cannot decode is refused by name: %s', (_name, record, message) => {
+])('codecs that browsers cannot decode are refused by name: %s', (_name, record, message) => {
   expect(() => parseAacConfig(record)).toThrow(expect.objectContaining({ fault: 'unsupported', message }));
 });
 
@@ -54,7 +54,7 @@ test('an AAC configuration of more than 64 bytes exceeds the limit', () => {
   expect(() => parseAacConfig(Buffer.concat([config(), Buffer.alloc(64)]))).toThrow(expect.objectContaining({ fault: 'limit_exceeded' }));
 });
 
-test(`random bytes are a configuration or a MediaError, never another error (seed ${fuzzSeed})`, () => {
+test(`random bytes give a configuration or a MediaError, never another error (seed ${fuzzSeed})`, () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 10 }), (bytes) => {
       try {

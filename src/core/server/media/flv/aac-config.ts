@@ -42,7 +42,7 @@ export function parseAacConfig(record: Buffer): AudioConfig {
   if (EXTENSIONS.has(announced)) readSampleRate(reader);
   const coded = EXTENSIONS.has(announced) ? readObjectType(reader) : announced;
   if (coded !== LOW_COMPLEXITY) throw unsupported(`${NAMES[coded] ?? `AAC of type ${coded}`} is not supported. Use AAC-LC.`);
-  if (channels === 0) throw unsupported('AAC with a channel layout of its own is not supported. Use stereo.');
+  if (channels === 0) throw unsupported('AAC with a custom channel layout is not supported. Use stereo.');
   if (reader.flag()) throw unsupported('AAC with 960 samples per frame is not supported. Use AAC-LC.');
   return { track: 'audio', codec: `mp4a.40.${announced}`, record, sampleRate, channels };
 }

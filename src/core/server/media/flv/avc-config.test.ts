@@ -46,7 +46,7 @@ test('an H.264 configuration of more than 4 KiB exceeds the limit', () => {
   );
 });
 
-test('a frame is whole NAL units behind their lengths, and nothing else', () => {
+test('a frame consists of whole NAL units with their lengths', () => {
   expect(() => checkNalUnits(Buffer.concat([nalUnit(5), nalUnit(300)]), 4)).not.toThrow();
   for (const broken of [
     nalUnit(5).subarray(0, 8),

@@ -5,7 +5,7 @@ import { parseSps } from './sps.ts';
 /** Encoders send some 50 bytes; a few parameter sets with scaling lists stay below this. */
 export const MAX_AVC_CONFIG_BYTES = 4_096;
 
-/** A configuration of H.264, and how the samples that follow are cut into NAL units. */
+/** A configuration of H.264, and the length size of NAL units in the following samples. */
 export interface AvcConfig {
   config: VideoConfig;
   /** Bytes of the length in front of each NAL unit. */
@@ -26,7 +26,7 @@ export function parseAvcConfig(record: Buffer): AvcConfig {
   return { config: { track: 'video', codec, record, ...parseSps(sequence.first) }, nalLengthBytes };
 }
 
-/** Reads a count and as many parameter sets, each behind its length in two bytes. Only the first one is of interest. */
+/** Reads a count and that many parameter sets, each after its length in two bytes. Only the first one is used. */
 function readParameterSets(record: Buffer, at: number, countMask: number): { first: Buffer | null; end: number } {
   let first: Buffer | null = null;
   const count = (record[at] ?? 0) & countMask;
@@ -41,12 +41,12 @@ function readParameterSets(record: Buffer, at: number, countMask: number): { fir
   return { first, end };
 }
 
-/** Checks that a sample is made of whole NAL units, because a player gives up at one that is not. Start codes (Annex B) are no lengths. */
+/** Checks that a sample consists of whole NAL units, because players fail at partial ones. Start codes (Annex B) are not lengths. */
 export function checkNalUnits(data: Buffer, nalLengthBytes: number): void {
   let at = 0;
   while (at < data.length) {
     if (at + nalLengthBytes > data.length) break;
     at += nalLengthBytes + data.readUIntBE(at, nalLengthBytes);
   }
-  if (at !== data.length) throw malformed('A video frame is not made of whole NAL units with their lengths.');
+  if (at !== data.length) throw malformed('A video frame does not consist of whole NAL units with their lengths.');
 }

@@ -9,7 +9,7 @@ export class BitReader {
   readonly #name: string;
   #at = 0;
 
-  /** `name` is what the bytes are, for the error message. */
+  /** `name` describes the bytes in error messages. */
   constructor(bytes: Uint8Array, name: string) {
     this.#bytes = bytes;
     this.#name = name;

@@ -1,6 +1,6 @@
 import { type MediaError, unsupported } from '../media-error.ts';
 
-/** By CodecID of a video tag (Adobe Flash Video File Format 10.1, E.4.3.1), and those that encoders use without a specification. */
+/** By CodecID of a video tag (Adobe Flash Video File Format 10.1, E.4.3.1), with unofficial ids of encoders. */
 const VIDEO_CODECS: Readonly<Record<number, string>> = {
   2: 'Sorenson H.263',
   3: 'Screen video',
@@ -53,8 +53,8 @@ export const unsupportedAudio = (soundFormat: number): MediaError =>
   refusal(AUDIO_CODECS[soundFormat] ?? `Audio codec ${soundFormat}`, 'AAC');
 
 /**
- * The refusal of a tag of Enhanced RTMP: by its packet type when that alone says what it is (`special`), otherwise by the FourCC that follows
- * the first byte.
+ * The refusal of a tag of Enhanced RTMP: by its packet type when that identifies the content (`special`), otherwise by the FourCC after the
+ * first byte.
  */
 export function unsupportedEnhanced(body: Buffer, special: Readonly<Record<number, string>>, instead: string): MediaError {
   const fourCc = body.toString('latin1', 1, 5);

@@ -35,8 +35,8 @@ test('an FLV file gives its configurations and its samples in file order', () =>
 
 test.each([
   ['another kind of file', Buffer.from('RIFF....AVI ')],
-  ['a file that is cut off in a tag', file.subarray(0, file.length - 10)],
-  ['a file that is cut off in the head of a tag', file.subarray(0, HEADER.length + 5)],
+  ['a file truncated in a tag', file.subarray(0, file.length - 10)],
+  ['a file truncated in the header of a tag', file.subarray(0, HEADER.length + 5)],
 ])('%s is refused', (_name, bytes) => {
   expect(() => readFlvFile(bytes)).toThrow(expect.objectContaining({ fault: 'protocol_error' }));
 });

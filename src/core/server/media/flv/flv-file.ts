@@ -2,7 +2,7 @@ import { malformed } from '../media-error.ts';
 import { type TrackEvent, TrackReader } from './track-reader.ts';
 
 const SIGNATURE = 'FLV';
-/** Bytes of a tag's head, and of the size of the tag before it that stands in front of every tag. */
+/** Bytes of a tag's header, and of the previous tag's size in front of every tag. */
 export const TAG_HEAD = 11;
 export const PREVIOUS_TAG_SIZE = 4;
 const AUDIO_TAG = 8;
@@ -10,7 +10,7 @@ const VIDEO_TAG = 9;
 
 /**
  * Reads a whole FLV file (Adobe Flash Video File Format 10.1, E.2 to E.4) in file order, which for files of ffmpeg is the order of decode
- * times. Data is a view of the file's bytes. Script tags are skipped. Throws a `MediaError` at what a publisher would be refused for.
+ * times. Data is a view of the file's bytes. Script tags are skipped. Throws the `MediaError` for which a publisher would be refused.
  */
 export function readFlvFile(file: Buffer): TrackEvent[] {
   if (file.toString('latin1', 0, 3) !== SIGNATURE || file.length < 9) throw malformed('This is not an FLV file.');
@@ -28,12 +28,12 @@ export function readFlvFile(file: Buffer): TrackEvent[] {
   return events;
 }
 
-/** The tag at this place, all of which is there. Null when it changes nothing. */
+/** The tag at this offset, which is complete. Null when it changes nothing. */
 export function readTag(tracks: TrackReader, bytes: Buffer, at: number): TrackEvent | null {
   const type = bytes[at]! & 0x1f;
   const start = at + TAG_HEAD;
   const body = bytes.subarray(start, start + bytes.readUIntBE(at + 1, 3));
-  // The highest byte of the time comes after the three lower ones.
+  // The highest byte of the time follows the three lower ones.
   const timestamp = bytes.readUIntBE(at + 4, 3) + bytes[at + 7]! * 2 ** 24;
   if (type === AUDIO_TAG) return tracks.readAudio(body, timestamp);
   return type === VIDEO_TAG ? tracks.readVideo(body, timestamp) : null;

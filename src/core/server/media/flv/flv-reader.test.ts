@@ -13,13 +13,13 @@ const file = Buffer.concat([
   ...frames.map((sample) => flvFrameTag(sample, 0x1_00_00_00 + sample.dts)),
 ]);
 
-test('what we write as FLV is read back, with times beyond 24 bits', () => {
+test('written FLV is read back, with times beyond 24 bits', () => {
   const [config, ...samples] = readFlvFile(file);
   expect(config).toEqual({ type: 'config', config: aVideoConfig() });
   expect(samples).toEqual(frames.map((sample) => ({ type: 'sample', sample: { ...sample, dts: 0x1_00_00_00 + sample.dts } })));
 });
 
-test('FLV that arrives in pieces of any size is the same as in one', () => {
+test('FLV that arrives in chunks of any size reads the same as in one', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1 }), (sizes) => {
       const reader = new FlvReader();
@@ -35,7 +35,7 @@ test('FLV that arrives in pieces of any size is the same as in one', () => {
   );
 });
 
-test('what is no FLV, or has a tag of many megabytes, is refused', () => {
+test('input that is not FLV, or has a tag of many megabytes, is refused', () => {
   expect(() => new FlvReader().push(Buffer.from('hello world'))).toThrow(MediaError);
   expect(() => new FlvReader().push(Buffer.concat([flvHead(), Buffer.from([9, 0xff, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0])]))).toThrow(
     MediaError,

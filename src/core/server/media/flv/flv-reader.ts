@@ -2,17 +2,17 @@ import { limitExceeded, malformed } from '../media-error.ts';
 import { PREVIOUS_TAG_SIZE, readTag, TAG_HEAD } from './flv-file.ts';
 import { type TrackEvent, TrackReader } from './track-reader.ts';
 
-/** Bytes of a file's head, and of the largest tag: a key frame of 4 MiB and its head. */
+/** Bytes of a file's header, and of the largest tag: a key frame of 4 MiB and its header. */
 const FILE_HEAD = 9;
 const MAX_TAG = 4 * 1_048_576 + 1_024;
 
-/** Reads FLV as it arrives. What is malformed, or a tag that is too large, throws a `MediaError`. */
+/** Reads FLV as it arrives. Malformed input, or a tag that is too large, throws a `MediaError`. */
 export class FlvReader {
   readonly #tracks = new TrackReader();
   #rest: Buffer = Buffer.alloc(0);
   #isStarted = false;
 
-  /** The events that are complete now. Data is a view of what was given. */
+  /** The complete events so far. Data is a view of the input. */
   push(chunk: Buffer): TrackEvent[] {
     const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const events: TrackEvent[] = [];
@@ -32,7 +32,7 @@ export class FlvReader {
   }
 }
 
-/** Where the first tag is, or the end of bytes that are too few to tell. */
+/** Offset of the first tag, or the end of the bytes while there are too few. */
 function startOf(bytes: Buffer): number {
   const isFlv = 'FLV'.startsWith(bytes.toString('latin1', 0, 3));
   if (!isFlv) throw malformed('This is not FLV.');

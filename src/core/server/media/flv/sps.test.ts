@@ -30,7 +30,7 @@ describe('a sequence parameter set tells the size of the visible picture and the
   });
 });
 
-test(`any size of a picture is read as it was written (seed ${fuzzSeed})`, () => {
+test(`any picture size is read back (seed ${fuzzSeed})`, () => {
   const size = fc.integer({ min: 1, max: 500 }).map((blocks) => blocks * 32);
   fc.assert(
     fc.property(size, size, fc.boolean(), fc.constantFrom(0, 1, 2), (codedWidth, codedHeight, isInterlaced, pictureOrder) => {
@@ -41,7 +41,7 @@ test(`any size of a picture is read as it was written (seed ${fuzzSeed})`, () =>
   );
 });
 
-test('a sequence parameter set that is cut off anywhere before its end is a protocol error', () => {
+test('a truncated sequence parameter set is a protocol error', () => {
   const whole = writeSps({ timing: null });
   for (let length = 0; length < whole.length - 1; length++) {
     expect(() => parseSps(whole.subarray(0, length))).toThrow(expect.objectContaining({ fault: 'protocol_error' }));
@@ -50,13 +50,13 @@ test('a sequence parameter set that is cut off anywhere before its end is a prot
 
 test.each([
   ['a picture parameter set', Buffer.from('68ee3c80', 'hex')],
-  ['a picture that cropping leaves nothing of', writeSps({ codedWidth: 16, cropRight: 16 })],
-  ['a picture of a million pixels in width', writeSps({ codedWidth: 1_000_000 })],
+  ['a picture that cropping removes entirely', writeSps({ codedWidth: 16, cropRight: 16 })],
+  ['a picture a million pixels wide', writeSps({ codedWidth: 1_000_000 })],
 ])('%s is a protocol error', (_name, nalUnit) => {
   expect(() => parseSps(nalUnit)).toThrow(MediaError);
 });
 
-test(`random bytes are a parameter set or a protocol error, never another error (seed ${fuzzSeed})`, () => {
+test(`random bytes give a parameter set or a protocol error, never another error (seed ${fuzzSeed})`, () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
       try {

@@ -1,12 +1,12 @@
 import { malformed } from '../media-error.ts';
 import { BitReader } from './bit-reader.ts';
 
-/** What a sequence parameter set tells about the picture. */
+/** The picture format in a sequence parameter set. */
 export interface SequenceParameters {
   /** Of the visible picture in pixels, after cropping. */
   width: number;
   height: number;
-  /** Frames per second from the VUI; null when it has no timing, or none that makes sense. */
+  /** Frames per second from the VUI; null without timing, or with an implausible one. */
   frameRate: number | null;
 }
 
@@ -14,7 +14,7 @@ const SPS_NAL_TYPE = 7;
 /** Both sides of the largest picture of H.264 level 6.2 (ITU-T H.264, A.3.1) are below this many pixels. */
 const MAX_SIDE = 16_384;
 const MAX_FRAME_RATE = 1_000;
-/** The values of aspect_ratio_idc, video_format and others that say "more follows" (ITU-T H.264, E.1.1). */
+/** The values of aspect_ratio_idc, video_format and others that mean "more follows" (ITU-T H.264, E.1.1). */
 const EXTENDED_ASPECT_RATIO = 255;
 /** The profiles whose parameter set describes the chroma format (ITU-T H.264, 7.3.2.1.1). */
 const PROFILES_WITH_CHROMA: ReadonlySet<number> = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]);
@@ -50,11 +50,11 @@ export function parseSps(nalUnit: Uint8Array): SequenceParameters {
   const crop = reader.flag() ? [reader.unsigned(), reader.unsigned(), reader.unsigned(), reader.unsigned()] : [0, 0, 0, 0];
   const width = widthInBlocks * 16 - horizontal * (crop[0]! + crop[1]!);
   const height = heightInUnits * 16 * rowPairs - vertical * rowPairs * (crop[2]! + crop[3]!);
-  if (width < 1 || height < 1 || width > MAX_SIDE || height > MAX_SIDE) throw malformed('The size of the picture makes no sense.');
+  if (width < 1 || height < 1 || width > MAX_SIDE || height > MAX_SIDE) throw malformed('The size of the picture is invalid.');
   return { width, height, frameRate: reader.flag() ? readFrameRate(reader) : null };
 }
 
-/** A zero byte pair in a NAL unit is followed by a 3 wherever a start code could be read into it (ITU-T H.264, 7.4.1.1). */
+/** A pair of zero bytes in a NAL unit is followed by a 3 wherever it could be read as a start code (ITU-T H.264, 7.4.1.1). */
 function withoutEmulationPrevention(escaped: Uint8Array): Uint8Array {
   const plain = new Uint8Array(escaped.length);
   let length = 0;
@@ -70,7 +70,7 @@ function withoutEmulationPrevention(escaped: Uint8Array): Uint8Array {
   return plain.subarray(0, length);
 }
 
-/** The chroma format as it counts for cropping: planes that are coded apart count like no chroma at all. */
+/** The chroma format for cropping: separately coded planes count like no chroma. */
 function readChromaFormat(reader: BitReader): number {
   const format = reader.unsigned();
   if (format > 3) throw malformed('The sequence parameter set has an unknown chroma format.');

@@ -19,7 +19,7 @@ describe('video', () => {
     });
   });
 
-  test('a configuration is told from a frame', () => {
+  test('a configuration is distinguished from a frame', () => {
     expect(readVideoTag(Buffer.concat([videoTagHead('config', true, 0), Buffer.from([1, 2])]))).toEqual({
       kind: 'config',
       record: Buffer.from([1, 2]),
@@ -53,7 +53,7 @@ describe('video', () => {
   });
 
   test.each([
-    ['that is cut off', Buffer.from([0x17, 1, 0, 0])],
+    ['that is truncated', Buffer.from([0x17, 1, 0, 0])],
     ['of an unknown packet type', Buffer.from([0x17, 3, 0, 0, 0])],
   ])('a tag %s is a protocol error', (_name, body) => {
     expect(() => readVideoTag(body)).toThrow(expect.objectContaining({ fault: 'protocol_error' }));
@@ -61,7 +61,7 @@ describe('video', () => {
 });
 
 describe('audio', () => {
-  test('a frame of AAC and a configuration are told apart', () => {
+  test('a frame of AAC is distinguished from a configuration', () => {
     const data = Buffer.from([1, 2, 3]);
     expect(readAudioTag(Buffer.concat([audioTagHead('frame'), data]))).toEqual({ kind: 'frame', isKeyFrame: true, offset: 0, data });
     expect(readAudioTag(Buffer.concat([audioTagHead('config'), data]))).toEqual({ kind: 'config', record: data });
@@ -83,7 +83,7 @@ describe('audio', () => {
   });
 
   test.each([
-    ['that is cut off', Buffer.from([0xaf])],
+    ['that is truncated', Buffer.from([0xaf])],
     ['of an unknown packet type', Buffer.from([0xaf, 2, 0])],
   ])('a tag %s is a protocol error', (_name, body) => {
     expect(() => readAudioTag(body)).toThrow(expect.objectContaining({ fault: 'protocol_error' }));

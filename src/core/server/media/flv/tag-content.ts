@@ -1,7 +1,7 @@
 import { malformed } from '../media-error.ts';
 import { unsupportedAudio, unsupportedEnhanced, unsupportedVideo } from './codec-names.ts';
 
-/** What a tag holds: a decoder configuration or a frame. Both are views of the tag's body. */
+/** The content of a tag: a decoder configuration or a frame. Both are views of the tag's body. */
 export type TagContent =
   | { kind: 'config'; record: Buffer }
   /** `offset`: presentation minus decode time in ms. */
@@ -26,7 +26,10 @@ const END_OF_SEQUENCE = 2;
 const SPECIAL_VIDEO = { 6: 'Video with several tracks', 7: 'Video with packet modifiers' };
 const SPECIAL_AUDIO = { 5: 'Audio with several tracks', 7: 'Audio with packet modifiers' };
 
-/** Reads the body of an FLV video tag. Null is a tag without content, such as the end of a sequence. Every codec but H.264 is refused by name. */
+/**
+ * Reads the body of an FLV video tag. Returns null for a tag without content, such as the end of a sequence. Every codec but H.264 is
+ * refused by name.
+ */
 export function readVideoTag(body: Buffer): TagContent | null {
   if (body.length === 0) return null;
   const first = body[0]!;
@@ -49,7 +52,7 @@ export function readVideoTag(body: Buffer): TagContent | null {
   }
 }
 
-/** Reads the body of an FLV audio tag. Null is a tag without content. Every codec but AAC is refused by name. */
+/** Reads the body of an FLV audio tag. Returns null for a tag without content. Every codec but AAC is refused by name. */
 export function readAudioTag(body: Buffer): TagContent | null {
   if (body.length === 0) return null;
   const format = body[0]! >> 4;
@@ -76,7 +79,7 @@ export function videoTagHead(kind: TagContent['kind'], isKeyFrame: boolean, offs
   return head;
 }
 
-/** The bytes in front of an AAC configuration or frame in an audio tag. AAC always says 44 kHz, 16 bit, stereo there (E.4.2.1). */
+/** The bytes in front of an AAC configuration or frame in an audio tag. AAC always declares 44 kHz, 16 bit, stereo there (E.4.2.1). */
 export function audioTagHead(kind: TagContent['kind']): Buffer {
   return Buffer.from([(AAC << 4) | 0x0f, kind === 'config' ? SEQUENCE_HEADER : CODED_FRAME]);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fuzzSeed } from '#core/server/testing/fuzz-seed.ts';
 import { TimestampUnwrapper } from './timestamp-unwrapper.ts';
 
-test(`timestamps of 32 bits become the times that they were made of, however often they wrap around (seed ${fuzzSeed})`, () => {
+test(`32-bit timestamps become the original times after any number of wraparounds (seed ${fuzzSeed})`, () => {
   const step = fc.oneof(fc.integer({ min: -5_000, max: 100_000 }), fc.integer({ min: -(2 ** 31) + 1, max: 2 ** 31 - 1 }));
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), fc.array(step, { maxLength: 100 }), (start, steps) => {
@@ -19,7 +19,7 @@ test(`timestamps of 32 bits become the times that they were made of, however oft
   );
 });
 
-test('a publisher whose timestamps jump ahead for ever is stopped before numbers lose their milliseconds', () => {
+test('a publisher whose timestamps keep jumping ahead is stopped before numbers lose millisecond precision', () => {
   const times = new TimestampUnwrapper();
   const jumpOn = () => {
     for (let jumps = 0; ; jumps++) times.next((jumps % 4) * 2 ** 30);

@@ -27,7 +27,7 @@ test('frames before the configuration of their track are dropped', () => {
   expect(tracks.readAudio(audioFrame(), 0)).toMatchObject({ sample: { track: 'audio', isKeyFrame: true } });
 });
 
-test('both tracks stay on one time line when the 32-bit timestamps wrap around', () => {
+test('both tracks stay on one timeline when the 32-bit timestamps wrap around', () => {
   const tracks = new TrackReader();
   tracks.readVideo(videoConfig(), 0);
   tracks.readAudio(audioConfig(), 0);
@@ -42,7 +42,7 @@ test('both tracks stay on one time line when the 32-bit timestamps wrap around',
   expect(read.map((event) => event?.type === 'sample' && event.sample.dts)).toEqual([wrap - 20, wrap - 10, wrap + 13, wrap - 1, wrap + 22]);
 });
 
-test('a frame that is not made of whole NAL units of the announced length is a protocol error', () => {
+test('a frame that does not consist of whole NAL units of the declared length size is a protocol error', () => {
   const tracks = new TrackReader();
   tracks.readVideo(videoConfig(avcRecord(undefined, undefined, 2)), 0);
   expect(tracks.readVideo(videoFrame(Buffer.from([0, 1, 0x65])), 0)).toMatchObject({ sample: { data: Buffer.from([0, 1, 0x65]) } });

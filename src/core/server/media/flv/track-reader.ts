@@ -4,11 +4,11 @@ import { checkNalUnits, parseAvcConfig } from './avc-config.ts';
 import { readAudioTag, readVideoTag, type TagContent } from './tag-content.ts';
 import { TimestampUnwrapper } from './timestamp-unwrapper.ts';
 
-/** A configuration is reported when it differs from the one before, and always before the first sample that needs it. */
+/** Reports a configuration when it differs from the previous one, and always before the first sample that needs it. */
 export type TrackEvent = { type: 'config'; config: TrackConfig } | { type: 'sample'; sample: MediaSample };
 
 /**
- * Turns the audio and video tags of one stream into configurations and samples. Whatever is malformed or not supported throws a `MediaError`.
+ * Turns the audio and video tags of one stream into configurations and samples. Malformed or unsupported input throws a `MediaError`.
  * Frames before the first configuration of their track are dropped, because nothing can decode them.
  */
 export class TrackReader {
@@ -16,7 +16,7 @@ export class TrackReader {
   readonly #records: Record<'video' | 'audio', Buffer | null> = { video: null, audio: null };
   #nalLengthBytes = 4;
 
-  /** `timestamp` is the 32-bit decode time of the tag in ms. Null is a tag that changes nothing. */
+  /** `timestamp` is the 32-bit decode time of the tag in ms. Returns null for a tag that changes nothing. */
   readVideo(body: Buffer, timestamp: number): TrackEvent | null {
     return this.#event('video', readVideoTag(body), timestamp);
   }

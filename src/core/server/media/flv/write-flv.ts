@@ -4,7 +4,7 @@ import { videoTagHead } from './tag-content.ts';
 const VIDEO_TAG = 9;
 const TAG_HEAD = 11;
 
-/** The head of an FLV file with video alone (Adobe Flash Video File Format 10.1, E.2). */
+/** The header of an FLV file with only video (Adobe Flash Video File Format 10.1, E.2). */
 export const flvHead = (): Buffer => Buffer.from([0x46, 0x4c, 0x56, 1, 1, 0, 0, 0, 9, 0, 0, 0, 0]);
 
 /** `time` in whole ms, up to 32 bits. */

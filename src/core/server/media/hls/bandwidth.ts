@@ -5,13 +5,13 @@ import type { ClosedSegment } from '../output.ts';
 export interface Bandwidth {
   /** The highest rate of any run of segments that lasts between 0.5 and 1.5 Target Durations. */
   peak: number;
-  /** Of all segments together. */
+  /** Over all segments. */
   average: number;
 }
 
 const RUN_MIN = 0.5 * TARGET_DURATION;
 const RUN_MAX = 1.5 * TARGET_DURATION;
-/** Segments of a run at most, however short they are. */
+/** Maximum number of segments in a run, however short they are. */
 const RUN_SEGMENTS = 64;
 const BITS = 8;
 
@@ -20,10 +20,10 @@ export class BandwidthMeter {
   #bytes = 0;
   #seconds = 0;
   #peak = 0;
-  /** The latest segments, as many as a run can have. */
+  /** The latest segments, up to the length of a run. */
   readonly #run: Array<Pick<ClosedSegment, 'byteLength' | 'duration'>> = [];
 
-  /** While there is no run long enough, the peak is the rate so far. Null before the first bytes. */
+  /** Without a long enough run, the peak is the rate so far. Null before the first bytes. */
   get bandwidth(): Bandwidth | null {
     if (this.#bytes === 0) return null;
     const average = Math.ceil((this.#bytes * BITS) / this.#seconds);

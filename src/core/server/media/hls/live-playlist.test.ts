@@ -8,7 +8,7 @@ import { parsePlaylist } from './testing/parse-playlist.ts';
 const textOf = (playlist: LivePlaylist, kind: 'full' | 'update' = 'full') => Buffer.from(playlist.render(kind)).toString();
 const read = (playlist: LivePlaylist, kind: 'full' | 'update' = 'full') => parsePlaylist(textOf(playlist, kind));
 
-/** A playlist after whole segments with all their parts. */
+/** A playlist after complete segments with all their parts. */
 function playlistOf(count: number, change: (sequence: number) => Partial<ClosedSegment> = () => ({})): LivePlaylist {
   const playlist = new LivePlaylist(URIS);
   for (let sequence = 0; sequence < count; sequence++) {
@@ -19,7 +19,7 @@ function playlistOf(count: number, change: (sequence: number) => Partial<ClosedS
   return playlist;
 }
 
-test('a playlist of one segment and two parts reads as the RFC says', () => {
+test('a playlist of one segment and two parts matches the RFC', () => {
   const playlist = playlistOf(1);
   playlist.appendPart(aPart(1, 0));
   playlist.appendPart(aPart(1, 1));
@@ -49,7 +49,7 @@ segment-0.m4s
 });
 
 describe('the hint', () => {
-  test('is for the next part, also when a segment has just ended or nothing has come for long', () => {
+  test('is for the next part, also when a segment has just ended or after a long silence', () => {
     expect(read(playlistOf(3)).hints).toEqual(['part-18.m4s']);
     expect(read(new LivePlaylist(URIS)).hints).toEqual(['part-0.m4s']);
   });
@@ -91,7 +91,7 @@ describe('parts', () => {
     );
   });
 
-  test('that are gaps say so', () => {
+  test('that are gaps are marked', () => {
     const playlist = playlistOf(1);
     playlist.appendPart(aPart(1, 0, { gap: true, independent: false }));
     expect(textOf(playlist)).toContain('#EXT-X-PART:DURATION=0.33333,URI="part-6.m4s",GAP=YES\n');
@@ -101,7 +101,7 @@ describe('parts', () => {
 describe('a discontinuity', () => {
   const change = (sequence: number) => (sequence < 5 ? {} : { discontinuity: sequence === 5, discontinuitySequence: 1, init: 1 });
 
-  test('stands before the first part, with the map of what follows', () => {
+  test('precedes the first part, with the map of the following segments', () => {
     expect(textOf(playlistOf(6, change))).toContain(
       '#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="init-1.mp4"\n#EXT-X-PROGRAM-DATE-TIME:2026-01-02T12:00:10.000Z\n#EXT-X-PART',
     );
@@ -131,14 +131,14 @@ describe('the window', () => {
 });
 
 describe('an update', () => {
-  test('leaves out what is further from the end than the Skip Boundary', () => {
+  test('omits segments beyond the Skip Boundary', () => {
     const playlist = playlistOf(100);
     const update = read(playlist, 'update');
     expect([update.mediaSequence, update.skipped, update.segments[0]!.sequence]).toEqual([0, 68, 68]);
     expect(textOf(playlist, 'update').length).toBeLessThan(10_000);
   });
 
-  test('is the whole playlist while there is nothing to leave out, and when the stream has ended', () => {
+  test('is the whole playlist while nothing can be skipped, and when the stream has ended', () => {
     const playlist = playlistOf(20);
     expect(playlist.render('update')).toBe(playlist.render('full'));
     const ended = playlistOf(100);
@@ -148,7 +148,7 @@ describe('an update', () => {
 });
 
 describe('reports', () => {
-  test('say how far the other variant is', () => {
+  test('report the position of the other variant', () => {
     const [playlist, other] = [playlistOf(2), playlistOf(3)];
     playlist.report([{ uri: '../audio.m3u8', playlist: other }]);
     expect(textOf(playlist)).toContain('#EXT-X-RENDITION-REPORT:URI="../audio.m3u8",LAST-MSN=2,LAST-PART=5\n');
@@ -156,7 +156,7 @@ describe('reports', () => {
     expect(textOf(playlist)).toContain('LAST-MSN=3,LAST-PART=0\n');
   });
 
-  test('are left out while the other variant has nothing', () => {
+  test('are omitted while the other variant is empty', () => {
     const playlist = playlistOf(2);
     playlist.report([{ uri: 'audio.m3u8', playlist: new LivePlaylist(URIS) }]);
     expect(textOf(playlist)).not.toContain('REPORT');
@@ -178,7 +178,7 @@ describe('a playlist that is restored from the segments of an earlier process', 
     return playlist;
   };
 
-  test('goes on after a gap for the segment that was lost', () => {
+  test('continues after a gap for the lost segment', () => {
     const playlist = restored();
     const start = aStart(10, { discontinuity: true, discontinuitySequence: 1, init: 1, time: 20 });
     playlist.appendPart(aPart(10, 0, { segment: start, number: 100 }));
@@ -192,7 +192,7 @@ describe('a playlist that is restored from the segments of an earlier process', 
     expect(textOf(playlist)).toContain('#EXT-X-PROGRAM-DATE-TIME:2026-01-02T12:00:18.000Z\n#EXT-X-GAP\n#EXTINF:2,\nsegment-9.m4s\n');
   });
 
-  test('has a gap for each segment that is missing, together as long as they were', () => {
+  test('has a gap for each missing segment, with the same total length', () => {
     const playlist = restored();
     playlist.closeSegment(aSegment(12, { time: 25.2 }));
     expect(read(playlist).segments.map(({ gap, duration }) => [gap, duration])).toEqual([
@@ -202,7 +202,7 @@ describe('a playlist that is restored from the segments of an earlier process', 
     ]);
   });
 
-  test('has gaps of lawful length, whatever the times are', () => {
+  test('has gaps of valid length for any times', () => {
     for (const time of [0, 18, 5000]) {
       const playlist = restored();
       playlist.closeSegment(aSegment(10, { time }));

@@ -6,21 +6,21 @@ import { endLines, mapLine, type PlaylistUris, partLine, startLines } from './se
 
 /** Seconds that viewers can seek back in a running stream. */
 export const DVR_WINDOW = 7200;
-/** Segments of a window at most, however short they are: an encoder that reconnects all the time makes many. */
+/** Maximum number of segments in a window, however short they are: an encoder that keeps reconnecting creates many. */
 const SEGMENTS_MAX = DVR_WINDOW;
 /** EXT-X-PART is removed this many seconds from the end (RFC 8216bis 6.2.2). */
 const PARTS_WINDOW = 3 * TARGET_DURATION;
 /**
- * Segments further than this many seconds from the end can be left out of an update (CAN-SKIP-UNTIL, 4.4.3.8: at least six Target
+ * Segments further than this many seconds from the end can be omitted from an update (CAN-SKIP-UNTIL, 4.4.3.8: at least six Target
  * Durations).
  */
 const SKIP_BOUNDARY = 6 * TARGET_DURATION;
-/** How far from the end players of the low-latency mode play, in seconds: at least three parts (4.4.3.8), and a little for the network. */
+/** Distance of low-latency players from the end, in seconds: at least three parts (4.4.3.8), plus a margin for the network. */
 const PART_HOLD_BACK = 1.2;
 const HOLD_BACK = 3 * TARGET_DURATION;
-/** Seconds that a gap lasts at least, also when the media before and after it follow each other. */
+/** Minimum duration of a gap in seconds, also between contiguous media. */
 const GAP_MIN = 0.001;
-/** The version that EXT-X-SKIP needs (8). Updates and whole playlists have the same one. */
+/** The version that EXT-X-SKIP requires (8). Updates and whole playlists have the same version. */
 const VERSION = 9;
 
 const HEAD = `#EXTM3U
@@ -45,7 +45,7 @@ export interface PlaylistEdge {
 interface ListedSegment {
   start: SegmentStart;
   duration: number;
-  /** Where it ends, in seconds from the start of the playlist's first version. */
+  /** Its end, in seconds from the start of the playlist's first version. */
   end: number;
   partCount: number;
   startText: string;
@@ -55,8 +55,8 @@ interface ListedSegment {
 }
 
 /**
- * The media playlist of one variant of a running stream (RFC 8216bis 4.4, 6.2). Lines are made once, when a part or segment is added; a
- * version of the playlist is put together at most once, when it is first asked for.
+ * The media playlist of one variant of a running stream (RFC 8216bis 4.4, 6.2). Lines are built once, when a part or segment is added. A
+ * version of the playlist is rendered at most once, on its first request.
  */
 export class LivePlaylist {
   readonly #uris: PlaylistUris;
@@ -66,11 +66,11 @@ export class LivePlaylist {
   #withParts = 0;
   /** The text of the segments without parts. */
   #text = '';
-  /** How many segments an update leaves out, and the length of their text. */
+  /** Number of segments that an update omits, and the length of their text. */
   #skipped = 0;
   #skippedText = 0;
   #open: { start: SegmentStart; text: string; parts: number } | null = null;
-  /** The open segment is complete, but not listed as such yet. */
+  /** True when the open segment is complete, but not listed as such yet. */
   #completed: ClosedSegment | null = null;
   #nextPart = 0;
   #version = 0;
@@ -102,12 +102,12 @@ export class LivePlaylist {
     return first && last ? last.end - first.end + first.duration : 0;
   }
 
-  /** The first Media Sequence Number in the window; segments before it may be deleted once they are no longer needed (6.2.2). */
+  /** The first Media Sequence Number in the window; earlier segments may be deleted once they are no longer needed (6.2.2). */
   get firstSegment(): number {
     return this.#segments[0]?.start.sequence ?? this.edge.lastSegment + 1;
   }
 
-  /** From now on reports the ends of these other variants (EXT-X-RENDITION-REPORT, 4.4.5.4). `uri` is relative to this playlist. */
+  /** Starts to report the ends of these other variants (EXT-X-RENDITION-REPORT, 4.4.5.4). `uri` is relative to this playlist. */
   report(others: ReadonlyArray<{ uri: string; playlist: LivePlaylist }>): void {
     this.#others = others;
     this.#version += 1;
@@ -124,12 +124,10 @@ export class LivePlaylist {
   }
 
   /**
-   * Completes the open segment, or appends one without parts, of an earlier process. Sequence numbers that are left out become gaps.
-   *
-   * The end of a segment is listed together with the next part, though the first one of a playlist at once. Otherwise it would come with
-   * its last part, which can be very short, soon after the part before. When hls.js (1.7.4) learns that a segment is complete while it
-   * parses one of its earlier parts, it takes the segment for loaded, does not load the last part and stands still until the parts are no
-   * longer listed.
+   * Completes the open segment, or appends one without parts, of an earlier process. Skipped sequence numbers become gaps.
+   * The end of a segment is listed together with the next part, except for the first segment of a playlist. Otherwise it would appear with
+   * its last part, which can be very short, soon after the previous part. hls.js (1.7.4) treats a segment as loaded when it completes while
+   * an earlier part is being parsed. It then skips the last part and stalls until the parts are no longer listed.
    */
   closeSegment(segment: ClosedSegment): void {
     this.#listCompleted();
@@ -146,8 +144,8 @@ export class LivePlaylist {
   }
 
   /**
-   * The playlist, or its Playlist Delta Update (6.2.5.1), in ASCII. A version is the same object each time, so that callers can keep what
-   * they make of it, such as a compressed copy.
+   * The playlist, or its Playlist Delta Update (6.2.5.1), in ASCII. A version is the same object each time, so that callers can cache
+   * derived data, such as a compressed copy.
    */
   render(kind: 'full' | 'update'): Uint8Array {
     const version = [this, ...this.#others.map(({ playlist }) => playlist)].map((playlist) => playlist.version).join();
@@ -159,7 +157,7 @@ export class LivePlaylist {
     return bytes;
   }
 
-  /** Lists gaps for the segments that are missing before this one, so that sequence numbers stay contiguous. */
+  /** Lists gaps for the missing segments before this one, so that sequence numbers stay contiguous. */
   #expect(next: SegmentStart): void {
     const last = this.#segments.at(-1)?.start;
     const missing = last && !this.#open ? next.sequence - last.sequence - 1 : 0;
@@ -234,7 +232,7 @@ export class LivePlaylist {
     }
   }
 
-  /** What remains must still fill the window. Removed are only segments that updates leave out, which is far from the minimum of 6.2.2. */
+  /** The rest must still fill the window. Only segments that updates omit are removed, far beyond the minimum of 6.2.2. */
   #canRemoveFirst(end: number): boolean {
     const remaining = end - this.#segments[0]!.end;
     return this.#skipped > 0 && (remaining >= DVR_WINDOW || this.#segments.length > SEGMENTS_MAX);
@@ -245,7 +243,7 @@ export class LivePlaylist {
     const discontinuities = first ? first.discontinuitySequence - (first.discontinuity ? 1 : 0) : 0;
     const numbers = `#EXT-X-MEDIA-SEQUENCE:${this.firstSegment}\n#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuities}\n`;
     if (skips) return `${HEAD}${numbers}#EXT-X-SKIP:SKIPPED-SEGMENTS=${this.#skipped}\n`;
-    // The line of the first segment's map went with the segment before which it stood.
+    // The line of the first segment's map was removed with the segment before which it was.
     const needsMap = first && !(this.#segments[0]?.startText ?? this.#open!.text).includes('#EXT-X-MAP');
     return `${HEAD}${numbers}${needsMap ? mapLine(first.init, this.#uris) : ''}`;
   }
@@ -254,7 +252,7 @@ export class LivePlaylist {
     const segments = this.#segments.slice(this.#withParts).map(({ startText, partsText, endText }) => startText + partsText + endText);
     const open = this.#open?.text ?? '';
     if (this.#hasEnded) return `${segments.join('')}${open}#EXT-X-ENDLIST\n`;
-    // A player that finds no hint waits for a change of the playlist instead of the part, also when the encoder is away for a moment.
+    // Without a hint a player waits for a change of the playlist instead of the part, also during a short loss of the encoder.
     const hint = `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${this.#uris.part(this.#nextPart)}"\n`;
     return `${segments.join('')}${open}${hint}${this.#others.map(({ uri, playlist }) => reportLine(uri, playlist.edge)).join('')}`;
   }

@@ -1,7 +1,7 @@
 import type { TrackConfig } from '../sample.ts';
 import type { Bandwidth } from './bandwidth.ts';
 
-/** One line of choice in a Multivariant Playlist. */
+/** One variant line in a Multivariant Playlist. */
 export interface MasterVariant {
   /** Of its media playlist, relative to the Multivariant Playlist or absolute. */
   uri: string;
@@ -10,8 +10,8 @@ export interface MasterVariant {
 }
 
 /**
- * The Multivariant Playlist (RFC 8216bis 4.4.6), best variant first. Of variants without video only the first one is listed: the audio of a
- * stream without video is that stream. Null when there is no variant yet.
+ * The Multivariant Playlist (RFC 8216bis 4.4.6), best variant first. Lists only the first variant without video, because an audio-only
+ * variant of an audio stream equals the stream. Null without variants.
  */
 export function renderMaster(variants: readonly MasterVariant[]): string | null {
   const isSound = ({ tracks }: MasterVariant) => !tracks.some(({ track }) => track === 'video');

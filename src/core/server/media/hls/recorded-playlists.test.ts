@@ -65,7 +65,7 @@ describe('bandwidth', () => {
     expect(measure(Array.from({ length: 100 }, () => [2, 750]))).toEqual({ peak: 3_000_000, average: 3_000_000 });
   });
 
-  test('peaks where five seconds or more are highest, not in a single short segment', () => {
+  test('peaks where the rate over five seconds or more is highest, not in a single short segment', () => {
     const calm = Array.from({ length: 20 }, (): [number, number] => [2, 250]);
     expect(measure([...calm, [0.1, 250], ...calm])!.peak).toBeLessThan(1_400_000);
     expect(measure([...calm, [2, 1000], [2, 1000], [2, 1000], ...calm])!.peak).toBe(4_000_000);

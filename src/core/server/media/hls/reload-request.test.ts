@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PlaylistEdge } from './live-playlist.ts';
 import { decideReload } from './reload-request.ts';
 
-/** Segment 10 is complete with 6 parts, of segment 11 there are 3. */
+/** Segment 10 is complete with 6 parts; segment 11 has 3. */
 const EDGE: PlaylistEdge = { lastSegment: 10, lastSegmentParts: 6, openParts: 3, hasEnded: false };
 const decide = (query: Record<string, unknown>, edge: Partial<PlaylistEdge> = {}) => {
   const decision = decideReload(query, { ...EDGE, ...edge });
@@ -57,10 +57,10 @@ describe('a request for a part', () => {
 describe('a request is refused', () => {
   test.each([
     ['for a part of no segment', { _HLS_part: '3' }],
-    ['for a segment that is no number', { _HLS_msn: '-1' }],
+    ['for a segment that is not a number', { _HLS_msn: '-1' }],
     ['for a segment that is a fraction', { _HLS_msn: '10.5' }],
     ['for nothing', { _HLS_msn: '' }],
-    ['for a part that is no number', { _HLS_msn: '11', _HLS_part: 'x' }],
+    ['for a part that is not a number', { _HLS_msn: '11', _HLS_part: 'x' }],
     ['for two segments', { _HLS_msn: ['10', '11'] }],
     ['with a number that is too long', { _HLS_msn: '9'.repeat(400) }],
     ['for an unknown kind of update', { _HLS_skip: 'NO' }],
@@ -75,7 +75,7 @@ test.each(['YES', 'v2'])('an update is served for _HLS_skip=%s', (skip) => {
   expect(decide({ _HLS_skip: skip, _HLS_msn: '11', _HLS_part: '3' })).toBe('wait');
 });
 
-test('when the stream has ended, everybody gets the whole playlist at once', () => {
+test('when the stream has ended, every request gets the whole playlist at once', () => {
   for (const query of [{}, { _HLS_msn: '99' }, { _HLS_part: '1' }, { _HLS_skip: 'YES' }]) {
     expect(decide(query, { hasEnded: true })).toBe('full');
   }

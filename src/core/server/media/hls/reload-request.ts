@@ -3,12 +3,12 @@ import type { PlaylistEdge } from './live-playlist.ts';
 
 /** Seconds after which a waiting request is answered with 503 (RFC 8216bis 6.2.5.2). */
 export const RELOAD_TIMEOUT = 3 * TARGET_DURATION;
-/** How many parts ahead a request may ask for: the Advance Part Limit. */
+/** Number of parts that a request may be ahead: the Advance Part Limit. */
 const ADVANCE_PARTS = PART_TARGET < 1 ? 3 / PART_TARGET : 3;
 const ADVANCE_SEGMENTS = 2;
 const DECIMAL_INTEGER = /^\d{1,15}$/;
 
-/** The Delivery Directives of a playlist request (RFC 8216bis 6.2.5) as they stand in its query. */
+/** The Delivery Directives of a playlist request (RFC 8216bis 6.2.5), as in its query. */
 export interface ReloadQuery {
   _HLS_msn?: unknown;
   _HLS_part?: unknown;
@@ -18,7 +18,7 @@ export interface ReloadQuery {
 /** `wait`: decide again when the playlist has changed. `refuse`: 400. */
 export type ReloadDecision = { kind: 'serve'; playlist: 'full' | 'update' } | { kind: 'wait' } | { kind: 'refuse' };
 
-/** What to do with a playlist request (RFC 8216bis 6.2.5.1, 6.2.5.2). */
+/** Decides how to answer a playlist request (RFC 8216bis 6.2.5.1, 6.2.5.2). */
 export function decideReload(query: ReloadQuery, edge: PlaylistEdge): ReloadDecision {
   if (edge.hasEnded) return { kind: 'serve', playlist: 'full' };
   const { _HLS_msn: sequence, _HLS_part: part, _HLS_skip: skip } = query;
@@ -31,13 +31,13 @@ export function decideReload(query: ReloadQuery, edge: PlaylistEdge): ReloadDeci
 
 const isInteger = (value: unknown): value is string => typeof value === 'string' && DECIMAL_INTEGER.test(value);
 
-/** Null when the playlist contains what is asked for. */
+/** Null when the playlist contains the requested part or segment. */
 function wanted(sequence: number, part: number | null, edge: PlaylistEdge): ReloadDecision | null {
   const { lastSegment, lastSegmentParts, openParts } = edge;
   if (sequence > lastSegment + ADVANCE_SEGMENTS) return { kind: 'refuse' };
   if (sequence < lastSegment) return null;
   if (sequence === lastSegment) {
-    // A part beyond the last one of a complete segment means the first one of the next.
+    // A part after the last one of a complete segment means the first one of the next.
     return part === null || part < lastSegmentParts || openParts > 0 ? null : { kind: 'wait' };
   }
   if (part === null) return { kind: 'wait' };

@@ -1,17 +1,17 @@
 import type { ClosedSegment, Part, SegmentStart } from '../output.ts';
 
 /**
- * Where a playlist finds its resources, relative to its own URI or absolute. A resource never changes under its URI, so the functions must
- * give every version, number and sequence a URI of its own.
+ * URIs of a playlist's resources, relative to the playlist or absolute. A resource never changes under its URI, so the functions must give
+ * every version, number and sequence a different URI.
  */
 export interface PlaylistUris {
   init(version: number): string;
-  /** By the number of the part, which counts through all segments. */
+  /** By the number of the part, counted across all segments. */
   part(number: number): string;
   segment(sequence: number): string;
 }
 
-/** Seconds as they stand in a playlist: five decimals are a tick of 1/90,000 s, without zeros at the end. */
+/** Seconds as written in a playlist: five decimals are a tick of 1/90,000 s, without trailing zeros. */
 export const decimal = (seconds: number): string => String(Math.round(seconds * 100_000) / 100_000);
 
 export const mapLine = (init: number, uris: PlaylistUris): string => `#EXT-X-MAP:URI="${uris.init(init)}"\n`;

@@ -4,10 +4,7 @@ import { endLines, type PlaylistUris, startLines } from './segment-lines.ts';
 /** EXT-X-MAP in a playlist of whole segments needs this version (RFC 8216bis 8). */
 const VERSION = 6;
 
-/**
- * The playlist of a recording: segments that do not change any more, in order. Numbers that are missing between them are gaps in the
- * recording, after which players begin anew.
- */
+/** The playlist of a recording: completed segments, in order. Missing numbers are gaps in the recording, after which players restart. */
 export function renderVod(segments: readonly ClosedSegment[], uris: PlaylistUris): string {
   const target = Math.max(1, ...segments.map(({ duration }) => Math.round(duration)));
   const lines = segments.map((segment, index) => {

@@ -4,10 +4,10 @@ const HEADER = 8;
 
 /**
  * Writes boxes (ISO/IEC 14496-12, 4.2) into one buffer that is allocated once. The length of a box is filled in when its content is
- * complete. Writing beyond the capacity throws, because the capacity is always computed from the content.
+ * complete. Writing beyond the capacity throws, because the capacity is computed from the content.
  */
 export class BoxWriter {
-  /** Not zeroed, since all of it is written, and not of a pool, so that it can be transferred to another thread. */
+  /** Not zeroed, because all of it is written, and not from a pool, so that it can be transferred to another thread. */
   readonly #bytes: Buffer<ArrayBuffer>;
   readonly #view: DataView;
   #position = 0;
@@ -17,7 +17,7 @@ export class BoxWriter {
     this.#view = new DataView(this.#bytes.buffer);
   }
 
-  /** Everything that has been written, without a copy. */
+  /** The written bytes, without a copy. */
   written(): Uint8Array<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#position);
   }

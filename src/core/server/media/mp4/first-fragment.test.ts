@@ -10,7 +10,7 @@ function box(type: string, bytes: number): Buffer {
   return written;
 }
 
-/** A stream of these bytes that says how many were taken from it. */
+/** A stream of these bytes that reports how many were read. */
 function inChunks(bytes: Buffer, size: number) {
   let taken = 0;
   const chunks = function* () {
@@ -22,7 +22,7 @@ function inChunks(bytes: Buffer, size: number) {
   return { stream: Readable.from(chunks(), { highWaterMark: 1 }), taken: () => taken };
 }
 
-test('of a segment its first fragment is read, however it arrives', async () => {
+test('the first fragment of a segment is read, however it arrives', async () => {
   const first = Buffer.concat([box('moof', 500), box('mdat', 20_000)]);
   const segment = Buffer.concat([first, box('moof', 300), box('mdat', 900_000)]);
   const sizes = fc.integer({ min: 1, max: 100_000 });
@@ -30,7 +30,7 @@ test('of a segment its first fragment is read, however it arrives', async () => 
     fc.asyncProperty(sizes, async (size) => {
       const { stream, taken } = inChunks(segment, size);
       expect((await readFirstFragment(stream)).equals(first)).toBe(true);
-      // What is read on top is what the stream had read ahead.
+      // The surplus is what the stream had read ahead.
       expect(taken()).toBeLessThan(first.length + 4 * size);
       expect(stream.destroyed).toBe(true);
     }),
@@ -38,7 +38,7 @@ test('of a segment its first fragment is read, however it arrives', async () => 
   );
 });
 
-test('what is cut off or no segment ends with what there is', async () => {
+test('input that is truncated or not a segment is returned as far as it was read', async () => {
   const cut = Buffer.concat([box('moof', 500), box('mdat', 20_000)]).subarray(0, 9_000);
   expect(await readFirstFragment(Readable.from([cut]))).toEqual(cut);
   for (const bytes of [Buffer.alloc(0), Buffer.alloc(7, 1), Buffer.alloc(100), Buffer.alloc(100, 0xff)])

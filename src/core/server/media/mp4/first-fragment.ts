@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 
 const BOX_HEAD = 8;
-/** A fragment is a third of a second, or one frame: a key frame of 4 MiB and what is with it. */
+/** A fragment is a third of a second, or one frame: a key frame of 4 MiB and its overhead. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads a segment up to the end of its first movie fragment (moof and mdat), and not the rest. What is shorter, has a fragment of more than
- * 16 MiB or is no segment is returned as far as it was read, for whatever decodes it to refuse.
+ * Reads a segment up to the end of its first movie fragment (moof and mdat). Shorter input, a fragment of more than 16 MiB, or other data
+ * is returned as far as it was read; the decoder then refuses it.
  */
 export async function readFirstFragment(segment: Readable): Promise<Buffer> {
   let chunks: Buffer[] = [];
   let length = 0;
-  /** Where the next box starts, and how much is needed to go on: its head, or all of an mdat. */
+  /** Offset of the next box, and the bytes needed to continue: its header, or all of an mdat. */
   let at = 0;
   let needed = BOX_HEAD;
   let isData = false;

@@ -1,4 +1,4 @@
-/** A list of 32-bit integers that grows, four bytes each: an array of numbers would take two to four times as much. */
+/** A growing list of 32-bit integers, four bytes each: an array of numbers would take two to four times as much. */
 export class IntegerList {
   #values = new Int32Array(1024);
   #length = 0;
@@ -30,7 +30,7 @@ export class IntegerList {
     return this.#values.subarray(0, this.#length).values();
   }
 
-  /** Runs of equal values: where each starts, how long it is, and its value. */
+  /** Runs of equal values: the start, length and value of each. */
   *runs(): Iterable<{ index: number; length: number; value: number }> {
     let start = 0;
     for (let index = 1; index <= this.#length; index++) {

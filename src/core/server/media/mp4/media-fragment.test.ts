@@ -47,12 +47,12 @@ test('a decode time beyond 32 bits is kept', () => {
   expect(read(fragment)[0]!.samples[0]!.decodeTime).toBe(decodeTime);
 });
 
-test('the fragment has the number that it was given', () => {
+test('the fragment has the given number', () => {
   const fragment = mediaFragment(70_000, [{ track: 'audio', decodeTime: 0, samples: [aSample('x')] }]);
   expect(Buffer.from(contentsAt(fragment, 'moof/mfhd')[0]!).readUInt32BE(4)).toBe(70_000);
 });
 
-test('a fragment is exactly as long as its boxes, and data of no length is allowed', () => {
+test('a fragment is exactly as long as its boxes, and empty data is allowed', () => {
   const fragment = mediaFragment(1, [{ track: 'video', decodeTime: 0, samples: [aSample(''), aSample('x')] }]);
   expect(boxesIn(fragment).at(-1)!.end).toBe(fragment.buffer.byteLength);
   expect(read(fragment)[0]!.samples.map(({ text }) => text)).toEqual(['', 'x']);

@@ -1,7 +1,7 @@
 import { BoxWriter } from './box-writer.ts';
 import { DEPENDENT_SAMPLE, SYNC_SAMPLE, TRACK_ID } from './tracks.ts';
 
-/** A sample as it stands in a track run. Times are in ticks of the track's timescale. */
+/** A sample in a track run. Times are in ticks of the track's timescale. */
 export interface FragmentSample {
   duration: number;
   /** Presentation minus decode time; may be negative. */
@@ -29,7 +29,7 @@ const MFHD = 16;
 const TRAF = BOX + 16 + 20 + 20;
 
 /**
- * A movie fragment (ISO/IEC 14496-12, 8.8): moof with one traf per track, then mdat with the data of the tracks one after the other. Every
+ * A movie fragment (ISO/IEC 14496-12, 8.8): moof with one traf per track, then mdat with the data of the tracks one after the other. Each
  * payload is copied once, into a buffer of exactly the needed length. `sequence` is the number of the fragment in its variant, from 1.
  */
 export function mediaFragment(sequence: number, tracks: readonly FragmentTrack[]): Uint8Array<ArrayBuffer> {

@@ -2,7 +2,7 @@ import type { AudioConfig, TrackConfig, VideoConfig } from '../sample.ts';
 import type { BoxWriter } from './box-writer.ts';
 import { TRACK_ID, VIDEO_TIMESCALE } from './tracks.ts';
 
-/** More bytes than the boxes of two tracks need beside their sample tables, edit lists and the records of their decoders. */
+/** An upper bound in bytes for the boxes of two tracks, without sample tables, edit lists and decoder records. */
 export const MOVIE_CAPACITY = 2048;
 const LANGUAGE_UNDETERMINED = 0x55c4;
 const TRACK_ENABLED_IN_MOVIE = 3;
@@ -27,9 +27,9 @@ const DESCRIPTOR_HEADER = 5;
 /** Ticks per second of the decode and presentation times of a track. */
 export const timescaleOf = (config: TrackConfig): number => (config.track === 'video' ? VIDEO_TIMESCALE : config.sampleRate);
 
-/** What the boxes of a track say about its samples. The track of an init segment has none. */
+/** The sample description of a track. The track of an init segment has no samples. */
 export interface TrackSamples {
-  /** Of the track in the movie, in ticks of 1/90,000 s, and of its media, in those of the track. */
+  /** Of the track in the movie, in ticks of 1/90,000 s, and of its media, in ticks of the track. */
   movieDuration: number;
   mediaDuration: number;
   /** Writes the edit list, if there is one. */

@@ -37,7 +37,7 @@ const tableOf = (file: Uint8Array, track: number, box: string): number[] => {
   return wordsOf(contentsAt(trak, `mdia/minf/stbl/${box}`)[0]!);
 };
 
-/** Where a player finds the samples of a track in the file, by its tables. */
+/** Finds the samples of a track in the file as a player does, by its tables. */
 function positionsIn(file: Uint8Array, track: number): number[] {
   const [, , ...changes] = tableOf(file, track, 'stsc');
   const [, , , ...sizes] = tableOf(file, track, 'stsz');
@@ -58,7 +58,7 @@ function positionsIn(file: Uint8Array, track: number): number[] {
   });
 }
 
-/** Where the samples of a track are, by the runs that are copied. */
+/** Finds the samples of a track by the copied runs. */
 function positionsBy({ head, runs }: ReturnType<typeof movieFile>, { samples }: CutTrack): number[] {
   return samples.map((sample) => {
     let start = head.length;
@@ -70,7 +70,7 @@ function positionsBy({ head, runs }: ReturnType<typeof movieFile>, { samples }: 
   });
 }
 
-test('whatever is cut, a player finds every sample where it was copied, and the file has nothing else', () => {
+test('for any cut, a player finds every sample at its copy, and the file has nothing else', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 200 }), fc.integer({ min: 1, max: 60 }), fc.nat(60), fc.nat(60), (frames, gop, from, length) => {
       const cut = cutTracks(aSource(frames, gop), { start: from / 10, end: (from + length) / 10 });
@@ -86,18 +86,18 @@ test('whatever is cut, a player finds every sample where it was copied, and the 
   );
 });
 
-test('a cut between key frames keeps the frames from the one before, and an edit list hides them', () => {
+test('a cut between key frames keeps the frames from the previous key frame, and an edit list hides them', () => {
   const { tracks, start, duration } = cutTracks(aSource(300, 60), { start: 3.31, end: 8.02 })!;
   expect([start, duration]).toEqual([3.3, expect.closeTo(4.7333, 3)]);
   const [video, audio] = tracks;
   expect(video!.samples[0]!.decodeTime).toBe(2 * 90_000);
   expect(video!.edits).toEqual([{ duration: 142 * TICK, mediaTime: 1.3 * 90_000 }]);
-  // The frame of sound before the one at the start is decoded and not heard.
+  // The audio frame before the start is decoded but not heard.
   expect(audio!.samples[0]!.decodeTime).toBe((Math.floor((3.3 * 48_000) / AAC_FRAME) - 1) * AAC_FRAME);
   expect(audio!.edits).toEqual([{ duration: 142 * TICK, mediaTime: 3.3 * 48_000 - audio!.samples[0]!.decodeTime }]);
 });
 
-test('sound that begins later stays in time: nothing is heard until then', () => {
+test('audio that starts later stays in sync after silence', () => {
   const [video, audio] = aSource(300, 30);
   const late = { ...audio!, samples: audio!.samples.filter(({ decodeTime }) => decodeTime >= 96_000) };
   const { tracks } = cutTracks([video!, late], { start: 1, end: 8 })!;

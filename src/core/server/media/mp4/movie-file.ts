@@ -3,12 +3,12 @@ import { BoxWriter } from './box-writer.ts';
 import { MOVIE_CAPACITY, movieHeader, trackBox } from './movie-boxes.ts';
 
 const RATE_ONE = 0x00010000;
-/** The most bytes of the sample tables for each sample and each chunk, and of an entry of an edit list. */
+/** Maximum bytes of the sample tables for each sample and each chunk, and of an entry of an edit list. */
 const SAMPLE_BYTES = 24;
 const CHUNK_BYTES = 16;
 const EDIT_BYTES = 12;
 
-/** Bytes of the source that go into the file as they are. */
+/** Bytes of the source that are copied to the file unchanged. */
 export interface SourceRun {
   position: number;
   size: number;
@@ -17,7 +17,7 @@ export interface SourceRun {
 export interface MovieFile {
   /** Everything before the samples: ftyp, moov and the header of mdat. */
   head: Uint8Array;
-  /** The samples, which follow the head in this order. */
+  /** The samples, which follow the header in this order. */
   runs: SourceRun[];
 }
 
@@ -28,13 +28,13 @@ interface Chunk {
 }
 
 /**
- * Lays out an MP4 file whose index comes first (ISO/IEC 14496-12, 8.1.1), so that it plays while it is loaded and can be seeked at once. The
- * samples of both tracks are interleaved as they are in the source; neighbours of one track are a chunk.
+ * Lays out an MP4 file with the index first (ISO/IEC 14496-12, 8.1.1), so that it plays while loading and is seekable at once. The samples
+ * of both tracks are interleaved as in the source; adjacent samples of one track are a chunk.
  */
 export function movieFile(tracks: readonly CutTrack[]): MovieFile {
   const { runs, chunks } = layOut(tracks);
   const payload = runs.reduce((sum, { size }) => sum + size, 0);
-  // Offsets have a fixed size, so the head is as long with wrong ones.
+  // Offsets have a fixed size, so placeholders give the same header length.
   const { length } = writeHead(tracks, chunks, 0, payload);
   return { head: writeHead(tracks, chunks, length, payload), runs };
 }
@@ -87,7 +87,7 @@ function writeHead(tracks: readonly CutTrack[], chunks: readonly Chunk[][], star
   return writer.written();
 }
 
-/** From the decode time of each sample to that of the next: longer than its duration where the source has a hole. */
+/** From the decode time of each sample to that of the next: longer than its duration where the source has a gap. */
 const stepsOf = (samples: readonly SourceSample[]): number[] =>
   samples.map(({ decodeTime, duration }, index) => (samples[index + 1] ? samples[index + 1]!.decodeTime - decodeTime : duration));
 

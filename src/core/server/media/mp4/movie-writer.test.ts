@@ -56,7 +56,7 @@ describe.each([
   });
 });
 
-test('where a segment is missing, picture and sound go on together at their times', async () => {
+test('where a segment is missing, video and audio continue in sync', async () => {
   const viewing = watch(arrivalsOf(await encodeFlv([...PICTURE, ...SOUND, ...H264, ...AAC], newFile('flv'))));
   const [whole, cut] = [await movieOf(viewing), await movieOf(viewing, [0, 2, 3])];
   expect(cut.duration).toBeCloseTo(whole.duration, 2);
@@ -67,7 +67,7 @@ test('where a segment is missing, picture and sound go on together at their time
   }
 });
 
-test('a segment that is cut off is refused', async () => {
+test('a truncated segment is refused', async () => {
   const viewing = watch(arrivalsOf(await encodeFlv([...PICTURE, ...H264], newFile('flv'))));
   const writer = await MovieWriter.create(newFile('mp4'), viewing.main.inits[0]!.tracks);
   await expect(writer.add(segmentOf(viewing, 1).subarray(0, 5_000))).rejects.toThrow();
@@ -76,7 +76,7 @@ test('a segment that is cut off is refused', async () => {
 
 type Write = (bytes: Uint8Array, start: number, length: number, position: number) => Promise<{ bytesWritten: number }>;
 
-/** What files write from now on, in place of the real way. */
+/** Replaces the write function of files. */
 async function replaceWrites(write: (real: Write, ...what: Parameters<Write>) => ReturnType<Write>): Promise<void> {
   const file = await open(newFile('empty'), 'w');
   const prototype: { write: Write } = Object.getPrototypeOf(file);
@@ -88,9 +88,9 @@ async function replaceWrites(write: (real: Write, ...what: Parameters<Write>) =>
   onTestFinished(() => spy.mockRestore());
 }
 
-test('a movie of more than 4 GiB names the place of each sample', async () => {
+test('a movie of more than 4 GiB has the offset of each sample', async () => {
   const [count, size, soundSize] = [140, 32 * MIB, 300];
-  // The samples of the picture stay holes in the file, so that the test needs no 4 GiB.
+  // The video samples stay holes in the file, so that the test needs no 4 GiB.
   await replaceWrites(async (real, bytes, ...at) => (bytes.length < MIB ? real(bytes, ...at) : { bytesWritten: bytes.length }));
   const sample = { duration: 90_000, offset: 0, isKeyFrame: true };
   const segment = mediaFragment(1, [
@@ -122,7 +122,7 @@ test('a movie of more than 4 GiB names the place of each sample', async () => {
   expect(await read(offsets[1]!.at(-1)!, soundSize)).toEqual(Buffer.alloc(soundSize, 7));
 });
 
-test('a disk that takes a part of what is written at a time gets all of it', async () => {
+test('a disk that accepts partial writes gets all bytes', async () => {
   const viewing = watch(arrivalsOf(await encodeFlv([...PICTURE, ...SOUND, ...H264, ...AAC], newFile('flv'))));
   const whole = await movieOf(viewing);
   await replaceWrites((real, bytes, start, length, position) => real(bytes, start, Math.ceil(length / 3), position));

@@ -7,14 +7,14 @@ import { type ReadTrackFragment, readFragments } from './read-mp4.ts';
 import { SYNC_SAMPLE, TRACK_ID, VIDEO_TIMESCALE } from './tracks.ts';
 
 const RATE_ONE = 0x00010000;
-/** The most bytes of the index for each sample and each chunk. */
+/** Maximum bytes of the index for each sample and each chunk. */
 const SAMPLE_BYTES = 24;
 const CHUNK_BYTES = 20;
-/** A box of more than 4 GiB has its size in 64 bits behind this one (ISO/IEC 14496-12, 4.2). */
+/** A box of more than 4 GiB has its size in 64 bits after this one (ISO/IEC 14496-12, 4.2). */
 const LARGE_SIZE = 1;
 const LARGE_HEADER = 16;
 
-/** What the index says about one track: numbers only, because a stream of hours has millions of samples. */
+/** The index of one track: only numbers, because a stream of hours has millions of samples. */
 class TrackIndex {
   readonly config: TrackConfig;
   readonly sizes = new IntegerList();
@@ -37,11 +37,11 @@ class TrackIndex {
     return this.#end - this.first.decoded;
   }
 
-  /** The samples of a fragment, which lie at this position one after the other. */
+  /** The samples of a fragment, contiguous from this offset. */
   add(samples: ReadTrackFragment['samples'], position: number): void {
     for (const { decodeTime, duration, offset, flags, data } of samples) {
       if (this.sizes.length === 0) this.first = { decoded: decodeTime, shown: decodeTime + offset };
-      // A hole in the stream makes the sample before it longer.
+      // A gap in the stream makes the previous sample longer.
       else this.steps.replaceLast(Math.max(0, this.steps.last + decodeTime - this.#end));
       this.steps.push(duration);
       this.#end = Math.max(this.#end, decodeTime) + duration;
@@ -55,9 +55,9 @@ class TrackIndex {
 }
 
 /**
- * Writes an MP4 file (ISO/IEC 14496-12) of the segments of a stream as they come, nothing decoded: their samples first and the index at the
- * end, so that only the index is in memory, about 20 bytes a sample. The file is for downloads and editors. All segments have the same tracks
- * and follow each other; a file of 13 hours and more does not fit.
+ * Writes an MP4 file (ISO/IEC 14496-12) from the segments of a stream as they arrive, without decoding. Samples come first and the index
+ * last, so that only the index is in memory, about 20 bytes a sample. The file is for downloads and editors. All segments have the same
+ * tracks and are consecutive; a file of 13 hours or more does not fit.
  */
 export class MovieWriter {
   readonly #file: FileHandle;
@@ -72,7 +72,7 @@ export class MovieWriter {
     this.#position = start + LARGE_HEADER;
   }
 
-  /** Makes the file. Throws when there is one. */
+  /** Creates the file. Throws when it exists. */
   static async create(path: string, tracks: readonly TrackConfig[]): Promise<MovieWriter> {
     const file = await open(path, 'wx');
     const writer = new BoxWriter(64);
@@ -86,7 +86,7 @@ export class MovieWriter {
     return new MovieWriter(file, tracks, length);
   }
 
-  /** Adds the next segment in the order of time. Throws when it is not whole. */
+  /** Adds the next segment in chronological order. Throws when it is incomplete. */
   async add(segment: Uint8Array): Promise<void> {
     for (const { trackId, samples } of readFragments(segment)) {
       const track = this.#tracks.find(({ config }) => TRACK_ID[config.track] === trackId);
@@ -120,7 +120,7 @@ export class MovieWriter {
   }
 }
 
-/** A disk that is nearly full takes a part, and says so only by the number of bytes. */
+/** A nearly full disk writes only a part, and reports it only by the number of bytes. */
 async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let written = 0; written < bytes.length; ) {
     const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written);
@@ -152,7 +152,7 @@ function writeIndex(tracks: readonly TrackIndex[], start: number, duration: numb
   return writer.written();
 }
 
-/** Nothing until the track begins, then the track from the first frame that is shown. */
+/** An empty edit until the track starts, then the track from the first shown frame. */
 function editList(writer: BoxWriter, { first }: TrackIndex, delay: number, length: number): void {
   const edits = [...(delay > 0 ? [[delay, -1]] : []), [length, first.shown - first.decoded]];
   writer.box('edts', () => {

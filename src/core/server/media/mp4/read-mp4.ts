@@ -1,13 +1,13 @@
-/** A box with where its content lies in the file. */
+/** A box with the position of its content in the file. */
 export interface Box {
   type: string;
-  /** Offsets in the file: of the header, of the content, and of what follows. */
+  /** Offsets in the file: of the header, of the content, and of the end. */
   start: number;
   content: number;
   end: number;
 }
 
-/** A sample of a fragment as a player finds it. Times in ticks of the track's timescale. */
+/** A sample of a fragment as a player reads it. Times in ticks of the track's timescale. */
 export interface ReadSample {
   decodeTime: number;
   duration: number;
@@ -45,7 +45,7 @@ export function contentsAt(file: Uint8Array, path: string): Uint8Array[] {
   return spans.map(({ content, end }) => file.subarray(content, end));
 }
 
-/** The track fragments of all movie fragments of a file, in order. The data offset of each run is followed from its moof. */
+/** The track fragments of all movie fragments of a file, in order. Resolves the data offset of each run from its moof. */
 export function readFragments(file: Uint8Array): ReadTrackFragment[] {
   return boxesIn(file).flatMap((moof) => {
     if (moof.type !== 'moof') return [];

@@ -14,7 +14,7 @@ const samplesOf = (events: readonly SessionEvent[]): MediaSample[] =>
   events.flatMap((event) => (event.type === 'sample' ? [event.sample] : []));
 
 describe('an accepted stream', () => {
-  test('gives its configurations and samples exactly as they were sent', () => {
+  test('gives its configurations and samples exactly as sent', () => {
     const pair = SessionPair.publishing();
     const samples = sampleStream(3, 2 ** 32 - 1_500);
     pair.publisher.config(aVideoConfig());
@@ -26,7 +26,7 @@ describe('an accepted stream', () => {
     expect(pair.session.heldBytes).toBe(0);
   });
 
-  test('reports a configuration again when it changes, between the samples that it separates', () => {
+  test('reports a changed configuration between the samples that it separates', () => {
     const pair = SessionPair.publishing();
     const [small, large] = [aVideoConfig(), aVideoConfig({ codedWidth: 1_280, codedHeight: 720 })];
     pair.publisher.config(small);
@@ -45,7 +45,7 @@ describe('an accepted stream', () => {
     ]);
   });
 
-  test('reports the encoder and the known numbers of its metadata, without what does not belong into them', () => {
+  test('reports the encoder and the known numbers of its metadata, without other fields', () => {
     const pair = SessionPair.publishing();
     pair.publisher.metadata(
       amfObject({
@@ -69,7 +69,7 @@ describe('an accepted stream', () => {
     expect(pair.events).toEqual([{ type: 'metadata', metadata }]);
   });
 
-  test('may send data that means nothing here', () => {
+  test('may send irrelevant data', () => {
     const pair = SessionPair.publishing();
     const data = (...values: AmfValue[]) => ({ ...command(...values), type: MessageType.dataAmf0 });
     pair.receive(
@@ -78,7 +78,7 @@ describe('an accepted stream', () => {
     expect([pair.events, pair.session.phase]).toEqual([[], 'publishing']);
   });
 
-  test.each(['FCUnpublish', 'deleteStream', 'closeStream'])('ends with %s, and the encoder is told so', (name) => {
+  test.each(['FCUnpublish', 'deleteStream', 'closeStream'])('ends with %s, and the encoder is notified', (name) => {
     const pair = SessionPair.publishing();
     pair.receive(encode(command(name, 6, null, 1)));
     expect(pair.end).toEqual({ reason: 'unpublished', description: 'The encoder stopped the stream.' });
@@ -99,7 +99,7 @@ describe('an accepted stream', () => {
     );
   });
 
-  test('keeps the samples in front of what ended it', () => {
+  test('keeps the samples before the fault that ended it', () => {
     const pair = SessionPair.publishing();
     pair.publisher.config(aVideoConfig());
     pair.publisher.sample(aVideoSample());
@@ -118,7 +118,7 @@ describe('an accepted stream', () => {
 });
 
 describe('limits of an accepted stream:', () => {
-  test('more than the bitrate by the clock of the server, whatever the timestamps claim', () => {
+  test("more than the bitrate by the server's clock, for any timestamps", () => {
     const pair = SessionPair.publishing({ maxBitrate: 1_000_000 });
     pair.publisher.config(aVideoConfig());
     for (let second = 0; second < 100 && pair.end === null; second++) {
@@ -132,7 +132,7 @@ describe('limits of an accepted stream:', () => {
     expect(samplesOf(pair.events).length).toBeGreaterThan(10);
   });
 
-  test('bytes of messages that are aborted again and again', () => {
+  test('bytes of repeatedly aborted messages', () => {
     const pair = SessionPair.publishing({ maxBitrate: 1_000_000 });
     const encoder = new ChunkEncoder();
     encoder.chunkBytes = 4_096;
@@ -156,7 +156,7 @@ describe('limits of an accepted stream:', () => {
     expect([pair.end?.reason, samplesOf(pair.events).length]).toEqual(['limit_exceeded', 11]);
   });
 
-  test('what the session holds is freed at its end', () => {
+  test('the memory of a session is freed at its end', () => {
     const pair = SessionPair.publishing();
     const encoder = new ChunkEncoder();
     const [start] = encoder.chunks({ type: MessageType.video, streamId: 1, timestamp: 0, body: Buffer.alloc(1_000_000) });
@@ -168,7 +168,7 @@ describe('limits of an accepted stream:', () => {
 });
 
 describe('the connection', () => {
-  test('answers a ping with the time in it', () => {
+  test("answers a ping with the ping's time", () => {
     const pair = SessionPair.publishing();
     pair.receive(encode({ type: MessageType.userControl, streamId: 0, timestamp: 0, body: Buffer.from([0, 6, 1, 2, 3, 4]) }));
     expect(messagesIn(pair.session.takeOutput()).map(({ type, body }) => [type, body])).toEqual([
@@ -176,7 +176,7 @@ describe('the connection', () => {
     ]);
   });
 
-  test('acknowledges input once per window that the encoder asked for, at most once per read', () => {
+  test('acknowledges input once per window of the encoder, at most once per read', () => {
     const pair = SessionPair.publishing();
     const window = Buffer.from([0, 0, 0x27, 0x10]);
     pair.receive(encode({ type: MessageType.windowAckSize, streamId: 0, timestamp: 0, body: window }));
@@ -194,7 +194,7 @@ describe('the connection', () => {
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(10_000);
   });
 
-  test('acknowledges 2.5 MB at a time when nobody asked', () => {
+  test('acknowledges every 2.5 MB by default', () => {
     const pair = SessionPair.publishing();
     pair.publisher.config(aVideoConfig());
     for (let frame = 0; frame < 7; frame++) {

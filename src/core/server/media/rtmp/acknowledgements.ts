@@ -1,6 +1,6 @@
 import { ACK_WINDOW, type Outbox } from './outbox.ts';
 
-/** Acknowledges what the other side sends, once per window (RTMP specification 5.4.3). */
+/** Acknowledges received bytes, once per window (RTMP specification 5.4.3). */
 export class Acknowledgements {
   readonly #outbox: Outbox;
   #window = ACK_WINDOW;
@@ -16,7 +16,7 @@ export class Acknowledgements {
     return this.#received;
   }
 
-  /** Obeys a Window Acknowledgement Size. One that is malformed says nothing. */
+  /** Applies a Window Acknowledgement Size. A malformed one is ignored. */
   setWindow(body: Buffer): void {
     if (body.length >= 4) this.#window = body.readUInt32BE(0);
   }
@@ -25,7 +25,7 @@ export class Acknowledgements {
     this.#received += bytes;
   }
 
-  /** Call it once per read, so that a tiny window costs no more than one acknowledgement each. */
+  /** Call it once per read, so that a tiny window costs at most one acknowledgement per read. */
   acknowledge(): void {
     if (this.#received === this.#acknowledged || this.#received - this.#acknowledged < this.#window) return;
     this.#acknowledged = this.#received;

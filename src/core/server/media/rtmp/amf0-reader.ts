@@ -2,7 +2,7 @@ import { limitExceeded, malformed } from '../media-error.ts';
 import { type AmfObject, type AmfValue, Marker } from './amf0.ts';
 import type { AmfLimits } from './limits.ts';
 
-/** Reads the values of a message one after another up to its end. Throws a `MediaError` when they are malformed or exceed the limits. */
+/** Reads the consecutive values of a message. Throws a `MediaError` when they are malformed or exceed the limits. */
 export function readAmf0(bytes: Buffer, limits: AmfLimits): AmfValue[] {
   const reader = new Amf0Reader(bytes, limits);
   const values: AmfValue[] = [];
@@ -43,7 +43,7 @@ class Amf0Reader {
       case Marker.unsupported:
         return null;
       case Marker.ecmaArray:
-        // The number of entries in front is only a hint, and encoders get it wrong.
+        // The leading number of entries is only a hint, and some encoders get it wrong.
         this.#take(4);
         return this.#object(depth);
       case Marker.strictArray:
@@ -88,10 +88,10 @@ class Amf0Reader {
     return this.#bytes.toString('utf8', start, start + length);
   }
 
-  /** The offset of the next `length` bytes, which are then read. */
+  /** Consumes the next `length` bytes and returns their offset. */
   #take(length: number): number {
     const start = this.#at;
-    if (start + length > this.#bytes.length) throw malformed('An AMF message is cut off.');
+    if (start + length > this.#bytes.length) throw malformed('An AMF message is truncated.');
     this.#at += length;
     return start;
   }

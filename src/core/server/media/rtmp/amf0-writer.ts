@@ -4,7 +4,7 @@ const OBJECT_END = Buffer.from([0, 0, Marker.objectEnd]);
 /** The longest string with a length of two bytes. */
 const MAX_SHORT_STRING = 65_535;
 
-/** The bytes of these values, one after another. Names of fields are at most 65,535 bytes. */
+/** The bytes of these values, one after another. Field names have at most 65,535 bytes. */
 export function writeAmf0(values: readonly AmfValue[]): Buffer {
   const pieces: Buffer[] = [];
   for (const value of values) write(value, pieces);
@@ -46,7 +46,7 @@ function string(value: string): Buffer {
   return Buffer.concat([head, Buffer.from(value)]);
 }
 
-/** A text behind its length in two bytes. */
+/** A text after its length in two bytes. */
 function shortText(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const bytes = Buffer.allocUnsafe(2 + length);

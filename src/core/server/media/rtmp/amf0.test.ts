@@ -22,7 +22,7 @@ const { value } = fc.letrec<{ value: AmfValue }>((tie) => ({
   ),
 }));
 
-test(`values are read as they were written (seed ${fuzzSeed})`, () => {
+test(`written values are read back (seed ${fuzzSeed})`, () => {
   fc.assert(
     fc.property(fc.array(value, { maxLength: 5 }), (values) => {
       expect(readAmf0(writeAmf0(values), limits)).toEqual(values);
@@ -31,16 +31,16 @@ test(`values are read as they were written (seed ${fuzzSeed})`, () => {
   );
 });
 
-describe('kinds of values that only others write are read:', () => {
+describe('values that only other writers use are read:', () => {
   test.each<[string, string, AmfValue]>([
-    ['an ECMA array, whatever number of entries it claims', '08 ffffffff 0001 61 0101 000009', amfObject({ a: true })],
+    ['an ECMA array with any declared number of entries', '08 ffffffff 0001 61 0101 000009', amfObject({ a: true })],
     ['an object of a class', '10 0001 43 0001 61 05 000009', amfObject({ a: null })],
     ['undefined', '06', null],
     ['an unsupported value', '0d', null],
     ['a date', '0b 408f400000000000 0000', 1_000],
     ['a long string', '0c 00000002 6869', 'hi'],
     ['XML', '0f 00000003 3c612f', '<a/'],
-    ['an object with a name that other languages reserve', '03 0009 5f5f70726f746f5f5f 0100 000009', amfObject({ ['__proto__']: false })],
+    ['an object with a name that some languages reserve', '03 0009 5f5f70726f746f5f5f 0100 000009', amfObject({ ['__proto__']: false })],
   ])('%s', (_name, hex, expected) => {
     expect(read(hex)).toEqual([expected]);
   });
@@ -56,7 +56,7 @@ describe('is a protocol error:', () => {
   test.each([
     ['a reference', '07 0001'],
     ['AMF 3', '11'],
-    ['a number that is cut off', '00 00'],
+    ['a truncated number', '00 00'],
     ['a string that is longer than the message', '02 00ff 61'],
     ['an object without an end', '03 0001 61 05'],
     ['an array that is longer than the message', '0a 00000003 05'],
@@ -90,7 +90,7 @@ describe('exceeds a limit:', () => {
   });
 });
 
-test(`random bytes are values or a MediaError, never another error (seed ${fuzzSeed})`, () => {
+test(`random bytes give values or a MediaError, never another error (seed ${fuzzSeed})`, () => {
   const byte = fc.oneof(fc.constantFrom(0, 1, 2, 3, 8, 9, 10, 11, 12, 16), fc.nat({ max: 255 }));
   fc.assert(
     fc.property(fc.array(byte, { maxLength: 100 }), (bytes) => {

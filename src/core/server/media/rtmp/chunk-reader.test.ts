@@ -21,7 +21,7 @@ function openReader(limits: Partial<RtmpLimits> = {}, allowsVideo = true): Chunk
   return reader;
 }
 
-/** All messages in these bytes, which arrive in pieces of this size. */
+/** All messages in these bytes, which arrive in chunks of this size. */
 function readAll(reader: ChunkReader, bytes: Buffer, piece = bytes.length): RtmpMessage[] {
   const messages: RtmpMessage[] = [];
   for (let at = 0; at < bytes.length; at += piece) {
@@ -40,7 +40,7 @@ function control(type: number, value: number): RtmpMessage {
 const basicHeaders = fc.constantFrom(3, 63, 64, 319, 320, 65_599);
 const times = fc.oneof(fc.nat({ max: 100 }), fc.constantFrom(0xfffffe, 0xffffff, 0x1000000, 0xfffffff0, 0xffffffff));
 
-test(`messages come out as they were sent, whatever the form of their chunks and wherever they are cut (seed ${fuzzSeed})`, () => {
+test(`sent messages are read back for any chunk format and any split (seed ${fuzzSeed})`, () => {
   const sent = fc.record({
     chunkStream: basicHeaders,
     type: fc.constantFrom(MessageType.audio, MessageType.video),
@@ -92,7 +92,7 @@ test(`chunks of different chunk streams may be interleaved in any order (seed ${
   );
 });
 
-test(`messages of our own writer come out as they were given to it, in one piece or several (seed ${fuzzSeed})`, () => {
+test(`messages of our own writer are read back, from one buffer or several (seed ${fuzzSeed})`, () => {
   const pieces = fc.array(fc.uint8Array({ maxLength: 400 }), { maxLength: 4 });
   fc.assert(
     fc.property(pieces, times, fc.constantFrom(128, 200), (parts, timestamp, chunkBytes) => {
@@ -109,7 +109,7 @@ test(`messages of our own writer come out as they were given to it, in one piece
   );
 });
 
-test('a message without a header of its own is as long after the one before as that was after its predecessor', () => {
+test('a message without a header has the same time difference as the previous message', () => {
   const encoder = new ChunkEncoder();
   const first = encoder.chunks(aMessage({ timestamp: 23 }));
   const second = encoder.chunks(aMessage({ timestamp: 46 }), { format: 3 });
@@ -119,13 +119,13 @@ test('a message without a header of its own is as long after the one before as t
   expect(read.map(({ timestamp }) => timestamp)).toEqual([23, 46, 50, 54]);
 });
 
-test('an encoder may leave out the extended timestamp in all chunks but the first', () => {
+test('an encoder may omit the extended timestamp in all chunks but the first', () => {
   const message = aMessage({ timestamp: 0x1234567, body: Buffer.alloc(1_000, 3) });
   const chunks = new ChunkEncoder().chunks(message, { repeatsExtended: false });
   expect(readAll(openReader(), Buffer.concat(chunks))).toEqual([message]);
 });
 
-test('an encoder may begin a chunk stream with the second form of header', () => {
+test('an encoder may start a chunk stream with the second header format', () => {
   const chunks = new ChunkEncoder().chunks(aMessage({ timestamp: 40 }), { format: 1 });
   expect(readAll(openReader(), Buffer.concat(chunks))).toEqual([aMessage({ timestamp: 40, streamId: 0 })]);
 });
@@ -148,10 +148,10 @@ describe('is refused:', () => {
 
   test.each<[string, string, Buffer]>([
     ['a chunk that refers to a message that was never sent', 'protocol_error', Buffer.from([0xc4, 1, 2, 3])],
-    ['a message that begins inside another one', 'protocol_error', Buffer.concat([encode([{}, 4]).subarray(0, 12 + 128), encode([{}, 4])])],
+    ['a message that starts inside another one', 'protocol_error', Buffer.concat([encode([{}, 4]).subarray(0, 12 + 128), encode([{}, 4])])],
     ['chunks of less than 128 bytes', 'limit_exceeded', encode([control(MessageType.setChunkSize, 127), 2])],
     ['chunks of 2 GiB', 'limit_exceeded', encode([control(MessageType.setChunkSize, 2 ** 31 - 1), 2])],
-    ['a chunk size that is cut off', 'limit_exceeded', encode([{ type: MessageType.setChunkSize, body: Buffer.from([1]) }, 2])],
+    ['a truncated chunk size', 'limit_exceeded', encode([{ type: MessageType.setChunkSize, body: Buffer.from([1]) }, 2])],
     ['a message of more than 64 KiB that is not video', 'limit_exceeded', encode([{ body: Buffer.alloc(65_537) }, 4])],
     ['video of more than 4 MiB', 'limit_exceeded', encode([{ type: MessageType.video, body: Buffer.alloc(4 * 1_048_576 + 1) }, 4])],
     ['a 33rd chunk stream', 'limit_exceeded', encode(...Array.from({ length: 33 }, (_, at): [object, number] => [{}, 3 + at]))],
@@ -171,7 +171,7 @@ describe('is refused:', () => {
 
   const start = (message: Partial<RtmpMessage>, chunkStream: number) => encode([message, chunkStream]).subarray(0, 12 + 128);
 
-  test('more than one large and a few small incomplete messages', () => {
+  test('more incomplete messages than one large and a few small ones', () => {
     const video = { type: MessageType.video, body: Buffer.alloc(4 * 1_048_576) };
     const audio = { body: Buffer.alloc(65_536) };
     const reader = openReader();
@@ -190,7 +190,7 @@ describe('is refused:', () => {
   });
 });
 
-test('what was read is not held any longer', () => {
+test('read input is freed', () => {
   const reader = openReader();
   const bytes = Buffer.concat(new ChunkEncoder().chunks(aMessage()));
   reader.push(bytes.subarray(0, 200));

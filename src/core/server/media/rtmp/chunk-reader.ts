@@ -2,7 +2,7 @@ import { limitExceeded, malformed } from '../media-error.ts';
 import { maxPartialBytes, type RtmpLimits } from './limits.ts';
 import { MessageType, type RtmpMessage } from './message.ts';
 
-/** Bytes of a chunk's payload until the other side says otherwise (RTMP specification 5.4.1). */
+/** Payload bytes of a chunk by default (RTMP specification 5.4.1). */
 const INITIAL_CHUNK_BYTES = 128;
 /** Bytes of a message header by the format of the chunk (RTMP specification 5.3.1.2). */
 const MESSAGE_HEADER_BYTES = [11, 7, 3, 0] as const;
@@ -10,7 +10,7 @@ const MESSAGE_HEADER_BYTES = [11, 7, 3, 0] as const;
 const EXTENDED = 0xffffff;
 const NOTHING = Buffer.alloc(0);
 
-/** What the chunks of one chunk stream refer to: the header of its last message, and the message that is incomplete. */
+/** State of one chunk stream: the header of its last message, and its incomplete message. */
 class ChunkStreamState {
   timestamp = 0;
   /** The last timestamp field: an absolute time or a difference. */
@@ -24,11 +24,11 @@ class ChunkStreamState {
 }
 
 /**
- * Puts messages together from chunks (RTMP specification 5.3), which may be interleaved and cut anywhere. Each payload is copied once, into the
- * body of its message. Obeys Set Chunk Size and Abort itself.
+ * Assembles messages from chunks (RTMP specification 5.3), which may be interleaved and split anywhere. Each payload is copied once, into
+ * the body of its message. Applies Set Chunk Size and Abort itself.
  */
 export class ChunkReader {
-  /** Whether video may come. Until then the incomplete messages together may be as large as one message that is not video. */
+  /** Whether video is allowed. Until then, all incomplete messages together are limited to the size of one message without video. */
   allowsVideo = false;
   readonly #limits: RtmpLimits;
   readonly #streams = new Map<number, ChunkStreamState>();
@@ -37,11 +37,11 @@ export class ChunkReader {
   #aborts = 0;
   #input: Buffer = NOTHING;
   #at = 0;
-  /** What was pushed behind the input. Taken by an index, because shifting a long array moves all of it. */
+  /** Pushed input that is not read yet. It is indexed, because shifting a long array moves all of it. */
   readonly #queue: Buffer[] = [];
   #taken = 0;
   #queuedBytes = 0;
-  /** The chunk stream whose payload comes next, and how much of it is still to come in this chunk. */
+  /** The chunk stream of the next payload, and the remaining bytes of this chunk. */
   #current: ChunkStreamState | null = null;
   #missing = 0;
 
@@ -54,7 +54,7 @@ export class ChunkReader {
     return this.#input.length - this.#at + this.#queuedBytes;
   }
 
-  /** Bytes that this reader holds: unread ones, and the bodies of incomplete messages. */
+  /** Bytes held by this reader: unread ones, and the bodies of incomplete messages. */
   get heldBytes(): number {
     return this.unreadBytes + this.#partialBytes;
   }
@@ -65,7 +65,7 @@ export class ChunkReader {
     this.#queuedBytes += bytes.length;
   }
 
-  /** The next whole message, or null when the bytes end before it does. */
+  /** The next complete message, or null while incomplete. */
   next(): RtmpMessage | null {
     for (;;) {
       if (this.#current === null && !this.#readHeader()) return null;
@@ -78,7 +78,7 @@ export class ChunkReader {
     }
   }
 
-  /** Reads the header of a chunk. Returns false when the bytes end before it does. */
+  /** Reads the header of a chunk. Returns false while incomplete. */
   #readHeader(): boolean {
     if (!this.#has(1)) return false;
     const first = this.#input[this.#at]!;
@@ -89,7 +89,7 @@ export class ChunkReader {
     const id = this.#chunkStreamId(idBytes);
     const stream = this.#streams.get(id) ?? this.#open(id, format);
     const isContinuation = stream.body !== null;
-    if (isContinuation && format !== 3) throw malformed('A message began before the one in front of it was complete.');
+    if (isContinuation && format !== 3) throw malformed('A message started before the previous one was complete.');
     const isExtended = format === 3 ? stream.isExtended : this.#input.readUIntBE(this.#at + idBytes, 3) === EXTENDED;
     if (isExtended && !this.#has(head + 4)) return false;
     if (isContinuation) this.#continue(stream, head);
@@ -102,7 +102,7 @@ export class ChunkReader {
     return 64 + this.#input[this.#at + 1]! + (idBytes === 3 ? this.#input[this.#at + 2]! * 256 : 0);
   }
 
-  /** Some encoders begin a chunk stream with format 1, which leaves only the message stream open. */
+  /** Some encoders start a chunk stream with format 1, which omits only the message stream. */
   #open(id: number, format: number): ChunkStreamState {
     if (format > 1) throw malformed('A chunk refers to a message that was never sent.');
     if (this.#streams.size >= this.#limits.maxChunkStreams) throw limitExceeded('There are too many chunk streams.');
@@ -112,8 +112,8 @@ export class ChunkReader {
   }
 
   /**
-   * The specification (5.3.1.3) repeats the extended timestamp in every chunk of a message, but there are encoders that leave it out. It is
-   * recognised by its value.
+   * The specification (5.3.1.3) repeats the extended timestamp in every chunk of a message, but some encoders omit it. It is recognized by
+   * its value.
    */
   #continue(stream: ChunkStreamState, head: number): void {
     this.#at += head;
@@ -134,7 +134,7 @@ export class ChunkReader {
       end += 4;
     } else if (format !== 3) stream.field = input.readUIntBE(at, 3);
     stream.isExtended = isExtended;
-    // A message with format 3 is as long after the one before as that was after its own predecessor (5.3.1.2.4).
+    // A message with format 3 has the same time difference as the previous message (5.3.1.2.4).
     stream.timestamp = format === 0 ? stream.field : (stream.timestamp + stream.field) >>> 0;
     this.#at = end;
     this.#allocate(stream);
@@ -157,7 +157,7 @@ export class ChunkReader {
     this.#missing = Math.min(this.#chunkBytes, stream.length - stream.filled);
   }
 
-  /** Reads what there is of the chunk's payload. Returns the message when this was its last chunk. */
+  /** Reads the available payload of the chunk. Returns the message when this was its last chunk. */
   #readPayload(): RtmpMessage | null {
     const stream = this.#current!;
     while (this.#missing > 0) {
@@ -180,7 +180,7 @@ export class ChunkReader {
     stream.body = null;
   }
 
-  /** Makes the next `count` bytes available in one piece, if they have arrived. Only the rest of a header is ever copied for it. */
+  /** Makes the next `count` bytes available in one buffer, if they have arrived. Copies only the rest of a header. */
   #has(count: number): boolean {
     while (this.#input.length - this.#at < count) {
       const more = this.#queue[this.#taken];

@@ -1,23 +1,23 @@
-/** A timestamp from this value on is written in four bytes behind the header (RTMP specification 5.3.1.3). */
+/** Timestamps from this value on are written in four bytes after the header (RTMP specification 5.3.1.3). */
 const EXTENDED = 0xffffff;
 const FULL_HEADER_BYTES = 12;
 /** The format of every chunk but the first one of a message. */
 const CONTINUATION = 0xc0;
 
-/** Where a message belongs. */
+/** Destination and type of a message. */
 export interface MessageHead {
   /** One of `MessageType`. */
   type: number;
   /** A chunk stream from 2 to 63. */
   chunkStream: number;
   streamId: number;
-  /** In ms. What exceeds 32 bits is cut off, as the protocol wants it. */
+  /** In ms. Bits beyond 32 are dropped, as the protocol requires. */
   timestamp: number;
 }
 
 /**
- * The bytes of one message in chunks of this size, with a full header (RTMP specification 5.3.1.2.1). The body is given in pieces, so that media
- * is copied once.
+ * The bytes of one message in chunks of this size, with a full header (RTMP specification 5.3.1.2.1). The body is passed in several
+ * buffers, so that media is copied once.
  */
 export function writeMessage(head: MessageHead, pieces: readonly Uint8Array[], chunkBytes: number): Buffer {
   const timestamp = (head.timestamp % 2 ** 32) >>> 0;

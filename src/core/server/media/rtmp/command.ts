@@ -4,12 +4,12 @@ import { readAmf0 } from './amf0-reader.ts';
 import type { AmfLimits } from './limits.ts';
 import { MessageType, type RtmpMessage } from './message.ts';
 
-/** A command with its name and its transaction taken off (RTMP specification 7.1.1). */
+/** A parsed command (RTMP specification 7.1.1). */
 export interface Command {
   name: string;
-  /** The number that its answer has to name. */
+  /** The transaction number for the reply. */
   transaction: number;
-  /** The command object, mostly null, and what follows. */
+  /** The command object, mostly null, and the further arguments. */
   values: readonly AmfValue[];
 }
 
@@ -21,8 +21,8 @@ export function readCommand(message: RtmpMessage, limits: AmfLimits): Command {
 }
 
 /**
- * The values of a command or data message. The types that say AMF 3 hold AMF 0 behind a zero byte as long as nobody switches, which encoders
- * do not do.
+ * The values of a command or data message. Types that declare AMF 3 contain AMF 0 after a zero byte unless a sender switches, which
+ * encoders do not.
  */
 export function readAmf({ type, body }: RtmpMessage, limits: AmfLimits): AmfValue[] {
   if (type !== MessageType.commandAmf3 && type !== MessageType.dataAmf3) return readAmf0(body, limits);

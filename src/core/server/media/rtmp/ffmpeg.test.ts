@@ -7,7 +7,7 @@ import { readFlvFile } from '../flv/flv-file.ts';
 import { publish } from './publisher.ts';
 import { openServer } from './testing/open-server.ts';
 
-test('what ffmpeg publishes arrives as in the FLV file that it writes, and what we publish of that file does too', async () => {
+test('a stream published by ffmpeg equals its FLV file, and so does that file published by our publisher', async () => {
   const folder = temporaryFolder('flv');
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'clip.flv');
@@ -45,14 +45,14 @@ test('what ffmpeg publishes arrives as in the FLV file that it writes, and what 
   expect(streams[0]!.metadata).toMatchObject([{ encoder: expect.stringContaining('Lavf'), width: 640, height: 360, frameRate: 30 }]);
 });
 
-test('ffmpeg prints the sentence of a refusal, and gives up', async () => {
+test('ffmpeg prints the sentence of a refusal and exits', async () => {
   const status = { code: 'NetStream.Publish.BadName', description: 'This stream key is not valid.' };
   const { url } = await openServer({ answer: () => status });
   const { code, printed } = await runFfmpeg([...TEST_CLIP, '-f', 'flv', `${url}/wrong`]);
   expect([code, printed]).toEqual([1, expect.stringContaining(status.description)]);
 });
 
-test('ffmpeg is refused with another codec, by its name', async () => {
+test('ffmpeg is refused by name for another codec', async () => {
   const { url, streams } = await openServer();
   await runFfmpeg([...TEST_CLIP, '-c:a', 'libmp3lame', '-f', 'flv', `${url}/key`]);
   expect(await streams[0]!.ended).toEqual({ reason: 'unsupported', description: 'MP3 is not supported. Use AAC.' });

@@ -10,7 +10,7 @@ const SOCKETS = 5_000;
 const AT_ONCE = 20;
 const IN_PROCESS = 3_000;
 
-test(`mutated sessions end with a reason or go on, and correct ones give their samples (seed ${fuzzSeed})`, () => {
+test(`mutated sessions end with a reason or continue, and correct ones give their samples (seed ${fuzzSeed})`, () => {
   const reasons = new Set<string>();
   let correct = 0;
   for (let index = 0; index < IN_PROCESS; index++) {
@@ -32,7 +32,7 @@ test(`mutated sessions end with a reason or go on, and correct ones give their s
   expect([...reasons].sort()).toEqual(expect.arrayContaining(['limit_exceeded', 'protocol_error', 'unpublished', 'unsupported']));
 });
 
-/** Sends a session on a socket of its own, then closes it, or cuts it off with what the server has not read. */
+/** Sends a session on a new socket, then closes it, or resets it with unread data. */
 async function send(port: number, writes: readonly Buffer[], isCutOff: boolean): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1' });
   // The server may close the connection while the client is still sending.
@@ -45,20 +45,20 @@ async function send(port: number, writes: readonly Buffer[], isCutOff: boolean):
   await closed;
 }
 
-test(`of ${SOCKETS} mutated sessions over sockets, none crashes the server or leaves anything open (seed ${fuzzSeed})`, async () => {
+test(`of ${SOCKETS} mutated sessions over sockets, none crashes the server or leaves a connection open (seed ${fuzzSeed})`, async () => {
   const opened = await openServer({ maxUnacceptedPerAddress: AT_ONCE * 2 });
   const { server, port, streams, logged } = opened;
   let next = 0;
   const sendOn = async () => {
     for (let index = next++; index < SOCKETS; index = next++) {
       await send(port, fuzzSession(fuzzSeed + index).writes, index % 10 === 0);
-      // What the tests keep of a stream is not what the server holds.
+      // The test's copy of a stream does not count as memory of the server.
       for (const { samples } of streams) samples.length = 0;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendOn));
   await expect.poll(() => server.connections).toBe(0);
-  // One that is cut off at once may be gone before it is accepted.
+  // A connection that is reset at once may be gone before it is accepted.
   const ended = Object.values(server.ended).reduce((sum, count) => sum + count, 0);
   expect(ended).toBeGreaterThanOrEqual((SOCKETS * 9) / 10);
   expect(logged).toEqual([]);

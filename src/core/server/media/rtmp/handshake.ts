@@ -6,8 +6,8 @@ const VERSION = 3;
 const PACKET_BYTES = 1_536;
 
 /**
- * The first packet of either side with its version: C0 and C1, or S0 and S1 (RTMP specification 5.2.3). Its time and the zeros after it say that
- * no digest follows, and the other bytes, which may be any, are zeros as well.
+ * The first packet of either side with its version: C0 and C1, or S0 and S1 (RTMP specification 5.2.3). Its time and the zeros after it
+ * mean that no digest follows. The other bytes are arbitrary, and zeros too.
  */
 export const FIRST_PACKET: Buffer = Buffer.concat([Buffer.from([VERSION]), Buffer.alloc(PACKET_BYTES)]);
 
@@ -22,18 +22,18 @@ export class Handshake {
     return this.#echoed === PACKET_BYTES;
   }
 
-  /** Returns what follows the handshake, which is empty while it is incomplete. Encoders do not echo exactly, so the echo is not compared. */
+  /** Returns the bytes after the handshake, empty while it is incomplete. Encoders do not echo exactly, so the echo is not compared. */
   read(bytes: Buffer): Buffer {
     const first = bytes.copy(this.#packet, this.#filled, 0, this.#packet.length - this.#filled);
     this.#filled += first;
-    if (this.#filled > 0 && this.#packet[0] !== VERSION) throw malformed('This is not RTMP, or RTMP with encryption of its own.');
+    if (this.#filled > 0 && this.#packet[0] !== VERSION) throw malformed('This is not RTMP, or it uses encryption.');
     if (first > 0 && this.#filled === this.#packet.length) this.#reply = this.#packet.subarray(1);
     const echo = Math.min(PACKET_BYTES - this.#echoed, bytes.length - first);
     this.#echoed += echo;
     return bytes.subarray(first + echo);
   }
 
-  /** The echo of the other side's packet, once, when that has arrived. */
+  /** The echo of the other side's packet, returned once when it has arrived. */
   takeReply(): Buffer | null {
     const reply = this.#reply;
     this.#reply = null;

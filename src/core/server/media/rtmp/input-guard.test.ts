@@ -3,12 +3,12 @@ import { aVideoSample, nalUnit } from '../testing/sample-stream.ts';
 import { BitrateGuard, KeyFrameGuard } from './input-guard.ts';
 import { DEFAULT_RTMP_LIMITS } from './limits.ts';
 
-/** 1 Mb/s are 125 bytes per ms. */
+/** 1 Mb/s is 125 bytes per ms. */
 const limits = { ...DEFAULT_RTMP_LIMITS, maxBitrate: 1_000_000 };
 const exceeded = expect.objectContaining({ fault: 'limit_exceeded' });
 
 describe('the bitrate', () => {
-  /** Sends at this many bytes per ms, and returns the second in which it is too much. */
+  /** Sends at this many bytes per ms, and returns the second in which the limit is exceeded. */
   const secondOfRefusal = (bytesPerMs: number) => {
     const guard = new BitrateGuard(limits);
     for (let second = 1; second <= 3_600; second++) {
@@ -22,13 +22,13 @@ describe('the bitrate', () => {
     return null;
   };
 
-  test('may be the limit and its tolerance for ever, but not more', () => {
+  test('may stay at the limit and its tolerance forever, but not above', () => {
     expect(secondOfRefusal(137)).toBeNull();
     expect(secondOfRefusal(139)).toBeGreaterThan(600);
     expect(secondOfRefusal(275)).toBe(10);
   });
 
-  test('may be anything for what the limit allows in 10 s, again after as long', () => {
+  test('may burst up to 10 s of the limit, and again after 10 s', () => {
     const guard = new BitrateGuard(limits);
     const burst = 1_375_000;
     guard.charge(burst, 0);
@@ -37,7 +37,7 @@ describe('the bitrate', () => {
     expect(() => guard.charge(burst, 10_002)).toThrow(exceeded);
   });
 
-  test('counts a message as 512 bytes at least', () => {
+  test('counts a message as at least 512 bytes', () => {
     const guard = new BitrateGuard(limits);
     const flood = () => {
       for (let sent = 0; sent < 3_000; sent++) guard.chargeMessage(1, 0);
@@ -65,18 +65,18 @@ describe('the time between key frames', () => {
     );
   });
 
-  test('begins anew with each key frame', () => {
+  test('restarts with each key frame', () => {
     const check = open();
     for (let dts = 0; dts < 100_000; dts += 500) check(dts, dts % 8_000 === 0);
   });
 
-  test('begins with the first frame when that is no key frame', () => {
+  test('starts with the first frame, even if it is not a key frame', () => {
     const check = open();
     for (let dts = 5_000; dts <= 15_000; dts += 500) check(dts);
     expect(() => check(15_500)).toThrow(exceeded);
   });
 
-  test('does not count jumps of the encoder’s clock in either direction', () => {
+  test('ignores jumps of the encoder’s clock in either direction', () => {
     const check = open();
     check(0, true);
     check(3_600_000);
@@ -86,7 +86,7 @@ describe('the time between key frames', () => {
     expect(() => check(11_000)).toThrow(exceeded);
   });
 
-  test('is bounded in bytes where the timestamps stand still', () => {
+  test('is bounded in bytes where the timestamps do not advance', () => {
     const check = open();
     const flood = () => {
       for (let sent = 0; sent < 40; sent++) check(0, sent === 0, 1_000_000);

@@ -3,7 +3,7 @@ import type { MediaSample } from '../sample.ts';
 import { BITRATE_TOLERANCE, BURST_MS, KEY_FRAME_BYTES_FACTOR, MIN_MESSAGE_COST, type RtmpLimits } from './limits.ts';
 
 /**
- * Bounds what a publisher sends, by the clock of the server, because timestamps can claim any bitrate. A token bucket that holds the bytes of
+ * Bounds the input of a publisher by the server's clock, because timestamps can claim any bitrate. A token bucket with the bytes of
  * `BURST_MS`. Times are milliseconds of one monotonic clock.
  */
 export class BitrateGuard {
@@ -18,7 +18,7 @@ export class BitrateGuard {
     this.#credit = this.#bytesPerMs * BURST_MS;
   }
 
-  /** Charges bytes that arrived. Throws a `MediaError` when the bucket is empty. */
+  /** Charges received bytes. Throws a `MediaError` when the bucket is empty. */
   charge(bytes: number, now: number): void {
     const gained = this.#at === null ? 0 : (now - this.#at) * this.#bytesPerMs;
     this.#at = now;
@@ -26,15 +26,15 @@ export class BitrateGuard {
     if (this.#credit < 0) throw limitExceeded(`The stream exceeds ${this.#maxBitrate / 1e6} Mb/s. Lower the bitrate in the encoder.`);
   }
 
-  /** Charges a message for what it costs beyond its bytes. */
+  /** Charges a message for its cost beyond its bytes. */
   chargeMessage(bytes: number, now: number): void {
     this.charge(Math.max(0, MIN_MESSAGE_COST - bytes), now);
   }
 }
 
 /**
- * Bounds the video between two key frames, by media time and by bytes. A step of the timestamps backwards, or forwards by more than the limit, is
- * a jump of the encoder's clock and counts as no time, which is why there is a limit of bytes too.
+ * Bounds the video between two key frames, by media time and by bytes. A backward step of the timestamps, or a forward step beyond the
+ * limit, is a jump of the encoder's clock and counts as no time; so bytes are limited too.
  */
 export class KeyFrameGuard {
   readonly #maxInterval: number;
@@ -48,7 +48,7 @@ export class KeyFrameGuard {
     this.#maxBytes = (maxBitrate / 8) * (maxKeyFrameInterval / 1_000) * KEY_FRAME_BYTES_FACTOR;
   }
 
-  /** Throws a `MediaError` when this video sample comes too late after the last key frame. */
+  /** Throws a `MediaError` when this video sample is too late after the last key frame. */
   check({ isKeyFrame, dts, data }: MediaSample): void {
     const step = this.#last === null ? 0 : dts - this.#last;
     this.#last = dts;

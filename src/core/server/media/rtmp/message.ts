@@ -15,13 +15,13 @@ export const MessageType = {
   aggregate: 22,
 } as const;
 
-/** The event types of user control messages that matter here (RTMP specification 7.1.7). */
+/** The relevant event types of user control messages (RTMP specification 7.1.7). */
 export const UserControl = { streamBegin: 0, pingRequest: 6, pingResponse: 7 } as const;
 
-/** The chunk streams on which we send. 2 is for protocol control messages (RTMP specification 5.3.1.1). */
+/** The chunk streams for sending. 2 is for protocol control messages (RTMP specification 5.3.1.1). */
 export const ChunkStream = { control: 2, command: 3, data: 4, audio: 5, video: 6 } as const;
 
-/** A whole message. */
+/** A complete message. */
 export interface RtmpMessage {
   type: number;
   /** The message stream: 0 for the connection itself, otherwise a number from `createStream`. */

@@ -3,11 +3,11 @@ import { writeAmf0 } from './amf0-writer.ts';
 import { writeMessage } from './chunk-writer.ts';
 import { ChunkStream, MessageType, UserControl } from './message.ts';
 
-/** Bytes of the chunks that we send. The audio and video messages of most streams are a few of these each. */
+/** Bytes of sent chunks. The audio and video messages of most streams take a few chunks each. */
 const CHUNK_BYTES = 4_096;
-/** Chunks are this long until Set Chunk Size says otherwise (RTMP specification 5.4.1). */
+/** Chunk length until Set Chunk Size (RTMP specification 5.4.1). */
 const INITIAL_CHUNK_BYTES = 128;
-/** How many bytes the other side may send before it acknowledges ours, and we acknowledge its own, unless it asks for more. */
+/** Bytes that either side may send before an acknowledgement, unless the other side asks for more. */
 export const ACK_WINDOW = 2_500_000;
 /** The limit type "dynamic" of Set Peer Bandwidth (RTMP specification 5.4.5). */
 const DYNAMIC = 2;
@@ -17,7 +17,7 @@ export class Outbox {
   #chunkBytes = INITIAL_CHUNK_BYTES;
   #pieces: Buffer[] = [];
 
-  /** What was added since the last call, in one piece; null when there is nothing. */
+  /** The bytes added since the last call, in one buffer; null when there are none. */
   take(): Buffer | null {
     const pieces = this.#pieces;
     if (pieces.length === 0) return null;
@@ -39,7 +39,7 @@ export class Outbox {
     this.message(MessageType.commandAmf0, ChunkStream.command, streamId, 0, [writeAmf0(values)]);
   }
 
-  /** Announces the window and the chunk size of what this side sends. */
+  /** Announces the window and the chunk size of this side. */
   announceSizes(): void {
     this.#control(MessageType.windowAckSize, uint32(ACK_WINDOW));
     this.#control(MessageType.setChunkSize, uint32(CHUNK_BYTES));
@@ -50,7 +50,7 @@ export class Outbox {
     this.#control(MessageType.setPeerBandwidth, Buffer.concat([uint32(ACK_WINDOW), Buffer.from([DYNAMIC])]));
   }
 
-  /** Acknowledges so many bytes in all. The number wraps around (RTMP specification 5.4.3). */
+  /** Acknowledges this many bytes in total. The number wraps around (RTMP specification 5.4.3). */
   acknowledge(received: number): void {
     this.#control(MessageType.acknowledgement, uint32(received % 2 ** 32));
   }
@@ -59,7 +59,7 @@ export class Outbox {
     this.#userControl(UserControl.streamBegin, uint32(streamId));
   }
 
-  /** Answers a ping with the time that it had. */
+  /** Answers a ping with the ping's time. */
   pingResponse(time: Buffer): void {
     this.#userControl(UserControl.pingResponse, time);
   }

@@ -12,25 +12,25 @@ import { ChunkStream, MessageType, type RtmpMessage } from './message.ts';
 import { Outbox } from './outbox.ts';
 import type { RtmpStatus } from './session-end.ts';
 
-/** Where a publisher publishes. */
+/** Destination of a publisher. */
 export interface PublishTarget {
   app: string;
   key: string;
   tcUrl: string;
 }
 
-/** `status`: what the server said about the stream: `NetStream.Publish.Start` once, and an error at the end if it says why. */
+/** `status`: a status of the stream from the server: `NetStream.Publish.Start` once, and possibly an error at the end. */
 export type PublisherEvent = { type: 'status'; isError: boolean; status: RtmpStatus };
 
-/** The name by which encoders of all kinds introduce themselves. */
+/** The name that encoders of all kinds use. */
 const CLIENT_VERSION = 'FMLE/3.0 (compatible; FMSc/1.0)';
-/** The transactions of the commands that are answered. */
+/** The transactions of commands with a reply. */
 const CONNECT = 1;
 const CREATE_STREAM = 4;
 
 /**
- * The publisher's side of one RTMP connection, without a socket: every call adds to what `takeOutput` returns. Configurations and samples may be
- * added after `NetStream.Publish.Start`.
+ * The publisher's side of one RTMP connection, without a socket: every call adds to the output of `takeOutput`. Configurations and samples
+ * may be added after `NetStream.Publish.Start`.
  */
 export class PublisherSession {
   readonly #target: PublishTarget;
@@ -49,7 +49,7 @@ export class PublisherSession {
     return this.#outbox.take();
   }
 
-  /** Takes what the server sent. Throws a `MediaError` when that is malformed. */
+  /** Processes bytes from the server. Throws a `MediaError` when they are malformed. */
   receive(bytes: Buffer): PublisherEvent[] {
     const rest = this.#handshake.isComplete ? bytes : this.#shakeHands(bytes);
     this.#chunks.push(rest);
@@ -68,7 +68,7 @@ export class PublisherSession {
     else this.#media(MessageType.audio, 0, [audioTagHead('config'), record]);
   }
 
-  /** The offset has to fit 24 bits; of the decode time, the lower 32 bits are sent. */
+  /** The offset has to fit 24 bits; only the lower 32 bits of the decode time are sent. */
   sample({ track, dts, offset, isKeyFrame, data }: MediaSample): void {
     if (track === 'video') this.#media(MessageType.video, dts, [videoTagHead('frame', isKeyFrame, offset), data]);
     else this.#media(MessageType.audio, dts, [audioTagHead('frame'), data]);
@@ -125,7 +125,7 @@ export class PublisherSession {
       this.#outbox.command(0, 'FCPublish', 3, null, key);
       this.#outbox.command(0, 'createStream', CREATE_STREAM, null);
     } else if (transaction === CREATE_STREAM) {
-      if (typeof result !== 'number') throw malformed('The server made no stream.');
+      if (typeof result !== 'number') throw malformed('The server created no stream.');
       this.#streamId = result;
       this.#outbox.command(this.#streamId, 'publish', 5, null, key, 'live');
     }

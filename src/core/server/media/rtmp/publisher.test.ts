@@ -7,7 +7,7 @@ import { Outbox } from './outbox.ts';
 import { publish } from './publisher.ts';
 import { openServer } from './testing/open-server.ts';
 
-/** A server that answers each connection like this, whatever the client says. */
+/** A server that sends these bytes to each connection, for any input. */
 async function oddServer(answer: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -23,11 +23,11 @@ async function oddServer(answer: (socket: Socket) => void): Promise<string> {
   return `rtmp://127.0.0.1:${(server.address() as AddressInfo).port}/live`;
 }
 
-test('a server that does not speak RTMP fails the publisher with the mistake as the cause', async () => {
+test('a server that does not speak RTMP fails the publisher with the fault as the cause', async () => {
   const url = await oddServer((socket) => void socket.write('HTTP/1.1 400 Bad Request\r\n\r\n'));
   await expect(publish({ url, key: 'secret' })).rejects.toMatchObject({
     status: null,
-    message: 'The RTMP server gave no answer.',
+    message: 'The RTMP server did not reply.',
     cause: { fault: 'protocol_error' },
   });
 });
@@ -37,7 +37,7 @@ test('a server that hangs up fails the publisher', async () => {
   await expect(publish({ url, key: 'secret' })).rejects.toMatchObject({ status: null });
 });
 
-test('a server that refuses the connection itself fails the publisher with its status', async () => {
+test('a server that refuses the connection fails the publisher with its status', async () => {
   const url = await oddServer((socket) => {
     const outbox = new Outbox();
     outbox.add(FIRST_PACKET);
@@ -51,7 +51,7 @@ test('a server that refuses the connection itself fails the publisher with its s
   });
 });
 
-test('the publisher takes the application and the port from the address', async () => {
+test('the publisher reads the application and the port from the URL', async () => {
   const { port, streams } = await openServer();
   const publisher = await publish({ url: `rtmp://127.0.0.1:${port}/some/app`, key: 'a key' });
   onTestFinished(() => publisher.destroy());

@@ -7,26 +7,26 @@ import type { RtmpStatus } from './session-end.ts';
 
 const DEFAULT_PORT = 1935;
 const STARTED = 'NetStream.Publish.Start';
-/** Milliseconds of silence after which a server counts as gone, while an answer of it is awaited. */
+/** Milliseconds of silence after which a server counts as lost, while a reply is pending. */
 const SILENCE_TIMEOUT = 15_000;
 
-/** The server refused a stream, or the connection failed before there was an answer. */
+/** The server refused a stream, or the connection failed before a reply. */
 export class PublishFailed extends Error {
-  /** What the server said; null when it said nothing. */
+  /** The status of the server; null without one. */
   readonly status: RtmpStatus | null;
 
   constructor(status: RtmpStatus | null, cause?: Error) {
-    super(status === null ? 'The RTMP server gave no answer.' : `${status.code}: ${status.description}`, { cause });
+    super(status === null ? 'The RTMP server did not reply.' : `${status.code}: ${status.description}`, { cause });
     this.status = status;
   }
 }
 
-/** Whom to connect to. */
+/** Destination of the connection. */
 export interface PublisherOptions {
   /** `rtmp://host:port/app`; port 1935 by default. */
   url: string;
   key: string;
-  /** The address to connect from; the system's choice by default. */
+  /** The local address; the system's choice by default. */
   localAddress?: string;
 }
 
@@ -42,11 +42,11 @@ export async function publish({ url, key, localAddress }: PublisherOptions): Pro
   return publisher;
 }
 
-/** A stream that a server has accepted. When to send what is the caller's choice. */
+/** A stream that a server has accepted. The caller decides when to send. */
 export class RtmpPublisher {
   /** Resolves when the server accepts the stream, and rejects with a `PublishFailed` otherwise. */
   readonly started: Promise<void>;
-  /** Resolves when the connection is closed, with the error that the server gave as the reason, or null. Never rejects. */
+  /** Resolves when the connection is closed, with the error from the server, or null. Never rejects. */
   readonly closed: Promise<RtmpStatus | null>;
   readonly #socket: Socket;
   readonly #session: PublisherSession;
@@ -67,7 +67,7 @@ export class RtmpPublisher {
       this.#failure ??= error;
     });
     socket.on('close', () => {
-      // Nothing comes of it when the stream had started.
+      // No effect once the stream has started.
       this.#start.reject(new PublishFailed(this.#status, this.#failure));
       closed.resolve(this.#status);
     });
@@ -79,7 +79,7 @@ export class RtmpPublisher {
     this.#flush();
   }
 
-  /** Sends a sample. Samples of both tracks come in the order of their decode times. */
+  /** Sends a sample. Samples of both tracks must be in the order of their decode times. */
   sample(sample: MediaSample): void {
     this.#session.sample(sample);
     this.#flush();
@@ -91,7 +91,7 @@ export class RtmpPublisher {
     this.#flush();
   }
 
-  /** Resolves when the server has taken enough for more to be sent, or the connection is closed. */
+  /** Resolves when the server has read enough for more to be sent, or the connection is closed. */
   async drained(): Promise<void> {
     if (!this.#socket.writableNeedDrain) return;
     const drain = Promise.withResolvers<void>();
@@ -108,7 +108,7 @@ export class RtmpPublisher {
     await this.closed;
   }
 
-  /** Cuts the connection off, as when a network is lost. */
+  /** Resets the connection, as in a network loss. */
   destroy(): void {
     this.#socket.resetAndDestroy();
   }
@@ -118,7 +118,7 @@ export class RtmpPublisher {
     if (output !== null && this.#socket.writable) this.#socket.write(output);
   }
 
-  /** A server that breaks the protocol is left, with its mistake as the cause of the failure. */
+  /** Disconnects from a server that breaks the protocol, with the fault as the cause of the failure. */
   #receive(bytes: Buffer): void {
     try {
       for (const { isError, status } of this.#session.receive(bytes)) {

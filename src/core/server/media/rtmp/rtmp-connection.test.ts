@@ -34,7 +34,7 @@ function openConnection() {
   const connection = new RtmpConnection(socket as Socket, '127.0.0.1', {
     limits: DEFAULT_RTMP_LIMITS,
     timeouts: DEFAULT_RTMP_TIMEOUTS,
-    authorise: () => decision.promise,
+    authorize: () => decision.promise,
     clock: () => clock.now,
     log: pino({ level: 'silent' }),
     onAccepted: () => undefined,
@@ -61,14 +61,14 @@ const pings = (count: number): Buffer => {
   return Buffer.concat(Array.from({ length: count }, () => encoder.chunks(ping)).flat());
 };
 
-test('a connection is not read while its request to publish waits for the decision', async () => {
+test('a connection is not read while its request to publish is pending', async () => {
   const { socket, accept } = openConnection();
   await expect.poll(() => socket.isPaused()).toBe(true);
   accept();
   await expect.poll(() => socket.isPaused()).toBe(false);
 });
 
-test('a peer that does not read our answers is not read either, until it has read them', async () => {
+test('a peer that does not read our replies is not read either, until it has read them', async () => {
   const { socket, peer } = await publishing();
   peer.isReading = false;
   socket.push(pings(4_000));
@@ -79,7 +79,7 @@ test('a peer that does not read our answers is not read either, until it has rea
   await expect.poll(() => socket.isPaused()).toBe(false);
 });
 
-test('a peer that never reads our answers counts as silent, and is cut off', async () => {
+test('a peer that never reads our replies counts as silent and is disconnected', async () => {
   const { socket, peer, connection, clock, ends } = await publishing();
   peer.isReading = false;
   socket.push(pings(4_000));
@@ -92,7 +92,7 @@ test('a peer that never reads our answers counts as silent, and is cut off', asy
 });
 
 describe('an application', () => {
-  test('that ends a stream at a sample gets nothing more of what the same read has brought', async () => {
+  test('that ends a stream at a sample gets no more samples of the same read', async () => {
     const { socket, publisher, stream, connection } = await publishing();
     stream.sink.sample = (sample) => {
       stream.samples.push(sample);
@@ -108,8 +108,8 @@ describe('an application', () => {
 
   test.each([
     ['and the publisher stops it in the same read', true],
-    ['and the publisher goes on', false],
-  ])('that fails at a sample is told once that the stream has ended, %s', async (_name, isLast) => {
+    ['and the publisher continues', false],
+  ])('that fails at a sample is notified once of the end of the stream, %s', async (_name, isLast) => {
     const { socket, publisher, stream, ends } = await publishing();
     stream.sink.sample = () => {
       throw new Error('packager');

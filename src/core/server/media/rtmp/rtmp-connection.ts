@@ -6,7 +6,7 @@ import { type PublishRequest, RtmpSession, type SessionEvent } from './session.t
 import type { RtmpStatus, SessionEnd } from './session-end.ts';
 import type { StreamMetadata } from './stream-metadata.ts';
 
-/** Where an accepted stream goes. The calls come in the order of the stream; `end` is the last one, and comes exactly once. */
+/** Receives an accepted stream. Calls are in the order of the stream; `end` is the last one, and is called exactly once. */
 export interface StreamSink {
   config(config: TrackConfig): void;
   sample(sample: MediaSample): void;
@@ -14,26 +14,26 @@ export interface StreamSink {
   end(end: SessionEnd): void;
 }
 
-/** The answer to a request to publish. A refusal reaches the encoder as it is. */
+/** The answer to a request to publish. A refusal is passed to the encoder unchanged. */
 export type PublishDecision = { accepted: true; sink: StreamSink } | { accepted: false; status: RtmpStatus };
 
-/** What the application can do with a connection that publishes, or wants to. */
+/** The application's view of a connection that publishes or requests to publish. */
 export interface Publication {
-  /** The address that the connection comes from. */
+  /** The client address of the connection. */
   readonly address: string;
   /** Bytes received so far. */
   readonly receivedBytes: number;
-  /** Ends the stream, and tells the encoder why. */
+  /** Ends the stream and sends the reason to the encoder. */
   close(status: RtmpStatus): void;
   /**
-   * Reads nothing more, which the encoder notices after some hundred KB. It does not count as silence, and a connection that is lost meanwhile is
-   * noticed only afterwards.
+   * Pauses reading, which the encoder notices after some hundred KB. The pause does not count as silence, and a connection loss is detected
+   * only afterwards.
    */
   pause(): void;
   resume(): void;
 }
 
-/** How long the phases of a connection may take, in ms. */
+/** Limits in ms for the phases of a connection. */
 export interface RtmpTimeouts {
   /** From the connection to the end of the handshake. */
   handshake: number;
@@ -52,21 +52,21 @@ export const DEFAULT_RTMP_TIMEOUTS: RtmpTimeouts = { handshake: 5_000, publish: 
 export interface ConnectionOptions {
   limits: RtmpLimits;
   timeouts: RtmpTimeouts;
-  /** Decides on a request to publish. Rejects when it cannot, which is logged and told to the encoder as an outage. */
-  authorise(request: PublishRequest, publication: Publication): Promise<PublishDecision>;
+  /** Decides on a request to publish. A rejection is logged and reported to the encoder as a server error. */
+  authorize(request: PublishRequest, publication: Publication): Promise<PublishDecision>;
   /** A monotonic clock in ms. */
   clock: () => number;
   log: Logger;
   /** Called once when the connection was accepted as a publisher. */
   onAccepted(): void;
-  /** Called once when nothing is left of the connection. */
+  /** Called once when the connection is completely closed. */
   onClosed(end: SessionEnd): void;
 }
 
-/** Why a connection is not read at the moment. */
+/** Reasons for which a connection is paused. */
 type Hold = 'decision' | 'application' | 'output';
 
-/** Bytes that wait to be sent to one encoder. One that does not read them is not read either. */
+/** Pending output bytes per encoder. An encoder beyond it is not read. */
 const MAX_OUTPUT_BYTES = 65_536;
 const DISCONNECTED: SessionEnd = { reason: 'disconnected', description: 'The connection was lost.' };
 const FAILED: SessionEnd = { reason: 'failed', description: 'The server had a problem. Try again in a moment.' };
@@ -80,7 +80,7 @@ export class RtmpConnection implements Publication {
   readonly #session: RtmpSession;
   readonly #holds = new Set<Hold>();
   readonly #openedAt: number;
-  /** When the phase began that is not bounded from the opening: the request, the last data, or the end. */
+  /** Start of the current phase, where its limit is not counted from the opening: the request, the last data, or the end. */
   #since: number;
   #sink: StreamSink | null = null;
   #end: SessionEnd | null = null;
@@ -119,12 +119,12 @@ export class RtmpConnection implements Publication {
     this.#deliverEnd(this.#session.end(end), end);
   }
 
-  /** Cuts the connection off, without a word. */
+  /** Destroys the socket without a status message. */
   destroy(): void {
     this.#socket.destroy();
   }
 
-  /** The periodic check of the deadlines. */
+  /** Checks the deadlines periodically. */
   inspect(now: number): void {
     const { handshake, publish, decision, idle, linger } = this.#options.timeouts;
     const age = now - this.#openedAt;
@@ -134,7 +134,7 @@ export class RtmpConnection implements Publication {
         if (age > handshake) this.end({ reason: 'handshake_timeout', description: 'The handshake took too long.' });
         break;
       case 'setup':
-        if (age > publish) this.end({ reason: 'publish_timeout', description: 'The encoder never asked to publish a stream.' });
+        if (age > publish) this.end({ reason: 'publish_timeout', description: 'The encoder did not request to publish a stream.' });
         break;
       case 'pending':
         if (waited > decision) this.end(FAILED);
@@ -150,7 +150,7 @@ export class RtmpConnection implements Publication {
   }
 
   #receive(bytes: Buffer): void {
-    // What arrives after the end is read, because a connection that is closed with unread data loses our last words.
+    // Input after the end is read, because closing a connection with unread data loses the final status message.
     if (this.#end !== null) return;
     const now = this.#options.clock();
     this.#since = now;
@@ -158,10 +158,10 @@ export class RtmpConnection implements Publication {
     this.#deliver(this.#session.receive(bytes, now));
   }
 
-  /** An error of the application ends this connection alone, as one of a request ends that request. */
+  /** An error of the application ends only this connection, like an error of a request. */
   #deliver(events: readonly SessionEvent[]): void {
     try {
-      // The application may end the stream in the middle of what one read has brought.
+      // The application may end the stream in the middle of the events of one read.
       for (const event of events) if (this.#end === null) this.#dispatch(event);
     } catch (error) {
       this.#options.log.error({ err: error }, 'An RTMP stream failed.');
@@ -170,7 +170,7 @@ export class RtmpConnection implements Publication {
     this.#flush();
   }
 
-  /** The session reports no end when it had already ended by itself, in the read that is being dispatched. */
+  /** The session reports no end when it had already ended, in the read that is being dispatched. */
   #deliverEnd([event]: readonly SessionEvent[], end: SessionEnd): void {
     this.#deliver([event ?? { type: 'end', end }]);
   }
@@ -197,9 +197,9 @@ export class RtmpConnection implements Publication {
   async #request(request: PublishRequest): Promise<void> {
     this.#hold('decision');
     try {
-      this.#decide(await this.#options.authorise(request, this));
+      this.#decide(await this.#options.authorize(request, this));
     } catch (error) {
-      this.#options.log.error({ err: error }, 'A request to publish over RTMP could not be decided.');
+      this.#options.log.error({ err: error }, 'A request to publish over RTMP failed.');
       this.end(FAILED);
     }
   }

@@ -7,7 +7,7 @@ import { FIRST_PACKET } from './handshake.ts';
 import { publish, type RtmpPublisher } from './publisher.ts';
 import { openServer } from './testing/open-server.ts';
 
-/** A socket that speaks no RTMP by itself. It never closes its side. */
+/** A raw socket without RTMP. It never closes its side. */
 async function rawSocket(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true });
   socket.on('error', () => undefined);
@@ -24,7 +24,7 @@ async function publishing(url: string, key = 'secret', localAddress?: string): P
 }
 
 describe('a stream over a socket', () => {
-  test('arrives as it was sent, until the publisher stops it', async () => {
+  test('arrives as sent, until the publisher stops it', async () => {
     const { url, streams, server } = await openServer();
     const publisher = await publishing(url);
     const samples = sampleStream(5);
@@ -52,7 +52,7 @@ describe('a stream over a socket', () => {
     expect(await publisher.closed).toBeNull();
   });
 
-  test('that the application ends is told why', async () => {
+  test('that the application ends gets the reason', async () => {
     const { url, streams } = await openServer();
     const publisher = await publishing(url);
     const status = { code: 'NetStream.Publish.Denied', description: 'The stream key was reset.' };
@@ -61,7 +61,7 @@ describe('a stream over a socket', () => {
     expect(await streams[0]!.ended).toEqual({ reason: 'refused', description: status.description });
   });
 
-  test('ends with the server, which says so', async () => {
+  test('ends with the server, with a status message', async () => {
     const { url, streams, server } = await openServer();
     const publisher = await publishing(url);
     const [, status] = await Promise.all([server.close(), publisher.closed]);
@@ -79,7 +79,7 @@ describe('a request to publish', () => {
     await expect.poll(() => server.ended).toEqual({ refused: 1 });
   });
 
-  test('that cannot be decided is refused as a failure of the server and logged', async () => {
+  test('whose decision fails is refused as a server error and logged', async () => {
     const { url, logged } = await openServer({ answer: () => Promise.reject(new Error('no database')) });
     const status = { code: 'NetStream.Failed', description: 'The server had a problem. Try again in a moment.' };
     await expect(publish({ url, key: 'secret' })).rejects.toMatchObject({ status });
@@ -105,7 +105,7 @@ describe('a request to publish', () => {
     expect([await streams[0]!.ended, streams[0]!.ends, url]).toMatchObject([{ reason: 'shutting_down' }, 1, url]);
   });
 
-  test('to an address where nobody listens fails with its cause', async () => {
+  test('to an unused port fails with its cause', async () => {
     const { server, url } = await openServer();
     await server.close();
     await expect(publish({ url, key: 'secret' })).rejects.toMatchObject({ status: null, cause: { code: 'ECONNREFUSED' } });
@@ -137,7 +137,7 @@ describe('a connection is closed', () => {
     await expect.poll(() => server.ended).toEqual({ publish_timeout: 1 });
   });
 
-  test('when the application gives no answer within 10 s', async () => {
+  test('when the application does not decide within 10 s', async () => {
     const asked = Promise.withResolvers<void>();
     const never = new Promise<null>(() => undefined);
     const { url, clock } = await openServer({
@@ -178,7 +178,7 @@ describe('a connection is closed', () => {
     expect(await streams[0]!.ended).toMatchObject({ reason: 'limit_exceeded' });
   });
 
-  test('after the time to linger when the peer goes on sending and never closes its side', async () => {
+  test('after the linger time when the peer keeps sending and never closes its side', async () => {
     const { port, clock, server } = await openServer();
     const socket = await rawSocket(port);
     socket.write('this is not RTMP');
@@ -194,8 +194,8 @@ describe('a connection is closed', () => {
   });
 });
 
-describe('connections are bounded', () => {
-  test('to two of one address before they are accepted, while accepted ones and other addresses do not count', async () => {
+describe('connections are limited', () => {
+  test('to two pending ones per address, while accepted ones and other addresses do not count', async () => {
     const { port, url, server } = await openServer();
     await publishing(url);
     await publishing(url);
@@ -209,7 +209,7 @@ describe('connections are bounded', () => {
     expect(server.connections).toBe(5);
   });
 
-  test('to a number of all', async () => {
+  test('to a total number', async () => {
     const { url, server } = await openServer({ maxConnections: 3 });
     for (let open = 0; open < 3; open++) await publishing(url);
     await expect(publish({ url, key: 'secret' })).rejects.toMatchObject({ status: null });
@@ -218,7 +218,7 @@ describe('connections are bounded', () => {
 });
 
 describe('back-pressure', () => {
-  test('a paused stream is not read, does not count as silent, and goes on afterwards', async () => {
+  test('a paused stream is not read, does not count as silent, and continues afterwards', async () => {
     const { url, port, server, streams, clock } = await openServer({ limits: { maxBitrate: 1_000_000_000 } });
     const publisher = await publishing(url);
     publisher.config(aVideoConfig());
@@ -230,7 +230,7 @@ describe('back-pressure', () => {
     const silent = await rawSocket(port);
     await expect.poll(() => server.connections).toBe(2);
     clock.now = 60_000;
-    // Once the deadline of the other connection was seen, that of this one was too.
+    // Both deadlines are checked in the same pass.
     await once(silent, 'end');
     const other = await publishing(url);
     await other.close();
@@ -243,7 +243,7 @@ describe('back-pressure', () => {
 });
 
 describe('an error of the application', () => {
-  test('ends the stream that it belongs to, is logged, and leaves other streams alone', async () => {
+  test('ends only its own stream, and is logged', async () => {
     const { url, streams, logged } = await openServer({
       answer: (_request, { sink }) => {
         if (streams.length === 1)

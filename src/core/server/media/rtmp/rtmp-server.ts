@@ -5,40 +5,43 @@ import { DEFAULT_RTMP_LIMITS, type RtmpLimits } from './limits.ts';
 import { type ConnectionOptions, DEFAULT_RTMP_TIMEOUTS, RtmpConnection, type RtmpTimeouts } from './rtmp-connection.ts';
 import type { EndReason, SessionEnd } from './session-end.ts';
 
-export interface RtmpServerOptions extends Pick<ConnectionOptions, 'authorise' | 'log'> {
-  /** Those of `DEFAULT_RTMP_LIMITS` unless given. */
+export interface RtmpServerOptions extends Pick<ConnectionOptions, 'authorize' | 'log'> {
+  /** `DEFAULT_RTMP_LIMITS` by default. */
   limits?: Partial<RtmpLimits>;
-  /** Those of `DEFAULT_RTMP_TIMEOUTS` unless given. */
+  /** `DEFAULT_RTMP_TIMEOUTS` by default. */
   timeouts?: Partial<RtmpTimeouts>;
-  /** Connections of one address (of IPv6, a /64 network) that are not accepted as publishers yet. One more is closed at once. 2 by default. */
+  /**
+   * Maximum connections of one address (of IPv6, a /64 network) that are not accepted as publishers yet. Further ones are closed
+   * immediately. 2 by default.
+   */
   maxUnacceptedPerAddress?: number;
-  /** All connections. One more is closed at once. 500 by default. */
+  /** Maximum number of connections. Further ones are closed immediately. 500 by default. */
   maxConnections?: number;
   /** A monotonic clock in ms; `performance.now` by default. */
   clock?: () => number;
-  /** Milliseconds between two checks of all deadlines. 500 by default. */
+  /** Milliseconds between checks of all deadlines. 500 by default. */
   inspectInterval?: number;
 }
 
 const SHUTTING_DOWN: SessionEnd = { reason: 'shutting_down', description: 'The server is restarting. Connect again in a moment.' };
 
-/** Accepts streams from encoders over RTMP. Knows neither stream keys nor what becomes of a stream. */
+/** Accepts streams from encoders over RTMP. Independent of stream keys and of the use of a stream. */
 export class RtmpServer {
-  /** How many connections ended for each reason since the start. */
+  /** Number of connections that ended for each reason since the start. */
   readonly ended: Partial<Record<EndReason, number>> = {};
   readonly #server: Server;
   readonly #options: Omit<ConnectionOptions, 'onAccepted' | 'onClosed'>;
   readonly #maxUnacceptedPerAddress: number;
   readonly #connections = new Set<RtmpConnection>();
-  /** How many connections of each network are not accepted yet. */
+  /** Number of pending connections of each network. */
   readonly #unaccepted = new Map<string, number>();
   readonly #inspection: NodeJS.Timeout;
 
   constructor(options: RtmpServerOptions) {
-    const { authorise, log, limits, timeouts, maxUnacceptedPerAddress = 2, maxConnections = 500 } = options;
+    const { authorize, log, limits, timeouts, maxUnacceptedPerAddress = 2, maxConnections = 500 } = options;
     const { clock = () => performance.now(), inspectInterval = 500 } = options;
     this.#options = {
-      authorise,
+      authorize,
       log,
       clock,
       limits: { ...DEFAULT_RTMP_LIMITS, ...limits },
@@ -50,22 +53,22 @@ export class RtmpServer {
     this.#inspection = setInterval(() => this.#inspect(clock()), inspectInterval).unref();
   }
 
-  /** Open connections, whatever they have got to. */
+  /** Open connections in any phase. */
   get connections(): number {
     return this.#connections.size;
   }
 
-  /** Resolves with the port, which is another one when 0 is given. Rejects when the port cannot be had. */
+  /** Resolves with the port, a free one for 0. Rejects when the port is unavailable. */
   async listen(port: number, host: string): Promise<number> {
     this.#server.listen(port, host);
-    // Rejects when `error` comes first.
+    // Rejects when `error` is emitted first.
     await once(this.#server, 'listening');
-    // A process that has run out of files cannot accept connections, and those that it has go on.
-    this.#server.on('error', (error) => this.#options.log.error({ err: error }, 'A connection over RTMP could not be accepted.'));
+    // A process without free file descriptors cannot accept connections, but existing ones continue.
+    this.#server.on('error', (error) => this.#options.log.error({ err: error }, 'An RTMP connection could not be accepted.'));
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Ends all streams, and resolves when their connections are closed, at the latest after the time to linger. */
+  /** Ends all streams, and resolves when their connections are closed, at the latest after the linger time. */
   async close(): Promise<void> {
     const closed = Promise.withResolvers<void>();
     this.#server.close(() => closed.resolve());
@@ -80,7 +83,7 @@ export class RtmpServer {
     const { remoteAddress } = socket;
     const network = networkOf(remoteAddress ?? '');
     const unaccepted = this.#unaccepted.get(network) ?? 0;
-    // A connection that was reset before it got here has no address.
+    // A connection that was reset before this point has no address.
     if (remoteAddress === undefined || unaccepted >= this.#maxUnacceptedPerAddress) {
       socket.destroy();
       return;

@@ -17,18 +17,18 @@ export type EndReason =
 
 export interface SessionEnd {
   reason: EndReason;
-  /** A sentence for the person at the encoder. */
+  /** A sentence for the broadcaster. */
   description: string;
 }
 
-/** What `onStatus` tells an encoder (RTMP specification 7.2.2). */
+/** The `onStatus` message to an encoder (RTMP specification 7.2.2). */
 export interface RtmpStatus {
   /** Such as `NetStream.Publish.BadName`. */
   code: string;
   description: string;
 }
 
-/** The code of each reason that an encoder is told, unless the application gave another. OBS ends a stream at each of these. */
+/** The default code for each reason. OBS ends a stream at each of these. */
 export const END_CODES: Readonly<Record<EndReason, string | null>> = {
   unpublished: null,
   disconnected: null,

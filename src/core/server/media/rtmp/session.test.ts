@@ -14,7 +14,7 @@ const HANDSHAKE = Buffer.concat([FIRST_PACKET, Buffer.alloc(1_536)]);
 const connect = command('connect', 1, amfObject({ app: 'live', tcUrl: '::not a url::' }));
 const publish = command('publish', 5, null, 'secret', 'live');
 
-/** A session after the handshake, and what it says to messages. */
+/** A session after the handshake, and its output for messages. */
 function openSession() {
   const session = new RtmpSession(DEFAULT_RTMP_LIMITS);
   session.receive(HANDSHAKE, 0);
@@ -40,14 +40,14 @@ describe('the handshake', () => {
     expect([session.phase, session.takeOutput()]).toEqual(['setup', null]);
   });
 
-  test('may come byte by byte, with the first commands right behind it', () => {
+  test('may arrive byte by byte, directly followed by the first commands', () => {
     const session = new RtmpSession(DEFAULT_RTMP_LIMITS);
     const bytes = Buffer.concat([HANDSHAKE, encode(connect, publish)]);
     const events = [...bytes].flatMap((byte) => session.receive(Buffer.from([byte]), 0));
     expect(events).toEqual([{ type: 'publish', request: { app: 'live', key: 'secret', tcUrl: '::not a url::' } }]);
   });
 
-  test('of another protocol or version ends the connection at its first byte, without an answer', () => {
+  test('of another protocol or version ends the connection at its first byte, without a reply', () => {
     for (const first of ['GET / HTTP/1.1\r\n', '\u0006', '\u0016\u0003\u0001']) {
       const session = new RtmpSession(DEFAULT_RTMP_LIMITS);
       expect(reasonOf(session.receive(Buffer.from(first, 'latin1'), 0))).toBe('protocol_error');
@@ -57,7 +57,7 @@ describe('the handshake', () => {
 });
 
 describe('a request to publish', () => {
-  test('is reported with what the encoder sent, and Publish.Start comes only after it was accepted', () => {
+  test("is reported with the encoder's input, and Publish.Start follows only after the acceptance", () => {
     const { session, send } = openSession();
     expect(send(connect)).toEqual([]);
     expect(commandsIn(session.takeOutput())).toEqual([
@@ -91,7 +91,7 @@ describe('a request to publish', () => {
     expect([send(publish), session.accept(0), session.refuse(status), session.takeOutput()]).toEqual([[], [], [], null]);
   });
 
-  test('is accepted in the command messages that say AMF 3', () => {
+  test('is accepted in command messages that declare AMF 3', () => {
     const { send } = openSession();
     const asAmf3 = (message: RtmpMessage) => ({
       ...message,
@@ -101,7 +101,7 @@ describe('a request to publish', () => {
     expect(send(asAmf3(connect), asAmf3(publish))).toMatchObject([{ type: 'publish' }]);
   });
 
-  test('without a stream key is refused as one with a bad name', () => {
+  test('without a stream key is refused as a bad name', () => {
     for (const request of [command('publish', 5, null, ''), command('publish', 5, null), command('publish', 5, null, 7)]) {
       const { session, send } = openSession();
       expect(reasonOf(send(connect, request))).toBe('refused');
@@ -135,14 +135,14 @@ describe('a request to publish', () => {
     expect(reasonOf(openSession().send(command()))).toBe('protocol_error');
   });
 
-  test('has to come within the first 64 KiB', () => {
+  test('must arrive within the first 64 KiB', () => {
     const { send } = openSession();
     const chatter = command('releaseStream', 2, null, 'x'.repeat(8_000));
     expect(reasonOf(send(connect, ...Array<RtmpMessage>(7).fill(chatter)))).toBeNull();
     expect(reasonOf(send(...Array<RtmpMessage>(2).fill(chatter)))).toBe('protocol_error');
   });
 
-  test('holds back what is sent behind it, up to 128 KiB, and reads it after the acceptance', () => {
+  test('buffers up to 128 KiB of later input, and reads it after the acceptance', () => {
     const pair = new SessionPair();
     expect(pair.session.phase).toBe('pending');
     pair.publisher.config(aVideoConfig());
@@ -157,7 +157,7 @@ describe('a request to publish', () => {
     expect(impatient.end).toEqual({ reason: 'protocol_error', description: 'The encoder sent media before its stream was accepted.' });
   });
 
-  test('is not followed by media that comes before it', () => {
+  test('must not be followed by media before its acceptance', () => {
     const video = { type: MessageType.video, streamId: 1, timestamp: 0, body: videoTagHead('frame', true, 0) };
     expect(reasonOf(openSession().send(connect, video))).toBe('protocol_error');
   });

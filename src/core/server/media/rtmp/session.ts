@@ -12,30 +12,30 @@ import { Outbox } from './outbox.ts';
 import { END_CODES, type RtmpStatus, type SessionEnd } from './session-end.ts';
 import { readStreamMetadata, type StreamMetadata } from './stream-metadata.ts';
 
-/** What an encoder asks for. All of it is exactly what it sent, at most 8 KiB each, and none of it is trustworthy. */
+/** The request of an encoder. All fields are exactly as sent, at most 8 KiB each, and untrusted. */
 export interface PublishRequest {
   /** The application, `live` in `rtmp://host/live`. */
   app: string;
   /** The stream key. */
   key: string;
-  /** The address that the encoder was given. It may be empty, and need not be a URL. */
+  /** The URL that the encoder was given. It may be empty, and need not be a URL. */
   tcUrl: string;
 }
 
 /**
- * `handshake` and `setup` come first. `pending`: a request to publish waits for `accept` or `refuse`. `publishing`: samples arrive. `ended`:
- * nothing more happens.
+ * `handshake` and `setup` come first. `pending`: a request to publish waits for `accept` or `refuse`. `publishing`: samples arrive.
+ * `ended`: no more events follow.
  */
 export type SessionPhase = 'handshake' | 'setup' | 'pending' | 'publishing' | 'ended';
 
-/** `end` is the last event of every session, and tells why. */
+/** `end` is the last event of every session, with the reason. */
 export type SessionEvent =
   | { type: 'publish'; request: PublishRequest }
   | TrackEvent
   | { type: 'metadata'; metadata: StreamMetadata }
   | { type: 'end'; end: SessionEnd };
 
-/** Encoders expect a version in this form, and do nothing with it. */
+/** Encoders expect a version in this format, and ignore it. */
 const SERVER_VERSION = 'FMS/3,0,1,123';
 const ALL_CAPABILITIES = 31;
 /** The message stream of every connection, which carries one stream. */
@@ -43,8 +43,8 @@ const STREAM_ID = 1;
 const UNPUBLISHED: SessionEnd = { reason: 'unpublished', description: 'The encoder stopped the stream.' };
 
 /**
- * The server's side of one RTMP connection, from which an encoder publishes one stream. Knows no socket and no clock: every call returns what
- * happened, and afterwards `takeOutput` returns what has to be sent. Malformed input ends the session and throws nothing.
+ * The server's side of one RTMP connection, from which an encoder publishes one stream. It has no socket and no clock: every call returns
+ * events, and `takeOutput` returns the bytes to send. Malformed input ends the session and never throws.
  */
 export class RtmpSession {
   readonly #limits: RtmpLimits;
@@ -70,25 +70,25 @@ export class RtmpSession {
     return this.#phase;
   }
 
-  /** Bytes of input that the session holds, none of which is part of an event. */
+  /** Bytes of input that the session holds outside of events. */
   get heldBytes(): number {
     return this.#chunks.heldBytes;
   }
 
-  /** Takes what the encoder sent. `now` is in milliseconds of a monotonic clock. */
+  /** Processes bytes from the encoder. `now` is in milliseconds of a monotonic clock. */
   receive(bytes: Buffer, now: number): SessionEvent[] {
     if (this.#phase === 'ended') return [];
     return this.#collect(() => {
       const rest = this.#phase === 'handshake' ? this.#shakeHands(bytes) : bytes;
       this.#chunks.push(rest);
       this.#acknowledgements.count(rest.length);
-      // Bytes count as they arrive, so that messages that are aborted count too.
+      // Bytes count as they arrive, so that aborted messages count too.
       if (this.#phase === 'publishing') this.#bitrate.charge(rest.length, now);
       this.#readMessages(now);
     });
   }
 
-  /** Accepts the pending request, and reads what came behind it. Does nothing when none is pending any more. */
+  /** Accepts the pending request, and reads the input after it. No effect without a pending request. */
   accept(now: number): SessionEvent[] {
     if (this.#phase !== 'pending') return [];
     return this.#collect(() => {
@@ -100,17 +100,17 @@ export class RtmpSession {
     });
   }
 
-  /** Refuses the pending request, or ends the stream. The description is a sentence for the person at the encoder. */
+  /** Refuses the pending request, or ends the stream. The description is a sentence for the broadcaster. */
   refuse({ code, description }: RtmpStatus): SessionEvent[] {
     return this.end({ reason: 'refused', description }, code);
   }
 
-  /** Ends the session, and tells the encoder why when it can still hear it. */
+  /** Ends the session, and sends the reason to an encoder that is still connected. */
   end(end: SessionEnd, code: string | null = END_CODES[end.reason]): SessionEvent[] {
     return this.#collect(() => this.#finish(end, code));
   }
 
-  /** What has to be sent since the last call, or null. Afterwards an ended session has nothing more to send. */
+  /** Bytes to send since the last call, or null. An ended session returns its last bytes once. */
   takeOutput(): Buffer | null {
     return this.#outbox.take();
   }
@@ -131,7 +131,7 @@ export class RtmpSession {
     if (this.#phase === 'ended') return;
     if (code !== null && this.#connection !== null) this.#sendStatus('error', { code, description: end.description });
     this.#phase = 'ended';
-    // Frees what incomplete messages hold, because the connection may linger.
+    // Frees incomplete messages, because the connection may linger.
     this.#chunks = new ChunkReader(this.#limits);
     this.#events.push({ type: 'end', end });
   }
@@ -150,7 +150,7 @@ export class RtmpSession {
   #readMessages(now: number): void {
     for (let message = this.#next(); message !== null; message = this.#next()) this.#handle(message, now);
     if (this.#phase === 'setup' && this.#acknowledgements.received > this.#limits.maxSetupBytes) {
-      throw malformed('The encoder never asked to publish a stream.');
+      throw malformed('The encoder did not request to publish a stream.');
     }
     if (this.#phase === 'pending' && this.#chunks.unreadBytes > this.#limits.maxPendingBytes) {
       throw malformed('The encoder sent media before its stream was accepted.');
@@ -205,7 +205,7 @@ export class RtmpSession {
     if (body.length >= 6 && body.readUInt16BE(0) === UserControl.pingRequest) this.#outbox.pingResponse(body.subarray(2, 6));
   }
 
-  /** Commands without a meaning for a publisher are ignored, as encoders send several that only some servers know. */
+  /** Commands that are irrelevant for a publisher are ignored, because encoders send some for other servers. */
   #execute({ name, transaction, values }: Command): void {
     switch (name) {
       case 'connect':
@@ -247,7 +247,7 @@ export class RtmpSession {
   }
 
   #request(name: AmfValue | undefined): void {
-    if (this.#connection === null || this.#phase !== 'setup') throw malformed('The encoder asked to publish at the wrong moment.');
+    if (this.#connection === null || this.#phase !== 'setup') throw malformed('The encoder requested to publish at the wrong time.');
     const key = textOf(name);
     if (key === '') {
       this.#finish({ reason: 'refused', description: 'The stream key is missing.' }, 'NetStream.Publish.BadName');

@@ -1,8 +1,8 @@
 import { type AmfObject, type AmfValue, isAmfObject } from './amf0.ts';
 
-/** What an encoder says about its stream. Only what it is shown for; the truth is in the configurations and samples. */
+/** The metadata of an encoder. For display only; the configurations and samples are authoritative. */
 export interface StreamMetadata {
-  /** The name of the encoder, at most 100 characters; null when it gives none. */
+  /** The name of the encoder, at most 100 characters; null without one. */
   encoder: string | null;
   /** Pixels. */
   width: number | null;
@@ -17,7 +17,7 @@ export interface StreamMetadata {
 const MAX_ENCODER_LENGTH = 100;
 const MAX_NUMBER = 1e9;
 
-/** The metadata in the values of a data message, with or without `@setDataFrame` in front; null when it is about something else. */
+/** The metadata in the values of a data message, with or without a leading `@setDataFrame`; null for other data. */
 export function readStreamMetadata(values: readonly AmfValue[]): StreamMetadata | null {
   const [name, fields] = values[0] === '@setDataFrame' ? values.slice(1) : values;
   if (name !== 'onMetaData' || !isAmfObject(fields)) return null;
@@ -31,7 +31,7 @@ export function readStreamMetadata(values: readonly AmfValue[]): StreamMetadata 
   };
 }
 
-/** Control characters are left out, because databases refuse some of them and screens have no use for them. */
+/** Removes control characters, because databases refuse some of them and screens cannot show them. */
 function readText(fields: AmfObject, name: string): string | null {
   const value = fields.get(name);
   if (typeof value !== 'string') return null;

@@ -1,4 +1,4 @@
-/** Writes what `BitReader` reads. */
+/** Writes the bits that `BitReader` reads. */
 export class BitWriter {
   readonly #bits: number[] = [];
 
@@ -22,7 +22,7 @@ export class BitWriter {
     return this.unsigned(value > 0 ? 2 * value - 1 : -2 * value);
   }
 
-  /** The bytes so far, the last one filled up with zeros. */
+  /** The bytes so far, with the last one padded with zeros. */
   bytes(): Buffer {
     const bytes = Buffer.alloc(Math.ceil(this.#bits.length / 8));
     for (const [at, bit] of this.#bits.entries()) bytes[at >> 3]! |= bit << (7 - (at & 7));

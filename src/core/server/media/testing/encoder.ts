@@ -1,7 +1,7 @@
 import { msAfter } from '#core/contract/durations.ts';
 import type { AudioConfig, MediaSample, TrackConfig, VideoConfig } from '../sample.ts';
 
-/** What happens to a stream. `at` and `seconds` are in seconds of real time, `by` and `start` in ms of the encoder's clock. */
+/** Incidents in a stream. `at` and `seconds` are in seconds of real time, `by` and `start` in ms of the encoder's clock. */
 export type Incident =
   | { kind: 'jump'; at: number; by: number }
   | { kind: 'outage'; at: number; seconds: number }
@@ -10,32 +10,32 @@ export type Incident =
   | { kind: 'bad stamp'; at: number; by: number; track: MediaSample['track'] }
   | { kind: 'new config'; at: number; track: MediaSample['track'] };
 
-/** A stream to be made up. */
+/** A synthetic stream. */
 export interface Broadcast {
   tracks: ReadonlyArray<MediaSample['track']>;
   /** Length in seconds. */
   seconds: number;
   framesPerSecond: number;
-  /** The distances of frames are multiplied by these, one after the other and again from the start. */
+  /** Factors for the distances of frames, applied cyclically. */
   rhythm: readonly number[];
   /** Distance of key frames in seconds. */
   gop: number;
   bFrames: number;
   sampleRate: number;
-  /** What the encoder's clock shows at the start, in ms. */
+  /** The encoder's clock at the start, in ms. */
   start: number;
-  /** How much later video arrives than audio of the same time, in ms; negative when audio is later. */
+  /** Delay of video against audio of the same time, in ms; negative when audio is later. */
   skew: number;
   incidents: readonly Incident[];
 }
 
-/** What a packager is told, in the order of arrival. */
+/** Input of a packager, in the order of arrival. */
 export type Arrival =
   | { kind: 'config'; config: TrackConfig }
   | { kind: 'sample'; sample: MediaSample; at: Date }
   | { kind: 'lost connection' };
 
-/** A broadcast at 30 frames a second with key frames each two seconds, which one changes as the test needs it. */
+/** A broadcast at 30 frames a second with key frames every two seconds, as a base for tests. */
 export const aBroadcast = (changes: Partial<Broadcast> = {}): Broadcast => ({
   tracks: ['video', 'audio'],
   seconds: 10,
@@ -63,7 +63,7 @@ export function audioConfig(sampleRate: number, take = 0): AudioConfig {
   return { track: 'audio', codec: 'mp4a.40.2', record, sampleRate, channels };
 }
 
-/** H.264 as its record says; there is no picture. */
+/** H.264 as declared by its record; there is no picture. */
 export const videoConfig = (take = 0): VideoConfig => ({
   track: 'video',
   codec: 'avc1.64001f',
@@ -82,7 +82,7 @@ interface Frame {
   isKeyFrame: boolean;
 }
 
-/** Makes up what arrives. The data of the n-th sample is n in four bytes. `noon` is when the first sample arrives. */
+/** Creates the input. The data of the n-th sample is n in four bytes. `noon` is the arrival of the first sample. */
 export function encode(broadcast: Broadcast, noon: Date): Arrival[] {
   const frames = [...videoFrames(broadcast), ...audioFrames(broadcast)].sort((one, other) => one.arrival - other.arrival);
   const arrivals: Arrival[] = [];

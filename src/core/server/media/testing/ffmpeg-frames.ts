@@ -7,13 +7,13 @@ import { NOON } from '../../testing/test-clock.ts';
 import { readFlvFile } from '../flv/flv-file.ts';
 import type { Arrival } from './encoder.ts';
 
-/** Arguments of ffmpeg: a moving picture and a tone of so many seconds, and how to encode them, with a key frame every two seconds. */
+/** Arguments of ffmpeg for a moving picture and a tone of this many seconds, and for encoding them with a key frame every two seconds. */
 export const pictureOf = (seconds: number): string[] => ['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=30:duration=${seconds}`];
 export const soundOf = (seconds: number): string[] => ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=48000:duration=${seconds}`];
 export const H264: readonly string[] = '-c:v libx264 -preset veryfast -pix_fmt yuv420p -g 60 -keyint_min 60'.split(' ');
 export const AAC: readonly string[] = ['-c:a', 'aac', '-b:a', '96k'];
 
-/** How the kinds of streams that encoders send are encoded, and which tracks they have. */
+/** The encodings of the usual kinds of streams, and their tracks. */
 export const encodings = (seconds: number) => {
   const [picture, sound] = [pictureOf(seconds), soundOf(seconds)];
   return [
@@ -24,7 +24,7 @@ export const encodings = (seconds: number) => {
   ];
 };
 
-/** Names new files of a folder that is there while the tests of a file run. */
+/** Creates names for files in a folder that exists while the tests of a file run. */
 export function testFiles(name: string): (extension: string) => string {
   let folder: string;
   let files = 0;
@@ -35,13 +35,13 @@ export function testFiles(name: string): (extension: string) => string {
   return (extension) => join(folder, `${++files}.${extension}`);
 }
 
-/** Encodes with these arguments into an FLV file, which has the bytes that ffmpeg would publish over RTMP. */
+/** Encodes with these arguments into an FLV file, with the bytes that ffmpeg would publish over RTMP. */
 export async function encodeFlv(args: readonly string[], file: string): Promise<string> {
   expect(await runFfmpeg([...args, file])).toMatchObject({ code: 0 });
   return file;
 }
 
-/** What an encoder sends that publishes this file. */
+/** The input of an encoder that publishes this file. */
 export const arrivalsOf = (flvFile: string): Arrival[] =>
   readFlvFile(readFileSync(flvFile)).map((event) =>
     event.type === 'config' ? { kind: 'config', ...event } : { kind: 'sample', at: NOON, ...event },
@@ -55,8 +55,8 @@ export interface Frame {
 }
 
 /**
- * The frames of one track of a file in the order of presentation, decoded or as they are coded. `list` is a new file for the notes of
- * ffmpeg. Fails when ffmpeg warns of anything.
+ * The frames of one track of a file in the order of presentation, decoded or coded. `list` is a new file for ffmpeg's output. Fails on any
+ * warning of ffmpeg.
  */
 export async function framesOf(file: string, track: 'v' | 'a', list: string, codec: 'decoded' | 'copied' = 'decoded'): Promise<Frame[]> {
   const how = codec === 'copied' ? ['-c', 'copy'] : ['-fps_mode', 'passthrough'];

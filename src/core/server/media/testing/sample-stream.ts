@@ -19,7 +19,7 @@ export const aVideoConfig = (options: SpsOptions = {}): VideoConfig => parseAvcC
 
 export const anAudioConfig = (): AudioConfig => parseAacConfig(AAC_RECORD);
 
-/** One NAL unit of this size behind its length. Its bytes tell samples apart and look like no start code. */
+/** One NAL unit of this size after its length. Its bytes identify the sample and never look like a start code. */
 export function nalUnit(bytes: number, fill = 1): Buffer {
   const unit = Buffer.alloc(4 + bytes, (fill % 200) + 10);
   unit.writeUInt32BE(bytes);
@@ -45,8 +45,8 @@ export const anAudioSample = (overrides: Partial<MediaSample> = {}): MediaSample
 });
 
 /**
- * The samples of a stream in the order of their decode times: 30 frames per second with a key frame every 2 s, of which every second frame
- * is shown a frame later than decoded, and AAC at 44,100 Hz.
+ * The samples of a stream in the order of their decode times: 30 frames per second with a key frame every 2 s, where every second frame is
+ * shown a frame later than decoded, and AAC at 44,100 Hz.
  */
 export function sampleStream(seconds: number, start = 0): MediaSample[] {
   const samples: MediaSample[] = [];

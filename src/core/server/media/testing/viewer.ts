@@ -13,16 +13,16 @@ const urisOf = (variant: Variant): PlaylistUris => ({
   segment: (sequence) => `${variant}-${sequence}.m4s`,
 });
 
-/** What a viewer of one variant gets. */
+/** The view of a viewer of one variant. */
 export class WatchedVariant {
   readonly inits: InitSegment[] = [];
   readonly parts: Part[] = [];
   readonly segments: ClosedSegment[] = [];
   readonly playlist: LivePlaylist;
   readonly #looks: boolean;
-  /** Gets every version whole. */
+  /** Requests every version in full. */
   readonly checker = new PlaylistChecker();
-  /** Gets an update for each version after the first. */
+  /** Requests an update for each version after the first. */
   readonly updateChecker = new PlaylistChecker();
   #hasStarted = false;
 
@@ -40,7 +40,7 @@ export class WatchedVariant {
     return this.parts.map((part) => ({ part, tracks: readFragments(part.bytes) }));
   }
 
-  /** The file that the segments of one init segment make together. */
+  /** The file from the segments of one init segment. */
   file(version = this.inits[0]!.version): Uint8Array {
     const init = this.inits.find((known) => known.version === version)!;
     return Buffer.concat([init.bytes, ...this.parts.filter(({ segment }) => segment.init === version).map(({ bytes }) => bytes)]);
@@ -59,7 +59,7 @@ export class WatchedVariant {
     if (output.kind !== 'init' && this.#looks) this.look();
   }
 
-  /** Gets the present version of the playlist. */
+  /** Requests the current version of the playlist. */
   look(): void {
     const full = this.text;
     this.checker.full(full);
@@ -69,7 +69,7 @@ export class WatchedVariant {
   }
 }
 
-/** Packages what arrives, and watches both variants to the end. Checking every version of the playlists is most of the work. */
+/** Packages the input, and watches both variants to the end. Checking every version of the playlists takes most of the time. */
 export class Viewing {
   readonly packager = new Packager();
   readonly main: WatchedVariant;
@@ -82,7 +82,7 @@ export class Viewing {
     this.audio.playlist.report([{ uri: 'main.m3u8', playlist: this.main.playlist }]);
   }
 
-  /** What both checkers of both variants found. */
+  /** The findings of both checkers of both variants. */
   get violations(): string[] {
     return [this.main, this.audio].flatMap(({ checker, updateChecker }) => [...checker.violations, ...updateChecker.violations]);
   }

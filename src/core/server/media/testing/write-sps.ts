@@ -1,6 +1,6 @@
 import { BitWriter } from './bit-writer.ts';
 
-/** What a parameter set of a test says. Everything else in it has a usual value. */
+/** The fields of a test's parameter set. All others have usual values. */
 export interface SpsOptions {
   profile?: number;
   /** Pixels in steps of 16. */
@@ -16,13 +16,13 @@ export interface SpsOptions {
   pictureOrder?: number;
   /** `num_units_in_tick` and `time_scale`; null leaves the VUI out. */
   timing?: readonly [unitsPerTick: number, timeScale: number] | null;
-  /** Whether the VUI tells everything else before its timing as well. */
+  /** Whether the VUI has all other fields before its timing. */
   hasFullVui?: boolean;
 }
 
 const HIGH = 100;
 
-/** A sequence parameter set NAL unit, in 640x368 cropped to 640x360 at 30 frames per second unless told otherwise. */
+/** A sequence parameter set NAL unit, by default 640x368 cropped to 640x360 at 30 frames per second. */
 export function writeSps(options: SpsOptions = {}): Buffer {
   const { profile = HIGH, codedWidth = 640, codedHeight = 368, isInterlaced = false, hasScalingLists = false, pictureOrder = 2 } = options;
   const { cropRight = 0, cropBottom = codedHeight === 368 ? 8 : 0, timing = [1, 60], hasFullVui = false } = options;
@@ -53,7 +53,7 @@ export function writeSps(options: SpsOptions = {}): Buffer {
   return Buffer.concat([Buffer.from([0x67]), withEmulationPrevention(writer.bytes())]);
 }
 
-/** One list that is written out, one that ends early, and six that are left out. */
+/** One complete list, one that ends early, and six that are omitted. */
 function writeScalingLists(writer: BitWriter): void {
   writer.flag(true);
   for (let index = 0; index < 16; index++) writer.signed(index === 0 ? 8 : 1);

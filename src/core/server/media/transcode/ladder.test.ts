@@ -4,7 +4,7 @@ import { ladderOf } from './ladder.ts';
 const rungs = (width: number, height: number, frameRate: number | null = 30) =>
   ladderOf({ width, height, frameRate }).map((rung) => `${rung.name} ${rung.width}x${rung.height}`);
 
-test('a ladder has only rungs that are smaller than the picture, in its shape', () => {
+test('a ladder has only rungs that are smaller than the picture, with the same shape', () => {
   expect(rungs(1920, 1080)).toEqual(['720p 1280x720', '480p 854x480', '360p 640x360']);
   expect(rungs(1280, 720)).toEqual(['480p 854x480', '360p 640x360']);
   expect(rungs(852, 480)).toEqual(['360p 640x360']);

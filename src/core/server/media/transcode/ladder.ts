@@ -1,18 +1,18 @@
 import type { Rung } from '../output.ts';
 import type { VideoConfig } from '../sample.ts';
 
-/** A smaller version of a stream, as it is made and announced. */
+/** A smaller version of a stream, as produced and announced. */
 export interface LadderRung {
   name: Rung;
   /** Pixels, both even. */
   width: number;
   height: number;
-  /** Frames per second that it is reduced to; null when it has those of the source. */
+  /** The reduced frame rate; null for the rate of the source. */
   maxFrameRate: number | null;
   /** Bits per second of the video: on average, and at most over a second or two. */
   bitrate: number;
   peak: number;
-  /** The level of H.264 that it is coded for, in the Main profile, and what RFC 6381 calls both. */
+  /** The target level of H.264 in the Main profile, and the RFC 6381 name of both. */
   level: string;
   codec: string;
 }
@@ -29,10 +29,10 @@ const SPECS: readonly RungSpec[] = [
   { name: '360p', side: 360, frameRate: 30, bitrate: 700_000, peak: 850_000, level: '3.1', codec: 'avc1.4d401f' },
 ];
 
-/** Encoders that say 30 send 30.003, and some say 29.97. */
+/** Encoders that declare 30 send 30.003, and some declare 29.97. */
 const FRAME_RATE_TOLERANCE = 1;
 
-/** The rungs below a stream, the best first: each is smaller than its picture, whose shape it keeps. */
+/** The rungs below a stream, best first: each is smaller than the source, with the same shape. */
 export function ladderOf({ width, height, frameRate }: Pick<VideoConfig, 'width' | 'height' | 'frameRate'>): LadderRung[] {
   const side = Math.min(width, height);
   return SPECS.filter((spec) => spec.side < side).map(({ side: smaller, frameRate: most, ...spec }) => ({

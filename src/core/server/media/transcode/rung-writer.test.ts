@@ -10,7 +10,7 @@ import { EchoTranscoder } from './testing.ts';
 
 const RUNS = Number(process.env.FUZZ_REQUESTS ?? 60);
 
-/** What viewers get of a stream and of its rung. */
+/** The views of viewers of a stream and of its rung. */
 function watchBoth(broadcast: Broadcast, transcoder: EchoTranscoder) {
   const viewing = new Viewing({ checksPlaylists: false });
   viewing.packager.watch(transcoder);
@@ -71,7 +71,7 @@ const anyBroadcast: fc.Arbitrary<Broadcast> = fc
   })
   .map(aBroadcast);
 
-test(`a rung has the parts of its stream with the same numbers and times, and keeps the rules of playlists (seed ${fuzzSeed})`, () => {
+test(`a rung has the parts of its stream with the same numbers and times, and follows the rules of playlists (seed ${fuzzSeed})`, () => {
   const crashes = fc.array(fc.nat(300), { maxLength: 3 });
   fc.assert(
     fc.property(anyBroadcast, fc.nat(40), crashes, (broadcast, lag, lost) => void check(broadcast, new EchoTranscoder(lag, lost))),
@@ -79,7 +79,7 @@ test(`a rung has the parts of its stream with the same numbers and times, and ke
   );
 });
 
-// With B-frames the made-up stream begins with a frame that is presented before the first key frame, and ends with a key frame.
+// With B-frames the synthetic stream starts with a frame that is presented before the first key frame, and ends with a key frame.
 test.each([
   [0, 0],
   [2, 2],
@@ -91,7 +91,7 @@ test.each([
   expect(frames(rung)).toBe(frames(main) - outside);
 });
 
-test('a rung that misses a key frame has a gap up to the next one, and then goes on', () => {
+test('a rung that misses a key frame has a gap up to the next one, and then continues', () => {
   const { rung } = check(aBroadcast({ seconds: 12 }), new EchoTranscoder(5, [60]));
   const gaps = rung.segments.map(({ gap }) => gap);
   expect(gaps).toEqual([false, true, false, false, false, false]);

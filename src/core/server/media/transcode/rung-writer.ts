@@ -4,27 +4,26 @@ import { type Opening, SegmentWriter } from '../segment-writer.ts';
 import { ticksOfMs } from '../ticks.ts';
 import { type TimedSample, VideoQueue } from '../track-queue.ts';
 
-/** What happens in the stream that a rung follows. Times are in ticks of 1/90,000 s. */
+/** Events of the source stream of a rung. Times are in ticks of 1/90,000 s. */
 export type SourceEvent =
   | { kind: 'open'; opening: Opening; segment: SegmentStart; partNumber: number }
   | { kind: 'part'; start: number; end: number; audio: readonly TimedSample[] }
   | { kind: 'close'; end: number }
-  /** Frames that come later are of another run of the transcoder. */
+  /** Later frames are from another run of the transcoder. */
   | { kind: 'interrupted' };
 
 /**
- * How far the first key frame of a rung's segment may be from the start of the source's. Earlier by rounding; later by the frames that B-frames
- * put it behind, and by one frame that a lower frame rate left out.
+ * Maximum distance of the first key frame of a rung's segment from the start of the source's. It may be earlier by rounding, or later by
+ * B-frames and by one frame that a lower frame rate dropped.
  */
 const EARLIER = ticksOfMs(10);
 const LATER = ticksOfMs(500);
-/** Frames that may wait for the source. It is a second ahead at most, so more of them means that their times are wrong. */
+/** Maximum number of frames that wait for the source. It is at most a second ahead, so more frames mean wrong times. */
 const MAX_WAITING = 2_000;
 
 /**
- * Writes a rung part by part as its source was written: with the same numbers, durations and audio, and its own frames. So a player can change
- * over at any part, and needs to know nothing about how the rung was made. Where the rung has no frames, because the transcoder was not running
- * or gave no key frame, it has gaps.
+ * Writes a rung part by part after its source: with the same numbers, durations and audio, and its own frames (decision 039). So a player
+ * can switch at any part. Without frames, because the transcoder was not running or produced no key frame, the rung has gaps.
  */
 export class RungWriter {
   readonly #rung: Rung;
@@ -33,7 +32,7 @@ export class RungWriter {
   #lastTime = -1;
   #events: Array<{ event: SourceEvent; at: number }> = [];
   #writer: SegmentWriter | null = null;
-  /** Whether the open segment has a picture, and the time of the key frame that it starts with. */
+  /** Whether the open segment has video, and the time of its first key frame. */
   #hasPicture = false;
   #firstFrame = -1;
 
@@ -45,26 +44,29 @@ export class RungWriter {
     this.#config = config;
   }
 
-  /** A frame with its time on the source's timeline. One that is not after the one before is left out. Throws when far too many wait. */
+  /**
+   * Adds a frame with its time on the source's timeline. A frame that is not after the previous one is dropped. Throws when far too many
+   * wait.
+   */
   frame({ dts, isKeyFrame, data }: MediaSample): void {
     const time = ticksOfMs(dts);
     if (time <= this.#lastTime) return;
     this.#lastTime = time;
     this.#queue.push({ time, offset: 0, isKeyFrame, data });
-    if (this.#queue.samples.length > MAX_WAITING) throw new RangeError('The frames of a transcoder do not fit its source.');
+    if (this.#queue.samples.length > MAX_WAITING) throw new RangeError('The frames of the transcoder do not match its source.');
   }
 
-  /** `at`: when it happened, in ms of any clock. */
+  /** `at`: time of the event, in ms of any clock. */
   add(event: SourceEvent, at: number): void {
     this.#events.push({ event, at });
   }
 
-  /** When the first thing happened that has no counterpart yet. */
+  /** Time of the first event without a counterpart. */
   get behindSince(): number | null {
     return this.#events[0]?.at ?? null;
   }
 
-  /** Writes as far as the frames go; with `isFinal` no more frames come for what has happened so far. */
+  /** Writes as far as the frames allow; with `isFinal` no more frames arrive for the past events. */
   advance(isFinal: boolean): PackagerOutput[] {
     const outputs: PackagerOutput[] = [];
     if (isFinal) this.#queue.finish();
@@ -101,7 +103,7 @@ export class RungWriter {
     if (start !== 'none') this.#firstFrame = start;
     if (!this.#writer && !this.#hasPicture) return [];
     const { sequence, discontinuity, discontinuitySequence } = segment;
-    // It counts up by itself when it opens the segment.
+    // Opening the segment increments it.
     const before = discontinuitySequence - (discontinuity ? 1 : 0);
     this.#writer ??= new SegmentWriter({ sequence, partNumber, initVersion: 0, discontinuitySequence: before }, this.#rung);
     const audio = opening.tracks.filter(({ track }) => track === 'audio');
@@ -114,12 +116,12 @@ export class RungWriter {
     const until = this.#events[1]?.event.kind === 'close' ? this.#endOfSegment(end, isFinal) : this.#endOfPart(end, isFinal);
     if (until === null) return null;
     const video = this.#queue.take(until);
-    // The key frame can be so late that it is not in the first part, which then nobody could play from.
+    // A late key frame may miss the first part, which is then not independent.
     const isBeforePicture = video.length === 0 && this.#firstFrame >= end;
     return this.#writer.part(start, end, { video, audio: isBeforePicture ? [] : audio });
   }
 
-  /** The time of the key frame that starts the segment at this time; never that of the segment before. */
+  /** The time of the key frame that starts the segment at this time; never that of the previous segment. */
   #keyFrameAt(time: number, isFinal: boolean): number | 'none' | 'unknown' {
     const found = this.#queue.keyFrames.find((frame) => frame.time >= time - EARLIER && frame.time > this.#firstFrame);
     if (found) return found.time <= time + LATER ? found.time : 'none';
@@ -130,7 +132,7 @@ export class RungWriter {
     return isFinal || this.#queue.front >= end ? end : null;
   }
 
-  /** The frames before the next key frame belong to the segment, also those that are presented a little after its end. */
+  /** The frames before the next key frame belong to the segment, including those presented a little after its end. */
   #endOfSegment(end: number, isFinal: boolean): number | null {
     const next = this.#keyFrameAt(end, isFinal);
     if (next === 'unknown') return null;

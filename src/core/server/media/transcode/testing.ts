@@ -5,12 +5,12 @@ import type { Opening } from '../segment-writer.ts';
 import type { TimedSample } from '../track-queue.ts';
 import { RungWriter } from './rung-writer.ts';
 
-/** B-frames of the source at most, which a decoder puts in order. */
+/** Maximum number of B-frames of the source, which a decoder reorders. */
 const REORDERED = 4;
 
 /**
- * A transcoder that codes nothing: each frame comes out in the order of presentation, some frames later. At the frames whose numbers are in
- * `crashes` it loses what it has, and starts again with the next key frame.
+ * A transcoder without coding: each frame is output in the order of presentation, some frames later. At the frame numbers in `crashes` it
+ * loses its frames, and restarts with the next key frame.
  */
 export class EchoTranscoder implements PackagerWatcher {
   readonly outputs: PackagerOutput[] = [];

@@ -1,12 +1,11 @@
 import type { LadderRung } from './ladder.ts';
 
 /**
- * The arguments of ffmpeg that read FLV from `pipe:0` and write a rung each as FLV to `pipe:3`, `pipe:4` and so on, with the same timestamps and
- * with key frames where the source has them. B-frames are left out: they would be a delay, and decode times would no longer be
- * presentation times.
+ * Arguments of ffmpeg that read FLV from `pipe:0` and write each rung as FLV to `pipe:3`, `pipe:4` and so on. Timestamps and key frames are
+ * those of the source. B-frames are disabled, because they add a delay and make decode times differ from presentation times.
  */
 export function transcoderArgs(rungs: readonly LadderRung[]): string[] {
-  // It begins with the configuration, which says all that it needs: a picture that hardly changes takes minutes to fill a larger probe.
+  // The input starts with the complete configuration. A picture that hardly changes would take minutes to fill a larger probe.
   const input = words('-probesize 32 -fpsprobesize 0 -analyzeduration 0 -protocol_whitelist pipe -f flv -thread_type slice -i pipe:0');
   return [...input, '-copyts', ...rungs.flatMap(outputArgs)];
 }

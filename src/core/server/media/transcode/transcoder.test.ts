@@ -17,7 +17,7 @@ import { Transcoder } from './transcoder.ts';
 
 const arrivals = encode(aBroadcast({ seconds: 12 }), NOON);
 
-/** A stream that is transcoded by this program. With `hangs` its encoder goes on all the time; otherwise it waits for what becomes of each program. */
+/** A stream transcoded by this program. With `hangs` its encoder keeps sending; otherwise it waits for the end of each program. */
 async function streamWith(ffmpeg: Ffmpeg, hangs = false) {
   const dropped: string[] = [];
   const rungs: string[] = [];
@@ -49,10 +49,10 @@ describe.each([
   ['hangs', 'setInterval(() => {}, 1e6)', 'ffmpeg is too slow for the stream.'],
   ['crashes', 'process.kill(process.pid, "SIGSEGV")', 'ffmpeg ended with SIGSEGV.'],
   ['fails', 'console.error("Unknown encoder"); process.exit(1)', 'ffmpeg ended with code 1: Unknown encoder'],
-  ['ends by itself', '', 'ffmpeg ended by itself.'],
-  ['prints garbage', 'require("fs").writeSync(3, "garbage"); process.stdin.resume()', 'something else than the stream'],
+  ['exits early', '', 'ffmpeg exited early.'],
+  ['prints garbage', 'require("fs").writeSync(3, "garbage"); process.stdin.resume()', 'other data than the stream'],
 ])('an ffmpeg that %s', (what, script, why) => {
-  test('costs the stream its rungs, the best first, and nothing else', async () => {
+  test('costs the stream only its rungs, best first', async () => {
     const { viewing, rungs, dropped } = await streamWith(fakeFfmpeg(script), what === 'hangs');
     expect(rungs).toEqual(['480p', '360p']);
     expect(dropped).toEqual([expect.stringContaining('480p: '), expect.stringContaining('360p: ')]);
@@ -63,14 +63,14 @@ describe.each([
   });
 });
 
-test('an ffmpeg that is no longer there costs the stream one rung after the other', async () => {
+test('a removed ffmpeg costs the stream one rung after the other', async () => {
   const ffmpeg = fakeFfmpeg('');
   rmSync(ffmpeg.program);
   const { dropped } = await streamWith(ffmpeg);
-  expect(dropped).toEqual(['480p: ffmpeg could not be run: ENOENT.', '360p: ffmpeg could not be run: ENOENT.']);
+  expect(dropped).toEqual(['480p: ffmpeg could not start: ENOENT.', '360p: ffmpeg could not start: ENOENT.']);
 });
 
-test('ST-01 a picture that hardly changes, which takes long to fill a buffer, is transcoded without delay', async () => {
+test('ST-01 a picture that hardly changes, which fills a buffer slowly, is transcoded without delay', async () => {
   const folder = temporaryFolder('still');
   const file = join(folder, 'still.flv');
   const source = ['-f', 'lavfi', '-i', 'color=teal:size=640x480:rate=5:duration=6', '-c:v', 'libx264', '-g', '10', '-pix_fmt', 'yuv420p'];
@@ -88,7 +88,7 @@ test('ST-01 a picture that hardly changes, which takes long to fill a buffer, is
   const packager = new Packager();
   packager.watch(transcoder);
   for (const event of events) event.type === 'config' ? packager.config(event.config) : packager.sample(event.sample, NOON);
-  // The encoder is still connected, and sends nothing more that would push out what ffmpeg holds.
+  // The encoder is still connected, and sends nothing that would flush ffmpeg's frames.
   await soon(() => expect(made).toContainEqual(expect.objectContaining({ kind: 'segment', sequence: 0 })));
   transcoder.kill();
   await ffmpeg.close();

@@ -12,9 +12,9 @@ import { type LadderRung, ladderOf } from './ladder.ts';
 import { RungWriter, type SourceEvent } from './rung-writer.ts';
 import { transcoderArgs } from './transcoder-args.ts';
 
-/** Bytes that may wait for ffmpeg to read them: ten seconds of the highest bitrate. */
+/** Maximum unread input of ffmpeg in bytes: ten seconds of the highest bitrate. */
 const MAX_BUFFERED = 16 * 1024 * 1024;
-/** How many milliseconds the source may be ahead of its rungs, and how many ffmpeg has for its last frames when an encoder leaves. */
+/** Maximum lag of the rungs behind the source, and time for the last frames when an encoder leaves, in milliseconds. */
 export interface TranscoderPatience {
   delay: number;
   drain: number;
@@ -23,10 +23,10 @@ export interface TranscoderPatience {
 const PATIENCE: TranscoderPatience = { delay: 6_000, drain: 3_000 };
 
 export interface TranscoderEvents {
-  /** The rungs that the stream will have, before anything of them is there. */
+  /** The rungs that the stream will have, before their first data. */
   ladder(rungs: readonly LadderRung[]): void;
   media(outputs: readonly PackagerOutput[]): void;
-  /** The stream goes on without this rung. */
+  /** The stream continues without this rung. */
   dropped(rung: Rung, why: string): void;
 }
 
@@ -36,9 +36,9 @@ interface Output {
 }
 
 /**
- * Makes the rungs of one stream with one ffmpeg, from what its packager does. The stream never waits for it and never fails with it: when ffmpeg
- * ends, prints nonsense or is too slow, the best rung is given up, which costs most, and the others go on with a new ffmpeg from the next key
- * frame. So there are at most as many attempts as rungs.
+ * Produces the rungs of one stream with one ffmpeg, as a watcher of its packager (decision 039). The stream never waits for it and never
+ * fails with it. When ffmpeg exits, prints invalid data or is too slow, the best rung is dropped, because it costs most. The others
+ * continue with a new ffmpeg from the next key frame. So there are at most as many attempts as rungs.
  */
 export class Transcoder implements PackagerWatcher {
   readonly #ffmpeg: Ffmpeg;
@@ -48,7 +48,7 @@ export class Transcoder implements PackagerWatcher {
   /** Null before the first configuration. */
   #outputs: Output[] | null = null;
   #process: FfmpegProcess | null = null;
-  /** The process gets nothing more, and gives its last frames. */
+  /** The process gets no more input, and outputs its last frames. */
   #isDraining = false;
   #drained: Promise<void> = Promise.resolve();
 
@@ -58,7 +58,7 @@ export class Transcoder implements PackagerWatcher {
     this.#patience = patience;
   }
 
-  /** Whether it makes anything, or may once it knows the stream. */
+  /** Whether it produces rungs, or may do so once it knows the stream. */
   get hasRungs(): boolean {
     return this.#outputs === null || this.#outputs.length > 0;
   }
@@ -75,7 +75,7 @@ export class Transcoder implements PackagerWatcher {
     for (const output of [...this.#outputs]) {
       const spec = ladder.find(({ name }) => name === output.spec.name);
       if (spec) output.spec = spec;
-      else this.#drop(output, 'The picture of the stream is not larger any more.');
+      else this.#drop(output, 'The picture of the stream is no longer larger.');
     }
   }
 
@@ -103,17 +103,17 @@ export class Transcoder implements PackagerWatcher {
     this.#add({ kind: 'interrupted' });
   }
 
-  /** The stream has ended. Resolves when its rungs have, too. */
+  /** Ends the stream. Resolves when its rungs have ended too. */
   async end(): Promise<void> {
     this.#drain();
     await this.#drained;
     this.#advance();
   }
 
-  /** Ends ffmpeg now. */
+  /** Kills ffmpeg now. */
   kill(): void {
     this.#outputs = [];
-    this.#process?.kill(new FfmpegFailed('The stream is no longer here.'));
+    this.#process?.kill(new FfmpegFailed('The stream has left this node.'));
     this.#process = null;
   }
 
@@ -133,7 +133,7 @@ export class Transcoder implements PackagerWatcher {
       });
     });
     process.ended.then(
-      () => this.#ended(process, 'ffmpeg ended by itself.'),
+      () => this.#ended(process, 'ffmpeg exited early.'),
       (error: Error) => this.#ended(process, error.message),
     );
   }
@@ -145,7 +145,7 @@ export class Transcoder implements PackagerWatcher {
         else if (event.config.track === 'video') writer.config(event.config);
       }
     } catch (error) {
-      this.#fail(`ffmpeg printed something else than the stream: ${(error as Error).message}`);
+      this.#fail(`ffmpeg printed other data than the stream: ${(error as Error).message}`);
       return;
     }
     this.#advance();
@@ -192,7 +192,7 @@ export class Transcoder implements PackagerWatcher {
     this.#events.dropped(output.spec.name, why);
   }
 
-  /** Lets ffmpeg give the frames of what it got, and no more. */
+  /** Lets ffmpeg output the frames of its input, and no more. */
   #drain(): void {
     const process = this.#process;
     if (!process || this.#isDraining) return;
@@ -200,7 +200,7 @@ export class Transcoder implements PackagerWatcher {
     process.stdin.end();
     const late = new AbortController();
     void pause(this.#patience.drain, undefined, { signal: late.signal }).then(
-      () => process.kill(new FfmpegFailed('ffmpeg did not end.')),
+      () => process.kill(new FfmpegFailed('ffmpeg did not exit.')),
       () => undefined,
     );
     this.#drained = process.ended.catch(() => undefined).finally(() => late.abort());

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { ObjectContent } from '../object-store.ts';
 
-/** Content that is sent in parts, each of which is read when it is its turn. */
+/** Content that is sent in parts, each read when needed. */
 export interface ContentSource {
   /** In bytes. */
   size: number;

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 
-/** Answers of a store that are read as a whole are at most this long: a page of 1,000 keys is less than 1 MB. */
+/** Maximum length of responses that are read completely: a page of 1,000 keys is less than 1 MB. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
-/** The connection failed or fell silent, before the answer or within it. Whether the store carried the request out is unknown. */
+/** The connection failed or timed out, before or during the response. The store may have executed the request. */
 export class ConnectionFailed extends Error {
   override readonly name = 'ConnectionFailed';
 }
@@ -15,21 +15,21 @@ export interface ExchangeOptions {
   method: string;
   headers: Headers;
   body?: Uint8Array;
-  /** Uses a new connection, because one that is kept open may end in the moment in which it is used. */
+  /** Uses a new connection, because a kept one may close at the moment of its use. */
   fresh?: boolean;
-  /** Milliseconds until the head of the answer has to be there. */
+  /** Milliseconds until the response headers must arrive. */
   timeoutMs: number;
-  /** Milliseconds that the body of the answer may pause. */
+  /** Milliseconds that the response body may pause. */
   idleMs: number;
-  /** The requests that have not ended; destroying one ends it with `ConnectionFailed`. */
+  /** The running requests; destroying one ends it with `ConnectionFailed`. */
   open: Set<ClientRequest>;
 }
 
-/** A request and the head of its answer. The body has to be read or discarded, because it holds a connection. */
+/** A request and its response headers. The body has to be read or discarded, because it holds a connection. */
 export interface Exchange {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The body. Only the time in which it is waited for counts as a pause, so a slow reader is no failure. */
+  /** The body. Only waiting for the store counts as a pause, so a slow reader is not a failure. */
   chunks(): AsyncGenerator<Uint8Array>;
   /** The whole body, up to 4 MiB. */
   text(): Promise<string>;
@@ -37,20 +37,20 @@ export interface Exchange {
 }
 
 /**
- * Sends a request over the connections that Node keeps open. `fetch` would need three times as much processor time for an upload. Redirects
- * are answers too, because the signature is for one address only.
+ * Sends a request over persistent connections of Node. `fetch` would need three times as much CPU time for an upload. Redirects are
+ * returned, because the signature is for one URL only.
  */
 export async function exchange({ url, method, headers, body, fresh, timeoutMs, idleMs, open }: ExchangeOptions): Promise<Exchange> {
   const { request: begin } = url.protocol === 'https:' ? https : http;
   const request = begin(url, { method, headers: Object.fromEntries(headers), ...(fresh && { agent: false }) });
   open.add(request);
-  // An error after the answer is noticed by who reads it.
+  // The reader notices an error after the response.
   request.on('error', () => {}).once('close', () => open.delete(request));
 
   const inTime = async <T>(ms: number, work: Promise<T>): Promise<T> => {
     let silence: Error | undefined;
     const late = setTimeout(() => {
-      silence = new Error(`no answer within ${ms / 1000} s`);
+      silence = new Error(`no reply within ${ms / 1000} s`);
       request.destroy(silence);
     }, ms);
     try {
@@ -93,10 +93,10 @@ export async function exchange({ url, method, headers, body, fresh, timeoutMs, i
   return { status: answer.statusCode!, headers: answer.headers, chunks, text, discard };
 }
 
-/** What happened. When several addresses of a host failed, the error that holds them has no sentence of its own. */
+/** The cause. When several addresses of a host failed, the aggregate error has no message of its own. */
 const reasonOf = ({ message, code }: NodeJS.ErrnoException): string => message || code || 'the connection failed';
 
-/** The head of an answer whose body does not matter. */
+/** The headers of a response whose body is irrelevant. */
 export async function headersOf(answer: Exchange): Promise<IncomingHttpHeaders> {
   await answer.text();
   return answer.headers;

@@ -12,7 +12,7 @@ const PART = says(200, '', { etag: '"part"' });
 const DONE = says(200, '<CompleteMultipartUploadResult/>');
 const UPLOAD = 'uploadId=7%268';
 
-/** Answers a HEAD request with the metadata of the upload that began with the first request. */
+/** Answers a HEAD request with the metadata of the upload that started with the first request. */
 function ownObject(): { begun: ScriptedAnswer; head: ScriptedAnswer } {
   let mark = '';
   return {
@@ -46,7 +46,7 @@ test('when a part is refused, the upload is removed', async () => {
   expect(requests.at(-1)).toBe(`DELETE /bucket/a?${UPLOAD}`);
 });
 
-test('when a file becomes shorter while it is sent, the upload is removed', async () => {
+test('when a file becomes shorter during the upload, the upload is removed', async () => {
   const file = testObjectsFolder();
   writeFileSync(file, LARGE);
   const shortens: ScriptedAnswer = (response, request) => {
@@ -58,38 +58,38 @@ test('when a file becomes shorter while it is sent, the upload is removed', asyn
   expect(requests.at(-1)).toBe(`DELETE /bucket/a?${UPLOAD}`);
 });
 
-test('when the store cannot be reached any more, the put fails with that, although the upload cannot be removed', async () => {
+test('when the store becomes unreachable, the put fails with that error, although the upload cannot be removed', async () => {
   const { store } = await scriptedStore([BEGUN, PART, refuses(503, 'SlowDown')]);
-  await expect(store.put('a', LARGE, VIDEO)).rejects.toThrow('the object store is away');
+  await expect(store.put('a', LARGE, VIDEO)).rejects.toThrow('the object store is unavailable');
 });
 
-test('an upload is begun once, because every attempt would begin another one', async () => {
+test('an upload is started once, because every attempt would start another one', async () => {
   const { store, requests } = await scriptedStore([refuses(503, 'SlowDown')]);
-  await expect(store.put('a', LARGE, VIDEO)).rejects.toThrow('the object store is away');
+  await expect(store.put('a', LARGE, VIDEO)).rejects.toThrow('the object store is unavailable');
   expect(requests).toEqual(['POST /bucket/a?uploads=']);
 });
 
-test('a store that fails after it has answered 200 is asked again', async () => {
+test('a store that fails after answering 200 is retried', async () => {
   const late = says(200, '   <Error><Code>InternalError</Code></Error>');
   const { store, requests } = await scriptedStore([BEGUN, PART, PART, late, DONE]);
   await store.put('a', LARGE, VIDEO);
   expect(requests.slice(3)).toEqual([`POST /bucket/a?${UPLOAD}`, `POST /bucket/a?${UPLOAD}`]);
 });
 
-test('a put succeeds when the answer to its last request was lost and the object is complete', async () => {
+test('a put succeeds when the last response was lost and the object is complete', async () => {
   const { begun, head } = ownObject();
   const { store, requests } = await scriptedStore([begun, PART, PART, says(502), refuses(404, 'NoSuchUpload'), head]);
   await store.put('a', LARGE, VIDEO);
   expect(requests.at(-1)).toBe('HEAD /bucket/a');
 });
 
-test('a put fails when its upload is gone and the object is another one', async () => {
+test('a put fails when its upload is gone and the object differs', async () => {
   const { store, requests } = await scriptedStore([BEGUN, PART, PART, refuses(404, 'NoSuchUpload'), says(200), says(204)]);
   await expect(store.put('a', LARGE, VIDEO)).rejects.toThrow('NoSuchUpload');
   expect(requests.at(-1)).toBe(`DELETE /bucket/a?${UPLOAD}`);
 });
 
-test('uploads that were begun more than a day ago are removed, and others are not', async () => {
+test('uploads started more than a day ago are removed, and others are kept', async () => {
   const upload = (key: string, begun: string) =>
     `<Upload><Key>${key}</Key><UploadId>${key}</UploadId><Initiated>${begun}</Initiated></Upload>`;
   const uploads =

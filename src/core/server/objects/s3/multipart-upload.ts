@@ -8,34 +8,34 @@ import { S3Refusal } from './s3-refusal.ts';
 import { xmlElements, xmlText } from './xml.ts';
 
 const MIB = 1024 * 1024;
-/** The smallest part, and the size up to which an object is sent at once. S3 accepts parts from 5 MiB. */
+/** The smallest part, and the largest object that is sent in one request. S3 accepts parts from 5 MiB. */
 export const PART_BYTES = 8 * MIB;
-/** S3 accepts no more of them. */
+/** Maximum number of parts in S3. */
 const MAX_PARTS = 10_000;
-/** The metadata by which an upload recognises its own object. */
+/** The metadata by which an upload recognizes its own object. */
 const UPLOAD_HEADER = 'x-amz-meta-upload';
-/** An upload that another node makes is not older. */
+/** Uploads of running nodes are not older. */
 const ABANDONED_MS = DAY_MS;
 
-/** The size of the parts of an object: 8 MiB, and as many whole MiB more as it takes to have at most 10,000 parts. */
+/** Part size of an object: 8 MiB, plus as many whole MiB as needed for at most 10,000 parts. */
 export function partBytes(size: number): number {
   return Math.max(PART_BYTES, Math.ceil(size / MAX_PARTS / MIB) * MIB);
 }
 
 /**
- * Sends a large object in parts, one after the other, so that no more than one is in memory. The object appears when the last one has
- * arrived; if that fails, the parts are removed.
+ * Sends a large object in parts, one after the other, so that at most one is in memory. The object appears with its last part. On a failure
+ * the parts are removed.
  */
 export async function putInParts(client: S3Client, key: string, source: ContentSource, headers: Record<string, string>): Promise<void> {
   const mark = randomUUID();
   const created = { method: 'POST', key, query: { uploads: '' }, headers: { ...headers, [UPLOAD_HEADER]: mark }, once: true } as const;
   const uploadId = xmlText(await client.send(created, (answer) => answer.text()), 'UploadId');
-  if (uploadId === '') throw new Error('the object store began an upload without an UploadId');
+  if (uploadId === '') throw new Error('the object store started an upload without an UploadId');
   try {
     const parts = await sendParts(client, key, uploadId, source);
     await complete(client, key, uploadId, parts, mark);
   } catch (error) {
-    // What cannot be removed now is removed at a later start.
+    // Leftovers are removed at a later start.
     await client.send({ method: 'DELETE', key, query: { uploadId } }, (answer) => answer.text()).catch(() => {});
     throw error;
   }
@@ -54,15 +54,14 @@ async function sendParts(client: S3Client, key: string, uploadId: string, source
 }
 
 /**
- * Makes the parts an object. When an answer got lost, a later attempt, or this one, learns that the upload is gone: then the object tells
- * whether it became complete.
+ * Completes the upload. After a lost response, an attempt finds that the upload is gone; the object then tells whether it was completed.
  */
 async function complete(client: S3Client, key: string, uploadId: string, parts: readonly string[], mark: string): Promise<void> {
   const body = utf8(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
   const request = { method: 'POST', key, query: { uploadId }, headers: { 'content-type': 'application/xml' }, body } as const;
   try {
     await client.send(request, async (answer) => {
-      // S3 answers 200 before it has put the parts together, and says only in the body how that went.
+      // S3 answers 200 before it has joined the parts, and reports the result only in the body.
       const text = await answer.text();
       const code = xmlElements(text, 'Error').map((error) => xmlText(error, 'Code'))[0];
       if (code !== undefined) throw new S3Refusal(request, answer.status, code, xmlText(text, 'Message'));
@@ -76,7 +75,7 @@ async function complete(client: S3Client, key: string, uploadId: string, parts: 
 }
 
 /**
- * Removes the parts of uploads below this prefix that were begun more than a day ago, because their processes ended. At most 1,000 at once.
+ * Removes parts of uploads below this prefix that were started more than a day ago, because their processes died. At most 1,000 at once.
  */
 export async function abortAbandonedUploads(client: S3Client, prefix: string, now: Date): Promise<void> {
   const xml = await client.send({ method: 'GET', query: { uploads: '', prefix } }, (answer) => answer.text());

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { Unavailable } from '../../unavailable.ts';
 import { ConnectionFailed, type Exchange } from './exchange.ts';
 
-/** How often in a row reading may break off without a byte in between. */
+/** Maximum number of consecutive interruptions without a byte in between. */
 const BREAKS = 3;
 
 /**
- * The bytes of an answer as a stream. Where the connection breaks off, the rest is requested with `resume(position)`, which counts from the
- * first byte of this answer. Destroying the stream ends the connection.
+ * The bytes of a response as a stream. After an interruption, `resume(position)` requests the rest, counted from the first byte of this
+ * response. Destroying the stream closes the connection.
  */
 export function objectBody(first: Exchange, length: number, resume: (position: number) => Promise<Exchange>): Readable {
   let answer = first;

@@ -9,36 +9,39 @@ const NEVER: ScriptedAnswer = () => {};
 
 test.each<[string, ScriptedAnswer]>([
   ['is overloaded', refuses(503, 'SlowDown')],
-  ['has an error of its own', refuses(500, 'InternalError')],
+  ['returns an error', refuses(500, 'InternalError')],
   ['limits requests', says(429)],
-  ['waited too long for the request', refuses(400, 'RequestTimeout')],
+  ['times out waiting for the request', refuses(400, 'RequestTimeout')],
   ['hangs up', hangsUp],
-  ['breaks off its answer', (response) => void response.writeHead(200, { 'content-length': 100 }).write('<List', () => response.destroy())],
+  [
+    'interrupts its response',
+    (response) => void response.writeHead(200, { 'content-length': 100 }).write('<List', () => response.destroy()),
+  ],
 ])('a call succeeds when the store %s three times and then answers', async (_what, failing) => {
   const { store, requests, logged } = await scriptedStore([failing, failing, failing, says(200, EMPTY_LIST)]);
   expect(await store.list('')).toEqual({ objects: [], next: null });
   expect([requests.length, logged]).toEqual([4, []]);
 });
 
-test('after four failed attempts with growing pauses a call throws Unavailable, and the log says once that the store is away and back', async () => {
+test('after four failed attempts with growing pauses a call throws Unavailable, and the log reports once that the store is unavailable and back', async () => {
   const failing = Array.from({ length: 8 }, () => refuses(503, 'SlowDown'));
   const { store, requests, logged, pauses } = await scriptedStore([...failing, says(200, EMPTY_LIST)]);
   for (let call = 0; call < 2; call++) await expect(store.size('a')).rejects.toThrow(Unavailable);
-  expect([requests.length, logged]).toEqual([8, ['the object store is away']]);
+  expect([requests.length, logged]).toEqual([8, ['the object store is unavailable']]);
   for (const [at, ms] of pauses.slice(0, 3).entries()) {
     expect(ms).toBeGreaterThanOrEqual(125 * 2 ** at);
     expect(ms).toBeLessThanOrEqual(375 * 2 ** at);
   }
   await store.list('');
   await store.list('');
-  expect(logged).toEqual(['the object store is away', 'the object store is back']);
+  expect(logged).toEqual(['the object store is unavailable', 'the object store is back']);
 });
 
 test.each<[string, ScriptedAnswer]>([
   ['AccessDenied', refuses(403, 'AccessDenied')],
   ['NoSuchBucket', refuses(404, 'NoSuchBucket')],
   ['PermanentRedirect', says(301, '<Error><Code>PermanentRedirect</Code></Error>', { location: 'http://127.0.0.1:1/' })],
-])('a refusal with %s is not tried again, and no redirect is followed', async (code, refusal) => {
+])('a refusal with %s is not retried, and no redirect is followed', async (code, refusal) => {
   const { store, requests } = await scriptedStore([refusal]);
   await expect(store.put('a', Buffer.from('x'), VIDEO)).rejects.toThrow(new RegExp(`^the object store refused PUT of a: \\d+ ${code}`));
   await expect(store.list('')).rejects.toThrow(/^the object store refused GET of the bucket/);
@@ -47,15 +50,15 @@ test.each<[string, ScriptedAnswer]>([
 
 test.each<[string, ScriptedAnswer]>([
   ['answers', NEVER],
-  ['goes on with its answer', (response) => void response.writeHead(200, { 'content-length': 100 }).write('<List')],
-])('a store that never %s counts as away', async (_what, answer) => {
+  ['continues its response', (response) => void response.writeHead(200, { 'content-length': 100 }).write('<List')],
+])('a store that never %s counts as unavailable', async (_what, answer) => {
   const { store, pauses } = await scriptedStore([answer], { patienceMs: 30 });
-  await expect(store.list('')).rejects.toThrow('the object store is away: no answer within 0.03 s');
-  // Attempts are counted by the pauses between them, because one may be given up before its request arrives.
+  await expect(store.list('')).rejects.toThrow('the object store is unavailable: no reply within 0.03 s');
+  // Attempts are counted by their pauses, because an attempt may be abandoned before its request arrives.
   expect(pauses).toHaveLength(3);
 });
 
-test('a call that is under way when the server stops fails, and so do later ones', async () => {
+test('a running call fails when the server stops, and so do later ones', async () => {
   const { store, requests } = await scriptedStore([NEVER]);
   const call = expect(store.list('')).rejects.toThrow('this server is stopping');
   await expect.poll(() => requests.length).toBe(1);
@@ -65,21 +68,21 @@ test('a call that is under way when the server stops fails, and so do later ones
   expect(requests).toHaveLength(1);
 });
 
-test('an answer that is too long to be one of S3 is refused', async () => {
+test('a response that is too long for S3 is refused', async () => {
   const { store } = await scriptedStore([says(200, 'x'.repeat(5 * 1024 * 1024))]);
   await expect(store.list('')).rejects.toThrow('the object store answered with more than 4194304 bytes');
 });
 
 test.each<[string, ScriptedAnswer, string]>([
   ['no length', (response) => void response.writeHead(200).end('abc'), 'sent NaN bytes'],
-  ['the whole object instead of a range', says(200, '0123456789'), 'sent 10 bytes when it was asked for NaN'],
-  ['another range', says(206, '01', { 'content-range': 'bytes 0-1/10' }), 'sent 2 bytes when it was asked for 3'],
-])('an answer with %s is refused', async (_what, answer, message) => {
+  ['the whole object instead of a range', says(200, '0123456789'), 'sent 10 bytes instead of NaN'],
+  ['another range', says(206, '01', { 'content-range': 'bytes 0-1/10' }), 'sent 2 bytes instead of 3'],
+])('a response with %s is refused', async (_what, answer, message) => {
   const { store } = await scriptedStore([answer]);
   await expect(store.get('a', message.includes('sent NaN') ? undefined : { start: 1, end: 3 })).rejects.toThrow(message);
 });
 
-test('an object whose answers break off again and again is read to its end, as long as each brings some bytes', async () => {
+test('an object whose responses keep breaking off is read to its end, as long as each delivers some bytes', async () => {
   const bytes = Buffer.alloc(10, 'x');
   const part: ScriptedAnswer = (response, request) => {
     const [, start = '0'] = /^bytes=(\d+)-9$/.exec(request.headers.range ?? '') ?? [];
@@ -92,7 +95,7 @@ test('an object whose answers break off again and again is read to its end, as l
   expect(requests.length).toBeGreaterThanOrEqual(10);
 });
 
-test('an object whose answers bring no more bytes fails, and so does one that was replaced meanwhile', async () => {
+test('an object whose responses deliver no more bytes fails, and so does a replaced object', async () => {
   const head: ScriptedAnswer = (response, request) => {
     const range = { 'content-range': 'bytes 0-9/10', 'content-length': 10, etag: '"one"' };
     response.writeHead(request.headers.range ? 206 : 200, range).flushHeaders();
@@ -110,12 +113,12 @@ test('objects that the store did not delete are named', async () => {
   await expect(store.delete(['a', 'b'])).rejects.toThrow('the object store did not delete a (AccessDenied) and 1 more');
 });
 
-test('an empty page that is not the last one is no end of the listing', async () => {
+test('an empty page that is not the last one is not the end of the listing', async () => {
   const { store } = await scriptedStore([says(200, '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>')]);
   await expect(store.list('')).rejects.toThrow('the object store sent an empty page that is not the last one');
 });
 
-test('what others keep in the bucket is not listed, and does not end the listing', async () => {
+test('foreign objects in the bucket are not listed, and do not end the listing', async () => {
   const object = (key: string) =>
     `<Contents><Key>${key}</Key><Size>3</Size><LastModified>2026-01-02T12:00:00.000Z</LastModified></Contents>`;
   const page = `<ListBucketResult><IsTruncated>true</IsTruncated>${object('a')}${object('b c &amp; d')}</ListBucketResult>`;

@@ -10,20 +10,20 @@ export interface S3Options extends S3Settings {
   log: Logger;
   /** Waits between attempts; a timer by default. */
   pause?: (ms: number) => Promise<unknown>;
-  /** Milliseconds without an answer, or without more of it, after which an attempt has failed; 10,000 by default. */
+  /** Milliseconds without a response, or without more of it, after which an attempt fails; 10,000 by default. */
   patienceMs?: number;
 }
 
 const ATTEMPTS = 4;
-/** The mean pause after the first failed attempt; each further one is twice as long. */
+/** Mean pause after the first failed attempt, doubled after each further one. */
 const FIRST_PAUSE_MS = 250;
 const PATIENCE_MS = 10_000;
 /** An upload may take longer than other requests: 128 KiB/s is enough. */
 const UPLOAD_BYTES_PER_MS = 131;
 
 /**
- * Requests to one bucket. What fails for a while (no connection, 5xx, 429) is tried four times, with pauses of up to 3 s in all, and then throws
- * `Unavailable`; other refusals throw `S3Refusal` at once. An outage is logged once, and so is its end.
+ * Requests to one bucket. Temporary failures (no connection, 5xx, 429) are attempted four times, with pauses of up to 3 s in all, and then
+ * throw `Unavailable`; other refusals throw `S3Refusal` at once. The start and the end of an outage are logged once.
  */
 export class S3Client {
   readonly #options: S3Options;
@@ -37,8 +37,8 @@ export class S3Client {
   }
 
   /**
-   * Makes a request and returns what `use` makes of its answer. `use` is part of the attempt: when the answer breaks off, the request is
-   * made anew.
+   * Makes a request and returns the result of `use` for its response. `use` is part of the attempt: when the response breaks off, the
+   * request is repeated.
    */
   async send<T>(request: S3Request, use: (answer: Exchange) => Promise<T>): Promise<T> {
     const { pause = wait } = this.#options;
@@ -59,7 +59,7 @@ export class S3Client {
     }
   }
 
-  /** Makes the requests under way fail, and all later ones. */
+  /** Fails running and later requests. */
   close(): void {
     this.#isClosed = true;
     for (const request of this.#open) request.destroy(new Error('this server is stopping'));
@@ -84,9 +84,9 @@ export class S3Client {
   }
 
   #unavailable(cause: unknown): Unavailable {
-    if (!this.#isAway && !this.#isClosed) this.#options.log.warn({ err: cause }, 'the object store is away');
+    if (!this.#isAway && !this.#isClosed) this.#options.log.warn({ err: cause }, 'the object store is unavailable');
     this.#isAway = true;
-    return new Unavailable(`the object store is away: ${(cause as Error).message}`, 2, { cause });
+    return new Unavailable(`the object store is unavailable: ${(cause as Error).message}`, 2, { cause });
   }
 
   #noteAnswer(): void {

@@ -2,16 +2,16 @@ import { ConnectionFailed, type Exchange } from './exchange.ts';
 import type { S3Request } from './s3-request.ts';
 import { xmlText } from './xml.ts';
 
-/** Statuses with which a store, or a proxy in front of it, says that it cannot answer now. */
+/** Statuses with which a store, or its proxy, reports a temporary failure. */
 const TEMPORARY_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
-/** The same with other statuses, as code of the answer. */
+/** The same as response codes with other statuses. */
 const TEMPORARY_CODES = new Set(['RequestTimeout', 'SlowDown', 'InternalError', 'OperationAborted']);
 
-/** The store said no. */
+/** The store refused a request. */
 export class S3Refusal extends Error {
   override readonly name = 'S3Refusal';
   readonly status: number;
-  /** The code of the answer, such as `NoSuchKey`; empty when it has none, as for HEAD. */
+  /** The response code, such as `NoSuchKey`; empty without one, as for HEAD. */
   readonly code: string;
 
   constructor({ method, key }: S3Request, status: number, code: string, message: string) {
@@ -21,19 +21,19 @@ export class S3Refusal extends Error {
   }
 }
 
-/** What an answer with an error says. */
+/** The code and message of an error response. */
 export async function refusalOf(request: S3Request, answer: Exchange): Promise<S3Refusal> {
   const text = await answer.text();
   return new S3Refusal(request, answer.status, xmlText(text, 'Code').slice(0, 100), xmlText(text, 'Message').slice(0, 300));
 }
 
-/** Whether the same request may succeed a little later. */
+/** Whether the same request may succeed later. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof S3Refusal) return TEMPORARY_STATUSES.has(error.status) || TEMPORARY_CODES.has(error.code);
   return error instanceof ConnectionFailed;
 }
 
-/** The result of a request, or null when there is no such object. */
+/** The result of a request, or null when the object does not exist. */
 export async function ifFound<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request;

@@ -2,29 +2,29 @@ import { AwsV4Signer } from 'aws4fetch';
 
 export interface S3Settings {
   /**
-   * The address of the bucket, to which a slash and the key are added: `https://BUCKET.s3.eu-central-1.amazonaws.com` or
+   * The URL of the bucket, to which a slash and the key are added: `https://BUCKET.s3.eu-central-1.amazonaws.com` or
    * `https://minio.example.org/BUCKET`.
    */
   url: string;
   region: string;
   accessKey: string;
   secretKey: string;
-  /** Put before every key: empty, or one or more names that each end with a slash. */
+  /** Prefix of every key: empty, or one or more names that each end with a slash. */
   prefix: string;
 }
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** The key with the prefix; a request without it is about the bucket. */
+  /** The key with the prefix; absent for the bucket itself. */
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
-  /** Making the request twice is not the same as making it once, so there is one attempt only. */
+  /** Not idempotent, so there is only one attempt. */
   once?: boolean;
 }
 
-/** The keys of a day from which signatures are made, kept by the caller. */
+/** The signing keys of a day, kept by the caller. */
 export type SigningKeys = Map<string, ArrayBuffer>;
 
 /**

@@ -17,7 +17,7 @@ const VIDEO = { type: 'video/mp4', immutable: true };
 const MIB = 1024 * 1024;
 const log = pino({ level: 'silent' });
 
-/** A store behind a connection that can be cut, beside one that reaches the same objects directly. */
+/** A store behind a connection that can be cut, beside one with direct access to the same objects. */
 async function cuttableStore() {
   const settings = await testS3Settings();
   const link = await cuttableLink(settings.url);
@@ -25,14 +25,14 @@ async function cuttableStore() {
   return { link, store: await testS3Store({ ...settings, url: link.url }), direct: await testS3Store(settings), settings };
 }
 
-/** The keys of uploads that were begun and neither completed nor removed. */
+/** The keys of uploads that were neither completed nor removed. */
 async function openUploads(settings: S3Settings): Promise<string[]> {
   const client = new S3Client({ ...settings, log });
   const xml = await client.send({ method: 'GET', query: { uploads: '', prefix: settings.prefix } }, (answer) => answer.text());
   return xmlElements(xml, 'Upload').map((upload) => xmlText(upload, 'Key'));
 }
 
-test('an object has its type, and one that never changes says so to caches', async () => {
+test('an object has its type, and an immutable one is cached', async () => {
   const settings = await testS3Settings();
   const store = await testS3Store(settings);
   await store.put('a.mp4', Buffer.from('x'), VIDEO);
@@ -59,7 +59,7 @@ test('installations with different prefixes in one bucket do not see each other'
   expect((await one.list('')).objects).toMatchObject([{ key: 'a', size: 1 }]);
 });
 
-test('a bucket is also reached by a host name of its own', async () => {
+test('a bucket can also be addressed by its host name', async () => {
   const settings = await testS3Settings();
   const { port, pathname } = new URL(settings.url);
   const lookup = vi
@@ -72,7 +72,7 @@ test('a bucket is also reached by a host name of its own', async () => {
   expect(String(await buffer((await (await testS3Store(settings)).get('a'))!.body))).toBe('by host name');
 });
 
-test('an answer that is cut is continued where it ended', async () => {
+test('an interrupted response is continued at its end', async () => {
   const { link, store } = await cuttableStore();
   const bytes = randomBytes(3 * MIB);
   await store.put('a', bytes, VIDEO);
@@ -102,7 +102,7 @@ test.each([
   ['an object of one part', MIB, MIB / 2],
   ['a large object', 9 * MIB, 8.5 * MIB],
 ])(
-  'when the store goes away in the middle of %s, the put throws Unavailable, and nobody sees anything of it',
+  'when the store becomes unreachable in the middle of %s, the put throws Unavailable, and no object appears',
   async (_what, size, after) => {
     const { link, store, direct, settings } = await cuttableStore();
     const cut = link.cutAfter(after, 'to').then(() => link.cut());
@@ -118,7 +118,7 @@ test.each([
   },
 );
 
-test('a store that can be used is opened, and its check leaves nothing behind', async () => {
+test('a usable store is opened, and its check leaves nothing behind', async () => {
   const s3 = await testS3Settings();
   const store = await openObjects({ s3, log });
   expect([(await store.list('')).objects, await store.space()]).toEqual([[], null]);
@@ -131,10 +131,10 @@ test.each<[string, Partial<S3Settings> | ((settings: S3Settings) => Partial<S3Se
   [
     'a bucket that does not exist',
     ({ url }) => ({ url: `${url}-of-another` }),
-    /has no bucket at S3_URL, which has to be the address of the bucket/,
+    /has no bucket at S3_URL, which has to be the URL of the bucket/,
   ],
-  ['the address of the store without a bucket', ({ url }) => ({ url: new URL(url).origin }), /has no bucket at S3_URL/],
-  ['an address at which nothing answers', async () => ({ url: `http://127.0.0.1:${await freePort()}/videos` }), /is away: .*ECONNREFUSED/],
+  ['the URL of the store without a bucket', ({ url }) => ({ url: new URL(url).origin }), /has no bucket at S3_URL/],
+  ['a URL without a server', async () => ({ url: `http://127.0.0.1:${await freePort()}/videos` }), /is unavailable: .*ECONNREFUSED/],
 ])('the start ends with one sentence for %s', async (_what, change, sentence) => {
   const settings = await testS3Settings();
   const s3 = { ...settings, ...(typeof change === 'function' ? await change(settings) : change) };

@@ -13,17 +13,17 @@ import { S3Client, type S3Options } from './s3-client.ts';
 import { ifFound, S3Refusal } from './s3-refusal.ts';
 import { xmlElements, xmlText } from './xml.ts';
 
-/** S3 takes no more keys in one deletion, and lists no more at once. */
+/** Maximum number of keys per deletion and per listing in S3. */
 const KEYS_AT_ONCE = 1000;
 
 export interface S3StoreOptions extends S3Options {
-  /** How many keys are listed or deleted with one request; 1,000 by default. */
+  /** Keys listed or deleted per request; 1,000 by default. */
   keysAtOnce?: number;
 }
 const A_YEAR = 365 * DAY_SECONDS;
 const RANGE_NOT_SATISFIABLE = 416;
 
-/** Objects in a bucket of an S3-compatible store, whose keys are the prefix of the settings and the key. */
+/** Objects in a bucket of an S3-compatible store. Their keys are the configured prefix and the key (decision 033). */
 export class S3Store implements OpenObjectStore {
   readonly #client: S3Client;
   readonly #prefix: string;
@@ -63,7 +63,7 @@ export class S3Store implements OpenObjectStore {
     const headers = await ifFound(this.#client.send({ method: 'HEAD', key: this.#place(key) }, headersOf));
     if (headers === null) return null;
     const size = lengthOf(headers);
-    if (Number.isNaN(size)) throw new Error('the object store does not tell the size of an object');
+    if (Number.isNaN(size)) throw new Error('the object store does not report the size of an object');
     return size;
   }
 
@@ -90,7 +90,7 @@ export class S3Store implements OpenObjectStore {
     const isLast = xmlText(xml, 'IsTruncated') !== 'true';
     const last = listed.at(-1)?.key;
     if (!isLast && last === undefined) throw new Error('the object store sent an empty page that is not the last one');
-    // Others may keep things of their own in the bucket.
+    // Others may store objects in the bucket.
     return { objects: listed.filter(({ key }) => isObjectKey(key)), next: isLast ? null : last! };
   }
 
@@ -98,7 +98,7 @@ export class S3Store implements OpenObjectStore {
     return null;
   }
 
-  /** Removes parts of large objects that ended processes have left in the bucket, where they are paid for and nobody sees them. */
+  /** Removes uploads that dead processes left in the bucket, where they cost money and are invisible. */
   removeAbandoned(now: Date): Promise<void> {
     return abortAbandonedUploads(this.#client, this.#prefix, now);
   }
@@ -139,16 +139,16 @@ export class S3Store implements OpenObjectStore {
 
 const bodyText = (answer: Exchange): Promise<string> => answer.text();
 
-/** The length of the body; NaN when the answer does not have it. */
+/** The length of the body; NaN when the response does not have it. */
 const lengthOf = (headers: IncomingHttpHeaders): number => Number(headers['content-length'] ?? Number.NaN);
 
-/** The size of the whole object, from the answer to a request for a range (RFC 9110 14.4); NaN when it is the answer to another one. */
+/** The size of the whole object, from the response to a range request (RFC 9110 14.4); NaN for another range. */
 const totalOf = (headers: IncomingHttpHeaders): number => Number(/^bytes \d+-\d+\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1]);
 
-/** Throws when the body has another length, as of a store that ignores ranges. */
+/** Throws when the body has another length, for example from a store that ignores ranges. */
 function withLength(answer: Exchange, length: number): Exchange {
   const sent = lengthOf(answer.headers);
   if (sent === length) return answer;
   answer.discard();
-  throw new Error(`the object store sent ${sent} bytes when it was asked for ${length}`);
+  throw new Error(`the object store sent ${sent} bytes instead of ${length}`);
 }

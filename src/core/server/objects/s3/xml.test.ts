@@ -5,7 +5,7 @@ const LIST = `<?xml version="1.0" encoding="UTF-8"?>
 <ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>videos</Name><KeyCount>2</KeyCount>
 <Contents><Key>a</Key><Size>1</Size></Contents><Contents ><Key>b</Key><Size>2</Size></Contents></ListBucketResult>`;
 
-test('every element of a name is found, and none whose name only begins with it', () => {
+test('every element of a name is found, but not elements whose name only starts with it', () => {
   expect(xmlElements(LIST, 'Contents').map((one) => [xmlText(one, 'Key'), xmlText(one, 'Size')])).toEqual([
     ['a', '1'],
     ['b', '2'],
@@ -19,7 +19,7 @@ test('text is unescaped once', () => {
   expect(xmlText(`<Key>${escaped}</Key>`, 'Key')).toBe('a&lt; <b> "c" \' é 😀 &#99999999; &#x110000; &nope; &');
 });
 
-test('what is no XML has no elements', () => {
+test('text that is not XML has no elements', () => {
   for (const text of ['', '<html>', '<Key>', '<Key', 'Key', '</Key><Key'])
     expect([xmlElements(text, 'Key'), xmlText(text, 'Key')]).toEqual([[], '']);
 });

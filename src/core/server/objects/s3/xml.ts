@@ -1,8 +1,8 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * The contents of every element of this name, which must not contain another one of it. Enough for the answers of S3, which have neither
- * prefixes nor CDATA, and linear in the length of whatever a store answers.
+ * The contents of every element with this name, which must not be nested. Sufficient for responses of S3, which have neither prefixes nor
+ * CDATA, and linear in the length of any response.
  */
 export function xmlElements(xml: string, name: string): string[] {
   const found: string[] = [];

@@ -7,20 +7,20 @@ import { S3Store } from '../s3/s3-store.ts';
 
 export type ScriptedAnswer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** An S3 store that answers each request with the next of these answers, for what a real one cannot be made to say. */
+/** An S3 store with scripted responses, for cases that a real store cannot produce. */
 export interface ScriptedStore {
   store: S3Store;
-  /** The address of the bucket. */
+  /** The URL of the bucket. */
   url: string;
   /** The requests so far, such as `GET /bucket/key?uploadId=7`. */
   requests: string[];
   /** The messages of the log. */
   logged: string[];
-  /** How long the client waited between attempts, in milliseconds. */
+  /** Pauses of the client between attempts, in milliseconds. */
   pauses: number[];
 }
 
-/** Answers with the last one when there are no more. */
+/** Repeats the last response when there are no more. */
 export async function scriptedStore(answers: readonly ScriptedAnswer[], options: Partial<S3Options> = {}): Promise<ScriptedStore> {
   const [requests, logged, pauses] = [[] as string[], [] as string[], [] as number[]];
   const server = createServer((request, response) => {
@@ -41,18 +41,18 @@ export async function scriptedStore(answers: readonly ScriptedAnswer[], options:
   return { store, url, requests, logged, pauses };
 }
 
-/** An answer with this status and body. */
+/** A response with this status and body. */
 export const says =
   (status: number, body = '', headers: Record<string, string> = {}): ScriptedAnswer =>
   (response) => {
     response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers }).end(body);
   };
 
-/** An answer with an error of S3. */
+/** An S3 error response. */
 export const refuses = (status: number, code: string): ScriptedAnswer =>
   says(status, `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No &amp; no.</Message></Error>`);
 
-/** Closes the connection without an answer. */
+/** Closes the connection without a response. */
 export const hangsUp: ScriptedAnswer = (response) => {
   response.socket!.destroy();
 };

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const SEAL_BYTES = 32;
 
-/** Random bytes that end with the hash of those before it, so that a missing or wrong byte shows. */
+/** Random bytes followed by their hash, so that a missing or wrong byte is detected. */
 export function sealed(size: number): Buffer {
   const bytes = randomBytes(size - SEAL_BYTES);
   return Buffer.concat([bytes, sealOf(bytes)]);

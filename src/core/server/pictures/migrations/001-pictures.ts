@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 /** Pictures of people and channels, by the hash of their bytes. The rows that show a picture hold its hash. */
 export const pictures: Migration = {
   async up(db) {
-    // `uses` counts the places that show the picture. The row is deleted with the last one. The bytes are already compressed.
+    // `uses` counts references to the picture. The row is deleted with the last one. The bytes are already compressed.
     await sql`
       create table pictures (
         hash text primary key,

@@ -23,7 +23,7 @@ async function enterRoom(client: WireClient & { socketId: string }, userId: stri
 }
 
 beforeAll(async () => {
-  // Its clients join with the signature of a program alone.
+  // Its clients join only with the signature of a program.
   realtime = await openRealtime({ isGuarded: () => false });
   const { id: appId, key, secret } = testApp;
   pusher = new Pusher({ appId, key, secret, host: '127.0.0.1', port: String(realtime.port), useTLS: false });
@@ -144,20 +144,20 @@ test.each<[string, number, () => Forgery]>([
   ['another secret', 401, () => ({ secret: 'guessed' })],
   ['another key', 401, () => ({ query: { auth_key: 'other' } })],
   ['another app', 401, () => ({ path: '/apps/other/events' })],
-  ['an old time', 401, () => ({ query: { auth_timestamp: String(now() - 700) } })],
-  ['a time to come', 401, () => ({ query: { auth_timestamp: String(now() + 700) } })],
+  ['a stale timestamp', 401, () => ({ query: { auth_timestamp: String(now() - 700) } })],
+  ['a future timestamp', 401, () => ({ query: { auth_timestamp: String(now() + 700) } })],
   ['no time', 400, () => ({ query: { auth_timestamp: 'soon' } })],
   ['another version', 400, () => ({ query: { auth_version: '2.0' } })],
-  ['a body that was changed on the way', 401, () => ({ body: event({}), query: { body_md5: 'd41d8cd98f00b204e9800998ecf8427e' } })],
+  ['a body that was changed in transit', 401, () => ({ body: event({}), query: { body_md5: 'd41d8cd98f00b204e9800998ecf8427e' } })],
   ['a body that is not JSON', 400, () => ({ body: '{' })],
   ['a body that is a list', 400, () => ({ body: '[]' })],
   ['no channel', 400, () => ({ body: JSON.stringify({ name: 'e', data: '1' }) })],
   ['no name', 400, () => ({ body: event({ name: '' }) })],
-  ['data that is no text', 400, () => ({ body: event({ data: { n: 1 } }) })],
-  ['a name of the protocol itself', 400, () => ({ body: event({ name: 'pusher_internal:member_added' }) })],
-  ['a channel that is none', 400, () => ({ body: event({ channel: 'a b' }) })],
+  ['data that is not text', 400, () => ({ body: event({ data: { n: 1 } }) })],
+  ['a protocol event name', 400, () => ({ body: event({ name: 'pusher_internal:member_added' }) })],
+  ['an invalid channel', 400, () => ({ body: event({ channel: 'a b' }) })],
   ['too many channels', 400, () => ({ body: event({ channels: Array.from({ length: 101 }, (_, n) => `c${n}`) }) })],
-  ['a socket that is none', 400, () => ({ body: event({ socket_id: 'x' }) })],
+  ['an invalid socket id', 400, () => ({ body: event({ socket_id: 'x' }) })],
   ['more than 10 KB', 413, () => ({ body: event({ data: 'x'.repeat(10_241) }) })],
   ['much more than 10 KB', 413, () => ({ body: event({ data: 'x'.repeat(300_000) }) })],
   [
@@ -178,7 +178,7 @@ test('exactly 10 KB, and a clock that is off by nine minutes, are accepted', asy
   expect(await raw({ body: event({ data: 'x'.repeat(10_240) }), query: { auth_timestamp: String(now() - 540) } })).toEqual([200, '{}']);
 });
 
-test('a batch with one event that is too large sends none of them', async () => {
+test('a batch with one event that is too large sends no event', async () => {
   const batch = [
     { name: 'lost-with-it', data: '1', channel: 'news' },
     { name: 'e', data: 'x'.repeat(10_241), channel: 'news' },

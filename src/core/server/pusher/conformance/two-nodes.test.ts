@@ -96,7 +96,7 @@ test('the publish API of either node covers both nodes', async () => {
   await gone;
 });
 
-test('RT-04 after a Redis outage every client reconnects by itself and the nodes exchange events again', async () => {
+test('RT-04 after a Redis outage every client reconnects automatically and the nodes exchange events again', async () => {
   const [first, second] = [await connected(stockClient(nodes[0]!.port, 'ana')), await connected(stockClient(nodes[1]!.port, 'mod'))];
   clients.push(first, second);
   const [here, there] = [await subscribed(first, 'chatrooms.2.v2'), await subscribed(second, 'chatrooms.2.v2')];

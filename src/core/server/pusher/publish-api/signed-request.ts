@@ -8,8 +8,8 @@ import { refuse } from './replies.ts';
 const CLOCK_TOLERANCE = 600;
 
 /**
- * The refusal of a request that is not correctly signed by the application, or null when it is. The signature covers the head, which
- * names the hash of the body, so that the body of a stranger need not be read: see `bodyRefusal`.
+ * The refusal of a request without a valid signature of the application, or null. The signature covers the headers, which contain the hash
+ * of the body, so that an unsigned body need not be read: see `bodyRefusal`.
  */
 export function signatureRefusal(app: PusherApp, head: RawHead): RawReply | null {
   const { params, query, ctx } = head;

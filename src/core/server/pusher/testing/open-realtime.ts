@@ -3,7 +3,7 @@ import type { ClusterBus } from '../../bus/bus.ts';
 import { memoryBus } from '../../bus/memory-bus.ts';
 import type { Ctx, Viewer } from '../../context.ts';
 import { createHttp } from '../../http/server.ts';
-import { type ChannelAuthoriser, isGuarded } from '../authorise.ts';
+import { type ChannelAuthorizer, isGuarded } from '../authorize.ts';
 import { type Gateway, type GatewayOptions, openGateway } from '../gateway.ts';
 import { pusherRoutes } from '../routes.ts';
 import type { PusherApp } from '../signature.ts';
@@ -17,7 +17,7 @@ export const PEOPLE: Record<string, Viewer> = {
 };
 
 /** `private-owned-{id}` belongs to that person; any signed-in person may join a room; `presence-masked` returns a made-up member. */
-export const AUTHORISERS: ChannelAuthoriser[] = [
+export const AUTHORIZERS: ChannelAuthorizer[] = [
   { pattern: /^private-(?:encrypted-|cache-)?owned-(\d+)$/, authorize: async (viewer, [, id]) => viewer.id === Number(id), mayStay: null },
   { pattern: /^presence-(?:cache-)?room-\d+$/, authorize: async () => true, mayStay: null },
   { pattern: /^presence-masked$/, authorize: async () => ({ userId: 'mask', userInfo: { face: 'hidden' } }), mayStay: null },
@@ -32,8 +32,8 @@ export interface Realtime {
 
 export interface RealtimeOptions extends Partial<Omit<GatewayOptions, 'app'>> {
   now?: () => Date;
-  /** `AUTHORISERS` by default. */
-  authorisers?: readonly ChannelAuthoriser[];
+  /** `AUTHORIZERS` by default. */
+  authorizers?: readonly ChannelAuthorizer[];
   /** Ids of sessions that have ended. */
   endedSessions?: ReadonlySet<number>;
 }
@@ -43,7 +43,7 @@ export async function openRealtime({
   now = () => new Date(),
   bus = memoryBus(),
   log = pino({ level: 'silent' }),
-  authorisers = AUTHORISERS,
+  authorizers = AUTHORIZERS,
   endedSessions = new Set(),
   ...options
 }: RealtimeOptions = {}): Promise<Realtime> {
@@ -51,13 +51,13 @@ export async function openRealtime({
     app: testApp,
     bus,
     log,
-    isGuarded: (channel) => isGuarded(authorisers, channel),
+    isGuarded: (channel) => isGuarded(authorizers, channel),
     ...options,
   });
   const ctx = { now, log, db: {} } as unknown as Ctx;
   const http = await createHttp({
     ctx,
-    routes: pusherRoutes({ app: testApp, bus, authorisers, isSessionOpen: async (_db, { sessionId }) => !endedSessions.has(sessionId) }),
+    routes: pusherRoutes({ app: testApp, bus, authorizers, isSessionOpen: async (_db, { sessionId }) => !endedSessions.has(sessionId) }),
     upgrades: [gateway],
     identify: async (_ctx, token) => (PEOPLE[token] ? { viewer: PEOPLE[token], csrfToken: `csrf-${token}` } : null),
   });

@@ -9,7 +9,9 @@ export const UPGRADE = [
   'Sec-WebSocket-Version: 13',
 ] as const;
 
-/** A bare TCP socket that requests an upgrade and then reads only when told to. With `allowHalfOpen` it goes on writing after the server's end. */
+/**
+ * A bare TCP socket that requests an upgrade and then reads only on demand. With `allowHalfOpen` it keeps writing after the server's end.
+ */
 export async function rawUpgrade(
   port: number,
   headers: readonly string[] = UPGRADE,

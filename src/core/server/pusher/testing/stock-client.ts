@@ -29,7 +29,7 @@ export function nextEvent<T = unknown>(
   name: string,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error(`${name} was not heard`)), waitLimit());
+    const limit = setTimeout(() => reject(new Error(`${name} was not received`)), waitLimit());
     emitter.bind(name, (said: T) => {
       clearTimeout(limit);
       resolve(said);

@@ -7,7 +7,7 @@ export interface Frame {
   data: unknown;
 }
 
-/** A client that sends exactly what a test tells it to, and records the raw text of every frame it receives. */
+/** A client that sends exactly the test's frames, and records the raw text of every received frame. */
 export class WireClient {
   readonly raw: string[] = [];
   readonly ws: WebSocket;
@@ -35,7 +35,7 @@ export class WireClient {
     this.ws.send(JSON.stringify({ event, data }));
   }
 
-  /** The first frame with this event name, received already or later. */
+  /** The first frame with this event name, already received or later. */
   waitFor(event: string, channel?: string): Promise<Frame> {
     return this.waitUntil(
       () => this.frames.find((frame) => frame.event === event && (channel === undefined || frame.channel === channel)),
@@ -59,7 +59,9 @@ export class WireClient {
       const found = find();
       if (found) return found;
       if (limit.aborted)
-        throw new Error(`waited in vain for ${what}; heard ${JSON.stringify(this.raw.slice(-10))}, closed ${JSON.stringify(this.closed)}`);
+        throw new Error(
+          `timed out waiting for ${what}; received ${JSON.stringify(this.raw.slice(-10))}, closed ${JSON.stringify(this.closed)}`,
+        );
       await new Promise<void>((resolve) => {
         this.#wakers.add(resolve);
         limit.addEventListener('abort', () => resolve(), { once: true });

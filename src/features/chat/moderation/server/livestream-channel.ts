@@ -1,4 +1,4 @@
-import { channelOfRight } from '#core/server/pusher/authorise.ts';
+import { channelOfRight } from '#core/server/pusher/authorize.ts';
 import { listen } from '#core/server/server-event.ts';
 import { channelsOfLivestreams, findLivestream, shareChannels } from '#features/channel/channels/server/api.ts';
 import { areBanned } from './api.ts';

@@ -1,11 +1,11 @@
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
-import type { ChannelAuthoriser } from '#core/server/pusher/authorise.ts';
+import type { ChannelAuthorizer } from '#core/server/pusher/authorize.ts';
 import { listen } from '#core/server/server-event.ts';
 import { sessionsEnded } from './events.ts';
 import { listOpenSessions } from './store/sessions.ts';
 
 /** The private realtime channels of one user, named by a prefix and the user's id. Only that user may subscribe. */
-export const ownChannels = (...prefixes: readonly string[]): ChannelAuthoriser[] =>
+export const ownChannels = (...prefixes: readonly string[]): ChannelAuthorizer[] =>
   prefixes.map((prefix) => ({
     pattern: new RegExp(`${RegExp.escape(prefix)}(\\d{1,15})`),
     authorize: async (viewer, [, userId]) => viewer.id === Number(userId),
@@ -39,7 +39,7 @@ export const closeSocketsOfEndedSessions: PeriodicJob = {
 };
 
 /** The channel name ends with the id of the user it belongs to, whatever follows `lstm` (RT-03). */
-export const livestreamsOfPerson: ChannelAuthoriser = {
+export const livestreamsOfPerson: ChannelAuthorizer = {
   pattern: /private-lstm(?:[\w.-]*[._-])?(\d{1,15})/,
   authorize: async (viewer, [, userId]) => viewer.id === Number(userId),
   mayStay: null,

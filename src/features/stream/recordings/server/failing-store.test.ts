@@ -12,7 +12,7 @@ import { givenRecording, recordingsApp, runDeadlines, videosOfAna } from './test
 
 /** What a folder says without space, and what an S3 store is after it has answered 503 to all attempts. */
 const FULL = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-const AWAY = new Unavailable('the object store is away: 503 SlowDown');
+const AWAY = new Unavailable('the object store is unavailable: 503 SlowDown');
 
 let app: StreamsApp;
 /** What `put` fails with; null while it works. */

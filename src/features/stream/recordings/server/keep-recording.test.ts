@@ -44,7 +44,7 @@ test('ST-02 a recording also has the segments that were stored after the end of 
 
 test('ST-02 a recording of which nothing is stored yet is in the lists, cannot be downloaded, and goes when nothing comes', async () => {
   const app = await recordingsApp();
-  const put = vi.spyOn(app.ctx.objects, 'put').mockRejectedValue(new Unavailable('the object store is away: 503'));
+  const put = vi.spyOn(app.ctx.objects, 'put').mockRejectedValue(new Unavailable('the object store is unavailable: 503'));
   const encoder = await app.connect();
   await sendSeconds(encoder, 6);
   await soon(async () => expect(put).toHaveBeenCalled());

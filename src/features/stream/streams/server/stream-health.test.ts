@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#core/server/db/open-database.ts';
 import { aVideoConfig, aVideoSample, nalUnit } from '#core/server/media/testing/sample-stream.ts';
 import type { ObjectStore } from '#core/server/objects/object-store.ts';
-import { signChannel } from '#core/server/pusher/authorise.ts';
+import { signChannel } from '#core/server/pusher/authorize.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { testFolderStore } from '#core/server/testing/test-objects.ts';
 import { soon } from '#core/testing/soon.ts';

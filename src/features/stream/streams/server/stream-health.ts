@@ -1,5 +1,5 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { channelOfRight } from '#core/server/pusher/authorise.ts';
+import { channelOfRight } from '#core/server/pusher/authorize.ts';
 import { listen } from '#core/server/server-event.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { findMembership, listMemberships, requireChannel, roleTaken } from '#features/channel/channels/server/api.ts';

@@ -6,7 +6,7 @@ import { aPart, aSegment, partsOf, URIS } from './make-playlist.ts';
 
 const textOf = (playlist: LivePlaylist) => Buffer.from(playlist.render('full')).toString();
 
-/** Two versions of a correct playlist, and an update that leads from one to the other. */
+/** Two versions of a correct playlist, and an update from one to the other. */
 function versions(): { before: string; after: string; update: string } {
   const playlist = new LivePlaylist(URIS);
   for (let sequence = 0; sequence < 40; sequence++) {
@@ -73,7 +73,7 @@ describe('a version after another', () => {
     expect(violationsOf(before, text).join('\n')).toContain(rule);
   });
 
-  test('must not skip what the client does not have', () => {
+  test('must not skip segments that the client does not have', () => {
     const checker = new PlaylistChecker();
     checker.full(withoutFirst(before, 3));
     checker.update(update.replace(/SEGMENTS=\d+/, (skip) => `${skip}0`));

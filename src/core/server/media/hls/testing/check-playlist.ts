@@ -4,12 +4,12 @@ import { type ListedSegment, type MediaPlaylist, parsePlaylist } from './parse-p
 const ROUNDING = 0.000_005;
 /** Dates are whole milliseconds. */
 const DATE_ROUNDING_MS = 1;
-/** By how much segments may overlap in their dates, to account for drift (6.2.1). */
+/** Maximum overlap of segments in their dates, to account for drift (6.2.1). */
 const OVERLAP_MS = 1000;
 
 /**
- * Follows a media playlist as a player does, through whole playlists and updates, and reports every rule of RFC 8216bis that a version
- * breaks, alone or after the one before it. Give it every version that was asked for, in order.
+ * Follows a media playlist as a player does, through whole playlists and updates. Reports every rule of RFC 8216bis that a version breaks,
+ * alone or after the previous one. Pass every requested version, in order.
  */
 export class PlaylistChecker {
   readonly violations: string[] = [];
@@ -23,7 +23,7 @@ export class PlaylistChecker {
     return playlist;
   }
 
-  /** An update, which is merged with the version before, and compared with the whole playlist when that is known. */
+  /** An update, which is merged with the previous version, and compared with the whole playlist if given. */
   update(text: string, full?: string): MediaPlaylist {
     const update = parsePlaylist(text);
     const merged = this.#merge(update);
@@ -98,7 +98,8 @@ export class PlaylistChecker {
     this.#require('6.2.1: a segment whose parts are available is a gap', !gap || parts.every((part) => part.gap));
     parts.forEach((part, index) => {
       this.#require('4.4.4.9: a part is longer than the Part Target Duration', part.duration <= partTarget);
-      // The rule exempts independent parts and gaps too; we promise more. The last part of an open segment may turn out to be its last one.
+      // The rule also exempts independent parts and gaps; we promise more. The last part of an open segment may turn out to be its last
+      // one.
       const isLast = index === parts.length - 1;
       this.#require('4.4.4.9: a part is shorter than 85 % of the target', isLast || part.duration >= 0.85 * partTarget - ROUNDING);
     });
@@ -119,7 +120,7 @@ export class PlaylistChecker {
     this.#require('6.2.1: the server control has changed', String([...before.serverControl]) === String([...after.serverControl]));
     this.#require('6.2.2: the Media Sequence Number has decreased', after.mediaSequence >= before.mediaSequence);
     this.#require('6.2.2: the Discontinuity Sequence Number has decreased', after.discontinuitySequence >= before.discontinuitySequence);
-    this.#require('6.2.1: an ended playlist goes on', !before.hasEnded || after.hasEnded);
+    this.#require('6.2.1: an ended playlist continues', !before.hasEnded || after.hasEnded);
     this.#require('6.2.1: segments are missing at the end', endOf(after) >= endOf(before));
     if (after.mediaSequence > before.mediaSequence) {
       const duration = after.segments.reduce((sum, segment) => sum + segment.duration, 0);
@@ -146,21 +147,21 @@ export class PlaylistChecker {
     this.#require('6.2.1: a complete segment got a part', before.uri === null || before.parts.length === now.parts.length);
   }
 
-  /** What was hinted is the next part, wherever it is. */
+  /** The hinted part is the next one, wherever it is listed. */
   #checkHint(before: MediaPlaylist, after: MediaPlaylist): void {
     const seen = new Set(before.segments.flatMap(({ parts }) => parts.map(({ uri }) => uri)));
     const fresh = after.segments
       .filter(({ sequence }) => sequence >= endOf(before))
       .flatMap(({ parts }) => parts.map(({ uri }) => uri))
       .find((uri) => !seen.has(uri));
-    if (fresh !== undefined) this.#require(`4.4.5.3: ${before.hints[0]} was hinted, ${fresh} came`, fresh === before.hints[0]);
+    if (fresh !== undefined) this.#require(`4.4.5.3: ${before.hints[0]} was hinted, ${fresh} followed`, fresh === before.hints[0]);
   }
 }
 
 /** The sequence number of the last segment, open or not. */
 const endOf = ({ segments, mediaSequence }: MediaPlaylist): number => segments.at(-1)?.sequence ?? mediaSequence;
 
-/** What must be the same in an update: parts of segments that were skipped are not listed there. */
+/** Content that an update must not change: parts of skipped segments are not listed there. */
 const comparable = (playlist: MediaPlaylist) => ({
   ...playlist,
   serverControl: [...playlist.serverControl],

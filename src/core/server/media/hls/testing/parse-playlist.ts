@@ -28,7 +28,7 @@ export interface MediaPlaylist {
   serverControl: ReadonlyMap<string, string>;
   mediaSequence: number;
   discontinuitySequence: number;
-  /** Segments that an update leaves out. */
+  /** Segments that an update omits. */
   skipped: number;
   segments: ListedSegment[];
   hints: string[];
@@ -71,7 +71,7 @@ export function parsePlaylist(text: string): MediaPlaylist {
     hasEnded: false,
   };
   for (const tag of ONCE) {
-    if (lines.filter((line) => line.replace(/^#/, '').split(':')[0] === tag).length > 1) throw new Error(`${tag} stands there twice`);
+    if (lines.filter((line) => line.replace(/^#/, '').split(':')[0] === tag).length > 1) throw new Error(`${tag} appears twice`);
   }
   let map: string | null = null;
   let open: ListedSegment | null = null;

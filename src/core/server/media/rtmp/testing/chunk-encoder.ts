@@ -1,12 +1,12 @@
 import type { RtmpMessage } from '../message.ts';
 
-/** How a message is cut: where it goes, and how much of its header is left out. */
+/** How a message is split: its chunk stream, and the omitted parts of its header. */
 export interface ChunkOptions {
   /** 2 to 65,599. */
   chunkStream?: number;
-  /** 0 to 3. The caller answers for it that the header of the message before allows it. */
+  /** 0 to 3. The caller ensures that the previous message's header allows it. */
   format?: number;
-  /** Whether every chunk repeats an extended timestamp, as the specification wants it. */
+  /** Whether every chunk repeats an extended timestamp, as the specification requires. */
   repeatsExtended?: boolean;
 }
 
@@ -15,12 +15,12 @@ interface Sent {
   field: number;
 }
 
-/** Writes chunks in every form that an encoder may choose, whereas `writeMessage` always writes full headers. */
+/** Writes chunks in every format that an encoder may choose; `writeMessage` always writes full headers. */
 export class ChunkEncoder {
   chunkBytes = 128;
   readonly #sent = new Map<number, Sent>();
 
-  /** The chunks of one message, which may be sent between those of other chunk streams. */
+  /** The chunks of one message, which may be interleaved with those of other chunk streams. */
   chunks(message: RtmpMessage, { chunkStream = 3, format = 0, repeatsExtended = true }: ChunkOptions = {}): Buffer[] {
     const before = this.#sent.get(chunkStream);
     const difference = (message.timestamp - (before?.message.timestamp ?? 0)) >>> 0;
@@ -44,7 +44,7 @@ export class ChunkEncoder {
     return chunks;
   }
 
-  /** The formats with which a reader gets this message as it is, after what was sent on the chunk stream before. */
+  /** The formats that a reader decodes to this message, after the earlier messages of the chunk stream. */
   formatsFor({ type, streamId, timestamp, body }: RtmpMessage, chunkStream: number): number[] {
     const before = this.#sent.get(chunkStream);
     if (before === undefined || before.message.streamId !== streamId) return [0];

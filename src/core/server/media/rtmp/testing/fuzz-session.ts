@@ -9,22 +9,22 @@ import { MessageType, type RtmpMessage } from '../message.ts';
 import { ChunkEncoder } from './chunk-encoder.ts';
 import { cut, mutate, randomBytes } from './mutate.ts';
 
-/** The parts of a session that may be mutated. A session in which none is mutated is one that a correct encoder might send. */
+/** The parts of a session that may be mutated. A session without mutations is one that a correct encoder might send. */
 type Layer = 'handshake' | 'chunks' | 'amf' | 'tags' | 'bytes';
 
 const LAYERS: readonly Layer[] = ['handshake', 'chunks', 'amf', 'tags', 'bytes'];
 const AAC_FRAME_MS = 23;
-/** The head of an AMF array with one entry, which may be another one. */
+/** The header of an AMF array with one entry, which may be another array. */
 const NESTED_ARRAY = Buffer.from([10, 0, 0, 0, 1]);
 
-/** The writes of an encoder to its socket. Whoever plays them need not wait for an answer. */
+/** The writes of an encoder to its socket. They can be played without waiting for replies. */
 export interface FuzzSession {
   writes: Buffer[];
-  /** What was mutated. Nothing in one session of six, so that the late parts of the protocol are reached too. */
+  /** The mutated parts. One session in six has none, so that the late parts of the protocol are reached too. */
   mutated: readonly Layer[];
 }
 
-/** The same session for the same seed, of some KB. */
+/** Creates the same session of some KB for the same seed. */
 export function fuzzSession(seed: number): FuzzSession {
   const chance = new Chance(scrambled(seed), 'rtmp');
   const mutated = LAYERS.filter(() => chance.bool(0.3));
@@ -38,7 +38,7 @@ export function fuzzSession(seed: number): FuzzSession {
   return { writes: cut(isMutated('bytes') ? mutate(bytes, chance) : bytes, chance), mutated };
 }
 
-/** Seeds that follow one another would begin with the same draws. The multipliers are those of MurmurHash3. */
+/** Consecutive seeds would start with the same draws. The multipliers are those of MurmurHash3. */
 function scrambled(seed: number): number {
   const once = Math.imul(seed ^ (seed >>> 16), 0x85ebca6b);
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
@@ -102,7 +102,7 @@ function ping(chance: Chance): RtmpMessage {
   return { type: MessageType.userControl, streamId: 0, timestamp: 0, body };
 }
 
-/** Beside damaged bytes, values that are correct but deeper, longer or more than anybody sends. */
+/** Besides damaged bytes: valid values that are deeper, longer or more numerous than usual. */
 function mutateAmf(body: Buffer, chance: Chance): Buffer {
   const many = chance.pick([3, 20, 600, 20_000]);
   switch (chance.int(0, 3)) {
@@ -117,12 +117,12 @@ function mutateAmf(body: Buffer, chance: Chance): Buffer {
   }
 }
 
-/** Chunks in random forms. Mutated ones also change sizes, abort, overlap and leave out more of their headers than they may. */
+/** Chunks in random formats. Mutated ones also change sizes, abort, overlap and omit more of their headers than allowed. */
 function encode(messages: readonly RtmpMessage[], chance: Chance, isMutated: boolean): Buffer {
   const encoder = new ChunkEncoder();
   const lists: Buffer[][] = [];
   for (const message of messages) {
-    // Most messages stay as they are, because the first odd one mostly ends the session.
+    // Most messages stay unchanged, because the first mutated one usually ends the session.
     const isOdd = isMutated && chance.bool(0.15);
     if (chance.bool(0.2)) lists.push(chunkSize(encoder, chance.pick(isOdd ? [0, 1, 127, 5_000, 2 ** 31] : [128, 200, 4_096, 100_000])));
     const sent = isOdd && chance.bool(0.5) ? { ...message, type: chance.int(0, 30) } : message;

@@ -20,7 +20,7 @@ export function encode(...messages: RtmpMessage[]): Buffer {
   return Buffer.concat(messages.flatMap((message) => encoder.chunks(message)));
 }
 
-/** The messages in what a session sent. */
+/** The messages in the output of a session. */
 export function messagesIn(bytes: Buffer | null): RtmpMessage[] {
   const reader = new ChunkReader(DEFAULT_RTMP_LIMITS);
   reader.push(bytes ?? Buffer.alloc(0));
@@ -29,7 +29,7 @@ export function messagesIn(bytes: Buffer | null): RtmpMessage[] {
   return messages;
 }
 
-/** The commands in what a session sent, as their values. */
+/** The commands in the output of a session, as their values. */
 export const commandsIn = (bytes: Buffer | null): AmfValue[][] =>
   messagesIn(bytes)
     .filter(({ type }) => type === MessageType.commandAmf0)

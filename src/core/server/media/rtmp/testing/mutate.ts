@@ -1,6 +1,6 @@
 import type { Chance } from '#core/contract/chance.ts';
 
-/** Numbers at which parsers of lengths, counts and times go wrong. */
+/** Numbers at which parsers of lengths, counts and times often fail. */
 const EDGES = [0, 1, 2, 3, 127, 128, 255, 256, 32_767, 65_535, 65_536, 0xffffff, 0x1000000, 0x7fffffff, 0x80000000, 0xffffffff];
 
 export const randomBytes = (chance: Chance, max: number): Buffer =>
@@ -43,10 +43,10 @@ function withEdge(bytes: Buffer, at: number, chance: Chance): Buffer {
   return bytes;
 }
 
-/** Writes of one session that may be small, because every write costs a test more than the bytes in it. */
+/** Maximum number of small writes of one session, because every write costs a test more than its bytes. */
 const SMALL_PIECES = 150;
 
-/** Cuts the bytes into pieces as sockets may deliver them: large ones, and from some place on a number of small ones. */
+/** Splits the bytes as sockets may deliver them: into large chunks, and from some position on into a number of small ones. */
 export function cut(bytes: Buffer, chance: Chance): Buffer[] {
   const small = chance.pick([2, 7, 100, 1_460]);
   const from = chance.int(0, bytes.length);

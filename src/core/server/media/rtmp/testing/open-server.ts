@@ -7,7 +7,7 @@ import type { PublishRequest } from '../session.ts';
 import type { RtmpStatus, SessionEnd } from '../session-end.ts';
 import type { StreamMetadata } from '../stream-metadata.ts';
 
-/** A stream that the server of a test accepted, with what came of it. */
+/** A stream that the test server accepted, with its events. */
 export class RecordedStream {
   readonly request: PublishRequest;
   readonly publication: Publication;
@@ -15,7 +15,7 @@ export class RecordedStream {
   readonly samples: MediaSample[] = [];
   readonly metadata: StreamMetadata[] = [];
   readonly ended: Promise<SessionEnd>;
-  /** How often `end` was called. */
+  /** Number of calls of `end`. */
   ends = 0;
   readonly #end = Promise.withResolvers<SessionEnd>();
 
@@ -39,12 +39,12 @@ export class RecordedStream {
 /** The answer to one request: null accepts it. */
 export type Answer = (request: PublishRequest, stream: RecordedStream) => RtmpStatus | null | Promise<RtmpStatus | null>;
 
-/** A server on a free port that records what it accepts, with a clock that stands still. It is closed after the test. */
+/** A server on a free port that records its streams, with a stopped clock. It is closed after the test. */
 export async function openServer({ answer = () => null, ...options }: { answer?: Answer } & Partial<RtmpServerOptions> = {}) {
   const streams: RecordedStream[] = [];
   const logged: string[] = [];
   const clock = { now: 0 };
-  const authorise = async (request: PublishRequest, publication: Publication): Promise<PublishDecision> => {
+  const authorize = async (request: PublishRequest, publication: Publication): Promise<PublishDecision> => {
     const stream = new RecordedStream(request, publication);
     const status = await answer(request, stream);
     if (status !== null) return { accepted: false, status };
@@ -52,7 +52,7 @@ export async function openServer({ answer = () => null, ...options }: { answer?:
     return { accepted: true, sink: stream.sink };
   };
   const server = new RtmpServer({
-    authorise,
+    authorize,
     log: pino({ level: 'info' }, { write: (line) => void logged.push(line) }),
     clock: () => clock.now,
     inspectInterval: 5,

@@ -1,10 +1,10 @@
 import { DEFAULT_RTMP_LIMITS, maxPartialBytes } from '../limits.ts';
 import { RtmpSession, type SessionEvent } from '../session.ts';
 
-/** The most that one session may hold of what it was sent. */
+/** Maximum input bytes that one session may hold. */
 export const MAX_HELD_BYTES = maxPartialBytes(DEFAULT_RTMP_LIMITS) + DEFAULT_RTMP_LIMITS.maxPendingBytes;
 
-/** Plays a session into the parser, accepts its request, and returns what came of it, and how many bytes it held at most. */
+/** Plays a session into the parser, accepts its request, and returns its events and the maximum of held bytes. */
 export function playSession(writes: readonly Buffer[]): { events: SessionEvent[]; held: number } {
   const session = new RtmpSession(DEFAULT_RTMP_LIMITS);
   const events: SessionEvent[] = [];

@@ -6,7 +6,7 @@ import { RtmpSession, type SessionEvent } from '../session.ts';
 export class SessionPair {
   readonly session: RtmpSession;
   readonly publisher: PublisherSession;
-  /** What both sides reported so far. */
+  /** The events of both sides so far. */
   readonly events: SessionEvent[] = [];
   readonly statuses: PublisherEvent[] = [];
   /** The clock of the server in ms. */
@@ -37,7 +37,7 @@ export class SessionPair {
     this.note(this.session.receive(bytes, this.now));
   }
 
-  /** Carries what both sides have to send, until neither has anything left. */
+  /** Exchanges the output of both sides until neither has any. */
   exchange(): void {
     for (;;) {
       const sent = this.publisher.takeOutput();
@@ -48,7 +48,7 @@ export class SessionPair {
     }
   }
 
-  /** How the server's session ended; null while it has not. */
+  /** The end of the server's session; null before it. */
   get end() {
     const last = this.events.at(-1);
     return last?.type === 'end' ? last.end : null;

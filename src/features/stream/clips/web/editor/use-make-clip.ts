@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { withIdempotencyKey } from '#core/web/idempotency.ts';
-import { CENTRE } from '#core/web/pictures/crop.ts';
+import { CENTER } from '#core/web/pictures/crop.ts';
 import { cutPicture } from '#core/web/pictures/picture-file.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import type { Clip } from '#features/stream/clips/contract/clip.ts';
@@ -53,7 +53,7 @@ async function frameOf(video: HTMLVideoElement): Promise<string | null> {
   if (video.videoWidth === 0) return null;
   const frame = await createImageBitmap(video).catch(() => null);
   if (frame === null) return null;
-  const image = await cutPicture(frame, CLIP_PICTURE, CENTRE).catch(() => null);
+  const image = await cutPicture(frame, CLIP_PICTURE, CENTER).catch(() => null);
   frame.close();
   return image;
 }

@@ -9,7 +9,7 @@ import type { StoredSegment } from '../delivery/live-media.ts';
 import { isRung, segmentKey } from '../delivery/media-files.ts';
 import { insertInit, insertSegments, type NewSegment } from '../store/media.ts';
 
-/** Milliseconds between two attempts while the database or the object store is away. */
+/** Milliseconds between two attempts while the database or the object store is unavailable. */
 const RETRY = 1_000;
 /**
  * Bytes of one stream that may wait to be stored, more than a minute of the highest bitrate, and of all streams of this node. What comes when it is
@@ -65,7 +65,7 @@ export class SegmentArchive {
   readonly #connectionIds: string[];
   #isReplaced = false;
   #isClosed = false;
-  /** Resolved while the object store is away. */
+  /** Resolved while the object store is unavailable. */
   #outage = Promise.withResolvers<void>();
   #isAway = false;
   /** Segments that were lost since it was last kept up with. */

@@ -22,6 +22,6 @@ export const startIngest: Start = async (ctx, { localUrl, assembled }) => {
 async function transcoding({ log, services: { ffmpeg }, settings }: Ctx): Promise<Pick<RtmpSettings, 'transcode'>> {
   if (!settings.TRANSCODE) return {};
   if (ffmpeg && (await canTranscode(ffmpeg, log))) return { transcode: { program: ffmpeg.program, streams: settings.TRANSCODE_STREAMS } };
-  if (!ffmpeg) log.warn('TRANSCODE=on needs ffmpeg: streams have one quality only');
+  if (!ffmpeg) log.warn('TRANSCODE=on needs ffmpeg: streams have only one quality');
   return {};
 }

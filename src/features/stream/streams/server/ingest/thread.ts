@@ -33,7 +33,7 @@ const tell = (event: IngestEvent, transfer: Transferable[] = []) => main.postMes
 const server = new RtmpServer({
   log: pino({ level: 'warn', name: 'rtmp' }),
   ...(timeouts && { timeouts }),
-  authorise: async (request, publication): Promise<PublishDecision> => {
+  authorize: async (request, publication): Promise<PublishDecision> => {
     const connectionId = randomUUID();
     const answered = new Promise<PublishAnswer>((resolve) => waiting.set(connectionId, resolve));
     tell({ kind: 'publish', connectionId, request, address: publication.address });

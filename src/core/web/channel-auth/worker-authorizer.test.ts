@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { soon } from '#core/testing/soon.ts';
-import { LOAD_PAUSE, LOAD_RETRIES, LOAD_TIMEOUT, WorkerAuthoriser, type WorkerLike } from './worker-authoriser.ts';
+import { LOAD_PAUSE, LOAD_RETRIES, LOAD_TIMEOUT, WorkerAuthorizer, type WorkerLike } from './worker-authorizer.ts';
 import { READY, type WorkerRequest } from './worker-messages.ts';
 
 const CHANNEL = { socketId: '1.2', channelName: 'private-lstm-7' };
@@ -31,11 +31,11 @@ class FakeWorker implements WorkerLike {
 /**
  * Starts workers with these behaviors, in order. Pauses between retries end immediately, and loading times out only when the worker hangs.
  */
-function authoriserWith(...fate: ('loads' | 'fails' | 'throws' | 'hangs')[]) {
+function authorizerWith(...fate: ('loads' | 'fails' | 'throws' | 'hangs')[]) {
   const workers: FakeWorker[] = [];
   const pauses: number[] = [];
   let hanging = false;
-  const authoriser = new WorkerAuthoriser({
+  const authorizer = new WorkerAuthorizer({
     start: () => {
       const how = fate[workers.length] ?? 'fails';
       const worker = new FakeWorker();
@@ -53,20 +53,20 @@ function authoriserWith(...fate: ('loads' | 'fails' | 'throws' | 'hangs')[]) {
     csrf: () => 'csrf',
   });
   const retries = () => pauses.filter((milliseconds) => milliseconds === LOAD_PAUSE).length;
-  return { authoriser, workers, pauses, retries };
+  return { authorizer, workers, pauses, retries };
 }
 
 test('RT-03 a channel is authorized through the worker, with socketId, channelName and requestId', async () => {
-  const { authoriser, workers } = authoriserWith('loads');
-  const asked = authoriser.authorise(CHANNEL);
+  const { authorizer, workers } = authorizerWith('loads');
+  const asked = authorizer.authorize(CHANNEL);
   await soon(() => expect(workers[0]?.asked).toEqual([{ ...CHANNEL, requestId: '1', csrf: 'csrf' }]));
   workers[0]!.say({ requestId: '1', signature: { auth: 'key:abc' } });
   expect(await asked).toEqual({ auth: 'key:abc' });
 });
 
 test('RT-03 one worker answers every request, matched by requestId', async () => {
-  const { authoriser, workers } = authoriserWith('loads');
-  const [one, other] = [authoriser.authorise(CHANNEL), authoriser.authorise({ ...CHANNEL, channelName: 'private-lstm-8' })];
+  const { authorizer, workers } = authorizerWith('loads');
+  const [one, other] = [authorizer.authorize(CHANNEL), authorizer.authorize({ ...CHANNEL, channelName: 'private-lstm-8' })];
   await soon(() => expect(workers[0]?.asked).toHaveLength(2));
   workers[0]!.say({ requestId: '2', signature: { auth: 'eight' } });
   workers[0]!.say({ requestId: 'unknown', signature: { auth: 'nobody' } });
@@ -77,36 +77,36 @@ test('RT-03 one worker answers every request, matched by requestId', async () =>
 });
 
 test('RT-03 loading is retried 3 times, 1 s apart, and then the page sends the request itself', async () => {
-  const { authoriser, workers, retries } = authoriserWith('fails', 'throws', 'fails', 'throws', 'loads');
-  expect(await authoriser.authorise(CHANNEL)).toEqual({ auth: 'page private-lstm-7' });
+  const { authorizer, workers, retries } = authorizerWith('fails', 'throws', 'fails', 'throws', 'loads');
+  expect(await authorizer.authorize(CHANNEL)).toEqual({ auth: 'page private-lstm-7' });
   expect([workers.length, retries(), LOAD_RETRIES, LOAD_PAUSE]).toEqual([4, 3, 3, 1000]);
-  expect(await authoriser.authorise(CHANNEL)).toEqual({ auth: 'page private-lstm-7' });
+  expect(await authorizer.authorize(CHANNEL)).toEqual({ auth: 'page private-lstm-7' });
   expect(workers).toHaveLength(4);
 });
 
 test('RT-03 a worker that loads on the last attempt is used', async () => {
-  const { authoriser, workers, retries } = authoriserWith('fails', 'fails', 'fails', 'loads');
-  const asked = authoriser.authorise(CHANNEL);
+  const { authorizer, workers, retries } = authorizerWith('fails', 'fails', 'fails', 'loads');
+  const asked = authorizer.authorize(CHANNEL);
   await soon(() => expect(workers[3]?.asked).toHaveLength(1));
   workers[3]!.say({ requestId: '1', signature: { auth: 'late' } });
   expect([await asked, retries(), workers[0]!.isTerminated]).toEqual([{ auth: 'late' }, 3, true]);
 });
 
 test('RT-03 a worker whose script hangs counts as not loaded', async () => {
-  const { authoriser, workers, pauses } = authoriserWith('hangs', 'loads');
-  const asked = authoriser.authorise(CHANNEL);
+  const { authorizer, workers, pauses } = authorizerWith('hangs', 'loads');
+  const asked = authorizer.authorize(CHANNEL);
   await soon(() => expect(workers[1]?.asked).toHaveLength(1));
   workers[1]!.say({ requestId: '1', signature: { auth: 'second' } });
   expect([await asked, workers[0]!.isTerminated, pauses[0]]).toEqual([{ auth: 'second' }, true, LOAD_TIMEOUT]);
 });
 
 test('a worker that crashes fails its pending requests, and the next request loads another one', async () => {
-  const { authoriser, workers } = authoriserWith('loads', 'loads');
-  const asked = authoriser.authorise(CHANNEL);
+  const { authorizer, workers } = authorizerWith('loads', 'loads');
+  const asked = authorizer.authorize(CHANNEL);
   await soon(() => expect(workers[0]?.asked).toHaveLength(1));
   workers[0]!.breaks('out of memory');
   await expect(asked).rejects.toThrow('out of memory');
-  const again = authoriser.authorise(CHANNEL);
+  const again = authorizer.authorize(CHANNEL);
   await soon(() => expect(workers[1]?.asked).toHaveLength(1));
   workers[1]!.say({ requestId: '2', signature: { auth: 'again' } });
   expect(await again).toEqual({ auth: 'again' });

@@ -15,7 +15,7 @@ export const LOAD_PAUSE = 1000;
 /** Milliseconds that one attempt may take, because a worker whose script hangs emits no event at all. */
 export const LOAD_TIMEOUT = 5000;
 
-export interface WorkerAuthoriserParts {
+export interface WorkerAuthorizerParts {
   start: () => WorkerLike;
   /** Resolves after this many milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
@@ -35,17 +35,17 @@ interface PendingRequest {
  * retries, the page sends the requests itself from then on. A worker that crashes later fails its pending requests, and the next request
  * loads another one.
  */
-export class WorkerAuthoriser {
-  readonly #parts: WorkerAuthoriserParts;
+export class WorkerAuthorizer {
+  readonly #parts: WorkerAuthorizerParts;
   readonly #pending = new Map<string, PendingRequest>();
   #worker: Promise<WorkerLike | null> | null = null;
   #asked = 0;
 
-  constructor(parts: WorkerAuthoriserParts) {
+  constructor(parts: WorkerAuthorizerParts) {
     this.#parts = parts;
   }
 
-  async authorise(ask: AuthRequest): Promise<ChannelSignature> {
+  async authorize(ask: AuthRequest): Promise<ChannelSignature> {
     this.#worker ??= this.#load();
     const worker = await this.#worker;
     if (!worker) return this.#parts.fallback(ask);
@@ -81,7 +81,7 @@ export class WorkerAuthoriser {
     });
     worker.addEventListener('error', ({ message }) => {
       loaded.resolve(false);
-      this.#handleCrash(worker, message ?? 'the worker broke');
+      this.#handleCrash(worker, message ?? 'the worker failed');
     });
     void this.#parts.pause(LOAD_TIMEOUT).then(() => loaded.resolve(false));
     if (await loaded.promise) return worker;
