@@ -2,7 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { NODE_FLAGS } from '#app/server/testing/server-process.ts';
 
-/** Starts another process of a bench, on Node as the product runs it: `startProcess(join(import.meta.dirname, 'server.ts'), [place])`. */
+/**
+ * Starts another process of a bench, with the Node flags of the product: `startProcess(join(import.meta.dirname, 'server.ts'), [place])`.
+ */
 export const startProcess = (path: string, args: readonly string[] = []): ChildProcess =>
   fork(path, args, { stdio: 'inherit', execArgv: [...NODE_FLAGS] });
 

@@ -29,7 +29,7 @@ export interface Order {
   sockets: number;
 }
 
-/** Milliseconds after which a closed socket comes back, as the close code 4100 demands. */
+/** Milliseconds before a closed socket reconnects, as the close code 4100 requires. */
 const COMES_BACK = 1_000;
 const CHUNK = 256 * 1024;
 
@@ -41,7 +41,7 @@ function repeated(frames: readonly Buffer[]): Buffer {
 async function attackOnce(port: number, bytes: Buffer): Promise<void> {
   const socket: Socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  // An attack ends with a reset or a broken pipe, after which the attacker comes back.
+  // An attack ends with a reset or a broken pipe, after which the attacker reconnects.
   socket.on('error', () => socket.destroy());
   socket.write(handshakeOf(port));
   await Promise.race([once(socket, 'data'), closed]);

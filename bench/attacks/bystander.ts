@@ -11,7 +11,7 @@ export interface Waits {
 
 const HEALTHZ_EVERY = 20;
 const PUBLISH_EVERY = 100;
-/** Milliseconds after which an answer or a delivery counts as lost. */
+/** Milliseconds after which a reply or a delivery counts as lost. */
 const PATIENCE = 30_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -66,7 +66,7 @@ async function slowest(until: number, every: number, work: (number: number) => P
   return longest;
 }
 
-/** Uses the server for this many seconds as somebody who does nothing wrong. */
+/** Uses the server for this many seconds as a well-behaved client. */
 export async function watch(port: number, seconds: number): Promise<Waits> {
   const { arrival, close } = await listener(port);
   const until = performance.now() + seconds * 1_000;

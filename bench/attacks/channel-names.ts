@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { app } from '../fan-out/publish.ts';
 
-/** What one network got of the channels of a node, and what it left for people of other networks. */
+/** The channels that one network got on a node, and those left for people of other networks. */
 export interface TakenNames {
   subscriptions: number;
-  /** How many of `WATCHERS` could subscribe to a chat afterwards. */
+  /** Number of `WATCHERS` who could subscribe to a chat afterwards. */
   watchers: number;
 }
 
 export const GREEDY_SOCKETS = 400;
 export const NAMES_PER_SOCKET = 1_000;
 export const WATCHERS = 50;
-/** Milliseconds without a reply after which nothing more is expected. */
+/** Milliseconds without a reply after which none is expected. */
 const QUIET = 2_000;
 const PATIENCE = 5_000;
 
@@ -21,7 +21,9 @@ const open = (port: number, address: string): WebSocket =>
 const subscribe = (channel: string): string => JSON.stringify({ event: 'pusher:subscribe', data: { channel } });
 const isSubscribed = (frame: unknown): boolean => String(frame).includes('subscription_succeeded');
 
-/** Has one network subscribe to invented channels with all its sockets, and then a person of each of `WATCHERS` networks open a chat. */
+/**
+ * Lets one network subscribe to nonexistent channels with all its sockets, and then one person of each of `WATCHERS` networks open a chat.
+ */
 export async function takeNames(port: number): Promise<TakenNames> {
   let subscriptions = 0;
   let lastHeard = performance.now();
@@ -34,7 +36,7 @@ export async function takeNames(port: number): Promise<TakenNames> {
       lastHeard = performance.now();
       if (isSubscribed(frame)) subscriptions += 1;
     });
-    // A socket that is refused is what this measures.
+    // Refused sockets are counted here.
     ws.on('error', () => ws.terminate());
     return ws;
   });

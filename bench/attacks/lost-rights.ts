@@ -4,18 +4,18 @@ import { WebSocket } from 'ws';
 import { call, newPerson } from '#app/server/testing/node-client.ts';
 import { app } from '../fan-out/publish.ts';
 
-/** How long the sockets of somebody who signed out went on hearing a private channel. */
+/** How long the sockets of a person who signed out still received a private channel. */
 export interface LostRights {
   /** Sockets that were still open `PATIENCE` milliseconds after signing out. */
   stillOpen: number;
-  /** Milliseconds from the request to sign out until the last of the others was closed, or null without one. */
+  /** Milliseconds from the sign-out request until the last other socket was closed, or null without one. */
   lastClosed: number | null;
 }
 
 export const SOCKETS = 50;
 export const PATIENCE = 5_000;
 
-/** A broadcaster listens to the moderators' channel of their own chat with all these sockets, and signs out. */
+/** A broadcaster subscribes to the moderators' channel of their own chat with all these sockets, and signs out. */
 export async function signOut(port: number): Promise<LostRights> {
   const node = { url: `http://127.0.0.1:${port}` };
   const { token } = await newPerson(node, 'listener');

@@ -1,7 +1,7 @@
 /**
- * Measures how long everybody else waits while 16 sockets flood the realtime gateway of a running server (the slowest reply of /healthz and
- * the slowest delivery of an event), what one network leaves others of a node's channels, and how long sockets outlive a sign-out.
- * `--before=FOLDER` measures the server of another checkout as well.
+ * Measures how long other clients wait while 16 sockets flood the realtime gateway of a running server (the slowest reply of /healthz and
+ * the slowest delivery of an event), the channels that one network leaves for others, and how long sockets outlive a sign-out.
+ * `--before=FOLDER` also measures the server of another checkout.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,7 +27,7 @@ const { before } = parseArgs({ options: { before: { type: 'string' } } }).values
 
 interface Server {
   port: number;
-  /** The longest turn of its event loop since the last call, in milliseconds of processor time. */
+  /** The longest turn of its event loop since the last call, in milliseconds of CPU time. */
   longestTurn(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -102,7 +102,7 @@ try {
       row.stalls.push({ ...waits, turn: await server.longestTurn() });
     }
     await server.stop();
-    // Behind a proxy every client has an address of its own.
+    // Behind a proxy every client has its own address.
     const proxied = await startServer(checkout, join(folder, `${index}-proxied`), { TRUST_PROXY: 'on', ALLOW_HTTP: 'on' });
     names.push(await takeNames(proxied.port));
     rights.push(await signOut(proxied.port));

@@ -1,6 +1,6 @@
 /**
- * Loaded into the measured server: reports the longest turn of its event loop by the processor time of its main thread, which hardly depends
- * on other load on the machine. Every message asks for the longest turn since the last message.
+ * Loaded into the measured server: reports the longest turn of its event loop in CPU time of its main thread, which hardly depends on other
+ * load. Every message requests the longest turn since the last message.
  */
 let longest = 0;
 let last = process.threadCpuUsage();

@@ -3,7 +3,7 @@ import { GREEDY_SOCKETS, NAMES_PER_SOCKET, type TakenNames, WATCHERS } from './c
 import { type LostRights, PATIENCE, SOCKETS } from './lost-rights.ts';
 
 export interface Stalls extends Waits {
-  /** The longest turn of the server's event loop, in milliseconds of processor time. */
+  /** The longest turn of the server's event loop, in milliseconds of CPU time. */
   turn: number;
 }
 
@@ -29,7 +29,7 @@ export function attacksTable(rows: readonly Row[]): string {
   return table(lines);
 }
 
-/** The results of the other checkout, if one was measured, are in a row of their own. */
+/** The results of the other checkout, if one was measured, are in a separate row. */
 const versionsOf = <Result>(results: readonly Result[], cellsOf: (result: Result) => string[]): string[][] =>
   results.map((result, index) => [results.length === 2 && index === 0 ? 'before' : 'now', ...cellsOf(result)]);
 

@@ -39,7 +39,7 @@ export async function timePicker(page: Page, site: Site, emotes: number): Promis
   );
   await page.goto(`${site.url}/${site.channel}`);
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
-  // A person's pointer is at the button before it clicks, which loads the panel.
+  // A person's pointer reaches the button before the click, which loads the panel.
   await page.getByRole('button', { name: 'Emotes', exact: true }).hover();
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -68,7 +68,7 @@ async function addressOf(server: ChildProcess): Promise<string> {
     const found = /ready at (\S+)/.exec(said);
     if (found) return found[1]!;
   }
-  throw new Error(`the server ended before it was ready: ${said}`);
+  throw new Error(`the server exited before it was ready: ${said}`);
 }
 
 async function signUp(url: string, username: string) {

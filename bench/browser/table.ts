@@ -9,7 +9,7 @@ export function browserTable(watched: readonly Measurement[]): string {
       'messages a second',
       'dropped frames',
       'longest task',
-      'by processor time',
+      'by CPU time',
       'tasks over 50 ms',
       'heap at the start',
       'heap at the end',

@@ -5,14 +5,14 @@ import type { Site } from './site.ts';
 /** The page's measurements at one rate. Times are in milliseconds, sizes in bytes. */
 export interface Measurement {
   rate: number;
-  /** The rate that was really published per second, which is lower than requested on a busy machine. */
+  /** The actual publishing rate per second, which is lower than requested on a busy machine. */
   reached: number;
   frames: number;
   dropped: number;
   longestTask: number;
-  /** The longest task in processor time, which leaves out waiting for other processes. */
+  /** The longest task in CPU time, which excludes waiting for other processes. */
   longestWork: number;
-  /** Number of tasks over 50 ms, which a person can notice. */
+  /** Number of tasks over 50 ms, which are noticeable. */
   longTasks: number;
   heapBefore: number;
   heapAfter: number;
@@ -100,7 +100,7 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds of wall time, and of processor time in `tdur`. */
+  /** Microseconds of wall time, and of CPU time in `tdur`. */
   dur?: number;
   tdur?: number;
 }
@@ -110,7 +110,7 @@ interface Task {
   work: number;
 }
 
-/** The page's tasks: those of the thread with the most processor time. */
+/** The page's tasks: those of the thread with the most CPU time. */
 function mainThreadTasks(trace: Buffer): Task[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const byThread = Map.groupBy(

@@ -11,12 +11,12 @@ import { answersOf, isAnswered, type Measured, times } from '../points/measured.
 
 /** Messages a second in the room of the gifts. */
 const PER_SECOND = 50;
-/** Until then the first messages and gifts compile the code, in milliseconds. */
+/** Warm-up in milliseconds, in which the first messages and gifts compile the code. */
 const WARM_UP = 15_000;
 const GIFTS_PER_SECOND = 100;
-/** How many times the p99 of a send alone it may be beside gifts. */
+/** Maximum p99 of a send beside gifts, as a multiple of the p99 alone. */
 const GIFTS_GOAL = { embedded: 2, PostgreSQL: 1.5 } as const;
-/** Seconds for which sends are measured alone before renewals, at least: the p99 of fewer messages is chance. */
+/** Minimum seconds for which sends are measured alone before renewals: the p99 of fewer messages is chance. */
 const RENEWAL_ALONE_SECONDS = 60;
 const RENEWAL_GOAL = 2;
 const RENEWAL_SECONDS = 300;
@@ -28,7 +28,7 @@ interface Site {
   clients: ReturnType<typeof startProcess>;
 }
 
-/** Runs the product on each database in turn, with people who talk in one room at a steady rate. */
+/** Runs the product on each database in turn, with people who send messages in one room at a steady rate. */
 async function onEachDatabase(
   subscriptions: number,
   only: string | undefined,
@@ -71,7 +71,10 @@ async function measureAlone({ clients }: Site, seconds: number): Promise<Measure
   return request<Measured>(clients, 'measure');
 }
 
-/** 100 gifts a second in the room where people talk, and how long messages take meanwhile. Returns whether the goal was met. */
+/**
+ * Sends 100 gifts a second in the room of the messages, and measures the reply times of messages meanwhile. Returns whether the goal was
+ * met.
+ */
 export async function measureGifts(seconds: number, only?: string): Promise<boolean> {
   console.log(`${GIFTS_PER_SECOND} gifts a second in the room where ${PER_SECOND} messages a second are sent.\n`);
   console.log('| gifts | answers | p50 / p99 | send p50 / p99 alone | beside the gifts | p99 beside : alone | goal |');
@@ -91,7 +94,7 @@ export async function measureGifts(seconds: number, only?: string): Promise<bool
   });
 }
 
-/** Renews that many subscriptions while people talk. Returns whether the goals were met. */
+/** Renews this many subscriptions while people send messages. Returns whether the goals were met. */
 export async function measureRenewals(subscriptions: number, seconds: number, only?: string): Promise<boolean> {
   console.log(`${subscriptions.toLocaleString('en')} subscriptions are renewed while ${PER_SECOND} messages a second are sent.\n`);
   console.log('| renewals | renewed | in | send p50 / p99 alone | beside the renewals | p99 beside : alone |');
@@ -100,7 +103,7 @@ export async function measureRenewals(subscriptions: number, seconds: number, on
     const alone = await measureAlone(site, Math.max(seconds, RENEWAL_ALONE_SECONDS));
     const took = await request<number>(site.server, 'renew');
     const beside = await request<Measured>(site.clients, 'measure');
-    // Not while messages are measured, which the count would slow down.
+    // Not while messages are measured, because counting would slow them down.
     const renewals = await request<number>(site.server, 'count');
     const ratio = beside.p99 / alone.p99;
     const cells = [name, renewals.toLocaleString('en'), `${took.toFixed(0)} s`, times(alone), times(beside), `${ratio.toFixed(1)} x`];

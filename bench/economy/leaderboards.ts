@@ -1,6 +1,6 @@
 /**
- * Reads the leaderboard of a channel with 10,000 gifts and of one with many, in two databases of one PostgreSQL that take turns, so that other load
- * on the machine affects both: alone, and while 100 gifts a second arrive in that channel, half of them from one person at the top.
+ * Reads the leaderboard of a channel with 10,000 gifts and of one with many, in two databases of one PostgreSQL that take turns, so that
+ * other load affects both equally: alone, and while 100 gifts a second arrive in that channel, half of them from one person at the top.
  */
 import pg from 'pg';
 import pino from 'pino';
@@ -50,8 +50,8 @@ async function openBoard(url: string, gifts: number): Promise<Board> {
 }
 
 /**
- * Stores gifts of the current week, and the sums that they make, as `addGifts` would; the foreign keys are known to hold. Millions of rows take
- * longer than a statement of the product may, so this has a connection of its own.
+ * Stores gifts of the current week and their sums, as `addGifts` would; the foreign keys are known to be valid. Millions of rows take
+ * longer than a statement of the product may, so this uses a separate connection.
  */
 async function fill(url: string, at: Date, channelId: number, gifts: number): Promise<number[]> {
   const [week, month, all] = [startOf('week', at), startOf('month', at), startOf('all', at)];
@@ -87,7 +87,7 @@ async function fill(url: string, at: Date, channelId: number, gifts: number): Pr
   }
 }
 
-/** Reads for some seconds, one read after the other, and returns how long each took in milliseconds. */
+/** Reads for some seconds, one read after the other, and returns the durations in milliseconds. */
 async function readFor({ ctx }: Board, milliseconds: number): Promise<number[]> {
   const took: number[] = [];
   for (const end = performance.now() + milliseconds; performance.now() < end; ) {
@@ -98,7 +98,7 @@ async function readFor({ ctx }: Board, milliseconds: number): Promise<number[]> 
   return took;
 }
 
-/** Gives 100 gifts a second until `isOver`, half of them from one person. */
+/** Sends 100 gifts a second until `isOver`, half of them from one person. */
 async function give({ ctx, channelId, people }: Board, isOver: () => boolean): Promise<void> {
   for (let batch = 0; !isOver(); batch++) {
     const next = performance.now() + 1000 / BATCHES;

@@ -1,7 +1,7 @@
 /**
- * Measures what gifts and subscriptions cost at their busiest. `--only=gifts,renewals,leaderboards` chooses parts, `--seconds=10` is the length of
- * each measurement, `--database=embedded` or `PostgreSQL` limits gifts and renewals to one. `--subscriptions=100000` are renewed, and the
- * big channel of the leaderboards has `--gifts=5000000`.
+ * Measures the cost of gifts and subscriptions at their busiest. `--only=gifts,renewals,leaderboards` selects parts, `--seconds=10` is the
+ * length of each measurement, and `--database=embedded` or `PostgreSQL` limits gifts and renewals to one. `--subscriptions=100000` are
+ * renewed, and the big channel of the leaderboards has `--gifts=5000000`.
  */
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 /**
- * The product's server in its own process: `node server.ts (URL | FOLDER) SUBSCRIPTIONS`. A channel is live, and people have KICKs that they
- * bought. So many subscriptions to twenty channels were paid a month ago and are due. On the order `renew` they are renewed, and on `count`
- * the renewals are counted. On `stop` the ledger is verified.
+ * The product's server in its own process: `node server.ts (URL | FOLDER) SUBSCRIPTIONS`. A channel is live, and people have bought KICKs.
+ * This many subscriptions to twenty channels were paid a month ago and are due. The order `renew` renews them, and `count` counts the
+ * renewals. `stop` verifies the ledger.
  */
 import { sql } from 'kysely';
 import pino from 'pino';
@@ -28,7 +28,7 @@ import type { Crowd } from '../points/crowd-server.ts';
 
 const TALKERS_AND_GIVERS = 4000;
 const CHANNELS = 20;
-/** Rows of one statement, and payments of one transaction. */
+/** Rows per statement, and payments per transaction. */
 const AT_ONCE = 500;
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 
@@ -37,7 +37,7 @@ const log = pino({ level: 'error' });
 const database = await openDatabase(place.includes('://') ? { url: place, log } : { folder: place, log });
 await database.migrate(features);
 const limits = openLimits({ off: true, redis: null });
-/** What is bought before the measurement is bought in the past, so that it is due. */
+/** Purchases before the measurement are dated in the past, so that they are due. */
 let sinceNow = 0;
 const flags = flagValues(manifestsOf(features), { beta: true });
 const ctx = makeCtx({
@@ -69,7 +69,7 @@ for (let from = 0; from < TALKERS_AND_GIVERS; from += AT_ONCE) {
   tokens.push(...made);
 }
 await subscribeAll(Number(subscriptions));
-// As a database is whose subscriptions are a month old.
+// As in a database with subscriptions that are a month old.
 await ctx.db.rows(sql`vacuum analyze`);
 
 async function makePeople(name: string, from: number, count: number): Promise<number[]> {
@@ -88,7 +88,7 @@ interface Sold {
   isRecurring: boolean;
 }
 
-/** Each of these people ordered this, and the provider has just taken the money. */
+/** Each of these people ordered this, and the provider has just received the money. */
 async function payFor(buyers: readonly number[], { kind, item, amount, channelId, isRecurring }: Sold): Promise<void> {
   const at = ctx.now();
   const ids = buyers.map(() => `purchase_${newUlid(at)}`);

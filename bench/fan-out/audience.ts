@@ -4,7 +4,7 @@ import type { Answer, Order } from './clients.ts';
 
 const PATIENCE = 60_000;
 
-/** Controls the client process; each order gets one answer. */
+/** Controls the client process; each order gets one reply. */
 export class Audience {
   readonly sockets: number;
   readonly #child: ChildProcess;

@@ -4,12 +4,12 @@ import type { Running } from './candidates.ts';
 import { cpuSeconds, residentBytes } from './process-use.ts';
 import { chatMessage, publishBatch } from './publish.ts';
 
-/** Number of rounds that count. One more runs first as a warm-up. */
+/** Number of counted rounds. One more runs first as a warm-up. */
 const ROUNDS = 5;
 const SLICE_SECONDS = 1;
 const STEADY = { perSecond: 20, seconds: 10 } as const;
 
-/** Deliveries per second of wall time and of the server's processor time. The latter hardly depends on the load of the machine. */
+/** Deliveries per second of wall time and of the server's CPU time. The latter hardly depends on the load of the machine. */
 export interface Rate {
   perSecond: number;
   perCpuSecond: number;
@@ -77,7 +77,7 @@ const total = (uses: readonly Use[], read: (use: Use) => number): number => uses
 
 /**
  * Measures the rate of every server for every k, with the given number of sockets in one room. The servers take turns every second, so that
- * other load on the machine affects all of them equally; a server is idle while it waits for its turn.
+ * other load affects all of them equally; a waiting server is idle.
  */
 export async function throughput(servers: readonly Running[], sockets: number, ks: readonly number[]): Promise<Rate[][]> {
   const sessions: Session[] = [];
@@ -103,7 +103,7 @@ export async function throughput(servers: readonly Running[], sockets: number, k
   }
 }
 
-/** Measures a busy room at a steady rate: the processor load and the delivery delay. */
+/** Measures a busy room at a steady rate: the CPU load and the delivery delay. */
 export async function steadyRate(server: Running, sockets: number): Promise<SteadyRate> {
   const session = await openSession(server, sockets);
   const { audience, bytes } = session;

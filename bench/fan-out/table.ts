@@ -20,7 +20,7 @@ export function fanOutTable(
 ): string {
   const [ours, peer] = measured as [Measured, Measured];
   const rows = [
-    ['fan-out', ...measured.map(({ name }) => name), `${ours.name} : ${peer.name}`, 'the same by processor time'],
+    ['fan-out', ...measured.map(({ name }) => name), `${ours.name} : ${peer.name}`, 'the same by CPU time'],
     ['---', ...measured.map(() => '---:'), '---:', '---:'],
   ];
   for (const sockets of sizes) {

@@ -1,6 +1,6 @@
 /**
- * Plays mutated sessions of RTMP encoders into the parser and the packager, as the ingest thread does: `--sessions=200000`, `--seed=1`. Each session has
- * a seed of its own, counted up from the printed one. Ends with 1 when a session crashes, holds more than it may, or takes too long.
+ * Plays mutated sessions of RTMP encoders into the parser and the packager, as the ingest thread does: `--sessions=200000`, `--seed=1`. The
+ * seeds of the sessions count up from the printed one. Exits with 1 when a session crashes, exceeds its memory limit, or takes too long.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -12,9 +12,9 @@ import { fuzzSession } from '#core/server/media/rtmp/testing/fuzz-session.ts';
 import { MAX_HELD_BYTES, playSession } from '#core/server/media/rtmp/testing/play-session.ts';
 import { fuzzSeed } from '#core/server/testing/fuzz-seed.ts';
 
-/** The longest time that a session may keep the ingest thread from the streams of others, in milliseconds of processor time. */
+/** Maximum CPU time of a session in milliseconds, because it blocks other streams of the ingest thread. */
 const MAX_STALL = 100;
-/** How much the heap may grow from the first tenth of the sessions to the end, in bytes. */
+/** Maximum growth of the heap from the first tenth of the sessions to the end, in bytes. */
 const MAX_GROWTH = 16 * 1024 * 1024;
 
 const options = { sessions: { type: 'string', default: '200000' }, seed: { type: 'string', default: String(fuzzSeed) } } as const;
@@ -31,7 +31,7 @@ function heapBytes(): number {
 
 const START = new Date('2026-01-02T12:00:00Z');
 
-/** Packages what a session brought, and returns how many parts it made. */
+/** Packages the samples of a session, and returns the number of parts. */
 function packageMedia(events: readonly SessionEvent[]): number {
   const packager = new Packager();
   const outputs = events.flatMap((event) => {
@@ -41,7 +41,7 @@ function packageMedia(events: readonly SessionEvent[]): number {
   return [...outputs, ...packager.flush()].filter(({ kind }) => kind === 'part').length;
 }
 
-/** Milliseconds of processor time since an earlier call. */
+/** Milliseconds of CPU time since an earlier call. */
 const processorTime = (since: NodeJS.CpuUsage): number => {
   const { user, system } = process.threadCpuUsage(since);
   return (user + system) / 1_000;
@@ -61,7 +61,7 @@ for (let index = 0; index < sessions; index++) {
     const played = playSession(writes);
     parts += packageMedia(played.events);
     held = Math.max(held, played.held);
-    const end = played.events.find((event) => event.type === 'end')?.end.reason ?? 'goes on';
+    const end = played.events.find((event) => event.type === 'end')?.end.reason ?? 'still open';
     reasons.set(end, (reasons.get(end) ?? 0) + 1);
   } catch (error) {
     crashes.push(`seed ${seed}: ${(error as Error).stack}`);
@@ -80,11 +80,11 @@ const rows = [
   ['seed of the first', String(firstSeed)],
   ['crashes', String(crashes.length)],
   ['bytes', megabytes(bytes)],
-  ['parts made of them', count(parts)],
-  ['most that one session held', `${megabytes(held)} of at most ${megabytes(MAX_HELD_BYTES)}`],
-  ['heap in use at the end, above that after a tenth', megabytes(growth)],
-  ['processor time of a session, mean', `${(working / sessions).toFixed(3)} ms`],
-  ['processor time of a session, longest', `${slowest.milliseconds.toFixed(1)} ms (seed ${slowest.seed})`],
+  ['parts produced', count(parts)],
+  ['most memory of a session', `${megabytes(held)} of at most ${megabytes(MAX_HELD_BYTES)}`],
+  ['heap growth after the first tenth', megabytes(growth)],
+  ['CPU time of a session, mean', `${(working / sessions).toFixed(3)} ms`],
+  ['CPU time of a session, longest', `${slowest.milliseconds.toFixed(1)} ms (seed ${slowest.seed})`],
   ...[...reasons].sort(([, one], [, other]) => other - one).map(([reason, times]) => [`ended: ${reason}`, count(times)]),
 ];
 console.log(`${cpus()[0]?.model.trim()}, Node ${process.versions.node}\n`);

@@ -1,7 +1,7 @@
 /**
- * Measures what a stream costs that begins in a channel which many follow, while others talk: how long their messages take beside it, compared
- * with messages alone. `--followers=100000`, `--seconds=30` is the length of the measurement alone, `--database=embedded` or `PostgreSQL`
- * limits it to one.
+ * Measures the cost of a stream that starts in a channel with many followers: the reply time of other people's messages beside it, compared
+ * with messages alone. `--followers=100000`, `--seconds=30` is the length of the measurement alone, and `--database=embedded` or
+ * `PostgreSQL` limits it to one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
@@ -18,9 +18,9 @@ import type { Started, Streamed } from './server.ts';
 
 /** Messages a second in the room. */
 const PER_SECOND = 50;
-/** Until then the first messages compile the code, in milliseconds. */
+/** Warm-up in milliseconds, in which the first messages compile the code. */
 const WARM_UP = 15_000;
-/** How many times the p99 of a send alone it may be beside the streams. */
+/** Maximum p99 of a send beside the streams, as a multiple of the p99 alone. */
 const GOAL = 2;
 
 const options = {
@@ -67,7 +67,7 @@ console.log(
   `A channel with ${Number(values.followers).toLocaleString('en')} followers goes live beside ${PER_SECOND} messages a second.\n`,
 );
 console.log(
-  '| database | streams | pages told | opened the bell | pushes | in | send p50 / p99 alone | beside the streams | p99 beside : alone |',
+  '| database | streams | events | opened the bell | pushes | in | send p50 / p99 alone | beside the streams | p99 beside : alone |',
 );
 console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-notifications-'));

@@ -1,6 +1,6 @@
 /**
- * The open pages of followers, in their own process. They learn that a stream began and ask the server nothing; some of the people then open
- * the bell, which reads the list, and close it, which marks it as read.
+ * The open pages of followers, in their own process. They receive the start of a stream and request nothing. Some people then open the
+ * bell, which reads the list, and close it, which marks it as read.
  */
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
@@ -17,7 +17,7 @@ export interface Pages {
   people: { userId: number; token: string }[];
 }
 
-/** How many pages were told, how many people opened the bell, and how many of their requests were refused. */
+/** Number of pages that got an event, of people who opened the bell, and of their refused requests. */
 export interface Reported {
   told: number;
   opened: number;
@@ -26,12 +26,12 @@ export interface Reported {
 
 export type PagesOrder = { join: Pages } | 'report' | 'stop';
 
-/** The share of the people who open the bell, and within how many milliseconds they do. */
+/** The share of the people who open the bell, and their maximum delay in milliseconds. */
 const OPENS = 0.1;
 const WITHIN = 10_000;
 /** How long the list stays open. */
 const READS_FOR = 1_000;
-/** Sockets that are opened at the same time. */
+/** Sockets opened concurrently. */
 const AT_ONCE = 50;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });

@@ -1,4 +1,4 @@
-/** A push service in its own process. It accepts every message, after as long as one on the Internet takes, and counts them. */
+/** A push service in its own process. It accepts every message, with a typical Internet delay, and counts them. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

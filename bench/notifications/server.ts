@@ -1,7 +1,7 @@
 /**
- * The product's server in its own process: `node server.ts (URL | FOLDER) FOLLOWERS PUSH_PORT`. People talk in one room. Another channel has
- * so many followers, of whom some have a page open and some asked for pushes. On the order `streams` it goes live several times, and announces
- * each stream to the open pages and pushes it.
+ * The product's server in its own process: `node server.ts (URL | FOLDER) FOLLOWERS PUSH_PORT`. People send messages in one room. Another
+ * channel has this many followers; some of them have a page open, and some subscribed to push notifications. On the order `streams` it goes
+ * live several times, and announces each stream to the open pages and by push.
  */
 import { createECDH, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -28,7 +28,7 @@ import { app } from '../fan-out/publish.ts';
 import type { Crowd } from '../points/crowd-server.ts';
 import type { Pages } from './pages.ts';
 
-/** How long the pushes of several streams took, all in all. */
+/** Total duration of the push notifications of several streams. */
 export interface Streamed {
   streams: number;
   seconds: number;
@@ -45,7 +45,7 @@ const TALKERS = 500;
 const HERE = 5_000;
 const PUSHED = 1_000;
 const STREAMS = 3;
-/** How long each stream lasts at least, in milliseconds: people open the bell in this time. */
+/** Minimum length of each stream, in milliseconds: people open the bell in this time. */
 const LASTS = 12_000;
 
 const [, , place, followers, pushPort] = process.argv as [string, string, string, string, string];
@@ -106,7 +106,7 @@ async function openSessions(name: string, count: number): Promise<Pages['people'
   return rows.map(({ userId, place }) => ({ userId, token: tokens[place - 1]! }));
 }
 
-/** The first fans have a browser each, of which all have the same push service. */
+/** The first followers have one browser each, all with the same push service. */
 async function subscribeToPush(count: number): Promise<void> {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();

@@ -1,6 +1,6 @@
 /**
- * Sends chat messages at a steady rate, and on an order the requests of a crowd beside them: each request by another person, at its time,
- * whether or not the earlier ones were answered.
+ * Sends chat messages at a steady rate, and on an order the requests of a crowd beside them: each request by another person, on schedule,
+ * without waiting for earlier replies.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -17,7 +17,7 @@ export interface CrowdOrder {
 
 export type Order = { crowd: Crowd; perSecond: number } | CrowdOrder | 'measure' | 'stop';
 
-/** Seconds until the last of the crowd was answered. */
+/** Seconds until the last request of the crowd was answered. */
 export type CrowdMeasured = Measured & { seconds: number };
 
 class Replies {
@@ -39,13 +39,13 @@ class Replies {
   }
 }
 
-/** How many people talk at most, in turn. */
+/** Maximum number of people who send messages, in turn. */
 const TALKERS = 1024;
 
 const chatAgent = new Agent({ keepAlive: true, maxSockets: 64 });
 const crowdAgent = new Agent({ keepAlive: true, maxSockets: 1024 });
 const chat = new Replies();
-/** The messages without an answer. */
+/** Messages without a reply. */
 const unanswered = new Set<Promise<void>>();
 let crowd: Crowd;
 let isOver = false;
@@ -76,9 +76,9 @@ function post(agent: Agent, token: string, path: string, body: object, replies: 
 async function talk(perSecond: number): Promise<void> {
   const began = performance.now();
   for (let said = 0; !isOver; said++) {
-    // At random moments, as people do: messages on a beat would meet the steps of other work always, or never.
+    // At random moments, as people do: messages at a fixed beat would always, or never, meet the steps of other work.
     await pause(Math.max(0, began + ((said + Math.random()) * 1000) / perSecond - performance.now()));
-    // The last people of the list talk, so that few of them redeem at the same time.
+    // The last people of the list send messages, so that few of them redeem at the same time.
     const token = crowd.tokens.at(-1 - (said % Math.min(TALKERS, crowd.tokens.length)))!;
     const body = { content: `message ${said}`, type: 'message', message_ref: String(said) };
     const sent = post(chatAgent, token, `/api/v2/messages/send/${crowd.chatroomId}`, body, chat).finally(() => unanswered.delete(sent));
@@ -114,7 +114,7 @@ async function actAll({ act, people, seconds }: CrowdOrder): Promise<CrowdMeasur
 
 process.on('message', async (order: Order) => {
   if (order === 'measure') {
-    // Messages that still wait belong to the measurement, and they waited longest.
+    // Pending messages belong to the measurement, and waited longest.
     await Promise.all([...unanswered]);
     process.send!(chat.measured());
   } else if (order === 'stop') isOver = true;

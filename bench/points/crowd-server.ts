@@ -1,6 +1,6 @@
 /**
  * A server with all features up to points, and polls, in its own process: `node crowd-server.ts (URL | FOLDER)`. A channel is live, with a
- * reward that has a cap, and its people have points. On the order `poll` it starts a poll. On `stop` it verifies the ledger and ends.
+ * reward that has a cap, and its people have points. The order `poll` starts a poll. `stop` verifies the ledger and exits.
  */
 import { sql } from 'kysely';
 import pino from 'pino';
@@ -31,7 +31,7 @@ export interface Crowd {
 }
 
 export const PEOPLE = 5000;
-/** How many people get the reward. */
+/** Number of people who get the reward. */
 export const CAP = 1500;
 /** Number of people handled per statement. */
 const AT_ONCE = 1000;

@@ -7,15 +7,15 @@ import { answersOf, isAnswered, type Measured, times } from './measured.ts';
 
 /** Messages a second in the same room. */
 const PER_SECOND = 50;
-/** Milliseconds without a measurement at first. Until then the first messages compile the code, and some take half a second. */
+/** Warm-up in milliseconds without a measurement. The first messages compile the code, and some take half a second. */
 const WARM_UP = 15_000;
-/** How long the chat is measured alone before each crowd, in milliseconds. */
+/** Milliseconds for which chat is measured alone before each crowd. */
 const ALONE = 15_000;
 const ACTS: readonly (CrowdOrder & { name: string })[] = [
   { name: 'redemptions', act: 'redeem', people: 2000, seconds: 10 },
   { name: 'poll votes', act: 'vote', people: 5000, seconds: 10 },
 ];
-/** The highest acceptable p99 of a send beside the crowd, in multiples of the p99 alone. */
+/** Maximum p99 of a send beside the crowd, as a multiple of the p99 alone. */
 const GOAL = 2;
 
 interface Row {

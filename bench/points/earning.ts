@@ -1,6 +1,6 @@
 /**
  * Measures the cost of one minute with 5,000 watchers: one transaction with two statements, compared with one transaction per person, and
- * how long other statements wait for the database meanwhile.
+ * the longest wait of other statements meanwhile.
  */
 import { sql } from 'kysely';
 import pino from 'pino';
@@ -19,7 +19,7 @@ import { recordWatching } from '#features/stream/watching/server/api.ts';
 const WATCHERS = 5_000;
 /** Number of minutes in which everybody earns points. In the minutes between, they only watch. */
 const ROUNDS = 7;
-/** The highest acceptable median, over the earning minutes, of the longest wait of other statements, in milliseconds. */
+/** Maximum median, over the earning minutes, of the longest wait of other statements, in milliseconds. */
 const GOAL = 1_000;
 const MINUTE = 60_000;
 
@@ -78,7 +78,7 @@ async function measure(where: { url: string } | { folder: string }): Promise<Mea
     }
   });
   const { faults } = await verify(ctx.db);
-  if (faults.length > 0) throw new Error(`the books do not balance: ${faults[0]}`);
+  if (faults.length > 0) throw new Error(`the ledger does not balance: ${faults[0]}`);
   await ctx.close();
   await database.close();
   return { watched: median(watched), earned: median(earned), waited: median(waited), oneByOne };
@@ -93,7 +93,7 @@ export async function earningTable(folder: string, url: string): Promise<boolean
   const embedded = await measure({ folder });
   const server = await measure({ url });
   console.log(`${WATCHERS.toLocaleString('en')} people watch one stream, and all earn in the same minute.\n`);
-  console.log('| database | they watch | they earn | others wait at most | one transaction each | each : all together |');
+  console.log('| database | watching | earning | others wait at most | one transaction each | each : all together |');
   console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
   console.log(line('embedded', embedded));
   console.log(line('PostgreSQL', server));

@@ -1,6 +1,6 @@
 /**
- * Measures what points cost at their busiest: everybody earns in the same minute, and a crowd redeems and votes beside the chat. With
- * `--only=earning` or `--only=crowd` one of both; `--database=embedded` or `PostgreSQL` limits the crowd to that database.
+ * Measures the cost of points at their busiest: everybody earns in the same minute, and a crowd redeems and votes beside the chat.
+ * `--only=earning` or `--only=crowd` selects one part; `--database=embedded` or `PostgreSQL` limits the crowd to that database.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';

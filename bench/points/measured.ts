@@ -1,4 +1,4 @@
-/** Percentiles of the reply times in milliseconds, and how many replies there were by their status or code. */
+/** Percentiles of the reply times in milliseconds, and the number of replies by their status or code. */
 export interface Measured {
   answers: Record<string, number>;
   p50: number;
@@ -12,5 +12,5 @@ export const answersOf = ({ answers }: Measured) =>
     .map(([answer, count]) => `${count.toLocaleString('en')} x ${answer}`)
     .join(', ');
 
-/** Whether nothing was refused. Refusals are faster than what they refuse, so that a measurement with some says nothing. */
+/** Whether no request was refused. Refusals are faster than successes, so they invalidate a measurement. */
 export const isAnswered = ({ answers }: Measured) => Object.keys(answers).every((answer) => answer === '200');

@@ -1,6 +1,6 @@
 /**
- * The viewers of the channel, in their own process. Each loads the latest prediction once, subscribes to what an open page subscribes to, and
- * then does what the page does: it merges the events, and loads the prediction again when an event is not enough.
+ * The viewers of the channel, in their own process. Each loads the latest prediction once and subscribes to the channels of an open page.
+ * Like the page, it merges the events, and loads the prediction again when an event is not enough.
  */
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -24,25 +24,25 @@ export interface Viewers {
   people: { userId: number; token: string }[];
 }
 
-/** When the events arrived, in milliseconds of the clock that all processes share. */
+/** Arrival times of the events, in milliseconds of the clock that all processes share. */
 export interface Heard {
   /** By person. */
   payouts: [userId: number, at: number][];
-  /** For each update of the room in its order, when it arrived at each socket. */
+  /** For each update of the room in order, its arrival times at each socket. */
   updates: number[][];
 }
 
 export type AudienceOrder = { join: Viewers } | { report: { payouts: number; updates: number } } | 'stop';
 
-/** Handshakes and requests at a time. */
+/** Concurrent handshakes and requests. */
 const AT_ONCE = 50;
-/** Milliseconds that the report waits for what has not arrived yet. */
+/** Milliseconds that the report waits for missing events. */
 const PATIENCE = 10_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 const payouts: Heard['payouts'] = [];
 const updates: number[][] = [];
-/** Whether everybody has joined. An update before that reaches only some. */
+/** Whether everybody has joined. An earlier update reaches only some. */
 let isCounting = false;
 
 function load({ port, slug }: Viewers, token: string): Promise<Latest> {
@@ -122,7 +122,7 @@ async function joinAll(viewers: Viewers): Promise<void> {
   isCounting = true;
 }
 
-/** Everything that arrived since the audience joined, once all expected events have arrived everywhere, or after a while. */
+/** All events since the audience joined, once they have arrived everywhere, or after a timeout. */
 async function report(expected: { payouts: number; updates: number }, sockets: number): Promise<Heard> {
   const until = performance.now() + PATIENCE;
   const isComplete = () => payouts.length >= expected.payouts && (updates[expected.updates - 1]?.length ?? 0) >= sockets;

@@ -16,7 +16,7 @@ import { audienceTable, predictionsTable, type Row } from './table.ts';
 
 const options = {
   voters: { type: 'string', default: '100000' },
-  /** How many of the voters have the page of the channel open. */
+  /** Number of voters who have the channel page open. */
   audience: { type: 'string', default: '5000' },
   /** Only this one: `embedded` or `PostgreSQL`. */
   database: { type: 'string' },

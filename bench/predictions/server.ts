@@ -1,7 +1,7 @@
 /**
- * A server with all features up to predictions and the realtime gateway, in its own process: `node server.ts (URL | FOLDER) voters viewers`.
- * All voters vote on one prediction, and some of them, the viewers, have a session. On the order `decide` it resolves the prediction and
- * reports when the last voter has been paid.
+ * A server with all features up to predictions and the realtime gateway, in its own process: `node server.ts (URL | FOLDER) voters
+ * viewers`. All voters vote on one prediction, and some of them, the viewers, have a session. The order `decide` resolves the prediction
+ * and reports when the last voter has been paid.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -35,21 +35,21 @@ export interface Sending {
   tokens: string[];
 }
 
-/** With the viewers of the channel that pays. */
+/** The channel of the payout and its viewers. */
 export interface Started extends Sending {
   viewers: Viewers;
 }
 
 export interface Paid {
-  /** Until everybody was paid. */
+  /** Time until everybody was paid. */
   seconds: number;
   /** The number of people paid. */
   people: number;
-  /** When the event of each viewer's payout was sent, in milliseconds of the clock that all processes share. */
+  /** Send times of each viewer's payout event, in milliseconds of the clock that all processes share. */
   payouts: [userId: number, at: number][];
-  /** When each update of the prediction was sent to the room. */
+  /** Send times of the prediction's updates to the room. */
   updates: number[];
-  /** How often the latest prediction was requested in each second of the payout. */
+  /** Requests for the latest prediction in each second of the payout. */
   requests: number[];
 }
 
@@ -129,7 +129,7 @@ async function resolvePrediction(): Promise<Paid> {
   };
 }
 
-/** So many of them, at equal distances. The first one lost, and is not paid. */
+/** This many of them, at equal distances. The first one lost, and is not paid. */
 function evenly<Person>(people: readonly Person[], count: number): Person[] {
   if (count >= people.length) throw new Error('the audience must be smaller than the number of voters');
   const distance = (people.length - 1) / Math.max(count, 1);

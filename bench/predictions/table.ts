@@ -37,7 +37,7 @@ function percentiles(delays: readonly number[]): Pick<Measured, 'p50' | 'p99'> {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** How long the events of the payout took to the open pages, how many of them arrived, and what the pages requested. */
+/** The delivery times of the payout's events to the open pages, the number of arrived events, and the requests of the pages. */
 export function audienceTable(rows: readonly Row[]): string {
   const lines = [
     [

@@ -1,4 +1,4 @@
-/** Measures the reply time of chat messages while 64 readers of 64 networks read the history of the room, and without them. */
+/** Measures the reply time of chat messages with and without 64 readers of 64 networks who read the history of the room. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const WARM_UP = 1000;
 
 const start = (file: string, args: string[] = []) => startProcess(join(import.meta.dirname, file), args);
 
-/** Both states take turns, so that other load on the machine affects both. The sends of all rounds of a state count together. */
+/** Both states take turns, so that other load affects both. The sends of all rounds of a state count together. */
 async function measure(name: string, place: string): Promise<Row> {
   const server = start('server.ts', [place]);
   const sending = await request<Sending>(server);

@@ -1,7 +1,6 @@
 /**
- * Anonymous readers in their own process, each of another network. They read the history of a room page by page with one connection each,
- * the next page as soon as the previous one arrived, and wait as long as a refusal tells them to. They write HTTP by hand, so that they
- * cost little compared with the server.
+ * Anonymous readers in their own process, each of another network. They read the history of a room page by page over one connection each,
+ * without a pause, and wait as long as a refusal requires. They write HTTP by hand, so that they cost little compared with the server.
  */
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

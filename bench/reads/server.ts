@@ -1,6 +1,6 @@
 /**
  * A server with all features behind a trusted proxy, in its own process: `node server.ts (URL | FOLDER)`. Its first room has a history to
- * read, and the limits on reads are those of a new installation.
+ * read, and reads have the default limits.
  */
 import { sql } from 'kysely';
 import pino from 'pino';
@@ -51,7 +51,7 @@ for (let said = 0; said < MESSAGES; said += BATCH) {
     id: v7({ msecs: began + (said + at) * 1000 }),
     chatroomId,
     senderId: senders[(said + at) % SENDERS]!,
-    content: `message ${said + at}, about as long as what people write in a chat, with [emote:37226:KEKW] in it`,
+    content: `message ${said + at}, about as long as a typical chat message, with [emote:37226:KEKW] in it`,
     type: 'message' as const,
     metadata: { message_ref: String(said + at) },
     identity: { color: '#75FD46', badges: [] },

@@ -1,6 +1,6 @@
 /**
- * Measures the search of very many channels with one typo beside a plain `ilike`, and the reply time of chat messages while people search,
- * and without. Nothing is random: two runs search for the same.
+ * Measures searches with one typo among very many channels beside a plain `ilike`, and the reply time of chat messages with and without
+ * searches. Nothing is random: two runs search for the same names.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
@@ -28,9 +28,9 @@ const { channels, seconds, rounds, database, part } = parseArgs({ options }).val
 const SENDS_PER_SECOND = 50;
 const SEARCHES_PER_SECOND = 20;
 const WARM_UP = 1000;
-/** How many times the p99 of a send alone it may be beside searches. */
+/** Maximum p99 of a send beside searches, as a multiple of the p99 alone. */
 const GOAL = 2;
-/** The share of typos whose channel must be on the first page. The others differ from more names than a page holds by one letter. */
+/** The minimum share of typos whose channel is on the first page. The others differ by one letter from more names than a page holds. */
 const FOUND = 0.9;
 const LIMITS = { embedded: { p50: 40, p99: 120 }, PostgreSQL: { p50: 15, p99: 50 } };
 
@@ -51,7 +51,7 @@ async function measureLatency(name: keyof typeof LIMITS, server: Server): Promis
   };
 }
 
-/** Both states take turns, so that other load on the machine affects both. The sends of all rounds of a state count together. */
+/** Both states take turns, so that other load affects both. The sends of all rounds of a state count together. */
 async function measureChat(name: string, sending: Sending): Promise<ChatRow> {
   const senders = start('../predictions/clients.ts');
   senders.send({ ...sending, perSecond: SENDS_PER_SECOND } satisfies Order);

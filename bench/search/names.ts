@@ -32,7 +32,7 @@ const MIDDLES = ['a', 'e', 'i', 'o', 'u', 'ai', 'ea', 'oo', 'y'];
 const ENDS = ['', 'l', 'n', 'r', 's', 't', 'x', 'nd', 'rk'];
 const WORDS = ['live', 'tv', 'plays', 'games', 'music', 'club', 'fm', 'crew'];
 
-/** The name of one channel of many, always the same: words of syllables as people make them up, some with a usual word behind. */
+/** The name of one channel of many, always the same: made-up words of syllables, some followed by a common word. */
 export function nameOf(channel: number): string {
   const random = seededRandom(`channel ${channel}`);
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)]!;
@@ -41,7 +41,7 @@ export function nameOf(channel: number): string {
   return `${word}${random() < 0.4 ? `_${pick(WORDS)}` : ''}_${channel.toString(36)}`.slice(0, 25);
 }
 
-/** The first word of a channel's name with one typo: two letters swapped, or one left out, added or replaced. */
+/** The first word of a channel's name with one typo: two letters swapped, or one omitted, added or replaced. */
 export function withTypo(channel: number, attempt: number): string {
   const [word = ''] = nameOf(channel).split('_');
   const random = seededRandom(`typo ${channel} ${attempt}`);

@@ -1,6 +1,6 @@
 /**
- * Searches at a constant rate, as the header of the site does: channels, categories and tags in one request, each with one typo. It waits
- * for no reply, and on request says how many have come.
+ * Searches at a constant rate, like the site's header: channels, categories and tags in one request, each with one typo. It does not wait
+ * for replies, and reports their number on request.
  */
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';

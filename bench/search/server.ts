@@ -1,6 +1,6 @@
 /**
  * A server with all features and very many channels, in its own process: `node server.ts (URL | FOLDER) CHANNELS`. It answers `latency`
- * with how long searches and plain `ilike` take, asked one after the other.
+ * with the durations of consecutive searches and plain `ilike` queries.
  */
 import { sql } from 'kysely';
 import pino from 'pino';
@@ -20,11 +20,11 @@ import { givenUser } from '#features/people/accounts/server/testing.ts';
 import type { Sending } from '../predictions/server.ts';
 import { nameOf, withTypo } from './names.ts';
 
-/** Reply times in milliseconds, and how many of the searches found what was meant. */
+/** Reply times in milliseconds, and the number of searches that found their channel. */
 export interface Latency {
   typo: number[];
   name: number[];
-  /** Of one and of two letters, in turns. */
+  /** With one and two letters, in turn. */
   short: number[];
   ilike: number[];
   found: number;
@@ -32,7 +32,7 @@ export interface Latency {
 
 const SENDERS = 1024;
 const BATCH = 5000;
-/** Of a hundred channels this many are live. */
+/** Number of live channels per hundred. */
 const LIVE = 2;
 const SEARCHES = 400;
 const WARM_UP = 20;

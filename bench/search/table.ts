@@ -10,9 +10,9 @@ export interface LatencyRow {
   name: Percentiles;
   short: Percentiles;
   ilike: Percentiles;
-  /** The share of searches with a typo that found the channel that was meant, on the first page. */
+  /** The share of searches with a typo that found the intended channel on the first page. */
   found: number;
-  /** The most milliseconds of a search with a typo. */
+  /** Maximum milliseconds of a search with a typo. */
   limit: Percentiles;
 }
 

@@ -39,7 +39,7 @@ async function send(order: Order): Promise<Measured> {
 
 const start = (file: string, args: string[] = []) => startProcess(join(import.meta.dirname, file), args);
 
-/** Both servers run the whole time and take turns, so that other load on the machine affects both equally. The median round counts. */
+/** Both servers run the whole time and take turns, so that other load affects both equally. The figures are those of the median round. */
 async function measure(database: string, placeOf: (mode: string) => Promise<string>): Promise<Row[]> {
   const servers: Server[] = [];
   for (const mode of MODES) servers.push(await startServer(mode, await placeOf(mode)));

@@ -4,7 +4,7 @@ export interface Row {
   database: string;
   senders: number;
   inRooms: number;
-  /** The product's result, then the one with a transaction per message. */
+  /** The result of the product, then of one transaction per message. */
   results: Measured[];
 }
 

@@ -13,7 +13,7 @@ const VIEWERS = 50;
 const SENDERS = 60;
 const PER_SECOND = 40;
 const GOAL = 1.5;
-/** Until the streams run as they do for hours: what they do when they go live, all in one second here, is over. */
+/** Warm-up until the streams run steadily: the simultaneous start of all streams is over. */
 const WARM_UP = 15_000;
 
 /** Both states take turns, and the sends of all rounds of a state count together. */

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Width and height of the picture, and of the blocks in which the time is drawn: one bit each, the highest first, in the middle of the picture. */
+/**
+ * Width and height of the picture, and of the blocks that encode the time: one bit each, the highest first, in the center of the picture.
+ */
 export const CLOCK = { width: 640, height: 360, block: 16, bits: 32, top: 160 } as const;
 const FRAMES_PER_SECOND = 30;
 
@@ -18,7 +20,7 @@ function drawTime(picture: Buffer, milliseconds: number): void {
   }
 }
 
-/** Streams pictures that show the time at which each was drawn, encoded by ffmpeg, with a tone. */
+/** Streams pictures that show their creation time, encoded by ffmpeg, with a tone. */
 export function streamClock(target: string): { stop(): Promise<void> } {
   const { width, height } = CLOCK;
   const input = `-f rawvideo -pix_fmt yuv420p -s ${width}x${height} -r ${FRAMES_PER_SECOND} -i -`;
@@ -33,7 +35,7 @@ export function streamClock(target: string): { stop(): Promise<void> } {
   const began = performance.now();
   let drawn = 0;
   const tick = setInterval(() => {
-    // Frames that a busy machine held up are drawn when their turn comes, so that the stream keeps its pace.
+    // Frames that a busy machine delayed are drawn when their turn comes, so that the stream keeps its pace.
     for (const due = ((performance.now() - began) * FRAMES_PER_SECOND) / 1000; drawn < due; drawn++) {
       picture[(drawn * 7_919) % (100 * width)] = drawn % 256;
       drawTime(picture, Date.now());

@@ -8,7 +8,7 @@ import { startSite } from './site.ts';
 import { percentile, type Result } from './table.ts';
 
 const GOALS = { p50: 2_000, p99: 3_000, firstFrame: 2_500 };
-/** How long a player has to find its place behind the live edge. */
+/** Time for a player to find its position behind the live edge. */
 const SETTLE = 6_000;
 const STARTS = 3;
 
@@ -17,7 +17,7 @@ interface Seen {
   firstFrame: number;
 }
 
-/** What the page needs of its own types, which do not belong to this project. */
+/** Types of the page, which do not belong to this project. */
 interface PageVideo {
   requestVideoFrameCallback(shown: () => void): void;
 }
@@ -37,7 +37,7 @@ interface PageCanvas {
   };
 }
 
-/** Runs in the page: reads the time in each picture that is shown, and when the first one was, in whatever video elements come and go. */
+/** Runs in the page: reads the time from each shown frame, and the time of the first frame, across video elements. */
 function watchPictures({ width, height, block, bits, top }: typeof CLOCK): void {
   const { document } = globalThis as unknown as PageGlobals;
   const seen: Seen = { delays: [], firstFrame: 0 };
@@ -110,8 +110,8 @@ export async function measureGlass(seconds: number): Promise<Result[]> {
     return { what, value: `${Math.round(value)} ms`, goal: `under ${goal} ms`, isMet: value < goal };
   };
   return [
-    row(`glass to glass, p50 of ${sorted.length} pictures`, p50, GOALS.p50),
+    row(`glass to glass, p50 of ${sorted.length} frames`, p50, GOALS.p50),
     row('glass to glass, p99', p99, GOALS.p99),
-    row(`first picture after going live is seen, slowest of ${STARTS}`, slowest, GOALS.firstFrame),
+    row(`first frame after the page learns of going live, slowest of ${STARTS}`, slowest, GOALS.firstFrame),
   ];
 }

@@ -11,7 +11,7 @@ import type { Result } from './table.ts';
 
 const STREAMS = 10;
 const GOAL = 2;
-/** Until what a start costs is over: streams last for hours, and V8 compiles what runs often only after a while. */
+/** Warm-up until the cost of the start is over: streams last for hours, and V8 compiles hot code only after a while. */
 const WARM_UP = 60_000;
 
 /** Debian's nginx-rtmp with the same work: HLS in segments of 2 s, and a recording. */
@@ -28,7 +28,7 @@ export async function startNginxRtmp(): Promise<StartedServer & { rtmpPort: numb
   return { ...nginx, rtmpPort };
 }
 
-/** Seconds of processor time of the workers of nginx. */
+/** Seconds of CPU time of the nginx workers. */
 export function nginxSeconds({ pid }: StartedServer): number {
   const tasks = readdirSync(`/proc/${pid}/task`);
   const children = tasks.flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean));
@@ -36,8 +36,7 @@ export function nginxSeconds({ pid }: StartedServer): number {
 }
 
 /**
- * Both servers take ten streams at the same time, so that other work on the machine affects both. Ours takes no pictures of them, as nginx takes
- * none.
+ * Both servers receive ten streams at the same time, so that other load affects both. Ours takes no thumbnails, because nginx takes none.
  */
 export async function measureIngest(file: string, seconds: number): Promise<Result[]> {
   const [site, nginx] = [await startSite(STREAMS, { FFMPEG_PATH: 'off' }), await startNginxRtmp()];
@@ -59,7 +58,7 @@ export async function measureIngest(file: string, seconds: number): Promise<Resu
   const perStream = (ours! - idle!) / STREAMS;
   const ratio = perStream / (theirs! / STREAMS);
   return [
-    { what: 'processor of a stream, of one core', value: `${perStream.toFixed(2)} %` },
+    { what: 'CPU of a stream, of one core', value: `${perStream.toFixed(2)} %` },
     { what: 'the same in nginx-rtmp', value: `${(theirs! / STREAMS).toFixed(2)} %` },
     { what: 'ours : nginx-rtmp', value: `${ratio.toFixed(1)} x`, goal: `at most ${GOAL} x`, isMet: ratio <= GOAL },
   ];

@@ -1,6 +1,7 @@
 /**
- * Measures live video: taking streams against nginx-rtmp, viewers against nginx with files and behind its cache, the delay from a burnt clock to the
- * screen in Chromium, and chat beside streams. `--seconds=10` of each measurement, `--rounds=3` of chat, `--only=ingest,viewing,glass,chat`.
+ * Measures live video: ingest against nginx-rtmp, viewers against nginx with files and behind its cache, the delay from a burned-in clock
+ * to the screen in Chromium, and chat beside streams. `--seconds=10` of each measurement, `--rounds=3` of chat,
+ * `--only=ingest,viewing,glass,chat`.
  */
 import { rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';

@@ -1,11 +1,11 @@
-/** Encoders in a process of their own: each streams the source to its target in real time. */
+/** Encoders in a separate process: each streams the source to its target in real time. */
 import { LoopPlayback } from '#app/demo/loops/loop.ts';
 import { type PublisherOptions, publish, type RtmpPublisher } from '#core/server/media/rtmp/publisher.ts';
 import { readSource } from './source.ts';
 
 export interface PublishOrder {
   targets: PublisherOptions[];
-  /** The FLV file that they stream. */
+  /** The FLV file of the encoders. */
   file: string;
 }
 
@@ -21,7 +21,7 @@ async function start({ targets, file }: PublishOrder): Promise<void> {
     const playback = new LoopPlayback(loop);
     for (const config of loop.configs) publisher.config(config);
     const began = performance.now();
-    // The ticks of the streams are spread, as those of people are.
+    // The timers of the streams are spread, like those of independent encoders.
     setTimeout(
       () => {
         setInterval(() => {

@@ -13,9 +13,9 @@ export interface Streamer extends Person {
 export interface Site {
   server: ServerProcess;
   streamers: Streamer[];
-  /** The address of the folder with the playlists of a live channel. */
+  /** The URL of the folder with the playlists of a live channel. */
   mediaFolder(slug: string): Promise<string>;
-  /** Requests for media that it has answered. */
+  /** Number of answered media requests. */
   mediaRequests(): Promise<number>;
   stop(): Promise<void>;
 }

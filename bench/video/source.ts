@@ -14,5 +14,5 @@ export function makeSource(file: string): void {
   execFileSync('ffmpeg', `-v error -y ${picture} ${sound} ${video} -c:a aac -b:a 128k -ac 2 -f flv ${file}`.split(' '));
 }
 
-/** The source as it is streamed, again and again. */
+/** The source, repeated endlessly. */
 export const readSource = (file: string): Loop => loopOf(readFlvFile(readFileSync(file)), SECONDS * 1000);

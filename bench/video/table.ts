@@ -15,6 +15,6 @@ export const videoTable = (results: readonly Result[]): string =>
     ),
   ].join('\n');
 
-/** The value at this share of ascending numbers. */
+/** The percentile at this share of ascending numbers. */
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,6 +1,6 @@
 /**
- * Viewers in a process of their own. Live ones play as hls.js does: each waits for the playlist with the next part, then loads the part. Replaying ones
- * ask for the same files at the same pace. They write down when parts come too late.
+ * Viewers in a separate process. Live viewers play as hls.js does: each waits for the playlist with the next part, then loads the part.
+ * Replaying viewers request the same files at the same pace. They record late parts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -9,11 +9,11 @@ import { gunzipSync } from 'node:zlib';
 
 export type ViewOrder = { viewers: number } & (
   | { kind: 'live'; folderUrl: string }
-  /** The files of `record`, as `recording.json` lists them. */
+  /** The files of `record`, as listed in `recording.json`. */
   | { kind: 'replay'; url: string; folder: string }
 );
 
-/** Keeps everything that one viewer gets in this folder. */
+/** Stores all files of one viewer in this folder. */
 export interface RecordOrder {
   record: string;
 }
@@ -21,7 +21,7 @@ export interface RecordOrder {
 export interface Viewed {
   requests: number;
   bytes: number;
-  /** Parts that came later than a player with PART-HOLD-BACK in its buffer needs them, and viewers who had one. */
+  /** Parts that arrived later than a player with a buffer of PART-HOLD-BACK needs them, and the viewers with one. */
   lateParts: number;
   stalledViewers: number;
   failures: number;
@@ -68,7 +68,7 @@ function load(url: string): Promise<Buffer | null> {
   });
 }
 
-/** What a player needs to know of a playlist. */
+/** The playlist fields that a player needs. */
 function readPlaylist(bytes: Buffer) {
   const text = (bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString('latin1');
   const number = (name: string) => Number(new RegExp(`${name}[:=](\\d+)`).exec(text)?.[1] ?? 0);
@@ -81,7 +81,7 @@ function readPlaylist(bytes: Buffer) {
   };
 }
 
-/** Counts what comes too late for one viewer. */
+/** Counts late parts of one viewer. */
 class Clock {
   readonly #viewer: number;
   #start = 0;
@@ -99,7 +99,7 @@ class Clock {
     if (late <= 0) return;
     seen.lateParts += 1;
     stalled.add(this.#viewer);
-    // A player that stalled goes on with what it has, that much later.
+    // A stalled player continues with its buffer, that much later.
     this.#start += late;
   }
 }
@@ -149,7 +149,7 @@ function start(order: ViewOrder): void {
   }
 }
 
-/** Writes what was recorded: compressed playlists, as nginx sends them, and parts. */
+/** Writes the recorded files: compressed playlists, as nginx sends them, and parts. */
 function save(folder: string): void {
   for (const [index, { playlist, part }] of recorded!.entries()) {
     const isCompressed = playlist[0] === 0x1f;

@@ -15,12 +15,12 @@ import type { RecordOrder, Viewed, ViewOrder } from './viewers.ts';
 const VIEWERS = 300;
 const FEW = 10;
 const GOAL = 4;
-/** How much the requests that reach us may differ between few and many viewers, because a window does not begin with a part. */
+/** Maximum difference between the requests with few and with many viewers, because a measuring window does not start at a part. */
 const FLAT = 1.15;
-/** Until the server runs as it does for hours: V8 compiles what runs often only after a while. */
+/** Warm-up until the server runs steadily: V8 compiles hot code only after a while. */
 const WARM_UP = 30_000;
 
-/** Everybody watches while what a server uses is measured, a second, after everybody has joined. */
+/** Everybody watches while the CPU use of a server is measured, a second after everybody has joined. */
 async function watched(order: ViewOrder, seconds: number, used: () => number | Promise<number>, record?: string) {
   const viewers = startProcess(join(import.meta.dirname, 'viewers.ts'));
   viewers.send(order);
@@ -77,12 +77,12 @@ export async function measureViewing(file: string, seconds: number): Promise<Res
   const stalls = ({ stalledViewers, failures }: Viewed) => `${stalledViewers} viewers, ${failures} failures`;
   const growth = many.perSecond / few.perSecond;
   return [
-    { what: `processor of a viewer, of one core (${rate(direct)} of ${VIEWERS})`, value: percent(perViewer) },
+    { what: `CPU of a viewer, of one core (${rate(direct)} of ${VIEWERS})`, value: percent(perViewer) },
     { what: `the same requests to nginx with files (${rate(replayed)})`, value: percent(replayed.perSecond / VIEWERS) },
     { what: 'ours : nginx', value: `${ratio.toFixed(1)} x`, goal: `at most ${GOAL} x`, isMet: ratio <= GOAL },
     { what: 'stalled', value: stalls(direct), goal: 'none', isMet: direct.stalledViewers + direct.failures === 0 },
     { what: 'stalled at nginx with files', value: stalls(replayed) },
-    { what: `requests that reach us behind nginx, ${FEW} viewers`, value: `${few.perSecond.toFixed(1)} /s` },
+    { what: `requests that reach our server behind nginx, ${FEW} viewers`, value: `${few.perSecond.toFixed(1)} /s` },
     {
       what: `the same, ${VIEWERS} viewers`,
       value: `${many.perSecond.toFixed(1)} /s`,

@@ -1,7 +1,7 @@
 /**
- * What is left of a year of watched minutes. A record of a minute is kept for an hour, and `watched_channels` has one row for each person and
- * channel. PostgreSQL gets very many records that are too old, a fiftieth as many pairs of person and channel, half of them forgotten for 90
- * days, and the product's own pruning deletes them, while another client reads and records minutes.
+ * Measures the pruning of a year of watched minutes. A record of a minute is kept for an hour, and `watched_channels` has one row per
+ * person and channel. PostgreSQL gets very many expired records and a fiftieth as many pairs of person and channel, half of them unwatched
+ * for 90 days. The product's own pruning deletes them, while another client reads and records minutes.
  */
 import { sql } from 'kysely';
 import pino from 'pino';
@@ -24,10 +24,10 @@ const PEOPLE = 50_000;
 const CHANNELS = 1_000;
 /** Records of a pair of person and channel. */
 const MINUTES_OF_PAIR = 50;
-/** Those whose minute the other client records, and its reads for each minute. */
+/** The people whose minute the other client records, and its reads per minute. */
 const WATCHERS = 100;
 const READS = 100;
-/** A year on paper. */
+/** A calculated year. */
 const YEAR = { minutes: 1_000_000_000, people: 100_000, channels: 50 };
 const MINUTE = 60_000;
 
@@ -51,7 +51,7 @@ async function took(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Returns whether nobody waited longer than `goal` milliseconds. */
+/** Returns whether no statement waited longer than `goal` milliseconds. */
 export async function measureYear(url: string, rows: number, goal: number): Promise<boolean> {
   const log = pino({ level: 'error' });
   const database = await openDatabase({ url, log });
@@ -96,7 +96,7 @@ export async function measureYear(url: string, rows: number, goal: number): Prom
       waits.minute = Math.max(waits.minute, await took(() => recordWatching(ctx, watching)));
     }
   })();
-  // The pruning has a clock of its own, so that it never comes to the minutes that are recorded meanwhile.
+  // The pruning has its own clock, so that it never reaches the minutes that are recorded meanwhile.
   const pruning = { ...ctx, now: () => new Date(started) };
   const pruned = await took(async () => {
     while (!(await pruneWatched(pruning)));
@@ -128,12 +128,12 @@ export async function measureYear(url: string, rows: number, goal: number): Prom
   const [ofMinute, ofPair] = [before.minutes / rows, before.channels / pairs];
   const rolledUp = YEAR.people * YEAR.channels;
   console.log(
-    `\nOn paper, a year of ${count(YEAR.minutes)} minutes is ${megabytes(YEAR.minutes * ofMinute)} in rows of ${ofMinute.toFixed(0)} bytes, of which an hour is kept: ` +
+    `\nCalculated, a year of ${count(YEAR.minutes)} minutes is ${megabytes(YEAR.minutes * ofMinute)} in rows of ${ofMinute.toFixed(0)} bytes, of which an hour is kept: ` +
       `${count(YEAR.minutes / 365 / 24)} rows, ${megabytes((YEAR.minutes / 365 / 24) * ofMinute)}. ${count(YEAR.people)} people who watch ${YEAR.channels} channels each are ` +
       `${count(rolledUp)} rows, ${megabytes(rolledUp * ofPair)}, in rows of ${ofPair.toFixed(0)} bytes.`,
   );
   const longest = Math.max(waits.read, waits.minute);
-  console.log(`\nThe goal is that nobody waits longer than ${goal / 1000} s: ${longest < goal ? 'met' : 'missed'}.`);
+  console.log(`\nThe goal is that no statement waits longer than ${goal / 1000} s: ${longest < goal ? 'met' : 'missed'}.`);
   return longest < goal;
 }
 
