@@ -1,6 +1,6 @@
-// `npm run audit`: reports the known advisories of the packages in the lock file, as the registry tells them. Exits with 0 when there are
-// none, with 1 when there are some, and with 2 when the registry does not tell. It is no part of `npm test`, whose result must not depend on
-// what was published since.
+// `npm run audit`: reports the registry's known advisories of the packages in the lock file. Exits with 0 without advisories, with 1 when
+// there are some, and with 2 when the registry has no advisory data. It is not part of `npm test`, whose result must not depend on
+// advisories published since.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const { stdout, error } = spawnSync('npm', ['audit', '--json'], {
   // On Windows npm is a .cmd file, which can only be started through a shell.
   shell: process.platform === 'win32',
 });
-if (error) stop(`npm could not be started: ${error.message}`);
+if (error) stop(`Could not start npm: ${error.message}`);
 
 const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
 const { lines, code } = auditResult(parsed(stdout), packages);

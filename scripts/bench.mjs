@@ -30,7 +30,7 @@ if (process.argv.includes('--help')) {
 const flags = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
 const named = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const unknown = named.filter((name) => !BENCHES.includes(name));
-if (unknown.length > 0) stop(`There is no bench ${unknown.join(', ')}. There are ${BENCHES.join(', ')}.`);
+if (unknown.length > 0) stop(`No bench is named ${unknown.join(', ')}. The benches are ${BENCHES.join(', ')}.`);
 
 installPackages();
 installForBenches();

@@ -1,4 +1,4 @@
-// `npm run screenshots`: retakes the README's pictures from a demo community that it starts and stops.
+// `npm run screenshots`: retakes the README's screenshots from a demo community that it starts and stops.
 import { buildWeb, installPackages, pinnedNode, run } from './setup.mjs';
 import { installForScreenshots } from './system-packages.mjs';
 

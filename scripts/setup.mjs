@@ -65,7 +65,7 @@ export function run(file, args, options = {}) {
   const pass = (signal) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, pass);
   return new Promise((resolve) => {
-    child.on('error', (error) => stop(`${file} could not be started: ${error.message}`));
+    child.on('error', (error) => stop(`Could not start ${file}: ${error.message}`));
     child.on('exit', (code, signal) => {
       for (const passed of SIGNALS) process.off(passed, pass);
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143));

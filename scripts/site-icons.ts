@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
 
-/** The drawing of the browser tab, of which all pictures are made. */
+/** The drawing of the browser tab, the source of all icons. */
 const DRAWING = new URL('../src/app/web/public/favicon.svg', import.meta.url);
 const UNITS = 28;
 
 /**
- * Side in pixels of each picture. Phones and desktops cut the corners of the filled ones as they like, so these have no corners of their
- * own, and the drawing stays within the inner circle of 80 % that is always shown.
+ * Sides in pixels. Phones and desktops crop the corners of filled icons, so these have no rounded corners, and the drawing stays within the
+ * inner 80 % circle that is always visible.
  */
 const PICTURES: Record<string, { side: number; filled?: true }> = {
   'favicon.ico': { side: 32 },

@@ -1,24 +1,24 @@
-// Installs what only tests and screenshots need from the system's packages: Chromium, PostgreSQL, Redis, Swift, ffmpeg, nginx and an emoji font.
+// Installs the system packages of tests and screenshots: Chromium, PostgreSQL, Redis, Swift, ffmpeg, nginx and an emoji font.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { say, stop } from './setup.mjs';
 
-/** Chromium without windows, which saves journeys a fifth of their processor time. Distributions that do not have it use Chromium. */
+/** Headless Chromium, which saves journeys a fifth of their CPU time. Distributions without it use Chromium. */
 const HEADLESS = {
-  name: 'Chromium without windows',
+  name: 'headless Chromium',
   package: 'chromium-headless-shell',
   present: () => onPath('chromium-headless-shell'),
 };
 const BROWSER = { name: 'Chromium', package: 'chromium', present: () => HEADLESS.present() || onPath('chromium') };
 /** Without an emoji font, Chromium on Linux draws boxes instead of emoji. */
 const EMOJI_FONT = {
-  name: 'a font with emoji',
+  name: 'an emoji font',
   package: 'fonts-noto-color-emoji',
   present: () => process.platform !== 'linux' || Boolean(spawnSync('fc-list', [':lang=und-zsye'], { encoding: 'utf8' }).stdout),
 };
-/** What the unit tests and journeys start as processes of their own. */
+/** The programs that unit tests and journeys start. */
 const TEST_PROGRAMS = [
   { name: 'PostgreSQL 15 or newer', package: 'postgresql', present: () => postgresFolder() !== null },
   { name: 'Redis', package: 'redis-server', present: () => onPath('redis-server') },
@@ -29,7 +29,7 @@ const TEST_PROGRAMS = [
   { name: 'nginx', package: 'nginx', present: () => onPath('nginx') || existsSync('/usr/sbin/nginx') },
 ];
 
-/** What the benchmarks measure against, beside the programs of the tests. */
+/** The programs of benchmarks, beside those of the tests. */
 const BENCH_PROGRAMS = [
   {
     name: 'the RTMP module of nginx',
@@ -72,7 +72,7 @@ function installBrowser() {
   install([BROWSER], stop);
 }
 
-/** Whether the package lists of this machine have a version of the package. */
+/** Whether this machine's package lists have a version of the package. */
 const isOffered = (name) => /Candidate: \d/.test(spawnSync('apt-cache', ['policy', name], { encoding: 'utf8' }).stdout ?? '');
 
 function install(needed, refuse, before = []) {

@@ -22,7 +22,7 @@ interface Text {
 
 const folderOf = (file: string): string => /^.*\/src\/(?:features\/[^/]+\/[^/]+|core|app(?:\/testing\/[^/]+)?)(?=\/)/.exec(file)?.[0] ?? '';
 
-/** The keys and messages of a catalogue. */
+/** The keys and messages of a catalog. */
 function textsIn(file: string, code: string): Array<[key: string, message: string]> {
   const found: Array<[string, string]> = [];
   new Visitor({
@@ -55,7 +55,7 @@ function keysIn(file: string, code: string, texts: ReadonlyMap<string, Text>): S
 }
 
 /**
- * Brings each English text with the modules that use it, so that a page loads only the texts of what it loads. The catalogues become empty,
+ * Brings each English text with the modules that use it, so that a page loads only the texts of what it loads. The catalogs become empty,
  * and a module that has a key imports a module that adds its text; texts that the same modules use share one. A build fails when no module
  * uses a text. The refusals of a feature come with its modules that call the server.
  */

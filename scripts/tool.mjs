@@ -17,7 +17,7 @@ function prepareJourneys() {
 }
 
 const [name, ...args] = process.argv.slice(2);
-const tool = TOOLS[name] ?? stop(`There is no tool ${name}. There are ${Object.keys(TOOLS).join(', ')}.`);
+const tool = TOOLS[name] ?? stop(`No tool is named ${name}. The tools are ${Object.keys(TOOLS).join(', ')}.`);
 installPackages();
 tool.prepare?.();
 // Paths on the command line replace the default of the whole tree.

@@ -7,11 +7,11 @@ import sharp from 'sharp';
 import { FRAMES_PER_SECOND, LOOP_SECONDS, type Scene } from './scene.ts';
 import { SAMPLE_RATE } from './sound.ts';
 
-/** Key frames every 2 seconds, as platforms ask of their broadcasters. */
+/** Key frames every 2 seconds, as platforms require. */
 const KEY_FRAMES = 2 * FRAMES_PER_SECOND;
 const AUDIO_BITRATE = '40k';
 const AAC_FRAME_SAMPLES = 1_024;
-/** One thread: with more of them, x264 makes another file on another machine. */
+/** One thread: with more, the output of x264 differs between machines. */
 const VIDEO = `-c:v libx264 -preset veryslow -tune animation -profile:v high -pix_fmt yuv420p -bf 2 -g ${KEY_FRAMES} -sc_threshold 0 -threads 1 -bitexact`;
 
 /** Writes the scene as FLV: H.264 and AAC. */
@@ -20,7 +20,7 @@ export async function encode(scene: Scene, file: string): Promise<void> {
   const pictures = join(folder, 'pictures.mkv');
   await drawPictures(scene, pictures);
   writeFileSync(join(folder, 'sound.aac'), encodeSound(scene, folder));
-  // An MP4 file has the configuration of the sound before the sound, as the FLV file needs it.
+  // An MP4 file has the audio configuration before the audio, as the FLV file needs it.
   ffmpeg(folder, ...'-i sound.aac -c copy -bitexact sound.m4a'.split(' '));
   for (const pass of ['-pass 1 -f null /dev/null', '-pass 2 video.mp4'])
     ffmpeg(folder, ...`-i ${pictures} ${VIDEO} -b:v ${scene.bitrate} ${pass}`.split(' '));
@@ -36,7 +36,7 @@ export async function encode(scene: Scene, file: string): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-/** The pictures without loss, because they are encoded twice: the first time tells where the bits are needed. */
+/** The frames without loss, because they are encoded twice: the first pass measures where bits are needed. */
 async function drawPictures({ width, height, draw }: Scene, file: string): Promise<void> {
   const input = `-f rawvideo -pix_fmt rgb24 -s ${width}x${height} -r ${FRAMES_PER_SECOND} -i -`;
   const encoder = spawn('ffmpeg', `-v error -y ${input} -c:v ffv1 ${file}`.split(' '), { stdio: ['pipe', 'inherit', 'inherit'] });
@@ -47,7 +47,7 @@ async function drawPictures({ width, height, draw }: Scene, file: string): Promi
   }
   encoder.stdin.end();
   const [code] = await once(encoder, 'exit');
-  if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
+  if (code !== 0) throw new Error(`ffmpeg exited with ${code}`);
 }
 
 /** The second of three loops in a row, because the encoder fades in at the start of a file and out at its end. */
@@ -61,7 +61,7 @@ function encodeSound({ sound }: Scene, folder: string): Buffer {
   return Buffer.concat(frames.slice(perLoop, 2 * perLoop));
 }
 
-/** The frames of an AAC file with ADTS headers (ISO/IEC 13818-7, 6.2), which say how long they are in 13 bits. */
+/** The frames of an AAC file with ADTS headers (ISO/IEC 13818-7, 6.2), whose 13-bit length field gives their size. */
 function adtsFrames(file: Buffer): Buffer[] {
   const frames: Buffer[] = [];
   for (let at = 0; at < file.length; ) {
@@ -74,5 +74,5 @@ function adtsFrames(file: Buffer): Buffer[] {
 
 function ffmpeg(cwd: string, ...args: string[]): void {
   const { status } = spawnSync('ffmpeg', ['-v', 'error', '-y', ...args], { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) throw new Error(`ffmpeg ended with ${status}`);
+  if (status !== 0) throw new Error(`ffmpeg exited with ${status}`);
 }

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { encode } from './encode.ts';
 import type { Scene } from './scene.ts';
 import { chessNight } from './scenes/chess-night.ts';
-import { cosyDesk } from './scenes/cosy-desk.ts';
-import { harbourWalk } from './scenes/harbour-walk.ts';
+import { cozyDesk } from './scenes/cozy-desk.ts';
+import { harborWalk } from './scenes/harbor-walk.ts';
 import { mountainClimb } from './scenes/mountain-climb.ts';
 import { pianoRoll } from './scenes/piano-roll.ts';
 import { raceTrack } from './scenes/race-track.ts';
 
-const SCENES: readonly Scene[] = [cosyDesk, mountainClimb, raceTrack, chessNight, pianoRoll, harbourWalk];
+const SCENES: readonly Scene[] = [cozyDesk, mountainClimb, raceTrack, chessNight, pianoRoll, harborWalk];
 const FOLDER = fileURLToPath(new URL('../../src/app/demo/loops/', import.meta.url));
 
 mkdirSync(FOLDER, { recursive: true });

@@ -1,8 +1,8 @@
-/** Loops last this long: 750 frames of AAC at 48 kHz, so that neither picture nor sound has a seam. */
+/** The length of a loop: 750 frames of AAC at 48 kHz, so that neither picture nor sound has a seam. */
 export const LOOP_SECONDS = 16;
 export const FRAMES_PER_SECOND = 24;
 
-/** What a channel of the demo shows. Picture and sound at the end of the loop meet those at its start. */
+/** The scene of a demo channel. The end of the loop continues at its start, in picture and sound. */
 export interface Scene {
   /** Username of the broadcaster. */
   channel: string;
@@ -11,7 +11,7 @@ export interface Scene {
   height: number;
   /** Of the picture, in bits per second. */
   bitrate: number;
-  /** What is inside the `<svg>` at this time, in seconds from the start of the loop. */
+  /** The content of the `<svg>` at this time, in seconds from the start of the loop. */
   draw(at: number): string;
   /** One loop of mono samples at 48 kHz, from -1 to 1. */
   sound(): Float32Array;
@@ -22,7 +22,7 @@ export const TAU = 2 * Math.PI;
 /** From 0 to 1 and back `times` times in a loop. */
 export const sway = (at: number, times: number, phase = 0): number => 0.5 - 0.5 * Math.cos(TAU * ((at / LOOP_SECONDS) * times + phase));
 
-/** How far the loop is, from 0 to 1, `times` times in a loop. */
+/** Progress of the loop, from 0 to 1, `times` times in a loop. */
 export const cycle = (at: number, times: number, phase = 0): number => ((((at / LOOP_SECONDS) * times + phase) % 1) + 1) % 1;
 
 /** From 0 to 1 between these two times, slow at both ends. */
@@ -43,14 +43,14 @@ export const polygon = (corners: ReadonlyArray<readonly [x: number, y: number]>,
   `<polygon points="${points(corners)}" fill="${fill}"/>`;
 
 /** From top to bottom. */
-export function gradient(id: string, ...colours: string[]): string {
-  const stops = colours.map((colour, index) => `<stop offset="${index / (colours.length - 1)}" stop-color="${colour}"/>`);
+export function gradient(id: string, ...colors: string[]): string {
+  const stops = colors.map((color, index) => `<stop offset="${index / (colors.length - 1)}" stop-color="${color}"/>`);
   return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops.join('')}</linearGradient>`;
 }
 
 /** A soft light around a point. */
-export const glow = (id: string, colour: string): string =>
-  `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
+export const glow = (id: string, color: string): string =>
+  `<radialGradient id="${id}"><stop offset="0" stop-color="${color}"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`;
 
 export const text = (x: number, y: number, size: number, content: string, more = 'fill="#fff"'): string =>
   `<text x="${px(x)}" y="${px(y)}" font-family="DejaVu Sans" font-size="${size}" ${more}>${content}</text>`;

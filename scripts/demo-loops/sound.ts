@@ -3,11 +3,11 @@ import { LOOP_SECONDS, random, TAU } from './scene.ts';
 export const SAMPLE_RATE = 48_000;
 const LENGTH = LOOP_SECONDS * SAMPLE_RATE;
 
-/** A loop of sound to which parts are added. What is longer than the loop goes on at its start. */
+/** A loop of sound to which parts are added. A part beyond the end continues at the start. */
 export class Sound {
   readonly samples = new Float32Array(LENGTH);
 
-  /** `shape` is the sample so many seconds after the start of the part. */
+  /** `shape` is the sample this many seconds after the start of the part. */
   add(start: number, seconds: number, shape: (at: number) => number): this {
     const first = Math.round(start * SAMPLE_RATE);
     for (let index = 0; index < seconds * SAMPLE_RATE; index++) this.samples[(first + index) % LENGTH]! += shape(index / SAMPLE_RATE);
@@ -34,13 +34,13 @@ export class Sound {
     });
   }
 
-  /** Noise of which what changes faster than `cutoff` (in Hz) is damped, as loud as `loudness` says for each time of the loop. */
+  /** Noise, damped above `cutoff` (in Hz), with `loudness` over the time of the loop. */
   noise(seed: number, cutoff: number, loudness: (at: number) => number): this {
     const next = random(seed);
     const white = Float32Array.from({ length: LENGTH }, () => next() * 2 - 1);
     const share = 1 - Math.exp((-TAU * cutoff) / SAMPLE_RATE);
     let level = 0;
-    // The first round only brings the filter to where it is at the end of the loop.
+    // The first pass only brings the filter to its state at the end of the loop.
     for (let index = 0; index < 2 * LENGTH; index++) {
       level += share * (white[index % LENGTH]! - level);
       if (index >= LENGTH) this.samples[index - LENGTH]! += (loudness((index - LENGTH) / SAMPLE_RATE) * level) / Math.sqrt(share);

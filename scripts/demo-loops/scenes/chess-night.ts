@@ -6,7 +6,7 @@ const HEIGHT = 480;
 const SQUARE = 52;
 const LEFT = 64;
 const TOP = 32;
-/** Légal’s mate, as Sire de Légal played it around 1750. From, to, and what is written down. */
+/** Légal’s mate, as Sire de Légal played it around 1750: from, to, and notation. */
 const MOVES = [
   ...(['e2 e4 e4', 'e7 e5 e5', 'g1 f3 Nf3', 'd7 d6 d6', 'f1 c4 Bc4', 'c8 g4 Bg4', 'b1 c3 Nc3'] as const),
   ...(['g7 g6 g6', 'f3 e5 Nxe5', 'g4 d1 Bxd1', 'c4 f7 Bxf7+', 'e8 e7 Ke7', 'c3 d5 Nd5#'] as const),
@@ -24,7 +24,7 @@ interface Piece {
   square: string;
 }
 
-/** A game of chess that is looked at move by move, late in the evening. */
+/** A game of chess, analyzed move by move, late in the evening. */
 export const chessNight: Scene = {
   channel: 'theknightshift',
   width: WIDTH,
@@ -63,8 +63,8 @@ function board(last: [from: string, to: string, written: string] | undefined): s
     const square = `${String.fromCharCode(97 + (index % 8))}${8 - Math.floor(index / 8)}`;
     const isDark = (index + Math.floor(index / 8)) % 2 === 1;
     const isLast = last?.slice(0, 2).includes(square);
-    const colour = isLast ? (isDark ? '#a89a3e' : '#d8cc6c') : isDark ? '#58718f' : '#dfe5ec';
-    return `<rect x="${xOf(square)}" y="${yOf(square)}" width="${SQUARE}" height="${SQUARE}" fill="${colour}"/>`;
+    const color = isLast ? (isDark ? '#a89a3e' : '#d8cc6c') : isDark ? '#58718f' : '#dfe5ec';
+    return `<rect x="${xOf(square)}" y="${yOf(square)}" width="${SQUARE}" height="${SQUARE}" fill="${color}"/>`;
   });
   const names = Array.from({ length: 8 }, (_, index) => {
     const more = 'fill="#9fb0c8" text-anchor="middle"';
@@ -103,7 +103,7 @@ function pieces(at: number, made: number): string {
       slide = glyph(moved, mix(xOf(from), xOf(to), share), mix(yOf(from), yOf(to), share));
     }
   }
-  // At the end of the loop the pieces are put back for the next game.
+  // At the end of the loop the pieces return for the next game.
   const opacity = 1 - ease(at, LOOP_SECONDS - 0.9, LOOP_SECONDS - 0.45);
   const again = ease(at, LOOP_SECONDS - 0.45, LOOP_SECONDS);
   const draw = (all: Piece[]) => all.map((piece) => glyph(piece, xOf(piece.square), yOf(piece.square))).join('');

@@ -4,7 +4,7 @@ import { Sound } from '../sound.ts';
 const WIDTH = 854;
 const HEIGHT = 480;
 
-/** A climber on a winter ridge under northern lights, as of a survival game. */
+/** A climber on a winter ridge under northern lights, as in a survival game. */
 export const mountainClimb: Scene = {
   channel: 'mirelune',
   width: WIDTH,
@@ -52,8 +52,8 @@ function aurora(at: number): string {
     .join('');
 }
 
-/** A row of peaks that passes by `times` screens in a loop. */
-function range(at: number, base: number, height: number, times: number, colour: string, seed: number): string {
+/** A row of peaks that passes `times` screens in a loop. */
+function range(at: number, base: number, height: number, times: number, color: string, seed: number): string {
   const next = random(seed);
   const count = 9;
   const heights = Array.from({ length: count }, () => 0.35 + 0.65 * next());
@@ -65,7 +65,7 @@ function range(at: number, base: number, height: number, times: number, colour: 
     if (x < -2 * span || x > WIDTH + 2 * span) continue;
     corners.push([x, base + 12], [x + span * 0.5, base - height * heights[((index % count) + count) % count]!]);
   }
-  return polygon([[-200, HEIGHT], ...corners, [WIDTH + 200, HEIGHT]], colour);
+  return polygon([[-200, HEIGHT], ...corners, [WIDTH + 200, HEIGHT]], color);
 }
 
 /** The height of the ridge at this place of the screen. It rises to the right, and its steps pass four times in a loop. */
@@ -88,9 +88,9 @@ function ridge(at: number): string {
 function flags(at: number): string {
   const start = WIDTH + 160 - cycle(at, 1) * 1704;
   if (start < -300) return '';
-  const colours = ['#e64a4a', '#f0b429', '#3fa7d6', '#59b368', '#f4f4f4'];
-  return colours
-    .map((colour, index) => {
+  const colors = ['#e64a4a', '#f0b429', '#3fa7d6', '#59b368', '#f4f4f4'];
+  return colors
+    .map((color, index) => {
       const x = start + index * 22;
       const y = groundAt(at, start) - 46 + 10 * Math.sin((Math.PI * index) / 4);
       return polygon(
@@ -99,7 +99,7 @@ function flags(at: number): string {
           [x + 15, y],
           [x + 9 + 4 * Math.sin(TAU * cycle(at, 24) + index), y + 15],
         ],
-        colour,
+        color,
       );
     })
     .join('');
@@ -128,9 +128,9 @@ function snow(at: number): string {
 }
 
 function display(at: number): string {
-  const bar = (y: number, name: string, share: number, colour: string) =>
+  const bar = (y: number, name: string, share: number, color: string) =>
     `${text(30, y + 11, 12, name, 'fill="#dbe9f6"')}<rect x="112" y="${y}" width="130" height="12" rx="6" fill="#000" opacity=".45"/>
-     <rect x="112" y="${y}" width="${px(130 * share)}" height="12" rx="6" fill="${colour}"/>`;
+     <rect x="112" y="${y}" width="${px(130 * share)}" height="12" rx="6" fill="${color}"/>`;
   const altitude = Math.round(5212 + 46 * sway(at, 1));
   return `<rect x="16" y="16" width="244" height="84" rx="10" fill="#06101f" opacity=".55"/>
     ${bar(28, 'STAMINA', 0.86 - 0.45 * sway(at, 4), '#63e6be')}${bar(50, 'WARMTH', 0.52 + 0.16 * sway(at, 1), '#ffa94d')}${bar(72, 'OXYGEN', 0.74 - 0.08 * sway(at, 2), '#74c0fc')}

@@ -4,12 +4,12 @@ import { Sound } from '../sound.ts';
 const WIDTH = 854;
 const HEIGHT = 480;
 const KEYS_TOP = 378;
-/** The lowest and the highest key that is drawn, as MIDI numbers. */
+/** The lowest and the highest drawn key, as MIDI numbers. */
 const LOWEST = 41;
 const HIGHEST = 88;
 const SECONDS_ON_SCREEN = 3;
 const STEP = 0.25;
-/** The first bars of the prelude in C by J. S. Bach (1722), one chord each, which lead back to their beginning. */
+/** The first bars of the prelude in C by J. S. Bach (1722), one chord each, which lead back to the first one. */
 const BARS = [
   [60, 64, 67, 72, 76],
   [60, 62, 69, 74, 77],
@@ -52,7 +52,7 @@ const keyAt = (note: number): { x: number; width: number } =>
     ? { x: whitesBelow(note) * KEY_WIDTH - KEY_WIDTH * 0.3, width: KEY_WIDTH * 0.6 }
     : { x: whitesBelow(note) * KEY_WIDTH, width: KEY_WIDTH };
 
-/** Seconds since a note began, in the loop. */
+/** Seconds since the start of a note, in the loop. */
 const since = (at: number, start: number): number => (at - start + LOOP_SECONDS) % LOOP_SECONDS;
 
 /** A piano whose notes fall onto the keys. */
@@ -103,9 +103,9 @@ function keys(at: number): string {
   const draw = (note: number) => {
     const { x, width } = keyAt(note);
     const by = pressed.get(note);
-    const colour = by ? (by.isLeft ? '#38d9a9' : '#ff8787') : isBlack(note) ? '#16151d' : '#f4f1ea';
+    const color = by ? (by.isLeft ? '#38d9a9' : '#ff8787') : isBlack(note) ? '#16151d' : '#f4f1ea';
     const height = isBlack(note) ? 62 : HEIGHT - KEYS_TOP;
-    return `<rect x="${px(x)}" y="${KEYS_TOP}" width="${px(width)}" height="${height}" rx="3" fill="${colour}" stroke="#1b1726" stroke-width="1"/>`;
+    return `<rect x="${px(x)}" y="${KEYS_TOP}" width="${px(width)}" height="${height}" rx="3" fill="${color}" stroke="#1b1726" stroke-width="1"/>`;
   };
   const sparks = [...pressed.values()].map(({ start, note, seconds }) => {
     const { x, width } = keyAt(note);

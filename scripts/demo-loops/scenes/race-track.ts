@@ -4,13 +4,13 @@ import { Sound } from '../sound.ts';
 const WIDTH = 854;
 const HEIGHT = 480;
 const HORIZON = 214;
-/** Metres of track in a loop, a multiple of the distance of lamps. */
+/** Meters of track in a loop, a multiple of the distance between lamps. */
 const LAP = 480;
 const STRIPE = 4;
 const STRIPES_PER_LAMP = 6;
 const CAMERA_HEIGHT = 260;
 
-/** An evening race seen from behind the car, as of a game. */
+/** An evening race seen from behind the car, as in a game. */
 export const raceTrack: Scene = {
   channel: 'velodrome',
   width: WIDTH,
@@ -30,7 +30,7 @@ export const raceTrack: Scene = {
       (sum, each) => sum + each / 100,
       0,
     );
-    // The engine ends the loop after a whole number of turns.
+    // The engine makes a whole number of turns per loop.
     const pitch = Math.round(scale) / scale;
     sound.add(0, LOOP_SECONDS, (at) => {
       turns += (revolutions(at) * pitch) / 48_000;
@@ -43,32 +43,32 @@ export const raceTrack: Scene = {
   },
 };
 
-/** How the track bends at this distance, from -1 (left) to 1 (right). */
-const bendAt = (at: number, metres: number): number => {
-  const place = cycle(at, 1) + metres / LAP;
+/** Curvature of the track at this distance, from -1 (left) to 1 (right). */
+const bendAt = (at: number, meters: number): number => {
+  const place = cycle(at, 1) + meters / LAP;
   return 0.65 * Math.sin(TAU * place) + 0.35 * Math.sin(TAU * 3 * place + 1);
 };
 
-/** The middle of the track on the screen, half its width and its height, seen from the car. */
-function trackAt(at: number, metres: number): { x: number; half: number; y: number } {
-  const nearness = 1 / metres;
-  const bend = bendAt(at, metres) * 0.5 + bendAt(at, metres / 2) * 0.5 - bendAt(at, 0) * 0.2;
+/** The center of the track on the screen, half its width and its height, seen from the car. */
+function trackAt(at: number, meters: number): { x: number; half: number; y: number } {
+  const nearness = 1 / meters;
+  const bend = bendAt(at, meters) * 0.5 + bendAt(at, meters / 2) * 0.5 - bendAt(at, 0) * 0.2;
   return {
-    x: WIDTH / 2 + bend * 260 * (1 - nearness * 3.4) ** 2 * Math.min(1, metres / 60),
+    x: WIDTH / 2 + bend * 260 * (1 - nearness * 3.4) ** 2 * Math.min(1, meters / 60),
     half: 1150 * nearness,
     y: HORIZON + CAMERA_HEIGHT * 3.4 * nearness,
   };
 }
 
 function hills(at: number): string {
-  const layer = (height: number, colour: string, speed: number, times: number) => {
+  const layer = (height: number, color: string, speed: number, times: number) => {
     const shift = bendAt(at, 0) * speed;
     const corners = Array.from({ length: 29 }, (_, index): [number, number] => {
       const x = index * 32 - 20;
       const place = (x + shift) / WIDTH;
       return [x, HORIZON + 4 - height * (0.55 + 0.3 * Math.sin(TAU * place * times) + 0.15 * Math.sin(TAU * place * times * 2.7 + 2))];
     });
-    return polygon([...corners, [WIDTH + 20, HORIZON + 6], [-20, HORIZON + 6]], colour);
+    return polygon([...corners, [WIDTH + 20, HORIZON + 6], [-20, HORIZON + 6]], color);
   };
   return layer(74, '#6b3358', 60, 1.3) + layer(42, '#432546', 130, 2.1);
 }
@@ -81,9 +81,9 @@ function road(at: number): string {
     const far = stripe * STRIPE - offset;
     const [near, end] = [trackAt(at, Math.max(3, far - STRIPE)), trackAt(at, Math.max(3, far))];
     const isOdd = stripe % 2 === 0;
-    const across = (from: number, to: number, colour: string) => {
+    const across = (from: number, to: number, color: string) => {
       const left = (edge: typeof near, share: number): [number, number] => [edge.x + edge.half * share, edge.y];
-      return polygon([left(near, from), left(near, to), left(end, to), left(end, from)], colour);
+      return polygon([left(near, from), left(near, to), left(end, to), left(end, from)], color);
     };
     strips.push(across(-1.14, 1.14, isOdd ? '#d9403a' : '#efe6da'), across(-1, 1, isOdd ? '#3b3844' : '#403d4a'));
     if (isOdd) strips.push(across(-0.36, -0.32, '#e9e2d2'), across(0.32, 0.36, '#e9e2d2'));
@@ -96,17 +96,17 @@ const lamp = (x: number, y: number, size: number): string =>
   `<rect x="${px(x - size * 0.012)}" y="${px(y - size * 0.62)}" width="${px(size * 0.024)}" height="${px(size * 0.62)}" fill="#241c2b"/>
    <ellipse cx="${px(x)}" cy="${px(y - size * 0.62)}" rx="${px(size * 0.06)}" ry="${px(size * 0.045)}" fill="#ffe7a6"/>`;
 
-/** Two cars ahead, of which one is overtaken. */
+/** Two cars ahead; one is overtaken. */
 function rivals(at: number): string {
   const cars = [
-    { metres: 46 + 30 * sway(at, 1, 2), side: -0.45 + 0.25 * sway(at, 2), colour: '#3d8bfd' },
-    { metres: 13 + 40 * sway(at, 2), side: 0.52 - 0.2 * sway(at, 1), colour: '#f4c542' },
+    { meters: 46 + 30 * sway(at, 1, 2), side: -0.45 + 0.25 * sway(at, 2), color: '#3d8bfd' },
+    { meters: 13 + 40 * sway(at, 2), side: 0.52 - 0.2 * sway(at, 1), color: '#f4c542' },
   ];
   return cars
-    .sort((one, other) => other.metres - one.metres)
-    .map(({ metres, side, colour }) => {
-      const { x, half, y } = trackAt(at, metres);
-      return drawCar(x + half * side, y, half / 1150 / 0.27, colour, 0);
+    .sort((one, other) => other.meters - one.meters)
+    .map(({ meters, side, color }) => {
+      const { x, half, y } = trackAt(at, meters);
+      return drawCar(x + half * side, y, half / 1150 / 0.27, color, 0);
     })
     .join('');
 }
@@ -114,11 +114,11 @@ function rivals(at: number): string {
 const car = (at: number): string =>
   drawCar(WIDTH / 2 + 40 * bendAt(at, 8), HEIGHT - 22 + 1.2 * Math.sin(TAU * cycle(at, 40)), 1, 'url(#body)', bendAt(at, 10) * 5);
 
-function drawCar(x: number, y: number, size: number, colour: string, lean: number): string {
+function drawCar(x: number, y: number, size: number, color: string, lean: number): string {
   return `<g transform="translate(${px(x)} ${px(y)}) scale(${size.toFixed(3)}) rotate(${lean.toFixed(2)})">
     <ellipse rx="112" ry="13" fill="#000" opacity=".45"/>
     <rect x="-96" y="-38" width="36" height="38" rx="8" fill="#14131a"/><rect x="60" y="-38" width="36" height="38" rx="8" fill="#14131a"/>
-    <path d="M -92 -20 Q -98 -58 -66 -62 L -46 -96 Q0 -106 46 -96 L66 -62 Q98 -58 92 -20 Z" fill="${colour}"/>
+    <path d="M -92 -20 Q -98 -58 -66 -62 L -46 -96 Q0 -106 46 -96 L66 -62 Q98 -58 92 -20 Z" fill="${color}"/>
     <path d="M -52 -64 L -38 -90 Q0 -97 38 -90 L52 -64 Z" fill="url(#glass)"/>
     <rect x="-104" y="-72" width="208" height="9" rx="4" fill="#20161c"/>
     <rect x="-84" y="-50" width="34" height="11" rx="5" fill="#ff6a5a"/><rect x="50" y="-50" width="34" height="11" rx="5" fill="#ff6a5a"/>

@@ -4,7 +4,7 @@ import { Sound } from '../sound.ts';
 const WIDTH = 854;
 const HEIGHT = 480;
 const DESK = 356;
-/** The lines of the letter; each appears as if it was being written. */
+/** The lines of the letter; each appears as if it were being written. */
 const LETTER = [
   'Dear Ana,',
   'the kettle is on and the rain',
@@ -13,11 +13,11 @@ const LETTER = [
   'Yours, a quiet reader',
 ];
 const LINE_SECONDS = 2.6;
-/** The letter has faded out this long before the loop ends. */
+/** Seconds before the end of the loop at which the letter has faded out. */
 const CLEARED = 0.4;
 
 /** A desk at a window on a rainy evening, with tea, candle and a letter. */
-export const cosyDesk: Scene = {
+export const cozyDesk: Scene = {
   channel: 'ana',
   width: WIDTH,
   height: HEIGHT,
@@ -74,8 +74,8 @@ function lights(at: number): string {
   return Array.from({ length: 13 }, (_, index) => {
     const x = 20 + index * 68;
     const y = 22 + 16 * Math.sin((Math.PI * ((index * 68) % 272)) / 272);
-    const colour = ['#ffd58a', '#ff9e80', '#ffe9b8', '#9fd8cb'][index % 4];
-    return `<circle cx="${px(x)}" cy="${px(y)}" r="5" fill="${colour}" opacity="${(0.45 + 0.5 * sway(at, 3, index * 1.7)).toFixed(2)}"/>`;
+    const color = ['#ffd58a', '#ff9e80', '#ffe9b8', '#9fd8cb'][index % 4];
+    return `<circle cx="${px(x)}" cy="${px(y)}" r="5" fill="${color}" opacity="${(0.45 + 0.5 * sway(at, 3, index * 1.7)).toFixed(2)}"/>`;
   }).join('');
 }
 
@@ -118,5 +118,5 @@ const books = (): string =>
     ['#2f5d62', 36, 420, 112],
     ['#c58b4b', 50, 438, 90],
   ]
-    .map(([colour, x, y, width]) => `<rect x="${x}" y="${y}" width="${width}" height="17" rx="3" fill="${colour}"/>`)
+    .map(([color, x, y, width]) => `<rect x="${x}" y="${y}" width="${width}" height="17" rx="3" fill="${color}"/>`)
     .join('') + text(60, 451, 9, 'GARDENS', 'fill="#4a2f1c"');

@@ -1,14 +1,14 @@
 import { cycle, glow, gradient, px, random, type Scene, sway, TAU, text } from '../scene.ts';
 import { Sound } from '../sound.ts';
 
-/** Upright, as from a phone. */
+/** Portrait format, as from a phone. */
 const WIDTH = 406;
 const HEIGHT = 720;
 const WATER = 430;
 const QUAY = 590;
 
-/** A walk along a harbour at night. */
-export const harbourWalk: Scene = {
+/** A walk along a harbor at night. */
+export const harborWalk: Scene = {
   channel: 'harborlights',
   width: WIDTH,
   height: HEIGHT,
@@ -32,7 +32,7 @@ export const harbourWalk: Scene = {
 };
 
 /** A row of houses that passes `times` times in a loop. */
-function towers(at: number, times: number, tallest: number, colour: string, seed: number, light: number): string {
+function towers(at: number, times: number, tallest: number, color: string, seed: number, light: number): string {
   const next = random(seed);
   const count = 8;
   const span = WIDTH / (count - 2);
@@ -45,7 +45,7 @@ function towers(at: number, times: number, tallest: number, colour: string, seed
       if (chosen > 0.55 || row * 26 + 30 > height) return '';
       return `<rect x="${px(x + 9 + column * 18)}" y="${px(WATER - height + 14 + row * 26)}" width="8" height="11" fill="${chosen > 0.4 ? '#a9c8ff' : '#ffd489'}" opacity="${(light * 0.9).toFixed(2)}"/>`;
     });
-    return `<rect x="${px(x)}" y="${px(WATER - height)}" width="${px(span - 4)}" height="${px(height)}" fill="${colour}"/>${windows.join('')}`;
+    return `<rect x="${px(x)}" y="${px(WATER - height)}" width="${px(span - 4)}" height="${px(height)}" fill="${color}"/>${windows.join('')}`;
   }).join('');
 }
 
