@@ -24,7 +24,7 @@ test('a new user signs up in the dialog, opens their channel and sends its first
   await expect(chat.row('hello, is this seat mine?')).toContainText(name);
 });
 
-test('an invalid form shows an error per field and keeps what was typed', async ({ visit, newPerson, expectProblem }) => {
+test('an invalid form shows an error per field and keeps the input', async ({ visit, newPerson, expectProblem }) => {
   expectProblem(REFUSED);
   const ana = await newPerson('ana');
   const page = await visit(null, '/sign-up');
@@ -44,7 +44,7 @@ test('an invalid form shows an error per field and keeps what was typed', async 
   await expect(page.getByLabel('Email')).toHaveValue('somebody@example.invalid');
 });
 
-test('a user signs out and in again and returns to the page they wanted', async ({ visit, newPerson, expectProblem }) => {
+test('a user signs out and in again and returns to the requested page', async ({ visit, newPerson, expectProblem }) => {
   expectProblem(REFUSED);
   const ana = await newPerson('ana');
   const page = await visit(ana, '/following');

@@ -7,7 +7,7 @@ import { openSettings, panelOf } from './fixtures/panels.ts';
 import { call, type Person } from './fixtures/person.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** How far the banner may shift without anybody having touched it (Cumulative Layout Shift). */
+/** Maximum shift of the banner without input (Cumulative Layout Shift). */
 const SHIFT_MAX = 0.02;
 
 const banner = (page: Page) => chatOf(page).region.getByRole('region', { name: 'Event', exact: true });
@@ -28,7 +28,7 @@ interface Shift {
   sources: readonly { node: ShiftedNode | null }[];
 }
 
-/** Adds up the shifts of what is in the banner from now on; returns how to read them. */
+/** Adds up the layout shifts inside the banner from now on; returns a function to read the sum. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   const shifts = await page.evaluateHandle(() => {
     const sum = { value: 0 };
@@ -43,7 +43,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => shifts.evaluate(({ value }) => value);
 }
 
-test('EB-01 EB-02 N-01 N-02 subscriptions and a gift that were bought are banners one after the other, each with its time', async ({
+test('EB-01 EB-02 N-01 N-02 bought subscriptions and a gift are banners one after the other, each with its time', async ({
   newPerson,
   visit,
 }) => {
@@ -56,7 +56,7 @@ test('EB-01 EB-02 N-01 N-02 subscriptions and a gift that were bought are banner
   await subscribe(cy, ana);
   for (const one of [page, phone]) await expect(banner(one)).toContainText(`${cy.username} subscribed`);
   await expect(banner(page)).toContainText('1 month');
-  // Under the pointer it stands still, and so do those that follow it.
+  // Under the pointer it pauses, and so do the following ones.
   await banner(page).hover();
   await buy(cy, 'gifted_subscriptions', { channel: ana.slug, receiver: bo.slug });
   await expect(banner(page)).toContainText('1 more');
@@ -77,7 +77,7 @@ test('EB-01 EB-02 N-01 N-02 subscriptions and a gift that were bought are banner
   await expect(chatOf(page).box).toBeFocused();
 });
 
-test('EB-01 SU-02 the banner of a gift tells its receiver, who sees the congratulation again from there', async ({ newPerson, visit }) => {
+test("EB-01 SU-02 the banner of a gift shows on the receiver's page, where it reopens the congratulation", async ({ newPerson, visit }) => {
   const [ana, bo, cy] = await Promise.all([newPerson('ana'), newPerson('bo'), newPerson('cy')]);
   await takeMoney(ana);
   const page = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
@@ -101,7 +101,7 @@ test('EB-01 EB-02 EB-04 a goal that a follow achieves is a banner for 15 seconds
   await call(ana, 'POST', `/api/v2/channels/${ana.slug}/goals`, { title: 'First friend', type: 'followers', target_value: 1 });
   const page = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
   await chatIsThere(page);
-  // The goal waits behind a banner under the pointer, and so stands still when its turn comes.
+  // The goal waits behind a banner under the pointer, and so is paused when its turn comes.
   await subscribe(dee, ana);
   await expect(banner(page)).toContainText(`${dee.username} subscribed`);
   await banner(page).hover();
@@ -113,7 +113,7 @@ test('EB-01 EB-02 EB-04 a goal that a follow achieves is a banner for 15 seconds
   await expect(clock(page)).toHaveText('15 s');
 });
 
-test('EB-03 with the banners switched off a subscription is only a row, and none of that time comes later', async ({
+test('EB-03 with banners turned off a subscription is only a row, and no banner of that time appears later', async ({
   newPerson,
   visit,
 }) => {

@@ -51,7 +51,7 @@ test('two people watching on two nodes count as two viewers', async ({ newPerson
   await visit(null, `/${ana.slug}`, { node: nodeTwo() });
   const channel = () => call(ana, 'GET', `/api/v2/channels/${ana.slug}`) as Promise<{ livestream: { viewer_count: number } }>;
   await expect.poll(async () => (await channel()).livestream.viewer_count).toBe(2);
-  // Looking at the list does not count as watching, so the number stays the same.
+  // Viewing the list does not count as watching, so the number does not change.
   const list = (await visit(null, '/category/chess')).getByRole('main');
   await expect(list.getByRole('listitem').filter({ hasText: title })).toContainText('2 viewers');
 });
@@ -74,7 +74,7 @@ test('home and the category list live channels and link to them', async ({ newPe
   await expect(page).toHaveTitle(new RegExp(ana.username));
 });
 
-test('unknown addresses show an error with a link home', async ({ visit, expectProblem }) => {
+test('unknown URLs show an error with a link home', async ({ visit, expectProblem }) => {
   expectProblem(/Failed to load resource: the server responded with a status of 404/);
   const page = await visit(null, '/nobody-has-this-name');
   const main = page.getByRole('main');
@@ -97,7 +97,7 @@ test('a viewer moves between channels, each with its own chat, and returns with 
   await expect(page.getByRole('region', { name: `${bo.username}'s chat` })).toBeVisible();
 });
 
-test('a popout window shows only the chat, and one can write in it', async ({ newPerson, visit }) => {
+test('a popout window shows only the chat, and accepts messages', async ({ newPerson, visit }) => {
   const ana = await newPerson('ana');
   const page = await visit(ana, `/popout/${ana.slug}/chat`, { viewport: { width: 320, height: 640 } });
   const chat = chatOf(page);

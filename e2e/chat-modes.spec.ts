@@ -87,7 +87,7 @@ test('K-05 a new follower waits for the minimum time and can then write without 
   await expect(chat.region.getByText('Follow the channel to chat here.')).toBeVisible();
 });
 
-test('C-01 C-03 a slash command by a moderator runs, and by anybody else it is a message', async ({ newPerson, visit }) => {
+test('C-01 C-03 a slash command by a moderator runs, and by anyone else it is a message', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await say(bo, ana, '/slow on 3');
   const page = await visit(ana, `/${ana.slug}`);

@@ -39,13 +39,13 @@ test('RU-01 RU-02 RU-03 K-01 a viewer accepts the rules once before writing, aga
   await expect(chatOf(anasPage).row('still accepted')).toBeVisible();
   await expect(rules).toBeHidden();
 
-  // Viewers can read the rules in the settings, and not change them.
+  // Viewers can read the rules in the settings, but not change them.
   const section = await openSettings(bosPage, 'Chat rules');
   await expect(section).toContainText('No spoilers.');
   await expect(section.getByRole('textbox')).toHaveCount(0);
   await section.getByRole('button', { name: 'Close' }).click();
 
-  // The broadcaster is not asked.
+  // The broadcaster does not have to accept them.
   await chatOf(anasPage).send('I wrote them myself');
   await expect(bos.row('I wrote them myself')).toBeVisible();
   await expect(panelOf(anasPage, 'Chat rules')).toBeHidden();
@@ -61,7 +61,7 @@ async function writeRules(page: Page, text: string): Promise<void> {
   const section = await openSettings(page, 'Chat rules');
   await section.getByLabel('Chat rules for your viewers').fill(text);
   await section.getByRole('button', { name: 'Save rules' }).click();
-  // The toast of an earlier save may still be there; the effect of each save is checked where it is used.
+  // The toast of an earlier save may still be visible; the effect of each save is checked where it is used.
   await expect(toastOf(page, 'Rules saved.').first()).toBeVisible();
   await section.getByRole('button', { name: 'Close' }).click();
   await expect(section).toBeHidden();

@@ -5,8 +5,8 @@ const executablePath = process.env.CHROMIUM_PATH ?? INSTALLED.find((path) => exi
 if (!executablePath) throw new Error('Chromium is not installed: install the package "chromium", or set CHROMIUM_PATH.');
 
 /**
- * Chromium uses only the last `--disable-features` list, so this one repeats the relevant part of Playwright's. It adds the features that
- * draw the browser's own window, which nobody sees and which took a third of a journey's time.
+ * Chromium uses only the last `--disable-features` list, so this one repeats the relevant part of Playwright's. It adds features that draw
+ * the browser's own window, which nobody sees and which took a third of a journey's time.
  */
 const OFF = [
   'AimEnabled',

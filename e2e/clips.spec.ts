@@ -7,18 +7,21 @@ import { expectPlaying, playerOf } from './fixtures/video.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** The second of somebody's stream up to which this person can make a clip now. */
+/** The second of a stream up to which this person can create a clip now. */
 async function clippableUntil(person: Person, of: Person): Promise<number> {
   const source = call(person, 'GET', `/api/internal/v1/channels/${of.slug}/clip-source`) as Promise<{ data: { end: number } }>;
-  // Until the first segments are closed there is nothing to clip.
+  // Before the first segments are closed there is nothing to clip.
   return source.then(({ data }) => data.end).catch(() => 0);
 }
 
-/** Waits until this person can make a clip of somebody's stream up to this second. */
+/** Waits until this person can create a clip of a stream up to this second. */
 const expectSeconds = (person: Person, of: Person, seconds: number) =>
   expect.poll(() => clippableUntil(person, of)).toBeGreaterThan(seconds);
 
-/** Says a text, with a number, every second until the returned function is called, so that each clip has it in its chat, however late it is made. */
+/**
+ * Sends a numbered message every second until the returned function is called, so that each clip has some in its chat, however late it is
+ * created.
+ */
 function keepSaying(person: Person, channel: Person, text: string): () => Promise<void> {
   let isOver = false;
   const talking = (async () => {
@@ -30,7 +33,7 @@ function keepSaying(person: Person, channel: Person, text: string): () => Promis
   };
 }
 
-/** Makes a clip of what plays on this page. */
+/** Creates a clip of the video on this page. */
 async function makeClip(page: Page, title: string): Promise<void> {
   await playerOf(page).focus();
   await page.keyboard.press('c');
@@ -45,7 +48,7 @@ async function makeClip(page: Page, title: string): Promise<void> {
   await expect(editor.getByText('Clip published')).toBeVisible();
 }
 
-test('R-05 R-06 RP-01 a clip is made of a live stream, watched over the page beside the chat of its moment, and deleted', async ({
+test('R-05 R-06 RP-01 a clip of a live stream is created, watched over the page beside the chat of its moment, and deleted', async ({
   newPerson,
   stream,
   visit,
@@ -55,7 +58,7 @@ test('R-05 R-06 RP-01 a clip is made of a live stream, watched over the page bes
   await stream(ana);
   const page = await visit(viewer, `/${ana.slug}`);
   const stopTalking = keepSaying(viewer, ana, 'what a jump');
-  // The clip leaves the first seconds of the stream out.
+  // The clip excludes the first seconds of the stream.
   await expectSeconds(viewer, ana, 14);
   await expectPlaying(playerOf(page));
   await makeClip(page, 'The jump');

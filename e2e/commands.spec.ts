@@ -95,7 +95,7 @@ test('C-04 C-05 C-06 C-07 every command can be typed and has its effect', async 
     await expect(toastOf(anasPage, 'Multistream is on.')).toBeVisible();
     await type('/kpp off');
     await expect(toastOf(anasPage, 'Income protection is paused.')).toBeVisible();
-    // A refused command is put back into the message box, with the reason.
+    // A refused command returns to the message box, with the reason.
     await chatOf(anasPage).send('/kpp on');
     await expect(toastOf(anasPage, 'You just changed this. Wait a moment.')).toBeVisible();
     await expect(chatOf(anasPage).box).toHaveText('/kpp on');

@@ -3,7 +3,7 @@ import { call, goLive } from './fixtures/person.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('the broadcaster opens the dashboard, goes live with a title, walks through its sections, and finds the activity after a reload', async ({
+test('the broadcaster opens the dashboard, goes live with a title, visits its sections, and finds the activity after a reload', async ({
   newPerson,
   visit,
 }) => {

@@ -13,7 +13,7 @@ const OUTER_RANGE = 102;
 const banner = (page: Page) => page.getByRole('region', { name: 'Drops: First ascent' });
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
-/** The value of a date field, some hours from now, in the time zone of the machine, which is that of the browser. */
+/** The value of a date field, some hours from now, in the time zone of the machine and its browser. */
 function inHours(hours: number): string {
   const at = new Date(Date.now() + hours * 3_600_000);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -29,7 +29,7 @@ test('DR-03 DR-04 DR-05 DR-08 DR-09 R-04 a campaign is published, its rewards ar
   const bos = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
   const mias = await visit(mia, `/${ana.slug}`, { node: nodeOne(), ...PHONE });
   for (const page of [bos, mias]) await expect(chatOf(page).box).toBeVisible();
-  // The banner of a phone hides after 30 s, however long the other pages take.
+  // The banner on a phone hides after 30 s, however long the other pages take.
   await mias.clock.setFixedTime(new Date());
 
   const desk = await visit(kim, '/drops/manage', { node: nodeOne() });
@@ -49,7 +49,7 @@ test('DR-03 DR-04 DR-05 DR-08 DR-09 R-04 a campaign is published, its rewards ar
   await desk.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(desk.locator('bdi').filter({ hasText: /^Running$/ })).toBeVisible();
 
-  // The nodes may have counted a minute of their own already.
+  // The nodes may already have counted a minute themselves.
   await expect(banner(bos)).toContainText(/Summit flag, [01] of 2 min/);
   await expect(banner(mias)).toContainText(/[01] of 2 min/);
   await Promise.all([watchFor(bo, ana, 3), watchFor(mia, ana, 2)]);
@@ -80,7 +80,7 @@ test('DR-03 DR-04 DR-05 DR-08 DR-09 R-04 a campaign is published, its rewards ar
   await expect(desk.getByRole('row', { name: /First ascent/ })).toContainText('Ended');
 });
 
-test('DR-09 staff make an organization and its administrator, who makes a reward with a picture and changes both', async ({
+test('DR-09 staff create an organization and its administrator, who creates a reward with a picture and changes both', async ({
   newPerson,
   visit,
 }) => {
@@ -108,7 +108,7 @@ test('DR-09 staff make an organization and its administrator, who makes a reward
     await form.getByLabel('Choose a picture').setInputFiles(file);
     await desk.getByRole('dialog', { name: 'Image' }).getByRole('button', { name: 'Save picture' }).click();
   };
-  /** The address of the picture of the only reward, once it is drawn. */
+  /** The URL of the picture of the only reward, once it is drawn. */
   const pictureOf = async (reward: string) => {
     const listed = desk.getByRole('list', { name: 'Rewards' }).getByRole('listitem');
     await expect(listed).toContainText(`${reward}Outer Range`);

@@ -7,7 +7,7 @@ import { emotesIn, expectLoaded, openPicker } from './fixtures/panels.ts';
 import { uploadEmote } from './fixtures/person.ts';
 import { pngOf } from './fixtures/picture.ts';
 
-test('EM-06 EM-01 EM-07 a picture that the broadcaster uploads becomes an emote in everybody’s chat', async ({ newPerson, visit }) => {
+test("EM-06 EM-01 EM-07 a picture that the broadcaster uploads becomes an emote in everyone's chat", async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const keeping = await visit(ana, `/dashboard/${ana.slug}/emotes`);
   await expect(keeping.getByText('No emotes yet')).toBeVisible();
@@ -72,7 +72,7 @@ test('EM-06 an unsuitable file is refused with a reason, by the page or by the s
   await expect(page.getByRole('form').getByRole('alert')).toContainText('already has an emote with that name');
 });
 
-test('EM-03 EM-04 a locked emote leads to a subscription, and once that is paid it can be sent', async ({ newPerson, visit }) => {
+test('EM-03 EM-04 a locked emote leads to a subscription, and can be sent once that is paid', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await Promise.all([takeMoney(ana), uploadEmote(ana, 'anaGold', await pngOf('#ffd166'), true)]);
   const page = await visit(bo, `/${ana.slug}`);

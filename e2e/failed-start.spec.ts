@@ -6,7 +6,7 @@ const FAILED = {
 } as const;
 
 for (const [locale, [title, reload]] of Object.entries(FAILED)) {
-  test(`a page whose first script fails says so at once and can be loaded again, in ${locale}`, async ({ visit, expectProblem }) => {
+  test(`a page whose first script fails shows an error at once and can be loaded again, in ${locale}`, async ({ visit, expectProblem }) => {
     expectProblem(CONNECTION_LOST);
     const page = await visit(null, '/browse', { locale });
     await page.route('**/assets/start-*.js', (route) => route.abort('connectionreset'));
@@ -22,7 +22,10 @@ for (const [locale, [title, reload]] of Object.entries(FAILED)) {
   });
 }
 
-test('a page whose scripts do not come says so after a while, also without any script or style sheet', async ({ visit, expectProblem }) => {
+test('a page whose scripts do not arrive shows an error after a while, also without any script or style sheet', async ({
+  visit,
+  expectProblem,
+}) => {
   expectProblem(CONNECTION_LOST);
   const page = await visit(null, '/browse');
   await page.route(/\.css$|boot\.js$/, (route) => route.abort());

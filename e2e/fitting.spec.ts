@@ -5,13 +5,13 @@ import { expect, test as journey } from './fixtures/journey.ts';
 import { panelOf } from './fixtures/panels.ts';
 import { call, type Person, sayAll, signUp, uniqueName } from './fixtures/person.ts';
 
-/** As long as a title, an outcome and the title of a reward can be (PR-03). */
+/** The longest title, outcome and reward title (PR-03). */
 const QUESTION = 'Will the tea cup be defended this time??';
 const OUTCOMES = ['Yes, certainly!', 'No, they cannot'];
 const REWARDS = 15;
 /** The height of a line in the message box, in pixels. */
 const LINE = 20;
-/** Short and long messages in turn, of one line and of several. */
+/** Alternating short and long messages, of one line and of several. */
 const LINES = ['one', 'two '.repeat(30), 'three', 'four '.repeat(10), 'five '.repeat(40), 'six', 'seven '.repeat(9)].map((line) =>
   line.trim(),
 );
@@ -54,7 +54,7 @@ interface Element {
   scrollHeight: number;
   clientHeight: number;
 }
-/** Whether a text is shown to its end: neither cut in its line nor below it. */
+/** Whether a text is completely visible: neither cut off in its line nor below it. */
 const isWhole = (text: Locator) =>
   text.evaluate((element) => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element as unknown as Element;
@@ -76,7 +76,10 @@ const chatButtons = (page: Page) =>
     .filter({ has: page.locator('h2') })
     .locator('button');
 
-/** What the journeys send changes nothing for the others, so they share a channel with a prediction and many rewards, and one in slow mode. */
+/**
+ * The messages of one journey change nothing for the others, so they share a channel with a prediction and many rewards, and one in slow
+ * mode.
+ */
 const test = journey.extend<object, { crowd: { ana: Person; bo: Person; slow: Person } }>({
   crowd: [
     async ({ browserName: _ }, use) => {
@@ -99,7 +102,7 @@ const test = journey.extend<object, { crowd: { ana: Person; bo: Person; slow: Pe
 
 for (const { on, screen } of SCREENS) {
   for (const words of [ENGLISH, GERMAN]) {
-    test(`PR-09 PR-11 CP-03 on ${on} in ${words.locale} a prediction above the chat and in its panel and the last row of rewards are whole`, async ({
+    test(`PR-09 PR-11 CP-03 on ${on} in ${words.locale} a prediction above the chat and in its panel and the last row of rewards are completely visible`, async ({
       crowd: { ana, bo },
       visit,
     }) => {
@@ -133,7 +136,7 @@ for (const { on, screen } of SCREENS) {
       await expect(sides).toBeInViewport({ ratio: 1 });
       expect(await overlap(sides, form)).toBe(false);
 
-      // With motion there is the ball pit above them. What does not fit below it can be scrolled to, and the form stays whole.
+      // With motion there is the ball pit above them. Content below the fold can be scrolled to, and the form stays complete.
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await expect(panel.locator('canvas')).toHaveAttribute('data-state', /moving|stopped/);
       await expect(form).toBeInViewport({ ratio: 1 });
@@ -162,7 +165,7 @@ for (const { on, screen } of SCREENS) {
 
 for (const { on, screen } of SCREENS.filter(({ on }) => on !== 'a phone')) {
   for (const words of [ENGLISH, GERMAN]) {
-    test(`F-02 on ${on} in ${words.locale} a long draft shows whole lines, its counter is whole, and so is the hint of a queued message`, async ({
+    test(`F-02 on ${on} in ${words.locale} a long draft shows whole lines, its complete counter, and the complete hint of a queued message`, async ({
       crowd: { slow },
       newPerson,
       visit,
@@ -188,7 +191,7 @@ for (const { on, screen } of SCREENS.filter(({ on }) => on !== 'a phone')) {
       await expect(chat.getByRole('button', { name: words.sendIn })).toBeVisible();
       await keyboard.insertText('and again');
       await keyboard.press('Enter');
-      // A screen that is touched has no Escape key.
+      // A touch screen has no Escape key.
       if (screen.hasTouch) await expect(chat.getByText(words.queued)).toBeHidden();
       else {
         await expect(chat.getByText(words.queued)).toBeVisible();
@@ -206,10 +209,7 @@ test('PR-09 the title of a new prediction stays inside its banner while it slide
   expect(await page.evaluate('window.slide')).toEqual([0, 500, 1000, 1500, 2000].map((at) => ({ at, inside: true, whole: true })));
 });
 
-test('M-03 the actions of a message never cover words of its neighbors, however long the messages are', async ({
-  crowd: { slow },
-  visit,
-}) => {
+test('M-03 the actions of a message never cover text of its neighbors, for messages of any length', async ({ crowd: { slow }, visit }) => {
   const page = await visit(slow, `/${slow.slug}`);
   const chat = chatOf(page);
   await expect(chat.rows.filter({ hasText: LINES.at(-1)! })).toBeVisible();
@@ -219,7 +219,7 @@ test('M-03 the actions of a message never cover words of its neighbors, however 
   }
 });
 
-/** Stops the title's animation at several moments as it starts, and notes whether the title is inside the banner and not cut. */
+/** Pauses the title's animation at several moments, and records whether the title is inside the banner and not cut off. */
 const MEASURE_SLIDE = `addEventListener('animationstart', ({ animationName, target }) => {
   if (animationName !== 'prediction-title') return;
   const banner = target.closest('.prediction-banner');

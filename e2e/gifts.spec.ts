@@ -25,7 +25,7 @@ async function topUp(page: Page, bundle: RegExp, channel: Person): Promise<void>
   await checkout.close();
 }
 
-test('F-01 GI-04 GI-08 GI-11 R-01 bought KICKs are in every tab, and a gift with a message is a row, pinned and on the leaderboard for everybody', async ({
+test('F-01 GI-04 GI-08 GI-11 R-01 bought KICKs show in every tab, and a gift with a message is a row, pinned and on the leaderboard for everyone', async ({
   newPerson,
   visit,
 }) => {
@@ -37,7 +37,7 @@ test('F-01 GI-04 GI-08 GI-11 R-01 bought KICKs are in every tab, and a gift with
     visit(ana, `/${ana.slug}`, { node: nodeTwo() }),
   ]);
   for (const one of [page, other]) await expect(wallet(one)).toHaveText('0');
-  // The channel page has its own control, which opens the shop in the chat.
+  // The channel page has its own button, which opens the shop in the chat.
   await page
     .getByRole('main')
     .getByRole('button', { name: /Send a gift/ })
@@ -62,7 +62,7 @@ test('F-01 GI-04 GI-08 GI-11 R-01 bought KICKs are in every tab, and a gift with
     await expect(chatOf(one).region.getByRole('region', { name: 'Leaderboard' })).toContainText(new RegExp(`${bo.username}.*1,000`));
   }
   await expect(wallet(other)).toHaveText('4,000');
-  // Somebody who comes later sees it too.
+  // A later visitor sees it too.
   const late = await visit(null, `/${ana.slug}`);
   await expect(pinned(late)).toContainText('pack it up, north face');
   await expect(shopButton(chat)).toBeHidden();
@@ -94,7 +94,7 @@ test('GI-04 R-08 on a phone a gift that costs too much leads to the bundles, and
   await expect(panelOf(page, 'Gift sent').getByText('0 KICKs left')).toBeVisible();
 });
 
-test('GI-06 a refusal has a toast of its own, and takes nothing', async ({ newPerson, visit, expectProblem }) => {
+test('GI-06 each refusal has its own toast, and takes nothing', async ({ newPerson, visit, expectProblem }) => {
   expectProblem(REFUSED);
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await takeMoney(ana);

@@ -12,7 +12,7 @@ const offer = (page: Page, { username }: Person) => page.getByRole('dialog', { n
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('HO-01 HO-03 HO-04 R-01 RT-05 a channel is hosted from the dialog: two viewers move, one stays, and the hosted chat shows who came', async ({
+test('HO-01 HO-03 HO-04 R-01 RT-05 a channel is hosted from the dialog: two viewers move, one stays, and the hosted chat shows the host', async ({
   newPerson,
   visit,
 }) => {
@@ -52,7 +52,7 @@ test('HO-01 HO-03 HO-04 R-01 RT-05 a channel is hosted from the dialog: two view
   await expect(waits).toHaveURL(at(target));
   await expect(waits.getByRole('region', { name: `${target.username}'s chat` })).toBeVisible();
   await expect(stays).toHaveURL(at(ana));
-  // Whoever runs the channel is not asked to leave it.
+  // People who run the channel are not asked to leave it.
   await expect(host).toHaveURL(at(ana));
   await expect(offer(host, target)).toBeHidden();
   await expect(stays.getByRole('link', { name: `Go to ${target.username}` })).toBeVisible();
@@ -90,16 +90,12 @@ test('R-01 HO-01 a broadcaster and a moderator host by touch on a phone, whose s
   }
 });
 
-test('HO-03 R-01 a viewer whom a host moves to a mature channel meets its gate there, and no video', async ({
-  newPerson,
-  stream,
-  visit,
-}) => {
+test('HO-03 R-01 a viewer who is moved to a mature channel sees its warning there, and no video', async ({ newPerson, stream, visit }) => {
   const [ana, target, bo] = await Promise.all([newPerson('ana'), newPerson('target'), newPerson('bo')]);
   await call(target, 'PATCH', `/api/v2/channels/${target.slug}/stream-info`, { is_mature: true });
   await stream(target);
   const page = await visit(bo, '/');
-  // The page of an offline channel asks whom it hosts once it hears of hosts.
+  // The page of an offline channel requests its host once it receives hosts.
   const asked = page.waitForResponse(/\/host$/);
   await page.goto(`/${ana.slug}`);
   await asked;
@@ -117,7 +113,7 @@ test('HO-03 R-01 a viewer whom a host moves to a mature channel meets its gate t
   await expectPlaying(page);
 });
 
-test('C-06 E-03 HO-02 a broadcaster who types /host with an offline channel is told so, and hosts it once it is live', async ({
+test('C-06 E-03 HO-02 a broadcaster who types /host with an offline channel gets an error, and hosts it once it is live', async ({
   newPerson,
   visit,
 }) => {

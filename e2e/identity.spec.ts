@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/journey.ts';
 import { panelOf } from './fixtures/panels.ts';
 import { call, type Person } from './fixtures/person.ts';
 
-test('ID-01 ID-02 ID-03 a chosen color and badges show in the next message, for others too', async ({ newPerson, visit }) => {
+test('ID-01 ID-02 ID-03 a chosen color and badges show in the next message, also for others', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   for (const role of ['vips', 'ogs']) await give(ana, bo, role);
   const anas = chatOf(await visit(ana, `/${ana.slug}`));

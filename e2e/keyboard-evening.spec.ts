@@ -4,13 +4,13 @@ import { expect, test, toastOf } from './fixtures/journey.ts';
 import { panelOf } from './fixtures/panels.ts';
 import { call, goLive, type Person, sayAll } from './fixtures/person.ts';
 
-/** The message box is reached with at most this many tabs from the start of a page. */
+/** Maximum number of tabs from the start of a page to the message box. */
 const TABS_TO_BOX = 10;
 const QUESTION = 'Will she summit tonight?';
 
 const api = ({ slug }: Person, path: string) => `/api/v2/channels/${slug}${path}`;
 
-test('an evening with the keyboard alone: find a channel, chat, reply, react, and vote in a poll and a prediction', async ({
+test('an evening with only the keyboard: find a channel, chat, reply, react, and vote in a poll and a prediction', async ({
   newPerson,
   visit,
 }) => {
@@ -74,7 +74,7 @@ test('an evening with the keyboard alone: find a channel, chat, reply, react, an
   await expect(chat.pausedButton).toBeHidden();
   await expect(chat.box).toBeFocused();
 
-  // React with a quick emote, of which the tab key reaches the first one only.
+  // React with a quick emote. The tab key reaches only the first one.
   const emotes = page.getByRole('group', { name: 'Quick emotes' }).getByRole('button');
   await tabTo(page, emotes.first(), 'Shift+Tab');
   await keyboard.press('ArrowRight');
@@ -109,7 +109,7 @@ test('an evening with the keyboard alone: find a channel, chat, reply, react, an
   expect(await isFocused(page.locator('body'))).toBe(false);
 });
 
-test('an evening with the keyboard alone: a moderator times somebody out from a row and reads the card of another', async ({
+test('an evening with only the keyboard: a moderator times a person out from a row and reads the card of another', async ({
   newPerson,
   visit,
 }) => {
@@ -147,7 +147,7 @@ test('an evening with the keyboard alone: a moderator times somebody out from a 
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === element.ownerDocument.activeElement);
 
-/** Presses Tab until the link that skips to the chat has the focus, follows it, and counts the presses. */
+/** Presses Tab until the skip link to the chat has the focus, follows it, and counts the presses. */
 async function skipToBox(page: Page): Promise<void> {
   const skip = page.getByRole('link', { name: 'Skip to chat' });
   let presses = 0;

@@ -11,11 +11,11 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const strip = (page: Page) => chatOf(page).region.getByRole('region', { name: 'Leaderboard' });
 const panel = (page: Page) => panelOf(page, 'Leaderboard');
 
-/** Pays for gifts of subscriptions under the test provider. */
+/** Pays for gifted subscriptions with the test provider. */
 const gift = (gifter: Person, channel: Person, quantity: number) =>
   buy(gifter, 'gifted_subscriptions', { channel: channel.slug, quantity });
 
-test('LB-01 LB-03 LB-05 S-02 paid gifts move the leaderboard in the browsers of others, and the panel shows where one stands', async ({
+test("LB-01 LB-03 LB-05 S-02 paid gifts move the leaderboard in the browsers of others, and the panel shows the viewer's own rank", async ({
   newPerson,
   visit,
 }) => {
@@ -54,7 +54,7 @@ test('LB-01 LB-03 LB-05 S-02 paid gifts move the leaderboard in the browsers of 
   await expect(strip(page)).toBeHidden();
 });
 
-test('GI-08 LB-02 LB-05 a gift of KICKs moves all three of their lists in the browsers of others', async ({ newPerson, visit }) => {
+test('GI-08 LB-02 LB-05 a gift of KICKs moves all three KICKs lists in the browsers of others', async ({ newPerson, visit }) => {
   const [ana, remy, oldgoat] = await Promise.all(['ana', 'remy', 'oldgoat'].map(newPerson));
   await takeMoney(ana!);
   await Promise.all([buy(remy!, 'kicks', { plan_id: 'kicks_250' }), buy(oldgoat!, 'kicks', { plan_id: 'kicks_500' })]);
@@ -69,7 +69,7 @@ test('GI-08 LB-02 LB-05 a gift of KICKs moves all three of their lists in the br
   await expect(panel(page).getByRole('listitem')).toHaveCount(1);
   await sendGift(remy!, ana!, 'hell_yeah');
   await expect(panel(page).getByRole('listitem')).toHaveText(`1${remy!.username}101`);
-  // The viewer has their own place, in front of the others.
+  // The viewer has the first rank.
   await sendGift(oldgoat!, ana!, 'rage_quit');
   for (const list of ['Week', 'Month', 'All']) {
     await panel(page).getByRole('group', { name: 'KICKs' }).getByRole('radio', { name: list }).check({ force: true });

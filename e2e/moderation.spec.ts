@@ -75,7 +75,7 @@ test('MO-06 clicking a name deletes with Shift, times out with Ctrl, bans with b
   await expect(chat.row('(Deleted)')).toContainText(bo.username);
   await name(cy).click({ modifiers: ['ControlOrMeta'] });
   await expect(chat.row('(Timed out)')).toContainText(cy.username);
-  // The row of what was done comes after that and moves the others, which a click must not meet between press and release.
+  // The row of the action appears after it and moves the others, which a click must not meet between press and release.
   await expect(chat.region).toContainText(`timed out ${cy.username}`);
   await name(dee).click({ modifiers: ['ControlOrMeta', 'Shift'] });
   await expect(chat.row('(Banned)')).toContainText(dee.username);
@@ -157,7 +157,10 @@ test('CM-04 the shield changes modes and filters at once, and restores exactly t
   expect(await state()).toEqual(before);
 });
 
-test('P-01 P-04 a late visitor sees the pinned message end in time, though their clock is three days off', async ({ newPerson, visit }) => {
+test('P-01 P-04 a late visitor sees the pinned message end in time, although their clock is three days off', async ({
+  newPerson,
+  visit,
+}) => {
   const [ana, bo, late] = await Promise.all([newPerson('ana'), newPerson('bo'), newPerson('late')]);
   const { id } = await say(bo, ana, 'the second half begins at nine');
   const pages = [await visit(ana, `/${ana.slug}`), await visit(bo, `/${ana.slug}`, { node: nodeTwo() })];
@@ -176,7 +179,7 @@ test('P-01 P-04 a late visitor sees the pinned message end in time, though their
   await call(ana, 'POST', `/api/v2/channels/${ana.slug}/pinned-message`, { message: { id }, duration: PINNED_SECONDS });
   await page.goto(`/${ana.slug}`);
   for (const chat of [anas, bos, chatOf(page)]) await expect(pinOf(chat)).toContainText('the second half begins at nine');
-  // The server sends no event when the time is over; each page removes the message by itself.
+  // The server sends no event when the pin expires; each page removes the message itself.
   for (const each of [...pages, page]) {
     await each.clock.fastForward(PINNED_SECONDS * 1000);
     await expect(pinOf(chatOf(each))).toBeHidden();

@@ -7,26 +7,26 @@ import { expect, test } from './fixtures/journey.ts';
 import { call, goLive } from './fixtures/person.ts';
 import { expectReceived, expectSubscribed } from './fixtures/socket.ts';
 
-// Texts, because the types of this project have no pages.
+// Strings, because the types of this project have no pages.
 const REGISTER = `navigator.serviceWorker.register('/push-worker.js', { scope: '/push/' }).then((registration) => new Promise((resolve) => {
   const worker = registration.installing ?? registration.waiting ?? registration.active;
   const check = () => worker.state === 'activated' && resolve();
   worker.addEventListener('statechange', check);
   check();
 }))`;
-/** This Chromium has no place for notifications, so the worker keeps what it would show. */
+/** This Chromium cannot show notifications, so the worker stores them. */
 const KEEP_SHOWN = `
   registration.showNotification = async (title, options) => { self.shown = { title, ...options }; };
   clients.openWindow = async (address) => { self.opened = address; };
 `;
-/** Presses the notification that was shown last. */
+/** Clicks the last shown notification. */
 const PRESS_SHOWN = `{
   const pressed = new ExtendableEvent('notificationclick');
   pressed.notification = { data: self.shown.data, close: () => { self.closed = true; } };
   dispatchEvent(pressed);
 }`;
 
-/** It has no push service either, and denies the permission, so the page gets both of this script. */
+/** It has no push service either, and denies the permission, so this script provides both for the page. */
 function browserWithPush(endpoint: string): string {
   const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
   return `{
@@ -50,7 +50,7 @@ const bell = (page: Page, unread: number) =>
   page.getByRole('banner').getByRole('button', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true });
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
-test('a followed channel goes live: the bell of another browser rings, and what is read there is read in every tab', async ({
+test('when a followed channel goes live, the bell of another browser shows it, and reading it there marks it as read in every tab', async ({
   newPerson,
   visit,
 }) => {
@@ -78,7 +78,7 @@ test('a followed channel goes live: the bell of another browser rings, and what 
   await expectReceived(page, notificationsRead);
   for (const one of [page, other]) await expect(bell(one, 0)).toBeVisible();
 
-  // A role is told at once, and stays after a reload.
+  // A role is notified at once, and stays after a reload.
   await call(ana, 'POST', `/api/internal/v1/channels/${ana.slug}/community/vips`, { username: bo.username });
   await expect(bell(page, 1)).toBeVisible();
   await page.reload();
@@ -89,7 +89,7 @@ test('a followed channel goes live: the bell of another browser rings, and what 
   await expect(page).toHaveURL(new RegExp(`/${ana.slug}$`));
 });
 
-test('a push is shown by the worker, which has no page, and a press opens what it is about', async ({ newPerson, visit }) => {
+test('the worker, which has no page, shows a push notification, and a click opens its page', async ({ newPerson, visit }) => {
   const bo = await newPerson('bo');
   const page = await visit(bo, '/settings/notifications', { permissions: ['notifications'] });
   await expect(page.getByRole('switch', { name: 'Push in this browser' })).toBeVisible();

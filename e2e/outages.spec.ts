@@ -4,7 +4,7 @@ import { CONNECTION_LOST, expect, expectToaster, test } from './fixtures/journey
 import { openLink } from './fixtures/link.ts';
 import { sayAll } from './fixtures/person.ts';
 
-/** Long enough, on the clock of the page, for the timeouts of pusher-js, as in an elevator or a tunnel. */
+/** Long enough, on the clock of the page, for the timeouts of the connection, as in an elevator or a tunnel. */
 const OUTAGE_MS = 30_000;
 /** On the clock of the page, until the next attempt to connect. */
 const NEXT_ATTEMPT_MS = 2_250;
@@ -56,7 +56,7 @@ test('L-10 after 30 s with the connection cut or silent, every message appears o
   }
 });
 
-test('after an outage of 15 s the page is back at its next attempt, at most 2.25 s after the server', async ({
+test('after an outage of 15 s the page reconnects at its next attempt, at most 2.25 s after the server', async ({
   newPerson,
   visit,
   expectProblem,
@@ -135,13 +135,13 @@ test('a message box that failed to load can be loaded with a click', async ({ ne
   await expect(chat.row('there it is')).toHaveCount(1);
 });
 
-test('L-10 after a node restarts, its pages continue by themselves', async ({ newPerson, newNode, visit, expectProblem }) => {
+test('L-10 after a node restarts, its pages continue automatically', async ({ newPerson, newNode, visit, expectProblem }) => {
   expectProblem(CONNECTION_LOST);
   // Requests during the shutdown are answered 503.
   expectProblem(/the server responded with a status of 503/);
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   let node = await newNode();
-  // Its address stays, whichever port the next one gets.
+  // Its URL stays the same, whichever port the next one gets.
   const link = await openLink(node.url);
   const page = await visit(bo, `/${ana.slug}`, { node: link.url });
   const chat = chatOf(page);

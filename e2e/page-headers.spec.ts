@@ -38,7 +38,7 @@ test('a foreign site cannot show the sign-in page in a frame', async ({ browser 
   foreign.close();
 });
 
-test('an inline script that somebody brings into the page does not run', async ({ visit, expectProblem }) => {
+test('an injected inline script does not run', async ({ visit, expectProblem }) => {
   expectProblem(/Executing inline script violates the following Content Security Policy/);
   const page = await visit(null, '/sign-in');
   const ran = await page.evaluate(`{

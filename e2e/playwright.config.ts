@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   retries: 0,
-  // Limits are for hangs (docs/testing.md): no journey sets one of its own.
+  // Limits are for hangs (docs/testing.md): no journey sets its own.
   timeout: testLimit(),
   expect: { timeout: waitLimit() },
   forbidOnly: true,

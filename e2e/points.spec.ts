@@ -58,7 +58,7 @@ test('CP-03 CP-07 RW-02 RW-06 RW-07 earned points buy a reward with a message, t
   await expect(lines.nth(1)).toContainText('+400');
 });
 
-test('CP-02 CP-06 RW-03 on a phone the points are in a drawer that shows what is missing and how to earn it', async ({
+test('CP-02 CP-06 RW-03 on a phone the points are in a drawer that shows missing amounts and how to earn points', async ({
   newPerson,
   visit,
 }) => {

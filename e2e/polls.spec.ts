@@ -55,7 +55,7 @@ test('C-04 PO-03 PO-05 PO-06 a moderator starts a poll by command, a viewer on a
   await expect(pollOn(bos)).toBeHidden();
 });
 
-test('PO-03 PO-05 PO-07 PO-08 a late visitor sees the remaining time, a second poll is refused, and a deleted poll disappears for everybody', async ({
+test('PO-03 PO-05 PO-07 PO-08 a late visitor sees the remaining time, a second poll is refused, and a deleted poll disappears for everyone', async ({
   newPerson,
   visit,
   expectProblem,

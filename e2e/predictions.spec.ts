@@ -7,7 +7,7 @@ import { call, type Person } from './fixtures/person.ts';
 
 const QUESTION = 'Will she summit tonight?';
 const PHONE = { width: 390, height: 844 };
-/** Points that a follow gives. */
+/** Points for a follow. */
 const FOLLOWED = 100;
 
 const bannerOn = (page: Page) => page.getByRole('region', { name: 'Prediction above chat' });
@@ -215,7 +215,7 @@ test('PR-09 PR-12 PR-13 PR-15 the balls of both sides fall, stop on a slow machi
     }, milliseconds);
   await page.goto(`/${ana.slug}`);
   await expect(chatOf(page).box).toBeVisible();
-  // The title scrolls first, then the outcomes appear by themselves.
+  // The title scrolls first, then the outcomes appear automatically.
   await expect(bannerOn(page)).toContainText('Summit60%');
   await bannerOn(page).getByRole('button', { name: 'Predict', exact: true }).click();
   const panel = panelOf(page, 'Prediction');

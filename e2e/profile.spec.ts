@@ -4,7 +4,7 @@ import { pngOf } from './fixtures/picture.ts';
 
 const fileOf = async (color: string) => ({ name: `${color}.png`, mimeType: 'image/png', buffer: await pngOf(color, 320) });
 
-test('AC-01 R-01 a new picture and offline banner are seen by others without a reload, and a bad file changes nothing', async ({
+test('AC-01 R-01 others see a new picture and offline banner without a reload, and a bad file changes nothing', async ({
   newPerson,
   visit,
 }) => {

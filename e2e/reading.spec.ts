@@ -64,8 +64,7 @@ test('L-02 dragging the chat down by touch pauses it, and a flick back to the bo
   const area = (await chat.scroller.boundingBox())!;
   const browser = await page.context().newCDPSession(page);
   /**
-   * Ten touch moves, `pace` milliseconds apart by their own timestamps, so that the machine's speed does not affect how far the list
-   * scrolls on.
+   * Ten touch moves, `pace` milliseconds apart by their own timestamps, so that the machine's speed does not affect the scroll distance.
    */
   const drag = async (from: number, to: number, pace: number) => {
     const began = Date.now();
@@ -83,7 +82,7 @@ test('L-02 dragging the chat down by touch pauses it, and a flick back to the bo
   await expect(chat.pausedButton).toBeVisible();
   await sayAll(ana, ana, numbered('unread', 2));
   await expect(chat.pausedButton).toHaveText('Paused, 2 new messages');
-  // This is more than the first drag and the height of two messages, so it reaches the bottom however far it scrolls on.
+  // This is more than the first drag and the height of two messages, so it always reaches the bottom.
   await drag(400, 20, 10);
   await expect(chat.pausedButton).toBeHidden();
   await expect(chat.row('unread 2')).toBeInViewport();

@@ -11,7 +11,7 @@ interface Video {
 
 const videosOf = (ana: Person) => call(ana, 'GET', `/api/v2/channels/${ana.slug}/videos`) as Promise<Video[]>;
 const replayOf = (page: Page, ana: Person) => page.getByRole('region', { name: `Chat replay of ${ana.username}` });
-/** Holds the video at this second, and waits until it is there. */
+/** Pauses the video at this second, and waits until it is there. */
 const holdAt = (page: Page, seconds: number) =>
   ofVideo(
     page,
@@ -21,7 +21,7 @@ const holdAt = (page: Page, seconds: number) =>
       video.currentTime = ${seconds};
     })`,
   );
-/** What the replay shows: the numbers in the messages, with the second of the video at which each was said. */
+/** The content of the replay: the numbers in the messages, with the video second of each. */
 const shownIn = async (page: Page, ana: Person) =>
   (await replayOf(page, ana).getByRole('listitem').allInnerTexts()).map((text) => {
     const [, minutes, seconds, n] = /^(\d+):(\d+).*?(?:said (\d+)|Deleted)/s.exec(text) ?? [];
@@ -39,7 +39,10 @@ interface Said {
   cursor: string;
 }
 
-/** Streams while somebody on this page watches, with a message for each two seconds of video, and ends. Returns the recording and the messages. */
+/**
+ * Streams while a person on this page watches, with a message for every two seconds of video, and ends. Returns the recording and the
+ * messages.
+ */
 async function record(page: Page, ana: Person, count: number): Promise<{ video: Video; said: Said[] }> {
   for (let n = 1; n <= count; n++) {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(n * EVERY);
@@ -51,7 +54,7 @@ async function record(page: Page, ana: Person, count: number): Promise<{ video: 
   return { video: (await videosOf(ana))[0]!, said: history.data.messages.toReversed() };
 }
 
-test('ST-02 R-01 RP-01 RP-02 RP-03 RP-04 an ended stream is watched with its chat beside it, through jumps, deletions and its going private', async ({
+test('ST-02 R-01 RP-01 RP-02 RP-03 RP-04 an ended stream is watched with its chat beside it, through jumps, deletions and becoming private', async ({
   newPerson,
   stream,
   visit,
@@ -87,21 +90,21 @@ test('ST-02 R-01 RP-01 RP-02 RP-03 RP-04 an ended stream is watched with its cha
   expect(steps.length).toBeGreaterThan(0);
   expect(steps.slice(1).map((start, at) => start - steps[at]!)).toEqual(steps.slice(1).map(() => 5000));
 
-  // Rows tell whole seconds, and so do messages: a little later, a message is past, and still in what is read back.
+  // Rows show whole seconds, and so do messages: a little later, a message is past, but still in the replayed page.
   const [row] = await shownIn(page, ana);
   const after = (n: number) => row!.second + (Number(said[n - 1]!.cursor) - Number(said[0]!.cursor)) / 1_000_000 + 2.2;
   await holdAt(page, after(8));
   await expect.poll(() => numbersIn(page, ana)).toContain(8);
   expect(await numbersIn(page, ana)).not.toContain(1);
 
-  // Backwards, what is later goes, and what was deleted meanwhile shows as deleted.
+  // After seeking backwards, later messages disappear, and messages deleted in the meantime show as deleted.
   await call(ana, 'DELETE', `/api/v2/chatrooms/${ana.chatroomId}/messages/${said[2]!.id}`);
   await holdAt(page, after(3));
   await expect(replayOf(page, ana).getByText('Deleted by a moderator')).toBeVisible();
   expect(await numbersIn(page, ana)).not.toContain(8);
   await expect(replayOf(page, ana).getByText('said 3', { exact: true })).toBeHidden();
 
-  // It goes on in the small player, and on its page again, until it goes private.
+  // It continues in the mini player, and on its page again, until it becomes private.
   await ofVideo(page, 'video.play()');
   await navigate(page, '/browse');
   await expect(page.getByRole('complementary', { name: 'Small player' })).toBeVisible();

@@ -57,7 +57,7 @@ test('M-05 M-06 M-03 a message deleted by a moderator disappears for viewers at 
   await expect(cys.region).not.toContainText('the butler did it');
 });
 
-test('M-05 a user can delete their own message for everybody', async ({ newPerson, visit }) => {
+test('M-05 a user can delete their own message for everyone', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const bos = chatOf(await visit(bo, `/${ana.slug}`));
   const strangers = chatOf(await visit(null, `/${ana.slug}`, { node: nodeTwo() }));
@@ -71,7 +71,7 @@ test('M-05 a user can delete their own message for everybody', async ({ newPerso
   }
 });
 
-test('MO-02 deleting a message that is already deleted keeps it deleted and says so', async ({ newPerson, visit, expectProblem }) => {
+test('MO-02 deleting an already deleted message keeps it deleted and says so', async ({ newPerson, visit, expectProblem }) => {
   expectProblem(/status of 409/);
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const page = await visit(ana, `/${ana.slug}`);

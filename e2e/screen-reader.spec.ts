@@ -10,8 +10,8 @@ const NAVIGATION = `
     - link "Browse"
     - link "Following"`;
 
-/** The accessibility tree is what a screen reader reads, in this order. Parts in between that a template leaves out are allowed. */
-test('by the accessibility tree alone one can read home, sign in, a channel with its chat, a prediction and the dashboard', async ({
+/** The accessibility tree is what a screen reader reads, in this order. A template may omit parts in between. */
+test('the accessibility tree alone describes home, sign-in, a channel with its chat, a prediction and the dashboard', async ({
   newPerson,
   visit,
 }) => {
@@ -66,7 +66,7 @@ test('by the accessibility tree alone one can read home, sign in, a channel with
 
   const page = await visit(bo, `/${ana.slug}`);
   const chat = chatOf(page);
-  // The actions of a message are there while the focus is in it.
+  // The actions of a message are present while it has the focus.
   await chat.row('which way').focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('body')).toMatchAriaSnapshot(`

@@ -10,7 +10,7 @@ import { listUnseenGifts, markGiftsSeen } from '#features/economy/subscriptions/
 import { CHROMIUM } from './chromium.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots');
-/** Maximum bytes per picture, because everybody who clones the repository downloads them. */
+/** Maximum bytes per picture, because everyone who clones the repository downloads them. */
 const MAX_BYTES = 400_000;
 
 interface Picture {
@@ -30,7 +30,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 const PICTURES: readonly Picture[] = [
   { file: 'dashboard.png', who: 'ana', path: '/dashboard/ana', screen: DESKTOP, rows: 12, text: /^Open, closes in/ },
   { file: 'phone.png', who: 'viewer', path: '/mirelune', screen: PHONE, rows: 8, text: /votes/ },
-  // Waits for votes, so that the poll above the chat shows more than zeros, and is last, because viewers are counted by then.
+  // Waits for votes, so that the poll above the chat shows more than zeros. It is last, because viewers are counted by then.
   { file: 'channel.png', who: 'viewer', path: '/mirelune', screen: DESKTOP, rows: 20, text: /^([5-9]|\d{2,}) votes/ },
 ];
 
@@ -73,11 +73,11 @@ async function take(browser: Browser, baseURL: string, { file, who, path, screen
     .png({ palette: true, effort: 10 })
     .toFile(join(FOLDER, file));
   await context.close();
-  if (size > MAX_BYTES) throw new Error(`${file} has ${size} bytes; at most ${MAX_BYTES} are wanted.`);
+  if (size > MAX_BYTES) throw new Error(`${file} has ${size} bytes; at most ${MAX_BYTES} are allowed.`);
   process.stdout.write(`${file}: ${size} bytes\n`);
 }
 
-/** Marks gifted subscriptions as seen, which a dialog over the page would congratulate on. */
+/** Marks gifted subscriptions as seen, so that no dialog covers the page. */
 async function seeGifts(context: BrowserContext): Promise<void> {
   const { data } = await (await context.request.get(listUnseenGifts.path)).json();
   const ids = data.gifts.map(({ id }: { id: string }) => id);

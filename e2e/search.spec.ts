@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures/journey.ts';
 import { call, goLive } from './fixtures/person.ts';
 
-test('SE-02 SE-04 somebody finds a live channel by keyboard, with a typo, and later among the recent searches', async ({
+test('SE-02 SE-04 a person finds a live channel by keyboard, with a typo, and later among the recent searches', async ({
   newPerson,
   visit,
 }) => {
@@ -37,7 +37,7 @@ test('SE-04 on a phone the search fills the screen and leads to a category', asy
   await expect(search).toBeHidden();
 });
 
-test('SE-03 a broadcaster changes the category of the stream, which the search has at once', async ({ newPerson, visit }) => {
+test('SE-03 a broadcaster changes the category of the stream, and the search has it at once', async ({ newPerson, visit }) => {
   const ana = await newPerson('ana');
   await goLive(ana, { session_title: 'Rooks before breakfast' });
   const page = await visit(ana, `/${ana.slug}`);

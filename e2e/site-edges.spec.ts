@@ -6,7 +6,7 @@ import { type Person, signIn } from './fixtures/person.ts';
 
 const ENCODINGS = ['identity', 'gzip', 'br', 'gzip, deflate, br, zstd'];
 
-/** Addresses of every kind with their status and type, which must not depend on the encoding or on GET and HEAD. */
+/** URLs of every kind with their status and type, which must not depend on the encoding or on GET and HEAD. */
 const ADDRESSES: ReadonlyArray<readonly [path: string, status: number, type: string]> = [
   ['/', 200, 'text/html'],
   ['/browse', 200, 'text/html'],
@@ -38,7 +38,7 @@ const ADDRESSES: ReadonlyArray<readonly [path: string, status: number, type: str
   ['/docs/none', 404, 'application/json'],
   ['/healthz', 200, 'text/plain'],
 ];
-/** Differ from answer to answer, or belong to the connection and not to the answer. */
+/** Headers that differ between responses, or belong to the connection. */
 const VARYING = new Set(['date', 'age', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
 for (const [path, status, type] of ADDRESSES) {
@@ -56,7 +56,7 @@ for (const [path, status, type] of ADDRESSES) {
   });
 }
 
-test('every icon of the page and of the manifest is a picture of the size that it names', async ({ request }) => {
+test('every icon of the page and of the manifest is a picture of the declared size', async ({ request }) => {
   const page = await (await request.get(nodeOne())).text();
   const linked = [...page.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, href]) => href!);
   const manifestPath = /<link rel="manifest" href="([^"]+)"/.exec(page)![1]!;
@@ -69,14 +69,18 @@ test('every icon of the page and of the manifest is a picture of the size that i
   }
 });
 
-test('a program that asks for JSON never gets the page with 200 for something that is missing', async ({ request }) => {
+test('a program that asks for JSON never gets the page with 200 for something missing', async ({ request }) => {
   for (const path of ['/nobody-here', '/sanctum/none', '/v1/users', '/assets/gone.js']) {
     const answer = await request.get(nodeOne() + path, { headers: { accept: 'application/json' } });
     expect([path, answer.status(), (await answer.json()).status.message]).toEqual([path, 404, 'NOT_FOUND']);
   }
 });
 
-test('the page of a 404 is the whole page, compressed too, and shows that nothing is there', async ({ request, visit, expectProblem }) => {
+test('the page of a 404 is complete, also when compressed, and shows that the page was not found', async ({
+  request,
+  visit,
+  expectProblem,
+}) => {
   const packed = await request.get(`${nodeOne()}/no/such/page`, { headers: { 'accept-encoding': 'br' } });
   expect(packed.headers()['content-encoding']).toBe('br');
   expect((await packed.text()).includes('<div id="root">') || brotliDecompressSync(await packed.body()).includes('<div id="root">')).toBe(
@@ -88,7 +92,7 @@ test('the page of a 404 is the whole page, compressed too, and shows that nothin
   await expect(page).toHaveTitle('Page not found · Grandstand');
 });
 
-/** The document title of every page of the site in English and German: those for strangers, those of a person who is signed in, and those of staff. */
+/** The document title of every page of the site in English and German: for signed-out visitors, for a signed-in person, and for staff. */
 const STRANGER_TITLES = [
   ['/sign-in', 'Sign in', 'Anmelden'],
   ['/sign-up', 'Sign up', 'Registrieren'],
@@ -124,7 +128,7 @@ const STAFF_TITLES = [
 ] as const;
 
 for (const language of ['en', 'de'] as const) {
-  test(`every page has a title of its own in the language ${language}`, async ({ newPerson, visit, expectProblem }) => {
+  test(`every page has its own title in the language ${language}`, async ({ newPerson, visit, expectProblem }) => {
     expectProblem(REFUSED);
     const stranger = await visit(null, '/', { locale: language });
     for (const [path, en, de] of STRANGER_TITLES) {

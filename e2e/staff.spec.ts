@@ -56,7 +56,7 @@ test('staff suspend an account, whose owner is then refused at sign-in, and rein
   await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible();
 });
 
-test('staff see why jobs are dead, try one again and delete another, and the page follows what happens', async ({ visit }) => {
+test('staff see why jobs are dead, retry one and delete another, and the page updates itself', async ({ visit }) => {
   const kind = uniqueName('journeys.export');
   const first = await storeDeadJob(kind, 'The store answered 503.');
   const page = await visit(null, '/sign-in?next=/staff/jobs');
@@ -64,7 +64,7 @@ test('staff see why jobs are dead, try one again and delete another, and the pag
   await expect(page).toHaveTitle('Jobs · Grandstand');
   const dead = page.getByRole('list', { name: 'Dead jobs' });
   await expect(dead.getByRole('listitem').filter({ hasText: `${kind} #${first}` })).toContainText('The store answered 503.');
-  // It appears by itself.
+  // It appears automatically.
   const second = await storeDeadJob(kind, 'The recording was deleted.');
   await expect(dead.getByText(`${kind} #${second}`)).toBeVisible();
 
@@ -85,7 +85,7 @@ test('staff see why jobs are dead, try one again and delete another, and the pag
   await expect(log.filter({ hasText: 'Dead jobs deleted' }).filter({ hasText: kind })).toHaveCount(1);
 });
 
-test('for everybody else there is no such page as /staff', async ({ newPerson, visit, expectProblem }) => {
+test('for everyone else the page /staff does not exist', async ({ newPerson, visit, expectProblem }) => {
   expectProblem(REFUSED);
   const ana = await newPerson('ana');
   for (const who of [null, ana]) {
@@ -95,7 +95,7 @@ test('for everybody else there is no such page as /staff', async ({ newPerson, v
   }
 });
 
-test('the first account of an installation becomes staff and sees what to set up next', async ({ visit }) => {
+test('the first account of an installation becomes staff and sees the next setup steps', async ({ visit }) => {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-first-'));
   const server = await startServer({ env: { DATA_DIR: folder } });
   const page = await visit(null, '/sign-up', { node: server.url });

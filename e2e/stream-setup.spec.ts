@@ -57,7 +57,7 @@ test('ST-01 ST-03 a broadcaster sets up an encoder, sees the stream in the previ
   await expect(pane(other, 'Connection health').getByText('No signal')).toBeVisible();
 });
 
-test('ST-01 a reset of the key ends what is streamed with the old one', async ({ newPerson, stream, visit }) => {
+test('ST-01 resetting the key ends the stream with the old key', async ({ newPerson, stream, visit }) => {
   const ana = await newPerson('ana');
   const before = await stored(ana);
   const encoder = await stream(ana);

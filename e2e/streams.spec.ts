@@ -4,10 +4,10 @@ import { expect, navigate, test } from './fixtures/journey.ts';
 import { call, goLive, goOffline } from './fixtures/person.ts';
 import { expectPlaying, ofVideo, playerOf, timeOf } from './fixtures/video.ts';
 
-/** Seconds of video in the browser that have not played yet. */
+/** Buffered seconds of video that have not played yet. */
 const ahead = (page: Page) => ofVideo<number>(page, 'video.buffered.end(video.buffered.length - 1) - video.currentTime');
 
-/** Presses a key while the focus is on no control, with the controls shown. */
+/** Presses a key while no control has the focus, with the controls shown. */
 async function press(page: Page, key: string): Promise<void> {
   await playerOf(page).focus();
   await page.keyboard.press(key);
@@ -15,7 +15,7 @@ async function press(page: Page, key: string): Promise<void> {
 
 const control = (page: Page, name: string | RegExp): Locator => playerOf(page).getByRole('button', { name });
 
-test('ST-01 R-01 an encoder makes a channel live on open pages, and its video plays on a node that does not take it', async ({
+test('ST-01 R-01 an encoder makes a channel live on open pages, and its video plays on a node without the encoder', async ({
   newPerson,
   stream,
   visit,
@@ -34,7 +34,7 @@ test('ST-01 R-01 an encoder makes a channel live on open pages, and its video pl
   expect(ownSet?.playback_url).toBe(live.data.playback_url);
 });
 
-test('ST-01 the player of an open page starts when an encoder connects to a stream that began without video', async ({
+test('ST-01 the player of an open page starts when an encoder connects to a stream that started without video', async ({
   newPerson,
   stream,
   visit,
@@ -89,7 +89,7 @@ test('R-01 the quality menu offers the source and audio only, and its choice is 
   await expectPlaying(page);
 });
 
-test('R-01 theatre mode and full screen keep the chat beside the video', async ({ newPerson, stream, visit }) => {
+test('R-01 theater mode and full screen keep the chat beside the video', async ({ newPerson, stream, visit }) => {
   const ana = await newPerson('ana');
   await stream(ana);
   const page = await visit(null, `/${ana.slug}`);
@@ -108,7 +108,7 @@ test('R-01 theatre mode and full screen keep the chat beside the video', async (
   await expectPlaying(page);
 });
 
-test('R-01 the stream plays on in a small player while one browses the site, and continues when one comes back', async ({
+test('R-01 the stream continues in a mini player while the viewer browses the site, and back on its page', async ({
   newPerson,
   stream,
   visit,
@@ -132,7 +132,11 @@ test('R-01 the stream plays on in a small player while one browses the site, and
   await expect(page.locator('video')).toHaveCount(0);
 });
 
-test('ST-01 a lost encoder is waited for, its return continues the stream, and its end is said', async ({ newPerson, stream, visit }) => {
+test('ST-01 the player waits for a lost encoder, continues when it returns, and shows the end of the stream', async ({
+  newPerson,
+  stream,
+  visit,
+}) => {
   const ana = await newPerson('ana');
   const encoder = await stream(ana);
   const page = await visit(null, `/${ana.slug}`);

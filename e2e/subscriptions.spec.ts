@@ -11,10 +11,10 @@ const subscribersOnly = (channel: Person) => call(channel, 'PUT', `/api/v2/chann
 const follow = (person: Person, channel: Person) => call(person, 'POST', `/api/v2/channels/${channel.slug}/follow`, {});
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** The one of the channel page; the empty leaderboard above the chat has another, which opens the same dialog. */
+/** The button of the channel page; the empty leaderboard above the chat has another, which opens the same dialog. */
 const giftButton = (page: Page) => page.getByRole('button', { name: 'Gift subs' }).and(page.locator('[aria-haspopup=dialog]'));
 
-test('R-01 SU-01 EM-04 E-02 N-01 a subscription that is paid in another tab opens the chat for subscribers, on the server too, with badge and emotes', async ({
+test('R-01 SU-01 EM-04 E-02 N-01 a subscription paid in another tab opens the subscribers-only chat, on the server too, with badge and emotes', async ({
   newPerson,
   visit,
 }) => {
@@ -44,7 +44,7 @@ test('R-01 SU-01 EM-04 E-02 N-01 a subscription that is paid in another tab open
   await expect(page.getByRole('button', { name: `Subscribed to ${ana.username}` })).toBeVisible();
 });
 
-test('SU-01 SU-02 GO-06 K-07 N-02 twenty gifted subscriptions reach the people of the room, whose dialogs open and who can write at once, and a goal', async ({
+test('SU-01 SU-02 GO-06 K-07 N-02 twenty gifted subscriptions reach people in the room, who see dialogs and can write at once, and count toward a goal', async ({
   newPerson,
   visit,
 }) => {
@@ -94,7 +94,7 @@ test('SU-01 SU-02 GO-06 K-07 N-02 twenty gifted subscriptions reach the people o
   await expect(own.getByRole('button', { name: `Keep it: ${ana!.username}` })).toBeVisible();
 });
 
-test('R-03 SU-01 CE-01 CE-03 CE-07 M-14 a renewal is canceled and switched on again, and once it was paid it is shared in the chat', async ({
+test('R-03 SU-01 CE-01 CE-03 CE-07 M-14 a renewal is canceled and turned on again, and once paid it is shared in the chat', async ({
   newPerson,
   visit,
 }) => {
@@ -125,12 +125,12 @@ test('R-03 SU-01 CE-01 CE-03 CE-07 M-14 a renewal is canceled and switched on ag
   await expect(chatOf(other).row('two months of this')).toContainText(`${bo.username} is celebrating 2 months subscribed`);
 });
 
-test('CE-02 CE-04 CE-05 CE-06 F-09 a paid renewal is put off, survives a reload and refusals, gives way to a reply, and is skipped', async ({
+test('CE-02 CE-04 CE-05 CE-06 F-09 a paid renewal is deferred, survives a reload and refusals, gives way to a reply, and is skipped', async ({
   newPerson,
   visit,
   expectProblem,
 }) => {
-  // What was refused, or got no answer, is put back and reported.
+  // A text that was refused, or got no reply, returns to the box with an error.
   expectProblem(/Failed to load resource: .*(ERR_FAILED|status of 400)|A celebration could not be changed/);
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await takeMoney(ana);
@@ -142,7 +142,7 @@ test('CE-02 CE-04 CE-05 CE-06 F-09 a paid renewal is put off, survives a reload 
   const celebration = page.getByRole('region', { name: 'Your renewal' });
   await expect(celebration).toContainText('2 months');
 
-  // A reply comes first: the words for the renewal wait.
+  // A reply has priority: the text for the renewal waits.
   await celebration.getByRole('button', { name: 'Share' }).click();
   const words = celebration.getByRole('textbox', { name: 'Your message' });
   await expect(words).toBeVisible();
@@ -151,7 +151,7 @@ test('CE-02 CE-04 CE-05 CE-06 F-09 a paid renewal is put off, survives a reload 
   await expect(words).toBeHidden();
   await expect(celebration.getByRole('button', { name: 'Share' })).toBeVisible();
 
-  // What the server cannot be told is taken back.
+  // A change that does not reach the server is rolled back.
   const actions = '**/celebrations/*/action';
   await page.route(actions, (route) => route.abort());
   await celebration.getByRole('button', { name: 'Later' }).click();

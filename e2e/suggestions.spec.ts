@@ -24,7 +24,7 @@ test('F-10 F-04 matching emotes are chosen with arrows and Tab, and others see t
   await expect(bos.box).toBeFocused();
   expect(await emotesIn(bos.box)).toEqual([`:${second}:`]);
 
-  // A complete emote name becomes a picture by itself, with or without colons.
+  // A complete emote name becomes a picture automatically, with or without colons.
   await bosPage.keyboard.type(':gsFire: gsTrophy ');
   await expect.poll(() => emotesIn(bos.box)).toEqual([`:${second}:`, ':gsFire:', ':gsTrophy:']);
   await bosPage.keyboard.press('Enter');

@@ -15,10 +15,10 @@ const SIZES = {
 } as const satisfies Record<string, BrowserContextOptions>;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The rows of a long list repeat each other, and axe looks at each for milliseconds. */
+/** The rows of a long list repeat each other, and axe takes milliseconds for each. */
 const FURTHER_ROWS = ['li:nth-child(n + 16)', 'tr:nth-child(n + 16)'];
 
-/** Rules whose findings count though axe calls them moderate: they keep the list of landmarks and headings usable. */
+/** Rules whose findings count although axe rates them moderate: they keep the list of landmarks and headings usable. */
 const STRUCTURE = /^(landmark-|region$|page-has-heading-one$|heading-order$)/;
 
 /** The groups are small, so that the work divides evenly between the workers. */
@@ -51,9 +51,9 @@ const GROUPS = [
   { about: 'streaming', as: 'staff' },
 ] as const;
 type About = (typeof GROUPS)[number]['about'];
-/** What is about somebody who streams. */
+/** Groups about streamers. */
 const FILMED: readonly About[] = ['videos', 'streaming'];
-const named = ({ about, as }: (typeof GROUPS)[number]) => `the pages about ${about}, ${as === null ? 'as a stranger' : `as ${as}`}`;
+const named = ({ about, as }: (typeof GROUPS)[number]) => `the pages about ${about}, ${as === null ? 'signed out' : `as ${as}`}`;
 
 type Visit = (who: Person | null, path: string, how?: BrowserContextOptions) => Promise<Page>;
 
@@ -68,7 +68,7 @@ const test = journey.extend<{ communityOf: (about: About) => Promise<Community> 
       },
       { scope: 'worker' },
     ],
-    // Somebody streams again during the tours about it.
+    // A streamer streams again during the tours about video.
     communityOf: async ({ community, filmed, stream }, use) => {
       await use(async (about) => {
         if (!FILMED.includes(about)) return community;
@@ -81,7 +81,7 @@ const test = journey.extend<{ communityOf: (about: About) => Promise<Community> 
 );
 
 for (const group of GROUPS) {
-  test(`axe finds no serious problem on a desktop, dark and light, and dialogs begin in their content: ${named(group)}`, async ({
+  test(`axe finds no serious problem on a desktop, dark and light, and dialogs first focus their content: ${named(group)}`, async ({
     communityOf,
     visit,
     expectProblem,
@@ -200,7 +200,10 @@ async function open(page: Page, path: string, load: boolean): Promise<void> {
   await navigate(page, path);
 }
 
-/** The serious and critical findings of axe, and all about the structure of the page, in each of the themes, of which the first is checked against all rules. */
+/**
+ * The serious and critical findings of axe, and all findings about the structure of the page, in each theme. The first theme is checked
+ * against all rules.
+ */
 async function seriousProblems(page: Page, themes: readonly ('dark' | 'light')[]): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of themes) {
@@ -228,12 +231,12 @@ async function violationsOf(page: Page, runOnly: string[]): Promise<Pick<axe.Res
     .then(({ violations }) => violations.map(({ id, impact, nodes }) => ({ id, impact, nodes })))`);
 }
 
-/** No dialog and no panel begins at its close button, because an Enter that is still held would close it. */
+/** No dialog or panel first focuses its close button, because a still-held Enter would close it. */
 const closeButtonsWithFocus = (page: Page): Promise<string[]> =>
   page
     .getByRole('dialog')
     .locator('button:focus')
-    .evaluateAll((buttons) => buttons.flatMap(({ ariaLabel }) => (ariaLabel === 'Close' ? ['begins at its close button'] : [])));
+    .evaluateAll((buttons) => buttons.flatMap(({ ariaLabel }) => (ariaLabel === 'Close' ? ['first focuses its close button'] : [])));
 
 /** Reports where the page is wider than the screen, from left to right and from right to left. */
 async function sidewaysScrolling(page: Page): Promise<string[]> {

@@ -10,7 +10,7 @@ import { expect, REFUSED, test } from './fixtures/journey.ts';
 /** ffmpeg may be slower than the stream (see patient-transcoder.ts). */
 const PATIENTLY = `--import=${pathToFileURL(join(import.meta.dirname, '../src/app/server/testing/patient-transcoder.ts')).href}`;
 
-/** Pixels of the height of the picture that is shown, as soon as the video plays on with them. */
+/** Height of the shown frame in pixels, once the video plays at that height. */
 async function expectHeight(page: Page, height: number): Promise<void> {
   const read = (what: string) => page.evaluate(`document.querySelector('video')?.${what} ?? 0`) as Promise<number>;
   await expect.poll(() => read('videoHeight')).toBe(height);
@@ -18,13 +18,13 @@ async function expectHeight(page: Page, height: number): Promise<void> {
   await expect.poll(() => read('currentTime')).toBeGreaterThan(from + 0.5);
 }
 
-/** The processes that this one has started, by its id, in whatever thread. */
+/** All processes started by the process with this id, in any thread. */
 const childrenOf = (pid: number): number[] =>
   readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
   );
 
-/** Whether a process makes qualities. Others, which take pictures, end at any moment. */
+/** Whether a process transcodes. Other ffmpeg processes, which take thumbnails, may end at any moment. */
 function isTranscoder(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('-force_key_frames');
@@ -34,14 +34,14 @@ function isTranscoder(pid: number): boolean {
   }
 }
 
-test('ST-01 R-01 a smaller quality plays from a node that does not make it, and the source goes on when ffmpeg dies', async ({
+test('ST-01 R-01 a lower quality plays from a node without the transcoder, and the source continues when ffmpeg dies', async ({
   newPerson,
   newNode,
   stream,
   visit,
   expectProblem,
 }) => {
-  // Few pictures of one color, so that a busy machine makes the quality, too.
+  // Few frames of one color, so that even a busy machine can transcode them.
   const video = await realVideo({ scenes: [['color=teal', 16]], size: '640x480', rate: 5 });
   const ingesting = await newNode({ TRANSCODE: 'on', NODE_OPTIONS: PATIENTLY });
   const ana = await newPerson('ana');

@@ -15,7 +15,7 @@ test('two people on two nodes see each other’s messages in the same order', as
   await expect(anas.row('good evening from the second node')).toContainText(bo.username);
   await expect(anas.row('good evening from the second node').locator('time')).toBeVisible();
 
-  // Both write at once, and everybody sees the server's order.
+  // Both write at once, and everyone sees the server's order.
   const burst = async (who: typeof anas, word: string) => {
     for (const text of numbered(word, 5)) await who.send(text);
   };
@@ -32,7 +32,7 @@ test('two people on two nodes see each other’s messages in the same order', as
   expect(order.filter((text) => text.startsWith('bo'))).toEqual(numbered('bo says', 5));
 });
 
-test('a reply shows whom it replies to, and their page highlights it', async ({ newPerson, visit }) => {
+test('a reply shows its recipient, and their page highlights it', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const [anasPage, bosPage] = await Promise.all([
     visit(ana, `/${ana.slug}`, { node: nodeOne() }),
@@ -54,7 +54,7 @@ test('a reply shows whom it replies to, and their page highlights it', async ({ 
   await expect(answer).toContainText('who brought the flags?');
 });
 
-test('M-13 a double click replies to others, never to oneself', async ({ newPerson, visit }) => {
+test('M-13 a double click replies to others, never to the viewer', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const anas = chatOf(await visit(ana, `/${ana.slug}`));
   const bos = chatOf(await visit(bo, `/${ana.slug}`));
