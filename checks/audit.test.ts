@@ -7,9 +7,9 @@ import { auditActs } from '#features/chat/moderation/contract/audit.ts';
 import { locationOf, productFiles, sourceFiles, sourceText, withoutComments } from './source.ts';
 
 /**
- * Calls that change something but are no acts of a channel's team: a person's own account, relation and words, the channel's own emotes and
- * stream, votes, clips, purchases, signatures and connections, drafts that are only tried, and acts of staff on accounts and jobs, which the security log records,
- * and what organizations do with their own drops.
+ * Calls that change something but are not acts of a channel's team: a person's own account, relations and messages, the channel's own
+ * emotes and stream, votes, clips, purchases, signatures and connections, tested drafts, staff actions on accounts and jobs, which the
+ * security log records, and organizations' changes of their own drops.
  */
 const NOT_RECORDED: readonly string[] = [
   'PUT /api/internal/v1/staff/:username',
@@ -103,7 +103,7 @@ const changing = features
   .flatMap((route) => ('endpoint' in route ? [route.endpoint] : []))
   .filter(({ method, changes = method !== 'GET' }) => changes);
 
-test('MO-11 every call that changes something either records an act or is listed as recording none', () => {
+test('MO-11 every changing call either records an act or is listed as recording none', () => {
   expect(changing.map(name).sort()).toEqual([...Object.keys(RECORDED), ...NOT_RECORDED].sort());
 });
 
@@ -112,7 +112,7 @@ test('MO-11 every act is recorded by a call, and every recorded act is declared'
   expect(recorded).toEqual([...auditActs(manifestsOf(features))].sort());
 });
 
-/** Whether the code passes the act on as a value: a type that names it records nothing. */
+/** Whether the code passes the act on as a value: a type with its name records nothing. */
 const passesOn = (code: string, act: string) => new RegExp(`(?<![|<] )'${act}'(?= *[,:})\\]?]| \\})`).test(code);
 
 test('the check of recorded acts tells a value from a type', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { productFiles, withoutComments } from './source.ts';
 
-/** Number of consecutive lines of code that no two places may share. */
+/** Number of consecutive lines of code that no two files may share. */
 const SHARED_MAX = 10;
 
 interface Line {
@@ -9,7 +9,7 @@ interface Line {
   text: string;
 }
 
-/** The lines of a file that say something: no comments, imports, blank lines or lone brackets. */
+/** The significant lines of a file: no comments, imports, blank lines or lone brackets. */
 function codeOf(text: string): Line[] {
   const blank = (whole: string) => whole.replaceAll(/[^\n]/g, '');
   const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, blank).replaceAll(/^import\b[\s\S]*?;$/gm, blank);
@@ -19,7 +19,7 @@ function codeOf(text: string): Line[] {
     .filter(({ text: line }) => /\w/.test(line));
 }
 
-test('no two places in product code share ten lines', () => {
+test('no two files of product code share ten lines', () => {
   const first = new Map<string, string>();
   const shared: string[] = [];
   for (const { place, text } of productFiles()) {

@@ -23,10 +23,10 @@ const RULES: Array<[sentence: string, breaks: (edge: Import) => boolean]> = [
     'features call only features before them',
     (edge) => crosses(edge) && !edge.from.isTest && orderOf(edge.to.feature) > orderOf(edge.from.feature),
   ],
-  ['a feature reaches another only through what it shows', (edge) => crosses(edge) && !edge.from.isTest && !isPublic(edge.to)],
+  ['a feature reaches another only through its public files', (edge) => crosses(edge) && !edge.from.isTest && !isPublic(edge.to)],
   ["nobody reads another feature's store", (edge) => crosses(edge) && edge.to.file === 'store.ts'],
   [
-    'the demo of a feature uses the public API alone: contracts, rules and manifests, never server or web',
+    'the demo of a feature uses only the public API: contracts, rules and manifests, never server or web',
     ({ from, to }) => from.area === 'features' && from.tier === 'demo' && !from.isTest && to.tier !== 'shared' && to.tier !== 'demo',
   ],
   [
@@ -81,7 +81,7 @@ const OWNERS: Array<[sentence: string, packages: RegExp, home: RegExp]> = [
   ['only core/server/bus and core/server/limits see Redis', /^redis$/, /^src\/core\/server\/(bus|limits|testing)\//],
   ['only core/server/pictures sees the picture library', /^sharp$/, /^src\/core\/server\/pictures\//],
   [
-    'only core/web/ui makes dialogs, so that every dialog begins in its first field and returns the focus',
+    'only core/web/ui creates dialogs, so that every dialog first focuses a field and returns the focus',
     /^@base-ui\/react\/(dialog|alert-dialog|drawer|popover)$/,
     /^src\/core\/web\/ui\//,
   ],

@@ -50,7 +50,7 @@ test.each<[what: string, up: Migration['up']]>([
     },
   ],
   ['one statement less', async (db) => void (await sql`create table birds (id int8 primary key)`.execute(db))],
-])('a locked migration with %s fails with a sentence that says what to do', async (_what, up) => {
+])('a locked migration with %s fails with a sentence that names the fix', async (_what, up) => {
   expect(problemsOf(await lockOf({ '001-birds': birds }), await lockOf({ '001-birds': { up } }))).toEqual([
     'The migration aviaries/001-birds has changed, but databases that have it will not run it again. Put it back as it was and add a new migration that makes the change.',
   ]);

@@ -40,7 +40,7 @@ async function calledEndpoints(): Promise<AnyEndpoint[]> {
   );
 }
 
-test('every refusal that the web app can show has a sentence in English and German', async () => {
+test('every refusal that the web app can show has a text in English and German', async () => {
   const endpoints = await calledEndpoints();
   expect(endpoints.length).toBeGreaterThan(100);
   const codes = new Set([...Object.keys(COMMON_REFUSALS), ...endpoints.flatMap(({ refusals }) => Object.keys(refusals))]);

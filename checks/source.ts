@@ -31,7 +31,7 @@ export interface Import {
   specifier: string;
 }
 
-/** Checks share what they read: the code base does not change under them. */
+/** Checks share their inputs: the code base does not change under them. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

@@ -16,7 +16,7 @@ const writesOf = (text: string): Array<[statement: string, table: string]> =>
   );
 
 /**
- * Tables that now belong to another feature than the one whose migration creates them, because they moved after the migration was released.
+ * Tables that belong to another feature than the one whose migration creates them, because they moved after the release of the migration.
  */
 const MOVED: Readonly<Record<string, string>> = { pinned_messages: 'pins' };
 

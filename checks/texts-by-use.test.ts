@@ -21,7 +21,7 @@ const SITE = {
 
 const buildSite = (files: Readonly<Record<string, string>>) => builtSite(files, [textsByUse()]);
 
-test('each script brings the English texts that its modules use, and no others', async () => {
+test('each script contains the English texts of its modules, and no others', async () => {
   const scripts = await buildSite(SITE);
   const menu = scripts.get('menu')!;
   const others = [...scripts].flatMap(([name, code]) => (name === 'menu' ? [] : [code])).join('\n');
@@ -33,7 +33,7 @@ test('each script brings the English texts that its modules use, and no others',
   expect(menu).not.toContain('Polls title');
 });
 
-test('messages with arguments come parsed', async () => {
+test('messages with arguments are parsed', async () => {
   const code = [...(await buildSite(SITE)).values()].join('\n').replaceAll(/["'`\s]/g, '');
   expect(code).toContain('polls.ended:[{type:0,value:Endedfor},{type:1,value:name}]');
 });

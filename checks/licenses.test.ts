@@ -9,7 +9,7 @@ interface Locked {
   devOptional?: boolean;
 }
 
-/** Licenses that only require their text to be included, which the package itself and licenses.txt of the web build do. */
+/** Licenses that only require their text to be included, as the package itself and licenses.txt of the web build do. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -30,16 +30,16 @@ const PLATFORM = /-(android|darwin|freebsd|linux|linuxmusl|webcontainers|win32|w
 const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
 const installed = Object.entries(packages)
   .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
-  .map(([path, { license = 'none' }]) => ({ name: path.replace(/^.*node_modules\//, ''), licences: license.split(' AND ') }));
+  .map(([path, { license = 'none' }]) => ({ name: path.replace(/^.*node_modules\//, ''), licenses: license.split(' AND ') }));
 
 test('every installed package has a license that is compatible with ours', () => {
-  const others = installed.filter(({ licences }) => !licences.every((licence) => PERMISSIVE.has(licence) || NAMED.has(licence)));
+  const others = installed.filter(({ licenses }) => !licenses.every((license) => PERMISSIVE.has(license) || NAMED.has(license)));
   expect(others).toEqual([]);
 });
 
 test('NOTICE names every package whose license requires credit or source', () => {
   const notice = readFileSync(join(ROOT, 'NOTICE'), 'utf8');
-  const demanding = installed.filter(({ licences }) => licences.some((licence) => NAMED.has(licence)));
+  const demanding = installed.filter(({ licenses }) => licenses.some((license) => NAMED.has(license)));
   const names = [...new Set(demanding.map(({ name }) => name.replace(PLATFORM, '')))];
   expect(names).toContain('@discordapp/twemoji');
   expect(names.filter((name) => !notice.includes(name))).toEqual([]);
