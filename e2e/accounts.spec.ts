@@ -57,11 +57,11 @@ test('a user signs out and in again and returns to the requested page', async ({
   await page.getByLabel('Username or email').fill(ana.username);
   await page.getByLabel('Password', { exact: true }).fill('not my password');
   await submitSignIn(page);
-  await expect(page.getByRole('alert')).toContainText('Wrong username, email or password.');
+  await expect(page.getByRole('alert')).toContainText('Incorrect username, email or password.');
   await page.getByLabel('Password', { exact: true }).fill(ana.password);
   await submitSignIn(page);
   await expect(page).toHaveURL(/\/following$/);
-  await expect(page.getByText('You are not following anyone yet')).toBeVisible();
+  await expect(page.getByText("You're not following anyone yet")).toBeVisible();
 });
 
 test('a forgotten password is reset through the link that a node without mail prints', async ({ visit, newNode, expectProblem }) => {

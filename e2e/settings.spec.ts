@@ -21,7 +21,7 @@ test('changing the password signs out every other browser, and only the new one 
   await form.getByLabel('Current password').fill('not this one');
   await form.getByLabel('New password').fill('a much better one');
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect(form.getByRole('alert')).toContainText('That is not your current password.');
+  await expect(form.getByRole('alert')).toContainText('Current password is incorrect.');
   await form.getByLabel('Current password').fill(ana.password);
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect(toastOf(page, 'Password changed. 1 other device was signed out.')).toBeVisible();

@@ -2,15 +2,13 @@ import type { Account } from './contract/account.ts';
 import type { Person } from './contract/person.ts';
 import { slugOf } from './rules.ts';
 
-/** The fixed "now" of the tests. */
 export const NOON = new Date('2026-01-02T12:00:00.000Z');
-/** The time that many seconds after noon. */
 export const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
 
-/** The password of every example user and of the demo community. */
+/** Password of every example user and of the demo community. */
 export const EXAMPLE_PASSWORD = 'demo-password';
 
-/** An account as its owner sees it. The slug and the e-mail address are derived from the username unless they are overridden. */
+/** An account as its owner sees it. Slug and email derive from the username unless overridden. */
 export function aUser(overrides: Partial<Account> = {}): Account {
   const username = overrides.username ?? 'viewer';
   const slug = slugOf(username);
@@ -28,10 +26,9 @@ export function aUser(overrides: Partial<Account> = {}): Account {
   };
 }
 
-/** The public part of a user. */
 export const aPerson = ({ id, username, slug }: Person = aUser()): Person => ({ id, username, slug });
 
-/** The users of every test and of the demo. `ana` is the broadcaster, the others are named after their role. */
+/** Users of every test and of the demo. `ana` is the broadcaster; the others are named after their role. */
 export const staff = aUser({ id: 10_000_001, username: 'staff', is_staff: true });
 export const ana = aUser({ id: 10_000_002, username: 'ana' });
 export const mod = aUser({ id: 10_000_003, username: 'mod' });

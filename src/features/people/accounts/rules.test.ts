@@ -7,7 +7,7 @@ import {
   GUESS_LIMITS,
   loginOf,
   resetLink,
-  shouldNoteUse,
+  shouldRecordUse,
   slugOf,
   staffGrantRefusal,
   staffRemovalRefusal,
@@ -25,7 +25,7 @@ test('a name of 3 to 25 letters, digits and underscores is accepted unchanged', 
   fc.assert(fc.property(username, (name) => Username.parse(name) === name));
 });
 
-test('a name with any other character is refused, even when it looks like an allowed one', () => {
+test('a name with any other character is refused, including look-alikes', () => {
   fc.assert(
     fc.property(username, fc.nat(), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), (name, at, other) => {
       fc.pre(!/^[A-Za-z0-9_]$/.test(other));
@@ -56,7 +56,7 @@ test.each([
   expect(Username.safeParse(name).success).toBe(false);
 });
 
-test('a slug is the name in lower case with dashes, and two names share one only when they differ in case alone', () => {
+test('a slug is the lower-case name with dashes, and only names that differ in case share a slug', () => {
   expect(slugOf('Demo_User')).toBe('demo-user');
   fc.assert(
     fc.property(username, username, (one, other) => {
@@ -66,20 +66,20 @@ test('a slug is the name in lower case with dashes, and two names share one only
   );
 });
 
-test('a name whose slug is a page of the site is reserved, in any spelling', () => {
+test('a name is reserved in any spelling when its slug is a page of the site', () => {
   const reserved = new Set(['settings', 'reset-password']);
   expect(usernameRefusal('Settings', reserved)).toBe('USERNAME_RESERVED');
   expect(usernameRefusal('reset_Password', reserved)).toBe('USERNAME_RESERVED');
   expect(usernameRefusal('ana', reserved)).toBeNull();
 });
 
-test('a login can be an e-mail address, a username or a slug', () => {
+test('a login can be an email address, a username or a slug', () => {
   expect(loginOf('Ana@Example.org')).toEqual({ by: 'email', value: 'ana@example.org' });
   expect(loginOf('Demo_User')).toEqual({ by: 'slug', value: 'demo-user' });
   expect(loginOf('demo-user')).toEqual({ by: 'slug', value: 'demo-user' });
 });
 
-test('an e-mail address keeps its spelling but loses the spaces around it', () => {
+test('an email address keeps its spelling but loses surrounding spaces', () => {
   expect(Email.parse('  Ana@Example.org ')).toBe('Ana@Example.org');
   for (const wrong of [
     'ana',
@@ -105,11 +105,11 @@ test('guesses from a single address cannot exhaust the guess limit of an account
 });
 
 test('the last use of a session is recorded at most once a minute', () => {
-  expect(shouldNoteUse(NOON, later(59))).toBe(false);
-  expect(shouldNoteUse(NOON, later(60))).toBe(true);
+  expect(shouldRecordUse(NOON, later(59))).toBe(false);
+  expect(shouldRecordUse(NOON, later(60))).toBe(true);
 });
 
-test('the link in the mail opens the reset page and keeps its token out of logs', () => {
+test('the emailed link opens the reset page and keeps its token out of logs', () => {
   const link = new URL(resetLink('https://example.org/', 'abc-_9'));
   expect(link.pathname).toBe(RESET_PAGE);
   expect(link.search).toBe('');

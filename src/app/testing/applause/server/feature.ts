@@ -5,7 +5,7 @@ import { serverFeature } from '#core/server/feature.ts';
 import { route } from '#core/server/http/route.ts';
 import { listen } from '#core/server/server-event.ts';
 import { followed } from '#features/channel/channels/server/api.ts';
-import { ownChannels } from '#features/people/accounts/server/api.ts';
+import { privateChannels } from '#features/people/accounts/server/api.ts';
 import { applaudIn, applaudNewFollower, FADE, SHOW_LOUDEST } from './applaud.ts';
 import { applause } from './migrations/001-applause.ts';
 
@@ -16,6 +16,6 @@ export const applauseServer = serverFeature(applauseFeature, {
   listeners: [listen(followed, applaudNewFollower)],
   deadlines: [FADE],
   jobKinds: [SHOW_LOUDEST],
-  privateChannels: ownChannels('private-applause-'),
+  privateChannels: privateChannels('private-applause-'),
   commands: { applaud: { run: ({ ctx, channel, viewer }) => applaudIn(ctx, channel, viewer), standsFor: [applaud] } },
 });

@@ -11,7 +11,7 @@ import {
   suspendChannel,
 } from '#features/channel/channels/contract/suspension.ts';
 import { isSuspensionOver, slugOf, suspensionEnd } from '#features/people/accounts/rules.ts';
-import { type AccountSuspensionChange, recordSecurityEvent, requireStaff, suspensionOnWire } from '#features/people/accounts/server/api.ts';
+import { type AccountSuspensionChange, recordSecurityEvent, requireStaff, wireSuspension } from '#features/people/accounts/server/api.ts';
 import { endCurrentLivestream } from './end-livestream.ts';
 import { channelReinstated, channelSuspended } from './events.ts';
 import { requireChannel } from './find.ts';
@@ -24,7 +24,7 @@ import {
   updateSuspension,
 } from './store/channels.ts';
 
-/** An act of staff on a channel, with its reason. */
+/** A staff action on a channel. */
 export interface ChannelAct {
   viewer: Viewer;
   slug: string;
@@ -39,7 +39,7 @@ export function suspend(ctx: Ctx, { viewer, slug, reason, days, client }: Channe
     const at = ctx.now();
     const until = suspensionEnd(at, days);
     await updateSuspension(tx, channel.id, { at, until, reason });
-    // Each suspension has a deadline of its own, so that nobody waits for the one of an earlier suspension while it runs.
+    // One deadline per suspension, so that a running earlier deadline never delays a later one.
     if (until) await setDeadline(tx, channelSuspensionEnds, `${channel.id} ${until.toISOString()}`, until);
     await endCurrentLivestream(tx, channel.id, at, true);
     await record(tx, channel, { act: 'suspend_channel', viewer, reason, client, at, ...(until && { until }) });
@@ -60,7 +60,7 @@ export function reinstate(ctx: Ctx, { viewer, slug, reason, client }: ChannelAct
   });
 }
 
-/** Ends the suspension of a channel at its time, unless staff have ended it before, even if they suspended the channel again. */
+/** Ends a suspension as scheduled. Skips a suspension that staff ended, even if the channel was suspended again. */
 export const channelSuspensionEnds: Deadline = {
   kind: 'channels.suspension_ends',
   run: async (tx, ref, at) => {
@@ -85,7 +85,7 @@ export async function readSuspendedChannels(
   const rows = await searchSuspendedChannels(ctx.db, { prefix: slugOf(search), before: cursor ?? null, limit: SUSPENDED_PAGE + 1 });
   const page = rows.slice(0, SUSPENDED_PAGE);
   return {
-    channels: page.map(({ id, slug, username, ...row }) => ({ id, slug, username, suspension: suspensionOnWire(row)! })),
+    channels: page.map(({ id, slug, username, ...row }) => ({ id, slug, username, suspension: wireSuspension(row)! })),
     next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
   };
 }
@@ -95,7 +95,7 @@ export async function readSuspension(ctx: Ctx, viewer: Viewer, slug: string) {
   return suspensionOf(await requireChannel(ctx.db, slug, showSuspension));
 }
 
-/** The broadcaster's account was suspended or reinstated, and with it the channel. */
+/** Suspends or reinstates the channel with its broadcaster's account. */
 export const followSuspendedAccount = (tx: Tx, change: AccountSuspensionChange): Promise<void> =>
   followAccount(tx, change, channelSuspended);
 export const followReinstatedAccount = (tx: Tx, change: AccountSuspensionChange): Promise<void> =>
@@ -104,7 +104,7 @@ export const followReinstatedAccount = (tx: Tx, change: AccountSuspensionChange)
 async function followAccount(tx: Tx, { userId, byUserId, at }: AccountSuspensionChange, event: typeof channelSuspended): Promise<void> {
   const channel = await findChannelOfUser(tx, userId);
   if (!channel) return;
-  // A stream that starts now has committed before this lock, or sees the suspension after it.
+  // A concurrent stream start either committed before this lock or sees the suspension after it.
   await lockChannel(tx, channel.id);
   if (channel.isSuspended) await endCurrentLivestream(tx, channel.id, at, true);
   await tx.announce(event, { channelId: channel.id, byUserId, reason: '', withAccount: true, at });
@@ -127,7 +127,7 @@ interface Act extends Partial<Pick<ChannelAct, 'viewer' | 'reason' | 'client'>> 
   act: 'suspend_channel' | 'reinstate_channel';
   at: Date;
   until?: Date;
-  /** Set when the suspension ended by itself. */
+  /** Set when the suspension ended as scheduled. */
   ended?: true;
 }
 
@@ -150,5 +150,5 @@ const suspensionOf = ({ id, slug, isSuspended, ...row }: ChannelRow) => ({
   id,
   slug,
   is_banned: isSuspended,
-  suspension: suspensionOnWire(row),
+  suspension: wireSuspension(row),
 });

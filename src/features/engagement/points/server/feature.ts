@@ -7,7 +7,7 @@ import { redemptionCreated, redemptionsDecided, rewardRedeemed } from '#features
 import { rewardsChanged } from '#features/engagement/points/contract/rewards.ts';
 import { pointsSettingsChanged } from '#features/engagement/points/contract/settings.ts';
 import { pointsFeature } from '#features/engagement/points/feature.ts';
-import { ownChannels } from '#features/people/accounts/server/api.ts';
+import { privateChannels } from '#features/people/accounts/server/api.ts';
 import { minuteWatched } from '#features/stream/watching/server/api.ts';
 import { rewardFollow, rewardGifts, rewardSubscriptions, rewardWatching, subscriberPoints } from './bonuses.ts';
 import { points } from './migrations/001-points.ts';
@@ -44,5 +44,5 @@ export const pointsServer = serverFeature(pointsFeature, {
   ],
   contributes: { subscriberPoints },
   pastActivity: pastRedemptions,
-  privateChannels: ownChannels('private-channelpoints-'),
+  privateChannels: privateChannels('private-channelpoints-'),
 });

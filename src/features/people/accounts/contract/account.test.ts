@@ -33,7 +33,7 @@ test.each([
   expect(ProfileLink.safeParse(typed).success).toBe(false);
 });
 
-test('whatever is typed, a link is an http or https address that keeps its meaning when it is read again', () => {
+test('any accepted input becomes an http or https URL that parses to itself', () => {
   const pieces = fc.constantFrom(
     'https://',
     'http:',

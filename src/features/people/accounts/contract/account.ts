@@ -5,15 +5,15 @@ import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '
 import { Self } from './entry.ts';
 import { BIO_MAX, Email, GivenPassword, LINK_LENGTH, LINKS_MAX, NewPassword, PASSWORD_COMMON } from './person.ts';
 
-/** The viewer's own account, for the settings screens. */
+/** The viewer's own account, for the settings pages. */
 export const Account = Self.extend({ bio: z.string(), links: z.array(z.string()), created_at: z.iso.datetime() });
 export type Account = z.infer<typeof Account>;
 
 export const Bio = z.string().trim().max(BIO_MAX, `must have at most ${BIO_MAX} characters`);
 
 /**
- * A link of a profile: an http or https address with a domain and without a password, stored in the spelling of the URL standard, in which
- * look-alike letters of a domain are visible. `example.org/me` stands for `https://example.org/me`.
+ * A profile link: an http or https URL with a domain and without a password. Stored as the URL standard serializes it, which makes
+ * look-alike letters visible. `example.org/me` becomes `https://example.org/me`.
  */
 export const ProfileLink = z
   .string()
@@ -22,7 +22,7 @@ export const ProfileLink = z
   .transform((typed) => webAddress(typed))
   .pipe(z.string({ error: 'must be an http or https address' }).max(LINK_LENGTH, `must have at most ${LINK_LENGTH} characters`));
 
-/** Null for anything that is not the address of a web page. */
+/** Returns null unless the text is the address of a web page. */
 function webAddress(typed: string): string | null {
   const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed);
   const address = hasScheme ? typed : `https://${typed}`;
@@ -32,7 +32,6 @@ function webAddress(typed: string): string | null {
   return isWeb && /^([a-z\d_]([a-z\d_-]*[a-z\d_])?\.)+[a-z][a-z\d-]*[a-z\d]$/.test(url.hostname) ? url.href : null;
 }
 
-/** The picture of a person. */
 export const AVATAR: PictureKind = { size: { width: 256, height: 256 }, smallerWidths: [], minSide: 64, maxBytes: 1024 * 1024, perDay: 30 };
 
 const accountReply = dataEnvelopeSchema(z.object({ account: Account }));
@@ -40,7 +39,7 @@ const accountReply = dataEnvelopeSchema(z.object({ account: Account }));
 export const readAccount = endpoint({
   method: 'GET',
   path: '/api/v1/account',
-  summary: "The viewer's own account.",
+  summary: "Read the viewer's own account.",
   viewer: 'required',
   reply: accountReply,
   refusals: {},
@@ -49,7 +48,7 @@ export const readAccount = endpoint({
 export const changeProfile = endpoint({
   method: 'PATCH',
   path: '/api/v1/account/profile',
-  summary: `Change the bio, or the links (at most ${LINKS_MAX} http or https addresses). What is not named stays.`,
+  summary: `Change the bio, or the links (at most ${LINKS_MAX} http or https URLs). Omitted fields are unchanged.`,
   viewer: 'required',
   body: z
     .object({ bio: Bio.optional(), links: z.array(ProfileLink).max(LINKS_MAX, `must be at most ${LINKS_MAX} links`).optional() })
@@ -62,7 +61,7 @@ export const changeProfile = endpoint({
 export const changePicture = endpoint({
   method: 'PUT',
   path: '/api/v1/account/picture',
-  summary: `Change one's picture: PNG, JPEG, WebP or GIF, at most ${AVATAR.maxBytes / 1024} KiB; its middle square is shown. \`image\` is the file in base64.`,
+  summary: `Change the profile picture: PNG, JPEG, WebP or GIF, at most ${AVATAR.maxBytes / 1024} KiB; cropped to a centered square. \`image\` is the file in base64.`,
   viewer: 'required',
   body: PictureUpload,
   reply: accountReply,
@@ -74,7 +73,7 @@ export const changePicture = endpoint({
 export const removePicture = endpoint({
   method: 'DELETE',
   path: '/api/v1/account/picture',
-  summary: "Remove one's picture. Changes nothing without one.",
+  summary: 'Remove the profile picture. No effect without a picture.',
   viewer: 'required',
   reply: accountReply,
   refusals: {},
@@ -83,7 +82,7 @@ export const removePicture = endpoint({
 
 export const PasswordChange = z.object({ current_password: GivenPassword, new_password: NewPassword });
 
-/** Ends every other session and revokes every program's token. The browser that made the request gets a new session token. */
+/** Ends every other session and revokes every program's token. The current browser gets a new session token. */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/v1/account/password',
@@ -99,7 +98,7 @@ export const EmailChange = z.object({ current_password: GivenPassword, email: Em
 export const changeEmail = endpoint({
   method: 'PUT',
   path: '/api/v1/account/email',
-  summary: 'Change the e-mail address.',
+  summary: 'Change the email address.',
   viewer: 'required',
   body: EmailChange,
   reply: accountReply,

@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 
-/** One session: a browser that signed in, or a program that holds a token. */
+/** One session: a signed-in browser, or a program with a token. */
 export const Device = z.object({
   id: Id,
   kind: z.enum(['browser', 'program']),
@@ -21,13 +21,13 @@ export type Device = z.infer<typeof Device>;
 export const listDevices = endpoint({
   method: 'GET',
   path: '/api/v1/account/sessions',
-  summary: 'The sessions of this account.',
+  summary: 'List the sessions of this account.',
   viewer: 'required',
   reply: dataEnvelopeSchema(z.object({ sessions: z.array(Device) })),
   refusals: {},
 });
 
-/** Revoking the current session signs this browser out and clears its cookies. */
+/** Revoking the current session signs out this browser and clears its cookies. */
 export const revokeDevice = endpoint({
   method: 'DELETE',
   path: '/api/v1/account/sessions/:session',
@@ -41,7 +41,7 @@ export const revokeDevice = endpoint({
 export const revokeOtherDevices = endpoint({
   method: 'DELETE',
   path: '/api/v1/account/sessions',
-  summary: 'End every session of this account but this one.',
+  summary: 'End every other session of this account.',
   viewer: 'required',
   reply: dataEnvelopeSchema(z.object({ ended_sessions: z.int() })),
   refusals: {},

@@ -4,16 +4,16 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { Person } from './person.ts';
 
-/** The maximum number of people one user can mute. The list is small enough to be read without paging. */
+/** Maximum length of a muted list, small enough to read without paging. */
 export const MUTED_MAX = 1000;
 
 const limit = { rate: 120, seconds: 60 };
 
-/** The people whose messages the viewer has hidden everywhere (S-04), sorted by name. The slug is an addition to wire.md 3.5. */
+/** Sorted by name (S-04). The slug is an addition to wire.md 3.5. */
 export const listMuted = endpoint({
   method: 'GET',
   path: '/api/v2/silenced-users',
-  summary: 'The people the viewer has muted.',
+  summary: 'List the users that the viewer has muted.',
   viewer: 'required',
   reply: dataEnvelopeSchema(z.array(Person)),
   refusals: {},
@@ -22,7 +22,7 @@ export const listMuted = endpoint({
 export const mutePerson = endpoint({
   method: 'POST',
   path: '/api/v2/silenced-users',
-  summary: 'Mutes a person, by `user_id` or by `username`. Muting somebody again changes nothing.',
+  summary: 'Mute a user by `user_id` or `username`. Idempotent.',
   viewer: 'required',
   body: z
     .object({ user_id: z.union([Id, PathId]).optional(), username: z.string().trim().min(1).max(64).optional() })
@@ -42,7 +42,7 @@ export const mutePerson = endpoint({
 export const unmutePerson = endpoint({
   method: 'DELETE',
   path: '/api/v2/silenced-users/:userId',
-  summary: 'Unmutes a person. Unmuting somebody who is not muted changes nothing.',
+  summary: 'Unmute a user. Idempotent.',
   viewer: 'required',
   params: z.object({ userId: PathId }),
   reply: dataEnvelopeSchema(z.null()),

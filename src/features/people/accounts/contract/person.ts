@@ -10,8 +10,8 @@ export const LINKS_MAX = 5;
 export const LINK_LENGTH = 200;
 
 /**
- * 3 to 25 characters of A-Z, a-z, 0-9 and underscore, so that invisible and look-alike characters are excluded. At least one must be a
- * letter, because a slug of digits alone would read as a channel id in the endpoints that accept either (wire.md 3.5).
+ * ASCII only, to exclude invisible and look-alike characters. One letter is required, because endpoints that accept a slug or a channel id
+ * read digits as an id (wire.md 3.5).
  */
 export const Username = z
   .string()
@@ -20,23 +20,20 @@ export const Username = z
   .regex(/^[A-Za-z0-9_]*$/, 'may only have letters, digits and underscores')
   .regex(/[A-Za-z]/, 'must have at least one letter');
 
-/** Stored as typed, compared case-insensitively. */
+/** Stored as typed, compared without case. */
 export const Email = z.string().trim().max(254, 'is too long').pipe(z.email('must be an email address'));
 
-/** A password that the user is choosing. */
 export const NewPassword = z
   .string()
   .min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `must have at most ${PASSWORD_MAX} characters`);
 
-/** The refusal of a password that is on lists of common ones. Only the server has the list. */
-export const PASSWORD_COMMON = [422, 'This is one of the most common passwords, which attackers try first. Choose another one.'] as const;
+/** Only the server has the list of common passwords. */
+export const PASSWORD_COMMON = [422, 'This password is too common. Choose another one.'] as const;
 
-/**
- * A password that the user enters as proof. It has no minimum length, so a short guess is reported as a wrong password and nothing else.
- */
+/** A password entered as proof. Without a minimum length, so a short guess gets the same reply as any wrong password. */
 export const GivenPassword = z.string().min(1, 'is needed').max(PASSWORD_MAX, 'is too long');
 
-/** A user as every reply and event shows one. */
+/** A user as shown in every reply and event. */
 export const Person = z.object({ id: Id, username: z.string(), slug: z.string() });
 export type Person = z.infer<typeof Person>;

@@ -5,7 +5,7 @@ import { Bio } from './account.ts';
 import { ACCOUNT_SUSPENDED } from './entry.ts';
 import { GivenPassword } from './person.ts';
 
-/** Sign-in for bots and apps (wire.md 3.1). `email` may also be a username. The token is sent as `Authorization: Bearer`. */
+/** Sign-in for bots and apps (wire.md 3.1). `email` also accepts a username. The token is sent as `Authorization: Bearer`. */
 export const mobileToken = endpoint({
   method: 'POST',
   path: '/mobile/token',
@@ -21,20 +21,17 @@ export const mobileToken = endpoint({
   form: true,
 });
 
-/**
- * Programs fetch these form field names before `/mobile/login` and send the fields back with it (wire.md 3.1). The server does not check
- * them.
- */
+/** Programs fetch these field names before `/mobile/login` and send the fields with it (wire.md 3.1). The server ignores them. */
 export const tokenProvider = endpoint({
   method: 'GET',
   path: '/kick-token-provider',
-  summary: 'The names of two form fields that programs send with a login.',
+  summary: "Read the names of the two extra form fields of a program's login.",
   viewer: 'none',
   reply: z.object({ enabled: z.boolean(), nameFieldName: z.string(), validFromFieldName: z.string(), encryptedValidFrom: z.string() }),
   refusals: {},
 });
 
-/** The viewer's own channel in the shape that programs expect. The channels feature supplies it. */
+/** The viewer's own channel as programs expect it. The channels feature supplies it. */
 export const StreamerChannel = z.object({
   id: Id,
   user_id: Id,
@@ -50,7 +47,7 @@ export type StreamerChannel = z.infer<typeof StreamerChannel>;
 export const readUser = endpoint({
   method: 'GET',
   path: '/api/v1/user',
-  summary: 'The signed-in user, as bots and extensions read it.',
+  summary: 'Read the signed-in user in the format of bots and extensions.',
   viewer: 'required',
   reply: z.object({
     id: Id,
@@ -67,11 +64,11 @@ export const readUser = endpoint({
   refusals: {},
 });
 
-/** Browser extensions write a marker into the bio to link accounts (wire.md 3.1). Fields other than `bio` are ignored. */
+/** Browser extensions write a marker into the bio to link accounts (wire.md 3.1). Other fields are ignored. */
 export const updateProfile = endpoint({
   method: 'POST',
   path: '/update_profile',
-  summary: 'Change the bio, at the path that extensions use.',
+  summary: 'Change the bio. Path of browser extensions.',
   viewer: 'required',
   body: z.object({ bio: Bio.nullish() }),
   reply: z.object({ id: Id, username: z.string(), email: z.string(), bio: z.string() }),

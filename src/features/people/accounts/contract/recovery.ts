@@ -3,19 +3,16 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Email, NewPassword, PASSWORD_COMMON } from './person.ts';
 
-/**
- * The page that the link in the mail opens: `${PUBLIC_URL}/reset-password#token=...`. The token is in the fragment, so that it never
- * appears in a log or a referrer.
- */
+/** Page of the emailed link `${PUBLIC_URL}/reset-password#token=...`. The token is in the fragment to keep it out of logs and referrers. */
 export const RESET_PAGE = '/reset-password';
 
 export const ResetRequest = z.object({ email: Email });
 
-/** The reply is the same whether or not the account exists. The link works once and expires after one hour. */
+/** The reply is the same whether or not the account exists. The link works once within an hour. */
 export const requestReset = endpoint({
   method: 'POST',
   path: '/api/v1/password-reset',
-  summary: 'Request a password reset link by e-mail.',
+  summary: 'Request a password reset link by email.',
   viewer: 'none',
   body: ResetRequest,
   reply: dataEnvelopeSchema(z.null()),
@@ -23,11 +20,11 @@ export const requestReset = endpoint({
   limit: { rate: 10, seconds: 3600 },
 });
 
-/** Sets the password and ends every session of the account. It does not sign the browser in. */
+/** Ends every session of the account. Does not sign in the browser. */
 export const confirmReset = endpoint({
   method: 'POST',
   path: '/api/v1/password-reset/confirm',
-  summary: 'Set a new password with the token from the mail.',
+  summary: 'Set a new password with the emailed token.',
   viewer: 'none',
   body: z.object({ token: z.string().min(1).max(200), password: NewPassword }),
   reply: dataEnvelopeSchema(z.null()),

@@ -5,7 +5,7 @@ import { Id, PathId } from '#core/contract/ids.ts';
 import { Person } from './person.ts';
 import { AccountParams, NOT_STAFF, USER_NOT_FOUND } from './staff.ts';
 
-/** The names of what the security log records. A later feature adds its own by declaration merging. */
+/** Entry types of the security log. Later features add theirs by declaration merging. */
 export interface SecurityActs {
   sign_up: true;
   sign_in: true;
@@ -25,13 +25,13 @@ export type SecurityAct = keyof SecurityActs & string;
 export const SecurityEntry = z.object({
   id: Id,
   act: z.string(),
-  /** The person who acted; null for the owner of the account, somebody who is not signed in, or the server. */
+  /** Null for the account's owner, an anonymous client, or the server. */
   actor: Person.nullable(),
-  /** Empty when none was given. */
+  /** Empty without a reason. */
   reason: z.string(),
-  /** Further details by act, for example `channel`. Never a secret. */
+  /** Details by entry type, for example `channel`. Never a secret. */
   details: z.record(z.string(), z.unknown()),
-  /** The address of the request. */
+  /** IP address of the request. */
   address: z.string(),
   created_at: z.iso.datetime(),
 });
@@ -40,7 +40,7 @@ export type SecurityEntry = z.infer<typeof SecurityEntry>;
 export const showSecurityLog = endpoint({
   method: 'GET',
   path: '/api/internal/v1/accounts/:username/security-log',
-  summary: 'What happened to an account, the newest first; for staff. Pass `next_cursor` as `cursor`.',
+  summary: 'Read the security log of an account, newest first. Staff only. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
   params: AccountParams,
   query: z.object({ cursor: PathId.optional() }),

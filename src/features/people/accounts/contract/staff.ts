@@ -4,43 +4,42 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { PathId } from '#core/contract/ids.ts';
 import { Person } from './person.ts';
 
-/** Staff run the whole installation: they suspend and reinstate accounts and channels, and decide who is staff. */
+/** Staff run the whole installation: they suspend and reinstate accounts and channels, and manage the staff list. */
 
 export const NOT_STAFF = [403, 'Only staff can do this.'] as const;
 export const USER_NOT_FOUND = [404, 'User not found.'] as const;
 export const REASON_MAX = 500;
 
-/** An account in a path: a username or slug. */
+/** Accepts a username or slug. */
 export const AccountParams = z.object({ username: z.string().min(1).max(64) });
 const Reason = z.string().trim().max(REASON_MAX, `must have at most ${REASON_MAX} characters`);
-/** Why somebody or something is suspended. The person reads it when they try to sign in. */
+/** Reason of a suspension. The suspended person reads it when signing in. */
 export const GivenReason = z.object({ reason: Reason.min(1, 'is needed') });
-/** The longest suspension that ends by itself, in days. */
+/** Maximum length of a scheduled suspension, in days. */
 export const SUSPENSION_DAYS_MAX = 365;
-/** Why and how long: for some days of 24 hours, after which the suspension ends by itself, or (null) until staff reinstate. */
+/** `days` counts periods of 24 hours; null suspends until staff reinstate. */
 export const GivenSuspension = GivenReason.extend({ days: z.int().min(1).max(SUSPENSION_DAYS_MAX).nullable().default(null) });
-/** Kept in the security log. */
+/** Recorded in the security log. */
 export const OptionalReason = z.object({ reason: Reason.default('') }).default({ reason: '' });
 
 export const Suspension = z.object({
   reason: z.string(),
   suspended_at: z.iso.datetime(),
-  /** When it ends by itself, within a few seconds; null when staff have to end it. */
+  /** Scheduled end, accurate to a few seconds; null for an indefinite suspension. */
   ends_at: z.iso.datetime().nullable(),
 });
 export type Suspension = z.infer<typeof Suspension>;
 
-/** An account as staff see it. */
 export const StaffAccount = Person.extend({
   is_staff: z.boolean(),
   profile_pic: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** Null when the account is not suspended. */
+  /** Null unless suspended. */
   suspension: Suspension.nullable(),
 });
 export type StaffAccount = z.infer<typeof StaffAccount>;
 
-/** The parts that all calls about one account share: they are for staff, and the reply has the account as it is afterwards. */
+/** Shared by all staff endpoints of one account. The reply holds the updated account. */
 const ofAccount = {
   viewer: 'required',
   params: AccountParams,
@@ -49,13 +48,13 @@ const ofAccount = {
 const refusals = { NOT_ALLOWED: NOT_STAFF, USER_NOT_FOUND } as const;
 const limit = { rate: 60, seconds: 60 };
 
-/** At most this many accounts are in one page of the list. */
+/** Page size of the account list. */
 export const ACCOUNTS_PAGE = 50;
 
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/internal/v1/accounts',
-  summary: 'Accounts, the newest first, by the beginning of their name; for staff. Pass `next_cursor` as `cursor`.',
+  summary: 'List accounts by name prefix, newest first. Staff only. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
   query: z.object({
     search: z.string().trim().max(64).default(''),
@@ -70,16 +69,16 @@ export const listAccounts = endpoint({
 export const showAccount = endpoint({
   method: 'GET',
   path: '/api/internal/v1/accounts/:username',
-  summary: 'An account with its suspension; for staff.',
+  summary: 'Read an account and its suspension. Staff only.',
   ...ofAccount,
   refusals,
 });
 
-/** The account's sessions end, its sockets close, and nobody can sign in to it or watch its channel until the suspension ends or staff reinstate it. */
+/** Ends the account's sessions and closes its sockets. Sign-in and its channel stay blocked until the suspension ends. */
 export const suspendAccount = endpoint({
   method: 'PUT',
   path: '/api/internal/v1/accounts/:username/suspension',
-  summary: 'Suspend an account: its sessions end and sign-in is refused, with the reason. Staff only; staff accounts cannot be suspended.',
+  summary: 'Suspend an account, end its sessions and refuse sign-in with the reason. Staff only; staff accounts cannot be suspended.',
   ...ofAccount,
   body: GivenSuspension,
   refusals: {
@@ -113,7 +112,7 @@ export const removePersonPicture = endpoint({
 export const listStaff = endpoint({
   method: 'GET',
   path: '/api/internal/v1/staff',
-  summary: 'Everybody who is staff, sorted by name; for staff.',
+  summary: 'List staff accounts, sorted by name. Staff only.',
   viewer: 'required',
   reply: dataEnvelopeSchema(z.object({ staff: z.array(Person) })),
   refusals: { NOT_ALLOWED: NOT_STAFF },
@@ -122,7 +121,7 @@ export const listStaff = endpoint({
 export const grantStaff = endpoint({
   method: 'PUT',
   path: '/api/internal/v1/staff/:username',
-  summary: 'Make a person staff. Staff only.',
+  summary: 'Grant an account the staff role. Staff only.',
   ...ofAccount,
   body: OptionalReason,
   refusals: {
@@ -133,11 +132,11 @@ export const grantStaff = endpoint({
   limit,
 });
 
-/** The person’s sockets close, so that they lose at once what only staff may hear. */
+/** Closes the person's sockets, so that staff-only channels stop immediately. */
 export const removeStaff = endpoint({
   method: 'DELETE',
   path: '/api/internal/v1/staff/:username',
-  summary: 'Remove a person from staff. Staff only; the last one stays.',
+  summary: 'Remove an account from staff. Staff only; the last staff account cannot be removed.',
   ...ofAccount,
   body: OptionalReason,
   refusals: {

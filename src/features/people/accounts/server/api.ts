@@ -1,4 +1,4 @@
-/** The part of accounts that later features and `app/server` may use on the server. */
+/** Server API for later features and `app/server`. */
 export {
   type AccountSuspensionChange,
   accountReinstated,
@@ -8,10 +8,10 @@ export {
   userCreated,
 } from './events.ts';
 export { identify } from './identify.ts';
-export { ownChannels } from './own-channels.ts';
+export { privateChannels } from './private-channels.ts';
 export { requireStaff } from './require-staff.ts';
 export { recordSecurityEvent } from './security-log.ts';
 export { isSessionOpen } from './store/sessions.ts';
 export { isAccountSuspended, isFirstAccountFree } from './store/users.ts';
-export { suspensionOnWire } from './suspension-on-wire.ts';
 export { newToken } from './tokens.ts';
+export { wireSuspension } from './wire-suspension.ts';

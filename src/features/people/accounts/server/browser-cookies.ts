@@ -4,7 +4,7 @@ import { KNOWN_SECONDS, SESSION_SECONDS } from '#features/people/accounts/rules.
 import { DEVICE_COOKIE } from './guesses.ts';
 import { csrfTokenOf } from './tokens.ts';
 
-/** Sets the session token, and next to it the CSRF token, which the page's script sends back in a header. */
+/** Sets the session token and the CSRF token. The page's script sends the CSRF token back in a header. */
 export function setSessionCookies(reply: ReplyControls, token: string): void {
   reply.setCookie(SESSION_COOKIE, token, { maxAge: SESSION_SECONDS, httpOnly: true, sameSite: 'lax', path: '/' });
   reply.setCookie(CSRF_COOKIE, csrfTokenOf(token), { maxAge: SESSION_SECONDS, httpOnly: false, sameSite: 'lax', path: '/' });
@@ -19,7 +19,7 @@ export function setDeviceCookie(reply: ReplyControls, device: string): void {
   reply.setCookie(DEVICE_COOKIE, device, { maxAge: KNOWN_SECONDS, httpOnly: true, sameSite: 'lax', path: '/' });
 }
 
-/** The session token of a request that is authenticated by cookie. */
+/** Session token of a request authenticated by cookie. */
 export function cookieToken(client: Client): string | null {
   const credentials = credentialsOf(client);
   return credentials?.via === 'cookie' ? credentials.token : null;

@@ -11,7 +11,7 @@ import { accountOf } from './self.ts';
 import { deleteResetsOf } from './store/resets.ts';
 import { findUserById, updateEmail } from './store/users.ts';
 
-/** Reset links that were mailed to the old address stop working. */
+/** Invalidates reset links sent to the old address. */
 export async function changeOwnEmail(ctx: Ctx, viewer: Viewer, body: BodyOf<typeof changeEmail>, client: Client): Promise<Account> {
   const guess = await consumeSessionGuess(ctx, viewer.sessionId);
   const user = (await findUserById(ctx.db, viewer.id))!;

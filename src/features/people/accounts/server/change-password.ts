@@ -17,8 +17,8 @@ import { findUserById, updatePassword } from './store/users.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /**
- * The password may be changed because it, or a session, was stolen, so everything that the old password opened is ended. This browser
- * continues with a new token, so that a copied cookie becomes worthless too. Returns how many other sessions were ended.
+ * Ends everything the old password opened, because the password or a session may be stolen. The current browser gets a new token, which
+ * invalidates copied cookies. Returns the number of other sessions ended.
  */
 export async function changeOwnPassword(
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function changeOwnPassword(
     }
     const token = newToken();
     await updateSessionToken(tx, viewer.sessionId, tokenHash(token));
-    // The session goes on, but a socket of it may have been opened with the old token.
+    // The session continues, but its sockets may have been opened with the old token.
     tx.disconnectSessions(user.id, [viewer.sessionId]);
     return { ended: sessionIds.length, browser: { token, device: await rememberBrowser(tx, ctx.now(), user.id, client) } };
   });

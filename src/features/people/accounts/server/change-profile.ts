@@ -31,7 +31,7 @@ export function removeOwnPicture(ctx: Ctx, viewer: Viewer): Promise<Account> {
   return ctx.tx(async (tx) => accountOf(ctx, await setPicture(tx, await lockSelf(tx, viewer), [], ctx.now())));
 }
 
-/** Replaces the picture of a locked account, so that of two changes at the same time the later one gives up the picture of the earlier. */
+/** Requires a locked account, so that concurrent changes each release the previous picture. */
 export async function setPicture(tx: Tx, user: User, added: readonly RenderedPicture[], at: Date): Promise<User> {
   const [picture = null] = await replacePictures(tx, { added, dropped: user.picture === null ? [] : [user.picture], at });
   if (picture === user.picture) return user;
@@ -40,7 +40,7 @@ export async function setPicture(tx: Tx, user: User, added: readonly RenderedPic
   return { ...user, picture };
 }
 
-/** A suspension that committed meanwhile has ended the session. */
+/** Throws when a concurrent suspension has ended the session. */
 async function lockSelf(tx: Tx, viewer: Viewer): Promise<User> {
   const [user] = await lockUsers(tx, [viewer.id]);
   return user && !user.suspendedAt ? user : refuseCommon('NOT_SIGNED_IN');

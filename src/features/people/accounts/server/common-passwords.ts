@@ -4,7 +4,7 @@ import { normalized } from './passwords.ts';
 
 let list: Promise<ReadonlySet<string>> | null = null;
 
-/** Read when the first password is chosen, because the list takes some megabytes and most processes of the tests never need it. */
+/** Loaded at first use, because the list takes megabytes and most tests never need it. */
 const commonPasswords = () => {
   list ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN)),
@@ -12,7 +12,7 @@ const commonPasswords = () => {
   return list;
 };
 
-/** Whether the password is one of the 18,000 most common ones of sufficient length, in any case (docs/decisions/021). */
+/** Whether the password is among the 18,000 most common of sufficient length, in any case (docs/decisions/021). */
 export async function isCommonPassword(password: string): Promise<boolean> {
   return (await commonPasswords()).has(normalized(password).toLowerCase());
 }

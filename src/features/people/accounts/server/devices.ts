@@ -32,7 +32,7 @@ export async function endOtherDevices(ctx: Ctx, viewer: Viewer): Promise<number>
   });
 }
 
-/** Succeeds also when the session has already ended, so that signing out twice is not an error. */
+/** Succeeds even if the session has already ended, so that signing out twice is not an error. */
 export async function endOwnSession(ctx: Ctx, viewer: Viewer | null, client: Client, reply: ReplyControls): Promise<null> {
   if (viewer) {
     await ctx.tx(async (tx) => {

@@ -6,9 +6,8 @@ import { consume } from './guesses.ts';
 import { findUserByEmail } from './store/users.ts';
 
 /**
- * Whether the address belongs to an account other than the asker's. People who sign up or change their address are told so, but a network
- * only a few times an hour: then it is refused with RATE_LIMITED whatever the address. Each question counts before it is answered, so that
- * simultaneous ones count too, and is given back when the answer is no.
+ * Whether the address belongs to an account other than `askerId`. Beyond EMAIL_ANSWERS a network gets RATE_LIMITED for any address. The
+ * limit is consumed before the query, so concurrent requests count, and refunded when the address is free.
  */
 export async function isEmailTaken(ctx: Ctx, email: string, client: Client, askerId: number | null = null): Promise<boolean> {
   const { rate, seconds } = EMAIL_ANSWERS;

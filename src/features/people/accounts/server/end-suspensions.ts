@@ -5,7 +5,7 @@ import { accountReinstated } from './events.ts';
 import { recordSecurityEvent } from './security-log.ts';
 import { lockUsers, updateSuspension } from './store/users.ts';
 
-/** Ends the suspension of an account at its time, unless staff have ended it before, even if they suspended the account again. */
+/** Ends a suspension as scheduled. Skips a suspension that staff ended, even if the account was suspended again. */
 export const accountSuspensionEnds: Deadline = {
   kind: 'accounts.suspension_ends',
   run: async (tx, ref, at) => {
@@ -18,6 +18,6 @@ export const accountSuspensionEnds: Deadline = {
   },
 };
 
-/** Each suspension has a deadline of its own, so that nobody waits for the one of an earlier suspension while it runs. */
+/** Uses one deadline per suspension, so that a running earlier deadline never delays a later one. */
 export const setSuspensionEnd = (tx: Tx, userId: number, end: Date): Promise<void> =>
   setDeadline(tx, accountSuspensionEnds, `${userId} ${end.toISOString()}`, end);

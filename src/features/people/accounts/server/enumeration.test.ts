@@ -11,7 +11,7 @@ import { givenUser } from './testing.ts';
 import { type AccountsApp, accountsApp } from './testing-app.ts';
 import { browserOf, programOf } from './testing-browser.ts';
 
-/** Nobody learns from outside which e-mail addresses have accounts, neither from answers nor from the work behind them. */
+/** Neither replies nor their cost reveal which email addresses have accounts. */
 
 let app: AccountsApp;
 let statements: string[];
@@ -29,9 +29,9 @@ beforeEach(async () => {
 
 const at = (address: string) => browserOf(app.http, { address });
 const signIn = (login: string, address = '203.0.113.9') => at(address).post('/api/v1/sign-in', { login, password: 'a guess' });
-const askReset = (email: string, address = '203.0.113.9') => at(address).post('/api/v1/password-reset', { email });
+const requestLink = (email: string, address = '203.0.113.9') => at(address).post('/api/v1/password-reset', { email });
 
-/** The answer to a request, and the work that it took: its statements and the limits that it counted. */
+/** Reply to a request, and its cost: statements and counted limits. */
 async function observe(request: () => Promise<{ status: number; body: unknown }>) {
   statements.length = 0;
   takes.mockClear();
@@ -39,10 +39,10 @@ async function observe(request: () => Promise<{ status: number; body: unknown }>
   return { status, body, statements: [...statements], limits: takes.mock.calls.map(([, rate, seconds]) => [rate, seconds]) };
 }
 
-test('a reset request gets the same answer after the same work whether the address is known or not, also beyond the limit of mails', async () => {
+test('a reset request gets the same reply and costs the same for known and unknown addresses, also beyond the mail limit', async () => {
   for (let n = 0; n < RESET_MAILS.rate + 2; n++) {
-    const unknown = await observe(() => askReset('nobody@example.org', `192.0.2.${2 * n}`));
-    const known = await observe(() => askReset('ana@demo.invalid', `192.0.2.${2 * n + 1}`));
+    const unknown = await observe(() => requestLink('nobody@example.org', `192.0.2.${2 * n}`));
+    const known = await observe(() => requestLink('ana@demo.invalid', `192.0.2.${2 * n + 1}`));
     expect(known).toEqual(unknown);
     expect(known.statements.length > 0).toBe(true);
   }
@@ -55,7 +55,7 @@ test('a reset request gets the same answer after the same work whether the addre
   ]);
 });
 
-test('a failed sign-in takes the same work whether the login is known or not', async () => {
+test('a failed sign-in costs the same for known and unknown logins', async () => {
   for (const [known, unknown] of [
     ['ana', 'nobody'],
     ['ana@demo.invalid', 'nobody@example.org'],
@@ -63,7 +63,7 @@ test('a failed sign-in takes the same work whether the login is known or not', a
     expect(await observe(() => signIn(known))).toEqual(await observe(() => signIn(unknown)));
 });
 
-test('guesses at a username do not tell which e-mail address the account has', async () => {
+test('guesses at a username do not reveal the email address of the account', async () => {
   for (let n = 0; n < GUESS_LIMITS.clientAtAccount.rate; n++) expect((await signIn('ana')).status).toBe(422);
   expect((await signIn('ana')).status).toBe(429);
   expect((await signIn('nobody@example.org')).status).toBe(422);
@@ -74,7 +74,7 @@ const signUp = (username: string, email: string, address: string) =>
   at(address).post('/api/v1/sign-up', { username, email, password: EXAMPLE_PASSWORD });
 const code = ({ status, body }: { status: number; body: { status?: { message: string } } }) => body.status?.message ?? status;
 
-test('a network learns of only a few taken addresses an hour, and then nothing about any address', async () => {
+test('a network learns of only a few taken addresses an hour and is then rate limited for every address', async () => {
   for (let n = 0; n < EMAIL_ANSWERS.rate; n++)
     expect(code(await signUp(`eve_${n}`, 'ana@demo.invalid', '203.0.113.9'))).toBe('EMAIL_TAKEN');
   const known = await signUp('eve', 'ana@demo.invalid', '203.0.113.9');
@@ -85,13 +85,13 @@ test('a network learns of only a few taken addresses an hour, and then nothing a
   expect(code(await signUp('eve', 'nobody@example.org', '203.0.113.9'))).toBe(200);
 });
 
-test('sign-ups with free addresses do not count, however many a network makes', async () => {
+test('sign-ups with free addresses do not count against the limit', async () => {
   for (let n = 0; n < EMAIL_ANSWERS.rate + 2; n++)
     expect(code(await signUp(`guest_${n}`, `guest${n}@example.org`, '203.0.113.9'))).toBe(200);
   expect(code(await signUp('late', 'ana@demo.invalid', '203.0.113.9'))).toBe('EMAIL_TAKEN');
 });
 
-test('changing the e-mail address counts against the same limit, and one’s own address is not counted', async () => {
+test('changing the email address counts against the same limit, except for the current address', async () => {
   const { token } = await givenUser(app.db, 'eve');
   const eve = programOf(app.http, token, '203.0.113.9');
   const change = (email: string) => eve.put('/api/v1/account/email', { current_password: EXAMPLE_PASSWORD, email });

@@ -9,7 +9,7 @@ import { staffSearch } from './migrations/005-staff-search.ts';
 import { profiles } from './migrations/006-profiles.ts';
 import { suspensionEnds } from './migrations/007-suspension-ends.ts';
 import { accountSettings } from './operator-settings.ts';
-import { closeSocketsOfEndedSessions, disconnectEndedSessions, livestreamsOfPerson, ownChannels } from './own-channels.ts';
+import { closeSocketsOfEndedSessions, disconnectEndedSessions, livestreamsOfPerson, privateChannels } from './private-channels.ts';
 import { accountRoutes } from './routes.ts';
 import { trimSecurityLog } from './security-log.ts';
 import { startSetup } from './setup-token.ts';
@@ -31,5 +31,5 @@ export const accountsServer = serverFeature(accountsFeature, {
   periodicJobs: [endExpiredSessions, trimSecurityLog, closeSocketsOfEndedSessions],
   listeners: [disconnectEndedSessions],
   deadlines: [accountSuspensionEnds],
-  privateChannels: [...ownChannels('private-', 'private-userfeed.'), livestreamsOfPerson],
+  privateChannels: [...privateChannels('private-', 'private-userfeed.'), livestreamsOfPerson],
 });

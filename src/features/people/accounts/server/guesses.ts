@@ -6,7 +6,7 @@ import { GUESS_LIMITS } from '#features/people/accounts/rules.ts';
 import { listKnownMarks } from './store/known-clients.ts';
 import { tokenHash } from './tokens.ts';
 
-/** Identifies this browser for the limits below only. It does not authenticate anybody. */
+/** Identifies a browser for the limits below. Does not authenticate. */
 export const DEVICE_COOKIE = 'device';
 
 export interface ClientMarks {
@@ -19,13 +19,12 @@ export function marksOf(client: Client): ClientMarks {
   return { deviceMark: device ? `device:${tokenHash(device)}` : null, addressMark: `address:${networkOf(client.address)}` };
 }
 
-/** The key that counts guesses at a login (`loginOf(typed).value`) by unknown clients. What was typed may be a password, so it is hashed. */
+/** Key that counts guesses at a login by unknown clients. Hashed, because the typed text may be a password. */
 export const guessKey = (login: string) => `guess ${tokenHash(login)}`;
 
 /**
- * Consumes one guess at this login from this client before the password is checked, so that concurrent guesses count too. Refuses with
- * RATE_LIMITED. Returns the key to clear when the password turns out to be right (see the top of rules.ts). `userId` is null when nobody
- * has this login.
+ * Consumes a guess before the password is checked, so that concurrent guesses count. Refuses with RATE_LIMITED. Returns the key to clear
+ * after a right password (see rules.ts). `userId` is null for an unknown login.
  */
 export async function consumeGuess(ctx: Ctx, login: string, userId: number | null, marks: ClientMarks): Promise<string> {
   const { deviceMark, addressMark } = marks;
@@ -40,17 +39,14 @@ export async function consumeGuess(ctx: Ctx, login: string, userId: number | nul
   return clientKey;
 }
 
-/**
- * Consumes one guess at the current password by a signed-in user. The limit is per session, so that a stolen session cannot lock the owner
- * out.
- */
+/** Consumes a guess at the current password. The limit is per session, so that a stolen session cannot lock out the owner. */
 export async function consumeSessionGuess(ctx: Ctx, sessionId: number): Promise<string> {
   const key = `guess session ${sessionId}`;
   await consume(ctx, key, GUESS_LIMITS.session);
   return key;
 }
 
-/** Uses a limit once. Refuses with RATE_LIMITED. */
+/** Refuses with RATE_LIMITED. */
 export async function consume(ctx: Ctx, key: string, { rate, seconds }: { rate: number; seconds: number }): Promise<void> {
   const grant = await ctx.limits.take(key, rate, seconds);
   if (!grant.granted) refuseCommon('RATE_LIMITED', { retryAfter: grant.retryAfter });

@@ -3,7 +3,7 @@ import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
 import type { Identify, Identity } from '#core/server/http/session.ts';
-import { shouldNoteUse } from '#features/people/accounts/rules.ts';
+import { shouldRecordUse } from '#features/people/accounts/rules.ts';
 import { type LiveSession, listLiveSessions, updateSessionsSeen } from './store/sessions.ts';
 import { csrfTokenOf, tokenHash } from './tokens.ts';
 
@@ -12,10 +12,10 @@ interface SessionLookup {
   client: Client;
 }
 
-/** The batcher needs no bounds of its own, because every queued lookup belongs to an open connection. */
+/** Unbounded, because every queued lookup belongs to an open connection. */
 const sessionLookups = perContext(
   (ctx) =>
-    new Batcher<SessionLookup, LiveSession | null>((asked) => readSessions(ctx, asked), {
+    new Batcher<SessionLookup, LiveSession | null>((lookups) => readSessions(ctx, lookups), {
       maxBatchSize: Number.POSITIVE_INFINITY,
       maxQueued: Number.POSITIVE_INFINITY,
       maxConcurrent: 1,
@@ -23,23 +23,23 @@ const sessionLookups = perContext(
     }),
 );
 
-/** Finds the session of a token. Concurrent requests share one statement, so that a busy chat queries the database once per batch. */
+/** Batches lookups of concurrent requests into one statement, so that a busy chat does not query per request. */
 export const identify: Identify = async (ctx, token, client): Promise<Identity | null> => {
   const session = await sessionLookups(ctx).enqueue({ hash: tokenHash(token), client });
   return session && { viewer: session.viewer, csrfToken: csrfTokenOf(token) };
 };
 
-async function readSessions(ctx: Ctx, asked: readonly SessionLookup[]): Promise<Array<LiveSession | null>> {
+async function readSessions(ctx: Ctx, lookups: readonly SessionLookup[]): Promise<Array<LiveSession | null>> {
   const now = ctx.now();
-  const clients = new Map(asked.map(({ hash, client }) => [hash, client]));
+  const clients = new Map(lookups.map(({ hash, client }) => [hash, client]));
   const live = await listLiveSessions(ctx.db, [...clients.keys()], now, ctx.settings.SESSION_DAYS);
   const uses = live
-    .filter(({ lastSeenAt }) => shouldNoteUse(lastSeenAt, now))
+    .filter(({ lastSeenAt }) => shouldRecordUse(lastSeenAt, now))
     .map(({ viewer, tokenHash }) => {
       const { address, userAgent } = clients.get(tokenHash)!;
       return { id: viewer.sessionId, address, userAgent };
     });
   if (uses.length > 0) await updateSessionsSeen(ctx.db, uses, now, ctx.settings.SESSION_DAYS);
   const sessions = new Map(live.map((session) => [session.tokenHash, session]));
-  return asked.map(({ hash }) => sessions.get(hash) ?? null);
+  return lookups.map(({ hash }) => sessions.get(hash) ?? null);
 }

@@ -6,7 +6,6 @@ import { slugOf } from '#features/people/accounts/rules.ts';
 import { insertMuted } from './store/muted.ts';
 import { findUserById, findUserBySlug } from './store/users.ts';
 
-/** Adds a user to the viewer's muted list. */
 export function mute(ctx: Ctx, viewer: Viewer, { user_id, username }: BodyOf<typeof mutePerson>): Promise<Person> {
   return ctx.tx(async (tx) => {
     const person = await (user_id === undefined ? findUserBySlug(tx, slugOf(username ?? '')) : findUserById(tx, user_id));

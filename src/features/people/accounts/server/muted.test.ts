@@ -26,7 +26,7 @@ const shown = ({ id, username, slug }: Person) => ({ id, username, slug });
 const muted = async (person = viewer) => (await app.get(path, person)).json().data;
 const codeOf = (reply: { status: number; json(): { status: { message: string } } }) => [reply.status, reply.json().status.message];
 
-test('S-04 people are muted by id and by name, and listed by name', async () => {
+test('S-04 users are muted by id and by name, and listed by name', async () => {
   expect((await app.post(path, viewer, { user_id: noisy.id })).json()).toEqual({ data: shown(noisy), message: 'OK' });
   expect((await app.post(path, viewer, { username: 'LOUD' })).json().data).toEqual(shown(loud));
   expect((await app.get(path, viewer)).json()).toEqual({ data: [shown(loud), shown(noisy)], message: 'OK' });
@@ -39,7 +39,7 @@ test('S-04 a name may be given as its slug, and an id as a string', async () => 
   expect(await muted()).toEqual([shown(loud), shown(noisy)]);
 });
 
-test('S-04 muting or unmuting somebody twice changes nothing the second time', async () => {
+test('S-04 muting or unmuting a user twice has no further effect', async () => {
   const twice = await Promise.all([app.post(path, viewer, { user_id: noisy.id }), app.post(path, viewer, { user_id: noisy.id })]);
   expect([...twice, await app.post(path, viewer, { user_id: noisy.id })].map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await muted()).toEqual([shown(noisy)]);
@@ -64,7 +64,7 @@ test('S-04, E-04 muting oneself, muting without signing in and muting an unknown
   expect(await muted()).toEqual([]);
 });
 
-test('S-04 a full list refuses another person but accepts one who is already on it', async () => {
+test('S-04 a full list refuses a new user and accepts a listed one', async () => {
   await app.db.rows(sql`
     insert into users (username, slug, email, password_hash, created_at)
     select 'u' || n, 'u' || n, 'u' || n || '@demo.invalid', 'x', now() from generate_series(1, ${MUTED_MAX}::int) n`);

@@ -10,7 +10,7 @@ export const accountSettings = {
       .transform(Number)
       .refine((days) => days >= 1 && days <= 3650),
     default: String(SESSION_DAYS),
-    help: 'Days after which a session ends, however much it is used; it also ends 30 days after its last use.',
+    help: 'Maximum session age in days. A session also ends 30 days after its last use.',
     requirement: 'must be a number of days from 1 to 3650',
     changeable: true,
   },

@@ -2,7 +2,7 @@ import type { Ctx, Tx } from '#core/server/context.ts';
 import type { Mail } from '#core/server/mail/mailer.ts';
 import { resetLink } from '#features/people/accounts/rules.ts';
 
-/** The fields of a failure that nodemailer sets besides the message. */
+/** Error fields that nodemailer sets besides the message. */
 interface MailFailure {
   code?: string;
   responseCode?: number;
@@ -10,16 +10,16 @@ interface MailFailure {
 }
 
 /**
- * Sends after commit and without awaiting the result, because the response time must not reveal whether the account exists. The message of
- * a failure is not logged: mail servers repeat what they refuse, and that may be a reset link.
+ * Sends after commit without awaiting, because the response time must not reveal whether the account exists. The error message is not
+ * logged, because mail servers repeat the mail, which may hold a reset link.
  */
 function sendAfterCommit(ctx: Ctx, tx: Tx, mail: Mail): void {
   tx.afterCommit(() => {
     const { mailer } = ctx.services;
     const logFailure = ({ code, responseCode, command }: MailFailure) =>
-      ctx.log.error({ code, responseCode, command, subject: mail.subject }, 'a mail could not be sent');
+      ctx.log.error({ code, responseCode, command, subject: mail.subject }, 'sending a mail failed');
     if (mailer) mailer.send(mail).catch(logFailure);
-    else ctx.log.warn({ to: mail.to, subject: mail.subject }, `SMTP_URL is not set, so this mail is printed instead:\n${mail.text}`);
+    else ctx.log.warn({ to: mail.to, subject: mail.subject }, `SMTP_URL is not set; mail printed instead of sent:\n${mail.text}`);
   });
 }
 
@@ -36,7 +36,7 @@ export function mailResetLink(ctx: Ctx, tx: Tx, user: { username: string; email:
   });
 }
 
-/** Sent to the address that the account had until now, so that the owner learns of a takeover. */
+/** Sent to the previous address, so that the owner learns of a takeover. */
 export function mailChangeNotice(ctx: Ctx, tx: Tx, user: { username: string; email: string }, what: 'password' | 'email address'): void {
   if (!ctx.services.mailer) return;
   sendAfterCommit(ctx, tx, {

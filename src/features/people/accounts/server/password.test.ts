@@ -65,7 +65,7 @@ test('E-04 a wrong current password changes nothing, and guessing it is rate lim
   expect((await change(owner, EXAMPLE_PASSWORD)).status).toBe(200);
 });
 
-test('a new password that is too short is refused with 422, and the old one stays', async () => {
+test('a new password that is too short is refused with 422, and the old password is kept', async () => {
   await givenUser(app.db, 'ana');
   const browser = await signedIn();
   const { status, body } = await change(browser, EXAMPLE_PASSWORD, 'short');
@@ -73,9 +73,9 @@ test('a new password that is too short is refused with 422, and the old one stay
   await signedIn(EXAMPLE_PASSWORD);
 });
 
-test('when one person changes the password twice at once, one change succeeds and the other is refused with WRONG_PASSWORD', async () => {
+test('of two concurrent password changes one succeeds and the other is refused with WRONG_PASSWORD', async () => {
   await givenUser(app.db, 'ana');
-  // In one session: the change that wins ends all others, and a request that comes later in one of those is not signed in any more.
+  // Both run in one session, because the winner ends all other sessions.
   const browser = await signedIn();
   const answers = await Promise.all(['password-one', 'password-two'].map((password) => change(browser, EXAMPLE_PASSWORD, password)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -83,7 +83,7 @@ test('when one person changes the password twice at once, one change succeeds an
   expect(works.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test('the e-mail address changes with the password to an unused one, and the old mailbox is notified', async () => {
+test('the email address changes to an unused one with the password, and the old mailbox is notified', async () => {
   await givenUser(app.db, 'ana');
   await givenUser(app.db, 'bob');
   const browser = await signedIn();
@@ -100,7 +100,7 @@ test('the e-mail address changes with the password to an unused one, and the old
   expect((await ask('NEW@example.org')).body.data.account.email).toBe('NEW@example.org');
 });
 
-test('when two users claim one address at the same moment, one of them gets it', async () => {
+test('of two users who claim one address concurrently, one gets it', async () => {
   const people = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'bob')];
   const answers = await Promise.all(
     people.map(({ token }) =>
@@ -129,7 +129,7 @@ test('AC-01 a reset link sets the password once and ends every session', async (
 
   expect((await confirm(token)).status).toBe(200);
   expect(await isSignedIn(browser)).toBe(false);
-  // The session of `givenUser` and the one of the browser.
+  // The session of `givenUser` and the browser's session.
   expect(app.commands).toEqual([expect.objectContaining({ kind: 'end_sessions', sessionIds: [expect.any(Number), expect.any(Number)] })]);
   expect((await signIn(browserOf(app.http), EXAMPLE_PASSWORD)).status).toBe(422);
   await signedIn(NEW_PASSWORD);
@@ -139,7 +139,7 @@ test('AC-01 a reset link sets the password once and ends every session', async (
   await signedIn(NEW_PASSWORD);
 });
 
-test('AC-01 a link used twice at the same instant works once', async () => {
+test('AC-01 a link used twice concurrently works once', async () => {
   await givenUser(app.db, 'ana');
   const token = await resetToken();
   const answers = await Promise.all(['password-one', 'password-two'].map((password) => confirm(token, password)));
@@ -155,7 +155,7 @@ test('a reset link expires after one hour', async () => {
   expect((await confirm(second)).status).toBe(422);
 });
 
-test('changing the password or the e-mail address invalidates every reset link', async () => {
+test('changing the password or the email address invalidates every reset link', async () => {
   await givenUser(app.db, 'ana');
   const browser = await signedIn();
   const byPassword = await resetToken();
@@ -167,7 +167,7 @@ test('changing the password or the e-mail address invalidates every reset link',
   expect((await confirm(byAddress)).status).toBe(422);
 });
 
-test('an invented reset token is refused', async () => {
+test('an unknown reset token is refused', async () => {
   await givenUser(app.db, 'ana');
   await resetToken();
   for (const token of ['x', 'a'.repeat(43), "' or 1=1 --", 'a'.repeat(201)]) expect((await confirm(token)).status, token).toBe(422);
@@ -181,7 +181,7 @@ test('the reply to a reset request does not reveal whether the account exists', 
   expect(mails).toHaveLength(1);
 });
 
-test('a mailbox gets only a few links an hour, whoever requests them and from wherever', async () => {
+test('a mailbox gets only a few links an hour from any number of clients', async () => {
   await givenUser(app.db, 'ana');
   for (let n = 0; n < RESET_MAILS.rate + 3; n++) expect((await ask('ana@demo.invalid', `192.0.2.${n + 1}`)).status).toBe(200);
   expect(mails).toHaveLength(RESET_MAILS.rate);
@@ -191,20 +191,20 @@ test('a failing mail server is logged for the operator and hidden from the visit
   await givenUser(app.db, 'ana');
   app.ctx.services.mailer = { send: async () => Promise.reject(new Error('connection refused')) };
   expect((await ask('ana@demo.invalid')).status).toBe(200);
-  await expect.poll(() => printed()).toContain('a mail could not be sent');
+  await expect.poll(() => printed()).toContain('sending a mail failed');
 });
 
-test('a mail server that repeats the mail it refuses brings no link into the log', async () => {
+test('a mail server that echoes a refused mail leaks no link into the log', async () => {
   await givenUser(app.db, 'ana');
   const send = async (mail: Mail) => Promise.reject(Object.assign(new Error(`554 rejected: ${mail.text}`), { code: 'EMESSAGE', mail }));
   app.ctx.services.mailer = { send };
   expect((await ask('ana@demo.invalid')).status).toBe(200);
-  await expect.poll(() => printed()).toContain('a mail could not be sent');
+  await expect.poll(() => printed()).toContain('sending a mail failed');
   const log = JSON.stringify(app.logged);
   expect([log.includes('EMESSAGE'), log.includes('token=')]).toEqual([true, false]);
 });
 
-test("without a mail server the link is printed to the operator's log", async () => {
+test('without a mail server the link is printed to the server log', async () => {
   await givenUser(app.db, 'ana');
   delete app.ctx.services.mailer;
   await ask('ana@demo.invalid');

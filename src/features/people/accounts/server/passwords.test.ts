@@ -15,12 +15,12 @@ test('passwords that differ only in Unicode composition are equal', async () => 
   expect(await passwordMatches(hash, 'cafe\u0301-cafe\u0301')).toBe(true);
 });
 
-test('without an account no password matches, and the check takes as much work as with one', async () => {
+test('without an account no password matches, and the check costs the same', async () => {
   expect(isOutdated(DUMMY_HASH)).toBe(false);
   expect(await passwordMatches(null, EXAMPLE_PASSWORD)).toBe(false);
 });
 
-test('a hash made with other parameters is outdated', async () => {
+test('a hash with other parameters is outdated', async () => {
   expect(isOutdated(CHEAP_HASH)).toBe(true);
   expect(isOutdated(await hashPassword('correct horse'))).toBe(false);
   expect(await passwordMatches(CHEAP_HASH, EXAMPLE_PASSWORD)).toBe(true);

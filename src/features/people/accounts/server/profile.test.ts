@@ -15,7 +15,7 @@ import { givenUser } from './testing.ts';
 
 const PICTURE = '/api/v1/account/picture';
 
-/** A picture in base64, of another colour for each number. */
+/** Base64 picture with a different color per number. */
 const aPicture = async (number = 0, size = { width: 300, height: 300 }) =>
   (
     await sharp({ create: { ...size, channels: 3, background: { r: 40 * number, g: 120, b: 200 } } })
@@ -42,7 +42,7 @@ async function profileApp(app?: TestApp) {
 
 const codeOf = (reply: { status: number; json(): { status?: { message: string } } }) => [reply.status, reply.json().status?.message];
 
-test('AC-01 a picture is shown to its owner and to programs, and the one before it ends', async () => {
+test('AC-01 a picture is shown to its owner and to programs, and the previous picture is deleted', async () => {
   const { app, ana, upload, pictureOf, storedPictures } = await profileApp(
     await testApp(features, { database: await testDatabase(features) }),
   );
@@ -60,7 +60,7 @@ test('AC-01 a picture is shown to its owner and to programs, and the one before 
   expect([await pictureOf(ana), await storedPictures()]).toEqual([null, 0]);
 });
 
-test('AC-01 links are stored, and a change of them leaves the bio', async () => {
+test('AC-01 links are stored without changing the bio', async () => {
   const { app, ana } = await profileApp(await testApp(features, { database: await testDatabase(features) }));
   await app.patch('/api/v1/account/profile', ana, { bio: 'Rides' });
   const reply = await app.patch('/api/v1/account/profile', ana, { links: ['example.org', 'http://example.com/x'] });
@@ -69,7 +69,7 @@ test('AC-01 links are stored, and a change of them leaves the bio', async () => 
   expect((await app.patch('/api/v1/account/profile', ana, { links: [] })).json().data.account).toMatchObject({ bio: 'Sails', links: [] });
 });
 
-test('the middle square of a picture is shown, 256 pixels wide and without the metadata of the file', async () => {
+test('a picture is cropped to its centered square, 256 pixels wide and without metadata', async () => {
   const { app, ana, upload } = await profileApp();
   const wide = await sharp({ create: { width: 600, height: 200, channels: 3, background: 'white' } })
     .composite([{ input: await aPng({ width: 200, height: 200 }), left: 200, top: 0 }])
@@ -84,7 +84,7 @@ test('the middle square of a picture is shown, 256 pixels wide and without the m
   expect(red).toBeLessThan(150);
 });
 
-test('two people may have the same picture, and one who removes theirs does not take it from the other', async () => {
+test("two users can share a picture, and one removing it leaves the other's", async () => {
   const { app, ana, upload, pictureOf } = await profileApp();
   const bob = await givenUser(app.db, 'bob');
   await upload(ana, await aPicture());
@@ -94,7 +94,7 @@ test('two people may have the same picture, and one who removes theirs does not 
   expect((await app.get((await pictureOf(bob))!, null)).status).toBe(200);
 });
 
-test('later features learn that a profile has changed, and nothing is announced when nothing changes', async () => {
+test('a profile change is announced to later features, and an unchanged profile is not', async () => {
   const { app, ana, announced, upload } = await profileApp();
   await upload(ana, await aPicture());
   await upload(ana, await aPicture());
@@ -114,7 +114,7 @@ test.each<[what: string, image: () => Promise<unknown> | unknown, status: number
   ['a picture with a side of 4097 pixels', () => aPicture(1, { width: 4097, height: 64 }), 422, 'PICTURE_DIMENSIONS'],
   ['a file that is too large', () => Buffer.alloc(AVATAR.maxBytes + 1).toString('base64'), 413, 'PICTURE_TOO_LARGE'],
   ['several megabytes', () => 'A'.repeat(4 * 1024 * 1024), 413, 'BODY_TOO_LARGE'],
-])('%s is refused, and the picture stays', async (_what, image, status, code) => {
+])('%s is refused, and the picture is kept', async (_what, image, status, code) => {
   const { ana, upload, pictureOf } = await profileApp();
   await upload(ana, await aPicture(3));
   const before = await pictureOf(ana);
@@ -122,7 +122,7 @@ test.each<[what: string, image: () => Promise<unknown> | unknown, status: number
   expect(await pictureOf(ana)).toBe(before);
 });
 
-test('of an animation the first frame is shown', async () => {
+test('an animation is shown as its first frame', async () => {
   const { ana, upload } = await profileApp();
   expect((await upload(ana, (await aMovingGif(5, { width: 80, height: 80 })).toString('base64'))).status).toBe(200);
 });
@@ -142,16 +142,16 @@ test('a person may upload a limited number of pictures in 24 hours', async () =>
   ]);
 });
 
-test('nobody who is signed out or suspended can upload, even when the suspension comes while the picture is decoded', async () => {
+test('an upload is refused when signed out or suspended, even if suspended while the picture is decoded', async () => {
   const { app, ana, upload, storedPictures } = await profileApp();
   expect((await upload(null, await aPicture())).status).toBe(401);
-  // The session of this call was found before the suspension that deletes it.
+  // The upload found its session before this suspension.
   await app.db.rows(sql`update users set suspended_at = ${app.clock.now()} where id = ${ana.id}::int8`);
   expect(codeOf(await upload(ana, await aPicture()))).toEqual([401, 'NOT_SIGNED_IN']);
   expect(await storedPictures()).toBe(0);
 });
 
-test('of two uploads at the same time one picture stays', async () => {
+test('of two concurrent uploads one picture is kept', async () => {
   const { app, ana, upload, pictureOf, storedPictures } = await profileApp();
   const replies = await Promise.all([1, 2, 3].map(async (number) => upload(ana, await aPicture(number))));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -159,7 +159,7 @@ test('of two uploads at the same time one picture stays', async () => {
   expect((await app.get((await pictureOf(ana))!, null)).status).toBe(200);
 });
 
-test('staff can remove a person’s picture with a reason, and the security log tells of it', async () => {
+test("staff remove a user's picture with a reason, and the security log records it", async () => {
   const { app, ana, upload, storedPictures } = await profileApp();
   const staff = await givenUser(app.db, 'staff', { isStaff: true });
   const path = '/api/internal/v1/accounts/ana/picture';

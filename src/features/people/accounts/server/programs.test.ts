@@ -21,7 +21,7 @@ test.each(['/mobile/token', '/mobile/login'])('AC-01 a program gets a bearer tok
   expect((await programOf(app.http, body.token).get('/api/v1/user')).body.username).toBe('ana');
 });
 
-test('a program may send its login as a form, with the two extra fields it was given', async () => {
+test('a program may send its login as a form with the two extra fields', async () => {
   await givenUser(app.db, 'ana');
   const program = browserOf(app.http);
   const { body: names } = await program.get('/kick-token-provider');
@@ -35,7 +35,7 @@ test('a program may send its login as a form, with the two extra fields it was g
   expect(status).toBe(200);
 });
 
-test('E-04 a wrong password is reported the way programs display it: 422 with a message for the field', async () => {
+test('E-04 a wrong password is refused with 422 and a field message, which programs display', async () => {
   await givenUser(app.db, 'ana');
   for (const email of ['ana@demo.invalid', 'nobody@example.org']) {
     const { status, body } = await browserOf(app.http).post('/mobile/token', { ...form, email, password: 'a guess' });
@@ -48,7 +48,7 @@ test('E-04 a wrong password is reported the way programs display it: 422 with a 
   }
 });
 
-test('AC-01 guesses through the program login and through the page share one limit', async () => {
+test('AC-01 the program login and the page share one guess limit', async () => {
   await givenUser(app.db, 'ana');
   for (let n = 0; n < GUESS_LIMITS.clientAtAccount.rate; n++) {
     const answer =
@@ -60,7 +60,7 @@ test('AC-01 guesses through the program login and through the page share one lim
   expect((await browserOf(app.http).post('/mobile/token', form)).status).toBe(429);
 });
 
-test('the user reply has no envelope, every field that programs decode, and the channel that a later feature adds', async () => {
+test('the user reply has no envelope and holds every field that programs decode, including the channel of a later feature', async () => {
   const { id, token } = await givenUser(app.db, 'Demo_User', { bio: 'hello' });
   const program = programOf(app.http, token);
   const plain = {
@@ -87,7 +87,7 @@ test('the user reply has no envelope, every field that programs decode, and the 
   });
 });
 
-test('an extension links accounts with a marker in the bio, and the other fields it sends change nothing', async () => {
+test('an extension links accounts with a marker in the bio, and its other fields are ignored', async () => {
   const { token } = await givenUser(app.db, 'ana');
   const program = programOf(app.http, token);
   const { status } = await program.post('/update_profile', { id: 1, email: 'eve@example.org', bio: 'hi [7TV:abc]' });

@@ -5,7 +5,7 @@ import { clearSessionCookies, cookieToken, setSessionCookies } from './browser-c
 import { selfOf } from './self.ts';
 import { findUserById, isFirstAccountFree } from './store/users.ts';
 
-/** The browser's cookies follow the session: a valid session extends them by 30 days, an expired one clears them. */
+/** Extends the cookies of a valid session by 30 days and clears those of an expired one. */
 export async function readBrowserSession(
   ctx: Ctx,
   viewer: Viewer | null,

@@ -9,12 +9,12 @@ import { listStaff } from './store/users.ts';
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
-    /** Who takes money on this installation. Nobody without a feature that sells something. */
+    /** Payment provider of this installation; null without a feature that sells. */
     takesMoney: (settings: Readonly<Settings>) => Setup['takes_money'];
   }
 }
 
-/** Every value is read from the running node or the database, none is assumed. */
+/** Reads every value from the running node or the database. */
 export async function readSetup(ctx: Ctx, viewer: Viewer): Promise<Setup> {
   await requireStaff(ctx.db, viewer, showSetup);
   const { settings, services, publicUrl } = ctx;

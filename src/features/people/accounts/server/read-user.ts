@@ -8,14 +8,12 @@ import { findUserById } from './store/users.ts';
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
-    /** The user's own channel in `GET /api/v1/user`, or null when there is none. */
+    /** The user's own channel in `GET /api/v1/user`; null without a channel. */
     streamerChannel: (ctx: Ctx, userId: number) => Promise<z.input<typeof StreamerChannel> | null>;
   }
 }
 
-/**
- * The shape that bots and extensions decode (wire.md 3.1). Fields that the product does not support yet are present with an empty value.
- */
+/** Format that bots and extensions decode (wire.md 3.1). Unsupported fields are present with an empty value. */
 export async function readOwnUser(ctx: Ctx, viewer: Viewer): Promise<ReplyInput<typeof readUser>> {
   const user = (await findUserById(ctx.db, viewer.id))!;
   const streamer_channel = (await contribution(ctx, 'streamerChannel')?.(ctx, viewer.id)) ?? null;

@@ -17,8 +17,8 @@ import { findUserByEmail, findUserById, replacePassword } from './store/users.ts
 import { newToken, tokenHash } from './tokens.ts';
 
 /**
- * An address without an account, or of a suspended one, takes the same limit, statements and row as any other, so that neither reply, time
- * nor load reveal which it is. The mail is sent without waiting for it.
+ * An unknown or suspended address takes the same limit, statements and row, so that neither reply, time nor load reveals its state. The
+ * mail is not awaited.
  */
 export async function sendResetLink(ctx: Ctx, email: string, client: Client): Promise<null> {
   const found = await findUserByEmail(ctx.db, email);
@@ -37,10 +37,7 @@ export async function sendResetLink(ctx: Ctx, email: string, client: Client): Pr
   return null;
 }
 
-/**
- * The link proves that the user owns the mailbox, so it also makes this browser known to the account. That way an owner who is rate limited
- * by an attack can get in.
- */
+/** The link proves ownership of the mailbox, so this browser becomes known. This lets in an owner who is rate limited by an attack. */
 export async function resetPassword(
   ctx: Ctx,
   { token, password }: BodyOf<typeof confirmReset>,
@@ -49,7 +46,7 @@ export async function resetPassword(
 ): Promise<null> {
   const hash = tokenHash(token);
   const now = ctx.now();
-  // The token is checked first, so that an invented one does not cost a slow hash.
+  // Checked first, so that an unknown token does not cost a slow hash.
   const reset = await findReset(ctx.db, hash, now);
   if (!reset) return confirmReset.refuse('RESET_TOKEN_INVALID');
   await refuseCommonPassword(password, confirmReset);

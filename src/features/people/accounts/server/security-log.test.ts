@@ -26,7 +26,7 @@ const lines = () => app.logged.flatMap(({ security, msg }) => (security === unde
 const trim = () => trimSecurityLog.run(app.ctx, undefined as never);
 const count = async () => (await app.db.row(sql<{ n: number }>`select count(*)::int as n from security_log`))!.n;
 
-test('signing in, failing to, resetting and changing the password are rows of the account and lines of the log', async () => {
+test('sign-ins, failed sign-ins, password resets and password changes are recorded as rows and log lines', async () => {
   const { id } = await givenUser(app.db, 'ana');
   const browser = browserOf(app.http, { address: '192.0.2.7' });
   await browser.post('/api/v1/sign-in', { login: 'ana', password: 'a guess' });
@@ -53,12 +53,12 @@ test('signing in, failing to, resetting and changing the password are rows of th
   expect(lines()[0]).toEqual(['security: sign_in_failed', expect.objectContaining({ userId: id, address: '192.0.2.7' })]);
 });
 
-test('a new account begins with its sign-up', async () => {
+test('the log of a new account starts with its sign-up', async () => {
   await browserOf(app.http).post('/api/v1/sign-up', { username: 'ana', email: 'ana@example.org', password: EXAMPLE_PASSWORD });
   expect((await read('ana')).entries).toMatchObject([{ act: 'sign_up', address: '192.0.2.1' }]);
 });
 
-test('neither rows nor lines contain a password, a token or what was typed as the login', async () => {
+test('neither rows nor lines contain a password, a token or the typed login', async () => {
   await givenUser(app.db, 'ana');
   const browser = browserOf(app.http);
   await browser.post('/api/v1/sign-in', { login: 'my-secret-password', password: 'secret guess' });
@@ -73,7 +73,7 @@ test('neither rows nor lines contain a password, a token or what was typed as th
   for (const secret of secrets) expect(text.includes(secret), secret).toBe(false);
 });
 
-test('a long log is read page by page', async () => {
+test('a long log is read in pages', async () => {
   const { id } = await givenUser(app.db, 'ana');
   await app.db.rows(sql`
     insert into security_log (user_id, act, created_at) select ${id}, 'sign_in', '2026-01-02T12:00:00Z' from generate_series(1, 250)`);
@@ -89,7 +89,7 @@ test('a long log is read page by page', async () => {
   expect([sizes, ids.size]).toEqual([[100, 100, 50], 250]);
 });
 
-test('entries of the owner are kept for half a year, and acts of others for two years', async () => {
+test("the owner's entries are kept for half a year, and actions of others for two years", async () => {
   await givenUser(app.db, 'ana');
   await browserOf(app.http).post('/api/v1/sign-in', { login: 'ana', password: EXAMPLE_PASSWORD });
   const grant = `/api/internal/v1/staff/ana`;
@@ -105,7 +105,7 @@ test('entries of the owner are kept for half a year, and acts of others for two 
   expect(await count()).toBe(0);
 });
 
-test('an attack on one account does not fill the table: its newest entries are kept, and what staff did to it', async () => {
+test('under attack, an account keeps only its newest entries and all staff actions', async () => {
   const ana = await givenUser(app.db, 'ana');
   const bob = await givenUser(app.db, 'bob');
   const insert = (userId: number | null, act: string, rows: number, actorId: number | null = null) =>

@@ -10,31 +10,31 @@ import { findUserBySlug } from './store/users.ts';
 
 export interface SecurityEvent {
   act: SecurityAct;
-  /** The account that it happened to; null when the request named none that exists. */
+  /** Affected account; null when the request named no existing account. */
   userId: number | null;
-  /** Absent when the owner or somebody who is not signed in acted. */
+  /** Absent for the owner or an anonymous client. */
   actorId?: number;
   reason?: string;
   /** Names and numbers, never secrets. */
   details?: Record<string, unknown>;
-  /** Absent when the act does not come from a request of its own. */
+  /** Absent without a request. */
   client?: Pick<Client, 'address'>;
   at: Date;
 }
 
-/** Records what matters for the security of an account, as a row for staff and, after the commit, as a line of the log. */
+/** Records an event as a row for staff and, after the commit, as a log line. */
 export async function recordSecurityEvent(tx: Tx, event: SecurityEvent): Promise<void> {
   const { act, userId, actorId = null, reason = '', details = {}, client, at } = event;
   const address = client?.address ?? '';
   await insertSecurityEntry(tx, { act, userId, actorId, reason, details, address, at });
-  // The demo signs up its people at every start, and their passwords are public.
+  // The demo signs up its users at every start, and their passwords are public.
   const level = tx.settings.demo ? 'debug' : 'info';
   tx.afterCommit(() => tx.log[level]({ security: { act, userId, actorId, reason, ...details, address } }, `security: ${act}`));
 }
 
 const TRIM_STEP = 1000;
 
-/** Keeps the log within `SECURITY_LOG`. */
+/** Trims the log to `SECURITY_LOG`. */
 export const trimSecurityLog: PeriodicJob = {
   name: 'trimming the security log',
   everySeconds: 3600,

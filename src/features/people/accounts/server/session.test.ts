@@ -25,7 +25,7 @@ async function signedIn(login: string, options: Parameters<typeof browserOf>[1] 
 
 const isSignedIn = async (browser: ReturnType<typeof browserOf>) => (await browser.get('/api/v1/account')).status === 200;
 
-test('AC-01 signing out ends the session and clears its cookies, and doing it twice is the same as once', async () => {
+test('AC-01 signing out ends the session and clears its cookies, and is idempotent', async () => {
   const { id } = await givenUser(app.db, 'ana');
   const browser = await signedIn('ana');
   const token = browser.cookies.get('session_token')!;
@@ -37,7 +37,7 @@ test('AC-01 signing out ends the session and clears its cookies, and doing it tw
   expect(app.commands).toEqual([{ kind: 'end_sessions', userId: String(id), sessionIds: [expect.any(Number)] }]);
 });
 
-test('E-04 a write authenticated by cookie needs the CSRF token of its own session', async () => {
+test('E-04 a write authenticated by cookie requires the CSRF token of its session', async () => {
   await givenUser(app.db, 'ana');
   await givenUser(app.db, 'eve');
   const [ana, eve, anaElsewhere] = [await signedIn('ana'), await signedIn('eve'), await signedIn('ana')];
@@ -51,7 +51,7 @@ test('E-04 a write authenticated by cookie needs the CSRF token of its own sessi
   expect((await ana.patch('/api/v1/account/profile', { bio: 'hello' }, { 'x-xsrf-token': own })).status).toBe(200);
 });
 
-test('a bearer token needs no CSRF token, and may be a cookie copied with its URL encoding', async () => {
+test('a bearer token requires no CSRF token and may be a URL-encoded cookie', async () => {
   await givenUser(app.db, 'ana');
   const token = (await signedIn('ana')).cookies.get('session_token')!;
   const program = programOf(app.http, token);
@@ -88,7 +88,7 @@ test('AC-01 a session expires 30 days after its last use', async () => {
   expect(await isSignedIn(browser)).toBe(false);
 });
 
-test('a session ends 180 days after it began, however often it is used', async () => {
+test('a session ends 180 days after it began, even if used', async () => {
   await givenUser(app.db, 'ana');
   const browser = await signedIn('ana');
   for (let days = 0; days < 160; days += 20) {
@@ -104,7 +104,7 @@ test('a session ends 180 days after it began, however often it is used', async (
   expect(ended).toHaveLength(2);
 });
 
-test('the operator sets after how many days a session ends, also for sessions that began before', async () => {
+test('SESSION_DAYS also applies to existing sessions', async () => {
   const { token } = await givenUser(app.db, 'ana');
   const program = programOf(app.http, token);
   expect(await isSignedIn(program)).toBe(true);
@@ -130,7 +130,7 @@ test('the page renews the cookies of a valid session and clears those of an expi
   expect(browser.cookies.has('session_token')).toBe(false);
 });
 
-test('the device list shows where an account is signed in, the most recent first, and marks the current session', async () => {
+test('the device list shows sessions by last use and marks the current session', async () => {
   await givenUser(app.db, 'eve');
   const { sessionId, token } = await givenUser(app.db, 'ana');
   app.clock.pass(10);
@@ -159,7 +159,7 @@ test('the device list shows where an account is signed in, the most recent first
   ]);
 });
 
-test('the last-seen time moves at most once a minute, however busy the session is', async () => {
+test('the last-seen time is updated at most once a minute', async () => {
   const { token } = await givenUser(app.db, 'ana');
   const program = programOf(app.http, token);
   const lastSeen = async () => (await program.get('/api/v1/account/sessions')).body.data.sessions[0].last_seen_at;
@@ -171,7 +171,7 @@ test('the last-seen time moves at most once a minute, however busy the session i
   expect(await lastSeen()).toBe('2026-01-02T12:01:00.000Z');
 });
 
-test('revoking a device signs it out at once and leaves the others signed in', async () => {
+test('revoking a device signs it out immediately and leaves the others signed in', async () => {
   const { id } = await givenUser(app.db, 'ana');
   const [here, there, elsewhere] = [await signedIn('ana'), await signedIn('ana'), await signedIn('ana')];
   const devices = async () => (await there.get('/api/v1/account/sessions')).body.data.sessions as Array<{ id: number; current: boolean }>;
@@ -217,7 +217,7 @@ test('revoking the current device signs it out, and revoking the others keeps it
 
 const expire = () => endExpiredSessions.run(app.ctx, undefined as never);
 
-test('an expired session ends within a second and closes its sockets, and the others go on', async () => {
+test('an expired session ends within a second and closes its sockets, and other sessions continue', async () => {
   expect(endExpiredSessions.everySeconds).toBe(1);
   const { id } = await givenUser(app.db, 'ana');
   const gone = await givenUser(app.db, 'long_gone', { sessionEndsAt: new Date('2026-01-02T12:00:01.000Z') });
@@ -229,7 +229,7 @@ test('an expired session ends within a second and closes its sockets, and the ot
   expect(await app.db.rows(sql`select user_id from sessions`)).toEqual([{ user_id: id }]);
 });
 
-test('looking for expired sessions reads none of those that have not expired', async () => {
+test('the search for expired sessions reads only expired rows', async () => {
   const { id } = await givenUser(app.db, 'ana');
   await app.db.rows(sql`
     insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)
@@ -238,7 +238,7 @@ test('looking for expired sessions reads none of those that have not expired', a
   expect(await examinedRows(app.db, (db) => deleteExpiredSessions(db, app.clock.now(), 500))).toBe(0);
 });
 
-test('any number of expired sessions end, with one event for each account and step', async () => {
+test('any number of expired sessions end, with one event per account and step', async () => {
   const { id } = await givenUser(app.db, 'ana', { sessionEndsAt: new Date('2026-01-02T12:00:01.000Z') });
   await app.db.rows(sql`
     insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)
@@ -260,7 +260,7 @@ test('a program that requests a token at every start does not fill the table, an
   expect(new Set(ended).size).toBe(152 - SESSIONS_PER_USER);
 });
 
-test('many concurrent requests of different users each get their own viewer', async () => {
+test('concurrent requests of different users each get their own viewer', async () => {
   const people = await Promise.all(['ana', 'bob', 'cleo', 'dan'].map((name) => givenUser(app.db, name)));
   const tokens = [...people.map(({ token }) => token), 'forged'];
   app.clock.pass(120);

@@ -5,7 +5,7 @@ import { newToken } from './tokens.ts';
 
 declare module '#core/server/context.ts' {
   interface Services {
-    /** Makes the account that signs up with it staff, once. Absent on a server that only its own machine reaches: there the first account is staff. */
+    /** Makes one sign-up staff. Absent on a local server, where the first account becomes staff. */
     setupToken: string;
   }
 }

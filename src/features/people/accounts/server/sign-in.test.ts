@@ -17,7 +17,7 @@ const wrong = { login: 'ana', password: 'a guess' };
 const signIn = (browser: ReturnType<typeof browserOf>, body: object) => browser.post('/api/v1/sign-in', body);
 const at = (address: string) => browserOf(app.http, { address });
 
-test('AC-01 a username, slug or e-mail address signs in, in any case', async () => {
+test('AC-01 a username, slug or email address signs in, in any case', async () => {
   const { id } = await givenUser(app.db, 'Ana_B');
   for (const login of ['Ana_B', 'ANA_b', ' ana_b ', 'ana-b', 'Ana_B@demo.invalid', 'ana_b@Demo.Invalid']) {
     const browser = browserOf(app.http);
@@ -36,7 +36,7 @@ test('E-04 a wrong password and an unknown login get the same reply', async () =
     expect(body).toEqual({
       status: { error: true, code: 422, message: 'WRONG_CREDENTIALS' },
       data: null,
-      message: 'Wrong username, email or password.',
+      message: 'Incorrect username, email or password.',
     });
     expect(headers['set-cookie']).toBeUndefined();
   }
@@ -65,7 +65,7 @@ test('a password hash with older parameters is renewed at the next sign-in', asy
   expect((await signIn(browserOf(app.http), right)).status).toBe(200);
 });
 
-test('AC-01 guessing from one address is rate limited until the wait is over', async () => {
+test('AC-01 guesses from one address are rate limited until the limit resets', async () => {
   await givenUser(app.db, 'ana');
   const { rate, seconds } = GUESS_LIMITS.clientAtAccount;
   for (let n = 0; n < rate; n++) expect((await signIn(at('203.0.113.9'), wrong)).status).toBe(422);
@@ -78,7 +78,7 @@ test('AC-01 guessing from one address is rate limited until the wait is over', a
   expect((await signIn(at('203.0.113.9'), right)).status).toBe(200);
 });
 
-test('AC-01 concurrent guesses are counted one by one', async () => {
+test('AC-01 concurrent guesses are all counted', async () => {
   await givenUser(app.db, 'ana');
   const answers = await Promise.all(Array.from({ length: GUESS_LIMITS.clientAtAccount.rate + 10 }, () => signIn(at('203.0.113.9'), wrong)));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
@@ -97,14 +97,14 @@ test('AC-01 one address that tries one password on many accounts is rate limited
   expect((await signIn(at('203.0.113.10'), { login: 'someone', password: 'a guess' })).status).toBe(422);
 });
 
-/** Guesses from many addresses until unknown clients have to wait at this account. */
+/** Guesses from many addresses until unknown clients are rate limited at this account. */
 async function attackFromManyAddresses() {
   for (let n = 0; n < GUESS_LIMITS.account.rate; n++)
     await app.ctx.limits.take(guessKey('ana'), GUESS_LIMITS.account.rate, GUESS_LIMITS.account.seconds);
   expect((await signIn(at('198.51.100.7'), wrong)).status).toBe(429);
 }
 
-test('AC-01 a distributed attack does not lock the owner out of a browser that signed in before, whatever its address now', async () => {
+test('AC-01 a distributed attack does not lock the owner out of a known browser at a new address', async () => {
   await givenUser(app.db, 'ana');
   const owner = at('192.0.2.1');
   await signIn(owner, right);
@@ -116,7 +116,7 @@ test('AC-01 a distributed attack does not lock the owner out of a browser that s
   expect((await signIn(travelling, right)).status).toBe(200);
 });
 
-test('AC-01 a distributed attack does not lock the owner out of an address that signed in before, even without a cookie', async () => {
+test('AC-01 a distributed attack does not lock the owner out of a known address without a cookie', async () => {
   await givenUser(app.db, 'ana');
   await signIn(at('192.0.2.1'), right);
   await attackFromManyAddresses();
@@ -124,7 +124,7 @@ test('AC-01 a distributed attack does not lock the owner out of an address that 
   expect((await signIn(at('203.0.113.50'), right)).status).toBe(429);
 });
 
-test('somebody who guesses from the same address does not slow down a known browser', async () => {
+test('guesses from the same address do not limit a known browser', async () => {
   await givenUser(app.db, 'ana');
   const owner = at('192.0.2.1');
   await signIn(owner, right);
@@ -141,7 +141,7 @@ test('a known browser that guesses is rate limited as well', async () => {
   expect((await signIn(browser, right)).status).toBe(429);
 });
 
-test('the device cookie of another account, or an invented one, counts as an unknown client', async () => {
+test('a device cookie that is forged or of another account counts as an unknown client', async () => {
   await givenUser(app.db, 'ana');
   await givenUser(app.db, 'eve');
   const eve = at('198.51.100.7');

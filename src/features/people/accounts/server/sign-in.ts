@@ -11,12 +11,12 @@ import { recordSecurityEvent } from './security-log.ts';
 import { selfOf } from './self.ts';
 import { endPreviousSession, rememberBrowser, rememberProgram, startSession } from './start-session.ts';
 import { findUserByEmail, findUserBySlug, isAccountSuspended, type User, updatePassword } from './store/users.ts';
-import { suspensionOnWire } from './suspension-on-wire.ts';
+import { wireSuspension } from './wire-suspension.ts';
 
 export async function signInBrowser(ctx: Ctx, body: BodyOf<typeof signIn>, client: Client, reply: ReplyControls): Promise<Self> {
   const user = await authenticate(ctx, body.login, body.password, client);
   if (!user) return signIn.refuse('WRONG_CREDENTIALS');
-  if (user.suspendedAt) return signIn.refuse('ACCOUNT_SUSPENDED', { data: suspensionOnWire(user) });
+  if (user.suspendedAt) return signIn.refuse('ACCOUNT_SUSPENDED', { data: wireSuspension(user) });
   const { token, device } = await ctx.tx(async (tx) => {
     const now = ctx.now();
     await endPreviousSession(tx, cookieToken(client));
@@ -32,7 +32,7 @@ export async function signInBrowser(ctx: Ctx, body: BodyOf<typeof signIn>, clien
 
 export async function signInProgram(ctx: Ctx, body: BodyOf<typeof mobileToken>, client: Client): Promise<string> {
   const user = await authenticate(ctx, body.email, body.password, client);
-  // Programs display the message of the field (wire.md 3, error styles).
+  // Programs display field messages (wire.md 3, error styles).
   const refuse = (code: keyof typeof mobileToken.refusals) =>
     mobileToken.refuse(code, { errors: { email: [mobileToken.refusals[code][1]] } });
   if (user?.suspendedAt) return refuse('ACCOUNT_SUSPENDED');
@@ -48,9 +48,7 @@ export async function signInProgram(ctx: Ctx, body: BodyOf<typeof mobileToken>, 
   return token ?? refuse('WRONG_CREDENTIALS');
 }
 
-/**
- * Returns the user when the password matches. An unknown login consumes the same limits and takes the same time. Refuses with RATE_LIMITED.
- */
+/** Returns null for a wrong password or unknown login, with the same limits and timing. Refuses with RATE_LIMITED. */
 async function authenticate(ctx: Ctx, typed: string, password: string, client: Client): Promise<User | null> {
   const login = loginOf(typed);
   const user = login.by === 'email' ? await findUserByEmail(ctx.db, login.value) : await findUserBySlug(ctx.db, login.value);

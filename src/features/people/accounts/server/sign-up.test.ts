@@ -37,7 +37,7 @@ test('AC-01 signing up creates the account, announces it and signs the browser i
   expect((await browser.get('/api/v1/session')).body.data).toEqual({ viewer, first_account: false });
 });
 
-test('the session cookie is hidden from scripts, the CSRF cookie is not, and other sites can send neither', async () => {
+test('the session cookie is HttpOnly, the CSRF cookie is readable, and both are SameSite', async () => {
   const { headers } = await browserOf(app.http).post('/api/v1/sign-up', form('ana'));
   const cookies = (headers['set-cookie'] as string[]).map((cookie) => cookie.toLowerCase());
   const session = cookies.find((cookie) => cookie.startsWith('session_token='))!;
@@ -47,7 +47,7 @@ test('the session cookie is hidden from scripts, the CSRF cookie is not, and oth
   for (const cookie of [session, csrf]) expect(cookie).toMatch(/path=\/; .*samesite=lax/);
 });
 
-test('AC-02 the first account is staff, and the page can say so beforehand', async () => {
+test('AC-02 the first account becomes staff, and the session reply announces it beforehand', async () => {
   const [first, second] = [browserOf(app.http), browserOf(app.http)];
   expect((await first.get('/api/v1/session')).body.data).toEqual({ viewer: null, first_account: true });
   expect((await first.post('/api/v1/sign-up', form('ana'))).body.data.viewer.is_staff).toBe(true);
@@ -55,7 +55,7 @@ test('AC-02 the first account is staff, and the page can say so beforehand', asy
   expect((await second.post('/api/v1/sign-up', form('bob'))).body.data.viewer.is_staff).toBe(false);
 });
 
-test('AC-02 of several concurrent first sign-ups exactly one is staff', async () => {
+test('AC-02 of concurrent first sign-ups exactly one becomes staff', async () => {
   const names = ['ana', 'bob', 'cleo', 'dan'];
   const answers = await Promise.all(names.map((name) => browserOf(app.http).post('/api/v1/sign-up', form(name))));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -65,7 +65,7 @@ test('AC-02 of several concurrent first sign-ups exactly one is staff', async ()
 const TOKEN = 'a'.repeat(43);
 const setUp = (username: string, setup_token?: string) => browserOf(app.http).post('/api/v1/sign-up', form(username, { setup_token }));
 
-test('AC-02 on a server that others reach only the set-up token makes the first account staff, and only once', async () => {
+test('AC-02 on a reachable server only the setup token makes an account staff, and only once', async () => {
   app.ctx.services.setupToken = TOKEN;
   expect((await setUp('stranger')).body.data.viewer.is_staff).toBe(false);
   const wrong = await setUp('guesser', `${TOKEN.slice(1)}b`);
@@ -76,21 +76,21 @@ test('AC-02 on a server that others reach only the set-up token makes the first 
   expect(await users()).toEqual([{ slug: 'operator' }, { slug: 'stranger' }]);
 });
 
-test('AC-02 of several sign-ups with the set-up token at one instant exactly one is staff, and the others leave no account', async () => {
+test('AC-02 of concurrent sign-ups with the setup token one becomes staff, and the others create no account', async () => {
   app.ctx.services.setupToken = TOKEN;
   const answers = await Promise.all(['ana', 'bob', 'cleo', 'dan'].map((name) => setUp(name, TOKEN)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   expect(await users()).toHaveLength(1);
 });
 
-test('AC-02 nobody learns from outside whether a server that others reach has an account yet', async () => {
+test('AC-02 a reachable server does not reveal whether it has an account', async () => {
   app.ctx.services.setupToken = TOKEN;
   const before = await browserOf(app.http).get('/api/v1/session');
   await setUp('operator', TOKEN);
   expect((await browserOf(app.http).get('/api/v1/session')).body).toEqual(before.body);
 });
 
-test('E-04 a sign-up that fails half-way stores nothing, and the next one can still be the first', async () => {
+test('E-04 a failed sign-up stores nothing, and the next sign-up can still be the first', async () => {
   app.breakListeners(true);
   expect((await browserOf(app.http).post('/api/v1/sign-up', form('ana'))).status).toBe(500);
   app.breakListeners(false);
@@ -114,7 +114,7 @@ test.each([
   expect(await users()).toEqual([{ slug: 'bob' }]);
 });
 
-test('of concurrent sign-ups with the same details one succeeds, and the others are told what is taken', async () => {
+test('of concurrent identical sign-ups one succeeds, and the others are refused as taken', async () => {
   await browserOf(app.http).post('/api/v1/sign-up', form('first'));
   const sameName = ['a', 'b', 'c'].map((at) => form('Twin', { email: `${at}@example.org` }));
   const sameEmail = ['one', 'two', 'three'].map((name) => form(name, { email: 'Same@example.org' }));
@@ -125,7 +125,7 @@ test('of concurrent sign-ups with the same details one succeeds, and the others 
   expect(await users()).toHaveLength(3);
 });
 
-test('the name of a page of the site is reserved', async () => {
+test('the path of a site page is a reserved name', async () => {
   app.ctx.services.reservedSlugs = new Set(['settings', 'reset-password']);
   for (const name of ['settings', 'SETTINGS', 'reset_password']) {
     const { status, body } = await browserOf(app.http).post('/api/v1/sign-up', form(name));
@@ -160,7 +160,7 @@ test('an invalid field is refused with 422 and a message for that field, and not
   expect(await users()).toEqual([]);
 });
 
-test('unknown form fields are ignored, so nobody can make themselves staff', async () => {
+test('unknown form fields such as `is_staff` are ignored', async () => {
   await browserOf(app.http).post('/api/v1/sign-up', form('first'));
   const { body } = await browserOf(app.http).post('/api/v1/sign-up', form('eve', { is_staff: true, isStaff: true, id: 1, slug: 'ana' }));
   expect(body.data.viewer).toMatchObject({ slug: 'eve', is_staff: false });

@@ -16,17 +16,17 @@ import { tokenHash } from './tokens.ts';
 
 declare module '#core/server/context.ts' {
   interface Services {
-    /** First path segments of the site in lower case. Nobody can have one of them as a slug. */
+    /** First path segments of the site in lower case, unavailable as slugs. */
     reservedSlugs: ReadonlySet<string>;
   }
 }
 
-/** Creates the account, with everything that later features add to it, and signs the browser in. */
+/** Creates the account and everything that later features add to it, and signs in the browser. */
 export async function signUpBrowser(ctx: Ctx, body: BodyOf<typeof signUp>, client: Client, reply: ReplyControls): Promise<Self> {
   const refusal = usernameRefusal(body.username, ctx.services.reservedSlugs ?? new Set());
   if (refusal) return signUp.refuse(refusal);
   await refuseCommonPassword(body.password, signUp);
-  // Checked before the slow hash for a quick reply. The insert below is what decides.
+  // Quick reply before the slow hash. The insert below decides.
   if (await findUserBySlug(ctx.db, slugOf(body.username))) return signUp.refuse('USERNAME_TAKEN');
   if (await isEmailTaken(ctx, body.email, client)) return signUp.refuse('EMAIL_TAKEN');
 
@@ -45,7 +45,7 @@ export async function signUpBrowser(ctx: Ctx, body: BodyOf<typeof signUp>, clien
   return selfOf(ctx, user);
 }
 
-/** Each token counts once: the row that marks the first account decides, also between sign-ups at one instant. */
+/** A token counts once: the row that marks the first account decides between concurrent sign-ups. */
 async function becomesStaff(tx: Tx, given: string | undefined, needed: string | undefined): Promise<boolean> {
   if (given === undefined) return needed === undefined && (await insertFirstAccount(tx));
   const matches = needed === undefined || tokenHash(given) === tokenHash(needed);

@@ -30,7 +30,7 @@ const remove = (username: string, by = staff) => as(by).delete(`/api/internal/v1
 const signIn = (login: string, password = EXAMPLE_PASSWORD) => browserOf(app.http).post('/api/v1/sign-in', { login, password });
 const isSignedIn = async (person: Person) => (await as(person).get('/api/v1/account')).status === 200;
 
-test('a suspension ends every session of the account at once and closes their sockets', async () => {
+test('a suspension immediately ends every session of the account and closes their sockets', async () => {
   const [ana, bob] = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'bob')];
   const { status, body } = await suspend('Ana');
   expect([status, body.data.account]).toEqual([
@@ -49,10 +49,10 @@ test('a suspension ends every session of the account at once and closes their so
 const DAY = 24 * 3600;
 const suspendFor = (username: string, days: number | null) =>
   as(staff).put(`${accounts}/${username}/suspension`, { reason: 'Spam in many channels', days });
-/** Runs what is due, which for a suspension that ended must leave nothing behind. */
+/** Runs due deadlines; an ended suspension must leave none behind. */
 const runDue = async () => expect(await runAllDue(app.ctx, [accountSuspensionEnds])).toEqual({});
 
-test('a suspension for a week ends by itself after seven days, and the security log says so', async () => {
+test('a suspension for a week ends after seven days, and the security log records it', async () => {
   const ana = await givenUser(app.db, 'ana');
   const { body } = await suspendFor('ana', 7);
   expect(body.data.account.suspension.ends_at).toBe('2026-01-09T12:00:00.000Z');
@@ -70,7 +70,7 @@ test('a suspension for a week ends by itself after seven days, and the security 
   ]);
 });
 
-test('the end of an earlier suspension does not end a later one, which may be permanent', async () => {
+test('the end of an earlier suspension does not end a later, indefinite one', async () => {
   await givenUser(app.db, 'ana');
   await suspendFor('ana', 1);
   await reinstate('ana');
@@ -92,13 +92,13 @@ test.each([0, -1, 1.5, 366, '7'])('a suspension for %s days is refused', async (
   expect((await signIn('ana')).status).toBe(200);
 });
 
-test('a suspended person who signs in with the right password is told so with the reason; a wrong password tells nothing', async () => {
+test('signing in to a suspended account returns the reason only with the right password', async () => {
   await givenUser(app.db, 'ana');
   await suspend('ana');
   const refused = await signIn('ana');
   expect(codeOf(refused)).toEqual([403, 'ACCOUNT_SUSPENDED']);
   expect([refused.body.message, refused.body.data]).toEqual([
-    'This account is suspended. Contact the operator of this site if you think that this is a mistake.',
+    'This account is suspended. If you think this is a mistake, contact the operator of this site.',
     { reason: 'Spam in many channels', suspended_at: '2026-01-02T12:00:00.000Z', ends_at: null },
   ]);
   expect(codeOf(await signIn('ana', 'a guess'))).toEqual([422, 'WRONG_CREDENTIALS']);
@@ -115,7 +115,7 @@ test('a reinstated person signs in again', async () => {
   expect(codeOf(await reinstate('ana'))).toEqual([409, 'NOT_SUSPENDED']);
 });
 
-test('a suspended account gets no reset link, and one sent before ends with the suspension', async () => {
+test('a suspended account gets no reset link, and a suspension invalidates earlier links', async () => {
   const mails: { text: string }[] = [];
   app.ctx.services.mailer = { send: async (mail) => void mails.push(mail) };
   await givenUser(app.db, 'ana');
@@ -144,7 +144,7 @@ test('a suspension is refused without a reason, for a suspended account, and for
   expect(codeOf(await grant('ana', second))).toEqual([409, 'ACCOUNT_SUSPENDED']);
 });
 
-test('only staff suspend, reinstate, grant and read, and others learn nothing about accounts', async () => {
+test('only staff can suspend, reinstate, grant and read, and others learn nothing about accounts', async () => {
   const ana = await givenUser(app.db, 'ana');
   for (const username of ['staff', 'ana', 'nobody']) {
     for (const reply of [
@@ -163,7 +163,7 @@ test('only staff suspend, reinstate, grant and read, and others learn nothing ab
   expect([app.announced, app.commands]).toEqual([[], []]);
 });
 
-test('staff make somebody staff and remove them again, which closes their sockets but not their session', async () => {
+test('granting and removing staff works, and a removal closes sockets but keeps the session', async () => {
   const ana = await givenUser(app.db, 'ana');
   expect((await grant('ana')).body.data.account.is_staff).toBe(true);
   expect(codeOf(await grant('ana'))).toEqual([409, 'ALREADY_STAFF']);
@@ -176,14 +176,14 @@ test('staff make somebody staff and remove them again, which closes their socket
   expect(codeOf(await remove('ana'))).toEqual([409, 'PERSON_NOT_STAFF']);
 });
 
-test('the last staff account cannot be removed, also not by itself', async () => {
+test('the last staff account cannot be removed, even by itself', async () => {
   expect(codeOf(await remove('staff'))).toEqual([409, 'LAST_STAFF']);
   const second = await givenUser(app.db, 'second', { isStaff: true });
   expect((await remove('staff')).status).toBe(200);
   expect(codeOf(await remove('second', second))).toEqual([409, 'LAST_STAFF']);
 });
 
-test('every act is recorded with who, whom, when, why and from where, as rows that staff read page by page and as log lines', async () => {
+test('every staff action is recorded with actor, target, time, reason and address, as paged rows and as log lines', async () => {
   const ana = await givenUser(app.db, 'ana');
   await suspend('ana');
   app.clock.pass(60);
@@ -211,7 +211,7 @@ test('every act is recorded with who, whom, when, why and from where, as rows th
   expect(lines).toHaveLength(4);
 });
 
-test('the last two staff who remove each other at the same moment leave one of them', async () => {
+test('when the last two staff remove each other concurrently, one remains', async () => {
   const database = await testDatabase([accountsServer]);
   const raced = await accountsApp({ database });
   const people = await Promise.all(['one', 'two'].map((name) => givenUser(raced.db, name, { isStaff: true })));
@@ -226,7 +226,7 @@ test('the last two staff who remove each other at the same moment leave one of t
   }
 });
 
-test('a sign-in that runs while the account is suspended leaves no session', async () => {
+test('a sign-in concurrent with a suspension leaves no session', async () => {
   const raced = await accountsApp({ database: await testDatabase([accountsServer]) });
   const boss = await givenUser(raced.db, 'boss', { isStaff: true });
   await givenUser(raced.db, 'ana');
@@ -248,7 +248,7 @@ const read = async (listed: AccountsApp, boss: Person, query: string) => {
   return body.data as { accounts: { username: string; is_staff: boolean }[]; next_cursor: string | null };
 };
 
-test('staff find accounts by the beginning of a name, in any case and with underscores or dashes', async () => {
+test('staff find accounts by name prefix, in any case and with underscores or dashes', async () => {
   const listed = await accountsApp({ database: await testDatabase([accountsServer]) });
   const boss = await givenUser(listed.db, 'boss', { isStaff: true });
   for (const name of ['Ana_Lund', 'anabel', 'Anton', 'ben']) await givenUser(listed.db, name);
@@ -262,7 +262,7 @@ test('staff find accounts by the beginning of a name, in any case and with under
   expect(await found('')).toEqual(['ben', 'Anton', 'anabel', 'Ana_Lund', 'boss']);
 });
 
-test('the list is read in pages without gaps, and shows only suspended accounts or only staff on request', async () => {
+test('the list is read in pages without gaps and can be filtered to suspended accounts or staff', async () => {
   const listed = await accountsApp({ database: await testDatabase([accountsServer]) });
   const boss = await givenUser(listed.db, 'boss', { isStaff: true });
   for (let number = 0; number < ACCOUNTS_PAGE + 2; number++) await givenUser(listed.db, `viewer_${number}`);
@@ -278,7 +278,7 @@ test('the list is read in pages without gaps, and shows only suspended accounts 
   expect((await read(listed, boss, 'show=staff')).accounts.map(({ username }) => username)).toEqual(['boss']);
 });
 
-test('nobody but staff reads the list of accounts or the setup', async () => {
+test('only staff can read the list of accounts and the setup', async () => {
   const viewer = await givenUser(app.db, 'viewer');
   for (const path of [accounts, '/api/internal/v1/setup']) {
     expect(codeOf(await as(viewer).get(path))).toEqual([403, 'NOT_ALLOWED']);
@@ -286,7 +286,7 @@ test('nobody but staff reads the list of accounts or the setup', async () => {
   }
 });
 
-test('the setup tells the state of the running server: addresses, mail, database, limits and how many are staff', async () => {
+test("the setup reports the server's addresses, mail, database, limits and number of staff", async () => {
   const setup = {
     is_reachable: true,
     database: 'postgresql',

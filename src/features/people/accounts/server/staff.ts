@@ -33,9 +33,9 @@ import {
   updateStaff,
   updateSuspension,
 } from './store/users.ts';
-import { suspensionOnWire } from './suspension-on-wire.ts';
+import { wireSuspension } from './wire-suspension.ts';
 
-/** An act of staff on an account, with its reason. */
+/** A staff action on an account. */
 export interface StaffAct {
   viewer: Viewer;
   username: string;
@@ -44,7 +44,7 @@ export interface StaffAct {
 }
 
 /**
- * Ends the sessions and reset links in the same transaction. A sign-in that runs meanwhile waits for the lock on the account, and then sees the suspension
+ * Ends sessions and reset links in the same transaction. A concurrent sign-in waits for the account lock and then sees the suspension
  * (`insertSession`).
  */
 export function suspend(ctx: Ctx, { viewer, username, reason, days, client }: StaffAct & { days: number | null }): Promise<StaffAccount> {
@@ -89,8 +89,8 @@ export function grantStaffRole(ctx: Ctx, { viewer, username, reason, client }: S
 }
 
 /**
- * Every removal locks all staff accounts, in one order. So removals take turns, each counts who is left after the previous one, and of the
- * last two people who remove each other at once one stays.
+ * Locks all staff accounts in one order. Removals are serialized and each counts the remaining staff, so two people who remove each other
+ * leave one.
  */
 export function removeStaffRole(ctx: Ctx, { viewer, username, reason, client }: StaffAct): Promise<StaffAccount> {
   return ctx.tx(async (tx) => {
@@ -101,7 +101,7 @@ export function removeStaffRole(ctx: Ctx, { viewer, username, reason, client }: 
     const refusal = staffRemovalRefusal(staff, user.id);
     if (refusal) return removeStaff.refuse(refusal);
     await updateStaff(tx, user.id, false);
-    // The sessions go on, but their sockets may hold channels that are for staff.
+    // The sessions continue, but their sockets may hold staff-only channels.
     tx.disconnectSessions(user.id, await listSessionIds(tx, user.id));
     await recordSecurityEvent(tx, { act: 'remove_staff', userId: user.id, actorId: viewer.id, reason, client, at: ctx.now() });
     return staffAccountOf(ctx, { ...user, isStaff: false });
@@ -143,7 +143,7 @@ export async function readStaff(ctx: Ctx, viewer: Viewer): Promise<Person[]> {
   return listStaffInStore(ctx.db);
 }
 
-/** Locks the account and the one of the viewer, who must still be staff when the transaction commits. */
+/** Locks the target and the viewer, who must still be staff at commit. */
 async function lockTarget(tx: Tx, viewer: Viewer, username: string, endpoint: Refuses<'NOT_ALLOWED' | 'USER_NOT_FOUND'>): Promise<User> {
   if (!viewer.isStaff) return endpoint.refuse('NOT_ALLOWED');
   const target = (await findUserBySlug(tx, slugOf(username))) ?? endpoint.refuse('USER_NOT_FOUND');
@@ -159,5 +159,5 @@ const staffAccountOf = (ctx: Ctx, { id, username, slug, isStaff, picture, create
   is_staff: isStaff,
   profile_pic: avatarUrl(ctx, picture),
   created_at: createdAt.toISOString(),
-  suspension: suspensionOnWire(suspension),
+  suspension: wireSuspension(suspension),
 });

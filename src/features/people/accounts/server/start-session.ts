@@ -14,7 +14,7 @@ import {
 } from './store/sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** Returns the token of the new session, or null when the password has changed since it was checked or the account is suspended. */
+/** Returns the new session's token. Returns null if the password changed since its check or the account is suspended. */
 export async function startSession(
   ctx: Ctx,
   tx: Tx,
@@ -36,10 +36,10 @@ async function announceEnded(tx: Tx, ended: readonly EndedSession[]): Promise<vo
   }
 }
 
-/** How many expired sessions one transaction ends. */
+/** Expired sessions per transaction. */
 const EXPIRED_STEP = 500;
 
-/** Sessions that nobody used for a while, or that have lasted long enough, end with their sockets. */
+/** Ends idle and over-age sessions and their sockets. */
 export const endExpiredSessions: PeriodicJob = {
   name: 'ending the expired sessions',
   everySeconds: 1,
@@ -54,15 +54,15 @@ export const endExpiredSessions: PeriodicJob = {
   },
 };
 
-/** Ends the session that this browser still holds, so that signing in again does not leave a stale device behind. */
+/** Ends this browser's previous session, so that signing in again leaves no stale device. */
 export async function endPreviousSession(tx: Tx, token: string | null): Promise<void> {
   const ended = token === null ? null : await deleteSessionByToken(tx, tokenHash(token));
   if (ended) await tx.announce(sessionsEnded, { userId: ended.userId, sessionIds: [ended.sessionId] });
 }
 
 /**
- * Remembers this browser and its address as known to the user. Returns the device id for the cookie: the existing one if it was issued for
- * this account, otherwise a new one, so that an id planted in somebody's browser never becomes a known device.
+ * Marks this browser and its address as known to the user. Returns the device id for the cookie. The existing id is kept only if issued for
+ * this account, so that an id planted in a browser never becomes known.
  */
 export async function rememberBrowser(tx: Tx, now: Date, userId: number, client: Client): Promise<string> {
   const { deviceMark, addressMark } = marksOf(client);
@@ -72,7 +72,7 @@ export async function rememberBrowser(tx: Tx, now: Date, userId: number, client:
   return device;
 }
 
-/** A program has no cookies, so it is recognized by its address. */
+/** Programs have no cookies and are recognized by address. */
 export async function rememberProgram(tx: Tx, now: Date, userId: number, client: Client): Promise<void> {
   await upsertKnownMarks(tx, userId, [marksOf(client).addressMark], now);
 }

@@ -42,11 +42,11 @@ const newSession = (userId: number, hash: string) => ({
 const someoneWaits = async (db: Db) =>
   (await db.row(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)) !== null;
 
-/** Leads to the plan that evaluates a subquery again for each row of the other side, as PostgreSQL may choose while its statistics are old. */
+/** Forces the plan that re-evaluates a subquery per row, which PostgreSQL may choose with stale statistics. */
 const NESTED_LOOPS = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize'].map((step) => `enable_${step}`);
 const withNestedLoops = sql`select set_config(name, 'off', true) from unnest(${NESTED_LOOPS}::text[]) as name`;
 
-test('no more expired sessions and old log entries are deleted at once than the limit, whatever the plan', async () => {
+test('expired sessions and old log entries are deleted up to the limit under any query plan', async () => {
   const { db, transaction } = await testDatabase([accountsServer]);
   const { id } = await givenUser(db, 'ana');
   await db.rows(sql`delete from sessions`);
@@ -63,7 +63,7 @@ test('no more expired sessions and old log entries are deleted at once than the 
   });
 });
 
-test('AC-01 of concurrent accounts with one slug or one address, one is stored', async () => {
+test('AC-01 of concurrent accounts with the same slug or address, one is stored', async () => {
   const { db, transaction } = await testDatabase([accountsServer]);
   const bySlug = await Promise.all([1, 2, 3].map((n) => transaction((tx) => insertUser(tx, someone('twin', `${n}@example.org`)))));
   const byEmail = await Promise.all(['a', 'b'].map((slug) => transaction((tx) => insertUser(tx, someone(slug, 'Same@Example.org')))));
@@ -72,7 +72,7 @@ test('AC-01 of concurrent accounts with one slug or one address, one is stored',
   expect(await findUserByEmail(db, 'SAME@example.org')).toMatchObject({ email: 'Same@Example.org' });
 });
 
-test('AC-02 one transaction creates the first account, and after a rollback another one can', async () => {
+test('AC-02 one transaction creates the first account, and another can after a rollback', async () => {
   const { transaction } = await testDatabase([accountsServer]);
   await transaction(async (tx) => {
     expect(await insertFirstAccount(tx)).toBe(true);
@@ -82,19 +82,19 @@ test('AC-02 one transaction creates the first account, and after a rollback anot
   expect(firsts.filter(Boolean)).toHaveLength(1);
 });
 
-test('user ids start in a range that no other kind of id uses', async () => {
+test('user ids start in a range of their own', async () => {
   const { db } = await testDatabase([accountsServer]);
   expect((await givenUser(db, 'ana')).id).toBe(10_000_001);
 });
 
-test('an address that is in use is refused, in any case', async () => {
+test('a used address is refused in any case', async () => {
   const { db } = await testDatabase([accountsServer]);
   const [ana, bob] = [await givenUser(db, 'ana'), await givenUser(db, 'bob')];
   expect(await updateEmail(db, bob.id, 'ANA@demo.invalid')).toBe(false);
   expect(await updateEmail(db, ana.id, 'ANA@demo.invalid')).toBe(true);
 });
 
-test('no session starts with a password that has changed since it was checked', async () => {
+test('no session starts with a password that changed since its check', async () => {
   const { db } = await testDatabase([accountsServer]);
   const { id } = await givenUser(db, 'ana');
   expect(await insertSession(db, newSession(id, 'before'))).toEqual(expect.any(Number));

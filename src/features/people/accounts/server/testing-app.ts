@@ -7,9 +7,9 @@ import { accountsServer } from './feature.ts';
 import { identify } from './identify.ts';
 
 export interface AccountsApp extends TestApp {
-  /** The events that later features received, in order. */
+  /** Events received by later features, in order. */
   announced: Array<{ name: string; fact: unknown }>;
-  /** Makes a listener throw from now on, as in a broken later feature, or stop throwing. */
+  /** Makes a listener throw, as in a broken later feature. */
   breakListeners(broken: boolean): void;
 }
 
@@ -17,7 +17,7 @@ type AccountsAppOptions = Pick<TestAppOptions, 'services' | 'settings' | 'public
   contributes?: Partial<Contributions>;
 };
 
-/** An app with accounts alone, real sessions, and a later feature that records every event and contributes what the test passes in. */
+/** App with accounts only and real sessions. A later feature records every event and contributes what the test passes in. */
 export async function accountsApp({ contributes, ...options }: AccountsAppOptions = {}): Promise<AccountsApp> {
   const announced: AccountsApp['announced'] = [];
   let broken = false;

@@ -12,14 +12,11 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 interface Options {
   address?: string;
   userAgent?: string;
-  /** Sent with every request. With `authorization` the client acts as a program. */
+  /** Sent with every request. With `authorization`, the client acts as a program. */
   headers?: Record<string, string>;
 }
 
-/**
- * A browser at an address. It keeps cookies and sends the CSRF cookie back as a header, as the page's script does. Tests may read and
- * change `cookies` between requests.
- */
+/** Browser at an address. Keeps cookies and sends the CSRF cookie back as a header. Tests may read and change `cookies`. */
 export function browserOf(
   http: Pick<Http, 'inject'>,
   { address = '192.0.2.1', userAgent = 'Firefox', headers: always = {} }: Options = {},
@@ -52,6 +49,6 @@ export function browserOf(
   };
 }
 
-/** A program with this session token. */
+/** Program with this session token. */
 export const programOf = (http: Pick<Http, 'inject'>, token: string, address = '192.0.2.2') =>
   browserOf(http, { address, userAgent: 'bot', headers: { authorization: `Bearer ${token}` } });

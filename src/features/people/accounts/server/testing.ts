@@ -5,7 +5,7 @@ import { NOON } from '#features/people/accounts/examples.ts';
 import { SESSION_SECONDS, secondsAfter, slugOf } from '#features/people/accounts/rules.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** The hash of `demo-password`, made with the lowest cost so that tests run fast. */
+/** Hash of `demo-password` at the lowest cost, for fast tests. */
 export const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$YOcmTtQRP2jMDJnmXG35/w$gqrJivDxjkwojsYCHYhyfGsm5HyxbueZSqnbNVsyhI0';
 
 export interface GivenUser {
@@ -13,13 +13,13 @@ export interface GivenUser {
   isStaff?: boolean;
   bio?: string;
   createdAt?: Date;
-  /** When the session expires. The default is 30 days after noon. It began 30 days before. */
+  /** Defaults to 30 days after noon. The session began 30 days before. */
   sessionEndsAt?: Date;
 }
 
 /**
- * Inserts a user and one session directly into the tables. No channel is created, because no event is published. The password is
- * `demo-password`. Send `token` as `Authorization: Bearer` to act as this user.
+ * Inserts a user and a session directly. Publishes no event, so the user has no channel. The password is `demo-password`. Send `token` as
+ * `Authorization: Bearer`.
  */
 export async function givenUser(db: Db, username: string, given: GivenUser = {}): Promise<Viewer & { token: string }> {
   const token = newToken();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csrfTokenOf, newToken, tokenHash } from './tokens.ts';
 
-test('a token has 256 bits and is not changed by URL encoding', () => {
+test('a token has 256 bits and is unchanged by URL encoding', () => {
   const token = newToken();
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   expect(encodeURIComponent(token)).toBe(token);

@@ -6,7 +6,6 @@ import type { Self } from '#features/people/accounts/contract/entry.ts';
 
 const AccountMenuItems = lazyComponent('use', () => import('./AccountMenuItems.tsx'));
 
-/** The viewer's avatar in the top bar and the menu it opens. */
 export default function AccountMenu({ viewer }: { viewer: Self }) {
   return (
     <LazyMenu

@@ -9,7 +9,7 @@ import { SettingsSection } from './SettingsSection.tsx';
 
 const THEMES = ['system', 'dark', 'light'] as const;
 
-/** How the page looks in this browser: theme, language, motion. Works without an account. */
+/** Theme, language and motion of this browser. Works without an account. */
 export function AppearanceSettings() {
   const theme = usePreference(themeChoice);
   const language = usePreference(languageChoice);

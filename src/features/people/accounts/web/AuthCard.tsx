@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '#core/web/ui/Logo.tsx';
 
-/** The card of a page that consists of one form. */
 export function AuthCard({ title, description, children }: { title: string; description?: string; children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-(--dialog-w) px-4 py-10">

@@ -5,7 +5,6 @@ import type { Self } from '#features/people/accounts/contract/entry.ts';
 import { AuthForm, authHeading, FIRST_STAFF_PAGE } from './AuthForm.tsx';
 import { type AuthView, askToSignIn, closeAuthDialog } from './auth-prompt.ts';
 
-/** Sign-in, sign-up and password reset in a dialog over the current page. */
 export default function AuthDialog({ view }: { view: AuthView }) {
   const { title, description } = authHeading(view);
   const router = useRouter();

@@ -8,21 +8,18 @@ import { SignUpForm } from './SignUpForm.tsx';
 interface AuthFormProps {
   view: AuthView;
   onView: (view: AuthView) => void;
-  /** Called with the person who signed in or up. */
   onDone?: (viewer: Self) => void;
 }
 
-/** Where the account that becomes staff goes first: it says what it is and what to set up. */
+/** First page of an account that becomes staff. */
 export const FIRST_STAFF_PAGE = '/staff/setup';
 
-/** The form of a view, used by the dialog and by the page. */
 export function AuthForm({ view, onView, onDone = () => undefined }: AuthFormProps) {
   if (view === 'sign-in') return <SignInForm onDone={onDone} onView={onView} />;
   if (view === 'sign-up') return <SignUpForm onDone={onDone} onView={onView} />;
   return <ForgotPasswordForm onView={onView} />;
 }
 
-/** Title and description of a view. */
 export function authHeading(view: AuthView): { title: string; description: string } {
   switch (view) {
     case 'sign-in':

@@ -5,7 +5,7 @@ import { AuthForm, authHeading, FIRST_STAFF_PAGE } from './AuthForm.tsx';
 import type { AuthView } from './auth-prompt.ts';
 import { useViewer } from './session.ts';
 
-/** A form as a page of its own: `/sign-in`, `/sign-up`, `/forgot-password`. `next` is the path to open afterwards. */
+/** Full-page form: `/sign-in`, `/sign-up`, `/forgot-password`. `next` is the path to open afterwards. */
 export function AuthPage({ view, next }: { view: AuthView; next: string }) {
   const navigate = useNavigate();
   const router = useRouter();

@@ -3,11 +3,10 @@ import { phrase } from '#core/web/i18n/text.ts';
 import { settingsQuery } from '#core/web/settings.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 
-/** The users of the demo community, whose password is public. */
+/** Demo users with a public password. */
 const PEOPLE = ['ana', 'mod', 'vip', 'sub', 'viewer'];
 const PASSWORD = 'demo-password';
 
-/** On a demo installation: the users one can sign in as. */
 export function DemoHint() {
   const settings = useQuery(settingsQuery);
   if (!settings.data?.demo) return null;

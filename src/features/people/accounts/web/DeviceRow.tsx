@@ -12,9 +12,8 @@ interface DeviceRowProps {
   onRevoke: () => void;
 }
 
-/** One session of the account, with a button that revokes it. */
 export function DeviceRow({ device, now, onRevoke }: DeviceRowProps) {
-  const name = wordsOf(device);
+  const name = deviceLabel(device);
   return (
     <li className="flex flex-wrap items-center gap-3 border-t border-line-soft py-3 first:border-0 first:pt-0 last:pb-0">
       <Icon name={device.kind === 'program' ? 'program' : 'screen'} className="text-ink-3" />
@@ -35,7 +34,7 @@ export function DeviceRow({ device, now, onRevoke }: DeviceRowProps) {
   );
 }
 
-function wordsOf(device: Device): string {
+function deviceLabel(device: Device): string {
   const { browser, system } = deviceName(device.user_agent);
   if (browser && system) return t('accounts.devices.on', { browser, system });
   return browser ?? system ?? (device.user_agent.slice(0, 60) || t('accounts.devices.unknown'));

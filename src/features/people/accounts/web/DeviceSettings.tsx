@@ -9,7 +9,6 @@ import { devicesQuery, useRevokeDevice, useRevokeOtherDevices } from './account-
 import { DeviceRow } from './DeviceRow.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** The list of devices that are signed in to the account. */
 export function DeviceSettings() {
   const devices = useQuery(devicesQuery);
   const revoke = useRevokeDevice();

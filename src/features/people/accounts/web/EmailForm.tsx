@@ -15,7 +15,6 @@ import { setSignedIn, useViewer } from './session.ts';
 
 const EMPTY = { current_password: '', email: '' };
 
-/** Changes the e-mail address, confirmed with the password. */
 export function EmailForm() {
   const cache = useQueryClient();
   const cacheAccount = useCacheAccount();

@@ -11,7 +11,7 @@ import { FormProblem } from './FormProblem.tsx';
 import { fieldProblem } from './field-problem.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
-/** Requests the mail with the reset link. The confirmation is the same whether or not the account exists. */
+/** The confirmation is the same whether or not the account exists. */
 export function ForgotPasswordForm({ onView }: { onView: (view: AuthView) => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, field, problem, isSending } = useForm({

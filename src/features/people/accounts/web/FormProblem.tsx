@@ -1,6 +1,6 @@
 import { Icon } from '#core/web/ui/Icon.tsx';
 
-/** An error of the whole form, shown above its button. */
+/** Form-level error, shown above the button. */
 export function FormProblem({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

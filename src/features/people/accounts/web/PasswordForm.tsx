@@ -14,7 +14,6 @@ import { SettingsSection } from './SettingsSection.tsx';
 
 const EMPTY = { current_password: '', new_password: '' };
 
-/** Changes the password. The server then ends every other session. */
 export function PasswordForm() {
   const cache = useQueryClient();
   const { form, field, problem, isSending, reset } = useForm({

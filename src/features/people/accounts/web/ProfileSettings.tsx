@@ -28,7 +28,6 @@ import { FormProblem } from './FormProblem.tsx';
 import { fieldProblem } from './field-problem.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** The part of the account that is visible to others. */
 export function ProfileSettings() {
   const account = useQuery(accountQuery);
   return (
@@ -47,7 +46,7 @@ export function ProfileSettings() {
   );
 }
 
-/** The picture, which is stored at once, and the texts, which are stored together. */
+/** The picture is saved immediately, the text fields together. */
 function Profile({ account }: { account: Account }) {
   const cacheAccount = useCacheAccount();
   return (
@@ -74,7 +73,7 @@ function Profile({ account }: { account: Account }) {
   );
 }
 
-/** A field for each link, and an empty one after the last; the empty ones are not stored. */
+/** One field per link plus an empty one. Empty fields are not saved. */
 const ProfileDraft = z.object({
   bio: Bio,
   links: z.array(

@@ -12,7 +12,7 @@ import { fieldProblem } from './field-problem.ts';
 
 const PasswordDraft = z.object({ password: NewPassword });
 
-/** Sets a new password with the token from the fragment of the mailed link. */
+/** `token` comes from the fragment of the emailed link. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { form, field, problem, isSending } = useForm({
     schema: PasswordDraft,

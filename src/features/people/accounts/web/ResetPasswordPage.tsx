@@ -5,7 +5,7 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 
-/** The page that the mailed link opens: `/reset-password#token=…`. */
+/** Page of the emailed link `/reset-password#token=…`. */
 export function ResetPasswordPage() {
   const token = new URLSearchParams(useLocation().hash).get('token');
   const navigate = useNavigate();

@@ -5,14 +5,14 @@ import type { SectionPage } from './settings-sections.ts';
 
 interface SectionsLayoutProps {
   title: string;
-  /** The name of the list of sections. */
+  /** Accessible name of the section list. */
   sectionsLabel: string;
-  /** The path that the sections are below: `/settings`. */
+  /** Parent path of the sections, for example `/settings`. */
   root: string;
   pages: readonly SectionPage[];
 }
 
-/** A place with sections: their list on the left (on a phone above) and the open section. */
+/** Page with a section list on the left (above on phones) and the open section. */
 export function SectionsLayout({ title, sectionsLabel, root, pages }: SectionsLayoutProps) {
   const sections = pages.flatMap(({ path, section }) => (section ? [{ to: `${root}/${path}`, ...section }] : []));
   return (

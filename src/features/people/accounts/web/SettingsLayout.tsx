@@ -3,7 +3,6 @@ import { useActiveFeatures } from '#core/web/settings.ts';
 import { SectionsLayout } from './SectionsLayout.tsx';
 import { settingsPages } from './settings-sections.ts';
 
-/** The settings page. */
 export function SettingsLayout() {
   const pages = settingsPages(useActiveFeatures());
   return (

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 interface SettingsSectionProps {
   title: string;
   description?: ReactNode;
-  /** A control at the end of the title row. */
+  /** Control at the end of the title row. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** One card of the settings. */
 export function SettingsSection({ title, description, action, children }: SettingsSectionProps) {
   return (
     <section className="rounded-lg border border-line-soft bg-panel p-4 md:p-6">

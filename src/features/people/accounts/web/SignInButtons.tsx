@@ -2,7 +2,6 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { askToSignIn } from './auth-prompt.ts';
 
-/** Shown in the top bar instead of the avatar when nobody is signed in. */
 export function SignInButtons() {
   return (
     <>

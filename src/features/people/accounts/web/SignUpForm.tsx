@@ -21,7 +21,7 @@ interface SignUpFormProps {
   onView: (view: AuthView) => void;
 }
 
-/** Creates an account and signs it in. It says when the account becomes staff: the first one, or one with the link `/sign-up#setup=TOKEN`. */
+/** Says when the account becomes staff: the first account, or one with the link `/sign-up#setup=TOKEN`. */
 export function SignUpForm({ onDone, onView }: SignUpFormProps) {
   const cache = useQueryClient();
   const isFirst = useSession().data?.first_account ?? false;

@@ -8,15 +8,14 @@ import { askToSignIn } from './auth-prompt.ts';
 import { useSession } from './session.ts';
 
 interface SignedInOnlyProps {
-  /** Shown to visitors who are not signed in, e.g. "Sign in to see your settings". */
+  /** Shown to signed-out visitors, for example "Sign in to see your settings". */
   title: string;
   text?: string;
-  /** True when it is the whole page, so that the title becomes the page's heading. */
+  /** Makes the title the heading of the page. */
   wholePage?: boolean;
   children: ReactNode;
 }
 
-/** Shows its children to signed-in users and a sign-in prompt to everybody else. */
 export function SignedInOnly({ title, text, wholePage = false, children }: SignedInOnlyProps) {
   const session = useSession();
   if (session.isPending) return <Skeleton className="h-48 w-full rounded-lg" />;

@@ -2,7 +2,6 @@ import { themeChoice, useCurrentTheme } from '#core/web/appearance.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 
-/** Switches between the light and the dark theme. */
 export function ThemeButton() {
   const theme = useCurrentTheme();
   return theme === 'dark' ? (

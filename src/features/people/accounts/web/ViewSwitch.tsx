@@ -10,7 +10,7 @@ interface ViewSwitchProps {
   className?: string;
 }
 
-/** A link to another form. A click opens the form in place, and opening it in a new tab loads its page. */
+/** Link to another form. A click opens it in place; a new tab loads its page. */
 export function ViewSwitch({ view, onView, children, className }: ViewSwitchProps) {
   return (
     <Link

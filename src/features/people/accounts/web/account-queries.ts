@@ -15,7 +15,7 @@ export const devicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listDevices, { signal })).data.sessions,
 });
 
-/** Returns a function that stores a changed account in the query cache, and its picture for the top bar. */
+/** Returns a function that caches a changed account and its picture for the top bar. */
 export function useCacheAccount() {
   const cache = useQueryClient();
   return (account: Account) => {
@@ -26,7 +26,7 @@ export function useCacheAccount() {
   };
 }
 
-/** Signs one device out. Its row disappears at once and comes back when the server refuses. Revoking the current device signs out. */
+/** Removes the row optimistically and restores it on refusal. Revoking the current device signs out. */
 export function useRevokeDevice() {
   const cache = useQueryClient();
   return useMutation({
@@ -47,7 +47,6 @@ export function useRevokeDevice() {
   });
 }
 
-/** Signs out every other device. */
 export function useRevokeOtherDevices() {
   const cache = useQueryClient();
   return useMutation({

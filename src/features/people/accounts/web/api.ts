@@ -1,4 +1,4 @@
-/** The part of accounts that later features may use in the browser. */
+/** Web API for later features. */
 
 export { accountQuery } from './account-queries.ts';
 export { askToSignIn } from './auth-prompt.ts';

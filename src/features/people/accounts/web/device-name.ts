@@ -1,4 +1,4 @@
-/** Newer browsers also list older ones in their user agent, so the order matters: the first match wins. */
+/** The first match wins, because newer browsers also list older ones in their user agent. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** The readable browser and system names in a user agent, each null when unknown. */
+/** Browser and system names of a user agent, null when unknown. */
 export function deviceName(userAgent: string): { browser: string | null; system: string | null } {
   const named = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: named(BROWSERS), system: named(SYSTEMS) };

@@ -46,7 +46,7 @@ test('signing in updates the page for the viewer', async () => {
   expect(cache.getQueryData(sessionQuery.queryKey)?.viewer?.username).toBe('viewer');
 });
 
-test('the sign-in dialog closes when the person goes to another page', async () => {
+test('the sign-in dialog closes on navigation', async () => {
   const { router } = await draw(<AuthDialogs />, { texts });
   act(() => askToSignIn());
   await screen.findByRole('dialog', { name: 'Welcome back' });
@@ -57,7 +57,7 @@ test('the sign-in dialog closes when the person goes to another page', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a suspended person reads the reason and the end of the suspension', async () => {
+test('a suspended user sees the reason and the end of the suspension', async () => {
   const data = { reason: 'Spam', suspended_at: '2026-01-02T12:00:00.000Z', ends_at: '2026-01-09T12:00:00.000Z' };
   server.refuses(signIn, 'ACCOUNT_SUSPENDED', { data });
   const { person } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
@@ -66,7 +66,7 @@ test('a suspended person reads the reason and the end of the suspension', async 
   expect((await screen.findByRole('alert')).textContent).toMatch(/^This account is suspended.*Reason: “Spam”.*ends on .*2026/);
 });
 
-test('a wrong password is reported at the password field, and the typed name stays', async () => {
+test('a wrong password is reported at the password field, and the typed name is kept', async () => {
   server.refuses(signIn, 'WRONG_CREDENTIALS');
   const { person } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
   await person.type(screen.getByLabelText('Username or email'), 'viewer');
@@ -74,12 +74,12 @@ test('a wrong password is reported at the password field, and the typed name sta
 
   const field = await screen.findByLabelText<HTMLInputElement>('Password');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-  expect(screen.getByRole('alert').textContent).toContain('Wrong username, email or password.');
+  expect(screen.getByRole('alert').textContent).toContain('Incorrect username, email or password.');
   expect(screen.getByLabelText<HTMLInputElement>('Username or email').value).toBe('viewer');
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('after too many guesses the form says how long to wait, and after a network failure it says to try again', async () => {
+test('too many guesses show the wait time, and a network failure asks to try again', async () => {
   server.refuses(signIn, 'RATE_LIMITED', { retryAfter: 60 });
   const { person } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
   await person.type(screen.getByLabelText('Username or email'), 'viewer');
@@ -99,7 +99,7 @@ test('an empty form reports the missing fields and sends no request', async () =
   expect(server.callsOf(signIn)).toEqual([]);
 });
 
-test('a demo installation lists the users one can sign in as', async () => {
+test('a demo installation lists its example users', async () => {
   server.answers(publicSettings, { ...someSettings(), demo: true });
   await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
   expect(await screen.findByText('demo-password')).toBeTruthy();
@@ -140,7 +140,7 @@ test('validation errors of the server are shown at the fields they name', async 
   expect(await screen.findByText('must be an address of this company')).toBeTruthy();
 });
 
-test('the first user is told that the account becomes staff, later ones are not', async () => {
+test('only the first user sees that the account becomes staff', async () => {
   const drawn = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts });
   await waitFor(() => expect(server.callsOf(readSession)).toHaveLength(1));
   expect(screen.queryByText(/becomes staff/)).toBeNull();
@@ -151,7 +151,7 @@ test('the first user is told that the account becomes staff, later ones are not'
   expect(await screen.findByText(/becomes staff/)).toBeTruthy();
 });
 
-test('the setup link of the server makes the account staff, and a used one says so and keeps what was typed', async () => {
+test('the setup link makes the account staff, and a used link shows an error and keeps the input', async () => {
   server.refuses(signUp, 'SETUP_TOKEN_INVALID');
   const { person } = await draw(<SignUpForm onDone={onDone} onView={onView} />, { texts, at: '/sign-up#setup=abc123' });
   expect(await screen.findByText(/becomes staff/)).toBeTruthy();
@@ -175,11 +175,11 @@ test('a common password is reported at the password field', async () => {
   const { person } = await draw(<ResetPasswordPage />, { texts, at: '/reset-password#token=abc123' });
   const field = screen.getByLabelText('New password');
   await person.type(field, 'password1{Enter}');
-  expect(await screen.findByText('This is one of the most common passwords. Choose another one.')).toBeTruthy();
+  expect(await screen.findByText('This password is too common. Choose another one.')).toBeTruthy();
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('the mailed link sets a new password, and an expired link says to request another', async () => {
+test('the emailed link sets a new password, and an expired link asks to request another', async () => {
   server.refuses(confirmReset, 'RESET_TOKEN_INVALID');
   const { person, router } = await draw(<ResetPasswordPage />, { texts, at: '/reset-password#token=abc123' });
   await person.type(screen.getByLabelText('New password'), 'short{Enter}');

@@ -24,7 +24,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Uses the query as every part of a page that hides muted people does. */
+/** Uses the query like every part of a page that hides muted users. */
 function Muted() {
   const { isPending, data = [] } = useMuted();
   const ids = useMutedIds();
@@ -54,13 +54,13 @@ const open = async () => {
 };
 const press = (name: string) => screen.getByRole('button', { name });
 
-test('S-04 a person is muted at once and stays muted', async () => {
+test('S-04 a mute shows immediately and persists', async () => {
   const finish = server.waits(mutePerson, { data: noisy, message: 'OK' });
   const { person } = await open();
   await person.click(press('Mute'));
   expect(await screen.findByText('muted: banned, mod (2)')).toBeTruthy();
   finish();
-  expect(await screen.findByText('banned is muted. You will not see their messages.')).toBeTruthy();
+  expect(await screen.findByText("banned is muted. You won't see their messages.")).toBeTruthy();
   expect(screen.getByText('muted: banned, mod (2)')).toBeTruthy();
   expect(server.callsOf(mutePerson)[0]?.body).toEqual({ user_id: noisy.id });
 });
@@ -81,7 +81,7 @@ test('E-03 a refused mute is rolled back with the reason', async () => {
   expect(screen.getByText('muted: mod (1)')).toBeTruthy();
 });
 
-test('S-04 a person is unmuted at once; E-03 a refused unmute is rolled back with the reason', async () => {
+test('S-04 an unmute shows immediately; E-03 a refused unmute is rolled back with the reason', async () => {
   server.answers(unmutePerson, { data: null, message: 'OK' });
   const { person, cache } = await open();
   await person.click(press('Unmute'));

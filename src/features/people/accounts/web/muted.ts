@@ -6,17 +6,17 @@ import { listMuted, mutePerson, unmutePerson } from '#features/people/accounts/c
 import type { Person } from '#features/people/accounts/contract/person.ts';
 import { useViewer } from './session.ts';
 
-/** One hour (X-05). */
+/** Milliseconds (X-05). */
 const MUTED_STALE = 3_600_000;
 
-/** The people that the viewer muted, sorted by name (S-04). */
+/** Sorted by name (S-04). */
 export const mutedQuery = queryOptions({
   queryKey: ['muted'],
   queryFn: async ({ signal }) => (await call(listMuted, { signal })).data,
   staleTime: MUTED_STALE,
 });
 
-/** The list with its loading and error states. It is not requested when nobody is signed in. */
+/** Not requested when signed out. */
 export function useMuted() {
   const viewer = useViewer();
   return useQuery({ ...mutedQuery, enabled: viewer !== null });
@@ -24,18 +24,16 @@ export function useMuted() {
 
 const EMPTY: ReadonlySet<number> = new Set();
 
-/** The ids of everybody the viewer muted. The set keeps its identity until it changes, and is empty when nobody is signed in. */
+/** Keeps its identity until the list changes. Empty when signed out. */
 export function useMutedIds(): ReadonlySet<number> {
   const { data } = useMuted();
   return useMemo(() => (data && data.length > 0 ? new Set(data.map(({ id }) => id)) : EMPTY), [data]);
 }
 
-/** The person to mute: one shown on the page, or a typed name that may not exist. */
+/** A user shown on the page, or a typed name that may not exist. */
 export type MuteTarget = Person | { username: string };
 
-/**
- * Mutes a person on the page optimistically, and a typed name once the server has found the user. A refusal rolls back and shows a toast.
- */
+/** Mutes a shown user optimistically, and a typed name once the server has found the user. A refusal rolls back and shows a toast. */
 export function useMute() {
   const cache = useQueryClient();
   return useMutation({
@@ -56,7 +54,7 @@ export function useMute() {
   });
 }
 
-/** Unmutes optimistically. A refusal rolls back and shows a toast. */
+/** Optimistic. A refusal rolls back and shows a toast. */
 export function useUnmute() {
   const cache = useQueryClient();
   return useMutation({
@@ -78,7 +76,7 @@ const withoutPerson = (people: readonly Person[], id: number): Person[] => peopl
 const withPerson = (people: readonly Person[], { id, username, slug }: Person): Person[] =>
   [...withoutPerson(people, id), { id, username, slug }].sort((one, other) => (one.slug < other.slug ? -1 : 1));
 
-/** A mutation cancels a list request in flight, so the list is requested again if it was never loaded. */
+/** A mutation cancels a request in flight, so a list that never loaded is requested again. */
 function reloadIfMissing(cache: ReturnType<typeof useQueryClient>): void {
   if (!cache.getQueryData(mutedQuery.queryKey)) void cache.invalidateQueries({ queryKey: mutedQuery.queryKey });
 }

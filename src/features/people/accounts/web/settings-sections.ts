@@ -6,12 +6,12 @@ import type { IconName } from '#core/web/ui/icon-names.ts';
 import type { Self } from '#features/people/accounts/contract/entry.ts';
 import type { StaffAccount } from '#features/people/accounts/contract/staff.ts';
 
-/** A page of a place with sections: the settings, or staff's own place. */
+/** A page of the settings or of the staff area. */
 export interface SectionPage {
-  /** The path below `/settings/` or `/staff/`: `points`, `points/$slug`. */
+  /** Path below `/settings/` or `/staff/`: `points`, `points/$slug`. */
   path: string;
   load: () => Promise<{ default: ComponentType<PageProps> }>;
-  /** Its entry in the list of sections. Omitted for a page below another one. */
+  /** Entry in the section list. Omitted for subpages. */
   section?: { icon: IconName; title: TextKey };
 }
 
@@ -25,19 +25,19 @@ declare module '#core/web/loads.ts' {
 declare module '#core/web/feature.ts' {
   interface WebParts {
     settings?: readonly SectionPage[];
-    /** Pages of `/staff`, which only staff see. */
+    /** Pages of `/staff`, visible to staff only. */
     staff?: readonly SectionPage[];
   }
   interface Slots {
-    /** Entries of the account menu, between the channel and the settings. */
+    /** Account menu entries between the channel and the settings. */
     'accounts.menu': { viewer: Self };
-    /** Cards on the page of an account that staff look at, between the account and its security log. */
+    /** Cards on the staff page of an account, between the account and its security log. */
     'accounts.staff_account': { account: StaffAccount };
   }
 }
 
-/** The pages of staff's own place, in feature order. */
+/** Staff pages in feature order. */
 export const staffPages = registry((features: readonly WebFeature[]) => features.flatMap(({ staff = [] }) => staff));
 
-/** The pages of the settings, in feature order. */
+/** Settings pages in feature order. */
 export const settingsPages = registry((features: readonly WebFeature[]) => features.flatMap(({ settings = [] }) => settings));

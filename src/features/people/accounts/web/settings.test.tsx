@@ -50,7 +50,7 @@ afterEach(() => {
   server.close();
 });
 
-test('a device that is signed out disappears from the list at once', async () => {
+test('a revoked device disappears from the list immediately', async () => {
   const finish = server.waits(revokeDevice, { data: null, message: 'OK' });
   const { person } = await draw(<DeviceSettings />, { texts });
   await person.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
@@ -60,7 +60,7 @@ test('a device that is signed out disappears from the list at once', async () =>
   await waitFor(() => expect(server.callsOf(revokeDevice)[0]?.path).toBe('/api/v1/account/sessions/2'));
 });
 
-test('a device that the server refuses to revoke comes back to the list', async () => {
+test('a device reappears in the list when the server refuses to revoke it', async () => {
   server.refuses(revokeDevice, 'UNAVAILABLE');
   const { person } = await draw(<DeviceSettings />, { texts });
   await person.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
@@ -68,7 +68,7 @@ test('a device that the server refuses to revoke comes back to the list', async 
   expect(await screen.findByText('Safari on iOS')).toBeTruthy();
 });
 
-test('signing out all other devices needs a confirmation', async () => {
+test('signing out all other devices requires a confirmation', async () => {
   server.answers(revokeOtherDevices, { data: { ended_sessions: 2 }, message: 'OK' });
   const { person } = await draw(<DeviceSettings />, { texts });
   expect(await screen.findByText('This device')).toBeTruthy();
@@ -83,13 +83,13 @@ test('signing out all other devices needs a confirmation', async () => {
 test('a device list that fails to load shows the error and loads on retry', async () => {
   server.refuses(listDevices, 'UNAVAILABLE');
   const { person } = await draw(<DeviceSettings />, { texts });
-  expect(await screen.findByText('Your devices could not be loaded')).toBeTruthy();
+  expect(await screen.findByText("Couldn't load your devices")).toBeTruthy();
   server.answers(listDevices, { data: { sessions: DEVICES }, message: 'OK' });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
 });
 
-test('the links that are filled in are saved, and each filled field is followed by an empty one, up to five', async () => {
+test('filled link fields are saved, and each is followed by an empty field, up to five', async () => {
   const account = { ...viewer, links: ['https://example.org/'] };
   server.answers(readAccount, { data: { account }, message: 'OK' });
   server.answers(changeProfile, ({ body }) => ({ data: { account: { ...account, ...(body as object) } }, message: 'OK' }));
@@ -103,7 +103,7 @@ test('the links that are filled in are saved, and each filled field is followed 
   await waitFor(() => expect(server.callsOf(changeProfile)[0]?.body).toEqual({ bio: '', links }));
 });
 
-test('a link that is no web address is marked, and nothing is sent', async () => {
+test('an invalid link is marked, and nothing is sent', async () => {
   server.answers(readAccount, { data: { account: viewer }, message: 'OK' });
   const { person } = await draw(<ProfileSettings />, { texts });
   await person.type(await screen.findByLabelText('Link 1'), 'javascript:alert(1)');
@@ -112,7 +112,7 @@ test('a link that is no web address is marked, and nothing is sent', async () =>
   expect(server.callsOf(changeProfile)).toEqual([]);
 });
 
-test('a picture is uploaded with its progress, shown at once, and a refusal leaves the one before', async () => {
+test('a picture upload shows its progress and then the picture, and a refusal keeps the previous one', async () => {
   stubPictures(300, 300);
   server.answers(readAccount, { data: { account: viewer }, message: 'OK' });
   const picture = 'https://tv.example/files/0123456789abcdef.webp';
@@ -135,7 +135,7 @@ test('a picture is uploaded with its progress, shown at once, and a refusal leav
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/files/0123456789abcdef.webp');
 });
 
-test('the bio shows its length while it is typed, and is saved', async () => {
+test('the bio shows its length while typing and is saved', async () => {
   const account = { ...viewer, bio: 'Rides' };
   server.answers(readAccount, { data: { account }, message: 'OK' });
   server.answers(changeProfile, ({ body }) => ({ data: { account: { ...account, ...(body as { bio: string }) } }, message: 'OK' }));
@@ -155,11 +155,11 @@ test('a wrong current password is reported at its field', async () => {
   const { person } = await draw(<PasswordForm />, { texts });
   await person.type(screen.getByLabelText('Current password'), 'guess');
   await person.type(screen.getByLabelText('New password'), 'a-longer-one{Enter}');
-  expect(await screen.findByText('That is not your current password.')).toBeTruthy();
+  expect(await screen.findByText('Current password is incorrect.')).toBeTruthy();
   expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('appearance can be chosen without an account and is stored in the browser', async () => {
+test('appearance works without an account and is stored in the browser', async () => {
   const { person } = await draw(<AppearanceSettings />, { texts });
   await person.click(screen.getByRole('radio', { name: 'Light' }));
   await person.click(screen.getByRole('radio', { name: 'Deutsch' }));
@@ -169,7 +169,7 @@ test('appearance can be chosen without an account and is stored in the browser',
   languageChoice.set('system');
 });
 
-test('a signed-out visitor is asked to sign in, and no private data is requested', async () => {
+test('a signed-out visitor sees a sign-in prompt, and no private data is requested', async () => {
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   await draw(
     <SignedInOnly title="Sign in to see your settings">
@@ -181,7 +181,7 @@ test('a signed-out visitor is asked to sign in, and no private data is requested
   expect(server.callsOf(listDevices)).toEqual([]);
 });
 
-test('where a whole page asks to sign in, the question is its heading', async () => {
+test('a full-page sign-in prompt is the page heading', async () => {
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   await draw(
     <SignedInOnly title="Sign in to manage this channel" wholePage>
@@ -192,7 +192,7 @@ test('where a whole page asks to sign in, the question is its heading', async ()
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to manage this channel' })).toBeTruthy();
 });
 
-test('a user agent is shown as browser and system names, matching newer browsers before the older ones they also list', () => {
+test('a user agent is shown as browser and system names, matching newer browsers before older ones', () => {
   const edge = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0';
   expect(deviceName(edge)).toEqual({ browser: 'Edge', system: 'Windows' });
   expect(deviceName(SAFARI)).toEqual({ browser: 'Safari', system: 'iOS' });

@@ -4,7 +4,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { Suspension } from '#features/people/accounts/contract/staff.ts';
 
-/** The message to a suspended person who signs in: the reason that staff gave, and the end if there is one. Null for other errors. */
+/** Message for a suspended user who signs in: the reason and the end, if any. Null for other errors. */
 export function suspensionText(error: unknown): string | null {
   if (!(error instanceof RefusedCall) || error.code !== 'ACCOUNT_SUSPENDED') return null;
   const suspension = Suspension.safeParse(error.data).data;

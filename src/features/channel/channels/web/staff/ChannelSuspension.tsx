@@ -18,7 +18,6 @@ const suspensionQuery = (slug: string) =>
     queryFn: async ({ signal }) => (await call(showSuspension, { params: { slug }, signal })).data.channel,
   });
 
-/** The channel of an account that staff look at: whether it is open, and a button that changes it. */
 export default function ChannelSuspension({ account: { slug, username } }: { account: StaffAccount }) {
   const { data: channel, ...query } = useQuery(suspensionQuery(slug));
   const [asking, setAsking] = useState(false);
@@ -62,7 +61,7 @@ export default function ChannelSuspension({ account: { slug, username } }: { acc
           text={t(`staff.channel.${act}.text`)}
           confirm={t(`staff.channel.${act}`)}
           reasonNeeded={act === 'suspend'}
-          asksLength={act === 'suspend'}
+          asksDuration={act === 'suspend'}
           danger={act === 'suspend'}
           busy={change.isPending}
           onConfirm={(reason, days) => change.mutate({ reason, days })}

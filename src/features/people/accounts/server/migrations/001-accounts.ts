@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Users, their sessions, password reset links, and the clients from which each account has signed in. */
+/** Users, sessions, password reset links, and known clients of each account. */
 export const accounts: Migration = {
   async up(db) {
     await sql`
@@ -16,7 +16,7 @@ export const accounts: Migration = {
         created_at timestamptz not null
       )`.execute(db);
     await sql`create unique index users_email on users (lower(email))`.execute(db);
-    // Holds at most one row. The sign-up that inserts it creates the first account, even when several run at once.
+    // Holds at most one row. Its insert decides which of several concurrent sign-ups is the first account.
     await sql`create table first_account (id int primary key check (id = 1))`.execute(db);
     await sql`
       create table sessions (

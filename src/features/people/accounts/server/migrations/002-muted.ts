@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Which user has muted which other user. */
 export const muted: Migration = {
   async up(db) {
     await sql`

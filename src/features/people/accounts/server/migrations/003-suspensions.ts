@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Suspended accounts, and what happened to each account that matters for its security. */
+/** Suspensions and the security log. */
 export const suspensions: Migration = {
   async up(db) {
     await sql`alter table users add column suspended_at timestamptz, add column suspension_reason text not null default ''`.execute(db);

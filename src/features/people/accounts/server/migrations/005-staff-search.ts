@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Staff search accounts by the beginning of their name, and list those that are suspended. */
+/** Indexes for the staff search by name prefix and for suspended accounts. */
 export const staffSearch: Migration = {
   async up(db) {
     await sql`create index users_slug_prefix on users (slug text_pattern_ops)`.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Suspensions that end by themselves. */
+/** Scheduled ends of suspensions. */
 export const suspensionEnds: Migration = {
   async up(db) {
     await sql`alter table users add column suspended_until timestamptz`.execute(db);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { KNOWN_SECONDS, secondsAfter } from '#features/people/accounts/rules.ts';
 
-/** The marks among these that have signed in to the account within KNOWN_SECONDS. */
+/** Marks that signed in to the account within KNOWN_SECONDS. */
 export async function listKnownMarks(db: Db, userId: number, marks: readonly string[], now: Date): Promise<string[]> {
   const rows = await db.rows<{ mark: string }>(sql`
     select mark from known_clients

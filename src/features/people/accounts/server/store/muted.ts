@@ -9,8 +9,8 @@ export function listMuted(db: Db, userId: number): Promise<Person[]> {
 }
 
 /**
- * Returns false when the list is full and nothing was added. Somebody who is already on the list counts as added. Locking the row of the
- * list's owner serializes their requests, so that two concurrent ones cannot exceed the limit.
+ * Returns false when the list is full; a listed user counts as added. Locks the list owner's row, so that concurrent requests cannot exceed
+ * the limit.
  */
 export async function insertMuted(db: Db, userId: number, mutedId: number, at: Date, limit: number): Promise<boolean> {
   await db.rows(sql`select 1 from users where id = ${userId}::int8 for no key update`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-/** `userId` is null for an address without an account; such a row only makes the work equal. */
+/** `userId` is null for an unknown address; such a row only equalizes the cost. */
 export async function insertReset(db: Db, tokenHash: string, userId: number | null, expiresAt: Date): Promise<void> {
   await db.rows(sql`insert into password_resets (token_hash, user_id, expires_at) values (${tokenHash}, ${userId}, ${expiresAt})`);
 }
@@ -13,7 +13,7 @@ export async function findReset(db: Db, tokenHash: string, now: Date): Promise<{
   );
 }
 
-/** Returns false when the link was already used: of two concurrent uses only one deletes the row. */
+/** Returns false for a used link. Of two concurrent uses, one deletes the row. */
 export async function deleteReset(db: Db, tokenHash: string): Promise<boolean> {
   return (await db.row(sql`delete from password_resets where token_hash = ${tokenHash} returning user_id`)) !== null;
 }

@@ -5,7 +5,7 @@ import type { SecurityAct } from '#features/people/accounts/contract/security-lo
 import { SECURITY_LOG, secondsAfter } from '#features/people/accounts/rules.ts';
 
 export interface NewSecurityEntry {
-  /** Null when the request named no account that exists. */
+  /** Null when the request named no existing account. */
   userId: number | null;
   act: SecurityAct;
   actorId: number | null;
@@ -29,7 +29,7 @@ export async function insertSecurityEntry(db: Db, entry: NewSecurityEntry): Prom
     values (${userId}, ${act}, ${actorId}, ${reason}, ${JSON.stringify(details)}::jsonb, ${address}, ${at})`);
 }
 
-/** The newest first, starting before `before` when given. */
+/** Newest first, with ids below `before` when given. */
 export function listSecurityEntries(db: Db, userId: number, before: number | null, limit: number): Promise<SecurityRow[]> {
   return db.rows(sql<SecurityRow>`
     select l.id, l.act, case when a.id is not null then json_build_object('id', a.id, 'username', a.username, 'slug', a.slug) end as actor,
@@ -41,7 +41,7 @@ export function listSecurityEntries(db: Db, userId: number, before: number | nul
 
 const daysBefore = (now: Date, days: number) => secondsAfter(now, -days * 24 * 3600);
 
-/** Deletes at most `limit` entries that are too old and returns how many. Another node may delete others at the same time. */
+/** Deletes at most `limit` expired entries and returns their number. Skips rows that another node deletes. */
 export function deleteOldSecurityEntries(db: Db, now: Date, limit: number): Promise<number> {
   return deleteEntries(
     db,
@@ -53,7 +53,7 @@ export function deleteOldSecurityEntries(db: Db, now: Date, limit: number): Prom
   );
 }
 
-/** The same for the oldest entries of accounts that have too many. */
+/** Deletes the oldest entries beyond the row limit of an account. */
 export function deleteSurplusSecurityEntries(db: Db, _now: Date, limit: number): Promise<number> {
   return deleteEntries(
     db,
@@ -68,7 +68,7 @@ export function deleteSurplusSecurityEntries(db: Db, _now: Date, limit: number):
   );
 }
 
-/** The entries are chosen in a step of their own, because a plan may evaluate a subquery more than once, each time with its limit. */
+/** Selects ids in a separate step, because a plan may evaluate a subquery, and its limit, more than once. */
 async function deleteEntries(db: Db, ids: RawBuilder<unknown>): Promise<number> {
   const row = await db.row(sql<{ n: number }>`
     with chosen as materialized (${ids}),

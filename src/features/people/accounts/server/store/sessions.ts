@@ -9,7 +9,7 @@ export type SessionKind = 'browser' | 'program';
 
 export interface NewSession {
   userId: number;
-  /** The hash that the password was checked against. */
+  /** Hash that verified the password. */
   checkedHash: string;
   tokenHash: string;
   kind: SessionKind;
@@ -19,8 +19,8 @@ export interface NewSession {
 }
 
 /**
- * Returns the id of the new session, or null when the password has changed since it was checked or the account is suspended. The share lock
- * waits for such a change in progress, so that no session outlives it.
+ * Returns null if the password changed since its check or the account is suspended. The share lock waits for a change in progress, so that
+ * no session outlives it.
  */
 export async function insertSession(db: Db, session: NewSession, lifetimeDays = SESSION_DAYS): Promise<number | null> {
   const { userId, checkedHash, tokenHash, kind, address, userAgent, at } = session;
@@ -38,9 +38,8 @@ export interface EndedSession {
 }
 
 /**
- * Deletes expired sessions, at most `limit`. Rows locked by another transaction are left for the next run, because waiting for several rows
- * in arbitrary order could deadlock. They are chosen in a step of their own, because a plan may evaluate a subquery more than once, each time
- * with the limit.
+ * Deletes at most `limit` expired sessions. Skips locked rows, because waiting for rows in arbitrary order could deadlock. Selects ids in a
+ * separate step, because a plan may evaluate a subquery, and its limit, more than once.
  */
 export function deleteExpiredSessions(db: Db, now: Date, limit: number): Promise<EndedSession[]> {
   return db.rows(sql<EndedSession>`
@@ -50,7 +49,7 @@ export function deleteExpiredSessions(db: Db, now: Date, limit: number): Promise
     delete from sessions s using expired where s.id = expired.id returning s.user_id as "userId", s.id as "sessionId"`);
 }
 
-/** Deletes the sessions of this user beyond the hundred most recently seen, except locked ones, as above. */
+/** Deletes sessions beyond SESSIONS_PER_USER, least recently used first. Skips locked rows. */
 export function deleteSurplusSessions(db: Db, userId: number): Promise<EndedSession[]> {
   return db.rows(sql<EndedSession>`
     delete from sessions where id in (
@@ -60,12 +59,11 @@ export function deleteSurplusSessions(db: Db, userId: number): Promise<EndedSess
     returning user_id as "userId", id as "sessionId"`);
 }
 
-/** Whether the session has not ended. */
 export async function isSessionOpen(db: Db, { sessionId }: Pick<Viewer, 'sessionId'>): Promise<boolean> {
   return (await db.row(sql`select 1 from sessions where id = ${sessionId}`)) !== null;
 }
 
-/** Those of these sessions that have not ended. */
+/** Subset of `ids` that is still open. */
 export async function listOpenSessions(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db.rows(sql<{ id: number }>`select id from sessions where id = any(${[...ids]}::bigint[])`);
   return new Set(rows.map(({ id }) => id));
@@ -87,7 +85,7 @@ interface LiveRow {
   is_staff: boolean;
 }
 
-/** A session that began more than `lifetimeDays` ago is over, even if a longer lifetime was set when it began. */
+/** `lifetimeDays` also ends sessions that began under a longer lifetime. */
 export async function listLiveSessions(
   db: Db,
   tokenHashes: readonly string[],
@@ -112,7 +110,7 @@ export interface SessionUse {
   userAgent: string;
 }
 
-/** Skips rows that another node is updating at this moment, because it records the same use. */
+/** Skips rows locked by another node, which records the same use. */
 export async function updateSessionsSeen(db: Db, uses: readonly SessionUse[], now: Date, lifetimeDays = SESSION_DAYS): Promise<void> {
   await db.rows(sql`
     update sessions s
@@ -144,7 +142,7 @@ export async function listSessions(db: Db, userId: number, now: Date): Promise<S
      where user_id = ${userId} and expires_at > ${now} order by last_seen_at desc, id desc`);
 }
 
-/** Returns false when the session does not belong to this user. */
+/** Returns false for another user's session. */
 export async function deleteSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
   return (await db.row(sql`delete from sessions where id = ${sessionId} and user_id = ${userId} returning id`)) !== null;
 }
@@ -153,7 +151,7 @@ export async function deleteSessionByToken(db: Db, tokenHash: string): Promise<E
   return db.row(sql<EndedSession>`delete from sessions where token_hash = ${tokenHash} returning user_id as "userId", id as "sessionId"`);
 }
 
-/** Returns the ids of the deleted sessions. `kept` is the current session, or 0 for none. */
+/** Returns the ids of the deleted sessions. `kept` is the current session, or 0. */
 export async function deleteOtherSessions(db: Db, userId: number, kept: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`delete from sessions where user_id = ${userId} and id <> ${kept} returning id`);
   return rows.map(({ id }) => id);

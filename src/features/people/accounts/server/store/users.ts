@@ -11,12 +11,12 @@ export interface User {
   isStaff: boolean;
   bio: string;
   links: string[];
-  /** The hash of a stored picture. */
+  /** Hash of a stored picture. */
   picture: string | null;
   createdAt: Date;
-  /** Null unless staff suspended the account. */
+  /** Null unless suspended. */
   suspendedAt: Date | null;
-  /** When the suspension ends by itself; null when staff have to end it. */
+  /** Scheduled end; null for an indefinite suspension. */
   suspendedUntil: Date | null;
   suspensionReason: string;
 }
@@ -56,7 +56,7 @@ export const findUserById = (db: Db, id: number) => findUser(db, sql`id = ${id}`
 export const findUserBySlug = (db: Db, slug: string) => findUser(db, sql`slug = ${slug}`);
 export const findUserByEmail = (db: Db, email: string) => findUser(db, sql`lower(email) = lower(${email})`);
 
-/** Returns the id, or null when the slug or the e-mail address is taken. The unique indexes decide, also between concurrent sign-ups. */
+/** Returns null when the slug or email is taken. Unique indexes decide between concurrent sign-ups. */
 export async function insertUser(db: Db, user: NewUser): Promise<number | null> {
   const row = await db.row<{ id: number }>(sql`
     insert into users (username, slug, email, password_hash, is_staff, created_at)
@@ -65,10 +65,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<number | null> 
   return row?.id ?? null;
 }
 
-/**
- * Returns true for exactly one sign-up of the installation. Others wait here until it commits, and one of them takes over when it rolls
- * back.
- */
+/** Returns true for one sign-up of the installation. Others wait for its commit, and one of them takes over on rollback. */
 export async function insertFirstAccount(db: Db): Promise<boolean> {
   return (await db.row(sql`insert into first_account (id) values (1) on conflict do nothing returning id`)) !== null;
 }
@@ -77,7 +74,6 @@ export async function isFirstAccountFree(db: Db): Promise<boolean> {
   return (await db.row(sql`select 1 from first_account`)) === null;
 }
 
-/** Updates the given fields. */
 export async function updateProfile(
   db: Db,
   id: number,
@@ -92,7 +88,7 @@ export async function updatePicture(db: Db, id: number, picture: string | null):
   await db.rows(sql`update users set picture = ${picture} where id = ${id}::int8`);
 }
 
-/** Returns false when the address belongs to another account. The transaction is then aborted, as after any failed statement. */
+/** Returns false for another account's address. The failed statement aborts the transaction. */
 export function updateEmail(db: Db, id: number, email: string): Promise<boolean> {
   return db.rows(sql`update users set email = ${email} where id = ${id}`).then(
     () => true,
@@ -103,7 +99,7 @@ export function updateEmail(db: Db, id: number, email: string): Promise<boolean>
   );
 }
 
-/** Returns false when the password has changed since it was checked. */
+/** Returns false if the password changed since its check. */
 export async function updatePassword(db: Db, id: number, checkedHash: string, newHash: string): Promise<boolean> {
   const row = await db.row(
     sql`update users set password_hash = ${newHash} where id = ${id} and password_hash = ${checkedHash} returning id`,
@@ -115,14 +111,14 @@ export async function replacePassword(db: Db, id: number, newHash: string): Prom
   await db.rows(sql`update users set password_hash = ${newHash} where id = ${id}`);
 }
 
-/** Locks these accounts until the transaction ends. The order of the ids keeps two transactions from waiting for each other. */
+/** Locks in id order, so that two transactions cannot deadlock. */
 export const lockUsers = (db: Db, ids: readonly number[]) =>
   listUsers(db, sql`id = any(${[...ids]}::int8[]) order by id for no key update`);
 
-/** Everybody who is staff, locked in one order. */
+/** Locks all staff in id order. */
 export const lockStaff = (db: Db) => listUsers(db, sql`is_staff order by id for no key update`);
 
-/** Whether this user is staff. In a transaction that cannot change until it ends. */
+/** Whether this user is staff. The share lock keeps the role until the transaction ends. */
 export async function shareLockStaff(db: Db, id: number): Promise<boolean> {
   return (await db.row(sql`select 1 from users where id = ${id}::int8 and is_staff for share`)) !== null;
 }
@@ -132,17 +128,17 @@ export const listStaff = (db: Db): Promise<Person[]> =>
   db.rows(sql<Person>`select id, username, slug from users where is_staff order by slug`);
 
 export interface AccountSearch {
-  /** The beginning of the slug. */
+  /** Prefix of the slug. */
   prefix: string;
   show: 'all' | 'suspended' | 'staff';
-  /** Only accounts with a smaller id. */
+  /** Cursor: only accounts with a smaller id. */
   before: number | null;
   limit: number;
 }
 
 const SHOWN = { all: sql`true`, suspended: sql`suspended_at is not null`, staff: sql`is_staff` };
 
-/** The newest first. */
+/** Newest first. */
 export function searchUsers(db: Db, { prefix, show, before, limit }: AccountSearch): Promise<User[]> {
   const pattern = `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
   const named = prefix === '' ? sql`` : sql`and slug like ${pattern}`;
@@ -154,7 +150,6 @@ export async function updateStaff(db: Db, id: number, isStaff: boolean): Promise
   await db.rows(sql`update users set is_staff = ${isStaff} where id = ${id}::int8`);
 }
 
-/** Null ends the suspension. */
 export async function updateSuspension(
   db: Db,
   id: number,
@@ -166,7 +161,6 @@ export async function updateSuspension(
      where id = ${id}::int8`);
 }
 
-/** Whether staff suspended this account. */
 export async function isAccountSuspended(db: Db, id: number): Promise<boolean> {
   return (await db.row(sql`select 1 from users where id = ${id}::int8 and suspended_at is not null`)) !== null;
 }

@@ -14,5 +14,5 @@ export function SignUpPage() {
   return <AuthPage view="sign-up" next={useNext()} />;
 }
 
-/** Where to go afterwards; the address may come from anybody. */
+/** The address may come from anybody. */
 const useNext = (): string => safeNext((useSearch({ strict: false }) as { next?: unknown }).next);

@@ -4,7 +4,6 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { type AccountAct, useAccountAct } from './staff-queries.ts';
 
-/** Acts that take something away from somebody. */
 const DANGEROUS: ReadonlySet<AccountAct> = new Set<AccountAct>(['suspend', 'remove', 'remove_picture']);
 
 interface AccountActButtonProps {
@@ -13,7 +12,6 @@ interface AccountActButtonProps {
   size?: 'small';
 }
 
-/** A button that asks for a confirmation, and then acts on the account. */
 export function AccountActButton({ act, username, size }: AccountActButtonProps) {
   const [asking, setAsking] = useState(false);
   const acting = useAccountAct(act, () => setAsking(false));
@@ -34,7 +32,7 @@ export function AccountActButton({ act, username, size }: AccountActButtonProps)
           text={t(`staff.${act}.text`)}
           confirm={t(`staff.${act}`)}
           reasonNeeded={act === 'suspend'}
-          asksLength={act === 'suspend'}
+          asksDuration={act === 'suspend'}
           danger={danger}
           busy={acting.isPending}
           onConfirm={(reason, days) => acting.mutate({ username, reason, days })}

@@ -5,7 +5,6 @@ import { AccountRow } from './AccountRow.tsx';
 import { PagedList } from './PagedList.tsx';
 import { accountsQuery, type Shown } from './staff-queries.ts';
 
-/** The accounts whose names begin like this, page by page. */
 export function AccountList({ search, show }: { search: string; show: Shown }) {
   return (
     <PagedList

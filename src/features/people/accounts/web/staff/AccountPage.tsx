@@ -19,7 +19,6 @@ import { SecurityLog } from './SecurityLog.tsx';
 import { SuspensionNote } from './SuspensionNote.tsx';
 import { accountByNameQuery } from './staff-queries.ts';
 
-/** One account: what staff can do to it, its channel, and its security log. */
 export default function AccountPage({ params }: PageProps) {
   const username = params.username!;
   const { data: account, ...query } = useQuery(accountByNameQuery(username));

@@ -7,7 +7,6 @@ import type { StaffAccount } from '#features/people/accounts/contract/staff.ts';
 import { AccountTags } from './AccountTags.tsx';
 import { suspensionEndText } from './suspension-end-text.ts';
 
-/** An account in the list, which leads to its page. */
 export function AccountRow({ account }: { account: StaffAccount }) {
   return (
     <li className="border-t border-line-soft first:border-0">

@@ -2,7 +2,6 @@ import { t } from '#core/web/i18n/text.ts';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { StaffAccount } from '#features/people/accounts/contract/staff.ts';
 
-/** The special states of an account: staff, suspended. */
 export function AccountTags({ account }: { account: StaffAccount }) {
   return (
     <>

@@ -4,7 +4,6 @@ import { StaffSearchPage } from './StaffSearchPage.tsx';
 
 const SHOWN = ['all', 'suspended', 'staff'] as const;
 
-/** All accounts of the installation, searched by name. */
 export default function AccountsPage() {
   return (
     <StaffSearchPage

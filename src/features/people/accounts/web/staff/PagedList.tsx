@@ -8,18 +8,18 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 interface PagedListProps<Page, Row> {
   list: UseInfiniteQueryResult<InfiniteData<Page>>;
   rowsOf: (page: Page) => readonly Row[];
-  /** The accessible name of the list. */
+  /** Accessible name of the list. */
   label: string;
-  /** The title of the error when the first page could not be loaded. */
+  /** Error title of the first page. */
   failed: string;
   empty: ReactNode;
-  /** Whether the order of the rows has a meaning, as in a log. */
+  /** Whether the row order has a meaning, as in a log. */
   ordered?: boolean;
-  /** One row, as a list item with a key. */
+  /** Returns a list item with a key. */
   children: (row: Row) => ReactNode;
 }
 
-/** A list on a page of staff, loaded page by page: with its loading state, its error and a button for more. */
+/** Paged list of a staff page, with loading state, error and a button for more. */
 export function PagedList<Page, Row>({ list, rowsOf, label, failed, empty, ordered = false, children }: PagedListProps<Page, Row>) {
   const rows = list.data?.pages.flatMap(rowsOf);
   const List = ordered ? 'ol' : 'ul';

@@ -13,7 +13,7 @@ import { AccountActButton } from './AccountActButton.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { staffQuery, useAccountAct } from './staff-queries.ts';
 
-/** The list of staff, of whom the last one cannot be removed. */
+/** The last staff member cannot be removed. */
 export default function PeoplePage() {
   usePageTitle(t('staff.people'));
   const staff = useQuery(staffQuery);

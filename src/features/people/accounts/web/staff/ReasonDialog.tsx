@@ -8,26 +8,24 @@ import { REASON_MAX } from '#features/people/accounts/contract/staff.ts';
 
 interface ReasonDialogProps {
   title: string;
-  /** Says what confirming it does. */
+  /** Effect of the confirmation. */
   text: string;
   confirm: string;
-  /** The person concerned reads the reason, so there must be one. Otherwise it only goes into the security log. */
+  /** Whether the affected person reads the reason. Otherwise it only goes into the security log. */
   reasonNeeded?: boolean;
-  /** Asks how long it lasts. */
-  asksLength?: boolean;
+  asksDuration?: boolean;
   danger?: boolean;
   busy: boolean;
-  /** `days` is null until staff end it, and where no length is asked for. */
+  /** `days` is null for an indefinite length, and without `asksDuration`. */
   onConfirm: (reason: string, days: number | null) => void;
   onClose: () => void;
 }
 
-/** The lengths of a suspension in days; empty until staff reinstate. */
-const LENGTHS = ['', '1', '7', '30'] as const;
+/** Suspension lengths in days; empty means indefinite. */
+const DURATIONS = ['', '1', '7', '30'] as const;
 
-/** Asks for a confirmation and a reason before an act of staff. */
-export function ReasonDialog({ title, text, confirm, busy, onConfirm, onClose, ...asks }: ReasonDialogProps) {
-  const { reasonNeeded = false, asksLength = false, danger = false } = asks;
+export function ReasonDialog({ title, text, confirm, busy, onConfirm, onClose, ...options }: ReasonDialogProps) {
+  const { reasonNeeded = false, asksDuration = false, danger = false } = options;
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [days, setDays] = useState('');
@@ -65,11 +63,11 @@ export function ReasonDialog({ title, text, confirm, busy, onConfirm, onClose, .
           setMissing(false);
         }}
       />
-      {asksLength && (
+      {asksDuration && (
         <SelectField
           label={t('staff.length')}
           value={days}
-          options={LENGTHS.map((value) => ({
+          options={DURATIONS.map((value) => ({
             value,
             label: value === '' ? t('staff.length.open') : t('staff.length.days', { count: Number(value) }),
           }))}

@@ -8,7 +8,6 @@ import { PagedList } from './PagedList.tsx';
 import { securityLogQuery } from './staff-queries.ts';
 import { suspensionEndText } from './suspension-end-text.ts';
 
-/** The security log of an account, newest first. */
 export function SecurityLog({ username }: { username: string }) {
   return (
     <SettingsSection title={t('staff.log')} description={t('staff.log.text')}>
@@ -52,7 +51,7 @@ function LogEntry({ entry }: { entry: SecurityEntry }) {
   );
 }
 
-/** The names in an entry, such as a channel; roles and kinds of devices in the words of their badges and of the list of devices. */
+/** Names in an entry, such as a channel. Roles use the labels of badges, device kinds those of the device list. */
 const detailsOf = ({ details }: SecurityEntry): string[] =>
   Object.entries(details).flatMap(([name, value]) => {
     if (name === 'ended') return [t('staff.log.ended')];

@@ -10,14 +10,14 @@ import type { Setup } from '#features/people/accounts/contract/setup.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { setupQuery } from './staff-queries.ts';
 
-/** `you`: the server cannot know, so the operator has to see to it. */
+/** `you`: unknown to the server; the operator checks it. */
 interface SetupItem {
   name: 'address' | 'mail' | 'backup' | 'limits' | 'money' | 'staff';
   state: 'done' | 'open' | 'you';
   text: string;
 }
 
-/** Explains the role of the first operator and lists what to set up next, each with its state on the running server. */
+/** Explains the role of the first operator and lists the setup steps with their current state. */
 export default function SetupPage() {
   usePageTitle(t('staff.setup'));
   const setup = useQuery(setupQuery);
@@ -61,7 +61,6 @@ function SetupRow({ item: { name, state, text } }: { item: SetupItem }) {
   );
 }
 
-/** Everything here follows from what the server reports. */
 function itemsOf(setup: Setup): SetupItem[] {
   const { public_url: url, limits } = setup;
   return [

@@ -9,13 +9,12 @@ import { SettingsSection } from '../SettingsSection.tsx';
 interface StaffSearchPageProps<Kind extends string> {
   title: string;
   description: string;
-  /** The lists to choose from. The page begins with the first. */
+  /** Lists to choose from. The first is the default. */
   kinds: readonly { value: Kind; label: string }[];
-  /** The list of this kind, of those whose names begin with the search. */
+  /** List of `kind`, filtered by the name prefix `search`. */
   children: (search: string, kind: Kind) => ReactNode;
 }
 
-/** A page of staff that searches by username in one of a few lists. */
 export function StaffSearchPage<Kind extends string>({ title, description, kinds, children }: StaffSearchPageProps<Kind>) {
   usePageTitle(title);
   const [search, setSearch] = useState('');

@@ -3,7 +3,6 @@ import { t } from '#core/web/i18n/text.ts';
 import type { Suspension } from '#features/people/accounts/contract/staff.ts';
 import { suspensionEndText } from './suspension-end-text.ts';
 
-/** Since when, until when and why something is suspended. */
 export function SuspensionNote({ reason, suspended_at, ends_at }: Suspension) {
   return (
     <div className="mt-4 rounded-sm bg-red-soft px-3 py-2 text-red-text">

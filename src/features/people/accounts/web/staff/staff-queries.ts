@@ -15,7 +15,7 @@ import {
   suspendAccount,
 } from '#features/people/accounts/contract/staff.ts';
 
-/** Everything that staff read. Each act of staff invalidates all of it, because one act shows in several lists. */
+/** Prefix of all staff queries. Each staff action invalidates all of them, because it shows in several lists. */
 export const STAFF_KEY = ['staff'];
 
 export type Shown = 'all' | 'suspended' | 'staff';
@@ -57,7 +57,7 @@ export const setupQuery = queryOptions({
 const ACTS = { reinstate: reinstateAccount, grant: grantStaff, remove: removeStaff, remove_picture: removePersonPicture };
 export type AccountAct = keyof typeof ACTS | 'suspend';
 
-/** Does something to an account and says so, or says why it was refused. */
+/** Runs an action and shows a toast with its result or refusal. */
 export function useAccountAct(act: AccountAct, onDone: () => void) {
   const cache = useQueryClient();
   return useMutation({

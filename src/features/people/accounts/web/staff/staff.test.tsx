@@ -58,7 +58,7 @@ afterEach(() => {
   server.close();
 });
 
-test('accounts are searched by name and can be narrowed to the suspended ones', async () => {
+test('accounts are searched by name and can be filtered to suspended ones', async () => {
   server.answers(listAccounts, ({ query }) => ({
     data: { accounts: query.get('show') === 'suspended' ? [SUSPENDED] : [anAccount()], next_cursor: null },
     message: 'OK',
@@ -71,16 +71,16 @@ test('accounts are searched by name and can be narrowed to the suspended ones', 
   expect(await within(await screen.findByRole('list', { name: 'Accounts' })).findByText('Suspended')).toBeTruthy();
 });
 
-test('a list of accounts without results or answer says so, and loads on retry', async () => {
+test('a list of accounts shows its empty and error states and loads on retry', async () => {
   server.refuses(listAccounts, 'UNAVAILABLE');
   const { person } = await draw(<AccountsPage />, { texts });
-  expect(await screen.findByText('The accounts could not be loaded')).toBeTruthy();
+  expect(await screen.findByText("Couldn't load accounts")).toBeTruthy();
   server.answers(listAccounts, { data: { accounts: [], next_cursor: null }, message: 'OK' });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No matching accounts')).toBeTruthy();
 });
 
-test('suspending asks for a reason and a length first, and the page then shows since when, until when and why', async () => {
+test('suspending asks for a reason and a length, and the page then shows start, end and reason', async () => {
   const { person } = await draw(<AccountPage params={{ username: 'ana' }} />, { texts });
   await person.click(await screen.findByRole('button', { name: 'Suspend ana' }));
   const dialog = await screen.findByRole('dialog', { name: 'Suspend ana?' });
@@ -90,7 +90,7 @@ test('suspending asks for a reason and a length first, and the page then shows s
   server.answers(suspendAccount, replyOf(SUSPENDED));
   server.answers(showAccount, replyOf(SUSPENDED));
   await person.type(within(dialog).getByLabelText('Reason'), 'Spam');
-  await person.selectOptions(within(dialog).getByLabelText('Length'), '7 days');
+  await person.selectOptions(within(dialog).getByLabelText('Duration'), '7 days');
   await person.click(within(dialog).getByRole('button', { name: 'Suspend' }));
   await waitFor(() => expect(server.callsOf(suspendAccount)[0]?.body).toEqual({ reason: 'Spam', days: 7 }));
   expect(await screen.findByText('Spam')).toBeTruthy();
@@ -99,7 +99,7 @@ test('suspending asks for a reason and a length first, and the page then shows s
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a refused act keeps the dialog with what was typed', async () => {
+test('a refused action keeps the dialog and its input', async () => {
   server.refuses(suspendAccount, 'STAFF_ACCOUNT');
   const { person } = await draw(<AccountPage params={{ username: 'ana' }} />, { texts });
   await person.click(await screen.findByRole('button', { name: 'Suspend ana' }));
@@ -110,21 +110,21 @@ test('a refused act keeps the dialog with what was typed', async () => {
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Spam');
 });
 
-test('staff accounts cannot be suspended, and the page says what comes first', async () => {
+test('staff accounts cannot be suspended, and the page says to remove the role first', async () => {
   server.answers(showAccount, replyOf(anAccount({ is_staff: true })));
   await draw(<AccountPage params={{ username: 'ana' }} />, { texts });
-  expect(await screen.findByText('Staff cannot be suspended. Remove the staff role first.')).toBeTruthy();
+  expect(await screen.findByText("Staff can't be suspended. Remove the staff role first.")).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Suspend/ })).toBeNull();
 });
 
-test('an unknown account is named as such, with a way back', async () => {
+test('an unknown account shows an error and a link back', async () => {
   server.refuses(showAccount, 'USER_NOT_FOUND');
   await draw(<AccountPage params={{ username: 'nobody' }} />, { texts });
   expect(await screen.findByText('No user with that name')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All accounts' }).getAttribute('href')).toBe('/staff/accounts');
 });
 
-test('the security log says in words what happened, who did it and from where', async () => {
+test('the security log shows each event with its actor and address', async () => {
   const entry = { id: 1, actor: null, reason: '', details: {}, address: '192.0.2.7', created_at: '2026-01-02T12:00:00.000Z' };
   const boss = { id: 1, username: 'boss', slug: 'boss' };
   const entries = [
@@ -139,11 +139,11 @@ test('the security log says in words what happened, who did it and from where', 
   expect(failure!.textContent).toMatch(/^Sign-in failed.*from 192\.0\.2\.7$/);
 });
 
-test('the last staff member cannot be removed; with two, each can after a confirmation', async () => {
+test('the last staff member cannot be removed; with two, each can be removed after a confirmation', async () => {
   const boss = { id: 1, username: 'boss', slug: 'boss' };
   server.answers(listStaff, { data: { staff: [boss] }, message: 'OK' });
   const { person } = await draw(<PeoplePage />, { texts });
-  expect(await screen.findByText(/The last staff member cannot be removed/)).toBeTruthy();
+  expect(await screen.findByText(/The last staff member can't be removed/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
 
   server.answers(grantStaff, replyOf(anAccount({ is_staff: true })));
@@ -162,20 +162,20 @@ const rowsOf = async () =>
     .getAllByRole('listitem')
     .map((row) => row.textContent!);
 
-test('a new installation: what is open is marked, and reset mail is said to go to the log', async () => {
+test('a new installation shows open steps and says that reset mail goes to the log', async () => {
   server.answers(showSetup, { data: { setup: SETUP }, message: 'OK' });
   await draw(<SetupPage />, { texts });
   expect(await screen.findByText('You are staff')).toBeTruthy();
   const [address, mail, backup, limits, money, staff] = await rowsOf();
-  expect(money).toMatch(/Up to you.*for testing/);
-  expect(address).toMatch(/To do.*Only this machine reaches the server, at http:\/\/127\.0\.0\.1:4400/);
+  expect(money).toMatch(/Up to you.*Test mode/);
+  expect(address).toMatch(/To do.*Only this machine can reach the server, at http:\/\/127\.0\.0\.1:4400/);
   expect(mail).toMatch(/To do.*only printed to the server log/);
   expect(backup).toMatch(/Up to you.*\/srv\/tv\/data/);
-  expect(limits).toMatch(/Done.*6,000 reads a minute.*1,000/);
+  expect(limits).toMatch(/Done.*6,000 reads per minute.*1,000/);
   expect(staff).toMatch(/To do.*only staff member/);
 });
 
-test('an installation that is set up: every state follows from what the server reports', async () => {
+test('a complete installation shows every step as the server reports it', async () => {
   const done = {
     is_https: true,
     is_reachable: true,
@@ -189,15 +189,15 @@ test('an installation that is set up: every state follows from what the server r
   await draw(<SetupPage />, { texts });
   const [address, mail, backup, limits, money, staff] = await rowsOf();
   expect(money).toMatch(/Done.*through Stripe/);
-  expect(address).toMatch(/Done.*https:\/\/tv\.example, with https/);
+  expect(address).toMatch(/Done.*https:\/\/tv\.example over HTTPS/);
   expect(mail).toMatch(/Done.*sent by email/);
   expect(backup).toMatch(/Up to you.*PostgreSQL/);
   expect(limits).toMatch(/To do.*Rate limits are off/);
   expect(staff).toMatch(/Done.*3 people are staff/);
 });
 
-test('without https the address is open, and the page says that passwords are readable', async () => {
+test('without https the address step is open, and the page warns that passwords are readable', async () => {
   server.answers(showSetup, { data: { setup: { ...SETUP, is_reachable: true, public_url: 'http://tv.example' } }, message: 'OK' });
   await draw(<SetupPage />, { texts });
-  expect((await rowsOf())[0]).toMatch(/To do.*without https: passwords and sessions are readable/);
+  expect((await rowsOf())[0]).toMatch(/To do.*without HTTPS, so passwords and sessions are sent unencrypted/);
 });

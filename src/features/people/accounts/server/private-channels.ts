@@ -4,26 +4,23 @@ import { listen } from '#core/server/server-event.ts';
 import { sessionsEnded } from './events.ts';
 import { listOpenSessions } from './store/sessions.ts';
 
-/** The private realtime channels of one user, named by a prefix and the user's id. Only that user may subscribe. */
-export const ownChannels = (...prefixes: readonly string[]): ChannelAuthorizer[] =>
+/** Private realtime channels of one user, named by prefix and user id. Only that user may subscribe. */
+export const privateChannels = (...prefixes: readonly string[]): ChannelAuthorizer[] =>
   prefixes.map((prefix) => ({
     pattern: new RegExp(`${RegExp.escape(prefix)}(\\d{1,15})`),
     authorize: async (viewer, [, userId]) => viewer.id === Number(userId),
     mayStay: null,
   }));
 
-/** Sockets that joined private channels in a session are closed with it. */
+/** Closes sockets that joined private channels in an ended session. */
 export const disconnectEndedSessions = listen(sessionsEnded, async (tx, { userId, sessionIds }) =>
   tx.disconnectSessions(userId, sessionIds),
 );
 
-/** How many sessions one statement looks up. */
+/** Sessions per statement. */
 const LOOKUP_STEP = 5000;
 
-/**
- * Closes the sockets of ended sessions that the event above did not reach: the node that ended them stopped right after the commit, or Redis
- * lost the event. It bounds how long somebody who is suspended goes on listening.
- */
+/** Closes sockets of ended sessions that missed `sessionsEnded`, because a node stopped after the commit or Redis lost the event. */
 export const closeSocketsOfEndedSessions: PeriodicJob = {
   name: 'closing the sockets of ended sessions',
   everySeconds: 30,

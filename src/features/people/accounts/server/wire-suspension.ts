@@ -1,15 +1,15 @@
 import type { Suspension } from '#features/people/accounts/contract/staff.ts';
 
-/** How accounts and channels store a suspension. */
+/** Stored form of a suspension, for accounts and channels. */
 export interface StoredSuspension {
-  /** Null while there is none. */
+  /** Null unless suspended. */
   suspendedAt: Date | null;
-  /** When it ends by itself; null when staff have to end it. */
+  /** Scheduled end; null for an indefinite suspension. */
   suspendedUntil: Date | null;
   suspensionReason: string;
 }
 
-export const suspensionOnWire = ({ suspendedAt, suspendedUntil, suspensionReason }: StoredSuspension): Suspension | null =>
+export const wireSuspension = ({ suspendedAt, suspendedUntil, suspensionReason }: StoredSuspension): Suspension | null =>
   suspendedAt && {
     reason: suspensionReason,
     suspended_at: suspendedAt.toISOString(),
