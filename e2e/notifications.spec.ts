@@ -92,7 +92,7 @@ test('when a followed channel goes live, the bell of another browser shows it, a
 test('the worker, which has no page, shows a push notification, and a click opens its page', async ({ newPerson, visit }) => {
   const bo = await newPerson('bo');
   const page = await visit(bo, '/settings/notifications', { permissions: ['notifications'] });
-  await expect(page.getByRole('switch', { name: 'Push in this browser' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Push notifications in this browser' })).toBeVisible();
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -123,7 +123,7 @@ test('the push switch subscribes the browser at the server, and ends the subscri
   const endpoint = `https://push.invalid/${randomUUID()}`;
   await page.addInitScript(browserWithPush(endpoint));
   await page.goto('/settings/notifications');
-  const push = page.getByRole('switch', { name: 'Push in this browser' });
+  const push = page.getByRole('switch', { name: 'Push notifications in this browser' });
   const [added] = await Promise.all([answerTo(page, addPushSubscription), push.click()]);
   expect(added.status()).toBe(200);
   expect(added.request().postDataJSON()).toMatchObject({ endpoint, language: 'en' });

@@ -21,7 +21,7 @@ import { createMessagePartitions } from '#features/chat/chat/server/message-part
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { identify } from '#features/people/accounts/server/api.ts';
 import { newToken, tokenHash } from '#features/people/accounts/server/tokens.ts';
-import { announceBegun } from '#features/people/notifications/server/announce-streams.ts';
+import { announceStarted } from '#features/people/notifications/server/announce-streams.ts';
 import { pushThread } from '#features/people/notifications/server/deliver/push-thread.ts';
 import { notificationsServer } from '#features/people/notifications/server/feature.ts';
 import { app } from '../fan-out/publish.ts';
@@ -66,7 +66,7 @@ const ctx = makeCtx({
 await createMessagePartitions(ctx);
 const gateway = openGateway({ app, bus, log, networkLimits: null });
 const http = await createHttp({ ctx, identify, routes: features.flatMap(({ routes }) => routes), upgrades: [gateway] });
-const realtime: Parameters<typeof announceBegun>[1] = {
+const realtime: Parameters<typeof announceStarted>[1] = {
   holders: (prefix) => gateway.holders(prefix),
   deliver: (event, channels, payload) => {
     const data = payloadText(event, payload);
@@ -123,10 +123,10 @@ async function subscribeToPush(count: number): Promise<void> {
 }
 
 async function stream(): Promise<void> {
-  await announceBegun(ctx, realtime);
+  await announceStarted(ctx, realtime);
   const began = performance.now();
   await ctx.tx((tx) => beginLivestream(tx, { id: star.channel.id, username: 'star' }, { userId: star.broadcaster.id, at: ctx.now() }, {}));
-  await Promise.all([announceBegun(ctx, realtime), new JobRunner(ctx, notificationsServer.jobKinds!).runAllDue()]);
+  await Promise.all([announceStarted(ctx, realtime), new JobRunner(ctx, notificationsServer.jobKinds!).runAllDue()]);
   await pause(Math.max(0, began + LASTS - performance.now()));
   await ctx.tx((tx) => endCurrentLivestream(tx, star.channel.id, ctx.now(), false));
 }

@@ -5,20 +5,17 @@ import { createBan, deleteBan } from '#features/chat/moderation/contract/bans.ts
 import { buy } from '#features/economy/payments/demo/api.ts';
 import { notificationsFeature } from '#features/people/notifications/feature.ts';
 
-/**
- * What happens in this channel to people who sign in to the demo before the evening begins, so that the bell has something to show. That
- * channels go live, roles in other channels and completed drops are told there as well: those are acts of the evening.
- */
+/** Creates notifications for the demo users before the evening starts. The evening itself adds live channels, roles and drops. */
 const CHANNEL = 'mirelune';
 const GIFT = { from: 'noor', to: 'viewer' };
 const VIP = 'ana';
 const FORGIVEN = 'banned';
 const TIMEOUT_MINUTES = 10;
 
-/** What an installation can have switched off. */
-const SWITCHED_OFF = new Set(['PAYMENTS_DISABLED', 'CHANNEL_NOT_MONETIZED']);
+/** Refusals of features that the operator may have turned off. */
+const TURNED_OFF = new Set(['PAYMENTS_DISABLED', 'CHANNEL_NOT_MONETIZED']);
 
-const makeNews: PrepareChannel = async (client, channel, tokens) => {
+const createNotifications: PrepareChannel = async (client, channel, tokens) => {
   const [broadcaster, giver] = [tokens.get(CHANNEL), tokens.get(GIFT.from)];
   if (channel !== CHANNEL || broadcaster === undefined) return;
   await client.call(addRole, { token: broadcaster, params: { slug: channel, role: 'vip' }, body: { username: VIP } });
@@ -33,8 +30,8 @@ async function give(client: Client, token: string): Promise<void> {
   try {
     await buy(client, { token, kind: 'gifted_subscriptions', item, key: `demo-${CHANNEL}-${GIFT.to}` });
   } catch (error) {
-    if (!(error instanceof Refused) || !SWITCHED_OFF.has(error.code)) throw error;
+    if (!(error instanceof Refused) || !TURNED_OFF.has(error.code)) throw error;
   }
 }
 
-export const notificationsDemo = demoFeature(notificationsFeature, { prepare: { afterFollows: makeNews } });
+export const notificationsDemo = demoFeature(notificationsFeature, { prepare: { afterFollows: createNotifications } });

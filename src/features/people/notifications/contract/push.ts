@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 
-/** How many browsers of a person get pushes. A further one takes the place of the one that asked first. */
+/** Browsers per user that receive push notifications. A new one replaces the oldest. */
 export const PUSH_SUBSCRIPTIONS_MAX = 10;
 
-/** The languages in which a push can be written. */
+/** Languages of push notifications. */
 export const PushLanguage = z.enum(['en', 'de']);
 export type PushLanguage = z.infer<typeof PushLanguage>;
 
-/** The address of a browser's push service for this site (RFC 8030). It is a secret of the browser. */
+/** URL of a browser at its push service (RFC 8030). A secret of the browser. */
 const Endpoint = z.url().max(1000);
 
 export const showPushKey = endpoint({
   method: 'GET',
   path: '/api/v1/notifications/push-subscriptions',
-  summary: 'The key with which a browser subscribes to pushes of this site (RFC 8292), and how many browsers of the viewer have.',
+  summary: 'Read the public push key of this site (RFC 8292) and the number of subscribed browsers of the viewer.',
   viewer: 'required',
   reply: dataEnvelopeSchema(z.object({ public_key: z.string(), count: z.int() })),
   refusals: {},
@@ -24,19 +24,18 @@ export const showPushKey = endpoint({
 export const addPushSubscription = endpoint({
   method: 'POST',
   path: '/api/v1/notifications/push-subscriptions',
-  summary:
-    'Sends pushes to a browser from now on, until the session ends in which it asked. The same endpoint again replaces the earlier one.',
+  summary: 'Subscribe a browser to push notifications until its session ends. Repeating an endpoint replaces its subscription.',
   viewer: 'required',
   body: z.object({
     endpoint: Endpoint,
-    /** In base64url: the browser's public key, an uncompressed point of P-256, and 16 bytes that authenticate (RFC 8291). */
+    /** Base64url: the browser's public key, an uncompressed P-256 point, and a 16-byte authentication secret (RFC 8291). */
     keys: z.object({ p256dh: z.string().regex(/^[\w-]{87}=?$/), auth: z.string().regex(/^[\w-]{22}(==)?$/) }),
     language: PushLanguage.default('en'),
   }),
   reply: dataEnvelopeSchema(z.object({ count: z.int() })),
   refusals: {
-    BAD_ENDPOINT: [422, 'The push service of this browser cannot be reached from here.'],
-    BAD_KEY: [422, 'This key is not valid.'],
+    BAD_ENDPOINT: [422, "The server can't reach this browser's push service."],
+    BAD_KEY: [422, 'This key is invalid.'],
   },
   limit: { rate: 20, seconds: 60 },
 });
@@ -44,7 +43,7 @@ export const addPushSubscription = endpoint({
 export const removePushSubscription = endpoint({
   method: 'DELETE',
   path: '/api/v1/notifications/push-subscriptions',
-  summary: 'Sends no more pushes to a browser. An endpoint that is not subscribed changes nothing.',
+  summary: 'Unsubscribe a browser from push notifications. Idempotent.',
   viewer: 'required',
   body: z.object({ endpoint: Endpoint }),
   reply: dataEnvelopeSchema(z.object({ count: z.int() })),
@@ -52,6 +51,6 @@ export const removePushSubscription = endpoint({
   limit: { rate: 20, seconds: 60 },
 });
 
-/** What a push carries, encrypted: what the service worker shows, and the path that it opens. `tag`: a later one with it takes its place. */
+/** Encrypted payload that the service worker shows. `path` opens on click. A later message with the same `tag` replaces it. */
 export const PushMessage = z.object({ title: z.string(), body: z.string(), path: z.string(), tag: z.string() });
 export type PushMessage = z.infer<typeof PushMessage>;

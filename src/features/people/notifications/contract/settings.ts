@@ -3,17 +3,14 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { NotificationKind } from './notification.ts';
 
-/**
- * What the person gets of one kind. Without `in_app` there are none of it at all. `push` reaches the browsers that asked for it, `email` the
- * address of the account, where the installation can send mail.
- */
+/** Without `in_app`, the kind is off entirely. `push` goes to subscribed browsers. `email` needs an installation with a mail server. */
 export const KindSettings = z.object({ kind: NotificationKind, in_app: z.boolean(), push: z.boolean(), email: z.boolean() });
 export type KindSettings = z.infer<typeof KindSettings>;
 
 const Settings = z.object({
-  /** Every kind, in a fixed order. */
+  /** All kinds in a fixed order. */
   kinds: z.array(KindSettings),
-  /** Whether the installation can send mail. */
+  /** Whether a mail server is configured. */
   can_email: z.boolean(),
 });
 export type NotificationSettings = z.infer<typeof Settings>;
@@ -21,7 +18,7 @@ export type NotificationSettings = z.infer<typeof Settings>;
 export const showNotificationSettings = endpoint({
   method: 'GET',
   path: '/api/v1/notifications/settings',
-  summary: 'Which notifications the viewer gets, and where.',
+  summary: "Read the viewer's notification settings.",
   viewer: 'required',
   reply: dataEnvelopeSchema(Settings),
   refusals: {},
@@ -30,7 +27,7 @@ export const showNotificationSettings = endpoint({
 export const changeNotificationSettings = endpoint({
   method: 'PUT',
   path: '/api/v1/notifications/settings',
-  summary: 'Changes which notifications the viewer gets. Kinds and fields that are left out stay as they are.',
+  summary: "Change the viewer's notification settings. Omitted kinds and fields are unchanged.",
   viewer: 'required',
   body: z.object({
     kinds: z
@@ -39,6 +36,6 @@ export const changeNotificationSettings = endpoint({
       .max(NotificationKind.options.length),
   }),
   reply: dataEnvelopeSchema(Settings),
-  refusals: { KIND_TWICE: [422, 'Each kind can be changed once.'] },
+  refusals: { KIND_TWICE: [422, 'Each kind can occur only once.'] },
   limit: { rate: 60, seconds: 60 },
 });

@@ -23,17 +23,17 @@ test.each([
   [aBanNotification(), 'You are no longer banned from ana', 'Du bist bei ana nicht mehr gesperrt', '/ana'],
   [aBanNotification({ permanent: false }), 'Your timeout in ana was lifted', 'Deine Auszeit bei ana wurde aufgehoben', '/ana'],
   [aDropNotification(), 'Red helmet is ready to claim', 'Red helmet kann abgeholt werden', INVENTORY],
-])('a push or mail about %j says it in both languages, and leads to its page', (notification, english, german, path) => {
+])('the push message of %j has a text in both languages and the path of its page', (notification, english, german, path) => {
   expect(messageOf(notification, 'en')).toMatchObject({ title: english, path, tag: notification.id });
   expect(messageOf(notification, 'de')).toMatchObject({ title: german, path });
 });
 
-test('the text below the title adds what the title leaves out', () => {
+test('the body adds what the title omits', () => {
   const bodies = [aStreamNotification(), aGiftNotification(), aGiftNotification({ gifter: null }), aBanNotification(), aDropNotification()];
   expect(bodies.map((one) => messageOf(one, 'en').body)).toEqual([
     'Sunday rides',
     'eve gifted you a subscription.',
-    'Somebody gifted you a subscription.',
+    'Someone gifted you a subscription.',
     'You can chat there again.',
     'Claim it in your inventory.',
   ]);

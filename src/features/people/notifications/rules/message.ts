@@ -4,8 +4,8 @@ import { pathOf } from './path.ts';
 
 type Role = Extract<Notification, { kind: 'role_changed' }>['role'];
 
-/** A notification in words, for pushes and mails, which have no page to look it up. */
-interface Words {
+/** Texts of push notifications and mails, which have no catalog. */
+interface MessageTexts {
   live: (channel: string) => string;
   gifted: (channel: string) => string;
   giftedBy: (gifter: string) => string;
@@ -20,12 +20,12 @@ interface Words {
   roles: Readonly<Record<Role, string>>;
 }
 
-const WORDS: Readonly<Record<PushLanguage, Words>> = {
+const TEXTS: Readonly<Record<PushLanguage, MessageTexts>> = {
   en: {
     live: (channel) => `${channel} is live`,
     gifted: (channel) => `You are now subscribed to ${channel}`,
     giftedBy: (gifter) => `${gifter} gifted you a subscription.`,
-    giftedAnonymously: 'Somebody gifted you a subscription.',
+    giftedAnonymously: 'Someone gifted you a subscription.',
     roleGiven: (role, channel) => `You are now ${role} of ${channel}`,
     roleTaken: (role, channel) => `You are no longer ${role} of ${channel}`,
     banLifted: (channel) => `You are no longer banned from ${channel}`,
@@ -51,27 +51,26 @@ const WORDS: Readonly<Record<PushLanguage, Words>> = {
   },
 };
 
-/** The words of a notification, and the path that it leads to. */
 export function messageOf(notification: Notification, language: PushLanguage): PushMessage {
-  const words = WORDS[language];
-  return { ...wordsOf(notification, words), path: pathOf(notification), tag: notification.id };
+  const texts = TEXTS[language];
+  return { ...titleAndBody(notification, texts), path: pathOf(notification), tag: notification.id };
 }
 
-function wordsOf(notification: Notification, words: Words): Pick<PushMessage, 'title' | 'body'> {
-  if (notification.kind === 'drop_completed') return { title: words.dropReady(notification.reward.name), body: words.claim };
+function titleAndBody(notification: Notification, texts: MessageTexts): Pick<PushMessage, 'title' | 'body'> {
+  if (notification.kind === 'drop_completed') return { title: texts.dropReady(notification.reward.name), body: texts.claim };
   const name = notification.channel.username;
   switch (notification.kind) {
     case 'went_live':
-      return { title: words.live(name), body: notification.livestream.title };
+      return { title: texts.live(name), body: notification.livestream.title };
     case 'subscription_gifted': {
       const { gifter } = notification;
-      return { title: words.gifted(name), body: gifter ? words.giftedBy(gifter.username) : words.giftedAnonymously };
+      return { title: texts.gifted(name), body: gifter ? texts.giftedBy(gifter.username) : texts.giftedAnonymously };
     }
     case 'role_changed': {
-      const title = notification.has_role ? words.roleGiven : words.roleTaken;
-      return { title: title(words.roles[notification.role], name), body: '' };
+      const title = notification.has_role ? texts.roleGiven : texts.roleTaken;
+      return { title: title(texts.roles[notification.role], name), body: '' };
     }
     case 'ban_lifted':
-      return { title: (notification.permanent ? words.banLifted : words.timeoutLifted)(name), body: words.canChat };
+      return { title: (notification.permanent ? texts.banLifted : texts.timeoutLifted)(name), body: texts.canChat };
   }
 }

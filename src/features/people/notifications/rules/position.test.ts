@@ -12,14 +12,14 @@ const positions = fc.uniqueArray(
   { selector: notificationId, maxLength: 700 },
 );
 
-/** What the store answers: one list, the newest first, after a position. */
+/** Stands in for the store: one source, newest first, after a position. */
 const listed = (all: readonly Position[], source: Position['source'], after: Position | null, limit: number) =>
   all
     .filter((one) => one.source === source && (after === null || compareNewest(after, one) < 0))
     .toSorted(compareNewest)
     .slice(0, limit);
 
-test('page after page shows every notification once, in order, up to 500', () => {
+test('the pages show every notification once, in order, up to 500', () => {
   fc.assert(
     fc.property(positions, fc.integer({ min: 1, max: 60 }), (all, pageSize) => {
       const shown: Position[] = [];
@@ -37,6 +37,6 @@ test('page after page shows every notification once, in order, up to 500', () =>
   );
 });
 
-test.each(['', 'x', '1.s2', '1.x2.3', '12345678901234567.s1.1', '1.s1.500', '-1.s1.1', '1.s1.1.1'])('%j is no cursor', (text) => {
+test.each(['', 'x', '1.s2', '1.x2.3', '12345678901234567.s1.1', '1.s1.500', '-1.s1.1', '1.s1.1.1'])('%j is an invalid cursor', (text) => {
   expect(parseCursor(text)).toBeNull();
 });

@@ -1,35 +1,34 @@
 import { KEPT_MAX } from './kinds.ts';
 
 /**
- * The place of a notification among all of a person's. Streams that began are read from the follows, everything else is stored for the
- * person, so two lists are merged: by time, then the stored one first.
+ * Position of a notification in the list. Streams are read from follows, all other kinds are stored, so two lists are merged. Sorted by
+ * time; at equal times, stored notifications come first.
  */
 export interface Position {
   /** Microseconds since the epoch. */
   at: number;
   source: 'stream' | 'stored';
-  /** The id of the stream, or the number of the stored notification. */
+  /** Stream id, or number of the stored notification. */
   number: number;
 }
 
-/** The position after which the next page begins, and how many notifications the pages before it had. */
+/** Last position of a page. `shown` counts the notifications so far. */
 export interface Cursor extends Position {
   shown: number;
 }
 
 const LETTERS = { stream: 's', stored: 'n' } as const;
 
-/** The id of a notification on the wire. */
 export const notificationId = ({ source, number }: Pick<Position, 'source' | 'number'>): string => `${LETTERS[source]}${number}`;
 
-/** Negative when `a` comes before `b` in the list, which has the newest first. */
+/** Negative when `a` is newer. */
 export function compareNewest(a: Position, b: Position): number {
   if (a.at !== b.at) return b.at - a.at;
   if (a.source !== b.source) return a.source === 'stored' ? -1 : 1;
   return b.number - a.number;
 }
 
-/** The first page of two lists that both begin with the newest, and the cursor of the next one; null after the last one or `KEPT_MAX`. */
+/** Merges two lists, newest first, into one page. The cursor is null after the last page or `KEPT_MAX`. */
 export function mergePage<One extends Position>(
   lists: readonly (readonly One[])[],
   pageSize: number,
@@ -46,7 +45,7 @@ export function mergePage<One extends Position>(
 
 export const formatCursor = ({ at, source, number, shown }: Cursor): string => `${at}.${LETTERS[source]}${number}.${shown}`;
 
-/** Returns null for a cursor that this server cannot have issued. */
+/** Returns null for an invalid cursor. */
 export function parseCursor(text: string): Cursor | null {
   const [, at, letter, number, shown] = /^(\d{1,16})\.([sn])(\d{1,15})\.(\d{1,3})$/.exec(text) ?? [];
   if (at === undefined || !Number.isSafeInteger(Number(at)) || Number(shown) >= KEPT_MAX) return null;

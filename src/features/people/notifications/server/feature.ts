@@ -5,7 +5,7 @@ import { notificationCreated, notificationsRead } from '#features/people/notific
 import { notificationsFeature } from '#features/people/notifications/feature.ts';
 import { announceStreams } from './announce-streams.ts';
 import { mailJob, mailStreamJob, mailsJob } from './deliver/mail-jobs.ts';
-import { pushAgainJob, pushJob, pushStreamJob } from './deliver/push-jobs.ts';
+import { pushJob, pushRetryJob, pushStreamJob } from './deliver/push-jobs.ts';
 import { startPushes } from './deliver/push-thread.ts';
 import { notifications } from './migrations/001-notifications.ts';
 import { pushFailures } from './migrations/002-push-failures.ts';
@@ -20,10 +20,10 @@ export const notificationsServer = serverFeature(notificationsFeature, {
   routes: notificationRoutes,
   listeners: [
     ...producers,
-    // Nobody gets news of an account in a browser that has signed out of it.
+    // A signed-out browser must not receive push notifications of the account.
     listen(sessionsEnded, (tx, { sessionIds }) => deleteOfSessions(tx, sessionIds)),
   ],
-  jobKinds: [pushJob, pushStreamJob, pushAgainJob, mailJob, mailsJob, mailStreamJob],
+  jobKinds: [pushJob, pushStreamJob, pushRetryJob, mailJob, mailsJob, mailStreamJob],
   periodicJobs: [announceStreams, trimNotifications],
   starts: [startPushes],
 });

@@ -12,7 +12,7 @@ async function mailingRoom() {
   return { room, sent };
 }
 
-test('mail is off by default, and goes to those who turned it on', async () => {
+test('mail is off by default and goes to users who turned it on', async () => {
   const { room, sent } = await mailingRoom();
   expect((await room.choose(room.noor, { kind: 'went_live', email: true })).json().data.can_email).toBe(true);
   await room.choose(room.noor, { kind: 'role_changed', email: true });
@@ -27,7 +27,7 @@ test('mail is off by default, and goes to those who turned it on', async () => {
   expect(sent.find(({ subject }) => subject === 'ana is live')?.text).toContain('Sunday rides\n\nhttps://stands.example/ana\n\n');
 });
 
-test('mails about what happens to many people at once reach all of them', async () => {
+test('mails about one event for many users reach all of them', async () => {
   const { room, sent } = await mailingRoom();
   const people = [room.ana, room.mod, room.noor, room.eve];
   for (const person of people) await room.choose(person, { kind: 'drop_completed', email: true });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const stored = async () => (await room.db.row(sql<{ count: number }>`select count(*)::int4 as count from notifications`))!.count;
 const kindsOf = async (person: Person) => (await room.list(person)).map(({ kind }) => kind);
 
-/** Stores this many notifications for a person, a second apart. */
+/** Stores `times` notifications, one second apart. */
 async function happens(person: Person, times: number) {
   for (let at = 0; at < times; at++) {
     room.clock.pass(1);
@@ -27,7 +27,7 @@ async function happens(person: Person, times: number) {
   }
 }
 
-test('a stream of a followed channel is a notification of each follower, and stores nothing for any of them', async () => {
+test('a stream notifies each follower without storing a row', async () => {
   await room.follow(room.noor);
   room.clock.pass(60);
   await room.goLive({ session_title: 'Sunday rides' });
@@ -47,7 +47,7 @@ test('a stream of a followed channel is a notification of each follower, and sto
   expect([await room.list(room.noor), await room.unread(room.noor)]).toEqual([[], 0]);
 });
 
-test('streams before the follow, of suspended channels and of more than 90 days ago are no notifications', async () => {
+test('streams before the follow, of suspended channels or over 90 days old do not notify', async () => {
   await room.goLive();
   room.clock.pass(60);
   await room.follow(room.noor);
@@ -63,21 +63,21 @@ test('streams before the follow, of suspended channels and of more than 90 days 
   expect([await room.list(room.noor), await room.unread(room.noor)]).toEqual([[], 0]);
 });
 
-test('a gifted subscription tells its receiver who gave it, unless the giver is anonymous', async () => {
+test('a gifted subscription notifies its receiver and names the gifter unless anonymous', async () => {
   const gift = { channel: room.slug, quantity: 1, receiver: 'noor', anonymous: false };
   await buy(room, room.eve, 'gifted_subscriptions', gift);
   await buy(room, room.eve, 'gifted_subscriptions', { ...gift, receiver: 'mod', anonymous: true });
   const [named] = await room.list(room.noor);
   expect(named).toMatchObject({ kind: 'subscription_gifted', gifter: { username: 'eve', slug: 'eve' }, channel: { slug: room.slug } });
   expect(await room.list(room.mod)).toMatchObject([{ kind: 'subscription_gifted', gifter: null }]);
-  expect(JSON.stringify(room.told(room.mod))).not.toContain('"eve"');
-  expect(room.told(room.noor)).toEqual([
+  expect(JSON.stringify(room.eventsOf(room.mod))).not.toContain('"eve"');
+  expect(room.eventsOf(room.noor)).toEqual([
     { channel: `private-${room.noor.id}`, event: 'NotificationCreated', payload: { notification: named } },
   ]);
   expect(await room.list(room.eve)).toEqual([]);
 });
 
-test('a gift of several subscriptions tells every receiver once', async () => {
+test('a gift of several subscriptions notifies each receiver once', async () => {
   for (const { id } of [room.noor, room.mod]) await givenFollow(room.db, room.channelId, id);
   await buy(room, room.eve, 'gifted_subscriptions', { channel: room.slug, quantity: 2 });
   expect([await kindsOf(room.noor), await kindsOf(room.mod)]).toEqual([['subscription_gifted'], ['subscription_gifted']]);
@@ -88,7 +88,7 @@ const vips = () => `/api/internal/v1/channels/${room.slug}/community/vips`;
 const giveVip = async () => expect((await room.post(vips(), room.ana, { username: 'noor' })).status).toBe(200);
 const takeVip = async () => expect((await room.delete(`${vips()}/noor`, room.ana)).status).toBe(200);
 
-test('a role that is given and taken is told each time', async () => {
+test('granting and removing a role each notify', async () => {
   await giveVip();
   room.clock.pass(HOUR);
   await takeVip();
@@ -98,7 +98,7 @@ test('a role that is given and taken is told each time', async () => {
   ]);
 });
 
-test('a role that is given and taken in turns is one unread notification, which says how it ended', async () => {
+test('repeated role changes update one unread notification to the latest state', async () => {
   for (let at = 0; at < 3; at++) {
     await giveVip();
     room.clock.pass(60);
@@ -106,8 +106,8 @@ test('a role that is given and taken in turns is one unread notification, which 
   }
   const [only, ...others] = await room.list(room.noor);
   expect([only, others.length, await room.unread(room.noor)]).toMatchObject([{ id: 'n1', role: 'vip', has_role: false }, 0, 1]);
-  expect(room.told(room.noor).at(-1)).toMatchObject({ payload: { notification: only } });
-  // Another role, and what happens after it was read, are news.
+  expect(room.eventsOf(room.noor).at(-1)).toMatchObject({ payload: { notification: only } });
+  // Another role, and changes after reading, create new notifications.
   await room.post(`/api/internal/v1/channels/${room.slug}/community/ogs`, room.ana, { username: 'noor' });
   await room.read(room.noor, only!.created_at);
   await giveVip();
@@ -118,7 +118,7 @@ test('a role that is given and taken in turns is one unread notification, which 
   ]);
 });
 
-test('a ban or timeout that a moderator lifts is told, and one that ends by itself is not', async () => {
+test('lifting a ban or timeout notifies, and its expiry does not', async () => {
   const bans = `/api/v2/channels/${room.slug}/bans`;
   for (const body of [{ permanent: true }, { permanent: false, duration: 10 }]) {
     await room.post(bans, room.mod, { banned_username: 'noor', ...body });
@@ -134,7 +134,7 @@ test('a ban or timeout that a moderator lifts is told, and one that ends by itse
   expect(await room.list(room.eve)).toEqual([]);
 });
 
-test('a drop that is completed by watching is told, with the name of its reward', async () => {
+test('completing a drop notifies with the name of its reward', async () => {
   const organization = await givenOrganization(room, 'kestrel');
   const { slug, watcher, viewer } = await givenStream(room.db);
   await givenCampaign(room, organization, { channels: [slug], minutes: [2] });
@@ -142,28 +142,28 @@ test('a drop that is completed by watching is told, with the name of its reward'
   expect(await room.list(viewer)).toMatchObject([{ kind: 'drop_completed', reward: { name: 'Reward 2' } }]);
 });
 
-test('what is read stays read, in every tab, and what comes later is unread', async () => {
+test('read notifications stay read in every tab, and later ones are unread', async () => {
   await happens(room.noor, 2);
   const [newest, oldest] = await room.list(room.noor);
   const read = async (upTo: string) => (await room.read(room.noor, upTo)).json().data;
   expect(await read(oldest!.created_at)).toMatchObject({ unread_count: 1, read_until: oldest!.created_at });
   const all = { unread_count: 0, read_until: newest!.created_at, recent_ids: [newest!.id, oldest!.id] };
   expect(await read(newest!.created_at)).toEqual(all);
-  // A slow tab that read less changes nothing.
+  // An older position from a slow tab has no effect.
   expect(await read(oldest!.created_at)).toEqual(all);
   expect((await room.list(room.noor)).map(({ is_read }) => is_read)).toEqual([true, true]);
-  expect(room.told(room.noor).at(-1)).toEqual({
+  expect(room.eventsOf(room.noor).at(-1)).toEqual({
     channel: `private-${room.noor.id}`,
     event: 'NotificationsRead',
     payload: all,
   });
-  // Nobody can read what has not happened yet.
+  // A time in the future is clamped.
   await room.read(room.noor, '2030-01-01T00:00:00.000Z');
   await happens(room.noor, 1);
   expect(await room.unread(room.noor)).toBe(1);
 });
 
-test('the count names the notifications of the last minutes, streams and read ones too, because events about them may still arrive', async () => {
+test('the count lists recent ids, including streams and read ones, because their events may still arrive', async () => {
   const recent = async () => (await room.get('/api/v1/notifications/unread', room.noor)).json().data.recent_ids;
   await room.follow(room.noor);
   room.clock.pass(60);
@@ -177,7 +177,7 @@ test('the count names the notifications of the last minutes, streams and read on
   expect(await recent()).toEqual([]);
 });
 
-test('of somebody who follows very many channels, the streams of those followed last are notifications', async () => {
+test('beyond the follow limit, only streams of the latest follows notify', async () => {
   await room.follow(room.noor);
   room.clock.pass(60);
   await room.goLive();
@@ -193,14 +193,14 @@ test('of somebody who follows very many channels, the streams of those followed 
   expect([await room.list(room.noor), await room.unread(room.noor)]).toEqual([[], 0]);
 });
 
-test('two tabs that read at the same time end with the later time', async () => {
+test('of two tabs that mark as read concurrently, the later time wins', async () => {
   await happens(room.noor, 5);
   const all = await room.list(room.noor);
   await Promise.all(all.flatMap(({ created_at }) => [room.read(room.noor, created_at), room.read(room.noor, created_at)]));
   expect(await room.unread(room.noor)).toBe(0);
 });
 
-test('the pages of streams and stored notifications follow each other without gaps', async () => {
+test('pages that mix streams and stored notifications have no gaps', async () => {
   await room.follow(room.noor);
   for (let at = 0; at < 25; at++) {
     await happens(room.noor, 1);
@@ -222,7 +222,7 @@ test('the pages of streams and stored notifications follow each other without ga
   expect((await room.get('/api/v1/notifications?cursor=nonsense', room.noor)).status).toBe(422);
 });
 
-test('a person keeps the latest 500, at most 100 are counted, and after 90 days they are deleted', async () => {
+test('a user keeps the latest 500, the count stops at 100, and after 90 days they are deleted', async () => {
   const bulk = sql`
     insert into notifications (user_id, number, kind, channel_id, facts, created_at)
     select ${room.noor.id}::int8, n, 'ban_lifted', ${room.channelId}::int8, '{"permanent":false}', ${later(0)}::timestamptz + n * interval '1 ms'
@@ -238,7 +238,7 @@ test('a person keeps the latest 500, at most 100 are counted, and after 90 days 
   expect(await stored()).toBe(1);
 });
 
-test('a kind that is turned off is neither listed nor counted nor told', async () => {
+test('a kind that is off is neither listed, counted nor delivered', async () => {
   await room.follow(room.noor);
   const settings = (await room.choose(room.noor, { kind: 'went_live', in_app: false }, { kind: 'drop_completed', in_app: false })).json()
     .data;
@@ -255,8 +255,8 @@ test('a kind that is turned off is neither listed nor counted nor told', async (
   room.clock.pass(60);
   await room.goLive();
   await happens(room.noor, 1);
-  expect([await room.list(room.noor), await room.unread(room.noor), room.told(room.noor)]).toEqual([[], 0, []]);
-  // Turned on again, streams are back, because they are read from the follows.
+  expect([await room.list(room.noor), await room.unread(room.noor), room.eventsOf(room.noor)]).toEqual([[], 0, []]);
+  // Streams reappear when the kind is on again, because they are read from the follows.
   await room.choose(room.noor, { kind: 'went_live', in_app: true });
   expect(await kindsOf(room.noor)).toEqual(['went_live']);
   expect((await room.get('/api/v1/notifications/settings', room.noor)).json().data.kinds[4].in_app).toBe(false);

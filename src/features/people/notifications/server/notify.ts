@@ -4,13 +4,12 @@ import { enqueueDeliveries } from './deliver/enqueue.ts';
 import { findStored, insertNotifications, type NewNotification } from './store/notifications.ts';
 import { toWire } from './wire.ts';
 
-/** Nothing has been read of a notification that was just stored. */
+/** A new notification is unread. */
 const UNREAD = 0;
 
 /**
- * Stores notifications in the transaction of what happened, and tells the people after its commit: in their open pages, and by push and mail
- * where they want that. What happens again while it is unread, as a role that is given and taken in turns, is told in their open pages alone.
- * Somebody may occur several times.
+ * Stores notifications in the transaction of their cause and delivers them after commit to open pages, push and mail. A repeat of an unread
+ * notification goes to open pages only. A user may occur several times in `added`.
  */
 export async function notify(tx: Tx, added: readonly NewNotification[]): Promise<void> {
   const at = tx.now();
@@ -28,7 +27,7 @@ export async function notify(tx: Tx, added: readonly NewNotification[]): Promise
   }
 }
 
-/** The same in rounds in which everybody occurs once. All people are in the first one, so that it locks all of them in one order. */
+/** Splits `added` into rounds with each user at most once. The first round holds all users, so that it locks them in one order. */
 function roundsOf(added: readonly NewNotification[]): NewNotification[][] {
   const ofEach = [...Map.groupBy(added, ({ userId }) => userId).values()];
   const count = Math.max(0, ...ofEach.map(({ length }) => length));

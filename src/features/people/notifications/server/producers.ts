@@ -8,8 +8,8 @@ import { enqueueStream } from './deliver/enqueue.ts';
 import { notify } from './notify.ts';
 
 /**
- * What people are notified of, each in the transaction in which it happens. Another kind is a server event of its feature, a listener here,
- * and its kind in the contract.
+ * Each listener runs in the transaction of its event. A new kind needs a server event of its feature, a listener here, and the kind in the
+ * contract.
  */
 export const producers: readonly Listener[] = [
   listen(livestreamStarted, enqueueStream),
@@ -35,7 +35,7 @@ export const producers: readonly Listener[] = [
       })),
     ),
   ),
-  // Who lifted it is not told: bans are decided in the name of the channel.
+  // Omits the moderator, because bans are issued in the name of the channel.
   listen(banLifted, (tx, { channelId, userId, permanent }) =>
     notify(tx, [{ userId, kind: 'ban_lifted', channelId, actorId: null, facts: { permanent } }]),
   ),

@@ -12,7 +12,7 @@ export async function readPushKey(ctx: Ctx, viewer: Viewer): Promise<{ public_ke
   return { public_key: publicKey, count: await countPushSubscriptions(ctx.db, viewer.id) };
 }
 
-/** Subscribes the browser of this session. The endpoint's name is resolved, and its addresses checked, whenever a push is sent. */
+/** Each push resolves the endpoint's host again and checks its addresses. */
 export async function subscribeToPush(
   ctx: Ctx,
   viewer: Viewer,
@@ -39,7 +39,7 @@ const withoutPadding = ({ p256dh, auth }: { p256dh: string; auth: string }) => (
   auth: auth.replace(/=+$/, ''),
 });
 
-/** Whether the address may be one of a push service, as far as it says itself. */
+/** Whether the URL may belong to a push service, judged without resolving it. */
 function isPushService({ services }: Ctx, { protocol, username, password, hostname }: URL): boolean {
   if (username || password) return false;
   if (services.pushesToPrivateAddresses) return /^https?:$/.test(protocol);
@@ -47,7 +47,7 @@ function isPushService({ services }: Ctx, { protocol, username, password, hostna
   return protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host));
 }
 
-/** Whether these bytes are a point of the curve. Encryption for one that is not would throw. */
+/** Whether the bytes are a point of the curve; encryption throws for others. */
 const isPublicKey = (p256dh: string): Promise<boolean> =>
   webcrypto.subtle.importKey('raw', Buffer.from(p256dh, 'base64url'), { name: 'ECDH', namedCurve: 'P-256' }, false, []).then(
     () => true,

@@ -13,7 +13,7 @@ beforeEach(async () => {
   room = await notificationsRoom();
 });
 
-/** A browser of this person that asked for pushes. */
+/** A subscribed browser of this user. */
 async function pushedBrowser(person: Person, language?: 'de') {
   const browser = await aBrowser();
   const asked = await room.post(PATH, person, { ...browser.subscription, language });
@@ -23,7 +23,7 @@ async function pushedBrowser(person: Person, language?: 'de') {
 const subscribed = async () => (await room.db.row(sql<{ count: number }>`select count(*)::int4 as count from push_subscriptions`))!.count;
 const jobs = async () => (await room.db.row(sql<{ count: number }>`select count(*)::int4 as count from jobs`))!.count;
 
-test('a gift reaches the browsers that asked for pushes, encrypted for each and signed with the key of the installation', async () => {
+test("a gift is pushed to each subscribed browser, encrypted and signed with the installation's key", async () => {
   const [english, german] = [await pushedBrowser(room.noor), await pushedBrowser(room.noor, 'de')];
   const other = await pushedBrowser(room.mod);
   await buy(room, room.eve, 'gifted_subscriptions', { channel: room.slug, quantity: 1, receiver: 'noor' });
@@ -51,7 +51,7 @@ test('a gift reaches the browsers that asked for pushes, encrypted for each and 
   expect(JSON.parse(Buffer.from(claims!, 'base64url').toString()).aud).toBe(new URL(english.endpoint).origin);
 });
 
-test('a stream that begins is pushed to followers who want it, in their language, and to nobody else', async () => {
+test('a started stream is pushed to followers with push on, in their language, and to no one else', async () => {
   const [follower, other, silent] = [await pushedBrowser(room.noor, 'de'), await pushedBrowser(room.eve), await pushedBrowser(room.mod)];
   await room.follow(room.noor);
   await room.follow(room.mod);
@@ -64,7 +64,7 @@ test('a stream that begins is pushed to followers who want it, in their language
   expect([other.received, silent.received, await jobs()]).toEqual([[], [], 0]);
 });
 
-test('a stream that ended before its followers were written to is pushed to nobody', async () => {
+test('a stream that ended before delivery is not pushed', async () => {
   const browser = await pushedBrowser(room.noor);
   await room.follow(room.noor);
   await room.goLive();
@@ -73,7 +73,7 @@ test('a stream that ended before its followers were written to is pushed to nobo
   expect(browser.received).toEqual([]);
 });
 
-test.each([404, 410, 403])('a push service that answers %i is not asked again', async (status) => {
+test.each([404, 410, 403])('a push service that replies %i is not retried', async (status) => {
   const [gone, there] = [await pushedBrowser(room.noor), await pushedBrowser(room.noor)];
   gone.status = status;
   await room.follow(room.noor);
@@ -84,8 +84,8 @@ test.each([404, 410, 403])('a push service that answers %i is not asked again', 
 
 const PAUSES = [30, 120, 480, 1920];
 
-/** Delivers what is due, and all further attempts. */
-async function deliverPatiently() {
+/** Delivers all due jobs and retries. */
+async function deliverWithRetries() {
   await room.deliver();
   for (const pause of PAUSES) {
     room.clock.pass(pause);
@@ -93,34 +93,34 @@ async function deliverPatiently() {
   }
 }
 
-test.each([429, 503])('a push service that answers %i is asked again with growing pauses, and at last no more', async (status) => {
+test.each([429, 503])('a push service that replies %i is retried with growing delays and then dropped', async (status) => {
   const browser = await pushedBrowser(room.noor);
   browser.status = status;
   await room.follow(room.noor);
   await room.goLive();
-  await deliverPatiently();
+  await deliverWithRetries();
   expect([browser.received.length, await jobs(), await subscribed()]).toEqual([5, 0, 1]);
 });
 
-test('a push service that comes back gets what it missed, once', async () => {
+test('a recovered push service receives missed messages once', async () => {
   const [away, there] = [await pushedBrowser(room.noor), await pushedBrowser(room.noor)];
   away.status = 503;
   await room.follow(room.noor);
   await room.goLive();
   await room.deliver();
   away.status = 201;
-  await deliverPatiently();
+  await deliverWithRetries();
   expect([away.received.length, there.received.length, await jobs()]).toEqual([2, 1, 0]);
 });
 
-/** A stream of which a browser is told. */
+/** Starts and ends a stream that is pushed to a browser. */
 async function streamOnce() {
   await room.goLive();
-  await deliverPatiently();
+  await deliverWithRetries();
   await room.endStream();
 }
 
-test('a browser whose push service refuses three messages in a row is forgotten', async () => {
+test('a subscription is deleted after three refused messages in a row', async () => {
   const browser = await pushedBrowser(room.noor);
   await room.follow(room.noor);
   for (const status of [400, 400, 201, 400, 400]) {
@@ -132,7 +132,7 @@ test('a browser whose push service refuses three messages in a row is forgotten'
   expect(await subscribed()).toBe(0);
 });
 
-test('a browser that all attempts of three messages in a row did not reach is forgotten', async () => {
+test('a subscription is deleted after three undelivered messages in a row', async () => {
   const browser = await pushedBrowser(room.noor);
   browser.status = 503;
   await room.follow(room.noor);
@@ -143,7 +143,7 @@ test('a browser that all attempts of three messages in a row did not reach is fo
   expect(await subscribed()).toBe(0);
 });
 
-test('pushes to one service share a signature', async () => {
+test('push messages to one service share a signature', async () => {
   const browser = await pushedBrowser(room.noor);
   await room.follow(room.noor);
   await streamOnce();
@@ -152,7 +152,7 @@ test('pushes to one service share a signature', async () => {
   expect([signatures.length, new Set(signatures).size]).toEqual([2, 1]);
 });
 
-test('however many people something happens to at once, their pushes and mails are a few rows of jobs', async () => {
+test('an event for many users stores its pushes and mails as a few jobs', async () => {
   const people = 300;
   await room.db.rows(sql`
     with made as (
@@ -175,7 +175,7 @@ test('however many people something happens to at once, their pushes and mails a
   expect(await jobs()).toBe(2);
 });
 
-test('a browser gets pushes of the session in which it asked, and of the person who asked last', async () => {
+test('a browser receives messages of its subscribing session and of the latest subscriber', async () => {
   const browser = await aBrowser();
   await room.post(PATH, room.noor, browser.subscription);
   await room.post(PATH, room.eve, browser.subscription);
@@ -184,7 +184,7 @@ test('a browser gets pushes of the session in which it asked, and of the person 
   expect([signedOut.status, await subscribed()]).toEqual([200, 0]);
 });
 
-test('a person has at most ten browsers, and can remove one', async () => {
+test('a user has at most ten subscribed browsers and can remove one', async () => {
   const browsers = [];
   for (let at = 0; at <= PUSH_SUBSCRIPTIONS_MAX; at++) {
     room.clock.pass(61);
@@ -196,14 +196,14 @@ test('a person has at most ten browsers, and can remove one', async () => {
   expect((await room.delete(PATH, room.noor, { endpoint })).json().data.count).toBe(PUSH_SUBSCRIPTIONS_MAX - 1);
 });
 
-test('an address or a key that cannot be used is refused when the browser asks', async () => {
+test('subscribing with an invalid endpoint or key is refused', async () => {
   const { subscription } = await aBrowser();
   const ask = async (body: object) => (await room.post(PATH, room.noor, { ...subscription, ...body })).json().message;
   expect(await ask({ endpoint: 'ftp://push.example.com/a' })).toBe(addPushSubscription.refusals.BAD_ENDPOINT[1]);
   expect(await ask({ keys: { ...subscription.keys, p256dh: 'A'.repeat(87) } })).toBe(addPushSubscription.refusals.BAD_KEY[1]);
 });
 
-test('without the setting for tests, pushes go to no private network, whether the address says so or its name resolves to one', async () => {
+test('without the test setting, no push goes to a private network, given as an address or by name', async () => {
   const strict = await notificationsRoom({ canReachItself: false });
   const { subscription } = await aBrowser();
   const ask = (endpoint: string) => strict.post(PATH, strict.noor, { ...subscription, endpoint });

@@ -15,7 +15,7 @@ import { findReadUntil, moveReadUntil } from './store/readers.ts';
 import { countUnread, listStreams } from './store/streams.ts';
 import { type NotificationRow, toWire } from './wire.ts';
 
-/** One page of what was stored for the viewer and of the streams of channels that they follow. */
+/** Merges the viewer's stored notifications and followed streams into one page. */
 export async function readPage(
   ctx: Ctx,
   viewer: Viewer,
@@ -40,7 +40,6 @@ async function unreadOf(db: Db, { id }: Viewer, now: Date): Promise<Unread> {
   return { unread_count, read_until: microsecondDate(readUntil), recent_ids };
 }
 
-/** Marks everything up to a time as read, and tells the viewer's other tabs. */
 export function markRead(ctx: Ctx, viewer: Viewer, upTo: string): Promise<Unread> {
   return ctx.tx(async (tx) => {
     await moveReadUntil(tx, viewer.id, upTo, ctx.now());

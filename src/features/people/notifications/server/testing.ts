@@ -20,7 +20,7 @@ import { notificationsServer } from './feature.ts';
 
 export type Person = Awaited<ReturnType<typeof givenUser>>;
 
-/** Everything that notifications need, and notifications. */
+/** Notifications and the features they depend on. */
 export const notificationFeatures: readonly ServerFeature[] = [
   ...(subscriptionFeatures.includes(installationServer) ? [] : [installationServer]),
   ...subscriptionFeatures,
@@ -28,7 +28,7 @@ export const notificationFeatures: readonly ServerFeature[] = [
   notificationsServer,
 ];
 
-/** Ana's channel, which can be subscribed to, with a moderator, and Noor and Eve. */
+/** Ana's monetized channel with a moderator, Noor and Eve. */
 export async function notificationsRoom({
   services,
   canReachItself = true,
@@ -54,25 +54,25 @@ export async function notificationsRoom({
     unread: async (person: Person): Promise<number> => (await app.get('/api/v1/notifications/unread', person)).json().data.unread_count,
     read: (person: Person, up_to: string) => app.post('/api/v1/notifications/read', person, { up_to }),
     choose: (person: Person, ...kinds: object[]) => app.put('/api/v1/notifications/settings', person, { kinds }),
-    /** Does what is due of pushes and mails. */
+    /** Runs due push and mail jobs. */
     deliver: () => runDueJobs(app.ctx, notificationsServer.jobKinds!),
-    /** The events of notifications for a person. */
-    told: ({ id }: Person) => toldTo(app, id),
+    /** Notification events sent to a user. */
+    eventsOf: ({ id }: Person) => eventsTo(app, id),
   });
 }
 
 export type NotificationsRoom = Awaited<ReturnType<typeof notificationsRoom>>;
 
-const toldTo = ({ published }: Pick<TestApp, 'published'>, userId: number) =>
+const eventsTo = ({ published }: Pick<TestApp, 'published'>, userId: number) =>
   published.filter(({ channel, event }) => channel === `private-${userId}` && event.startsWith('Notification'));
 
-/** A message as a push service received it, and what its browser read. */
+/** A received push message and its decrypted text. */
 export interface ReceivedPush {
   headers: NodeJS.Dict<string | string[]>;
   message: PushMessage;
 }
 
-/** A browser and its push service, which answers with `status`; null never answers. */
+/** A browser with its own push service, which replies with `status`; null never replies. */
 export async function aBrowser() {
   const browser = { status: 201 as number | null, received: [] as ReceivedPush[] };
   const ecdh = createECDH('prime256v1');
@@ -95,7 +95,7 @@ export async function aBrowser() {
   });
 }
 
-/** Decrypts a message as browsers do (RFC 8291, RFC 8188): one record, padded with a delimiter of 2. */
+/** Decrypts like a browser (RFC 8291, RFC 8188): one record, padded with a delimiter of 2. */
 function decrypted(body: Buffer, ecdh: ReturnType<typeof createECDH>, auth: Buffer): string {
   const [salt, keyLength] = [body.subarray(0, 16), body[20]!];
   const [sender, ciphertext] = [body.subarray(21, 21 + keyLength), body.subarray(21 + keyLength)];

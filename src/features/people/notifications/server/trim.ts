@@ -2,11 +2,11 @@ import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { keptSince } from '#features/people/notifications/rules/kinds.ts';
 import { deleteBefore } from './store/notifications.ts';
 
-/** How many are deleted in one statement, and how many statements a run makes. */
+/** Rows per statement, and statements per run. */
 const STEP = 1_000;
 const STEPS = 50;
 
-/** Deletes notifications that are too old, in small steps, so that nobody waits for it. What is left is deleted by the next run. */
+/** Deletes expired notifications in small steps to keep locks short. The next run continues. */
 export const trimNotifications: PeriodicJob = {
   name: 'deleting old notifications',
   everySeconds: 600,

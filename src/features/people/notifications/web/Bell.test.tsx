@@ -34,10 +34,10 @@ function given(notifications: Notification[], unread_count: number) {
   server.answers(readNotifications, dataEnvelope({ ...unread(0), read_until: aStreamNotification().created_at }));
 }
 
-/** What the server counts, with everything that was listed by then. */
-const unread = (unread_count: number, known: readonly Notification[] = []) => ({
+/** Unread count reply with the recent ids of `listed`. */
+const unread = (unread_count: number, listed: readonly Notification[] = []) => ({
   ...{ unread_count, read_until: '2026-01-02T11:00:00.000000Z' },
-  recent_ids: known.map(({ id }) => id),
+  recent_ids: listed.map(({ id }) => id),
 });
 
 const bell = (name: string) => screen.findByRole('button', { name });
@@ -48,7 +48,7 @@ async function openList(name = 'Notifications, 1 unread') {
 }
 
 test.each([false, true])(
-  'the bell counts what is unread, lists it with its channel, and marks it as read when it is closed (phone: %s)',
+  'the bell counts unread notifications, lists them, and marks them as read when closed (phone: %s)',
   async (isPhone) => {
     setMatchingMedia((query) => isPhone && query === PHONE);
     const list = await openList();
@@ -68,7 +68,7 @@ test.each([false, true])(
   },
 );
 
-test('the unread ones can be shown alone, and are all caught up once they are marked', async () => {
+test('the unread tab is empty after marking all as read', async () => {
   const list = await openList();
   fireEvent.click(await within(list).findByRole('radio', { name: 'Unread' }));
   expect(within(list).queryByRole('link', { name: /eve gifted/ })).toBeNull();
@@ -77,18 +77,18 @@ test('the unread ones can be shown alone, and are all caught up once they are ma
   expect(within(list).queryByRole('button', { name: 'Mark all read' })).toBeNull();
 });
 
-test('what happens while the list is open appears in it and in the count, and another tab that reads it takes the count away', async () => {
+test('a new notification appears in the open list and the count, and reading it in another tab clears the count', async () => {
   const list = await openList();
   await within(list).findByRole('link', { name: /ana is live/ });
   const gift = aGiftNotification({ id: 'n2', gifter: null, created_at: '2026-01-02T11:59:00.000000Z' });
   for (let times = 0; times < 2; times++) await publish(OWN, notificationCreated, { notification: gift });
-  expect(await within(list).findByRole('link', { name: /Somebody gifted you a sub/ })).toBeTruthy();
+  expect(await within(list).findByRole('link', { name: /Someone gifted you a sub/ })).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread', hidden: true })).toBeTruthy();
   await publish(OWN, notificationsRead, { ...unread(0), read_until: gift.created_at });
   await soon(() => expect(within(list).queryAllByText('New')).toEqual([]));
 });
 
-test('a stream that the count includes already is not counted again when its event arrives', async () => {
+test('a counted stream is not counted again when its event arrives', async () => {
   await draw(<Bell />, { features });
   await bell('Notifications, 1 unread');
   await publish(OWN, notificationCreated, { notification: aStreamNotification() });
@@ -96,7 +96,7 @@ test('a stream that the count includes already is not counted again when its eve
   expect(await bell('Notifications, 2 unread')).toBeTruthy();
 });
 
-test('what is told late stands at its place, and marking as read reaches the newest', async () => {
+test('a late event is sorted by time, and marking as read covers the newest', async () => {
   const gift = aGiftNotification({ id: 'n2', created_at: '2026-01-02T11:59:00.000000Z' });
   given([gift], 1);
   const list = await openList();
@@ -111,7 +111,7 @@ test('what is told late stands at its place, and marking as read reaches the new
   await soon(() => expect(server.callsOf(readNotifications).map(({ body }) => body)).toEqual([{ up_to: gift.created_at }]));
 });
 
-test('a notification that changes stays one, and says how it ended', async () => {
+test('an updated notification replaces its previous state', async () => {
   given([aRoleNotification()], 1);
   const list = await openList();
   await within(list).findByRole('link', { name: /You are now a VIP of ana/ });
@@ -121,7 +121,7 @@ test('a notification that changes stays one, and says how it ended', async () =>
   expect(await screen.findByRole('button', { name: 'Notifications, 1 unread', hidden: true })).toBeTruthy();
 });
 
-test('a next page that does not load says why, and can be tried again', async () => {
+test('a failed next page shows the error and can be retried', async () => {
   server.answers(listNotifications, ({ query }) => {
     const first = query.get('cursor') === null;
     return dataEnvelope({ notifications: [first ? aStreamNotification() : aGiftNotification()], next_cursor: first ? 'next' : null });
@@ -137,12 +137,12 @@ test('a next page that does not load says why, and can be tried again', async ()
   expect(await within(list).findByRole('link', { name: /eve gifted/ })).toBeTruthy();
 });
 
-test('an empty list says what it is for, and one that failed offers another try', async () => {
+test('an empty list shows a hint, and a failed list offers a retry', async () => {
   given([], 0);
   server.refuses(listNotifications, 'BAD_CURSOR');
   const list = await openList('Notifications');
   const again = await within(list).findByRole('button', { name: 'Try again' });
   given([], 0);
   fireEvent.click(again);
-  expect(await within(list).findByText('Nothing new')).toBeTruthy();
+  expect(await within(list).findByText('No notifications yet')).toBeTruthy();
 });

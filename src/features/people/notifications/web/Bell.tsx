@@ -11,28 +11,27 @@ import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import { UNREAD_MAX } from '#features/people/notifications/contract/notification.ts';
 import { NotificationSkeleton } from './list/NotificationSkeleton.tsx';
-import { pushAskedBy, pushSentAs } from './push/push-asked-by.ts';
+import { pushEndpoint, pushOwner } from './push/push-owner.ts';
 import { unreadQuery } from './queries.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useNotificationEvents } from './use-notification-events.ts';
 
 const NotificationList = lazyComponent('use', async () => ({ default: (await import('./list/NotificationList.tsx')).NotificationList }));
 
-/** The bell in the top bar, with the number of unread notifications, and the list that opens from it. */
 export function Bell() {
   const viewer = useViewer();
   const unread = useQuery({ ...unreadQuery, enabled: viewer !== null }).data?.unread_count ?? 0;
   useNotificationEvents(viewer?.id ?? null);
-  useKeptPush(viewer?.id ?? null);
+  useRenewPush(viewer?.id ?? null);
   const isPhone = useMediaQuery(PHONE);
   const markRead = useMarkRead();
   const button = useRef<HTMLButtonElement>(null);
-  /** A press on the bell closes the open list before the click arrives. */
+  /** Pressing the bell closes the open list before the click arrives. */
   const wasOpen = useRef(false);
   const [open, setOpen] = useState(false);
   const show = (next: boolean) => {
     setOpen(next);
-    // What was seen is read once the list is closed, so that the marks stay while it is open.
+    // Marks as read on close, so that unread marks stay while the list is open.
     if (!next) markRead();
   };
   if (!viewer) return null;
@@ -102,10 +101,10 @@ function labelOf(unread: number): string {
   return unread >= UNREAD_MAX ? t('notifications.unread.many') : t('notifications.unread', { count: unread });
 }
 
-/** Who asked for pushes in this browser and signed out meanwhile gets them again. Nobody else does. */
-function useKeptPush(viewerId: number | null): void {
+/** Renews push for the user who turned it on and signed out in between, and for no one else. */
+function useRenewPush(viewerId: number | null): void {
   useEffect(() => {
-    if (viewerId === null) pushSentAs.set(null);
-    else if (pushAskedBy.get() === viewerId) void import('./push/push.ts').then(({ renewPush }) => renewPush());
+    if (viewerId === null) pushEndpoint.set(null);
+    else if (pushOwner.get() === viewerId) void import('./push/push.ts').then(({ renewPush }) => renewPush());
   }, [viewerId]);
 }

@@ -11,7 +11,7 @@ import {
 } from '#features/people/notifications/contract/notification.ts';
 import { showNotificationSettings } from '#features/people/notifications/contract/settings.ts';
 
-/** What the viewer has not read. Realtime keeps it current in every tab. */
+/** Realtime keeps it current in every tab. */
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
   queryFn: (context) => freshAnswer(context, async () => (await call(showUnread, { signal: context.signal })).data),
@@ -35,8 +35,8 @@ export const settingsQuery = queryOptions({
 type Pages = InfiniteData<{ notifications: Notification[]; next_cursor: string | null }, string | null>;
 
 /**
- * Adds a notification that just arrived, at its place in the list, or in the place of what is known of it. It counts unless it was counted
- * before: an event can arrive twice, and after an answer that includes it. Returns false while nothing is known that it could be added to.
+ * Inserts a notification by time or replaces its earlier state. Counts it only once: an event can repeat, or arrive after a reply that
+ * includes it. Returns false before the queries have loaded.
  */
 export function addNotification(cache: QueryClient, notification: Notification): boolean {
   const known = cache.getQueryData<Unread>(unreadQuery.queryKey);
@@ -54,7 +54,7 @@ export function addNotification(cache: QueryClient, notification: Notification):
   return true;
 }
 
-/** How many ids a page remembers. */
+/** Recent ids kept per page. */
 const RECENT_MAX = 200;
 
 function withNotification({ pages, ...rest }: Pages, added: Notification): Pages {
@@ -65,7 +65,7 @@ function withNotification({ pages, ...rest }: Pages, added: Notification): Pages
       pages: pages.map((page) => ({ ...page, notifications: page.notifications.map((one) => (isIt(one) ? added : one)) })),
     };
   }
-  // One that is told late is older than what is listed already.
+  // A late event is older than listed notifications.
   const isOlder = ({ created_at }: Notification) => created_at <= added.created_at;
   const at = pages.findIndex(({ notifications, next_cursor }) => next_cursor === null || notifications.some(isOlder));
   return {
@@ -78,7 +78,7 @@ function withNotification({ pages, ...rest }: Pages, added: Notification): Pages
   };
 }
 
-/** Shows what was read up to a time, which has microseconds like those of the notifications. */
+/** The read time has microseconds, like the times of notifications. */
 export function setRead(cache: QueryClient, { recent_ids, ...read }: Unread): void {
   cache.setQueryData<Unread>(unreadQuery.queryKey, (known) => ({
     ...read,

@@ -4,7 +4,7 @@ import { toast } from '#core/web/toast.ts';
 import { readNotifications } from '#features/people/notifications/contract/notification.ts';
 import { notificationsQuery, setRead, unreadQuery } from './queries.ts';
 
-/** Marks what the page shows as read, at once; the server's answer counts what arrived meanwhile. */
+/** Optimistic. The reply counts notifications that arrived in between. */
 export function useMarkRead() {
   const cache = useQueryClient();
   const { mutate } = useMutation({

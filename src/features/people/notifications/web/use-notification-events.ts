@@ -4,12 +4,12 @@ import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { notificationCreated, notificationsRead } from '#features/people/notifications/contract/notification.ts';
 import { addNotification, notificationsQuery, setRead, unreadQuery } from './queries.ts';
 
-/** Keeps the viewer's notifications current in this tab. Use it once in a page. */
+/** Keeps notifications current in this tab. Use it once per page. */
 export function useNotificationEvents(viewerId: number | null): void {
   const cache = useQueryClient();
   const own: [number] | null = viewerId === null ? null : [viewerId];
   useRealtime(notificationCreated, own, ({ notification }) => {
-    // The answer that is on its way may not have it.
+    // The reply in flight may not include it.
     if (!addNotification(cache, notification)) void askAgain(cache, { queryKey: unreadQuery.queryKey });
   });
   useRealtime(notificationsRead, own, (unread) => setRead(cache, unread));

@@ -6,13 +6,13 @@ import { canMail, sendMail } from './send-mail.ts';
 import { findLive, findSubjects, StreamStep, Subject } from './subjects.ts';
 
 const MAILS: JobLane = { name: 'notification_mails', concurrency: 4 };
-/** How many mails one job stores. Each is a statement of one transaction, which chat may wait for. */
+/** Mails stored per job. Each is a statement of one transaction that may block chat. */
 const STEP = 20;
 
-/** How many mails are waiting in one job at most. */
+/** Maximum mails per job. */
 const LIST = 500;
 
-/** One mail to one person. A mail server that fails after it accepted a mail may make it arrive twice. */
+/** A mail may arrive twice if the mail server fails after accepting it. */
 export const mailJob = jobKind({
   kind: 'notifications.mail',
   lane: MAILS,
@@ -29,7 +29,7 @@ export const mailJob = jobKind({
 const Mailed = z.object({ subjects: z.array(z.object({ user_id: z.int(), number: z.int() })) });
 const MAILS_KIND = 'notifications.mails';
 
-/** Mails to many people at once: a few further jobs at a time, so that what happened to all of them does not wait for one row each. */
+/** Splits bulk mails into a few further jobs at a time, so that the event itself inserts few rows. */
 export const mailsJob = jobKind({
   kind: MAILS_KIND,
   lane: MAILS,
@@ -44,12 +44,12 @@ export const mailsJob = jobKind({
   },
 });
 
-/** Stores the mails about these notifications, in as few jobs as they fit. */
+/** Enqueues mails in as few jobs as possible. */
 export async function enqueueMails(tx: Tx, subjects: z.infer<typeof Mailed>['subjects']): Promise<void> {
   for (let from = 0; from < subjects.length; from += LIST) await enqueueJob(tx, mailsJob, { subjects: subjects.slice(from, from + LIST) });
 }
 
-/** Mails that a stream began to the followers who want that: step by step, with one further job for each mail. */
+/** Mails followers of a started stream in steps, with one further job per mail. */
 export const mailStreamJob = jobKind({
   kind: 'notifications.mail-stream',
   lane: MAILS,

@@ -3,7 +3,7 @@ import { Outages } from './outages.ts';
 
 const [ONE, OTHER] = ['https://push.example', 'https://other.example'];
 
-test('a service that fails five times in a row is left alone for a minute, and again after one more failure', () => {
+test('a service that fails five times in a row is paused for a minute, and again after one more failure', () => {
   let now = 0;
   const outages = new Outages(() => now);
   for (let at = 0; at < 4; at++) outages.record(ONE, 'failed');
@@ -16,7 +16,7 @@ test('a service that fails five times in a row is left alone for a minute, and a
   expect(outages.isOut(ONE)).toBe(true);
 });
 
-test('an answer ends the row of failures, also one that refuses the message', () => {
+test('any reply resets the failure count, including a refusal', () => {
   const outages = new Outages(() => 0);
   for (const outcome of ['sent', 'gone', 'refused'] as const) {
     for (let at = 0; at < 4; at++) outages.record(ONE, 'failed');
@@ -27,7 +27,7 @@ test('an answer ends the row of failures, also one that refuses the message', ()
   }
 });
 
-test('however many services fail, only the latest thousand are remembered', () => {
+test('only the latest thousand failing services are tracked', () => {
   const outages = new Outages(() => 0);
   for (let at = 0; at < 5; at++) outages.record(ONE, 'failed');
   for (let at = 0; at < 1_000; at++) outages.record(`https://${at}.example`, 'failed');

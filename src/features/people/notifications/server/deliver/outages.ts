@@ -1,18 +1,18 @@
 import type { PushOutcome } from './pushes.ts';
 
-/** After so many pushes in a row without success a push service is left alone, for so many milliseconds. */
+/** Consecutive failures before a service is paused, and the pause in milliseconds. */
 const FAILURES = 5;
 const PAUSE = 60_000;
-/** Users choose the push services, so only so many are remembered. */
+/** Tracked services. Bounded, because users choose the push services. */
 const KEPT = 1_000;
 
-/** The push services that do not answer. Pushes to them fail at once, instead of holding a place until they time out. */
+/** Circuit breaker per push service. Fails pushes to a paused service immediately instead of holding a slot until they time out. */
 export class Outages {
   readonly #clock: () => number;
-  /** By origin, those with a failure since their last success. */
+  /** Services by origin with failures since their last success. */
   readonly #failing = new Map<string, { failures: number; until: number }>();
 
-  /** `clock` is in milliseconds and never goes back. */
+  /** `clock` returns monotonic milliseconds. */
   constructor(clock: () => number = () => performance.now()) {
     this.#clock = clock;
   }
@@ -21,7 +21,7 @@ export class Outages {
     return this.#clock() < (this.#failing.get(origin)?.until ?? 0);
   }
 
-  /** Any answer but that of a broken or busy service is one. */
+  /** Every outcome except `failed` counts as success. */
   record(origin: string, outcome: PushOutcome): void {
     const failures = (this.#failing.get(origin)?.failures ?? 0) + 1;
     this.#failing.delete(origin);

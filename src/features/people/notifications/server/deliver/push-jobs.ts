@@ -5,32 +5,32 @@ import type { Notification } from '#features/people/notifications/contract/notif
 import { messageOf } from '#features/people/notifications/rules/message.ts';
 import {
   countFailures,
-  deleteGone,
+  deleteGoneSubscriptions,
   findPushSubscriptions,
-  forgetFailures,
   listFollowersToPush,
   type PushSubscriptionRow,
+  resetFailures,
 } from '../store/push-subscriptions.ts';
 import { pushThread } from './push-thread.ts';
 import type { Push, PushOutcome } from './pushes.ts';
 import { findLive, findSubjects, StreamStep, Subject } from './subjects.ts';
 
-/** In lanes of their own, so that neither a stream that many follow nor push services that do not answer hold up other news. */
+/** Separate lanes, so that popular streams and slow push services do not delay other notifications. */
 const PUSHES: JobLane = { name: 'pushes', concurrency: 4 };
 const STREAM_PUSHES: JobLane = { name: 'stream_pushes', concurrency: 4 };
 const PUSH_RETRIES: JobLane = { name: 'push_retries', concurrency: 2 };
 
-/** How long a push service keeps a message for a browser that is off, in seconds: a stream is over sooner than other news. */
+/** Seconds that a push service stores a message for an offline browser. Streams go stale sooner. */
 const TTL = { stream: 4 * 3600, stored: 3 * 24 * 3600 };
-/** How many browsers one job writes to. */
+/** Browsers per job. */
 const STEP = 250;
 
-interface Told {
+interface AddressedPush {
   to: PushSubscriptionRow;
   notification: Notification;
 }
 
-/** The browsers of a list of pushes by what became of them. `recovered`: it was reached after an earlier push was not. */
+/** Browsers by outcome. `recovered`: reached after earlier failures. */
 interface Delivered {
   gone: Pick<PushSubscriptionRow, 'id' | 'auth'>[];
   recovered: number[];
@@ -38,26 +38,26 @@ interface Delivered {
   failed: number[];
 }
 
-async function sendPushes(ctx: Ctx, told: readonly Told[], signal: AbortSignal): Promise<Delivered> {
-  const outcomes = told.length === 0 ? [] : await pushThread(ctx).send(told.map(pushOf), signal);
-  const thoseWith = (outcome: PushOutcome) => told.flatMap(({ to }, at) => (outcomes[at] === outcome ? [to] : []));
+async function sendPushes(ctx: Ctx, pushes: readonly AddressedPush[], signal: AbortSignal): Promise<Delivered> {
+  const outcomes = pushes.length === 0 ? [] : await pushThread(ctx).send(pushes.map(pushOf), signal);
+  const withOutcome = (outcome: PushOutcome) => pushes.flatMap(({ to }, at) => (outcomes[at] === outcome ? [to] : []));
   const idsOf = (rows: readonly PushSubscriptionRow[]) => rows.map(({ id }) => id);
   return {
-    gone: thoseWith('gone').map(({ id, auth }) => ({ id, auth })),
-    recovered: idsOf(thoseWith('sent').filter(({ failures }) => failures > 0)),
-    refused: idsOf(thoseWith('refused')),
-    failed: idsOf(thoseWith('failed')),
+    gone: withOutcome('gone').map(({ id, auth }) => ({ id, auth })),
+    recovered: idsOf(withOutcome('sent').filter(({ failures }) => failures > 0)),
+    refused: idsOf(withOutcome('refused')),
+    failed: idsOf(withOutcome('failed')),
   };
 }
 
-/** Stores what is known now of the browsers themselves. */
+/** Updates the subscriptions by outcome. */
 async function record(tx: Tx, { gone, recovered, refused }: Omit<Delivered, 'failed'>): Promise<void> {
-  await deleteGone(tx, gone);
-  await forgetFailures(tx, recovered);
+  await deleteGoneSubscriptions(tx, gone);
+  await resetFailures(tx, recovered);
   await countFailures(tx, refused);
 }
 
-const pushOf = ({ to: { endpoint, p256dh, auth, language }, notification }: Told): Push => ({
+const pushOf = ({ to: { endpoint, p256dh, auth, language }, notification }: AddressedPush): Push => ({
   ...{ endpoint, p256dh, auth },
   text: JSON.stringify(messageOf(notification, language)),
   ttlSeconds: notification.kind === 'went_live' ? TTL.stream : TTL.stored,
@@ -65,19 +65,16 @@ const pushOf = ({ to: { endpoint, p256dh, auth, language }, notification }: Told
 
 const Pushed = z.object({
   pushes: z.array(z.object({ subscription_id: z.int(), subject: Subject })),
-  /** How often these browsers were tried before. */
+  /** Previous attempts. */
   tried: z.int().default(0),
 });
 
-/** Seconds before each further attempt to reach a push service. After the last one the push is dropped, because it is news no more. */
+/** Retry delays in seconds. After the last retry the push is dropped as stale. */
 const PAUSES = [30, 120, 480, 1920];
 
-const PUSH_AGAIN = 'notifications.push-again';
+const PUSH_RETRY = 'notifications.push-again';
 
-/**
- * Pushes to some browsers. That a service which somebody else chose cannot be reached is no failure of the job, so no dead job remains of it:
- * `finish` stores the next attempt.
- */
+/** An unreachable user-chosen service is not a job failure, so no dead job remains: `finish` enqueues the next attempt. */
 const pushKind = (kind: string, lane: JobLane) =>
   jobKind({
     ...{ kind, lane },
@@ -94,16 +91,16 @@ const pushKind = (kind: string, lane: JobLane) =>
         ctx,
         pushes.map((push) => push.subject),
       );
-      const told = pushes.flatMap(({ subscription_id, subject }) => {
+      const addressed = pushes.flatMap(({ subscription_id, subject }) => {
         const [to, notification] = [browsers.get(subscription_id), notificationOf(subject)];
         return to && notification ? [{ to, notification }] : [];
       });
-      return sendPushes(ctx, told, signal);
+      return sendPushes(ctx, addressed, signal);
     },
     finish: async (tx, { pushes, tried }, { failed, ...delivered }) => {
       await record(tx, delivered);
       const ids = new Set(failed);
-      await enqueueAgain(
+      await enqueueRetry(
         tx,
         pushes.filter(({ subscription_id }) => ids.has(subscription_id)),
         tried,
@@ -112,10 +109,10 @@ const pushKind = (kind: string, lane: JobLane) =>
   });
 
 export const pushJob = pushKind('notifications.push', PUSHES);
-export const pushAgainJob = pushKind(PUSH_AGAIN, PUSH_RETRIES);
+export const pushRetryJob = pushKind(PUSH_RETRY, PUSH_RETRIES);
 
-/** Stores the next attempt to reach browsers, or counts that they were not reached. */
-async function enqueueAgain(tx: Tx, failed: z.infer<typeof Pushed>['pushes'], tried: number): Promise<void> {
+/** Enqueues the next attempt, or counts the browsers as unreached after the last one. */
+async function enqueueRetry(tx: Tx, failed: z.infer<typeof Pushed>['pushes'], tried: number): Promise<void> {
   if (failed.length === 0) return;
   const pause = PAUSES[tried];
   if (pause === undefined) {
@@ -125,23 +122,22 @@ async function enqueueAgain(tx: Tx, failed: z.infer<typeof Pushed>['pushes'], tr
     );
   }
   const runAt = new Date(tx.now().getTime() + pause * 1000);
-  await enqueueJob(tx, { kind: PUSH_AGAIN, payload: Pushed }, { pushes: failed, tried: tried + 1 }, { runAt });
+  await enqueueJob(tx, { kind: PUSH_RETRY, payload: Pushed }, { pushes: failed, tried: tried + 1 }, { runAt });
 }
 
-/** Stores the pushes to these browsers, in as few jobs as they fit. */
+/** Enqueues pushes in as few jobs as possible. */
 export async function enqueuePushes(tx: Tx, pushes: z.infer<typeof Pushed>['pushes']): Promise<void> {
   for (let from = 0; from < pushes.length; from += STEP) await enqueueJob(tx, pushJob, { pushes: pushes.slice(from, from + STEP) });
 }
 
 interface PushedStep extends Delivered {
-  /** Where the next step begins, or null after the last one. */
+  /** Start of the next step, or null after the last one. */
   next: number | null;
 }
 
 /**
- * Pushes that a stream began to the browsers of followers that asked for it, step by step, each in a job of its own: a crash repeats one step
- * at most, and going live costs one row however many followers there are. The browsers of a step that could not be reached are tried again
- * by themselves.
+ * Pushes a started stream to subscribed followers in steps of one job each. A crash repeats at most one step, and going live costs one row
+ * for any number of followers. Unreached browsers are retried separately.
  */
 export const pushStreamJob = jobKind({
   kind: 'notifications.push-stream',
@@ -152,12 +148,12 @@ export const pushStreamJob = jobKind({
   run: async (ctx, { livestream_id, after }, signal): Promise<PushedStep> => {
     const stream = await findLive(ctx, livestream_id);
     const targets = stream ? await listFollowersToPush(ctx.db, stream.channelId, after, STEP) : [];
-    const told = targets.map((to) => ({ to, notification: stream!.notification }));
-    return { ...(await sendPushes(ctx, told, signal)), next: targets.length === STEP ? targets.at(-1)!.id : null };
+    const pushes = targets.map((to) => ({ to, notification: stream!.notification }));
+    return { ...(await sendPushes(ctx, pushes, signal)), next: targets.length === STEP ? targets.at(-1)!.id : null };
   },
   finish: async (tx, { livestream_id }, { failed, next, ...delivered }) => {
     await record(tx, delivered);
-    await enqueueAgain(
+    await enqueueRetry(
       tx,
       failed.map((subscription_id) => ({ subscription_id, subject: { livestream_id } })),
       0,

@@ -6,14 +6,14 @@ import { Outages } from './outages.ts';
 import { outcomeOf, type Push, type PushOutcome } from './pushes.ts';
 import type { VapidSigner } from './vapid.ts';
 
-/** How many pushes of a node begin in a second: 100,000 browsers are told in seven minutes, with a fifth of a core. */
+/** Pushes started per second and node. 100,000 browsers take seven minutes and a fifth of a core. */
 const PER_SECOND = 250;
-/** How many pushes of one list wait for their answers at the same time, so that a slow service holds up only the list that it is in. */
+/** Concurrent requests per list, so that a slow service delays only its own list. */
 const AT_ONCE = 40;
-/** Milliseconds that a push service has to answer. */
+/** Milliseconds. */
 const TIMEOUT = 10_000;
 
-/** Encrypts messages (RFC 8291), signs them (RFC 8292) and posts them to push services (RFC 8030). */
+/** Encrypts (RFC 8291), signs (RFC 8292) and posts messages to push services (RFC 8030). */
 export class PushSender {
   readonly #signer: VapidSigner;
   readonly #connections: PublicAddressConnections;
@@ -25,7 +25,7 @@ export class PushSender {
     this.#connections = connections;
   }
 
-  /** Sends all of a list, and resolves to their outcomes in its order. What is not sent when the signal is aborted has failed. */
+  /** Resolves to the outcomes in list order. Messages unsent at an abort are `failed`. */
   async sendAll(pushes: readonly Push[], signal: AbortSignal): Promise<PushOutcome[]> {
     const outcomes = pushes.map((): PushOutcome => 'failed');
     let next = 0;

@@ -13,7 +13,7 @@ async function aThread() {
   return pushThread(ctx);
 }
 
-test('outcomes come in the order of the list, and one service that does not answer holds up no other', async () => {
+test('outcomes keep the list order, and an unresponsive service does not delay others', async () => {
   const thread = await aThread();
   const [silent, there, gone] = [await aBrowser(), await aBrowser(), await aBrowser()];
   silent.status = null;
@@ -21,33 +21,33 @@ test('outcomes come in the order of the list, and one service that does not answ
   const abort = new AbortController();
   const sent = thread.send([silent, there, gone].map(pushTo), abort.signal);
   await expect.poll(() => [silent, there, gone].map(({ received }) => received.length)).toEqual([1, 1, 1]);
-  // What is not answered when the job is told to stop is for another attempt.
+  // Unanswered messages of an aborted job are left to the next attempt.
   abort.abort();
   expect((await sent)[0]).toBe('failed');
   expect(await thread.send([there, gone].map(pushTo), new AbortController().signal)).toEqual(['sent', 'gone']);
 });
 
-test('a list whose signal is aborted already is not sent', async () => {
+test('a list with an aborted signal is not sent', async () => {
   const thread = await aThread();
   const browser = await aBrowser();
   expect(await thread.send([pushTo(browser)], AbortSignal.abort())).toEqual(['failed']);
   expect(browser.received).toEqual([]);
 });
 
-test('the priority of the thread is not that of chat', async () => {
+test('the push thread runs at a lower priority than chat', async () => {
   const before = getPriority();
   const thread = await aThread();
   expect(await thread.send([pushTo(await aBrowser())], new AbortController().signal)).toEqual(['sent']);
   expect(getPriority(process.pid)).toBe(before);
 });
 
-test('when the thread ends, lists without an answer are rejected, and the next one is sent by another thread', async () => {
+test('when the thread exits, pending lists are rejected, and the next list starts a new thread', async () => {
   const thread = await aThread();
   const browser = await aBrowser();
   browser.status = null;
   const { signal } = new AbortController();
   const lost = thread.send([pushTo(browser)], signal);
-  const outcome = expect(lost).rejects.toThrow('The push thread ended.');
+  const outcome = expect(lost).rejects.toThrow('The push thread exited.');
   await expect.poll(() => browser.received.length).toBe(1);
   await thread.close();
   await outcome;
@@ -55,7 +55,7 @@ test('when the thread ends, lists without an answer are rejected, and the next o
   expect(await thread.send([pushTo(browser)], signal)).toEqual(['sent']);
 });
 
-test('a service that failed five times in a row is left alone, and others are not', async () => {
+test('a service that failed five times in a row is paused, and others are not', async () => {
   const thread = await aThread();
   const [broken, there] = [await aBrowser(), await aBrowser()];
   broken.status = 503;

@@ -7,16 +7,16 @@ import { type VapidDetails, vapidDetails, vapidKeys } from './vapid.ts';
 
 declare module '#core/server/context.ts' {
   interface Services {
-    /** Push services need not be on the public Internet: those of tests are on this machine. */
+    /** Allows push services on private addresses, for tests. */
     pushesToPrivateAddresses: boolean;
   }
 }
 
-/** The main thread's end of the push thread, which the first push starts. */
+/** Main thread's proxy of the push thread. The first push starts the thread. */
 export class PushThread {
   readonly #ctx: Ctx;
   #worker: Worker | null = null;
-  /** The lists that have no answer yet, by their ids. */
+  /** Pending lists by id. */
   readonly #sending = new Map<number, PromiseWithResolvers<PushOutcome[]>>();
   #lastId = 0;
 
@@ -24,7 +24,7 @@ export class PushThread {
     this.#ctx = ctx;
   }
 
-  /** Sends all of a list, like `PushSender`. Rejects when the thread ends before it answered. */
+  /** Like `PushSender.sendAll`. Rejects when the thread exits first. */
   async send(pushes: readonly Push[], signal: AbortSignal): Promise<PushOutcome[]> {
     const vapid = await vapidDetails(this.#ctx);
     this.#worker ??= this.#start(vapid);
@@ -41,7 +41,7 @@ export class PushThread {
     return sent.promise.finally(() => signal.removeEventListener('abort', abort));
   }
 
-  /** Ends the thread. A list that has no answer yet is rejected. */
+  /** Terminates the thread and rejects pending lists. */
   async close(): Promise<void> {
     await this.#worker?.terminate();
   }
@@ -53,21 +53,20 @@ export class PushThread {
       this.#sending.get(id)?.resolve(outcomes);
       this.#sending.delete(id);
     });
-    worker.on('error', (error) => this.#ctx.log.error({ err: error }, 'the push thread failed'));
+    worker.on('error', (error) => this.#ctx.log.error({ err: error }, 'push thread failed; the next push starts a new one'));
     worker.on('exit', () => {
-      // The next push starts another one.
+      // The next push starts a new thread.
       this.#worker = null;
-      for (const { reject } of this.#sending.values()) reject(new Error('The push thread ended.'));
+      for (const { reject } of this.#sending.values()) reject(new Error('The push thread exited.'));
       this.#sending.clear();
     });
     return worker;
   }
 }
 
-/** The push thread of this process. */
 export const pushThread = perContext((ctx) => new PushThread(ctx));
 
-/** Makes the keys at the first start, and ends the thread. */
+/** Creates the keys at the first start and closes the thread at shutdown. */
 export const startPushes: Start = async (ctx) => {
   await vapidKeys(ctx.db);
   return { stop: () => pushThread(ctx).close() };

@@ -1,39 +1,35 @@
 import type { VapidDetails } from './vapid.ts';
 
-/** A message for one browser. */
 export interface Push {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** What its service worker gets: a `PushMessage` as JSON. */
+  /** A `PushMessage` as JSON, for the service worker. */
   text: string;
   ttlSeconds: number;
 }
 
-/**
- * `gone`: the browser does not exist any more, or its address may not be called. `refused`: it takes no such message. `failed`: another
- * attempt may succeed.
- */
+/** `gone`: the subscription ended or its address is not allowed. `refused`: the message is not accepted. `failed`: a retry may succeed. */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
 
-/** What an answer means (RFC 8030). A service that is busy or broken is asked again; one that refuses the message would refuse it again. */
+/** Maps an HTTP status (RFC 8030). Busy and broken services are retried; refusals are permanent. */
 export function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent';
-  // 403: it is subscribed with another key than ours.
+  // 403: subscribed with another VAPID key.
   if ([403, 404, 410].includes(status)) return 'gone';
   return status === 429 || status >= 500 ? 'failed' : 'refused';
 }
 
-/** What the push thread starts with. */
+/** Worker data of the push thread. */
 export interface PushThreadOptions {
   vapid: VapidDetails;
   toPrivateAddresses: boolean;
 }
 
-/** What the main thread tells the push thread. */
+/** Messages to the push thread. */
 export type PushCommand = { kind: 'send'; id: number; pushes: readonly Push[] } | { kind: 'abort'; id: number };
 
-/** The answer to `send`, with an outcome for each push. An aborted one has `failed` for what was not sent by then. */
+/** Reply to `send`, with one outcome per push. After an abort, unsent pushes are `failed`. */
 export interface PushAnswer {
   id: number;
   outcomes: PushOutcome[];

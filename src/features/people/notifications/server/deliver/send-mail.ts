@@ -2,10 +2,9 @@ import type { Ctx } from '#core/server/context.ts';
 import type { Notification } from '#features/people/notifications/contract/notification.ts';
 import { messageOf } from '#features/people/notifications/rules/message.ts';
 
-/** Whether the installation can send mail. */
 export const canMail = (ctx: Pick<Ctx, 'services'>): boolean => ctx.services.mailer !== undefined;
 
-/** Mails a notification. Rejects when it was not accepted. */
+/** Rejects when the mail server does not accept the mail. */
 export async function sendMail(ctx: Ctx, to: { username: string; email: string }, notification: Notification): Promise<void> {
   const { publicUrl } = ctx;
   const { title, body, path } = messageOf(notification, 'en');

@@ -5,11 +5,11 @@ import { findStored } from '../store/notifications.ts';
 import { findStreams } from '../store/streams.ts';
 import { toWire } from '../wire.ts';
 
-/** A notification that is stored for a person, or a stream that began. */
+/** A stored notification, or a started stream. */
 export const Subject = z.union([z.object({ user_id: z.int(), number: z.int() }), z.object({ livestream_id: z.int() })]);
 export type Subject = z.infer<typeof Subject>;
 
-/** Those that still show: a stored one may be deleted since, and a stream may have ended. */
+/** Omits deleted notifications and ended streams. */
 export async function findSubjects(ctx: Ctx, subjects: readonly Subject[]): Promise<(subject: Subject) => Notification | undefined> {
   const found = new Map<string, Notification>();
   const keyOf = (subject: Subject) => ('livestream_id' in subject ? `${subject.livestream_id}` : `${subject.user_id} ${subject.number}`);
@@ -24,12 +24,12 @@ export async function findSubjects(ctx: Ctx, subjects: readonly Subject[]): Prom
   return (subject) => found.get(keyOf(subject));
 }
 
-/** A stream that still lasts. */
+/** Returns null once the stream has ended. */
 export async function findLive(ctx: Ctx, livestreamId: number): Promise<{ channelId: number; notification: Notification } | null> {
   const [stream] = await findStreams(ctx.db, [livestreamId]);
   return stream?.isLive ? { channelId: stream.channelId, notification: toWire(ctx, stream, 0) } : null;
 }
 
-/** A step of what is done for all followers of a channel that went live: those after a place in their order. */
+/** One step over the followers of a live channel. `after` is the last follower id of the previous step. */
 export const StreamStep = z.object({ livestream_id: z.int(), after: z.int() });
 export type StreamStep = z.infer<typeof StreamStep>;

@@ -6,12 +6,12 @@ import { PushSender } from './push-sender.ts';
 import type { PushAnswer, PushCommand, PushThreadOptions } from './pushes.ts';
 import { VapidSigner } from './vapid.ts';
 
-/** The push thread: it encrypts, signs and posts, so that the event loop of chat never does. `PushThread` is its other end. */
+/** Entry of the push thread. Keeps encryption and posting off the event loop of chat. `PushThread` is its proxy. */
 
 const ANYWHERE: Reach = { lookup: lookup as Reach['lookup'], isAllowed: () => true };
 
 const { vapid, toPrivateAddresses } = workerData as PushThreadOptions;
-// Chat goes first. On Linux this is the priority of this thread; elsewhere it would be that of the whole process.
+// Chat has priority. Only Linux sets the priority per thread; other systems set it for the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const main = parentPort!;

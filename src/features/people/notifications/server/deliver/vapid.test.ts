@@ -6,7 +6,7 @@ const HOUR = 3600 * 1000;
 const details = { ...webpush.generateVAPIDKeys(), subject: 'https://stands.example' };
 const claimsOf = (header: string) => JSON.parse(Buffer.from(header.split('.')[1]!, 'base64url').toString());
 
-test('a push service gets one signature for six hours, valid for twice as long, and every service one of its own', () => {
+test('each push service gets its own signature, reused for six hours and valid for twelve', () => {
   const start = Date.now();
   let now = start;
   const signer = new VapidSigner(details, () => now);

@@ -6,42 +6,41 @@ import { installationSecret } from '#core/server/installation/secrets.ts';
 
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** The keys of this installation, and whom a push service may ask about it. */
+/** Keys of the installation and its contact for push services. */
 export type VapidDetails = z.infer<typeof Keys> & { subject: string };
 
 /**
- * The keys that identify this installation to push services (RFC 8292). They are made once and kept, because browsers subscribe to one of
- * them: with another one, every subscription would be lost.
+ * Keys that identify the installation to push services (RFC 8292). Created once and kept, because a new key invalidates every subscription.
  */
 export async function vapidKeys(db: Db): Promise<z.infer<typeof Keys>> {
   return Keys.parse(JSON.parse(await installationSecret(db, 'vapid_keys', () => JSON.stringify(webpush.generateVAPIDKeys()))));
 }
 
-/** The subject is the installation's site, or a mail address where that has no HTTPS. */
+/** The subject is the site URL, or a mail address without HTTPS. */
 export async function vapidDetails({ db, publicUrl }: Pick<Ctx, 'db' | 'publicUrl'>): Promise<VapidDetails> {
   const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost';
   return { ...(await vapidKeys(db)), subject };
 }
 
-/** How long a signature is valid, and how long it is used, in seconds. RFC 8292 allows a day. */
+/** Validity and reuse of a signature, in seconds. RFC 8292 allows a day. */
 const VALID = 12 * 3600;
 const USED = 6 * 3600;
-/** Users choose the push services, so only so many signatures are kept. */
+/** Cached signatures. Bounded, because users choose the push services. */
 const KEPT = 1_000;
 
-/** Signs for push services, once for each of them and some hours: a signature names the service, not the push. */
+/** Caches one signature per service, because a signature names the service, not the message. */
 export class VapidSigner {
   readonly #details: VapidDetails;
   readonly #now: () => number;
   readonly #signed = new Map<string, { header: string; until: number }>();
 
-  /** `now` is in milliseconds since the epoch. */
+  /** `now` returns milliseconds since the epoch. */
   constructor(details: VapidDetails, now: () => number = Date.now) {
     this.#details = details;
     this.#now = now;
   }
 
-  /** The `Authorization` header for the push service at this origin. */
+  /** Returns the `Authorization` header for a push service. */
   headerFor(origin: string): string {
     const now = this.#now();
     const known = this.#signed.get(origin);

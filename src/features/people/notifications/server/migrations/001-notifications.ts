@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * A person's notifications are numbered without gaps, so that the oldest beyond a limit are found by number. People who had an account
- * before have read everything so far.
+ * Notifications of a user are numbered without gaps, so that surplus ones are found by number. Existing users start with everything read.
  */
 export const notifications: Migration = {
   async up(db) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** How many pushes in a row could not be delivered to a browser. */
+/** Consecutive failed pushes per browser. */
 export const pushFailures: Migration = {
   async up(db) {
     await sql`alter table push_subscriptions add column failures integer not null default 0`.execute(db);

@@ -4,13 +4,12 @@ import type { NotificationKind } from '#features/people/notifications/contract/n
 import { KEPT_MAX, REPEATED_KINDS, repeatedSince } from '#features/people/notifications/rules/kinds.ts';
 import type { Position } from '#features/people/notifications/rules/position.ts';
 
-/** Something that happened to a person, as it is stored. */
 export interface NewNotification {
   userId: number;
   kind: Exclude<NotificationKind, 'went_live'>;
-  /** Null for what happened in no channel. */
+  /** Null for notifications without a channel. */
   channelId: number | null;
-  /** Who did it, where the person may know. */
+  /** Null when hidden from the user. */
   actorId: number | null;
   facts: object;
 }
@@ -19,7 +18,7 @@ export interface ChannelColumns {
   channelId: number;
   slug: string;
   username: string;
-  /** The hash of the broadcaster's picture. */
+  /** Hash of the broadcaster's picture. */
   picture: string | null;
 }
 
@@ -30,7 +29,7 @@ interface Stored extends Position {
   facts: unknown;
 }
 
-/** A kind decides whether its notifications have a channel. */
+/** The kind determines whether a channel is set. */
 export type StoredRow =
   | (Stored & { kind: 'drop_completed' })
   | (Stored & ChannelColumns & { kind: Exclude<NewNotification['kind'], 'drop_completed'> });
@@ -49,18 +48,17 @@ const STORED = sql`
 export interface StoredKey {
   userId: number;
   number: number;
-  /** False for an unread one that was changed instead. */
+  /** False when an unread notification was updated instead. */
   isNew: boolean;
 }
 
-/** How many of a person's latest notifications can be changed by what happens again. */
+/** Latest notifications per user that a repeat can update. */
 const CHANGEABLE = 20;
 
 /**
- * Stores notifications of different people and returns those that were stored: who turned the kind off gets none, and what happens again in
- * a channel changes the unread notification of the last hour. Each person's row of `notification_readers` is locked, in the order of their
- * ids, and gives the number and a time later than every earlier one, so that a person's notifications are visible in the order of their times
- * and none appears behind what was read already.
+ * Stores notifications of distinct users and returns the stored ones. Skips kinds that are off; a repeat updates the unread notification of
+ * the last hour. Locks each `notification_readers` row in id order. The row supplies the number and a time later than all before, so that
+ * no notification appears behind the read position.
  */
 export async function insertNotifications(db: Db, added: readonly NewNotification[], at: Date): Promise<StoredKey[]> {
   const stored = await db.rows(sql<StoredKey>`
@@ -101,7 +99,7 @@ export async function insertNotifications(db: Db, added: readonly NewNotificatio
   return stored;
 }
 
-/** Stored notifications by person and number. What was deleted since is left out. */
+/** Omits deleted notifications. */
 export function findStored(db: Db, keys: readonly { userId: number; number: number }[]): Promise<StoredRow[]> {
   return db.rows(sql<StoredRow>`
     ${STORED}
@@ -109,7 +107,6 @@ export function findStored(db: Db, keys: readonly { userId: number; number: numb
        select * from unnest(${keys.map(({ userId }) => userId)}::int8[], ${keys.map(({ number }) => number)}::int8[]))`);
 }
 
-/** The newest stored notifications after a position. */
 export function listStored(db: Db, userId: number, since: Date, after: Position | null, limit: number): Promise<StoredRow[]> {
   return db.rows(sql<StoredRow>`
     ${STORED}
@@ -117,13 +114,13 @@ export function listStored(db: Db, userId: number, since: Date, after: Position 
      order by n.number desc limit ${limit}::int4`);
 }
 
-/** In the order of the list a stored notification (1) comes before a stream (0) of the same instant. */
+/** At equal times, stored notifications (1) come before streams (0). */
 export const afterPosition = (after: Position | null, at: ReturnType<typeof US>, source: 0 | 1, number: string) =>
   after === null
     ? sql``
     : sql`and (${at}, ${source}::int4, ${sql.ref(number)}) < (${after.at}::int8, ${after.source === 'stored' ? 1 : 0}::int4, ${after.number}::int8)`;
 
-/** Deletes up to `limit` notifications that are older, and returns how many. */
+/** Deletes up to `limit` older notifications and returns their number. */
 export async function deleteBefore(db: Db, before: Date, limit: number): Promise<number> {
   const rows = await db.rows(sql`
     delete from notifications n

@@ -9,16 +9,16 @@ export interface PushSubscriptionRow {
   p256dh: string;
   auth: string;
   language: PushLanguage;
-  /** How many pushes in a row could not be delivered. */
+  /** Consecutive failed pushes. */
   failures: number;
 }
 
-/** After so many pushes in a row that could not be delivered, a browser is taken for gone. */
+/** Consecutive failed pushes after which a subscription is deleted. */
 const FAILURES_MAX = 3;
 
 const COLUMNS = sql`p.id, p.user_id as "userId", p.endpoint, p.p256dh, p.auth, p.language, p.failures`;
 
-/** Stores a browser's subscription in the place of an earlier one of the same browser, and drops the oldest beyond the limit. */
+/** Replaces the browser's earlier subscription and deletes the oldest beyond the limit. */
 export async function savePushSubscription(
   db: Db,
   added: Omit<PushSubscriptionRow, 'id' | 'failures'> & { sessionId: number },
@@ -45,22 +45,22 @@ export async function deletePushSubscription(db: Db, userId: number, endpoint: s
   await db.rows(sql`delete from push_subscriptions where user_id = ${userId}::int8 and endpoint = ${endpoint}`);
 }
 
-/** Deletes subscriptions whose browsers are gone. One that was renewed since it was read has another key and stays. */
-export async function deleteGone(db: Db, gone: readonly { id: number; auth: string }[]): Promise<void> {
+/** Keeps a subscription that was renewed since it was read, which has another key. */
+export async function deleteGoneSubscriptions(db: Db, gone: readonly { id: number; auth: string }[]): Promise<void> {
   if (gone.length === 0) return;
   await db.rows(sql`
     delete from push_subscriptions p using unnest(${gone.map(({ id }) => id)}::int8[], ${gone.map(({ auth }) => auth)}::text[]) as g (id, auth)
      where p.id = g.id and p.auth = g.auth`);
 }
 
-/** Counts a push that could not be delivered to these browsers, and deletes those that had too many. */
+/** Counts a failed push and deletes subscriptions at the limit. */
 export async function countFailures(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.rows(sql`delete from push_subscriptions where id = any(${[...ids]}::int8[]) and failures >= ${FAILURES_MAX - 1}::int4`);
   await db.rows(sql`update push_subscriptions set failures = failures + 1 where id = any(${[...ids]}::int8[])`);
 }
 
-export async function forgetFailures(db: Db, ids: readonly number[]): Promise<void> {
+export async function resetFailures(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.rows(sql`update push_subscriptions set failures = 0 where id = any(${[...ids]}::int8[])`);
 }
@@ -69,22 +69,22 @@ export async function deleteOfSessions(db: Db, sessionIds: readonly number[]): P
   await db.rows(sql`delete from push_subscriptions where session_id = any(${[...sessionIds]}::int8[])`);
 }
 
-/** Those of these that are still subscribed. */
+/** Subset that is still subscribed. */
 export function findPushSubscriptions(db: Db, ids: readonly number[]): Promise<PushSubscriptionRow[]> {
   return db.rows(sql<PushSubscriptionRow>`select ${COLUMNS} from push_subscriptions p where p.id = any(${[...ids]}::int8[])`);
 }
 
-/** The browsers in which one of these people gets this kind as a push, by the place of the person in the list. */
-export function listPushTargets(db: Db, people: readonly { userId: number; kind: string }[]): Promise<{ id: number; place: number }[]> {
-  return db.rows(sql<{ id: number; place: number }>`
-    select p.id, w.place::int4 as place
-      from unnest(${people.map(({ userId }) => userId)}::int8[], ${people.map(({ kind }) => kind)}::text[]) with ordinality as w (user_id, kind, place)
+/** Browsers with push on for the kind. `index` is the position in `people`, from 1. */
+export function listPushTargets(db: Db, people: readonly { userId: number; kind: string }[]): Promise<{ id: number; index: number }[]> {
+  return db.rows(sql<{ id: number; index: number }>`
+    select p.id, w.index::int4 as index
+      from unnest(${people.map(({ userId }) => userId)}::int8[], ${people.map(({ kind }) => kind)}::text[]) with ordinality as w (user_id, kind, index)
       join push_subscriptions p on p.user_id = w.user_id
      where not exists (select 1 from notification_settings s where s.user_id = w.user_id and s.kind = w.kind and not (s.in_app and s.push))
-     order by w.place, p.id`);
+     order by w.index, p.id`);
 }
 
-/** The browsers of a channel's followers that get a push when it goes live, by id, after this one. */
+/** Browsers of followers with push on, with ids above `afterId`. */
 export function listFollowersToPush(db: Db, channelId: number, afterId: number, limit: number): Promise<PushSubscriptionRow[]> {
   return db.rows(sql<PushSubscriptionRow>`
     select ${COLUMNS}

@@ -6,7 +6,7 @@ export function listSettings(db: Db, userId: number): Promise<KindSettings[]> {
   return db.rows(sql<KindSettings>`select kind, in_app, push, email from notification_settings where user_id = ${userId}::int8`);
 }
 
-/** Stores the settings of kinds of which none are stored. */
+/** Keeps kinds that are already stored. */
 export async function insertMissingSettings(db: Db, userId: number, kinds: readonly KindSettings[]): Promise<void> {
   await db.rows(sql`
     insert into notification_settings (user_id, kind, in_app, push, email)
@@ -14,7 +14,7 @@ export async function insertMissingSettings(db: Db, userId: number, kinds: reado
     on conflict (user_id, kind) do nothing`);
 }
 
-/** A change of stored settings. What is left out stays, also when another request changes it at the same time. */
+/** Updates only the given fields, so that concurrent changes of others are kept. */
 export async function changeStoredSettings(
   db: Db,
   userId: number,

@@ -5,7 +5,7 @@ import { FOLLOWS_MAX } from '#features/people/notifications/rules/kinds.ts';
 import type { Position } from '#features/people/notifications/rules/position.ts';
 import { afterPosition, type ChannelColumns } from './notifications.ts';
 
-/** A stream of a channel that the person follows: read from the follows, and never stored for a person. */
+/** A stream of a followed channel. Read from the follows, never stored per user. */
 export interface StreamRow extends Position, ChannelColumns {
   source: 'stream';
   title: string;
@@ -19,11 +19,11 @@ const COLUMNS = sql`
   l.id as number, 'stream' as source, ${STARTED} as at, l.session_title as title, k.name as category, l.ended_at is null as "isLive",
   c.id as "channelId", c.slug, u.username, u.picture`;
 
-/** The follows of a person that are looked at: each costs a look into the index of livestreams. */
+/** Latest follows of a user. Bounded, because each costs an index lookup in livestreams. */
 const followsOf = (userId: number) => sql`
   (select channel_id, user_id, created_at from follows where user_id = ${userId}::int8 order by created_at desc limit ${FOLLOWS_MAX}::int4) f`;
 
-/** Channels that show, and the people of each. */
+/** Visible channels and their owners. */
 const VISIBLE = sql`
   join channels c on c.id = f.channel_id and c.suspended_at is null
   join users u on u.id = c.user_id and u.suspended_at is null`;
@@ -32,8 +32,8 @@ const WANTS_STREAMS = sql`
   not exists (select 1 from notification_settings s where s.user_id = f.user_id and s.kind = 'went_live' and not s.in_app)`;
 
 /**
- * The newest streams after a position that began since `since` in channels that the person followed by then. Each follow costs one look into
- * the index of livestreams by channel and start, however many streams and followers the channel has.
+ * Newest streams since `since` that began after the user followed the channel. Each follow costs one index lookup by channel and start, for
+ * any number of streams and followers.
  */
 export function listStreams(db: Db, userId: number, since: Date, after: Position | null, limit: number): Promise<StreamRow[]> {
   return db.rows(sql<StreamRow>`
@@ -50,7 +50,7 @@ export function listStreams(db: Db, userId: number, since: Date, after: Position
      order by l.started_at desc, l.id desc limit ${limit}::int4`);
 }
 
-/** Streams as their followers see them. One that does not show, or whose channel does not, is left out. */
+/** Omits hidden streams and streams of hidden channels. */
 export function findStreams(db: Db, livestreamIds: readonly number[]): Promise<StreamRow[]> {
   return db.rows(sql<StreamRow>`
     select ${COLUMNS}
@@ -61,13 +61,13 @@ export function findStreams(db: Db, livestreamIds: readonly number[]): Promise<S
      where l.id = any(${[...livestreamIds]}::int8[]) order by l.id`);
 }
 
-/** The streams that are live and began after a time. */
-export function listBegun(db: Db, after: Date): Promise<{ id: number; channelId: number }[]> {
+/** Live streams that began after a time. */
+export function listStarted(db: Db, after: Date): Promise<{ id: number; channelId: number }[]> {
   return db.rows(sql<{ id: number; channelId: number }>`
     select id, channel_id as "channelId" from livestreams where ended_at is null and started_at > ${after} order by started_at, id`);
 }
 
-/** Those of these people who follow one of the channels and want to know when one goes live, with each such channel. */
+/** Pairs of channel and follower with `went_live` on. */
 export function followersAmong(
   db: Db,
   channelIds: readonly number[],
@@ -79,18 +79,17 @@ export function followersAmong(
 }
 
 export interface UnreadRow {
-  /** Counted up to `UNREAD_MAX`. */
+  /** At most `UNREAD_MAX`. */
   unread: number;
-  /** Everything up to this time was read, in microseconds since the epoch. */
+  /** Microseconds since the epoch. */
   readUntil: number;
-  /** The notifications after `recent`, also those that were read. */
+  /** Ids of notifications after `recent`, including read ones. */
   recentIds: string[];
 }
 
-/** How many of the latest stored notifications can be recent. */
+/** Stored notifications searched for recent ids. */
 const RECENT_MAX = 50;
 
-/** How many notifications since `since` the person has not read, and which ones of all are recent. */
 export async function countUnread(db: Db, userId: number, since: Date, recent: Date): Promise<UnreadRow> {
   const row = await db.row(sql<UnreadRow>`
     with reader as (

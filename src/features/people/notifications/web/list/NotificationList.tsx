@@ -13,11 +13,10 @@ import { NotificationSkeleton } from './NotificationSkeleton.tsx';
 
 interface NotificationListProps {
   unread: number;
-  /** The person follows a link to another page. */
+  /** Called when a link to another page is followed. */
   onLeave: () => void;
 }
 
-/** What happened to the viewer, the newest first: all of it, or what they have not read. */
 export function NotificationList({ unread, onLeave }: NotificationListProps) {
   const list = useInfiniteQuery(notificationsQuery);
   const [shown, setShown] = useState<'all' | 'unread'>('all');

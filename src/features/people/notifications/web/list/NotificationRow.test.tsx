@@ -26,7 +26,7 @@ const ROWS = [
   [aStreamNotification(), 'ana is live', 'ana ist live', '/ana'],
   [aStreamNotification({ livestream: ended }), 'ana was live', 'ana war live', '/ana'],
   [aGiftNotification(), 'eve gifted you a sub to ana', 'eve hat dir ein Abo bei ana geschenkt', '/ana'],
-  [aGiftNotification({ gifter: null }), 'Somebody gifted you a sub to ana', 'Jemand hat dir ein Abo bei ana geschenkt', '/ana'],
+  [aGiftNotification({ gifter: null }), 'Someone gifted you a sub to ana', 'Jemand hat dir ein Abo bei ana geschenkt', '/ana'],
   ...(['moderator', 'vip', 'og', 'sidekick'] as const).flatMap((role) => {
     const [name, english] = {
       moderator: ['Moderator', 'a moderator'],
@@ -44,20 +44,17 @@ const ROWS = [
   [aDropNotification(), 'Red helmet is ready to claim', 'Red helmet kann abgeholt werden', '/drops/inventory'],
 ] as const;
 
-test.each(ROWS)(
-  'the row of %j says what happened in both languages, and leads to its page',
-  async (notification, english, german, path) => {
-    addTexts('de', notificationsTextsDe);
-    for (const [language, sentence] of [
-      ['en', english],
-      ['de', german],
-    ] as const) {
-      languageChoice.set(language);
-      await draw(<NotificationRow notification={notification} now={NOON} onLeave={() => {}} />, { texts: [notificationsTexts] });
-      const row = await screen.findByRole('link');
-      expect(row.textContent).toContain(sentence);
-      expect(row.getAttribute('href')).toBe(path);
-      undraw();
-    }
-  },
-);
+test.each(ROWS)('the row of %j has a text in both languages and links to its page', async (notification, english, german, path) => {
+  addTexts('de', notificationsTextsDe);
+  for (const [language, sentence] of [
+    ['en', english],
+    ['de', german],
+  ] as const) {
+    languageChoice.set(language);
+    await draw(<NotificationRow notification={notification} now={NOON} onLeave={() => {}} />, { texts: [notificationsTexts] });
+    const row = await screen.findByRole('link');
+    expect(row.textContent).toContain(sentence);
+    expect(row.getAttribute('href')).toBe(path);
+    undraw();
+  }
+});

@@ -16,7 +16,6 @@ interface NotificationRowProps {
   onLeave: () => void;
 }
 
-/** One notification. The whole row leads to its page. */
 export function NotificationRow({ notification, now, onLeave }: NotificationRowProps) {
   const { is_read } = notification;
   return (

@@ -2,7 +2,7 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
 const ROWS = ['w-4/5', 'w-3/5', 'w-3/4'];
 
-/** The list while it loads, with the geometry of its rows. */
+/** Matches the geometry of the loaded rows. */
 export function NotificationSkeleton() {
   return (
     <div aria-hidden="true">

@@ -1,7 +1,7 @@
 import { isText, preference } from '#core/web/preference.ts';
 
-/** The id of the person who asked for pushes in this browser, or null: a browser has one subscription, and may have several people. */
-export const pushAskedBy = preference<number | null>('push', null, (stored) => (typeof stored === 'number' ? stored : undefined));
+/** Id of the user who turned push on in this browser, or null. A browser has one subscription for all its users. */
+export const pushOwner = preference<number | null>('push', null, (stored) => (typeof stored === 'number' ? stored : undefined));
 
-/** The address of the subscription that the server got since the person signed in, or null: signing out makes the server forget it. */
-export const pushSentAs = preference<string | null>('push-sent-as', null, (stored) => (isText(1000)(stored) ? stored : undefined));
+/** Endpoint that the server received since sign-in, or null. Signing out deletes it on the server. */
+export const pushEndpoint = preference<string | null>('push-sent-as', null, (stored) => (isText(1000)(stored) ? stored : undefined));

@@ -20,7 +20,6 @@ const withChange = (settings: NotificationSettings, change: Change): Notificatio
   kinds: settings.kinds.map((one) => (one.kind === change.kind ? { ...one, ...change } : one)),
 });
 
-/** What the viewer is notified of, and where. */
 export function KindsSection() {
   const settings = useQuery(settingsQuery);
   const change = useOptimisticChange({

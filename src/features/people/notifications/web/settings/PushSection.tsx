@@ -9,7 +9,6 @@ import { Switch } from '#core/web/ui/Switch.tsx';
 import { SettingsSection } from '#features/people/accounts/web/api.ts';
 import { readPushState, turnPushOff, turnPushOn } from '../push/push.ts';
 
-/** Turns pushes on and off in this browser. */
 export function PushSection({ viewerId }: { viewerId: number }) {
   const cache = useQueryClient();
   const queryKey = ['push-state', viewerId];
@@ -22,7 +21,7 @@ export function PushSection({ viewerId }: { viewerId: number }) {
       if (next === 'off') toast('notifications.push.off');
     },
     onError: (error, on) => {
-      // The server's reasons have texts; those of the browser are for programmers.
+      // Server refusals have texts; browser errors are meant for developers.
       if (error instanceof RefusedCall || error instanceof UnreachableServer) return toast.refused(error);
       reportWarning('Push could not be changed', error);
       toast.bad(on ? 'notifications.push.failed' : 'notifications.push.off_failed');

@@ -17,7 +17,7 @@ import {
 } from '#features/people/notifications/contract/settings.ts';
 import { defaultSettings } from '#features/people/notifications/rules/kinds.ts';
 import { renewPush } from '../push/push.ts';
-import { pushAskedBy, pushSentAs } from '../push/push-asked-by.ts';
+import { pushEndpoint, pushOwner } from '../push/push-owner.ts';
 import { notificationsTexts } from '../texts.en.ts';
 import NotificationSettingsPage from './NotificationSettingsPage.tsx';
 
@@ -50,7 +50,7 @@ const isOn = (button: HTMLElement) => button.getAttribute('aria-checked') === 't
 const isDisabled = (button: HTMLElement) => button.hasAttribute('disabled') || button.getAttribute('aria-disabled') === 'true';
 const group = (name: string) => screen.findByRole('group', { name });
 
-test('every kind has a switch for each place, with what is stored', async () => {
+test('every kind has a switch per channel that shows its stored value', async () => {
   await open();
   const live = await group('A channel you follow goes live');
   const states = ['On this site', 'Push', 'Email'].map((name) => isOn(within(live).getByRole('switch', { name })));
@@ -64,24 +64,24 @@ test('every kind has a switch for each place, with what is stored', async () => 
   ]);
 });
 
-test('where the installation sends no mail, none is offered', async () => {
+test('without a mail server, email is not offered', async () => {
   server.answers(showNotificationSettings, dataEnvelope({ ...settings, can_email: false }));
   await open();
   await group('You receive a gifted sub');
   expect(screen.queryByRole('switch', { name: 'Email' })).toBeNull();
 });
 
-test('while the settings load there is no switch of a kind, and after a failure they can be asked for again', async () => {
+test('loading settings show no switches, and a failure can be retried', async () => {
   server.refuses(showNotificationSettings, 'UNAVAILABLE');
   const { person } = await open();
   expect(screen.queryByRole('group')).toBeNull();
-  expect(await screen.findByText('Your settings did not load')).toBeTruthy();
+  expect(await screen.findByText("Couldn't load your settings")).toBeTruthy();
   server.answers(showNotificationSettings, dataEnvelope(settings));
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await group('You receive a gifted sub')).toBeTruthy();
 });
 
-test('a switch changes its kind and place alone, at once', async () => {
+test('a switch immediately changes only its kind and channel', async () => {
   const finish = server.waits(changeNotificationSettings, dataEnvelope(settings));
   const { person } = await open();
   const gifts = await group('You receive a gifted sub');
@@ -93,7 +93,7 @@ test('a switch changes its kind and place alone, at once', async () => {
   finish();
 });
 
-test('a kind that is off on this site has neither push nor mail', async () => {
+test('a kind that is off on this site offers neither push nor mail', async () => {
   const off = settings.kinds.map((one) => (one.kind === 'role_changed' ? { ...one, in_app: false } : one));
   server.answers(changeNotificationSettings, dataEnvelope({ ...settings, kinds: off }));
   const { person } = await open();
@@ -108,7 +108,7 @@ test('a kind that is off on this site has neither push nor mail', async () => {
   );
 });
 
-test('a change that could not be saved is taken back, with the reason', async () => {
+test('a failed change is rolled back with the reason', async () => {
   server.refuses(changeNotificationSettings, 'UNAVAILABLE');
   const { person } = await open();
   const push = within(await group('You get or lose a role')).getByRole('switch', { name: 'Push' });
@@ -118,7 +118,7 @@ test('a change that could not be saved is taken back, with the reason', async ()
   await toasted('The service is unavailable. Try again shortly.');
 });
 
-/** The push service of a browser: the person's answer to its question, and what its subscription does. */
+/** Fake push service: the permission prompt's answer and the subscription. */
 function aBrowser({ permission = 'default' as NotificationPermission, answer = 'granted' as NotificationPermission } = {}) {
   const browser = { subscribed: 0, current: null as null | { endpoint: string }, refuses: false, keeps: false };
   const subscription = () => {
@@ -156,45 +156,45 @@ function aBrowser({ permission = 'default' as NotificationPermission, answer = '
   return Object.assign(browser, { asked });
 }
 
-/** A toast's text is also in a live region. */
+/** A toast's text also appears in a live region. */
 const toasted = async (text: string | RegExp) => expect(await screen.findAllByText(text)).not.toEqual([]);
-const pushSwitch = () => screen.findByRole('switch', { name: 'Push in this browser' });
+const pushSwitch = () => screen.findByRole('switch', { name: 'Push notifications in this browser' });
 
-test('a browser without push says so, and cannot turn it on', async () => {
+test('a browser without push shows a message and no working switch', async () => {
   await open();
   expect(isDisabled(await pushSwitch())).toBe(true);
-  expect(screen.getByText('This browser cannot show pushes of this site.')).toBeTruthy();
+  expect(screen.getByText('This browser does not support push notifications.')).toBeTruthy();
 });
 
-test('push that is blocked in the browser says where to allow it', async () => {
+test('blocked push shows where to allow it', async () => {
   aBrowser({ permission: 'denied' });
   await open();
   expect(isDisabled(await pushSwitch())).toBe(true);
-  expect(screen.getByText(/Allow them in the settings of your browser/)).toBeTruthy();
+  expect(screen.getByText(/Allow them in your browser settings/)).toBeTruthy();
 });
 
-test('push that is allowed subscribes this browser, and remembers who asked', async () => {
+test('allowed push subscribes this browser and stores the user', async () => {
   const browser = aBrowser();
   const { person } = await open();
   expect(browser.asked).not.toHaveBeenCalled();
   await person.click(await pushSwitch());
-  await toasted('Push is on in this browser.');
+  await toasted('Push notifications are on in this browser.');
   expect(isOn(await pushSwitch())).toBe(true);
   expect(server.callsOf(addPushSubscription).map(({ body }) => body)).toMatchObject([
     { endpoint: 'https://push.example/1', language: 'en' },
   ]);
-  expect(pushAskedBy.get()).toBe(self.id);
+  expect(pushOwner.get()).toBe(self.id);
 });
 
-test('push that the person denies stays off, and says how to allow it later', async () => {
+test('denied push stays off and shows how to allow it later', async () => {
   const browser = aBrowser({ answer: 'denied' });
   const { person } = await open();
   await person.click(await pushSwitch());
-  expect(await screen.findByText(/Allow them in the settings of your browser/)).toBeTruthy();
+  expect(await screen.findByText(/Allow them in your browser settings/)).toBeTruthy();
   expect([isOn(await pushSwitch()), browser.subscribed, server.callsOf(addPushSubscription)]).toEqual([false, 0, []]);
 });
 
-test('a question that is closed without an answer leaves push off, to be asked again', async () => {
+test('a dismissed prompt leaves push off and can be repeated', async () => {
   aBrowser({ answer: 'default' });
   const { person } = await open();
   await person.click(await pushSwitch());
@@ -202,67 +202,67 @@ test('a question that is closed without an answer leaves push off, to be asked a
   expect(isOn(await pushSwitch())).toBe(false);
 });
 
-test('push that the browser cannot subscribe to stays off', async () => {
+test('push stays off when the browser cannot subscribe', async () => {
   aBrowser().refuses = true;
   const { person } = await open();
   await person.click(await pushSwitch());
-  await toasted('Your browser could not subscribe. Try again later.');
-  expect([isOn(await pushSwitch()), pushAskedBy.get()]).toEqual([false, null]);
+  await toasted("Couldn't turn on push notifications. Try again later.");
+  expect([isOn(await pushSwitch()), pushOwner.get()]).toEqual([false, null]);
 });
 
-test('push that the server refuses stays off, with its reason', async () => {
+test('push stays off with the reason when the server refuses', async () => {
   server.refuses(addPushSubscription, 'BAD_ENDPOINT');
   aBrowser();
   const { person } = await open();
   await person.click(await pushSwitch());
-  await toasted('The push service of this browser cannot be reached from here.');
-  expect([isOn(await pushSwitch()), pushAskedBy.get()]).toEqual([false, null]);
+  await toasted("The server can't reach this browser's push service.");
+  expect([isOn(await pushSwitch()), pushOwner.get()]).toEqual([false, null]);
 });
 
 async function openSubscribed() {
   const browser = aBrowser();
   const { person } = await open();
   await person.click(await pushSwitch());
-  await toasted('Push is on in this browser.');
+  await toasted('Push notifications are on in this browser.');
   return { browser, person };
 }
 
-test('push that is turned off ends in the browser, also when the server cannot be told', async () => {
+test('turning push off unsubscribes the browser even if the server is unreachable', async () => {
   const { browser, person } = await openSubscribed();
   const problem = vi.spyOn(console, 'error').mockReturnValue();
   server.loses(removePushSubscription);
   await person.click(await pushSwitch());
-  await toasted('Push is off in this browser.');
-  expect([isOn(await pushSwitch()), browser.current, pushAskedBy.get()]).toEqual([false, null, null]);
+  await toasted('Push notifications are off in this browser.');
+  expect([isOn(await pushSwitch()), browser.current, pushOwner.get()]).toEqual([false, null, null]);
   expect(problem).toHaveBeenCalledOnce();
 });
 
-test('push that the browser does not end stays on, and says so', async () => {
+test('push stays on with a message when the browser fails to unsubscribe', async () => {
   const { browser, person } = await openSubscribed();
   vi.spyOn(console, 'warn').mockReturnValue();
   browser.keeps = true;
   await person.click(await pushSwitch());
   await toasted(/could not turn push off/);
-  expect([isOn(await pushSwitch()), pushAskedBy.get(), server.callsOf(removePushSubscription)]).toEqual([true, self.id, []]);
+  expect([isOn(await pushSwitch()), pushOwner.get(), server.callsOf(removePushSubscription)]).toEqual([true, self.id, []]);
 });
 
-test('a browser that cannot say whether push is on offers another try', async () => {
+test('an unknown push state offers a retry', async () => {
   aBrowser();
   const { getRegistration } = navigator.serviceWorker;
   Object.assign(navigator.serviceWorker, { getRegistration: () => Promise.reject(new DOMException('No', 'SecurityError')) });
-  pushAskedBy.set(self.id);
+  pushOwner.set(self.id);
   const { person } = await open();
-  expect(await screen.findByText('Your browser did not say whether push is on')).toBeTruthy();
+  expect(await screen.findByText("Couldn't check whether push notifications are on")).toBeTruthy();
   Object.assign(navigator.serviceWorker, { getRegistration });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await pushSwitch()).toBeTruthy();
 });
 
-test('a subscription is sent again after the next sign-in, and otherwise only when the browser has another one', async () => {
+test('a subscription is sent again after sign-in, and otherwise only when it has changed', async () => {
   const { browser } = await openSubscribed();
   await renewPush();
   expect(server.callsOf(addPushSubscription)).toHaveLength(1);
-  pushSentAs.set(null);
+  pushEndpoint.set(null);
   await renewPush();
   await renewPush();
   expect(server.callsOf(addPushSubscription)).toHaveLength(2);
