@@ -3,21 +3,19 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
 
-/** The maximum number of past events in a reply. */
 export const PAST_ACTIVITY_MAX = 100;
 
 export const showActivity = endpoint({
   method: 'GET',
   path: '/api/internal/v1/channels/:slug/activity',
-  summary:
-    'The latest events of a channel that are stored, newest first, as the realtime events that told of them. For moderators and above.',
+  summary: 'List the latest stored events of a channel as realtime events, newest first. Moderators and above only.',
   viewer: 'required',
   params: SlugParams,
   reply: dataEnvelopeSchema(
     z.object({
       entries: z.array(
         z.object({
-          /** The name of the realtime event. `data` is its payload. */
+          /** Name of the realtime event; `data` is its payload. */
           event: z.string(),
           data: z.record(z.string(), z.unknown()),
           /** RFC 3339 with microseconds. */

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 const entries = async () => (await app.get(ACTIVITY, room.broadcaster)).json().data.entries;
 
-test('follows and redemptions are told as the events that told of them, newest first', async () => {
+test('follows and redemptions are listed as their realtime events, newest first', async () => {
   const [bo, cy] = [await givenUser(app.db, 'bo'), await givenUser(app.db, 'cy')];
   await givenFollow(app.db, room.channel.id, cy.id, later(-60));
   await givenPoints(app.ctx, room.channel.id, bo.id, 500);
@@ -39,7 +39,7 @@ test('follows and redemptions are told as the events that told of them, newest f
   ]);
 });
 
-test('the reply is bounded, and another channel’s followers are not in it', async () => {
+test('the reply is bounded and excludes followers of other channels', async () => {
   const other = await givenRoom(app.db, 'bo');
   await givenFollow(app.db, other.channel.id, room.broadcaster.id);
   expect(await entries()).toEqual([]);
@@ -51,7 +51,7 @@ test('the reply is bounded, and another channel’s followers are not in it', as
   expect(await entries()).toHaveLength(PAST_ACTIVITY_MAX);
 });
 
-test('moderators and above see the activity, and what a switched-off feature has stored is left out', async () => {
+test('moderators and above see the activity, without events of disabled features', async () => {
   const app = await testApp(features, { flags: { channel_points: false } });
   const { broadcaster, channel } = await givenRoom(app.db);
   const [mod, viewer] = [await givenUser(app.db, 'mod'), await givenUser(app.db, 'viewer')];

@@ -5,7 +5,7 @@ import { showActivity } from '#features/channel/activity/contract.ts';
 import { activityFeature } from '#features/channel/activity/feature.ts';
 import { readActivity } from './read-activity.ts';
 
-/** The feed is built in the browser from the events of other features. The server tells what happened before the page was opened. */
+/** The browser builds the feed from realtime events. The server supplies the events before the page load. */
 export const activityServer = serverFeature(activityFeature, {
   routes: [route(showActivity, async ({ params, viewer, ctx }) => dataEnvelope(await readActivity(ctx, params.slug, viewer)))],
 });

@@ -8,7 +8,7 @@ import { findMembership, requireChannel } from '#features/channel/channels/serve
 import { chatFeature } from '#features/chat/chat/feature.ts';
 import { listFollowEvents } from './store.ts';
 
-/** Follows, and what later features have stored, newest first. Features whose flag is off are left out. */
+/** Follows and stored events of enabled features, newest first. */
 export async function readActivity(ctx: Ctx, slug: string, viewer: Viewer): Promise<ReplyOf<typeof showActivity>['data']> {
   const channel = await requireChannel(ctx.db, slug, showActivity);
   const membership = await findMembership(ctx.db, channel.id, viewer.id);

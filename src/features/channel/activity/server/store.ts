@@ -3,7 +3,7 @@ import type { Db } from '#core/server/db/db.ts';
 import { followersUpdated } from '#features/channel/channels/contract/relation.ts';
 import type { PastEvent } from './api.ts';
 
-/** The latest followers of a channel who still follow it. */
+/** Latest current followers. */
 export async function listFollowEvents(db: Db, channelId: number, limit: number): Promise<PastEvent<typeof followersUpdated>[]> {
   const rows = await db.rows(sql<{ username: string; at: Date; followers: number }>`
     select u.username, f.created_at as at, c.followers_count as followers

@@ -11,8 +11,8 @@ import { type ActivityView, activityViews } from './activity-view.ts';
 import { type ActivityChannel, useActivity } from './use-activity.ts';
 
 /**
- * Follows, subscriptions, gifts, hosts and redemptions as they happen, after those that the server has stored (dashboard). It is not a live region, because the chat already
- * announces these events to screen readers.
+ * Live and stored follows, subscriptions, gifts, hosts and redemptions. Not a live region, because chat already announces these events to
+ * screen readers.
  */
 export function ActivityFeed({ channel }: { channel: ActivityChannel }) {
   const { activities, notices, past } = useActivity(channel);
@@ -43,7 +43,7 @@ export function ActivityFeed({ channel }: { channel: ActivityChannel }) {
     <div
       role="group"
       aria-label={t('activity.title')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must be able to scroll it
       tabIndex={0}
       className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]"
     >

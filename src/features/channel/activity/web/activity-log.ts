@@ -1,19 +1,19 @@
 import type { ChatEntries, ChatEntry } from '#features/chat/chat/web/api.ts';
 
-/** The maximum number of entries. Older ones are dropped. */
+/** Maximum number of entries; older ones are dropped. */
 export const ACTIVITY_CAP = 200;
 
-/** Follows within this time of each other, with no other entry in between, are merged into one line. */
+/** Follows within this time, with no other entry in between, share one line. */
 const MERGE_WINDOW_MS = 60_000;
 
-/** People who followed recently, the latest first. */
+/** Usernames, latest first. */
 export interface FollowsEntry {
   type: 'follows';
   key: string;
   usernames: readonly string[];
 }
 
-/** Entries that belong to the chat itself are not shown as activity. */
+/** Entries of chat itself are not activity. */
 type ActivityEntry = Exclude<ChatEntry, ChatEntries['message' | 'divider' | 'mod_action']>;
 
 export interface Activity {
@@ -22,8 +22,7 @@ export interface Activity {
 }
 
 /**
- * The activity of one chatroom, newest first: follows, and every entry of `Notices`. An entry that is replaced by a more complete one keeps
- * its position and time.
+ * Activity of one chatroom, newest first: follows, and every entry of `Notices`. A more complete entry replaces an earlier one in place.
  */
 export class ActivityLog {
   readonly roomId: number;
@@ -40,7 +39,7 @@ export class ActivityLog {
     if (isActivity(entry)) this.#set([{ at: this.#now(), entry }, ...this.#entries].slice(0, ACTIVITY_CAP));
   }
 
-  /** Adds a follow. A person who unfollows and follows again is listed once. */
+  /** A repeated follow is listed once. */
   follow(username: string): void {
     const isKnown = this.#entries.some(({ entry }) => entry.type === 'follows' && entry.usernames.includes(username));
     if (isKnown) return;
@@ -57,7 +56,7 @@ export class ActivityLog {
       );
   }
 
-  /** Returns whether the entry still exists. */
+  /** Returns false if the entry was dropped. */
   replace(key: string, entry: ChatEntry): boolean {
     const known = this.#entries.some((one) => one.entry.key === key);
     if (known && isActivity(entry)) this.#set(this.#entries.map((one) => (one.entry.key === key ? { at: one.at, entry } : one)));

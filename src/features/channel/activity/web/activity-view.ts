@@ -3,7 +3,7 @@ import { byName, registry } from '#core/contract/feature.ts';
 import type { ChatEntries, ChatEntry, LoadedChatParts, Notices } from '#features/chat/chat/web/api.ts';
 import type { ActivityChannel } from './use-activity.ts';
 
-/** How an entry is displayed in the activity feed. */
+/** Display of an entry in the activity feed. */
 export interface ActivityView<Entry> {
   mark: (entry: Entry, channel: ActivityChannel) => ReactNode;
   head: (entry: Entry) => ReactNode;
@@ -12,17 +12,14 @@ export interface ActivityView<Entry> {
 
 declare module '#features/chat/chat/web/chat-parts.ts' {
   interface ChatParts {
-    /**
-     * Adds stored events to the activity feed after a reload, by the name of the event, the way it was done when they happened. `data` is
-     * the payload.
-     */
+    /** Adds stored events by event name after a reload, as their live handlers do. `data` is the payload. */
     pastActivity?: Readonly<Record<string, (notices: Pick<Notices, 'upsert'>, data: unknown) => void>>;
-    /** How entries of a notice are displayed in the activity feed. */
+    /** Display of entries in the activity feed. */
     activity?: { readonly [Type in keyof ChatEntries]?: ActivityView<ChatEntries[Type]> };
   }
 }
 
-/** The activity views by entry type. Entries without a view are not shown in the feed. */
+/** Views by entry type. Entries without a view are hidden. */
 export const activityViews = registry((all: readonly LoadedChatParts[]) =>
   byName(
     'activity view',

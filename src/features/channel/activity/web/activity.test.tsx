@@ -9,7 +9,7 @@ import { activity, openActivity } from './testing/open-activity.tsx';
 
 setUpChats();
 
-test('follows in quick succession share one line, and nobody is listed twice', async () => {
+test('follows in quick succession share one line without duplicates', async () => {
   await openActivity();
   expect(await screen.findByText('No activity yet')).toBeTruthy();
   const tell = (username: string, isFollowed = true) =>
@@ -29,7 +29,7 @@ test('follows in quick succession share one line, and nobody is listed twice', a
   expect(activity()).toEqual([expect.stringMatching(/^noor and 2 more followednow$/)]);
 });
 
-test('after a reload the stored events are there, each at its time, and what is live as well is listed once', async () => {
+test('after a reload stored events appear with their time, and live duplicates are listed once', async () => {
   const follow = (username: string, at: string) => ({
     event: followersUpdated.name,
     data: { followersCount: 1, channel_id: CHANNEL, username, created_at: 0, followed: true },
@@ -57,22 +57,22 @@ test('after a reload the stored events are there, each at its time, and what is 
   expect(activity().map((line) => line?.slice(0, 13))).toEqual(['remy followed', 'noor followed', 'lena followed']);
 });
 
-test('what happened while the past was read is not listed twice', () => {
+test('an event during the request for the past is not listed twice', () => {
   const entry = { at: new Date('2026-01-02T12:00:00Z'), entry: aLaterEntry('notice-1', 'same') };
   const earlier = { at: new Date('2026-01-02T11:00:00Z'), entry: aLaterEntry('notice-2', 'other') };
   const again = { ...entry, entry: aLaterEntry('notice-3', 'same') };
   expect(withPast([entry], [again, earlier]).map((one) => one.entry.key)).toEqual(['notice-1', 'past-notice-2']);
 });
 
-test('past activity that could not be read can be requested again', async () => {
+test('past activity that failed to load can be retried', async () => {
   await openActivity();
   await screen.findByText('No activity yet');
   cleanup();
   await openActivity([], { lost: true });
-  expect(await screen.findByText('Earlier activity could not be loaded')).toBeTruthy();
+  expect(await screen.findByText("Couldn't load earlier activity")).toBeTruthy();
 });
 
-test('follows are separate lines when another entry or a minute is between them', () => {
+test('follows are on separate lines when another entry or a minute is between them', () => {
   let now = new Date('2026-01-02T12:00:00Z');
   const log = new ActivityLog(ROOM, () => now);
   log.follow('a');
@@ -84,7 +84,7 @@ test('follows are separate lines when another entry or a minute is between them'
   expect(entries).toEqual([['c'], ['b'], 'h', ['a']]);
 });
 
-test('a replaced entry keeps its position and time, and one that was dropped does not come back', () => {
+test('a replaced entry keeps its position and time, and a dropped one does not reappear', () => {
   let now = new Date('2026-01-02T12:00:00Z');
   const log = new ActivityLog(ROOM, () => now);
   log.receive(aLaterEntry('first'));

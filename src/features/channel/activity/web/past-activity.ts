@@ -7,7 +7,7 @@ import { type Activity, ActivityLog } from './activity-log.ts';
 
 type StoredEvents = ReplyOf<typeof showActivity>['data']['entries'];
 
-/** Replays stored events (newest first) into a log as if they had just happened, each at its own time. Unknown events are left out. */
+/** Replays stored events (newest first) into a log, each at its own time. Skips unknown events. */
 export function replayActivity(roomId: number, stored: StoredEvents, parts: readonly LoadedChatParts[]): readonly Activity[] {
   let at = new Date(0);
   const log = new ActivityLog(roomId, () => at);
@@ -21,7 +21,7 @@ export function replayActivity(roomId: number, stored: StoredEvents, parts: read
   return log.entries();
 }
 
-/** The live activity followed by the past, without what both contain because it happened while the past was being read. */
+/** Live activity followed by the past, without entries contained in both. */
 export function withPast(live: readonly Activity[], past: readonly Activity[]): readonly Activity[] {
   const followed = new Set(live.flatMap(({ entry }) => (entry.type === 'follows' ? entry.usernames : [])));
   const known = new Set(live.map(contentOf));

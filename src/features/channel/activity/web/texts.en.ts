@@ -1,7 +1,7 @@
 /** Texts of the activity feed. */
 export const activityTexts = {
   'activity.title': 'Activity',
-  'activity.failed': 'Earlier activity could not be loaded',
+  'activity.failed': "Couldn't load earlier activity",
   'activity.empty': 'No activity yet',
   'activity.empty.text': 'New events appear here.',
   'activity.followed': '{name} {count, plural, =0 {followed} other {and # more followed}}',

@@ -14,13 +14,13 @@ export type ActivityChannel = Pick<Channel, 'id' | 'slug' | 'subscriber_badges'>
 interface ChannelActivity {
   /** Newest first. */
   activities: readonly Activity[];
-  /** Whatever is added to these is added to the activity. */
+  /** Entries added here appear as activity. */
   notices: Notices;
-  /** The request for what happened before. */
+  /** Request for stored events. */
   past: { isPending: boolean; isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-/** The activity in a channel: what the server has stored, and from now on follows and everything that is added to `notices`. */
+/** Stored events, live follows, and every entry added to `notices`. */
 export function useActivity(channel: ActivityChannel): ChannelActivity {
   const { slug } = channel;
   const room = channel.chatroom.id;
@@ -34,7 +34,7 @@ export function useActivity(channel: ActivityChannel): ChannelActivity {
     queryKey: ['activity', slug],
     queryFn: async ({ signal }) => (await call(showActivity, { params: { slug }, signal })).data.entries,
     staleTime: Number.POSITIVE_INFINITY,
-    // The live entries are lost with the component, so the next one reads the past again.
+    // Live entries are lost on unmount, so the next mount reads the past again.
     gcTime: 0,
   });
   const live = useSyncExternalStore(log.subscribe, log.entries);

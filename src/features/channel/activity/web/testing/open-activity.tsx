@@ -7,7 +7,7 @@ import { channel, givenFeatures, server } from '#features/chat/chat/web/testing/
 import { ActivityFeed } from '../ActivityFeed.tsx';
 import { activityWeb } from '../feature.ts';
 
-/** Renders the activity feed of the channel of `openChat`, of which the server has stored these events. */
+/** Renders the activity feed of the `openChat` channel with these stored events. */
 export async function openActivity(entries: ReplyOf<typeof showActivity>['data']['entries'] = [], { lost = false } = {}) {
   if (lost) server.loses(showActivity);
   else server.answers(showActivity, { data: { entries }, message: 'OK' });
@@ -16,5 +16,5 @@ export async function openActivity(entries: ReplyOf<typeof showActivity>['data']
   return draw(<ActivityFeed channel={channel} />, { features });
 }
 
-/** The texts in the feed, newest first. */
+/** Texts in the feed, newest first. */
 export const activity = () => screen.getAllByRole('listitem').map((item) => item.textContent);
