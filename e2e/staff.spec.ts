@@ -68,12 +68,12 @@ test('staff see why jobs are dead, retry one and delete another, and the page up
   const second = await storeDeadJob(kind, 'The recording was deleted.');
   await expect(dead.getByText(`${kind} #${second}`)).toBeVisible();
 
-  await page.getByRole('button', { name: `Try again: ${kind} #${first}` }).click();
-  await expect(toastOf(page, `${kind} #${first} will be tried again.`)).toBeVisible();
+  await page.getByRole('button', { name: `Retry ${kind} #${first}` }).click();
+  await expect(toastOf(page, `${kind} #${first} will be retried.`)).toBeVisible();
   await expect(page.getByText(`${kind} #${first}`, { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: `Delete ${kind} #${second}` }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
-  await expect(toastOf(page, `${kind} #${second} was deleted.`)).toBeVisible();
+  await expect(toastOf(page, `${kind} #${second} deleted.`)).toBeVisible();
   await expect(page.getByText(`${kind} #${second}`, { exact: true })).toHaveCount(0);
   // No node knows the kind, so the first one waits for a node that does.
   await expect(page.getByRole('row', { name: 'Unknown kinds' })).toBeVisible();
@@ -81,7 +81,7 @@ test('staff see why jobs are dead, retry one and delete another, and the page up
   await page.getByRole('navigation', { name: 'Staff sections' }).getByRole('link', { name: 'Staff members' }).click();
   await page.getByRole('main').getByRole('link', { name: 'operator' }).click();
   const log = page.getByRole('list', { name: 'Security log' }).getByRole('listitem');
-  await expect(log.filter({ hasText: 'Dead jobs tried again' }).filter({ hasText: kind })).toHaveCount(1);
+  await expect(log.filter({ hasText: 'Dead jobs retried' }).filter({ hasText: kind })).toHaveCount(1);
   await expect(log.filter({ hasText: 'Dead jobs deleted' }).filter({ hasText: kind })).toHaveCount(1);
 });
 

@@ -1,6 +1,6 @@
 import { feature } from '#core/contract/feature.ts';
 
-/** The operator's own place: what runs the installation and belongs to no other feature. */
+/** Staff pages that belong to no other feature. */
 export const staffFeature = feature({
   name: 'staff',
   subpages: ['/staff/jobs'],

@@ -14,13 +14,13 @@ declare module '#features/people/accounts/contract/security-log.ts' {
 const CHANGES = { retry_job: retryDeadJobs, delete_job: deleteDeadJobs };
 type Act = keyof typeof CHANGES;
 
-/** The staff member who acts, in whose security log it is recorded. */
+/** Staff member whose security log records the action. */
 interface Actor {
   viewer: Viewer;
   client: Pick<Client, 'address'>;
 }
 
-/** Tries a dead job again or deletes it. Returns its kind. */
+/** Returns the kind of the job. */
 export function actOnDeadJob(
   ctx: Ctx,
   actor: Actor,
@@ -37,7 +37,7 @@ export function actOnDeadJob(
   });
 }
 
-/** The same for all dead jobs. Returns how many there were. */
+/** Returns the number of jobs. */
 export function actOnAllDeadJobs(ctx: Ctx, actor: Actor, act: Act, endpoint: Refuses<'NOT_ALLOWED'>): Promise<number> {
   return ctx.tx(async (tx) => {
     await requireStaff(tx, actor.viewer, endpoint);

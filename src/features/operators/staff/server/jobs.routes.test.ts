@@ -11,8 +11,8 @@ import { accountsServer } from '#features/people/accounts/server/feature.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { staffServer } from './feature.ts';
 
-/** Exports of recordings, for as long as the store can be reached. */
-let isStoreAway = true;
+/** Exports fail while the store is unavailable. */
+let isStoreDown = true;
 const EXPORT = jobKind({
   kind: 'streams.export',
   lane: { name: 'exports', concurrency: 2 },
@@ -21,7 +21,7 @@ const EXPORT = jobKind({
   timeLimitSeconds: 60,
   run: async (_ctx, { recording }) => {
     if (recording === 'deleted') throw new HopelessJob('The recording was deleted.');
-    if (isStoreAway) throw new Error('The store answered 503.');
+    if (isStoreDown) throw new Error('The store answered 503.');
   },
 });
 const THUMBNAIL = jobKind({ ...EXPORT, kind: 'streams.thumbnail', lane: { name: 'thumbnails', concurrency: 4 } });
@@ -34,7 +34,7 @@ let app: TestApp;
 let staff: Viewer;
 let ana: Viewer;
 beforeEach(async () => {
-  isStoreAway = true;
+  isStoreDown = true;
   app = await testApp([jobsServer, accountsServer, streams, staffServer]);
   staff = await givenUser(app.db, 'boss', { isStaff: true });
   ana = await givenUser(app.db, 'ana');
@@ -46,7 +46,7 @@ const read = async (path: string) => (await app.get(`${JOBS}${path}`, staff)).js
 const failed = async (state: 'dead' | 'retrying') => (await read(`/failed?state=${state}`)).jobs;
 const recorded = async () => (await app.get('/api/internal/v1/accounts/boss/security-log', staff)).json().data.entries;
 
-test('staff see how many jobs each lane has in which state, also a lane that has none, and kinds that only a newer node knows', async () => {
+test('staff see job counts by lane and state, including empty lanes and kinds of newer nodes', async () => {
   expect((await read('')).lanes).toEqual([
     { lane: 'exports', waiting: 0, running: 0, retrying: 0, dead: 0 },
     { lane: 'thumbnails', waiting: 0, running: 0, retrying: 0, dead: 0 },
@@ -63,7 +63,7 @@ test('staff see how many jobs each lane has in which state, also a lane that has
   ]);
 });
 
-test('a job that failed is listed with its next attempt, and after its last one as a dead job', async () => {
+test('a failed job is listed with its next attempt, and after its last attempt as a dead job', async () => {
   const created_at = app.clock.now().toISOString();
   await enqueue('rec-1');
   await runDue();
@@ -74,12 +74,12 @@ test('a job that failed is listed with its next attempt, and after its last one 
   expect([await failed('retrying'), await failed('dead')]).toEqual([[], [{ ...job, attempts: 2, at: '2026-01-02T12:01:00.000Z' }]]);
 });
 
-test('a dead job that staff try again is done when the cause is gone, and the security log says who did it', async () => {
+test('a retried dead job succeeds once its cause is fixed, and the security log records the actor', async () => {
   await enqueue('rec-1');
   await runDue();
   app.clock.pass(60);
   await runDue();
-  isStoreAway = false;
+  isStoreDown = false;
   const [{ id }] = await failed('dead');
   expect((await app.post(`${JOBS}/${id}/retry`, staff)).json().data).toEqual({ kind: 'streams.export' });
   expect((await read('')).lanes[0]).toEqual({ lane: 'exports', waiting: 1, running: 0, retrying: 0, dead: 0 });
@@ -88,7 +88,7 @@ test('a dead job that staff try again is done when the cause is gone, and the se
   expect(await recorded()).toMatchObject([{ act: 'retry_job', actor: { username: 'boss' }, details: { job: 'streams.export' } }]);
 });
 
-test('a dead job that staff delete is gone, and the security log says who did it', async () => {
+test('a dead job can be deleted, and the security log records the actor', async () => {
   await enqueue('deleted');
   await runDue();
   const [{ id }] = await failed('dead');
@@ -97,7 +97,7 @@ test('a dead job that staff delete is gone, and the security log says who did it
   expect(await recorded()).toMatchObject([{ act: 'delete_job', actor: { username: 'boss' }, details: { job: 'streams.export' } }]);
 });
 
-test('all dead jobs can be tried again or deleted at once, which is recorded once; without any it is not recorded', async () => {
+test('all dead jobs can be retried or deleted at once, recorded once, and not at all without jobs', async () => {
   expect((await app.post(`${ALL_DEAD}/retry`, staff)).json().data).toEqual({ jobs: 0 });
   await enqueue('deleted');
   await enqueue('deleted', THUMBNAIL);
@@ -112,7 +112,7 @@ test('all dead jobs can be tried again or deleted at once, which is recorded onc
   ]);
 });
 
-test('a job that is gone or not dead can neither be tried again nor deleted', async () => {
+test('a missing or live job can be neither retried nor deleted', async () => {
   await enqueue('rec-1');
   await runDue();
   const [{ id }] = await failed('retrying');
@@ -126,7 +126,7 @@ test('a job that is gone or not dead can neither be tried again nor deleted', as
   expect(await recorded()).toEqual([]);
 });
 
-test('for everybody but staff, also for staff whose role was removed, there is nothing to see or do', async () => {
+test('only current staff can read and change jobs', async () => {
   await enqueue('deleted');
   await runDue();
   const former = { ...ana, isStaff: true };
@@ -148,7 +148,7 @@ test('for everybody but staff, also for staff whose role was removed, there is n
   expect(await failed('dead')).toHaveLength(1);
 });
 
-test('a list goes on where the page before ended, and a made-up cursor is refused', async () => {
+test('a list continues after the previous page, and an invalid cursor is refused', async () => {
   for (let at = 0; at <= JOBS_PAGE; at++) await enqueue('deleted');
   await runDue();
   const first = await read('/failed?state=dead');

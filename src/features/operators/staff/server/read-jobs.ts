@@ -7,7 +7,7 @@ import { countJobs } from '#core/server/jobs/store.ts';
 import { JOBS_PAGE, type JobLaneCounts, listFailedJobs, listJobLanes } from '#features/operators/staff/contract.ts';
 import { requireStaff } from '#features/people/accounts/server/api.ts';
 
-/** All lanes by name, those without jobs too. Kinds that only other nodes know come last, if they have jobs. */
+/** All lanes by name, including empty ones. Kinds of other nodes come last, if they have jobs. */
 export async function readLanes(ctx: Ctx, viewer: Viewer): Promise<JobLaneCounts[]> {
   await requireStaff(ctx.db, viewer, listJobLanes);
   const kinds = jobKindsOf(serverFeatures(ctx));

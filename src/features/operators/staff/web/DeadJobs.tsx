@@ -12,13 +12,12 @@ import { FailedJobRow } from './FailedJobRow.tsx';
 import { jobName } from './job-names.ts';
 import { failedJobsQuery, useDeadJobAct } from './job-queries.ts';
 
-/** The jobs that used up their attempts, the latest first, which staff try again or delete. */
 export function DeadJobs() {
   const now = useNow(20_000);
   const list = useInfiniteQuery(failedJobsQuery('dead'));
   const [doomed, setDoomed] = useState<FailedJob | 'all' | null>(null);
   const area = useRef<HTMLDivElement>(null);
-  // The row of the pressed button goes away, and the focus with it.
+  // Keeps focus in the list, because the row of the pressed button disappears.
   const retry = useDeadJobAct('retry', () => area.current?.focus());
   const remove = useDeadJobAct('delete', () => {
     setDoomed(null);

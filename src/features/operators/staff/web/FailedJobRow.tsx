@@ -6,13 +6,11 @@ import { jobName, laneName } from './job-names.ts';
 interface FailedJobRowProps {
   job: FailedJob;
   attempts: string;
-  /** When it died or is tried again. */
+  /** Time of death or next attempt. */
   when: string;
-  /** The buttons. */
   children?: ReactNode;
 }
 
-/** A job in a list of staff, with the error of its last attempt. */
 export function FailedJobRow({ job, attempts, when, children }: FailedJobRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line-soft py-3 first:border-0 first:pt-0 last:pb-0">
@@ -34,6 +32,5 @@ export function FailedJobRow({ job, attempts, when, children }: FailedJobRowProp
   );
 }
 
-/** How often a job was tried, and how often it may be. */
 export const attemptsText = ({ attempts, max_attempts: max }: FailedJob): string =>
   max === null ? t('staff.jobs.attempts', { count: attempts }) : t('staff.jobs.attempts.of', { attempts, max });

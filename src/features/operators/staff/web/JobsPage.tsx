@@ -10,7 +10,6 @@ import { jobLanesQuery } from './job-queries.ts';
 import { LaneTable } from './LaneTable.tsx';
 import { RetryingJobs } from './RetryingJobs.tsx';
 
-/** The lanes of background work, the jobs that nobody will do unless staff act, and those that are tried again. */
 export default function JobsPage() {
   usePageTitle(t('staff.jobs'));
   const lanes = useQuery(jobLanesQuery);

@@ -5,13 +5,12 @@ import type { JobLaneCounts } from '#features/operators/staff/contract.ts';
 import { laneName } from './job-names.ts';
 
 const STATES = ['waiting', 'running', 'retrying', 'dead'] as const;
-/** Colors of numbers above zero that staff should notice. */
+/** Colors of non-zero counts that need attention. */
 const TONES: Partial<Record<(typeof STATES)[number], string>> = {
   retrying: 'font-semibold text-amber-text',
   dead: 'font-semibold text-red-text',
 };
 
-/** The number of jobs of each lane by state. */
 export function LaneTable({ lanes }: { lanes: readonly JobLaneCounts[] }) {
   return (
     <table aria-label={t('staff.jobs')} className="w-full tabular-nums">

@@ -7,7 +7,7 @@ import { PagedList, SettingsSection } from '#features/people/accounts/web/api.ts
 import { attemptsText, FailedJobRow } from './FailedJobRow.tsx';
 import { failedJobsQuery } from './job-queries.ts';
 
-/** The jobs whose last attempt failed and that are tried again, the next one first. */
+/** Next attempt first. */
 export function RetryingJobs() {
   const now = useNow(1000);
   const whenOf = (at: string) => formatRelative(new Date(Math.max(Date.parse(at), now.getTime())), now);

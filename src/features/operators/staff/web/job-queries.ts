@@ -14,8 +14,8 @@ import { STAFF_KEY } from '#features/people/accounts/web/api.ts';
 import { jobName } from './job-names.ts';
 
 /**
- * Jobs have no realtime event, so what is on the page is read again at this interval (milliseconds). What could not be loaded is read again
- * by its button alone: a query without an answer would change between its error and its placeholder all the time.
+ * Polling interval in milliseconds, because jobs have no realtime event. A failed query is not polled, or its error and placeholder would
+ * alternate.
  */
 const REFRESH_MS = 5_000;
 const JOBS_KEY = [...STAFF_KEY, 'jobs'];
@@ -26,7 +26,7 @@ export const jobLanesQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data ? REFRESH_MS : false),
 });
 
-/** Only the first page is refreshed by itself: someone who reads on must not lose their place. */
+/** Polls only the first page, so that readers of later pages keep their position. */
 export const failedJobsQuery = (state: 'dead' | 'retrying') =>
   infiniteQueryOptions({
     queryKey: [...JOBS_KEY, state],
@@ -40,7 +40,7 @@ export const failedJobsQuery = (state: 'dead' | 'retrying') =>
 const ONE = { retry: retryDeadJob, delete: deleteDeadJob };
 const ALL = { retry: retryAllDeadJobs, delete: deleteAllDeadJobs };
 
-/** Tries a dead job again or deletes it, or all of them (null), and says so, or says why it was refused. */
+/** Retries or deletes a dead job, or all of them (null). Shows a toast with the result. */
 export function useDeadJobAct(act: 'retry' | 'delete', onDone: () => void) {
   const cache = useQueryClient();
   return useMutation({

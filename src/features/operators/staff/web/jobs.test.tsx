@@ -49,7 +49,7 @@ afterEach(() => {
 const open = () => draw(<JobsPage />, { texts });
 const deadList = () => screen.findByRole('list', { name: 'Dead jobs' });
 
-test('each lane shows how many jobs wait, run, are retried and are dead', async () => {
+test('each lane shows its waiting, running, retrying and dead jobs', async () => {
   const other = { lane: null, waiting: 1, running: 0, retrying: 0, dead: 0 };
   server.answers(listJobLanes, reply({ lanes: [EXPORTS, other] }));
   await open();
@@ -61,7 +61,7 @@ test('each lane shows how many jobs wait, run, are retried and are dead', async 
   ]);
 });
 
-test('lanes and kinds have the names that their features give them', async () => {
+test('lanes and kinds have the names of their features', async () => {
   server.answers(listJobLanes, reply({ lanes: [{ ...EXPORTS, lane: 'mail' }] }));
   dead = [aJob({ kind: 'mails.send_digest', lane: 'mail' })];
   await draw(<JobsPage />, { texts: [...texts, { 'staff.lane.mail': 'Emails', 'staff.job.mails_send_digest': 'Weekly summary' }] });
@@ -69,7 +69,7 @@ test('lanes and kinds have the names that their features give them', async () =>
   expect(within(await deadList()).getByText('Weekly summary #12')).toBeTruthy();
 });
 
-test('a dead job shows its error, its attempts and when it failed; one that is retried shows its next attempt', async () => {
+test('a dead job shows its error, attempts and failure time; a retrying job shows its next attempt', async () => {
   dead = [aJob({ lane: null, max_attempts: null })];
   retrying = [
     aJob({ id: 13, attempts: 2, at: '2026-01-02T12:00:40.000Z' }),
@@ -79,47 +79,47 @@ test('a dead job shows its error, its attempts and when it failed; one that is r
   expect((await deadList()).textContent).toContain(
     'streams.export #12The store answered 503.Unknown kinds · 5 attempts · Failed 5 minutes ago',
   );
-  const rows = within(await screen.findByRole('list', { name: 'Jobs being retried' })).getAllByRole('listitem');
+  const rows = within(await screen.findByRole('list', { name: 'Retrying jobs' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'streams.export #13The store answered 503.exports · 2 of 5 attempts · Next attempt in 40 seconds',
     'streams.export #14The store answered 503.exports · 1 attempt · Next attempt now',
   ]);
 });
 
-test('without lanes and failed jobs the page says so', async () => {
+test('the page shows empty states without lanes and failed jobs', async () => {
   server.answers(listJobLanes, reply({ lanes: [] }));
   await open();
-  for (const text of ['No lanes yet', 'No dead jobs', 'No jobs are being retried']) expect(await screen.findByText(text)).toBeTruthy();
+  for (const text of ['No lanes yet', 'No dead jobs', 'No retrying jobs']) expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('what cannot be loaded says so, and loads on retry', async () => {
+test('a failed list shows an error and loads on retry', async () => {
   server.refuses(listJobLanes, 'UNAVAILABLE');
   server.refuses(listFailedJobs, 'UNAVAILABLE');
   const { person } = await open();
-  for (const text of ['The jobs could not be counted', 'The dead jobs could not be loaded', 'The jobs being retried could not be loaded'])
+  for (const text of ["Couldn't load job counts", "Couldn't load dead jobs", "Couldn't load retrying jobs"])
     expect(await screen.findByText(text)).toBeTruthy();
   server.answers(listJobLanes, reply({ lanes: [EXPORTS] }));
   await person.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
   expect(await screen.findByRole('table', { name: 'Jobs' })).toBeTruthy();
 });
 
-test('a dead job is tried again with one press, and the focus stays in the list although its row is gone', async () => {
+test('a dead job is retried with one press, and focus stays in the list after its row disappears', async () => {
   dead = [aJob(), aJob({ id: 11 })];
   server.answers(retryDeadJob, () => {
     dead = [aJob({ id: 11 })];
     return reply({ kind: 'streams.export' });
   });
   const { person } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Try again: streams.export #12' }));
+  await person.click(await screen.findByRole('button', { name: 'Retry streams.export #12' }));
   await waitFor(() => expect(screen.queryByText('streams.export #12')).toBeNull());
   expect(server.callsOf(retryDeadJob).map(({ path }) => path)).toEqual(['/api/internal/v1/jobs/12/retry']);
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Dead jobs' }));
-  // The other one is the only one left, so that there is nothing to do to all.
-  expect(screen.queryByRole('button', { name: 'Try all again' })).toBeNull();
+  // A single job needs no button for all.
+  expect(screen.queryByRole('button', { name: 'Retry all' })).toBeNull();
 });
 
-test('deleting a dead job asks first, and the keyboard alone can do it', async () => {
+test('deleting a dead job requires a confirmation and works by keyboard', async () => {
   dead = [aJob()];
   server.answers(deleteDeadJob, () => {
     dead = [];
@@ -144,7 +144,7 @@ test('deleting a dead job asks first, and the keyboard alone can do it', async (
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Dead jobs' })));
 });
 
-test('all dead jobs are tried again at once, and deleted only after a confirmation', async () => {
+test('all dead jobs are retried immediately, and deleted after a confirmation', async () => {
   dead = [aJob(), aJob({ id: 11 })];
   server.answers(retryAllDeadJobs, reply({ jobs: 2 }));
   server.answers(deleteAllDeadJobs, () => {
@@ -152,7 +152,7 @@ test('all dead jobs are tried again at once, and deleted only after a confirmati
     return reply({ jobs: 2 });
   });
   const { person } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Try all again' }));
+  await person.click(await screen.findByRole('button', { name: 'Retry all' }));
   await waitFor(() => expect(server.callsOf(retryAllDeadJobs)).toHaveLength(1));
   await person.click(screen.getByRole('button', { name: 'Delete all' }));
   expect(server.callsOf(deleteAllDeadJobs)).toEqual([]);
@@ -160,17 +160,17 @@ test('all dead jobs are tried again at once, and deleted only after a confirmati
   expect(await screen.findByText('No dead jobs')).toBeTruthy();
 });
 
-test('a refused act leaves the list as the server has it', async () => {
+test("a refused action restores the server's list", async () => {
   dead = [aJob()];
   server.refuses(retryDeadJob, 'JOB_NOT_FOUND');
   const { person } = await open();
-  const button = await screen.findByRole('button', { name: 'Try again: streams.export #12' });
+  const button = await screen.findByRole('button', { name: 'Retry streams.export #12' });
   dead = [];
   await person.click(button);
   expect(await screen.findByText('No dead jobs')).toBeTruthy();
 });
 
-test('what is shown is read again every five seconds, a list only until somebody reads on in it, and what failed by its button', async () => {
+test('the page polls every five seconds, except lists with later pages and failed queries', async () => {
   server.answers(listFailedJobs, ({ query }) =>
     query.has('cursor') ? reply({ jobs: [aJob({ id: 1 })], next_cursor: null }) : reply({ jobs: [aJob()], next_cursor: '1-1' }),
   );
@@ -183,7 +183,7 @@ test('what is shown is read again every five seconds, a list only until somebody
   };
   const lanes = jobLanesQuery.queryKey;
   const list = failedJobsQuery('dead').queryKey;
-  await screen.findByText('The jobs could not be counted');
+  await screen.findByText("Couldn't load job counts");
   expect([intervalOf(lanes), intervalOf(list)]).toEqual([false, 5000]);
   server.answers(listJobLanes, reply({ lanes: [EXPORTS] }));
   await person.click(screen.getByRole('button', { name: 'Try again' }));
