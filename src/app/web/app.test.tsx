@@ -135,7 +135,7 @@ test('on a phone the pages remain reachable from an unknown path below a channel
 test('R-01 loading a channel can be retried after a failure', async () => {
   server.refuses(showChannel, 'NOT_SIGNED_IN');
   const person = open('/ana');
-  expect(await screen.findByText('This channel could not be loaded')).toBeTruthy();
+  expect(await screen.findByText("Couldn't load this channel")).toBeTruthy();
   server.answers(showChannel, aChannel());
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'ana' })).toBeTruthy();

@@ -5,7 +5,7 @@ import type { RailChannel } from './contract/followed.ts';
 import type { Livestream, LivestreamCard } from './contract/livestream.ts';
 import type { Relation, UserCard } from './contract/relation.ts';
 
-/** The channel of ana, who is the broadcaster in every test. */
+/** Channel of ana, the broadcaster in every test. */
 export const ANA_CHANNEL = 20_000_002;
 export const ANA_CHATROOM = 30_000_002;
 const ANA_LIVESTREAM = 40_000_002;
@@ -28,7 +28,7 @@ export function aCategory(overrides: Partial<Category> = {}): Category {
   };
 }
 
-/** A stream that started one hour before noon. */
+/** Started one hour before noon. */
 export function aLivestream(overrides: Partial<Livestream> = {}): Livestream {
   const viewers = overrides.viewer_count ?? 12;
   return {
@@ -77,7 +77,7 @@ export function aChatroom(overrides: Partial<ChannelChatroom> = {}): ChannelChat
   };
 }
 
-/** Ana's channel, offline unless a livestream is given. */
+/** Ana's channel, offline without a livestream. */
 export function aChannel(overrides: Partial<Channel> = {}): Channel {
   const id = overrides.id ?? ANA_CHANNEL;
   return {
@@ -125,7 +125,7 @@ export function aChannel(overrides: Partial<Channel> = {}): Channel {
   };
 }
 
-/** An ordinary viewer who has followed since the day before. */
+/** A viewer who has followed for a day. */
 export function aRelation(overrides: Partial<Relation> = {}): Relation {
   return {
     subscription: null,
@@ -161,7 +161,7 @@ export function aUserCard(overrides: Partial<UserCard> = {}): UserCard {
   };
 }
 
-/** A row of the sidebar: ana, live. */
+/** Sidebar row: ana, live. */
 export function aRailChannel(overrides: Partial<RailChannel> = {}): RailChannel {
   return {
     channel_id: ANA_CHANNEL,
@@ -177,7 +177,7 @@ export function aRailChannel(overrides: Partial<RailChannel> = {}): RailChannel 
   };
 }
 
-/** A card of the home page: ana, live. */
+/** Home page card: ana, live. */
 export function aLivestreamCard(overrides: Partial<LivestreamCard> = {}): LivestreamCard {
   return {
     id: ANA_LIVESTREAM,

@@ -19,9 +19,7 @@ export const channelsFeature = feature({
     grant_og: MODERATORS,
     grant_moderator: BROADCASTER,
     grant_sidekick: BROADCASTER,
-    /** Starting and ending the stream. */
     go_live: BROADCASTER,
-    /** The pictures of the channel. */
     change_channel_pictures: BROADCASTER,
   },
 });

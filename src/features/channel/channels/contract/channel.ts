@@ -7,8 +7,8 @@ import { CHANNEL_NOT_FOUND, SlugParams } from './params.ts';
 import { Role } from './roles.ts';
 
 /**
- * The chatroom inside a channel, with flat modes (wire.md 3.2). `message_interval` is in seconds,
- * `following_min_duration` in minutes, and dates are RFC 3339 with microseconds.
+ * Chatroom inside a channel (wire.md 3.2). `message_interval` is in seconds, `following_min_duration` in minutes. Dates are RFC 3339 with
+ * microseconds.
  */
 export const ChannelChatroom = z.object({
   id: Id,
@@ -29,7 +29,7 @@ export const ChannelChatroom = z.object({
 });
 export type ChannelChatroom = z.infer<typeof ChannelChatroom>;
 
-/** The broadcaster inside a channel. `email_verified_at` is null, because addresses are not verified. */
+/** Broadcaster inside a channel. `email_verified_at` is null, because addresses are not verified. */
 export const ChannelUser = z.object({
   id: Id,
   username: z.string(),
@@ -46,19 +46,19 @@ export const ChannelUser = z.object({
   tiktok: z.string(),
   facebook: z.string(),
   profile_pic: z.string().nullable(),
-  /** Up to five http or https addresses. Those of the sites above are also there, as the name of the account. */
+  /** Up to five http or https URLs. Links to the sites above also fill the account names. */
   links: z.array(z.string()),
 });
 export type ChannelUser = z.infer<typeof ChannelUser>;
 
-/** A picture in several widths, as the attributes of an image. */
+/** `src` and `srcset` of an image. */
 export const ResponsivePicture = z.object({ src: z.string(), srcset: z.string() });
 export type ResponsivePicture = z.infer<typeof ResponsivePicture>;
 
 export const SubscriberBadge = z.object({
   id: Id,
   channel_id: Id,
-  /** The number of months from which on this badge image is used. */
+  /** Months from which this badge image applies. */
   months: z.int(),
   badge_image: z.object({ src: z.string(), srcset: z.string() }),
 });
@@ -74,19 +74,19 @@ export const Channel = z.object({
   subscription_enabled: z.boolean().default(false),
   is_affiliate: z.boolean(),
   followers_count: z.int(),
-  /** Whether the viewer follows this channel. False when nobody is signed in. */
+  /** False when signed out. */
   following: z.boolean(),
   subscriber_badges: z.array(SubscriberBadge).default([]),
   banner_image: z.object({ url: z.string() }).nullable(),
   offline_banner_image: ResponsivePicture.nullable(),
-  /** The viewer's role in this channel. Null for ordinary viewers and when nobody is signed in. */
+  /** Null for ordinary and signed-out viewers. */
   role: Role.nullable(),
   muted: z.boolean(),
   follower_badges: z.array(z.unknown()),
   verified: z.boolean(),
   can_host: z.boolean().default(false),
   livestream: Livestream.nullable(),
-  /** Our own field: when the latest finished stream ended, RFC 3339 with microseconds. Null before the first one has ended. */
+  /** Grandstand field: end of the latest finished stream, RFC 3339 with microseconds. Null without one. */
   last_live_at: z.string().nullable(),
   user: ChannelUser,
   chatroom: ChannelChatroom,
@@ -97,14 +97,14 @@ export type Channel = z.infer<typeof Channel>;
 export const showChannel = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug',
-  summary: 'A channel with its broadcaster, chatroom and stream.',
+  summary: 'Read a channel with its broadcaster, chatroom and stream.',
   viewer: 'optional',
   params: SlugParams,
   reply: Channel,
   refusals: { CHANNEL_NOT_FOUND },
 });
 
-/** The older form has more fields: past streams, and fields that are always empty here. */
+/** Legacy form with more fields: past streams, and fields that are always empty. */
 export const ChannelV1 = Channel.extend({
   previous_livestreams: z.array(Livestream),
   plan: z.null(),
@@ -117,14 +117,14 @@ export type ChannelV1 = z.infer<typeof ChannelV1>;
 export const showChannelV1 = endpoint({
   method: 'GET',
   path: '/api/v1/channels/:slug',
-  summary: 'The older form of a channel, with its past streams.',
+  summary: 'Read a channel in its legacy form, with past streams.',
   viewer: 'optional',
   params: SlugParams,
   reply: ChannelV1,
   refusals: { CHANNEL_NOT_FOUND },
 });
 
-/** A short form of a channel for lists, host previews and identity cards. */
+/** Short form for lists, host previews and identity cards. */
 export const ChannelCard = Channel.pick({
   id: true,
   user_id: true,
@@ -154,7 +154,7 @@ export const showChannelCard = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/info',
   aliases: ['/api/v1/channels/:slug/info'],
-  summary: 'A short form of a channel.',
+  summary: 'Read a channel in its short form.',
   viewer: 'none',
   params: SlugParams,
   reply: ChannelCard,

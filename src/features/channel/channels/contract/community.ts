@@ -5,7 +5,7 @@ import { Id } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams, USER_NOT_FOUND } from './params.ts';
 import { ChannelRole } from './roles.ts';
 
-/** Role names in a path. Most clients write them in the plural, some in the singular (wire.md 3.5). */
+/** Role names in a path: plural in most clients, singular in some (wire.md 3.5). */
 const ROLE_IN_PATH = {
   moderators: 'moderator',
   moderator: 'moderator',
@@ -22,11 +22,10 @@ const RoleInPath = z.enum(Object.keys(ROLE_IN_PATH) as [keyof typeof ROLE_IN_PAT
 const RoleParams = SlugParams.extend({ role: RoleInPath });
 const Username = z.string().min(1).max(64);
 
-/** A person who has a role. */
 export const RoleHolder = z.object({ id: Id, username: z.string(), slug: z.string(), profile_pic: z.string().nullable() });
 export type RoleHolder = z.infer<typeof RoleHolder>;
 
-/** The maximum number of people on one page of a role's list. */
+/** Page size of a role's list. */
 export const ROLE_PAGE = 500;
 
 const NOT_ALLOWED = {
@@ -37,7 +36,7 @@ const NOT_ALLOWED = {
 export const listRoleHolders = endpoint({
   method: 'GET',
   path: '/api/internal/v1/channels/:slug/community/:role',
-  summary: `The people who have a role in a channel, sorted by name, ${ROLE_PAGE} per page, for moderators and above. Pass the last slug as \`after\` for the next page.`,
+  summary: `List the users with a role in a channel, sorted by name, ${ROLE_PAGE} per page. Moderators and above only. Pass the last slug as \`after\` for the next page.`,
   viewer: 'required',
   params: RoleParams,
   query: z.object({ after: z.string().max(64).optional() }),
@@ -60,11 +59,11 @@ const addRefusals = {
   BANNED_PERSON: [409, 'This user is banned here. Unban them first.'],
 } as const;
 
-/** A status that starts with USER_ALREADY_ means that the person already has the role (MO-10). */
+/** USER_ALREADY_* means that the user already has the role (MO-10). */
 export const addRole = endpoint({
   method: 'POST',
   path: '/api/internal/v1/channels/:slug/community/:role',
-  summary: 'Grants a person a role in a channel. Moderators can grant vip and og, the broadcaster any role.',
+  summary: 'Grant a user a role in a channel. Moderators can grant vip and og, the broadcaster any role.',
   viewer: 'required',
   params: RoleParams,
   body: z.object({ username: Username }),
@@ -82,11 +81,11 @@ const removeRefusals = {
   USER_NOT_SIDEKICK: [404, 'This user is not a sidekick here.'],
 } as const;
 
-/** A status that starts with USER_NOT_ means that the person does not have the role (MO-10). */
+/** USER_NOT_* means that the user does not have the role (MO-10). */
 export const removeRole = endpoint({
   method: 'DELETE',
   path: '/api/internal/v1/channels/:slug/community/:role/:username',
-  summary: 'Removes a role from a person.',
+  summary: 'Remove a role from a user.',
   viewer: 'required',
   params: RoleParams.extend({ username: Username }),
   reply,
@@ -94,13 +93,13 @@ export const removeRole = endpoint({
   limit,
 });
 
-/** The same two operations at one path, with everything in the body (MO-10). */
+/** Alternative path with all parameters in the body (MO-10). */
 const RoleChange = z.object({ role: ChannelRole, username: Username, channel_slug: SlugParams.shape.slug });
 
 export const addRoleByBody = endpoint({
   method: 'POST',
   path: '/api/internal/v1/community/roles',
-  summary: 'Grants a person a role, with role, person and channel in the body.',
+  summary: 'Grant a user a role, with role, user and channel in the body.',
   viewer: 'required',
   body: RoleChange,
   reply,
@@ -111,7 +110,7 @@ export const addRoleByBody = endpoint({
 export const removeRoleByBody = endpoint({
   method: 'DELETE',
   path: '/api/internal/v1/community/roles',
-  summary: 'Removes a role from a person, with role, person and channel in the body.',
+  summary: 'Remove a role from a user, with role, user and channel in the body.',
   viewer: 'required',
   body: RoleChange,
   reply,
@@ -122,7 +121,7 @@ export const removeRoleByBody = endpoint({
 export const listModeratedChannels = endpoint({
   method: 'GET',
   path: '/api/internal/v1/user/moderators',
-  summary: 'The channels that the viewer moderates.',
+  summary: 'List the channels that the viewer moderates.',
   viewer: 'required',
   reply: dataEnvelopeSchema(
     z.array(

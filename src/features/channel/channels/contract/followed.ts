@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id } from '#core/contract/ids.ts';
 
-/** A row of the sidebar (wire.md 3.12). `session_title` and `category_name` are empty while the channel is offline. */
+/** Sidebar row (wire.md 3.12). `session_title` and `category_name` are empty while offline. */
 export const RailChannel = z.object({
   channel_id: Id,
   channel_slug: z.string(),
@@ -17,18 +17,18 @@ export const RailChannel = z.object({
 });
 export type RailChannel = z.infer<typeof RailChannel>;
 
-/** A followed channel. `last_live_at` is our own field: when its last stream ended, null before the first one (RFC 3339). */
+/** `last_live_at` is a Grandstand field: end of the last stream, RFC 3339; null without one. */
 export const FollowedChannel = RailChannel.extend({ last_live_at: z.string().nullable().optional() });
 export type FollowedChannel = z.infer<typeof FollowedChannel>;
 
-/** The number of channels on one page of the followed list. */
+/** Page size of the followed list. */
 export const FOLLOWED_PAGE = 50;
 
 export const listFollowed = endpoint({
   method: 'GET',
   path: '/api/v2/channels/followed',
   aliases: ['/api/v2/channels/followed-page', '/api/v1/channels/followed', '/api/v1/channels/followed-page'],
-  summary: 'Channels the viewer follows, live ones first. Pass `nextCursor` as `cursor` for the next page; null ends the list.',
+  summary: 'List the channels that the viewer follows, live first. Pass `nextCursor` as `cursor` for the next page; null ends the list.',
   viewer: 'required',
   query: z.object({
     cursor: z
@@ -41,14 +41,13 @@ export const listFollowed = endpoint({
   refusals: {},
 });
 
-/** The number of channels in the recommended section of the sidebar. */
+/** Size of the recommended section of the sidebar. */
 export const RECOMMENDED = 10;
 
 export const listRecommended = endpoint({
   method: 'GET',
   path: '/api/internal/v1/recommended-channels',
-  summary:
-    'Recommended channels for the sidebar: live ones by viewers, then the most followed, without the viewer’s own and followed ones.',
+  summary: 'List recommended channels: live channels by viewers, then most followed. Excludes the viewer’s own and followed channels.',
   viewer: 'optional',
   reply: dataEnvelopeSchema(z.object({ channels: z.array(RailChannel) })),
   refusals: {},

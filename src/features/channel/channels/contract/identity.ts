@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The badges that this server assigns (wire.md 5). A channel's own badges may have any other name. */
+/** Badges that this server assigns (wire.md 5). A channel's own badges may have any other name. */
 export const BADGE_TYPES = [
   'broadcaster',
   'staff',
@@ -16,19 +16,19 @@ export const BADGE_TYPES = [
 ] as const;
 export type BadgeType = (typeof BADGE_TYPES)[number];
 
-/** `count` is the number of months for `subscriber` and of gifted subscriptions for `sub_gifter`. `text` is the readable label. */
+/** `count` is months for `subscriber` and gifted subscriptions for `sub_gifter`. `text` is the label. */
 export const Badge = z.object({
   type: z.string(),
   text: z.string(),
   count: z.int().optional(),
   active: z.boolean(),
-  /** Badges are shown in ascending order, starting with 1 (M-02). */
+  /** Ascending display order from 1 (M-02). */
   sort_order: z.int(),
 });
 export type Badge = z.infer<typeof Badge>;
 
-export const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour like #75FD46');
+export const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color like #75FD46');
 
-/** How a sender appears next to a message. The color is never null (wire.md 0.8). */
+/** Appearance of a sender next to a message. The color is never null (wire.md 0.8). */
 export const Identity = z.object({ color: Color, badges: z.array(Badge) });
 export type Identity = z.infer<typeof Identity>;

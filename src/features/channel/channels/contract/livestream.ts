@@ -7,11 +7,11 @@ import { Category } from './category.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from './params.ts';
 import { Language, StreamTags, StreamTitle } from './stream-details.ts';
 
-/** Clients read either `url` or `src` (wire.md 3.2). Empty while a stream has no thumbnail of its own. */
+/** Clients read either `url` or `src` (wire.md 3.2). Empty without a thumbnail. */
 export const Thumbnail = z.object({ url: z.string(), src: z.string(), srcset: z.string() });
 export type Thumbnail = z.infer<typeof Thumbnail>;
 
-/** A stream inside a channel. Dates have the legacy form `2026-01-02 03:04:05`. `viewers` repeats `viewer_count` for Moblin. */
+/** Dates have the legacy form `2026-01-02 03:04:05`. `viewers` repeats `viewer_count` for Moblin. */
 export const Livestream = z.object({
   id: Id,
   slug: z.string(),
@@ -23,9 +23,9 @@ export const Livestream = z.object({
   start_time: z.string(),
   source: z.null(),
   twitch_channel: z.null(),
-  /** In whole seconds, 0 while live. */
+  /** Whole seconds, 0 while live. */
   duration: z.int(),
-  /** The English name of the language. `lang_iso` is its code. */
+  /** English name of the language. `lang_iso` is its code. */
   language: z.string(),
   lang_iso: z.string(),
   is_mature: z.boolean(),
@@ -37,7 +37,7 @@ export const Livestream = z.object({
 });
 export type Livestream = z.infer<typeof Livestream>;
 
-/** The short form returned by `GET .../livestream`. */
+/** Short form returned by `GET .../livestream`. */
 export const CurrentLivestream = Livestream.pick({
   id: true,
   slug: true,
@@ -57,14 +57,14 @@ export const showLivestream = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/livestream',
   aliases: ['/api/v1/channels/:slug/livestream'],
-  summary: 'The stream of a channel, or null while it is offline.',
+  summary: 'Read the live stream of a channel, or null while offline.',
   viewer: 'none',
   params: SlugParams,
   reply: z.object({ data: CurrentLivestream.nullable() }),
   refusals: { CHANNEL_NOT_FOUND },
 });
 
-/** One id or several: `?ids[]=90001&ids[]=90002`, also without brackets. More than 100 ids are refused. */
+/** One or several ids, with or without brackets: `?ids[]=90001&ids[]=90002`. More than 100 are refused. */
 const LivestreamIds = z.preprocess(
   (ids) => (Array.isArray(ids) ? ids : [ids]),
   z
@@ -80,18 +80,18 @@ const LivestreamIds = z.preprocess(
 export const currentViewers = endpoint({
   method: 'GET',
   path: '/current-viewers',
-  summary: 'The viewer counts of these streams. Ended streams are left out.',
+  summary: 'Read the viewer counts of streams. Ended streams are omitted.',
   viewer: 'none',
   query: z.object({ 'ids[]': LivestreamIds.optional(), ids: LivestreamIds.optional() }),
   reply: z.array(z.object({ id: Id, livestream_id: Id, viewers: z.int() })),
   refusals: {},
 });
 
-/** Sort orders of the live list: by viewer count or by start time, newest first. */
+/** `start_time_desc` is newest first. */
 export const LivestreamSort = z.enum(['viewer_count_desc', 'viewer_count_asc', 'start_time_desc']);
 export type LivestreamSort = z.infer<typeof LivestreamSort>;
 
-/** A card of the home page (wire.md 3.12). */
+/** Home page card (wire.md 3.12). */
 export const LivestreamCard = z.object({
   id: Id,
   title: z.string(),
@@ -105,12 +105,11 @@ export const LivestreamCard = z.object({
   language: z.string(),
   is_mature: z.boolean(),
   tags: z.array(z.string()),
-  /** Whether the viewer follows this channel. False when nobody is signed in. */
+  /** False when signed out. */
   is_followed: z.boolean(),
 });
 export type LivestreamCard = z.infer<typeof LivestreamCard>;
 
-/** The id of a category in a query. */
 export const CategoryId = z
   .string()
   .regex(/^\d{1,15}$/, 'must be a number')
@@ -119,7 +118,7 @@ export const CategoryId = z
 export const listLivestreams = endpoint({
   method: 'GET',
   path: '/api/v1/livestreams',
-  summary: 'The live streams, page by page. Pass `next_cursor` as `after` for the next page.',
+  summary: 'List live streams. Pass `next_cursor` as `after` for the next page.',
   viewer: 'optional',
   query: z.object({
     sort: LivestreamSort.default('viewer_count_desc'),
@@ -132,9 +131,9 @@ export const listLivestreams = endpoint({
     after: z.string().max(64).optional(),
     category_id: CategoryId.optional(),
     language: Language.optional(),
-    /** Only streams with this tag, in any case. */
+    /** Case-insensitive. */
     tag: z.string().max(64).optional(),
-    /** Limits the list to channels that the viewer follows, which is an empty list when nobody is signed in. */
+    /** Only followed channels; empty when signed out. */
     followed: z.enum(['true', 'false']).optional(),
   }),
   reply: dataEnvelopeSchema(
@@ -152,7 +151,7 @@ export const goLive = endpoint({
   method: 'POST',
   path: '/api/internal/v1/channels/:slug/livestream',
   summary:
-    'Starts a stream without video, for staff, and for the broadcasters of a demo: elsewhere a stream starts when its encoder connects. Omitted fields keep the channel’s last settings.',
+    'Start a stream without video. Staff and demo broadcasters only; other streams start when their encoder connects. Omitted fields keep the channel’s last settings.',
   viewer: 'required',
   params: SlugParams,
   body: z.object({
@@ -176,7 +175,7 @@ export const goLive = endpoint({
 export const endLivestream = endpoint({
   method: 'DELETE',
   path: '/api/internal/v1/channels/:slug/livestream',
-  summary: 'Ends the stream, for the broadcaster and staff.',
+  summary: 'End the stream. Broadcaster and staff only.',
   viewer: 'required',
   params: SlugParams,
   reply: dataEnvelopeSchema(z.object({ livestream: z.null() })),
@@ -184,12 +183,12 @@ export const endLivestream = endpoint({
   limit: { rate: 20, seconds: 60 },
 });
 
-/** The public realtime channel of a channel (wire.md 1.1). */
+/** Public realtime channel of a channel (wire.md 1.1). */
 export const channelEvents = (channelId: number) => `channel.${channelId}`;
 
 /**
- * See wire.md 1.17. `created_at` has microseconds. `stream` and `playback_url` are our own fields: the stream as in the reply of the channel,
- * so that open pages need not read it, and where players find it when it has video. An event of a node of an older version has neither.
+ * `created_at` has microseconds (wire.md 1.17). `stream` and `playback_url` are Grandstand fields that save open pages a request. Nodes of
+ * an older version omit both.
  */
 export const streamerIsLive = event(
   'App\\Events\\StreamerIsLive',
@@ -207,21 +206,21 @@ export const stopStreamBroadcast = event(
   z.object({ livestream: z.object({ id: Id, channel: z.object({ id: Id, is_banned: z.boolean() }) }) }),
 );
 
-/** `is_fallback` tells whether the category is the one of channels that have chosen none. */
+/** `is_fallback`: the default category. */
 const LivestreamUpdate = z.object({
   livestream: Livestream.omit({ viewers: true, thumbnail: true }).extend({
     categories: z.array(Category.extend({ is_fallback: z.boolean() })),
   }),
 });
 
-/** `playback_url` is our own field: where players find the video of a stream that began without. Other updates do not have it. */
+/** `playback_url` is a Grandstand field, set only when video starts on a stream that began without. */
 export const livestreamUpdated = event(
   'App\\Events\\LivestreamUpdated',
   channelEvents,
   LivestreamUpdate.extend({ playback_url: z.string().optional() }),
 );
 
-/** The same update for viewers who are subscribed to the stream's private channel. */
+/** The same update on the stream's private channel. */
 export const watchedLivestreamUpdated = event(
   'App\\Events\\LivestreamUpdated',
   (livestreamId: number) => `private-livestream.${livestreamId}`,

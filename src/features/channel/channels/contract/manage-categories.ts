@@ -4,18 +4,18 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '#core/contract/picture.ts';
 import { NOT_STAFF } from '#features/people/accounts/contract/staff.ts';
-import { Category, FALLBACK_CATEGORY_ID } from './category.ts';
+import { Category } from './category.ts';
 
 export const CATEGORY_NAME_MAX = 64;
 
-/** The address of a category is made of the letters a to z and the digits of its name. */
+/** The slug consists of the letters a to z and digits of the name. */
 export const CategoryName = z
   .string()
   .trim()
   .max(CATEGORY_NAME_MAX, `must have at most ${CATEGORY_NAME_MAX} characters`)
   .regex(/[a-z0-9]/i, 'needs a letter from a to z or a digit');
 
-/** The upright picture of a category, instead of the drawn one. */
+/** Portrait picture of a category. Replaces the generated artwork. */
 export const CATEGORY_ART: PictureKind = {
   size: { width: 600, height: 800 },
   smallerWidths: [300, 150],
@@ -25,7 +25,7 @@ export const CATEGORY_ART: PictureKind = {
 };
 
 const reply = dataEnvelopeSchema(z.object({ category: Category }));
-const CATEGORY_EXISTS = [409, 'There is a category with this name or address already.'] as const;
+const CATEGORY_EXISTS = [409, 'A category with this name or slug already exists.'] as const;
 const CATEGORY_NOT_FOUND = [404, 'Category not found.'] as const;
 const limit = { rate: 60, seconds: 60 };
 
@@ -36,15 +36,15 @@ export const addCategory = endpoint({
   viewer: 'required',
   body: z.object({ name: CategoryName, group_id: Id.max(2 ** 31 - 1), is_mature: z.boolean().default(false) }),
   reply,
-  refusals: { NOT_ALLOWED: NOT_STAFF, CATEGORY_EXISTS, GROUP_NOT_FOUND: [404, 'There is no such group of categories.'] },
+  refusals: { NOT_ALLOWED: NOT_STAFF, CATEGORY_EXISTS, GROUP_NOT_FOUND: [404, 'Category group not found.'] },
   limit,
 });
 
-/** The address stays, so that links to the category go on working. */
+/** Keeps the slug, so that links stay valid. */
 export const renameCategory = endpoint({
   method: 'PATCH',
   path: '/api/internal/v1/categories/:category',
-  summary: 'Rename a category; its address stays. Staff only.',
+  summary: 'Rename a category and keep its slug. Staff only.',
   viewer: 'required',
   params: z.object({ category: PathId }),
   body: z.object({ name: CategoryName }),
@@ -53,12 +53,12 @@ export const renameCategory = endpoint({
   limit,
 });
 
-/** Replies with the other category. */
+/** Replies with the target category. */
 export const mergeCategory = endpoint({
   method: 'POST',
   path: '/api/internal/v1/categories/:category/merge',
   summary:
-    'Move everything of a category (channels, streams, recordings, clips, drops) to another one, and delete it. The category of channels that have chosen none cannot be deleted. Staff only.',
+    'Merge a category into another: move its channels, streams, recordings, clips and drops, then delete it. The default category cannot be deleted. Staff only.',
   viewer: 'required',
   params: z.object({ category: PathId }),
   body: z.object({ into: Id }),
@@ -67,7 +67,7 @@ export const mergeCategory = endpoint({
     NOT_ALLOWED: NOT_STAFF,
     CATEGORY_NOT_FOUND,
     SAME_CATEGORY: [422, 'Choose another category.'],
-    CATEGORY_NEEDED: [409, `The category ${FALLBACK_CATEGORY_ID} is the one of channels that have chosen none.`],
+    CATEGORY_NEEDED: [409, 'The default category cannot be deleted.'],
   },
   limit,
 });
@@ -90,7 +90,7 @@ export const changeCategoryArt = endpoint({
 export const removeCategoryArt = endpoint({
   method: 'DELETE',
   path: artPath,
-  summary: 'Remove the picture of a category, which is then drawn. Changes nothing without one. Staff only.',
+  summary: 'Remove the picture of a category and show generated artwork. No effect without a picture. Staff only.',
   viewer: 'required',
   params: z.object({ category: PathId }),
   reply,

@@ -5,12 +5,12 @@ import { PathId } from '#core/contract/ids.ts';
 import { Color, Identity } from './identity.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, USER_NOT_FOUND } from './params.ts';
 
-/** Channel and user are given by their numeric ids (wire.md 3.3). */
+/** Numeric ids (wire.md 3.3). */
 const params = z.object({ channelId: PathId, userId: PathId });
 
 /**
- * A user's identity in a channel with everything they can choose from: `badges` are all badges they hold, and the worn ones are marked
- * `active`. `chosen_color` is null while `color` is the default color. `badges_v2` is empty, because there are no levels here.
+ * `badges` holds all badges of the user; worn ones are `active`. `chosen_color` is null for the default color. `badges_v2` is empty,
+ * because this server has no levels.
  */
 export const OwnIdentity = Identity.extend({ chosen_color: Color.nullable(), badges_v2: z.array(z.unknown()) });
 export type OwnIdentity = z.infer<typeof OwnIdentity>;
@@ -20,7 +20,7 @@ const reply = statusEnvelopeSchema(z.object({ identity: OwnIdentity }));
 export const showIdentity = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:channelId/users/:userId/identity',
-  summary: 'A person’s identity in a channel: color, and all badges that they hold. The identity card shows the same.',
+  summary: 'Read a user’s color and badges in a channel. Public, as on the identity card.',
   viewer: 'none',
   params,
   reply,
@@ -30,7 +30,7 @@ export const showIdentity = endpoint({
 export const updateIdentity = endpoint({
   method: 'PUT',
   path: '/api/v2/channels/:channelId/users/:userId/identity',
-  summary: 'Changes the viewer’s identity in a channel. `badges` are the types to wear. Badges that cannot be removed are always worn.',
+  summary: 'Change the viewer’s identity in a channel. `badges` lists the badge types to wear; locked badges are always worn.',
   viewer: 'required',
   params,
   body: z

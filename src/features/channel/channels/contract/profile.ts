@@ -8,7 +8,7 @@ import { ChannelUser, ResponsivePicture } from './channel.ts';
 import { channelEvents } from './livestream.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from './params.ts';
 
-/** The picture that the player shows while the channel is offline (R-01). */
+/** Shown by the player while offline (R-01). */
 export const OFFLINE_BANNER: PictureKind = {
   size: { width: 1920, height: 1080 },
   smallerWidths: [960, 480],
@@ -24,7 +24,7 @@ const NOT_ALLOWED = [403, 'Only the broadcaster can change the pictures of this 
 export const changeOfflineBanner = endpoint({
   method: 'PUT',
   path,
-  summary: `Change the picture that is shown while the channel is offline: PNG, JPEG, WebP or GIF, at most ${OFFLINE_BANNER.maxBytes / 1024} KiB, cropped to 16:9. \`image\` is the file in base64.`,
+  summary: `Change the offline banner: PNG, JPEG, WebP or GIF, at most ${OFFLINE_BANNER.maxBytes / 1024} KiB, cropped to 16:9. \`image\` is the file in base64.`,
   viewer: 'required',
   params: SlugParams,
   body: PictureUpload,
@@ -37,7 +37,7 @@ export const changeOfflineBanner = endpoint({
 export const removeOfflineBanner = endpoint({
   method: 'DELETE',
   path,
-  summary: 'Remove the picture that is shown while the channel is offline. Changes nothing without one.',
+  summary: 'Remove the offline banner. No effect without a banner.',
   viewer: 'required',
   params: SlugParams,
   reply,
@@ -45,7 +45,7 @@ export const removeOfflineBanner = endpoint({
   limit: { rate: 30, seconds: 60 },
 });
 
-/** The profile of a channel has changed: the broadcaster's picture, bio or links, or the offline banner. A Grandstand event. */
+/** Grandstand event: the broadcaster's picture, bio or links, or the offline banner changed. */
 export const channelProfileUpdated = event(
   'App\\Events\\ChannelProfileUpdatedEvent',
   channelEvents,

@@ -8,7 +8,7 @@ import { channelEvents } from './livestream.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams, USER_NOT_FOUND } from './params.ts';
 import { Role } from './roles.ts';
 
-/** A ban as the banned person sees it. Dates are RFC 3339 with microseconds. `expires_at` is null when the ban is permanent. */
+/** A ban as the banned user sees it. Dates are RFC 3339 with microseconds. `expires_at` is null for a permanent ban. */
 export const OwnBan = z.object({
   reason: z.string(),
   permanent: z.boolean(),
@@ -31,7 +31,7 @@ export const CardBan = z.object({
 });
 export type CardBan = z.infer<typeof CardBan>;
 
-/** A renewal that has not been shared in chat yet (wire.md 3.3). */
+/** A renewal not yet shared in chat (wire.md 3.3). */
 export const Celebration = z.object({
   id: z.string(),
   type: z.literal('subscription_renewed'),
@@ -41,7 +41,6 @@ export const Celebration = z.object({
 });
 export type Celebration = z.infer<typeof Celebration>;
 
-/** The viewer's relation to this channel. */
 export const Relation = z.object({
   subscription: z.object({ expires_at: z.string(), months: z.int() }).nullable(),
   is_super_admin: z.boolean(),
@@ -54,7 +53,7 @@ export const Relation = z.object({
     .default({ gifts: { lifetime: 0, monthly: 0, weekly: 0 } }),
   banned: OwnBan.nullable().default(null),
   celebrations: z.array(Celebration).default([]),
-  /** The highest role the viewer has here, as `can()` expects it. */
+  /** Highest role of the viewer, as `can()` expects it. */
   role: Role,
 });
 export type Relation = z.infer<typeof Relation>;
@@ -63,14 +62,14 @@ export const showRelation = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/me',
   aliases: ['/api/v1/channels/:slug/me'],
-  summary: "The viewer's relation to this channel: follower, subscriber, moderator, banned.",
+  summary: "Read the viewer's relation to a channel: follow, subscription, role and ban.",
   viewer: 'required',
   params: SlugParams,
   reply: Relation,
   refusals: { CHANNEL_NOT_FOUND },
 });
 
-/** The identity card of one person in a channel. `subscribed_for` is in months, 0 for a person without a subscription. */
+/** `subscribed_for` is in months, 0 without a subscription. */
 export const UserCard = z.object({
   id: Id,
   username: z.string(),
@@ -82,11 +81,11 @@ export const UserCard = z.object({
   badges: z.array(Badge),
   following_since: z.string().nullable(),
   subscribed_for: z.int(),
-  /** Filled for moderators and above only, null for everybody else. */
+  /** Null unless the viewer is a moderator or above. */
   banned: CardBan.nullable().default(null),
-  /** The color of the name in this chat. */
+  /** Name color in this chat. */
   color: z.string(),
-  /** The highest role this person has here, as the target of `can()`. */
+  /** Highest role of the user, as target of `can()`. */
   role: Role,
 });
 export type UserCard = z.infer<typeof UserCard>;
@@ -95,7 +94,7 @@ export const showUserCard = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/users/:username',
   aliases: ['/api/v1/channels/:slug/users/:username'],
-  summary: 'The identity card of one person in a channel.',
+  summary: 'Read the identity card of a user in a channel.',
   viewer: 'optional',
   params: SlugParams.extend({ username: z.string().min(1).max(64) }),
   reply: UserCard,
@@ -113,7 +112,7 @@ export const followChannel = endpoint({
   method: 'POST',
   path: '/api/v2/channels/:slug/follow',
   aliases: ['/api/v1/channels/:slug/follow'],
-  summary: 'Follows a channel. Changes nothing when the viewer already follows it.',
+  summary: 'Follow a channel. Idempotent.',
   viewer: 'required',
   params: SlugParams,
   reply: statusEnvelopeSchema(Following),
@@ -125,7 +124,7 @@ export const unfollowChannel = endpoint({
   method: 'DELETE',
   path: '/api/v2/channels/:slug/follow',
   aliases: ['/api/v1/channels/:slug/follow'],
-  summary: 'Unfollows a channel. Changes nothing when the viewer does not follow it.',
+  summary: 'Unfollow a channel. Idempotent.',
   viewer: 'required',
   params: SlugParams,
   reply: statusEnvelopeSchema(Following),
@@ -133,7 +132,7 @@ export const unfollowChannel = endpoint({
   limit: { rate: 60, seconds: 60 },
 });
 
-/** Somebody followed or unfollowed the channel (wire.md 1.17). `created_at` is in seconds. */
+/** A user followed or unfollowed the channel (wire.md 1.17). `created_at` is in seconds. */
 export const followersUpdated = event(
   'App\\Events\\FollowersUpdated',
   channelEvents,

@@ -6,7 +6,7 @@ import { CategoryCount } from './category.ts';
 export const showCategory = endpoint({
   method: 'GET',
   path: '/api/v1/categories/:category',
-  summary: 'A category by its id, address or name. The id and address of one that was merged into another lead to that.',
+  summary: 'Find a category by id, slug or name. Ids and slugs of merged categories resolve to the merge target.',
   viewer: 'none',
   params: z.object({ category: z.string().max(128) }),
   reply: dataEnvelopeSchema(z.object({ category: CategoryCount })),

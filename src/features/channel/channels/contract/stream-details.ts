@@ -5,11 +5,11 @@ export const TAGS = 10;
 export const TAG_LENGTH = 25;
 
 const length = (text: string) => [...text].length;
-/** Line breaks, other control characters and separators, which must not appear in a single line of text. */
+/** Control characters and separators, which are invalid in a single line. */
 const CONTROL_OR_SEPARATOR = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-/** One line of 1 to 140 characters, at least one of them visible. */
+/** One line of 1 to 140 characters with at least one visible character. */
 export const StreamTitle = z
   .string()
   .trim()
@@ -30,7 +30,7 @@ export const StreamTags = z
   .max(TAGS, `must be at most ${TAGS} tags`)
   .transform((tags) => tags.filter((tag, at) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === at));
 
-/** Two-letter language codes (ISO 639-1) and their English names. */
+/** ISO 639-1 codes and English names. */
 export const LANGUAGES = {
   ar: 'Arabic',
   bg: 'Bulgarian',

@@ -5,7 +5,7 @@ import { Category } from './category.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from './params.ts';
 import { Language, StreamTags, StreamTitle } from './stream-details.ts';
 
-/** The stream settings of the broadcaster, whether live or not (wire.md 3.2). */
+/** Stream settings, live or offline (wire.md 3.2). */
 export const StreamSettings = z.object({
   stream_title: z.string(),
   is_mature: z.boolean(),
@@ -19,7 +19,7 @@ export type StreamSettings = z.infer<typeof StreamSettings>;
 export const showStreamSettings = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/stream-info',
-  summary: 'Title, category, language, tags and mature flag of a channel.',
+  summary: 'Read the title, category, language, tags and mature flag of a channel.',
   viewer: 'none',
   params: SlugParams,
   reply: StreamSettings,
@@ -29,7 +29,7 @@ export const showStreamSettings = endpoint({
 export const updateStreamSettings = endpoint({
   method: 'PATCH',
   path: '/api/v2/channels/:slug/stream-info',
-  summary: 'Changes the given fields and keeps the rest, for moderators and above. A live stream changes at once.',
+  summary: 'Change the given stream settings. Applies immediately to a live stream. Moderators and above only.',
   viewer: 'required',
   params: SlugParams,
   body: z

@@ -3,15 +3,15 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { LivestreamCard } from './livestream.ts';
 
-/** The channel because of which a stream is suggested: one that the viewer follows, or often watches. */
+/** Followed or often watched channel that caused a suggestion. */
 const SuggestionReason = z.object({ slug: z.string(), username: z.string(), kind: z.enum(['followed', 'watched']) });
 export type SuggestionReason = z.infer<typeof SuggestionReason>;
 
-/** A stream that the viewer may like. The reason is the channel itself when the viewer often watches it without following it. */
+/** `because` is the channel itself if the viewer often watches it without following. */
 export const SuggestedCard = LivestreamCard.extend({ because: SuggestionReason });
 export type SuggestedCard = z.infer<typeof SuggestedCard>;
 
-/** How many streams are suggested at most. */
+/** Maximum number of suggestions. */
 export const SUGGESTED = 8;
 
 export const listSuggested = endpoint({

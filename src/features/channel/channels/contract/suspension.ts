@@ -14,7 +14,7 @@ const reply = dataEnvelopeSchema(
       slug: z.string(),
       /** Whether the channel or its broadcaster's account is suspended. */
       is_banned: z.boolean(),
-      /** The suspension of the channel itself, or null. */
+      /** Suspension of the channel itself, or null. */
       suspension: Suspension.nullable(),
     }),
   }),
@@ -25,25 +25,24 @@ const limit = { rate: 60, seconds: 60 };
 export const showSuspension = endpoint({
   method: 'GET',
   path: '/api/internal/v1/channels/:slug/suspension',
-  summary: 'Whether a channel is suspended, since when and why; for staff.',
+  summary: 'Read the suspension of a channel. Staff only.',
   viewer: 'required',
   params: SlugParams,
   reply,
   refusals,
 });
 
-/** A channel in the list of those that staff suspended. A channel whose account is suspended is in the list of accounts instead. */
+/** Channels of suspended accounts are listed under accounts instead. */
 export const SuspendedChannel = z.object({ id: Id, slug: z.string(), username: z.string(), suspension: Suspension });
 export type SuspendedChannel = z.infer<typeof SuspendedChannel>;
 
-/** At most this many channels are in one page of the list. */
+/** Page size of the list. */
 export const SUSPENDED_PAGE = ACCOUNTS_PAGE;
 
 export const listSuspendedChannels = endpoint({
   method: 'GET',
   path: '/api/internal/v1/suspended-channels',
-  summary:
-    'Channels that staff suspended, the newest channel first, by the beginning of their name; for staff. Pass `next_cursor` as `cursor`.',
+  summary: 'List suspended channels by name prefix, newest channel first. Staff only. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
   query: z.object({ search: z.string().trim().max(64).default(''), cursor: PathId.optional() }),
   reply: dataEnvelopeSchema(z.object({ channels: z.array(SuspendedChannel), next_cursor: z.string().nullable() })),
@@ -54,7 +53,7 @@ export const listSuspendedChannels = endpoint({
 export const suspendChannel = endpoint({
   method: 'PUT',
   path: '/api/internal/v1/channels/:slug/suspension',
-  summary: 'Suspend a channel: its stream ends and nobody can chat or stream there. Its broadcaster stays signed in. Staff only.',
+  summary: 'Suspend a channel, end its stream, and block chat and streaming. Its broadcaster stays signed in. Staff only.',
   viewer: 'required',
   params: SlugParams,
   body: GivenSuspension,
@@ -75,7 +74,7 @@ export const reinstateChannel = endpoint({
   limit,
 });
 
-/** An open page of the channel shows or leaves the notice. */
+/** Makes open pages show or hide the suspension notice. */
 export const channelSuspensionChanged = event(
   'App\\Events\\ChannelSuspensionEvent',
   channelEvents,

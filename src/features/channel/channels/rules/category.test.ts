@@ -8,6 +8,6 @@ test.each([
   ['1984', 'category-1984'],
   ['Шахматы 2', 'category-2'],
   ['1-2-3', '1-2-3'],
-])('the category %s gets the address %s', (name, slug) => {
+])('the category %s gets the slug %s', (name, slug) => {
   expect(categorySlug(name)).toBe(slug);
 });

@@ -1,7 +1,4 @@
-/**
- * The address of a new category: `Food & Drink!` becomes `food-drink`. One of digits alone would be read as an id, so it gets a word in
- * front.
- */
+/** Slug of a new category: `Food & Drink!` becomes `food-drink`. Digits get a prefix, because they would read as an id. */
 export function categorySlug(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -52,13 +52,13 @@ test('the subscriber badge counts months, the gifter badge counts gifts, and the
   ]);
 });
 
-test("a person who never chose wears the locked badges, the site's badges and the first two of the channel's", () => {
+test('a user without a choice wears locked badges, global badges and the first two channel badges', () => {
   expect(identityOf(everything).badges.map((badge) => badge.type)).toEqual([
     ...['broadcaster', 'staff', 'moderator', 'subscriber', 'sub_gifter', 'sidekick', 'verified'],
   ]);
 });
 
-test('chosen badges are active if they are held, and locked ones are active whatever was chosen', () => {
+test('chosen badges are active if held, and locked badges are always active', () => {
   const person = { ...someone, roles: ['moderator', 'vip', 'og'] as const, chosenBadges: ['vip', 'subscriber', 'broadcaster'] };
   expect(identityOf(person).badges.map((badge) => badge.type)).toEqual(['moderator', 'vip']);
   expect(identityOf({ ...person, chosenBadges: [] }).badges.map((badge) => badge.type)).toEqual(['moderator']);
@@ -68,7 +68,7 @@ test('a founder whose subscription ended has neither the founder nor the subscri
   expect(badgesOf({ ...someone, isFounder: true })).toEqual([]);
 });
 
-test('a color is always present, stays the same, and differs between consecutive ids', () => {
+test('a color is always present, stable, and different for consecutive ids', () => {
   expect(colorOf(10000007, null)).toBe(colorOf(10000007, null));
   expect(colorOf(10000007, null)).not.toBe(colorOf(10000008, null));
   expect(colorOf(10000007, '#010203')).toBe('#010203');
@@ -79,7 +79,7 @@ test('a color is always present, stays the same, and differs between consecutive
 const statesOf = (person: Appearance) => Object.fromEntries(badgeChoices(badgesOf(person)).map(({ badge, state }) => [badge.type, state]));
 const loyal: Appearance = { ...someone, roles: ['vip', 'og'], subscribedMonths: 3, giftedSubscriptions: 1, chosenBadges: [] };
 
-test('ID-03 two badges of the channel can be chosen, and then the others are unavailable', () => {
+test('ID-03 two channel badges can be chosen, and the others become unavailable', () => {
   expect(statesOf(loyal)).toEqual({ subscriber: 'free', sub_gifter: 'free', og: 'free', vip: 'free' });
   const two = toggleBadge(toggleBadge(badgesOf(loyal), 'vip'), 'og');
   expect(badgeChoices(two).map(({ state }) => state)).toEqual(['full', 'full', 'worn', 'worn']);
@@ -87,7 +87,7 @@ test('ID-03 two badges of the channel can be chosen, and then the others are una
   expect(badgeChoices(toggleBadge(two, 'vip')).map(({ state }) => state)).toEqual(['free', 'free', 'worn', 'free']);
 });
 
-test('ID-03 a badge of the site does not count toward the limit of two channel badges', () => {
+test('ID-03 a global badge does not count toward the limit of two channel badges', () => {
   const verified = { ...loyal, isVerified: true, chosenBadges: ['vip', 'og'] };
   expect(statesOf(verified)).toMatchObject({ verified: 'free', vip: 'worn', og: 'worn', subscriber: 'full' });
   expect(identityOf({ ...verified, chosenBadges: ['vip', 'og', 'verified'] }).badges.map((badge) => badge.type)).toEqual([
@@ -117,7 +117,7 @@ test('ID-04 the subscriber badge can only be added as one of at most three', () 
   expect(badgesRefusal(badgesOf(both), ['subscriber'])).toBeNull();
 });
 
-test('ID-04 a person who already wears the subscriber badge keeps it next to more than three', () => {
+test('ID-04 a worn subscriber badge is kept with more than three badges', () => {
   const held = badgesOf(everything);
   const worn = held.filter((badge) => badge.active).map((badge) => badge.type);
   expect(worn).toHaveLength(7);
@@ -149,7 +149,7 @@ test('ID-06 every badge type has a label and its own condition', () => {
   expect(badgesOf({ ...someone, isFounder: true, subscribedMonths: 1 }).map((badge) => badge.type)).toEqual(['subscriber', 'founder']);
 });
 
-test('any sequence of toggles yields a selection that is allowed', () => {
+test('any sequence of toggles yields an allowed selection', () => {
   const types = ['broadcaster', 'staff', 'moderator', 'subscriber', 'sub_gifter', 'founder', 'og', 'vip', 'sidekick', 'verified', 'other'];
   fc.assert(
     fc.property(

@@ -1,7 +1,7 @@
 import type { Badge, BadgeType, Identity } from '../contract/identity.ts';
 import type { ChannelRole } from '../contract/roles.ts';
 
-/** Badge labels in display order (M-02; the order of the badges that M-02 does not name is our own). */
+/** Labels in display order (M-02; badges that M-02 does not name follow our own order). */
 const BADGE_LABELS: Record<BadgeType, string> = {
   broadcaster: 'Broadcaster',
   staff: 'Staff',
@@ -17,16 +17,16 @@ const BADGE_LABELS: Record<BadgeType, string> = {
 };
 const DISPLAY_ORDER = Object.keys(BADGE_LABELS) as BadgeType[];
 
-/** Badges that a person cannot remove (ID-04). */
+/** Badges that a user cannot remove (ID-04). */
 export const LOCKED_BADGES: readonly string[] = ['staff', 'broadcaster', 'moderator', 'sidekick', 'bot'];
-/** Badges that the site assigns. All others belong to the channel (ID-01). */
+/** Badges of the site. All others belong to the channel (ID-01). */
 const GLOBAL_BADGES: readonly string[] = ['staff', 'verified', 'bot'];
-/** How many badges of the channel a person may choose and have active at once (ID-03). */
+/** Channel badges that can be active at once (ID-03). */
 export const MAX_CHOSEN_BADGES = 2;
-/** How many badges of any kind may be active when the subscriber badge is added (ID-04). */
+/** Active badges allowed when the subscriber badge is added (ID-04). */
 export const MAX_WITH_SUBSCRIBER = 3;
 
-/** Default colors for people who chose none. `colorOf` always gives a person the same color. */
+/** Default colors, assigned by `colorOf`. */
 export const PALETTE = [
   '#E9113C',
   '#75FD46',
@@ -45,7 +45,7 @@ export const PALETTE = [
   '#B9D6F6',
 ] as const;
 
-/** The facts from which a person's badges and color in a channel are derived. */
+/** Input for a user's badges and color in a channel. */
 export interface Appearance {
   userId: number;
   isStaff: boolean;
@@ -55,22 +55,20 @@ export interface Appearance {
   /** Whole months of an active subscription, 0 without one. */
   subscribedMonths: number;
   isFounder: boolean;
-  /** How many subscriptions the person has gifted in this channel. */
   giftedSubscriptions: number;
-  /** The chosen color, or null. */
   color: string | null;
-  /** The chosen badges, or null when the person never chose. */
+  /** Null before the first choice. */
   chosenBadges: readonly string[] | null;
 }
 
-/** The chosen color, otherwise one of the palette. User ids are consecutive, so the step of 7 gives neighboring ids different colors. */
+/** Returns the chosen color or a palette color. User ids are consecutive, so a step of 7 separates neighbors. */
 export function colorOf(userId: number, chosen: string | null): string {
   return chosen ?? PALETTE[(userId * 7) % PALETTE.length]!;
 }
 
 /**
- * Every badge a person holds, in display order. Locked badges are active. Of the others the chosen ones are active, or, when the person
- * never chose, the first two of the channel's and all of the site's.
+ * All held badges in display order. Locked and chosen badges are active. Without a choice, the first two channel badges and all global
+ * badges are.
  */
 export function badgesOf(person: Appearance): Badge[] {
   const held = DISPLAY_ORDER.filter((type) => holds(person, type));
@@ -85,21 +83,18 @@ export function badgesOf(person: Appearance): Badge[] {
   }));
 }
 
-/** Whether a badge cannot be removed (ID-04). */
+/** Whether a badge is locked (ID-04). */
 export const isLockedBadge = (type: string): boolean => LOCKED_BADGES.includes(type);
 
-/** Whether a badge belongs to the channel and not to the site. These are the two sections of the picker (ID-01). */
+/** Whether a badge belongs to the channel rather than the site, the two sections of the picker (ID-01). */
 export const isChannelBadge = (type: string): boolean => !GLOBAL_BADGES.includes(type);
 
-/**
- * The state of a badge in the picker: `locked` is always worn, `worn` is worn by choice, `free` can be added, `full` cannot be added
- * because of the limits.
- */
+/** `locked`: always worn. `worn`: worn by choice. `free`: can be added. `full`: blocked by a limit. */
 export type BadgeState = 'locked' | 'worn' | 'free' | 'full';
 
 export type BadgeRefusal = 'BADGE_NOT_HELD' | 'TOO_MANY_BADGES' | 'TOO_MANY_WITH_SUBSCRIBER';
 
-/** Each held badge with its state, in the given order. `held` is the result of `badgesOf`, or the server's reply. */
+/** `held` is the result of `badgesOf`, or the server's reply. */
 export function badgeChoices(held: readonly Badge[]): { badge: Badge; state: BadgeState }[] {
   return held.map((badge) => {
     if (isLockedBadge(badge.type)) return { badge, state: 'locked' };
@@ -108,7 +103,7 @@ export function badgeChoices(held: readonly Badge[]): { badge: Badge; state: Bad
   });
 }
 
-/** The held badges after one was added, or removed if it was worn. Unchanged when the badge is locked or cannot be added. */
+/** Adds or removes a badge. Returns `held` unchanged for a locked or blocked badge. */
 export function toggleBadge(held: readonly Badge[], type: string): Badge[] {
   const states = new Map(badgeChoices(held).map(({ badge, state }) => [badge.type, state]));
   const isToggled = ['worn', 'free'].includes(states.get(type) ?? 'full');
@@ -116,8 +111,8 @@ export function toggleBadge(held: readonly Badge[], type: string): Badge[] {
 }
 
 /**
- * The reason why these badges cannot be worn, or null. `wanted` may include or omit locked badges, which are always worn. The limit next to
- * the subscriber badge applies when that badge is added, not to people who already wear it (ID-04).
+ * Reason why these badges cannot be worn, or null. `wanted` may omit locked badges. The subscriber limit applies only when that badge is
+ * added (ID-04).
  */
 export function badgesRefusal(held: readonly Badge[], wanted: readonly string[]): BadgeRefusal | null {
   const types = held.map((badge) => badge.type);
@@ -134,7 +129,7 @@ const wornTypes = (held: readonly Badge[], added: string): string[] => [
   added,
 ];
 
-/** How a sender appears next to a message, with active badges only. */
+/** Appearance of a sender, with active badges only. */
 export function identityOf(person: Appearance): Identity {
   return { color: colorOf(person.userId, person.color), badges: badgesOf(person).filter((badge) => badge.active) };
 }

@@ -2,11 +2,11 @@ import type { LivestreamCard } from '../contract/livestream.ts';
 import { LANGUAGES } from '../contract/stream-details.ts';
 import { tagsWithoutLanguage } from './stream-details.ts';
 
-/** How many tags are offered. */
+/** Maximum number of offered tags. */
 const SHOWN = 8;
 const LANGUAGE_NAMES: ReadonlySet<string> = new Set(Object.values(LANGUAGES).map((name) => name.toLowerCase()));
 
-/** The tags of these streams that most of them have, in the writing of the first; languages, which have a filter of their own, are left out. */
+/** Most common tags, spelled as first seen. Omits languages, which have their own filter. */
 export function tagsByUse(streams: readonly Pick<LivestreamCard, 'language' | 'tags'>[]): string[] {
   const uses = new Map<string, { tag: string; count: number }>();
   for (const { language, tags } of streams) {
@@ -23,7 +23,7 @@ export function tagsByUse(streams: readonly Pick<LivestreamCard, 'language' | 't
     .map(({ tag }) => tag);
 }
 
-/** The languages of these streams, those that most of them have first. */
+/** Most common languages first. */
 export function languagesByUse<Of extends string>(streams: readonly { language: Of }[]): Of[] {
   const uses = new Map<Of, number>();
   for (const { language } of streams) uses.set(language, (uses.get(language) ?? 0) + 1);

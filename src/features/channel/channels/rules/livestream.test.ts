@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { durationOf, formatCursor, livestreamSlug, parseCursor } from './livestream.ts';
 
-test('the slug of a stream has its id and the words of its title', () => {
+test('the slug of a stream consists of its id and title words', () => {
   expect(livestreamSlug(40000001, '  Café & Chess, part 2! ')).toBe('40000001-cafe-chess-part-2');
   expect(livestreamSlug(40000001, '夜の散歩')).toBe('40000001');
   expect(livestreamSlug(7, `${'a'.repeat(59)} b`)).toBe(`7-${'a'.repeat(59)}`);
 });
 
-test('a stream has no duration while it is live', () => {
+test('a live stream has no duration', () => {
   const start = new Date('2026-01-02T12:00:00Z');
   expect(durationOf(start, null)).toBe(0);
   expect(durationOf(start, new Date('2026-01-02T12:01:01.900Z'))).toBe(61);
 });
 
-test('a cursor decodes to the position it was made from, and anything else to null', () => {
+test('a cursor decodes to its position, and invalid text to null', () => {
   expect(parseCursor(formatCursor({ rank: 12, id: 40000001 }))).toEqual({ rank: 12, id: 40000001 });
   for (const made of [
     '',

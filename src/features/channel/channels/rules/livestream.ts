@@ -1,4 +1,4 @@
-/** The last path segment of a stream's own URL: its id and the words of its title. */
+/** Last path segment of a stream's URL. */
 export function livestreamSlug(id: number, title: string): string {
   const words = title
     .normalize('NFKD')
@@ -10,14 +10,14 @@ export function livestreamSlug(id: number, title: string): string {
   return words === '' ? `${id}` : `${id}-${words}`;
 }
 
-/** The length of a stream in whole seconds. The wire format has 0 while it is live. */
+/** Whole seconds. 0 while live, as the wire format requires. */
 export function durationOf(startedAt: Date, endedAt: Date | null): number {
   return endedAt === null ? 0 : Math.max(0, Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000));
 }
 
-/** The cursor of the live list: the position of the last card of a page. It is compact, not secret. */
+/** Position of the last card of a page. Compact, not secret. */
 export interface LivePosition {
-  /** The viewer count or the start time in milliseconds, depending on the sort order. */
+  /** Viewer count or start time in milliseconds, depending on the sort order. */
   rank: number;
   id: number;
 }
@@ -25,8 +25,8 @@ export interface LivePosition {
 export const formatCursor = ({ rank, id }: LivePosition): string => `${rank}.${id}`;
 
 /**
- * Returns null for a cursor that this server cannot have issued. 14 digits are enough for every viewer count and for every millisecond up
- * to the year 5138. More digits would be a date that the database does not support.
+ * Returns null for an invalid cursor. 14 digits cover every viewer count and milliseconds up to the year 5138; the database rejects later
+ * dates.
  */
 export function parseCursor(cursor: string): LivePosition | null {
   const [, rank, id] = /^(\d{1,14})\.(\d{1,15})$/.exec(cursor) ?? [];

@@ -16,7 +16,7 @@ import {
 const EVERYBODY: Role[] = [...VIEWERS, 'moderator', 'broadcaster', 'staff'];
 const nobody = { isStaff: false, isBroadcaster: false, roles: [] };
 
-test('a permission is checked by role, and one with a target is refused when no target is given', () => {
+test('a permission is checked by role, and a missing target is refused', () => {
   expect(EVERYBODY.filter((role) => can(MODERATORS, role))).toEqual(['moderator', 'broadcaster', 'staff']);
   expect(EVERYBODY.filter((role) => can(BROADCASTER, role))).toEqual(['broadcaster', 'staff']);
   const upon: Permission = { viewer: ['self'], moderator: VIEWERS, broadcaster: ALL_BUT_STAFF, staff: true };
@@ -29,7 +29,7 @@ test('a permission is checked by role, and one with a target is refused when no 
   expect(can(upon, 'broadcaster')).toBe(false);
 });
 
-test('of several roles the most powerful one acts, and the best protected one is the target', () => {
+test('of several roles, the most powerful acts and the best protected is the target', () => {
   const owner = { isStaff: true, isBroadcaster: true, roles: ['vip', 'moderator'] as const };
   expect([roleOf(owner), targetRoleOf(owner)]).toEqual(['staff', 'broadcaster']);
   expect(roleOf({ ...nobody, roles: ['sidekick', 'og', 'vip'] })).toBe('vip');

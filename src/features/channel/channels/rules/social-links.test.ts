@@ -3,7 +3,7 @@ import { accountNames } from './social-links.ts';
 
 const NONE = { instagram: '', twitter: '', youtube: '', discord: '', tiktok: '', facebook: '' };
 
-test('the account names that existing clients read come from the links', () => {
+test('the account names for existing clients come from the links', () => {
   const links = [
     'https://example.org/',
     'https://www.youtube.com/@ana',
@@ -14,7 +14,7 @@ test('the account names that existing clients read come from the links', () => {
   expect(accountNames(links)).toEqual({ ...NONE, youtube: 'ana', twitter: 'ana_lund', discord: 'abc' });
 });
 
-test('a link to another site of a similar name is no account', () => {
+test('a link to a site with a similar name is ignored', () => {
   expect(accountNames(['https://instagram.com.example.org/ana', 'https://notx.com/ana'])).toEqual(NONE);
   expect(accountNames([])).toEqual(NONE);
 });

@@ -1,4 +1,4 @@
-/** The sites whose account names existing clients read from a channel's user (wire.md 3.2), and their domains. */
+/** Sites whose account names existing clients read (wire.md 3.2), with their domains. */
 const SITES = {
   instagram: ['instagram.com'],
   twitter: ['x.com', 'twitter.com'],
@@ -10,7 +10,7 @@ const SITES = {
 
 export type AccountNames = Record<keyof typeof SITES, string>;
 
-/** The name of the account at each of these sites that the first link to it has, without `@`; empty without a link. */
+/** Account name of the first link to each site, without `@`. Empty without a link. */
 export function accountNames(links: readonly string[]): AccountNames {
   const urls = links.map((link) => new URL(link));
   const nameAt = (domains: readonly string[]): string => {

@@ -3,7 +3,7 @@ import { languageName, type StreamDetails, tagsWithoutLanguage, withDetailsChang
 
 const last: StreamDetails = { streamTitle: 'Sunday rides', categoryId: 101, language: 'en', isMature: true, tags: ['Racing'] };
 
-test('omitted fields keep their value, and given ones replace it, even when empty or false', () => {
+test('omitted fields keep their value, and given fields replace it, even with empty or false', () => {
   expect(withDetailsChange(last, {})).toEqual(last);
   expect(withDetailsChange(last, { is_mature: false, tags: [] })).toEqual({ ...last, isMature: false, tags: [] });
   expect(withDetailsChange(last, { stream_title: 'Night', category_id: 102, language: 'sv' })).toEqual({

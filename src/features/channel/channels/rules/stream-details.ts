@@ -1,6 +1,5 @@
 import { LANGUAGES, type Language } from '../contract/stream-details.ts';
 
-/** The details of a stream that the broadcaster sets. */
 export interface StreamDetails {
   streamTitle: string;
   categoryId: number;
@@ -9,7 +8,7 @@ export interface StreamDetails {
   tags: string[];
 }
 
-/** The same details with the field names of a request. */
+/** `StreamDetails` with the field names of a request. */
 export interface StreamDetailsChange {
   stream_title?: string | undefined;
   category_id?: number | undefined;
@@ -18,7 +17,7 @@ export interface StreamDetailsChange {
   tags?: string[] | undefined;
 }
 
-/** Applies a change. Omitted fields keep their value. */
+/** Omitted fields keep their value. */
 export function withDetailsChange(last: StreamDetails, change: StreamDetailsChange): StreamDetails {
   return {
     streamTitle: change.stream_title ?? last.streamTitle,
@@ -29,7 +28,7 @@ export function withDetailsChange(last: StreamDetails, change: StreamDetailsChan
   };
 }
 
-/** The fields that differ, with their new values. */
+/** Changed fields with their new values. */
 export function detailsDifference(last: StreamDetails, next: StreamDetails): StreamDetailsChange {
   return {
     ...(next.streamTitle !== last.streamTitle && { stream_title: next.streamTitle }),
@@ -40,10 +39,10 @@ export function detailsDifference(last: StreamDetails, next: StreamDetails): Str
   };
 }
 
-/** The display name of a stream's language, or its code when the language is unknown. */
+/** Falls back to the code of an unknown language. */
 export const languageName = (language: string): string => LANGUAGES[language as Language] ?? language;
 
-/** The tags to show next to the language. Broadcasters often tag the language as well, and showing it once is enough. */
+/** Tags to show next to the language, without tags that repeat it. */
 export function tagsWithoutLanguage(language: string, tags: readonly string[]): string[] {
   const shown = languageName(language).toLowerCase();
   return tags.filter((tag) => ![shown, language].includes(tag.toLowerCase()));

@@ -1,4 +1,4 @@
-/** The part of channels that later features may use on the server. */
+/** Server API for later features. */
 
 export { appearanceOf } from './appearance.ts';
 export { readLiveCards } from './browse.ts';

@@ -70,20 +70,20 @@ test.each(['viewer_count_desc', 'viewer_count_asc', 'start_time_desc'])('the liv
 });
 
 test.each(['after=x', 'after=1', 'after=999999999999999.1', "after='", 'after=1.2.3'])(
-  'E-04 an invented cursor %s is refused',
+  'E-04 an invalid cursor %s is refused',
   async (query) => {
     expect(refusalOf(await app.get(`/api/v1/livestreams?${query}`, null))).toEqual([422, 'BAD_CURSOR']);
   },
 );
 
 test.each(['limit=0', 'limit=101', 'limit=x', 'sort=name', 'language=xx', 'category_id=9e9', 'limit=1&limit=2', 'after[x]=1'])(
-  'E-04 a query like %s never breaks the list',
+  'E-04 the query %s never breaks the list',
   async (query) => {
     expect([200, 422]).toContain((await app.get(`/api/v1/livestreams?${query}`, null)).status);
   },
 );
 
-test('the live list can be filtered by the tags and languages of all live streams, those that most have first', async () => {
+test('the live list can be filtered by tags and languages, most common first', async () => {
   const streams = [
     { language: 'de', tags: ['Racing', 'Cozy', 'German'], categoryId: 106 },
     { language: 'de', tags: ['racing'], categoryId: 106 },
@@ -100,7 +100,7 @@ test('the live list can be filtered by the tags and languages of all live stream
   expect(await filters('?category_id=108')).toEqual({ tags: [], languages: [] });
 });
 
-test('followed and recommended channels have their offline banner', async () => {
+test('followed and recommended channels include their offline banner', async () => {
   await app.db.rows(sql`update channels set offline_banner = '{aa,bb}' where id = ${app.channelId}::int8`);
   const recommended = (await app.get('/api/internal/v1/recommended-channels', app.viewer)).json().data.channels;
   await givenFollow(app.db, app.channelId, app.viewer.id);
@@ -136,7 +136,7 @@ test('followed channels are paginated by a numeric cursor', async () => {
   expect(refusalOf(await app.get('/api/v2/channels/followed?cursor=first', app.viewer))).toEqual([422, 'INVALID']);
 });
 
-test('the sidebar recommends channels to signed-out visitors and to members alike', async () => {
+test('the sidebar recommends channels to visitors and signed-in users', async () => {
   const slugs = async (viewer: typeof app.viewer | null) =>
     (await app.get('/api/internal/v1/recommended-channels', viewer))
       .json()
@@ -146,7 +146,7 @@ test('the sidebar recommends channels to signed-out visitors and to members alik
   expect(await slugs(app.ana)).toEqual([]);
 });
 
-test('every list, page and viewer endpoint shows the viewer count of the gateway', async () => {
+test("every list, page and viewer endpoint returns the gateway's viewer count", async () => {
   const id = await givenLivestream(app.db, app.channelId);
   await count(async () => new Map([[`channel.${app.channelId}`, 7]]));
 
@@ -159,7 +159,7 @@ test('every list, page and viewer endpoint shows the viewer count of the gateway
   expect(categories.length).toBeGreaterThan(8);
 });
 
-test('a list takes one statement whatever its length, and a channel page takes at most six', async () => {
+test('a list of any length takes one statement, and a channel page at most six', async () => {
   for (const name of ['bob', 'cleo', 'dan']) {
     const channel = await givenChannel(app.db, await givenUser(app.db, name));
     await givenLivestream(app.db, channel.id);
@@ -182,7 +182,7 @@ test('a list takes one statement whatever its length, and a channel page takes a
   expect(await statementsOf((ctx) => readChannel(ctx, 'bob', app.viewer, showChannel))).toBeLessThanOrEqual(6);
 });
 
-test('no viewers are counted while nobody is live', async () => {
+test('viewers are not counted while no channel is live', async () => {
   let asked = false;
   await count(async () => {
     asked = true;

@@ -13,7 +13,7 @@ import { toWireCard, wireDate } from './wire.ts';
 
 const SIGNED_OUT = 0;
 
-/** Reads one row more than the page holds, to know whether there is another page. */
+/** Reads one extra row to detect another page. */
 export async function browseLivestreams(ctx: Ctx, query: QueryOf<typeof listLivestreams>, viewer: Viewer | null) {
   const after = query.after === undefined ? null : (parseCursor(query.after) ?? listLivestreams.refuse('BAD_CURSOR'));
   const rows = await listLiveCards(ctx.db, {
@@ -42,13 +42,13 @@ export async function browseLivestreams(ctx: Ctx, query: QueryOf<typeof listLive
   };
 }
 
-/** What the live streams, of a category or of all, can be filtered by. */
+/** Null means all categories. */
 export async function readLiveFilters(ctx: Ctx, categoryId: number | null) {
   const streams = await listLiveDetails(ctx.db, categoryId, FILTERED_STREAMS);
   return { tags: tagsByUse(streams), languages: languagesByUse(streams) };
 }
 
-/** The cards of those of these streams that are live, the most watched first. At most 100 at once. */
+/** Cards of the live streams among `ids`, most watched first. At most 100 ids. */
 export async function readLiveCards(ctx: Ctx, ids: readonly number[]): Promise<LivestreamCard[]> {
   const any = { sort: 'viewer_count_desc', after: null, categoryId: null, language: null, tag: null, onlyFollowed: false } as const;
   const rows = await listLiveCards(ctx.db, { ...any, limit: 100, viewerId: SIGNED_OUT, ids });
@@ -60,7 +60,7 @@ export async function readLiveCards(ctx: Ctx, ids: readonly number[]): Promise<L
 }
 
 export async function readFollowed(ctx: Ctx, viewer: Viewer, cursor: number | null): Promise<ReplyOf<typeof listFollowed>> {
-  // Programs that count pages send 0 for the first page, which is not a position in the list.
+  // Programs that number pages send 0 for the first page.
   const rows = await listInStore(ctx.db, viewer.id, cursor || null, FOLLOWED_PAGE + 1);
   const page = rows.slice(0, FOLLOWED_PAGE);
   return {

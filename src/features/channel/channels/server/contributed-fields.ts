@@ -5,22 +5,22 @@ import { type ServerFeature, serverFeatures } from '#core/server/feature.ts';
 import type { Thumbnail } from '#features/channel/channels/contract/livestream.ts';
 
 /**
- * Facts about channels, most of them fields of replies, that later features know. A feature adds its own by declaration merging and reads
- * them in `channelFields`. Where no feature does, the schema of the reply has a default.
+ * Channel fields supplied by later features. A feature adds its fields by declaration merging and reads them in `channelFields`. Without a
+ * reader, the reply schema's default applies.
  */
 export interface ChannelFields {
-  /** The room to which events about the people of the channel are published. */
+  /** Chatroom that receives events about users of the channel. */
   chatroom_id: number;
 }
 
-/** The same about a person in a channel: `personFields`. */
+/** Fields of a user in a channel: `personFields`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by later features
 export interface PersonFields {}
 
 type ChannelField = keyof ChannelFields;
 type PersonField = keyof PersonFields;
 
-/** Reads a field of several channels, by their ids. A channel without an entry has the default. */
+/** Reads a field of several channels by id. Missing entries get the default. */
 export type ReadChannelField<Value> = (db: Db, within: ReplyContext, channelIds: readonly number[]) => Promise<ReadonlyMap<number, Value>>;
 export type ReadPersonField<Value> = (db: Db, person: PersonInChannel, now: Date) => Promise<Value>;
 
@@ -29,24 +29,24 @@ export interface PersonInChannel {
   userId: number;
 }
 
-/** Pictures of streams by the ids of the streams. */
+/** Thumbnails by stream id. */
 export type Thumbnails = ReadonlyMap<number, Thumbnail>;
 
 declare module '#core/server/feature.ts' {
   interface ServerParts {
     channelFields?: { readonly [Name in ChannelField]?: ReadChannelField<ChannelFields[Name]> };
     personFields?: { readonly [Name in PersonField]?: ReadPersonField<PersonFields[Name]> };
-    /** The pictures of those of these streams, live or ended, that have one. */
+    /** Thumbnails of live or ended streams that have one. */
     streamPictures?: (db: Db, within: ReplyContext, livestreamIds: readonly number[]) => Promise<Thumbnails>;
-    /** Channels whose streams a person may like, the best first. */
+    /** Suggested channels, best first. */
     suggestedChannels?: (db: Db, userId: number) => Promise<readonly number[]>;
   }
 }
 
-/** What a later feature needs to give addresses, and to ask the features after it. */
+/** Context for URLs and for calls to later features. */
 export type ReplyContext = Pick<Ctx, 'features' | 'services' | 'settings' | 'publicUrl' | 'now'>;
 
-/** The database to read from: the transaction when there is one. */
+/** Prefers the transaction. */
 export type ReadContext = Tx | (Pick<Ctx, 'db'> & ReplyContext);
 const dbOf = (within: ReadContext): Db => ('db' in within ? within.db : within);
 
@@ -60,7 +60,7 @@ const partsOf = <Part>(what: string, part: (feature: ServerFeature) => Readonly<
 const channelReaders = partsOf<ReadChannelField<unknown>>('field of channels', ({ channelFields }) => channelFields);
 const personReaders = partsOf<ReadPersonField<unknown>>('field of people', ({ personFields }) => personFields);
 
-/** The names of these fields that a feature reads; of a schema, its shape. */
+/** Field names, or a schema whose keys are field names. */
 type Names = readonly string[] | { readonly shape: object };
 const among = <Reader>(readers: ReadonlyMap<string, Reader>, names: Names) =>
   ('shape' in names ? Object.keys(names.shape) : names).flatMap((name) => {
@@ -74,7 +74,7 @@ type NamesIn<Wanted extends Names> = Wanted extends { readonly shape: infer Shap
     ? Name
     : never;
 
-/** Those of these fields, or of the fields of this schema, that features contribute, in the order of the channels. */
+/** Contributed fields among the given names, in channel order. */
 export async function channelFieldsOf<const Wanted extends Names>(
   within: ReadContext,
   channelIds: readonly number[],
@@ -86,7 +86,7 @@ export async function channelFieldsOf<const Wanted extends Names>(
     ),
   );
   const fieldsOf = (id: number) => Object.fromEntries(read.flatMap(([name, values]) => (values.has(id) ? [[name, values.get(id)]] : [])));
-  // Each value is what the reader of its name returns.
+  // Each reader returns the value type of its name.
   return channelIds.map(fieldsOf) as Partial<Pick<ChannelFields, NamesIn<Wanted> & ChannelField>>[];
 }
 
@@ -95,11 +95,10 @@ export async function fieldsOfChannel<const Wanted extends Names>(within: ReadCo
   return fields!;
 }
 
-/** A field that is true for the channels in this set. */
+/** A field that is true for the channels in `set`. */
 export const flagged = (channelIds: readonly number[], set: ReadonlySet<number>): ReadonlyMap<number, boolean> =>
   new Map(channelIds.map((id) => [id, set.has(id)]));
 
-/** The id of the chatroom of a channel. */
 export async function chatroomIdOf(within: ReadContext, channelId: number): Promise<number> {
   return (await chatroomIdsOf(within, [channelId])).get(channelId)!;
 }
@@ -116,7 +115,7 @@ export async function chatroomIdsOf(within: ReadContext, channelIds: readonly nu
   );
 }
 
-/** The same for a person in a channel. */
+/** Contributed fields of a user in a channel. */
 export async function personFieldsOf<const Wanted extends Names>(
   within: ReadContext,
   person: PersonInChannel,
@@ -130,13 +129,12 @@ export async function personFieldsOf<const Wanted extends Names>(
   return Object.fromEntries(read) as Partial<Pick<PersonFields, NamesIn<Wanted> & PersonField>>;
 }
 
-/** Whether this person is banned or timed out in the channel now. */
+/** Whether the user is banned or timed out now. */
 export async function isBanned(within: ReadContext, channelId: number, userId: number): Promise<boolean> {
   const { banned = null } = await personFieldsOf(within, { channelId, userId }, ['banned']);
   return banned !== null;
 }
 
-/** The pictures of those of these streams that have one. */
 export async function thumbnailsOf(within: ReadContext, livestreamIds: readonly number[]): Promise<Thumbnails> {
   if (livestreamIds.length === 0) return new Map();
   const readers = serverFeatures(within).flatMap(({ streamPictures }) => streamPictures ?? []);
@@ -144,7 +142,6 @@ export async function thumbnailsOf(within: ReadContext, livestreamIds: readonly 
   return new Map(read.flatMap((pictures) => [...pictures]));
 }
 
-/** Channels whose streams this person may like, the best first. */
 export async function suggestedFor(within: ReadContext, userId: number): Promise<readonly number[]> {
   const readers = serverFeatures(within).flatMap(({ suggestedChannels }) => suggestedChannels ?? []);
   return (await Promise.all(readers.map((reader) => reader(dbOf(within), userId)))).flat();

@@ -1,18 +1,12 @@
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { listLive, updateViewerCounts } from './store/livestreams.ts';
 
-/**
- * How many milliseconds a count waits for a slow node. Nobody waits for the result, and a count without that node would show its streams as
- * empty.
- */
+/** Wait for a slow node, in milliseconds. A count without that node would show its streams as empty. */
 const TIMEOUT_MS = 4_000;
-/** Everybody who has the channel page open is subscribed to `channel.{id}` (wire.md 1.1). */
+/** Every open channel page subscribes to `channel.{id}` (wire.md 1.1). */
 const PREFIX = 'channel.';
 
-/**
- * Stores the viewer count of each live stream, so that every list and every node shows the same number. A stream that is missing from the
- * count keeps its number.
- */
+/** Stores viewer counts, so that all lists and nodes show the same number. Streams missing from the count keep their number. */
 export const countViewers: PeriodicJob = {
   name: 'counting the viewers',
   everySeconds: 5,

@@ -7,7 +7,7 @@ import { channelsApp } from './testing/channels-app.ts';
 
 const form = (username: string) => ({ username, email: `${username}@example.org`, password: EXAMPLE_PASSWORD });
 
-test('AC-01 a sign-up creates a channel at once and announces it to later features', async () => {
+test('AC-01 a sign-up creates a channel and announces it to later features', async () => {
   const app = await channelsApp();
 
   const { viewer } = (await app.post('/api/v1/sign-up', null, form('New_Comer'))).json().data;

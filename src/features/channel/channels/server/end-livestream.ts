@@ -3,7 +3,7 @@ import { stopStreamBroadcast } from '#features/channel/channels/contract/livestr
 import { livestreamEnded } from './events.ts';
 import { endLivestream, type LivestreamRow } from './store/livestreams.ts';
 
-/** Ends the stream of a channel and tells everybody. Returns null when the channel was not live. */
+/** Returns null when the channel was offline. */
 export async function endCurrentLivestream(tx: Tx, channelId: number, at: Date, isSuspended: boolean): Promise<LivestreamRow | null> {
   const livestream = await endLivestream(tx, channelId, at);
   if (!livestream) return null;

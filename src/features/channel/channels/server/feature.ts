@@ -81,7 +81,7 @@ export const channelsServer = serverFeature(channelsFeature, {
   contributes: { streamerChannel: streamerChannelOf },
 });
 
-/** Creates the channel in the transaction of the sign-up, so that every user always has one. */
+/** Runs in the sign-up transaction, so that every user has a channel. */
 async function createChannel(tx: Tx, owner: { id: number; slug: string; createdAt: Date }): Promise<void> {
   const channelId = await insertChannel(tx, { userId: owner.id, slug: owner.slug, createdAt: owner.createdAt });
   await tx.announce(channelCreated, { channelId, userId: owner.id, slug: owner.slug, createdAt: owner.createdAt });

@@ -10,8 +10,7 @@ import { type ChannelRow, findChannelById, findChannelBySlug, findChannelsBy } f
 import { findUserId as findUserIdBySlug, isUser } from './store/memberships.ts';
 
 /**
- * Finds the channel that a call is about, by slug, username or numeric id. Refuses a suspended one if the endpoint declares
- * CHANNEL_SUSPENDED. Every call that changes something there declares it, unless it only ends, removes or gives back.
+ * Finds a channel by slug, username or id. Refuses a suspended channel if the endpoint declares CHANNEL_SUSPENDED (see contract/params.ts).
  */
 export async function requireChannel(db: Db, reference: string, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<ChannelRow> {
   const channel = (await findChannel(db, reference)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
@@ -19,17 +18,14 @@ export async function requireChannel(db: Db, reference: string, endpoint: Refuse
   return channel;
 }
 
-/** The same for a call that names the channel by something else, such as its chatroom. */
+/** For endpoints that identify the channel otherwise, such as by chatroom. */
 export async function refuseSuspended(db: Db, channelId: number, endpoint: Refuses<never>): Promise<void> {
   if (refusesSuspended(endpoint) && (await findChannelById(db, channelId))?.isSuspended) endpoint.refuse('CHANNEL_SUSPENDED');
 }
 
 const refusesSuspended = (endpoint: Refuses<never>): endpoint is Refuses<'CHANNEL_SUSPENDED'> => 'CHANNEL_SUSPENDED' in endpoint.refusals;
 
-/**
- * Finds a channel by slug, username or numeric channel id, because clients send any of them (wire.md 3.5). No slug consists of digits
- * alone.
- */
+/** Clients send a slug, username or numeric id (wire.md 3.5). No slug consists of digits only. */
 export function findChannel(db: Db, reference: string): Promise<ChannelRow | null> {
   return isId(reference) ? findChannelById(db, Number(reference)) : findChannelBySlug(db, slugOf(reference));
 }
@@ -37,9 +33,8 @@ export function findChannel(db: Db, reference: string): Promise<ChannelRow | nul
 const isId = (reference: string): boolean => /^\d{1,15}$/.test(reference);
 
 /**
- * The same for requests that come by the thousand, as votes do: those that arrive while a lookup is in flight, or in the pause after it,
- * share the next one, so a crowd in one channel takes a few statements. The batch that decides such a request also refuses it when the
- * channel is suspended (`lockSuspensions`): it may have waited, and what was answered under a transaction id before is answered again.
+ * For bulk requests such as votes. Requests during a lookup, or the pause after it, share the next one, so a crowd costs a few statements.
+ * The batch that decides the request must also check suspensions (`lockSuspensions`), because the request may have waited.
  */
 export const findChannelInBatch = (ctx: Ctx, reference: string): Promise<ChannelRow | null> => lookups(ctx).enqueue(reference);
 
@@ -62,7 +57,7 @@ async function findChannels(db: Db, references: readonly string[]): Promise<(Cha
   return references.map((reference) => found.get(isId(reference) ? Number(reference) : slugOf(reference)) ?? null);
 }
 
-/** Returns the id of a user by username, slug or id, or null. No slug consists of digits alone. */
+/** Accepts a username, slug or id. No slug consists of digits only. */
 export async function findUserId(db: Db, reference: string): Promise<number | null> {
   if (!/^\d{1,15}$/.test(reference)) return findUserIdBySlug(db, slugOf(reference));
   return (await isUser(db, Number(reference))) ? Number(reference) : null;

@@ -10,7 +10,7 @@ beforeEach(async () => {
 const path = '/api/v2/channels/Ana_Lund/follow';
 const success = { error: false, code: 200, message: 'SUCCESS' };
 
-test('following returns the new count, and following again changes nothing', async () => {
+test('following returns the new count and is idempotent', async () => {
   const first = await app.post(path, app.viewer);
   expect([first.status, first.json()]).toEqual([
     200,
@@ -29,13 +29,13 @@ test('unfollowing returns the new count and is announced once', async () => {
   expect(app.announced.map(([name]) => name)).toEqual(['followed', 'unfollowed']);
 });
 
-test('following and unfollowing are published to the channel once each, with the count', async () => {
+test('following and unfollowing are each published to the channel once with the count', async () => {
   for (const send of [app.post, app.post, app.delete, app.delete]) await send(path, app.viewer);
-  const told = { channel_id: app.channelId, username: 'viewer', created_at: NOON.getTime() / 1000 };
+  const change = { channel_id: app.channelId, username: 'viewer', created_at: NOON.getTime() / 1000 };
   expect(app.published).toEqual(
     [
-      { ...told, followersCount: 1, followed: true },
-      { ...told, followersCount: 0, followed: false },
+      { ...change, followersCount: 1, followed: true },
+      { ...change, followersCount: 0, followed: false },
     ].map((payload) => ({ channel: `channel.${app.channelId}`, event: 'App\\Events\\FollowersUpdated', payload })),
   );
 });

@@ -46,7 +46,7 @@ test('going live returns the stream, announces it and publishes it to the channe
   expect((await app.get(settings, null)).json()).toMatchObject({ stream_title: 'Night rides', category: { id: 103 }, language: 'en' });
 });
 
-test('ending the stream is published to the channel, and the page shows it offline', async () => {
+test('ending the stream is published to the channel, and the page shows the channel offline', async () => {
   const { livestream } = (await app.post(path, app.staff, details)).json().data;
   app.published.length = 0;
 
@@ -62,7 +62,7 @@ test('ending the stream is published to the channel, and the page shows it offli
   expect((await app.get('/api/v2/channels/ana-lund', null)).json().livestream).toBeNull();
 });
 
-test('a channel that never had a title streams under its name', async () => {
+test('a channel without a title streams under its name', async () => {
   const bob = await givenUser(app.db, 'Bob');
   await givenChannel(app.db, bob, { streamTitle: '' });
   const { livestream } = (await app.post('/api/internal/v1/channels/bob/livestream', app.staff, {})).json().data;
@@ -75,7 +75,7 @@ test('omitted fields keep the values of the channel', async () => {
   expect(livestream).toMatchObject({ session_title: 'Sunday rides', tags: ['Blitz'], categories: [{ id: 106 }] });
 });
 
-test('E-04 of several concurrent starts one succeeds, and a second start changes nothing', async () => {
+test('E-04 of concurrent starts one succeeds, and a second start has no effect', async () => {
   const replies = await Promise.all([1, 2, 3].map((n) => app.post(path, app.staff, { ...details, session_title: `Start ${n}` })));
   expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409]);
   const { session_title } = replies.find((reply) => reply.status === 200)!.json().data.livestream;
@@ -109,7 +109,7 @@ test('E-04 a stream with invalid details is refused and nothing is stored', asyn
   expect([app.published, app.announced]).toEqual([[], []]);
 });
 
-test('ST-01 the broadcaster goes live with an encoder: without video only staff do, and broadcasters of a demo', async () => {
+test('ST-01 without an encoder only staff and demo broadcasters go live', async () => {
   expect(refusalOf(await app.post(path, app.ana, details))).toEqual([403, 'ENCODER_NEEDED']);
   expect([app.published, app.announced]).toEqual([[], []]);
   app.settings.demo = true;

@@ -7,22 +7,22 @@ import { withDetailsChange } from '#features/channel/channels/rules/stream-detai
 import { endCurrentLivestream } from './end-livestream.ts';
 import { livestreamStarted } from './events.ts';
 import { requireChannel } from './find.ts';
-import { keepCategory, listCategoriesById } from './store/categories.ts';
+import { listCategoriesById, lockCategory } from './store/categories.ts';
 import { type ChannelRow, findChannelById, lockStreamDetails, updateStreamDetails } from './store/channels.ts';
 import { insertLivestream, type LivestreamRow } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
 import { announceDetailsChange } from './stream-settings.ts';
 import { toWireLivestream, wireDate } from './wire.ts';
 
-/** Omitted fields keep the values of the channel. A channel that never had a title streams under its name. */
-export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, asked: BodyOf<typeof goLive>): Promise<Livestream> {
+/** Omitted fields keep the channel's values. A channel without a title streams under its name. */
+export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<typeof goLive>): Promise<Livestream> {
   return ctx.tx(async (tx) => {
     const channel = await requireChannel(tx, slug, goLive);
     const role = roleOf((await findMembership(tx, channel.id, viewer.id))!);
     if (!can(channelsFeature.permissions.go_live, role)) return goLive.refuse('NOT_ALLOWED');
     if (role !== 'staff' && !tx.settings.demo) return goLive.refuse('ENCODER_NEEDED');
 
-    const started = await beginLivestream(tx, channel, { userId: viewer.id, at: ctx.now() }, asked);
+    const started = await beginLivestream(tx, channel, { userId: viewer.id, at: ctx.now() }, body);
     return started.ok ? started.stream : goLive.refuse(started.reason);
   });
 }
@@ -31,20 +31,20 @@ type Begun =
   | { ok: true; livestream: LivestreamRow; stream: Livestream }
   | { ok: false; reason: 'CATEGORY_NOT_FOUND' | 'CHANNEL_SUSPENDED' | 'ALREADY_LIVE' };
 
-/** Starts a stream with the details of the channel and these changes, and tells everybody. `playbackUrl`: where players find its video. */
+/** Starts a stream with the channel's details and these changes. `playbackUrl` is null without video. */
 export async function beginLivestream(
   tx: Tx,
   channel: Pick<ChannelRow, 'id' | 'username'>,
   by: { userId: number; at: Date },
-  asked: BodyOf<typeof goLive>,
+  body: BodyOf<typeof goLive>,
   playbackUrl?: string,
 ): Promise<Begun> {
   const last = await lockStreamDetails(tx, channel.id);
-  // Read again, because a suspension may have committed before this lock.
+  // Read again, because a suspension may have committed before the lock.
   if ((await findChannelById(tx, channel.id))!.isSuspended) return { ok: false, reason: 'CHANNEL_SUSPENDED' };
-  const title = asked.session_title ?? (last.streamTitle || channel.username);
-  const details = withDetailsChange(last, { ...asked, stream_title: title });
-  if (!(await keepCategory(tx, details.categoryId))) return { ok: false, reason: 'CATEGORY_NOT_FOUND' };
+  const title = body.session_title ?? (last.streamTitle || channel.username);
+  const details = withDetailsChange(last, { ...body, stream_title: title });
+  if (!(await lockCategory(tx, details.categoryId))) return { ok: false, reason: 'CATEGORY_NOT_FOUND' };
   const categories = await listCategoriesById(tx, [details.categoryId]);
 
   const livestream = await insertLivestream(tx, channel.id, details, by.at);

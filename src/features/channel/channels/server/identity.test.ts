@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const worn = (badges: { type: string; active: boolean }[]) => badges.filter(({ active }) => active).map(({ type }) => type);
 
-test('ID-02 an identity has all badges that a person holds, and their color', async () => {
+test("ID-02 an identity has the user's color and all held badges", async () => {
   const reply = await app.get(path, app.vip);
   expect([reply.status, reply.json()]).toEqual([
     200,
@@ -39,7 +39,7 @@ test('ID-02 an identity has all badges that a person holds, and their color', as
   ]);
 });
 
-test('ID-02 an identity is saved per channel and person and keeps its values', async () => {
+test('ID-02 an identity is saved per channel and user', async () => {
   const saved = (await app.put(path, app.vip, { badges: ['vip', 'subscriber'], color: '#75FD46' })).json().data.identity;
   expect([saved.color, saved.chosen_color, worn(saved.badges)]).toEqual(['#75FD46', '#75FD46', ['subscriber', 'vip']]);
   expect((await app.get(path, app.vip)).json().data.identity).toEqual(saved);
@@ -57,14 +57,14 @@ test('ID-02 color and badges can be saved separately or together', async () => {
   expect(worn((await app.get(path, app.vip)).json().data.identity.badges)).toEqual([]);
 });
 
-test('ID-04 locked badges are worn whether or not the request names them', async () => {
+test('ID-04 locked badges are worn even when the request omits them', async () => {
   const own = `/api/v2/channels/${app.channelId}/users/${app.mod.id}/identity`;
   for (const badges of [[], ['moderator']]) {
     expect(worn((await app.put(own, app.mod, { badges })).json().data.identity.badges)).toEqual(['moderator']);
   }
 });
 
-test('ID-03, ID-04, E-04 a selection that is not allowed is refused and changes nothing', async () => {
+test('ID-03, ID-04, E-04 an invalid selection is refused and has no effect', async () => {
   await givenIdentity(app.db, app.channelId, app.vip.id, { color: '#010203', badges: ['vip'] });
   for (const role of ['moderator', 'sidekick'] as const) await givenRole(app.db, app.channelId, app.vip.id, role);
   const change = async (body: object) => refusalOf(await app.put(path, app.vip, { color: '#FFFFFF', ...body }));
@@ -79,14 +79,14 @@ test('ID-03, ID-04, E-04 a selection that is not allowed is refused and changes 
   expect([color, worn(badges)]).toEqual(['#010203', ['moderator', 'vip', 'sidekick']]);
 });
 
-test("ID-02, E-04 changing another person's identity is refused", async () => {
+test("ID-02, E-04 changing another user's identity is refused", async () => {
   for (const person of [app.viewer, app.ana, app.staff]) {
     expect(refusalOf(await app.put(path, person, { color: '#010203' }))).toEqual([403, 'NOT_YOU']);
   }
   expect(refusalOf(await app.put(path, null, { color: '#010203' }))).toEqual([401, 'NOT_SIGNED_IN']);
 });
 
-test('a person who is banned in a channel cannot change their identity there', async () => {
+test('a user banned from a channel cannot change their identity there', async () => {
   const banner = { id: app.ana.id, username: 'ana', slug: 'ana' };
   ban = {
     id: crypto.randomUUID(),

@@ -25,7 +25,7 @@ export async function readIdentity(
 }
 
 /**
- * New messages show the change at once, because no identity is cached. A banned person cannot change theirs (decisions.md, Who may do
+ * New messages show the change immediately, because identities are not cached. Banned users cannot change theirs (decisions.md, Who may do
  * what).
  */
 export function changeIdentity(

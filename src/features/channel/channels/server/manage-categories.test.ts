@@ -27,7 +27,7 @@ let staff: Awaited<ReturnType<typeof givenUser>>;
 beforeEach(async () => {
   const features = [jobsServer, picturesServer, accountsServer, channelsServer];
   app = await testApp(features, { database: await testDatabase(features) });
-  // A database that an earlier test used counts ids from the start again, although the categories of the migration are still there.
+  // A reused database restarts its id sequence although the categories of the migration remain.
   await app.db.rows(sql`select setval(pg_get_serial_sequence('categories', 'id'), (select max(id) from categories))`);
   staff = await givenUser(app.db, 'staff', { isStaff: true });
 });
@@ -36,7 +36,7 @@ const rename = (id: number, name: string, by = staff) => app.patch(`${categories
 const listed = async () =>
   (await app.get('/api/v1/categories', null)).json().data.categories as { id: number; name: string; slug: string; category_id: number }[];
 
-test('staff add a category, which everybody sees at once', async () => {
+test('staff add a category that is listed immediately', async () => {
   const reply = await add('Garden & Farm', 2);
   expect([reply.status, reply.json().data.category]).toEqual([
     200,
@@ -45,13 +45,13 @@ test('staff add a category, which everybody sees at once', async () => {
   expect((await listed()).filter(({ slug }) => slug === 'garden-farm')).toHaveLength(1);
 });
 
-test('a renamed category keeps its address', async () => {
+test('a renamed category keeps its slug', async () => {
   const chess = (await listed()).find(({ slug }) => slug === 'chess')!;
   expect((await rename(chess.id, 'Chess and Go')).json().data.category).toMatchObject({ name: 'Chess and Go', slug: 'chess' });
   expect((await listed()).find(({ id }) => id === chess.id)).toMatchObject({ name: 'Chess and Go', slug: 'chess' });
 });
 
-test('two categories never have one name or address, in any case', async () => {
+test('two categories cannot share a name or slug in any case', async () => {
   const chess = (await listed()).find(({ slug }) => slug === 'chess')!;
   expect(refusalOf(await add('CHESS'))).toEqual([409, 'CATEGORY_EXISTS']);
   expect(refusalOf(await add('Chess!'))).toEqual([409, 'CATEGORY_EXISTS']);
@@ -61,13 +61,13 @@ test('two categories never have one name or address, in any case', async () => {
   expect(raced.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
-test('an unknown group, an unknown category and a name without an address are refused', async () => {
+test('an unknown group, an unknown category and a name without a slug are refused', async () => {
   expect(refusalOf(await add('Gardens', 99))).toEqual([404, 'GROUP_NOT_FOUND']);
   expect(refusalOf(await rename(9999, 'Gardens'))).toEqual([404, 'CATEGORY_NOT_FOUND']);
   for (const name of ['', '!!', 'x'.repeat(65)]) expect((await add(name)).status).toBe(422);
 });
 
-test('nobody but staff adds or renames, and each act is in the security log of who did it', async () => {
+test("only staff add or rename, and each action is in the actor's security log", async () => {
   const viewer = await givenUser(app.db, 'viewer');
   const { id } = (await listed())[0]!;
   expect(refusalOf(await add('Gardens', 1, viewer))).toEqual([403, 'NOT_ALLOWED']);
@@ -84,9 +84,9 @@ test('nobody but staff adds or renames, and each act is in the security log of w
 });
 
 const merge = (from: number, into: number, by = staff) => app.post(`${categories}/${from}/merge`, by, { into });
-const idOf = async (wanted: string) => (await listed()).find(({ slug }) => slug === wanted)!.id;
+const idOf = async (name: string) => (await listed()).find(({ slug }) => slug === name)!.id;
 
-test('a merged category is gone, and its channels and streams have the other one', async () => {
+test('a merged category is deleted, and its channels and streams move to the target', async () => {
   const [from, into] = [(await add('Rook Endings')).json().data.category.id, await idOf('chess')];
   const [ana, bob] = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'bob')];
   const channel = await givenChannel(app.db, ana, { categoryId: from });
@@ -102,7 +102,7 @@ test('a merged category is gone, and its channels and streams have the other one
   expect([entry.act, entry.details]).toEqual(['merge_category', { category: 'Chess', before: 'Rook Endings' }]);
 });
 
-test('a category is not merged with itself, and not the one of channels that have chosen none', async () => {
+test('merging a category into itself, or the default category, is refused', async () => {
   const [chess, music] = [await idOf('chess'), await idOf('music')];
   expect(refusalOf(await merge(chess, chess))).toEqual([422, 'SAME_CATEGORY']);
   expect(refusalOf(await merge(FALLBACK_CATEGORY_ID, chess))).toEqual([409, 'CATEGORY_NEEDED']);
@@ -111,7 +111,7 @@ test('a category is not merged with itself, and not the one of channels that hav
   expect(refusalOf(await merge(chess, music, await givenUser(app.db, 'viewer')))).toEqual([403, 'NOT_ALLOWED']);
 });
 
-test('a merged category is found by its old id and address, and the streams of its old id are those of the new one', async () => {
+test("a merged category's old id and slug resolve to the target, also when listing streams", async () => {
   const [first, second] = [(await add('Rook Endings')).json().data.category, (await add('Endgames')).json().data.category];
   const into = await idOf('chess');
   const channel = await givenChannel(app.db, await givenUser(app.db, 'ana'), { categoryId: first.id });
@@ -129,7 +129,7 @@ test('a merged category is found by its old id and address, and the streams of i
   expect([await found('rook-endings'), await found(first.id)]).toEqual([again, undefined]);
 });
 
-test('pages of streams whose category is merged are told', async () => {
+test('pages of streams in a merged category receive an update', async () => {
   const from = (await add('Rook Endings')).json().data.category.id;
   const [live, ended] = [await givenUser(app.db, 'live'), await givenUser(app.db, 'ended')];
   for (const owner of [live, ended]) await givenLivestream(app.db, (await givenChannel(app.db, owner)).id, { categoryId: from });
@@ -143,7 +143,7 @@ test('pages of streams whose category is merged are told', async () => {
   ]);
 });
 
-test('a merge that is too much for a request is finished by a job, also when the other category is merged meanwhile', async () => {
+test('a large merge is finished by a job, even if the target is merged in between', async () => {
   const [from, into] = [(await add('Rook Endings')).json().data.category.id, (await add('Endgames')).json().data.category.id];
   const chess = await idOf('chess');
   for (let at = 0; at < 5; at++) await givenChannel(app.db, await givenUser(app.db, `streamer${at}`), { categoryId: from });
@@ -158,7 +158,7 @@ test('a merge that is too much for a request is finished by a job, also when the
   expect(await app.db.rows(sql`select 1 from jobs`)).toEqual([]);
 });
 
-test('of merges, streams that begin and details that change at the same moment, none fails and none is left in a category that is gone', async () => {
+test('concurrent merges, stream starts and detail changes all succeed and leave no reference to a deleted category', async () => {
   const into = await idOf('chess');
   for (let round = 0; round < 3; round++) {
     const from = (await add(`Rook Endings ${round}`)).json().data.category.id;
@@ -184,7 +184,7 @@ test('of merges, streams that begin and details that change at the same moment, 
   }
 });
 
-test('staff give a category a picture, which is given up with it', async () => {
+test('staff add a category picture, which is deleted with the category', async () => {
   const { id } = (await add('Rook Endings')).json().data.category;
   const image = (await aPng({ width: 300, height: 400 })).toString('base64');
   const stored = async () => (await app.db.rows(sql`select 1 from pictures`)).length;
@@ -210,7 +210,7 @@ test('staff give a category a picture, which is given up with it', async () => {
   ]);
 });
 
-test('a new installation has more than 200 categories, each with an address of its own and in a group', async () => {
+test('a new installation has more than 200 categories, each with a unique slug and a group', async () => {
   const all = await listed();
   expect(all.length).toBeGreaterThanOrEqual(250);
   for (const { name, slug } of all) expect([name, slug]).toEqual([name, categorySlug(name)]);

@@ -28,7 +28,7 @@ declare module '#features/people/accounts/contract/security-log.ts' {
   }
 }
 
-/** The staff member who acts, in whose security log it is recorded. */
+/** Staff member whose security log records the action. */
 interface Actor {
   viewer: Viewer;
   client: Pick<Client, 'address'>;
@@ -57,10 +57,7 @@ export function rename(ctx: Ctx, { viewer, client }: Actor, id: number, name: st
   });
 }
 
-/**
- * Moves everything of a category to another one and deletes it, step by step. What is too much for a request is left to a job, and the category
- * stays until then.
- */
+/** Moves all references and deletes the category, in steps. A large merge continues in a job, and the category remains until then. */
 export async function merge(ctx: Ctx, { viewer, client }: Actor, from: number, into: number): Promise<Category> {
   await ctx.tx(async (tx) => {
     await requireStaff(tx, viewer, mergeCategory);
@@ -86,7 +83,7 @@ export async function changeArt(ctx: Ctx, actor: Actor, id: number, image: strin
 
 export const removeArt = (ctx: Ctx, actor: Actor, id: number): Promise<Category> => setArt(ctx, actor, id, [], removeCategoryArt);
 
-/** Checks the right again, because it may have ended while the picture was decoded. */
+/** Checks the permission again, because it may have been removed while the picture was decoded. */
 function setArt(
   ctx: Ctx,
   { viewer, client }: Actor,

@@ -12,35 +12,34 @@ import {
   deleteCategory,
   findCategoryId,
   insertAlias,
-  keepCategory,
   listCategoriesById,
+  lockCategory,
   lockForMerge,
   moveChannels,
 } from './store/categories.ts';
 import { hasStreamsOfCategory, moveLivestreams } from './store/livestreams.ts';
 import { toWireUpdate } from './wire.ts';
 
-/** Everything of one category becomes part of another one. */
 export interface Merge {
   from: number;
   into: number;
 }
 
-/** Moves at most `limit` rows that refer to `from`, leaves those that are locked, and returns whether nothing refers to it any more. */
+/** Moves at most `limit` rows that refer to `from`, skips locked rows, and returns whether none remain. */
 export type CategoryMove = (tx: Tx, merge: Merge & { limit: number }) => Promise<boolean>;
 
 declare module '#core/server/feature.ts' {
   interface ServerParts {
-    /** What moves with a category that is merged into another one and can be too much for one transaction. The rest follows `categoryMerged`. */
+    /** Moves of references that can exceed one transaction. Smaller ones follow `categoryMerged`. */
     categoryMoves?: readonly CategoryMove[];
   }
 }
 
-/** Rows of each kind that one transaction moves, and transactions for which a request waits. */
+/** Rows per kind and transaction, and transactions per request. */
 const STEP = 1_000;
 const STEPS_OF_REQUEST = 10;
 
-/** What the channels feature itself moves. Pages of streams that are live are told. */
+/** Also publishes the change to pages of live streams. */
 export const moveChannelsAndStreams: CategoryMove = async (tx, merge) => {
   const areChannelsMoved = await moveChannels(tx, merge);
   const live = (await moveLivestreams(tx, merge)).filter(({ endedAt }) => endedAt === null);
@@ -54,13 +53,13 @@ export const moveChannelsAndStreams: CategoryMove = async (tx, merge) => {
 };
 
 /**
- * Goes on with a merge for at most so many steps, with pauses. A step locks neither category, so that streams begin meanwhile. Returns whether
- * it is done, or null when the other category is gone.
+ * Runs at most `steps` steps with pauses. A step locks neither category, so streams can start in between. Returns whether the merge is
+ * done, or null if the target is gone.
  */
 export async function continueMerge(ctx: Ctx, merge: Merge, { steps = STEPS_OF_REQUEST, step = STEP } = {}): Promise<boolean | null> {
   for (let at = 0; at < steps; at++) {
     const started = performance.now();
-    const isMoved = await ctx.tx(async (tx) => ((await keepCategory(tx, merge.into)) ? move(tx, merge, step) : null));
+    const isMoved = await ctx.tx(async (tx) => ((await lockCategory(tx, merge.into)) ? move(tx, merge, step) : null));
     if (isMoved === null) return null;
     if (isMoved && (await finish(ctx, merge, step))) return true;
     await pause(pauseAfter(performance.now() - started));
@@ -75,10 +74,7 @@ async function move(tx: Tx, merge: Merge, limit: number): Promise<boolean> {
   return isMoved;
 }
 
-/**
- * Deletes the category when nothing refers to it any more. Whoever locked a channel and now waits for the category goes on when this returns
- * false, and their stream is moved by the next step.
- */
+/** Deletes the category once nothing refers to it. If this returns false, a waiting stream start continues, and the next step moves it. */
 function finish(ctx: Ctx, merge: Merge, limit: number): Promise<boolean> {
   return ctx.tx(async (tx) => {
     const { from, into } = merge;
@@ -93,7 +89,7 @@ function finish(ctx: Ctx, merge: Merge, limit: number): Promise<boolean> {
   });
 }
 
-/** Goes on with a merge that was too much for a request. */
+/** Continues a merge that exceeded its request. */
 export const MERGE_CATEGORY = jobKind({
   kind: 'channels.merge_category',
   lane: { name: 'categories', concurrency: 1 },
@@ -103,7 +99,7 @@ export const MERGE_CATEGORY = jobKind({
   run: async (ctx, { from, into }, signal) => {
     for (;;) {
       signal.throwIfAborted();
-      // The other category may have been merged itself meanwhile.
+      // The target may have been merged in between.
       const current = (await findCategoryId(ctx.db, String(into))) ?? fail();
       if (current === from || (await continueMerge(ctx, { from, into: current }))) return;
     }

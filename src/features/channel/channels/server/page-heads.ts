@@ -6,7 +6,7 @@ import { findChannelInBatch } from './find.ts';
 import { findCategory, listCategoriesById } from './store/categories.ts';
 import { findLivestream } from './store/livestreams.ts';
 
-/** A channel: its stream while it is live, else who it is. Nothing of a suspended one, and no picture of a mature one. */
+/** Describes the live stream, or else the broadcaster. Null for a suspended channel; mature streams have no picture. */
 export async function channelHead(ctx: Ctx, { slug = '' }: Readonly<Record<string, string>>): Promise<PageHead | null> {
   const channel = await findChannelInBatch(ctx, slug);
   if (!channel || channel.isSuspended) return null;
@@ -34,7 +34,7 @@ export async function channelHead(ctx: Ctx, { slug = '' }: Readonly<Record<strin
   };
 }
 
-/** A category. Whoever asks for it by its name, or by the address of one that was merged into it, is sent to its address. */
+/** Redirects names and merged slugs to the current slug. */
 export async function categoryHead(ctx: Ctx, { slug = '' }: Readonly<Record<string, string>>): Promise<PageHead | null> {
   const category = await findCategory(ctx.db, slug);
   if (!category) return null;
@@ -49,6 +49,6 @@ export async function categoryHead(ctx: Ctx, { slug = '' }: Readonly<Record<stri
   };
 }
 
-/** Cards are shown on other sites, so that an address without an origin leads nowhere. */
+/** Cards are shown on other sites, so URLs need an origin. */
 export const absolute = ({ publicUrl }: Pick<Ctx, 'publicUrl'>, address: string | null): string | null =>
   address ? new URL(address, publicUrl || 'http://127.0.0.1:4400').href : null;

@@ -18,7 +18,7 @@ const features = [picturesServer, accountsServer, channelsServer, moderationServ
 const PATH = '/api/internal/v1/channels/ana/offline-banner';
 const PUBLIC = 'https://tv.example';
 
-/** A picture in base64, of another colour for each number. */
+/** Base64 picture with a different color per number. */
 const aPicture = async (number = 0) =>
   (
     await sharp({ create: { width: 640, height: 360, channels: 3, background: { r: 60 * number, g: 120, b: 200 } } })
@@ -32,14 +32,14 @@ async function anaApp(app?: TestApp) {
   const upload = (who: Viewer | null, image: string) => running.put(PATH, who, { image });
   const show = async () => (await running.get('/api/v2/channels/ana', null)).json();
   const storedPictures = async () => (await running.db.row(sql<{ count: number }>`select count(*) as count from pictures`))!.count;
-  /** The profiles that everybody at the channel was told. */
-  const told = () => running.published.filter(({ event }) => event.includes('ChannelProfileUpdated')).map(({ payload }) => payload);
-  return { app: running, ana, channel, upload, show, storedPictures, told };
+  /** Published channel profiles. */
+  const profiles = () => running.published.filter(({ event }) => event.includes('ChannelProfileUpdated')).map(({ payload }) => payload);
+  return { app: running, ana, channel, upload, show, storedPictures, profiles };
 }
 
 const codeOf = (reply: { status: number; json(): { status?: { message: string } } }) => [reply.status, reply.json().status?.message];
 
-test('R-01 an offline banner is served in three widths, a new one replaces it, and nothing is left when it is removed', async () => {
+test('R-01 an offline banner is served in three widths and deleted when replaced or removed', async () => {
   const database = await testDatabase(features);
   const { app, ana, upload, show, storedPictures } = await anaApp(await testApp(features, { database }));
   expect((await show()).offline_banner_image).toBeNull();
@@ -55,15 +55,15 @@ test('R-01 an offline banner is served in three widths, a new one replaces it, a
   expect([(await show()).offline_banner_image, await storedPictures()]).toEqual([null, 0]);
 });
 
-test('everybody at the channel learns of a new picture, bio, link or banner without a reload', async () => {
-  const { app, ana, channel, upload, told } = await anaApp();
+test('open pages of the channel receive a new picture, bio, link or banner', async () => {
+  const { app, ana, channel, upload, profiles } = await anaApp();
   await app.put('/api/v1/account/picture', ana, { image: await aPicture(1) });
   await app.patch('/api/v1/account/profile', ana, { bio: 'Rides', links: ['https://x.com/ana_lund'] });
   await upload(ana, await aPicture(2));
   await app.delete(PATH, ana);
   const picture = expect.stringMatching(/^https:\/\/tv\.example\/files\/[0-9a-f]{40}\.webp$/);
   const user = { id: ana.id, bio: 'Rides', links: ['https://x.com/ana_lund'], twitter: 'ana_lund', profile_pic: picture };
-  expect(told()).toMatchObject([
+  expect(profiles()).toMatchObject([
     { channel: { id: channel.id, slug: 'ana', user: { bio: '', profile_pic: picture }, offline_banner_image: null } },
     { channel: { user, offline_banner_image: null } },
     { channel: { user, offline_banner_image: { src: picture } } },
@@ -72,7 +72,7 @@ test('everybody at the channel learns of a new picture, bio, link or banner with
   expect(app.published.every(({ channel: name }) => name === `channel.${channel.id}`)).toBe(true);
 });
 
-test('the picture of a person is wherever programs look for it, with its whole address', async () => {
+test('a profile picture has a full URL in every field that programs read', async () => {
   const { app, ana, channel } = await anaApp();
   const bob = await givenUser(app.db, 'bob');
   await givenRole(app.db, channel.id, bob.id, 'vip');
@@ -100,7 +100,7 @@ test('the picture of a person is wherever programs look for it, with its whole a
   expect(await read('/api/v2/channels/ana/bans', ana)).toMatchObject([{ banned_user: { profile_pic: bobs } }]);
 });
 
-test('only the broadcaster and staff change the banner, and a suspended channel cannot get one', async () => {
+test('only the broadcaster and staff change the banner, and a suspended channel refuses it', async () => {
   const { app, ana, channel, upload, storedPictures } = await anaApp();
   const staff = await givenUser(app.db, 'staff', { isStaff: true });
   const moderator = await givenUser(app.db, 'mod');
@@ -127,14 +127,14 @@ test('MO-11 a changed and a removed banner are recorded in the audit log', async
   ]);
 });
 
-test('of two banners at the same time one stays', async () => {
+test('of two concurrent banners one is kept', async () => {
   const { ana, upload, storedPictures } = await anaApp();
   const replies = await Promise.all([1, 2, 3].map(async (number) => upload(ana, await aPicture(number))));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await storedPictures()).toBe(3);
 });
 
-test('a broken file is refused, and the banner stays', async () => {
+test('a broken file is refused, and the banner is kept', async () => {
   const { ana, upload, show } = await anaApp();
   await upload(ana, await aPicture());
   const before = (await show()).offline_banner_image;

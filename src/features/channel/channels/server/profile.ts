@@ -21,7 +21,7 @@ import { findMembership } from './store/memberships.ts';
 
 const BANNER_WIDTHS = [OFFLINE_BANNER.size.width, ...OFFLINE_BANNER.smallerWidths];
 
-/** The broadcaster as the channel shows them (wire.md 3.2). */
+/** Broadcaster inside a channel (wire.md 3.2). */
 export function channelUserOf(site: WithSite, channel: ChannelRow): ChannelUser {
   return {
     id: channel.userId,
@@ -38,7 +38,7 @@ export function channelUserOf(site: WithSite, channel: ChannelRow): ChannelUser 
   };
 }
 
-/** The widest picture, and all of them for browsers to choose from. */
+/** `src` is the widest picture. */
 export function offlineBannerOf(site: WithSite, { offlineBanner }: ChannelRow): ResponsivePicture | null {
   const urls = offlineBanner.map((hash) => pictureUrl(site, hash));
   return urls.length === 0 ? null : { src: urls[0]!, srcset: urls.map((url, index) => `${url} ${BANNER_WIDTHS[index]}w`).join(', ') };
@@ -54,13 +54,13 @@ export async function changeBanner(ctx: Ctx, slug: string, viewer: Viewer, image
 export const removeBanner = (ctx: Ctx, slug: string, viewer: Viewer): Promise<ResponsivePicture | null> =>
   setBanner(ctx, slug, viewer, [], removeOfflineBanner);
 
-/** A change to somebody's account is also shown at their channel. */
+/** Publishes an account's profile change to its channel. */
 export async function publishProfileOf(tx: Tx, { userId }: { userId: number }): Promise<void> {
   const channel = await findChannelOfUser(tx, userId);
   if (channel) publishProfile(tx, channel);
 }
 
-/** Checks the permission again, because it may have ended while the picture was decoded. */
+/** Checks the permission again, because it may have been removed while the picture was decoded. */
 function setBanner(
   ctx: Ctx,
   slug: string,
@@ -71,7 +71,7 @@ function setBanner(
   return ctx.tx(async (tx) => {
     const { id } = await requirePermission(tx, slug, viewer, endpoint);
     await lockChannel(tx, id);
-    // Read under the lock: of two changes at the same time the later one gives up the pictures of the earlier.
+    // Read under the lock, so that concurrent changes each release the previous pictures.
     const before = await requirePermission(tx, slug, viewer, endpoint);
     if (added.length === 0 && before.offlineBanner.length === 0) return null;
     const at = ctx.now();

@@ -41,7 +41,7 @@ test('a newcomer has an empty relation to a channel', async () => {
   });
 });
 
-test('AC-02 moderator, vip, broadcaster and staff are reported as such', async () => {
+test('AC-02 the relation reports moderator, vip, broadcaster and staff', async () => {
   const seen = [];
   for (const person of [app.mod, app.vip, app.ana, app.staff]) {
     const { is_moderator, is_broadcaster, is_super_admin, role } = (await app.get(me, person)).json();
@@ -81,7 +81,7 @@ test('E-04 the relation requires a session and an existing channel', async () =>
   expect(refusalOf(await app.get('/api/v2/channels/nobody/me', app.viewer))).toEqual([404, 'CHANNEL_NOT_FOUND']);
 });
 
-test('the identity card has what Moblin requires and is public', async () => {
+test('the identity card has every field that Moblin requires and is public', async () => {
   await givenFollow(app.db, app.channelId, app.viewer.id, NOON);
   await givenSubscription(app.db, app.channelId, app.viewer.id, { months: 4 });
   await givenIdentity(app.db, app.channelId, app.viewer.id, { color: '#75FD46' });

@@ -29,7 +29,7 @@ describe('granting and removing', () => {
     expect(await holders(plural)).not.toContain('viewer');
   });
 
-  test('MO-10 a user who is granted a role or loses it is notified privately and once', async () => {
+  test('MO-10 a user whose role changes is notified privately and once', async () => {
     for (const send of [app.post, app.post]) await send(`${community}/moderators`, app.ana, { username: 'viewer' });
     for (const send of [app.delete, app.delete]) await send(`${community}/moderators/viewer`, app.ana);
     expect(app.published).toEqual(
@@ -41,7 +41,7 @@ describe('granting and removing', () => {
     );
   });
 
-  test('MO-10 role, user and channel may also be given in the body', async () => {
+  test('MO-10 role, user and channel can also be sent in the body', async () => {
     const body = { role: 'og', username: 'viewer', channel_slug: 'ana-lund' };
     const roles = '/api/internal/v1/community/roles';
     expect((await app.post(roles, app.mod, body)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('granting and removing', () => {
     }
   });
 
-  test('MO-10 of several concurrent grants of one role, one succeeds', async () => {
+  test('MO-10 of concurrent grants of one role, one succeeds', async () => {
     const replies = await Promise.all([app.ana, app.mod, app.staff].map((by) => app.post(`${community}/og`, by, { username: 'viewer' })));
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409]);
     expect(await holders('og')).toEqual(['viewer']);
@@ -102,7 +102,7 @@ describe('granting and removing', () => {
   });
 });
 
-test('MO-10 the list is sorted by name, continues after a name, and is for moderators and above', async () => {
+test('MO-10 the list is sorted and paged by name and requires a moderator or above', async () => {
   for (const name of ['zoe', 'bea', 'cid']) await givenRole(app.db, app.channelId, (await givenUser(app.db, name)).id, 'vip');
   expect(await holders('vip')).toEqual(['bea', 'cid', 'vip', 'zoe']);
   expect((await app.get(`${community}/vips?after=cid`, app.mod)).json().data.map((user: { slug: string }) => user.slug)).toEqual([
@@ -113,7 +113,7 @@ test('MO-10 the list is sorted by name, continues after a name, and is for moder
   expect(refusalOf(await app.get(`${community}/vip`, null))).toEqual([401, 'NOT_SIGNED_IN']);
 });
 
-test('MO-13 the older endpoint lists the channels that a user moderates', async () => {
+test('MO-13 the legacy endpoint lists the channels that a user moderates', async () => {
   const bea = await givenUser(app.db, 'bea');
   const other = await givenChannel(app.db, bea);
   await givenRole(app.db, other.id, app.mod.id, 'moderator');
@@ -128,7 +128,7 @@ test('MO-13 the older endpoint lists the channels that a user moderates', async 
   expect((await app.get('/api/internal/v1/user/moderators', null)).status).toBe(401);
 });
 
-test('a role change is announced once, and not when nothing changed', async () => {
+test('a role change is announced once, and an unchanged role is not', async () => {
   await app.post(`${community}/vip`, app.mod, { username: 'viewer' });
   await app.post(`${community}/vip`, app.mod, { username: 'viewer' });
   await app.delete(`${community}/og/viewer`, app.mod);
@@ -140,7 +140,7 @@ test('a role change is announced once, and not when nothing changed', async () =
   ]);
 });
 
-test('the roles that a person gets and loses are in the security log of the account', async () => {
+test('role changes are in the security log of the account', async () => {
   const { viewer, ana, staff } = app;
   await app.post('/api/internal/v1/channels/ana-lund/community/vips', ana, { username: 'viewer' });
   await app.delete('/api/internal/v1/channels/ana-lund/community/vips/viewer', staff);

@@ -27,10 +27,9 @@ const HAS_ROLE = {
 const LACKS_ROLE = { moderator: 'USER_NOT_MODERATOR', vip: 'USER_NOT_VIP', og: 'USER_NOT_OG', sidekick: 'USER_NOT_SIDEKICK' } as const;
 
 export interface RoleRequest {
-  /** Slug or username of the channel. */
+  /** Slug or username. */
   channel: string;
   role: ChannelRole;
-  /** The user who is granted the role or loses it. */
   username: string;
 }
 
@@ -42,7 +41,7 @@ export async function readRoleHolders(ctx: Ctx, slug: string, role: ChannelRole,
   return holders.map(({ picture, ...holder }) => ({ ...holder, profile_pic: avatarUrl(ctx, picture) }));
 }
 
-/** A banned person cannot become a moderator, because the chat accepts messages of moderators whatever else applies (K-02). */
+/** A banned user cannot become a moderator, because chat accepts messages of moderators regardless (K-02). */
 export function grantRole(ctx: Ctx, ask: RoleRequest, viewer: Viewer, endpoint: Refuses<keyof typeof addRole.refusals>) {
   return ctx.tx(async (tx) => {
     const { channelId, person } = await requireGrantPermission(tx, ask, viewer, endpoint);
@@ -65,7 +64,7 @@ export function removeMemberRole(ctx: Ctx, ask: RoleRequest, viewer: Viewer, end
   });
 }
 
-/** Removes a role and announces it. Returns false when the person did not have it. The caller has already checked the permission. */
+/** Returns false when the user lacked the role. The caller checks the permission. */
 export async function revokeRole(
   tx: Tx,
   taking: { channelId: number; userId: number; role: ChannelRole; byUserId: number; at: Date },
@@ -88,10 +87,7 @@ export async function readModeratedChannels(ctx: Ctx, viewer: Viewer) {
   }));
 }
 
-/**
- * Refuses in the same way for granting and removing. The permission is checked first, so that a caller without it does not learn whether
- * the user exists.
- */
+/** Checks the permission first, so that an unauthorized caller does not learn whether the user exists. */
 async function requireGrantPermission(
   tx: Db,
   { channel: slug, role, username }: RoleRequest,

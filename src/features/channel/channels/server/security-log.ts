@@ -18,7 +18,7 @@ async function recordRole(tx: Tx, act: 'grant_role' | 'revoke_role', { channelId
   await recordSecurityEvent(tx, { act, userId, actorId: byUserId, details: { channel: channel.slug, role }, at });
 }
 
-/** The roles that an account gets and loses belong to its security log. */
+/** Role changes belong to the account's security log. */
 export const securityListeners = [
   listen(roleGiven, (tx, change) => recordRole(tx, 'grant_role', change)),
   listen(roleTaken, (tx, change) => recordRole(tx, 'revoke_role', change)),

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const page = (version: string, slug = 'ana-lund') => `/api/${version}/channels/${slug}`;
 
-test('R-01 a channel reply has broadcaster and chatroom, and no stream while it is offline', async () => {
+test('R-01 a channel reply has broadcaster and chatroom, and no stream while offline', async () => {
   const reply = await app.get(page('v2'), null);
 
   expect(reply.status).toBe(200);
@@ -102,11 +102,11 @@ test.each(['nobody', 'ana', "ana-lund'%20or%201=1--", '%F0%9F%8E%89', '..%2Fana-
   },
 );
 
-test('a name with a NUL is refused and not looked up', async () => {
+test('a name with a NUL is refused without a lookup', async () => {
   expect(refusalOf(await app.get(page('v2', 'ana%00'), null))).toEqual([422, 'INVALID']);
 });
 
-test('the viewer sees whether they follow and which role they have', async () => {
+test("the reply has the viewer's follow state and role", async () => {
   await givenFollow(app.db, app.channelId, app.mod.id);
   const seenBy = async (viewer: typeof app.mod) => {
     const { following, role, followers_count } = (await app.get(page('v2'), viewer)).json();
@@ -118,7 +118,7 @@ test('the viewer sees whether they follow and which role they have', async () =>
   expect((await seenBy(app.staff)).role).toBe('staff');
 });
 
-test('R-01 an offline channel tells when it was last live, also while it is live again', async () => {
+test('R-01 a channel reply has the end of the last stream, also while live', async () => {
   const lastLive = async () => (await app.get(page('v2'), null)).json().last_live_at;
   await givenLivestream(app.db, app.channelId);
   expect(await lastLive()).toBeNull();
@@ -130,7 +130,7 @@ test('R-01 an offline channel tells when it was last live, also while it is live
   expect(await lastLive()).toBe('2026-01-02T12:03:00.000000Z');
 });
 
-test('the older form also has past streams', async () => {
+test('the legacy form also has past streams', async () => {
   const id = await givenLivestream(app.db, app.channelId);
   await endLivestream(app.db, app.channelId, later(90));
 
@@ -167,7 +167,7 @@ test('the short form and the stream alone work live and offline', async () => {
   });
 });
 
-test('what can be done with a channel and its subscriber badges come from the features that do it', async () => {
+test('later features contribute fields and subscriber badges to the channel', async () => {
   const badge = { id: 1, channel_id: 7, months: 1, badge_image: { src: '/b1.png', srcset: '' } };
   const forEvery =
     <Value>(value: Value) =>

@@ -105,7 +105,7 @@ const outline = (channel: ChannelRow) => ({
   verified: channel.isVerified,
 });
 
-/** Every channel has a room, which nothing can stand in for. */
+/** The chatroom has no default. */
 function completed<Fields extends { chatroom?: unknown }>(contributed: Fields, { id }: ChannelRow) {
   const { chatroom } = contributed;
   if (!chatroom) throw new Error(`no feature contributes the chatroom of channel ${id}`);

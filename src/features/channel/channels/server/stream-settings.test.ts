@@ -36,7 +36,7 @@ test('changing one field keeps the others', async () => {
   expect(app.published).toEqual([]);
 });
 
-test('a change to a live stream takes effect at once and is published to the channel and the viewers', async () => {
+test('a change to a live stream applies immediately and is published to the channel and viewers', async () => {
   const id = await givenLivestream(app.db, app.channelId, { viewers: 5 });
 
   await app.patch(path, app.mod, { stream_title: 'Part two', category_id: 103 });
@@ -79,7 +79,7 @@ test('a change to a live stream takes effect at once and is published to the cha
   expect((await app.get('/api/v2/channels/ana-lund', null)).json().livestream.session_title).toBe('Part two');
 });
 
-test('the category of a channel that has chosen none is published as the fallback', async () => {
+test('the default category is published as the fallback', async () => {
   await givenLivestream(app.db, app.channelId, { viewers: 5 });
   await app.patch(path, app.mod, { category_id: 101 });
   expect(app.published.map(({ payload }) => (payload as { livestream: Livestream }).livestream.categories)).toEqual([
@@ -88,7 +88,7 @@ test('the category of a channel that has chosen none is published as the fallbac
   ]);
 });
 
-test('two concurrent changes do not undo each other', async () => {
+test('two concurrent changes are both kept', async () => {
   await Promise.all([
     app.patch(path, app.mod, { stream_title: 'One' }),
     app.patch(path, app.ana, { tags: ['Two'] }),

@@ -8,7 +8,7 @@ import { can, type Permission, roleOf } from '#features/channel/channels/rules/p
 import { detailsDifference, type StreamDetails, withDetailsChange } from '#features/channel/channels/rules/stream-details.ts';
 import { streamDetailsChanged } from './events.ts';
 import { requireChannel } from './find.ts';
-import { keepCategory, listCategoriesById } from './store/categories.ts';
+import { listCategoriesById, lockCategory } from './store/categories.ts';
 import { lockStreamDetails, updateStreamDetails } from './store/channels.ts';
 import { type LivestreamRow, updateLivestreamDetails } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
@@ -38,14 +38,13 @@ export function changeStreamSettings(ctx: Ctx, slug: string, viewer: Viewer, cha
   });
 }
 
-/** The person who changes the details of a stream, and the time. */
 export interface StreamEditor {
   userId: number;
   role: Role;
   at: Date;
 }
 
-/** Stores the details for the next stream. A live stream gets them at once, and the change is published. */
+/** Stores the details for the next stream. Also applies and publishes them on a live stream. */
 export async function changeStreamDetails(
   tx: Tx,
   channelId: number,
@@ -58,14 +57,13 @@ export async function changeStreamDetails(
 
   const last = await lockStreamDetails(tx, channelId);
   const details = withDetailsChange(last, change);
-  if (!(await keepCategory(tx, details.categoryId))) return endpoint.refuse('CATEGORY_NOT_FOUND');
+  if (!(await lockCategory(tx, details.categoryId))) return endpoint.refuse('CATEGORY_NOT_FOUND');
   const categories = await listCategoriesById(tx, [details.categoryId]);
 
   await announceDetailsChange(tx, channelId, editor, last, details, categories);
   return storeDetails(tx, channelId, details, categories);
 }
 
-/** The same for the title alone. */
 export async function changeStreamTitle(
   tx: Tx,
   channelId: number,
@@ -81,7 +79,7 @@ export async function changeStreamTitle(
   await storeDetails(tx, channelId, details, categories);
 }
 
-/** Announces what differs, with the name of a new category. Nothing is announced when nothing differs. */
+/** Announces changed fields, with the name of a new category. Skips an empty change. */
 export async function announceDetailsChange(
   tx: Tx,
   channelId: number,
@@ -107,7 +105,7 @@ async function storeDetails(tx: Tx, channelId: number, details: StreamDetails, c
   return toWireSettings(details, categories);
 }
 
-/** Tells open pages where the video of a stream is that began without. */
+/** Publishes the video URL of a stream that began without video. */
 export async function publishVideo(tx: Tx, live: LivestreamRow, playbackUrl: string): Promise<void> {
   const categories = await listCategoriesById(tx, [live.categoryId]);
   tx.publish(livestreamUpdated, [live.channelId], { ...toWireUpdate(live, categories), playback_url: playbackUrl });

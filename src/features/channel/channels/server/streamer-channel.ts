@@ -4,7 +4,7 @@ import { StreamerChannel } from '#features/people/accounts/contract/programs.ts'
 import { fieldsOfChannel } from './contributed-fields.ts';
 import { findChannelOfUser } from './store/channels.ts';
 
-/** The viewer's own channel inside `GET /api/v1/user`. Programs fail without it (wire.md 3.1). */
+/** The viewer's own channel in `GET /api/v1/user`. Programs fail without it (wire.md 3.1). */
 export async function streamerChannelOf(ctx: Ctx, userId: number): Promise<z.input<typeof StreamerChannel> | null> {
   const channel = await findChannelOfUser(ctx.db, userId);
   if (!channel) return null;

@@ -4,7 +4,7 @@ import { suggestedFor, thumbnailsOf } from './contributed-fields.ts';
 import { listSuggested } from './store/suggested.ts';
 import { toWireCard } from './wire.ts';
 
-/** Streams that the viewer may like, because of whom they follow and what they watch. */
+/** Based on follows and watch history. */
 export async function suggestLivestreams(ctx: Ctx, viewer: Viewer): Promise<SuggestedCard[]> {
   const rows = await listSuggested(ctx.db, viewer.id, await suggestedFor(ctx, viewer.id), SUGGESTED);
   const thumbnails = await thumbnailsOf(

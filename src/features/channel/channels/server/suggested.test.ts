@@ -21,7 +21,7 @@ const suggested = async () =>
     .json()
     .data.livestreams.map(({ channel, because }: { channel: { slug: string }; because: { slug: string } }) => [channel.slug, because.slug]);
 
-test('ST-04 live channels are suggested because of followed channels with their category, the most watched first', async () => {
+test('ST-04 live channels in categories of followed channels are suggested, most watched first', async () => {
   const [followed, small, big, music] = [
     await channelOf('followed', CHESS),
     await channelOf('small', CHESS),
@@ -38,12 +38,12 @@ test('ST-04 live channels are suggested because of followed channels with their 
     ['big', 'followed'],
     ['small', 'followed'],
   ]);
-  // Who is followed is not suggested, but may be a newer reason.
+  // A followed channel is not suggested but can be a newer reason.
   await givenFollow(app.db, big.id, app.viewer.id, later(-60));
   expect(await suggested()).toEqual([['small', 'big']]);
 });
 
-test('ST-04 a suspended person is no reason, and of a full category only the most watched streams are looked at', async () => {
+test('ST-04 a suspended user is not a reason, and only the most watched streams of a full category are considered', async () => {
   const followed = await channelOf('followed', CHESS);
   await givenFollow(app.db, followed.id, app.viewer.id);
   const names = Array.from({ length: SUGGESTED + 2 }, (_, at) => `chess${at}`);
@@ -54,7 +54,7 @@ test('ST-04 a suspended person is no reason, and of a full category only the mos
   expect(await suggested()).toEqual([]);
 });
 
-test('ST-04 the category of channels that never chose one is no reason, and visitors get no suggestions', async () => {
+test('ST-04 the default category is not a reason, and visitors get no suggestions', async () => {
   const [followed, other] = [await channelOf('followed', 101), await channelOf('other', 101)];
   await givenLivestream(app.db, other.id, { categoryId: 101 });
   await givenFollow(app.db, followed.id, app.viewer.id);
@@ -62,7 +62,7 @@ test('ST-04 the category of channels that never chose one is no reason, and visi
   expect(refusalOf(await app.get('/api/internal/v1/suggested-livestreams', null))).toEqual([401, 'NOT_SIGNED_IN']);
 });
 
-test('ST-04 followed channels say when they were last live', async () => {
+test('ST-04 followed channels have the end of their last stream', async () => {
   const [once, never] = [await channelOf('once', CHESS), await channelOf('never', CHESS)];
   await givenLivestream(app.db, once.id, { startedAt: later(-7200) });
   await endLivestream(app.db, once.id, later(-3600));

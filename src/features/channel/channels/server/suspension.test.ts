@@ -51,7 +51,7 @@ test('is_banned is also true while the broadcaster’s account is suspended', as
 test.each([
   ['the channel', suspension],
   ['the broadcaster’s account', account],
-])('suspending %s ends the stream, tells open pages, and no stream starts until it is reinstated', async (_what, path) => {
+])('suspending %s ends the stream, notifies open pages, and blocks streams until reinstated', async (_what, path) => {
   const id = await givenLivestream(app.db, app.channelId);
   await suspend(path);
   expect(app.published).toEqual([
@@ -74,7 +74,7 @@ test.each([
   expect((await app.post(livestream, app.staff, {})).status).toBe(200);
 });
 
-test('a stream that starts while its channel is suspended does not stay', async () => {
+test('a stream start concurrent with a suspension leaves no stream', async () => {
   for (let round = 0; round < 10; round++) {
     const [, start] = await Promise.all([suspend(), app.post(livestream, app.staff, {})]);
     expect([200, 403]).toContain(start.status);
@@ -83,7 +83,7 @@ test('a stream that starts while its channel is suspended does not stay', async 
   }
 });
 
-test('a suspension of a channel for a day ends by itself after a day, tells open pages and is recorded', async () => {
+test('a channel suspension for a day ends after a day, notifies open pages and is recorded', async () => {
   const reply = await app.put(suspension, app.staff, { reason: 'Pirated films', days: 1 });
   expect(reply.json().data.channel.suspension.ends_at).toBe('2026-01-03T12:00:00.000Z');
   const due = () => runAllDue(app.ctx, [channelSuspensionEnds]);
@@ -99,7 +99,7 @@ test('a suspension of a channel for a day ends by itself after a day, tells open
   ]);
 });
 
-test('staff list the channels that are suspended themselves, by the beginning of their name and page by page', async () => {
+test('staff list suspended channels by name prefix and in pages', async () => {
   const list = async (query = '') => {
     const { channels, next_cursor } = (await app.get(`/api/internal/v1/suspended-channels${query}`, app.staff)).json().data;
     return { slugs: channels.map(({ slug }: { slug: string }) => slug), next: next_cursor };
@@ -135,7 +135,7 @@ test('suspended channels are not recommended', async () => {
   expect(await recommended()).toEqual([]);
 });
 
-test('only staff suspend and reinstate a channel and read its suspension, and each act is recorded for the broadcaster’s account', async () => {
+test("only staff suspend, reinstate and read a suspension, and each action is recorded for the broadcaster's account", async () => {
   for (const person of [app.viewer, app.mod, app.ana]) {
     for (const reply of [
       await app.put(suspension, person, { reason: 'x' }),
@@ -160,7 +160,7 @@ test('only staff suspend and reinstate a channel and read its suspension, and ea
   ]);
 });
 
-test('a person whose staff role was just removed cannot suspend, even in a request that began before', async () => {
+test('a user whose staff role was just removed cannot suspend, even in an earlier request', async () => {
   const former = await givenUser(app.db, 'former', { isStaff: false });
   const stale = { ...former, isStaff: true };
   expect(refusalOf(await app.put(suspension, stale, { reason: 'x' }))).toEqual([403, 'NOT_ALLOWED']);

@@ -12,7 +12,7 @@ import { addGifts, insertRole, upsertIdentity, writeSubscriptions } from './stor
 
 const DAYS = 24 * 3600 * 1000;
 
-/** Rooms for channels in apps without chat. */
+/** Chatrooms for apps without the chat feature. */
 export const chatroomsOf = (roomOf: (channelId: number) => ChannelChatroom): NonNullable<ServerParts['channelFields']> => ({
   chatroom: async (_db, _within, ids) => new Map(ids.map((id) => [id, roomOf(id)])),
   chatroom_id: async (_db, _within, ids) => new Map(ids.map((id) => [id, roomOf(id).id])),
@@ -24,7 +24,7 @@ export interface GivenChannel extends Partial<StreamDetails> {
   isVerified?: boolean;
 }
 
-/** Inserts the channel of a user made with `givenUser` directly into the tables. No event is published, so no chatroom is created. */
+/** Inserts the channel of a `givenUser` directly. Publishes no event, so the channel has no chatroom. */
 export async function givenChannel(
   db: Db,
   owner: { id: number; slug: string },
@@ -36,7 +36,7 @@ export async function givenChannel(
   return { id, userId: owner.id, slug: owner.slug };
 }
 
-/** Makes the channel live since noon and returns the livestream's id. */
+/** Live since noon. Returns the livestream id. */
 export async function givenLivestream(
   db: Db,
   channelId: number,
@@ -51,12 +51,12 @@ export async function givenRole(db: Db, channelId: number, userId: number, role:
   await insertRole(db, channelId, userId, role);
 }
 
-/** Makes the user a follower since one day before noon. */
+/** Follower since one day before noon. */
 export async function givenFollow(db: Db, channelId: number, userId: number, since = new Date(NOON.getTime() - DAYS)): Promise<void> {
   await insertFollow(db, channelId, userId, since);
 }
 
-/** A subscription of three months that runs for ten more days. */
+/** Three months so far, active for ten more days. */
 export async function givenSubscription(
   db: Db,
   channelId: number,
@@ -68,7 +68,6 @@ export async function givenSubscription(
   await writeSubscriptions(db, [{ channelId, userId, expiresAt, paidUntil: null, months, isFounder }]);
 }
 
-/** Sets how many subscriptions the user has gifted in the channel. */
 export async function givenGifts(db: Db, channelId: number, userId: number, quantity: number): Promise<void> {
   await addGifts(db, channelId, userId, quantity);
 }

@@ -12,7 +12,7 @@ const NO_PICTURE = { url: '', src: '', srcset: '' };
 /** RFC 3339 with microseconds (wire.md, decision 7). */
 export const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
 
-/** A stream that has just begun, and an event, has no picture. */
+/** New streams and events have no thumbnail. */
 export function toWireLivestream(row: LivestreamRow, categories: ReadonlyMap<number, Category>, thumbnails?: Thumbnails): Livestream {
   const category = categories.get(row.categoryId);
   return {
@@ -54,7 +54,7 @@ export function toWireCard(site: WithSite, row: LiveCardRow, thumbnails: Thumbna
   };
 }
 
-/** The details of a stream, as open pages are told when they change. */
+/** Payload that updates open pages. */
 export function toWireUpdate(live: LivestreamRow, named: Categories) {
   const livestream = toWireLivestream(live, named);
   const categories = livestream.categories.map((category) => ({ ...category, is_fallback: category.id === FALLBACK_CATEGORY_ID }));

@@ -4,15 +4,14 @@ import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 
 interface AccessDeniedProps {
-  /** The channel that the button links to. */
+  /** Target of the button. */
   slug: string;
   title: string;
   linkText: string;
-  /** The explanation. */
   children: ReactNode;
 }
 
-/** Shown instead of a channel page that the viewer may not use, with a link to the channel. */
+/** Replaces a channel page that the viewer may not use. */
 export function AccessDenied({ slug, title, linkText, children }: AccessDeniedProps) {
   return (
     <div className="py-16">

@@ -11,7 +11,6 @@ import { FilteredLive } from './FilteredLive.tsx';
 import { GroupChips } from './GroupChips.tsx';
 import { categoriesQuery } from './queries.ts';
 
-/** Everything there is to watch: all categories by group, or all live channels. */
 export function Browse() {
   const [shown, setShown] = useState<'categories' | 'live'>('categories');
   return (
@@ -40,7 +39,6 @@ export function Browse() {
   );
 }
 
-/** All categories by group. */
 function Categories() {
   const categories = useQuery(categoriesQuery);
   const [group, setGroup] = useState<number | null>(null);

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react';
 
-/** Cards in as many columns as fit: two on a phone (one when the text is large), four on a desktop. */
+/** Two columns on a phone (one with large text), four on a desktop. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16.5rem),1fr))] gap-x-4 gap-y-5 max-md:grid-cols-[repeat(auto-fill,minmax(min(100%,13.75rem),1fr))]">

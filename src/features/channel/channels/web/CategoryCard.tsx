@@ -5,7 +5,6 @@ import { cx } from '#core/web/ui/class-names.ts';
 import type { CategoryCount } from '#features/channel/channels/contract/category.ts';
 import { Picture } from './Picture.tsx';
 
-/** A category as an upright card with its viewer count. */
 export function CategoryCard({ category }: { category: Pick<CategoryCount, 'slug' | 'name' | 'banner' | 'viewers' | 'live_channels'> }) {
   return (
     <Link to="/category/$slug" params={{ slug: category.slug }} className="group block rounded-md">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Children } from 'react';
 import { cx } from '#core/web/ui/class-names.ts';
 
-/** A grid of upright cards. `oneRow` hides everything after the first row, for a page that links to the full list. */
+/** `oneRow` hides all but the first row, for pages that link to the full list. */
 export function CategoryGrid({ oneRow = false, children }: { oneRow?: boolean; children: ReactNode }) {
   return (
     <ul

@@ -11,7 +11,6 @@ import { FilteredLive } from './FilteredLive.tsx';
 import { Picture } from './Picture.tsx';
 import { useCategory } from './use-category.ts';
 
-/** One category and the channels that are live in it. */
 export function CategoryPage({ slug }: { slug: string }) {
   const { category, isMoved, isUnknown, request } = useCategory(slug);
   const browse = (

@@ -1,6 +1,5 @@
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
-/** A loading category with the geometry of the card. */
 export function CategorySkeleton() {
   return (
     <div>

@@ -6,7 +6,6 @@ import { Slot } from '#core/web/ui/Slot.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import './tab.ts';
 
-/** The broadcaster's bio, links and the categories they stream. */
 export function ChannelAbout({ channel, own }: { channel: Channel; own: boolean }) {
   const { username, bio } = channel.user;
   return (
@@ -59,7 +58,7 @@ function RecentCategories({ categories }: { categories: Channel['recent_categori
   );
 }
 
-/** The address of each link is its text, so that it leads where it says. */
+/** Shows the full URL, so that a link leads where it says. */
 function ProfileLinks({ links }: { links: readonly string[] }) {
   if (links.length === 0) return null;
   return (

@@ -13,12 +13,10 @@ interface ChannelProblemProps {
   busy: boolean;
 }
 
-/** Shown in place of a channel that staff have suspended. */
 export function SuspendedChannel() {
   return <NoChannel title={t('channels.page.suspended')} text={t('channels.page.suspended.text')} />;
 }
 
-/** The error page of a channel that does not exist or could not be loaded. */
 export function ChannelProblem({ slug, error, onRetry, busy }: ChannelProblemProps) {
   if (!isUnknownChannel(error)) return <ErrorState title={t('channels.page.failed')} error={error} onRetry={onRetry} busy={busy} />;
   return (

@@ -5,13 +5,13 @@ import { followedQuery, recommendedQuery } from './queries.ts';
 import { RailSection } from './RailSection.tsx';
 import { RailSkeleton } from './RailSkeleton.tsx';
 
-/** The sidebar of followed and recommended channels. `narrow` shows avatars only. */
+/** `narrow` shows avatars only. */
 export function ChannelRail({ narrow }: { narrow: boolean }) {
   const session = useSession();
   const viewer = session.data?.viewer;
   const followed = useInfiniteQuery({ ...followedQuery, enabled: Boolean(viewer) });
   const recommended = useQuery(recommendedQuery);
-  // The sections come together, so that neither pushes the other down.
+  // Sections render together, so that neither pushes the other down.
   if (!session.isFetched || !recommended.isFetched || (viewer && !followed.isFetched)) return <RailSkeleton narrow={narrow} />;
   return (
     <>

@@ -15,16 +15,13 @@ import { Uptime } from './Uptime.tsx';
 import { useViewers } from './use-channel.ts';
 import { ViewerCount } from './ViewerCount.tsx';
 
-/**
- * The player area (R-01): a poster with the state of the channel, over the picture of the stream, the offline banner or artwork, until the
- * player covers it.
- */
+/** Player area: a poster over the thumbnail, offline banner or artwork, until the player covers it. */
 export function ChannelStage({ channel, own }: { channel: Channel; own: boolean }) {
   const [isCovered, setIsCovered] = useState(false);
   return (
     <section
       aria-label={channel.user.username}
-      // The poster is dark in both themes, because its text and buttons are over a picture.
+      // Dark in both themes, because text and buttons are over a picture.
       data-theme="dark"
       className="relative aspect-video max-h-[calc(100dvh-var(--bar-h)-96px)] w-full overflow-hidden bg-well text-on-picture on-stage:aspect-auto on-stage:h-full on-stage:max-h-none max-md:max-h-[min(40dvh,100dvh-21rem)]"
     >
@@ -68,7 +65,7 @@ function Live({ channel }: { channel: Channel }) {
   );
 }
 
-/** Until the code of the player is there. It looks like the player that connects. */
+/** Shown while the player's code loads. Looks like a connecting player. */
 function Connecting() {
   return (
     <div role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-shade">
@@ -100,7 +97,7 @@ function Offline({ channel, own }: { channel: Channel; own: boolean }) {
       </Labels>
       <Caption
         title={own ? t('channels.page.offline.own') : t('channels.page.offline', { name: channel.user.username })}
-        // On a phone the button is in the line below the poster.
+        // On a phone the button is below the poster.
         action={!isPhone && <NextStep channel={channel} own={own} />}
       >
         <span className="font-semibold text-on-picture">{lastLiveText(channel, now)}</span>{' '}
@@ -110,7 +107,7 @@ function Offline({ channel, own }: { channel: Channel; own: boolean }) {
   );
 }
 
-/** The row of labels at the top. On a phone the button of the navigation is before them. */
+/** Labels at the top. On a phone the navigation button precedes them. */
 function Labels({ children }: { children: ReactNode }) {
   return (
     <div className="absolute inset-x-0 top-0 flex items-center gap-1.5 bg-linear-to-b from-shade-soft to-transparent p-3 max-md:min-h-14 max-md:ps-14">
@@ -119,7 +116,6 @@ function Labels({ children }: { children: ReactNode }) {
   );
 }
 
-/** The text at the bottom of a poster, with what the viewer can do next. */
 function Caption({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <div className="absolute inset-x-0 bottom-0 flex items-end gap-6 bg-linear-to-b from-transparent via-shade-soft to-shade px-5 pt-24 pb-5 max-md:px-3 max-md:pt-12 max-md:pb-2.5">

@@ -6,12 +6,12 @@ import { tabsOf } from './tab.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Opens the description of the channel on a phone, where it has no place beside player and chat. */
+    /** Opens the description on a phone, where it has no room beside player and chat. */
     isAboutOpen?: boolean;
   }
 }
 
-/** Links to the tabs of a channel. Nothing while there is none beside "About". */
+/** Hidden without tabs beside "About". */
 export function ChannelTabs({ channel }: { channel: Channel }) {
   const tabs = tabsOf(useActiveFeatures());
   if (tabs.size === 0) return null;

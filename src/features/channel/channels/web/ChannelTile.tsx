@@ -7,11 +7,9 @@ import type { FollowedChannel } from '#features/channel/channels/contract/follow
 import { lastLiveText } from './last-live-text.ts';
 import { ViewerCount } from './ViewerCount.tsx';
 
-/** When an offline channel was last live, where that is known. */
 const offlineText = ({ last_live_at }: FollowedChannel, now: Date): string =>
   last_live_at === undefined ? t('core.offline') : lastLiveText({ last_live_at }, now);
 
-/** A channel without a thumbnail: avatar, name and whether it is live. */
 export function ChannelTile({ channel }: { channel: FollowedChannel }) {
   const now = useNow(MINUTE);
   return (

@@ -7,7 +7,7 @@ interface ChipsProps<Id> {
   onChoose: (id: Id) => void;
 }
 
-/** A choice of one as chips. */
+/** Single choice. */
 export function Chips<Id extends string | number | null>({ label, options, chosen, onChoose }: ChipsProps<Id>) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-2">

@@ -10,7 +10,7 @@ import { HomeCategories } from './HomeCategories.tsx';
 import { recommendedQuery } from './queries.ts';
 import { SectionHead } from './SectionHead.tsx';
 
-/** The home page while nobody is live: a welcome, suggested channels, and categories. */
+/** Home page without live channels: a welcome, suggested channels and categories. */
 export default function EmptyHome() {
   const viewer = useViewer();
   const channels = useQuery(recommendedQuery).data ?? [];

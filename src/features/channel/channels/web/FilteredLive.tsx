@@ -10,15 +10,13 @@ import { liveFiltersQuery } from './live-filters-query.ts';
 import type { LiveFilter } from './live-query.ts';
 
 interface FilteredLiveProps {
-  /** Limits the list to a category. */
   categoryId?: number;
-  /** Shown when nobody is live, whatever is chosen. */
+  /** Shown when no channel is live, regardless of filters. */
   empty: ReactNode;
 }
 
 const ALL: LiveChoice = { tag: null, language: null, sort: 'viewer_count_desc' };
 
-/** The live channels, with a choice of tag and language, and an order. */
 export function FilteredLive({ categoryId, empty }: FilteredLiveProps) {
   const [choice, setChoice] = useState(ALL);
   const inCategory: LiveFilter = categoryId === undefined ? {} : { categoryId };

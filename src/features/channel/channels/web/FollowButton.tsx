@@ -7,12 +7,12 @@ import { useSignedInAction, useViewer } from '#features/people/accounts/web/api.
 import { useFollow } from './use-follow.ts';
 
 interface FollowButtonProps extends Pick<ComponentProps<typeof Button>, 'size' | 'className'> {
-  /** `user_id` is null where the caller knows that it is not the viewer's own. */
+  /** `user_id` is null when the channel cannot be the viewer's own. */
   channel: Pick<Channel, 'slug' | 'following'> & { user_id: number | null; user: Pick<Channel['user'], 'username'> };
   iconOnly?: boolean;
 }
 
-/** The follow button of a channel. Signed-out visitors are asked to sign in. It is hidden on the viewer's own channel. */
+/** Visitors are asked to sign in. Hidden on the viewer's own channel. */
 export function FollowButton({ channel, iconOnly = false, size, className }: FollowButtonProps) {
   const viewer = useViewer();
   const signedIn = useSignedInAction();

@@ -13,7 +13,6 @@ import { LiveList } from './LiveList.tsx';
 import { followedQuery } from './queries.ts';
 import { SectionHead } from './SectionHead.tsx';
 
-/** Everybody the viewer follows: live channels as cards, the others as tiles. */
 export function FollowingPage() {
   return (
     <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-6 pb-10 md:px-6">

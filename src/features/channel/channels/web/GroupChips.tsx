@@ -10,7 +10,6 @@ interface GroupChipsProps {
   onChoose: (group: number | null) => void;
 }
 
-/** Category groups as chips. One of them, or all, is selected. */
 export function GroupChips({ groups, chosen, onChoose }: GroupChipsProps) {
   const all = [{ id: null, name: t('channels.browse.all') }, ...groups.map((group) => ({ id: group.id, name: groupName(group) }))];
   return (

@@ -18,7 +18,6 @@ import { suggestedQuery } from './suggested-query.ts';
 
 const EmptyHome = lazyComponent('use', () => import('./EmptyHome.tsx'));
 
-/** Live followed channels first, then those that the viewer may like, then all live channels, then categories. */
 export function Home() {
   const session = useSession();
   const viewer = session.data?.viewer;
@@ -27,7 +26,7 @@ export function Home() {
   const suggestions = useQuery({ ...suggestedQuery, enabled: Boolean(viewer) });
   const suggested = viewer ? (suggestions.data ?? []) : [];
   const all = useInfiniteQuery(liveQuery());
-  // What is shown first depends on all of them, and moves nothing when it comes.
+  // Waits for all queries, because the layout depends on them and must not shift.
   const isReady = session.isFetched && all.isFetched && (!viewer || (followed.isFetched && suggestions.isFetched));
   const quiet = all.data?.pages[0]?.livestreams.length === 0;
   const above = new Set([...mine, ...suggested].map(({ id }) => id));

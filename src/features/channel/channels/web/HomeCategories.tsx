@@ -8,10 +8,9 @@ import { CategorySkeleton } from './CategorySkeleton.tsx';
 import { categoriesQuery } from './queries.ts';
 import { SectionHead } from './SectionHead.tsx';
 
-/** More than fit on the widest screen, because the grid shows one row only. */
+/** Exceeds one row on the widest screen; the grid hides the rest. */
 const SHOWN = 12;
 
-/** One row of the most watched categories. */
 export function HomeCategories() {
   const categories = useQuery(categoriesQuery);
   if (categories.data?.length === 0) return null;

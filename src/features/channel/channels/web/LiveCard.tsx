@@ -11,10 +11,10 @@ import { PictureLabel } from './PictureLabel.tsx';
 import { Uptime } from './Uptime.tsx';
 import { ViewerCount } from './ViewerCount.tsx';
 
-/** Further tags are cut off. */
+/** Further tags are hidden. */
 const TAGS_SHOWN = 3;
 
-/** A live stream as shown on home, browse and following. The whole card is a link. `reason`: why it is suggested. */
+/** The whole card is a link. `reason` explains a suggestion. */
 export function LiveCard({ stream, reason }: { stream: LivestreamCard; reason?: ReactNode }) {
   const { channel, category } = stream;
   return (

@@ -20,10 +20,9 @@ interface LiveFiltersProps {
 }
 
 const SORTS = ['viewer_count_desc', 'viewer_count_asc', 'start_time_desc'] as const;
-/** The value of the option for all languages. */
+/** Option value for all languages. */
 const ALL = '';
 
-/** Chooses which live channels are shown, and in which order. */
 export function LiveFilters({ tags, languages, choice, onChoose }: LiveFiltersProps) {
   const shown = withChosen(tags, choice.tag);
   const spoken = withChosen(languages, choice.language);
@@ -58,6 +57,6 @@ export function LiveFilters({ tags, languages, choice, onChoose }: LiveFiltersPr
   );
 }
 
-/** What is chosen stays among the options when no stream has it any more. */
-const withChosen = <Of extends string>(offered: readonly Of[], chosen: Of | null): readonly Of[] =>
-  chosen === null || offered.includes(chosen) ? offered : [chosen, ...offered];
+/** Keeps the chosen option when no stream has it any more. */
+const withChosen = <Of extends string>(options: readonly Of[], chosen: Of | null): readonly Of[] =>
+  chosen === null || options.includes(chosen) ? options : [chosen, ...options];

@@ -11,17 +11,17 @@ import { type LiveFilter, liveQuery } from './live-query.ts';
 
 interface LiveListProps {
   filter?: LiveFilter;
-  /** Filters the loaded streams. All are shown when omitted. */
+  /** Filters the loaded streams. */
   only?: (stream: LivestreamCard) => boolean;
-  /** Shown when nobody is live. */
+  /** Shown without live channels. */
   empty: ReactNode;
 }
 
-/** The live channels that match a filter, with loading, error, empty and paging states. */
+/** Live channels that match a filter, with loading, error, empty and paging states. */
 export function LiveList({ filter, only, empty }: LiveListProps) {
   const live = useInfiniteQuery(liveQuery(filter));
   const hasNone = only && !live.data?.pages.some((page) => page.livestreams.some(only));
-  // The pages that were loaded have only streams that are left out.
+  // Loads more when the filter excludes every loaded stream.
   useEffect(() => {
     if (hasNone && live.hasNextPage && !live.isFetching && !live.isFetchNextPageError) void live.fetchNextPage();
   });

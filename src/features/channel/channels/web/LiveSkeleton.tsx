@@ -4,7 +4,7 @@ import { CardGrid } from './CardGrid.tsx';
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Loading cards of live channels, with the geometry of the real ones. */
+/** Matches the geometry of the cards. */
 export function LiveSkeleton() {
   return (
     <div aria-busy="true" aria-label={t('core.loading')} role="status">

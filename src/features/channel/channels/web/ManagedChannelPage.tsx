@@ -12,17 +12,16 @@ import { useChannelTitle } from './use-channel-title.ts';
 
 interface ManagedChannelPageProps {
   slug: string;
-  /** The page title, from the name of the channel. */
+  /** Page title for a channel name. */
   titleOf: (name: string) => string;
-  /** Shown to people who are not signed in. */
+  /** Shown to signed-out visitors. */
   signIn: { title: string; text?: string };
   isAllowed: (role: Role) => boolean;
-  /** Shown to people whose role is not allowed here. */
+  /** Shown when `isAllowed` is false. */
   accessDenied: (channel: Channel) => ReactNode;
   children: (channel: Channel, role: Role) => ReactNode;
 }
 
-/** A page for managing a channel. People whose role is not allowed see `accessDenied` instead. */
 export function ManagedChannelPage({ slug, titleOf, signIn, ...page }: ManagedChannelPageProps) {
   const channel = useChannel(slug);
   useChannelTitle(channel, titleOf);

@@ -8,7 +8,7 @@ interface NextStepProps {
   iconOnly?: boolean;
 }
 
-/** The main action on an offline channel: its owner goes live, everybody else follows. A live channel can only be followed. */
+/** Main action on an offline channel: the owner goes live, others follow. A live channel can only be followed. */
 export function NextStep({ channel, own, iconOnly = false }: NextStepProps) {
   if (own) return channel.livestream ? null : <GoLiveButton slug={channel.slug} />;
   return <FollowButton channel={channel} iconOnly={iconOnly} />;

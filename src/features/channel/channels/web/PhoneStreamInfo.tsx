@@ -11,7 +11,7 @@ import { ChannelTabs } from './ChannelTabs.tsx';
 import { NextStep } from './NextStep.tsx';
 import { followersText, StreamInfo } from './StreamInfo.tsx';
 
-/** The one-line stream info on a phone. The rest opens in a drawer. */
+/** One-line stream info on a phone. A drawer holds the rest. */
 export function PhoneStreamInfo({ channel, own }: { channel: Channel; own: boolean }) {
   const isAboutOpen = useLocation({ select: ({ state }) => state.isAboutOpen ?? false });
   const [open, setOpen] = useState(isAboutOpen);

@@ -2,19 +2,19 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { scenePicture } from './scenes/scene.ts';
 
 interface PictureProps {
-  /** The thumbnail of the stream or category, empty for none. */
+  /** Thumbnail URL; empty for generated artwork. */
   src?: string | undefined;
   srcset?: string | undefined;
-  /** How wide it is drawn, where `srcset` has several widths. */
+  /** Drawn width, for a `srcset` with several widths. */
   sizes?: string;
-  /** Slug of the category, which selects the generated artwork. */
+  /** Category slug, which selects the artwork. */
   category: string;
-  /** Varies the artwork, e.g. the channel's slug. */
+  /** Varies the artwork, for example the channel's slug. */
   seed: string;
   className?: string;
 }
 
-/** A thumbnail, or generated artwork of its category. It is decorative, because the text next to it says the same. */
+/** Thumbnail or generated artwork. Decorative, because adjacent text says the same. */
 export function Picture({ src, srcset, sizes, category, seed, className }: PictureProps) {
   return (
     <img

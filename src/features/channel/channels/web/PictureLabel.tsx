@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#core/web/ui/class-names.ts';
 
-/** A label on top of a picture, with the same colors in both themes. */
+/** Label on a picture, with the same colors in both themes. */
 export function PictureLabel({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <span

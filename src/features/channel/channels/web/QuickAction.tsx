@@ -8,7 +8,7 @@ interface QuickActionProps extends Omit<ComponentProps<typeof Button>, 'children
   text: string;
 }
 
-/** A quick action on the overview of the dashboard. On a tablet only its icon is shown, with the text as its name and tooltip. */
+/** Quick action of the dashboard overview. Tablets show the icon only, with the text as name and tooltip. */
 export function QuickAction({ icon, text, ...button }: QuickActionProps) {
   return (
     <Button {...button} size="small" data-tip={text} className="shrink-0">

@@ -8,11 +8,10 @@ import type { RailChannel } from '#features/channel/channels/contract/followed.t
 
 interface RailRowProps {
   channel: RailChannel;
-  /** Shows the avatar only. The text moves to its accessible name and tooltip. */
+  /** Shows the avatar only; the text becomes its accessible name and tooltip. */
   narrow: boolean;
 }
 
-/** A channel in the sidebar. */
 export function RailRow({ channel, narrow }: RailRowProps) {
   const words = channel.is_live
     ? `${channel.user_username}, ${channel.category_name}, ${t('channels.viewers', { count: channel.viewer_count })}`

@@ -14,14 +14,13 @@ interface RailSectionProps {
   channels: RailChannel[] | undefined;
   failed: boolean;
   onRetry: () => void;
-  /** Shown when there is no channel. */
+  /** Shown without channels. */
   empty: ReactNode;
 }
 
-/** A section of the sidebar with its empty and error states. */
 export function RailSection({ title, narrow, channels, failed, onRetry, empty }: RailSectionProps) {
   const [all, setAll] = useState(false);
-  // The narrow sidebar has no room for text, so a section without avatars is hidden.
+  // The narrow sidebar has no room for text, so it hides a section without avatars.
   if (narrow && (channels?.length === 0 || (failed && !channels))) return null;
   const shown = all ? channels : channels?.slice(0, SHOWN);
   return (

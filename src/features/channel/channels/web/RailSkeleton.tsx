@@ -4,7 +4,7 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** The sidebar while it is loading, with rows like the real ones. */
+/** Matches the geometry of the rows. */
 export function RailSkeleton({ narrow }: { narrow: boolean }) {
   return (
     <div role="status" aria-label={t('core.loading')}>

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 
 interface SectionHeadProps {
   title: string;
-  /** A number that belongs to the title. */
+  /** Number after the title. */
   note?: ReactNode;
-  /** A link at the end of the line. */
+  /** Link at the end of the line. */
   link?: ReactNode;
 }
 
-/** The heading above a list of cards. */
 export function SectionHead({ title, note, link }: SectionHeadProps) {
   return (
     <div className="mt-8 mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 first:mt-0">

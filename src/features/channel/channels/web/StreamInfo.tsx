@@ -18,7 +18,7 @@ import { Uptime } from './Uptime.tsx';
 import { useViewers } from './use-channel.ts';
 import { ViewerCount } from './ViewerCount.tsx';
 
-/** Below the player: broadcaster, title, viewers, uptime and the available actions. While offline the next step is in the poster above. */
+/** Below the player: broadcaster, title, viewers, uptime and actions. While offline the poster shows the main action. */
 export function StreamInfo({ channel }: { channel: Channel }) {
   const stream = channel.livestream;
   const { username } = channel.user;
@@ -48,9 +48,9 @@ export function StreamInfo({ channel }: { channel: Channel }) {
           </>
         )}
       </div>
-      {/* Beside the title it is as wide as its content, and below it as wide as the page. */}
+      {/* As wide as its content beside the title, and full width below it. */}
       <div className="flex flex-[1_1_auto] flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        {/* It appears as a whole, so that no button moves under the pointer. */}
+        {/* Appears as a whole, so that no button moves under the pointer. */}
         <div className={cx('flex flex-wrap gap-2', !hasActions && 'invisible')}>
           {stream && <FollowButton channel={channel} />}
           <Slot name="channels.actions" channel={channel} isCompact={false} />

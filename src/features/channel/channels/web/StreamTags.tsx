@@ -5,7 +5,6 @@ import { languageName, tagsWithoutLanguage } from '#features/channel/channels/ru
 
 const CHIP = 'inline-flex min-h-6 max-w-full items-center rounded-full bg-control px-2.5 text-12 font-medium text-ink-2';
 
-/** Category, language and tags of a stream. */
 export function StreamTags({ stream }: { stream: Livestream }) {
   const category = stream.categories[0];
   return (

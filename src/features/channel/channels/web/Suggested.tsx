@@ -4,7 +4,6 @@ import { CardGrid } from './CardGrid.tsx';
 import { LiveCard } from './LiveCard.tsx';
 import { SectionHead } from './SectionHead.tsx';
 
-/** Streams that the viewer may like, each with the reason. */
 export function Suggested({ streams }: { streams: readonly SuggestedCard[] }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { useNow } from '#core/web/use-now.ts';
 
-/** How long a stream has been live, updated every second. */
+/** Updates every second. */
 export function Uptime({ since }: { since: string }) {
   const now = useNow(1000);
   const clock = formatClock(now.getTime() - parseDate(since).getTime());

@@ -2,7 +2,7 @@ import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 
-/** A viewer count with its icon, announced by screen readers as "12 viewers". */
+/** Screen readers announce "12 viewers". */
 export function ViewerCount({ count }: { count: number }) {
   return (
     <>

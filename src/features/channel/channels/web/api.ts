@@ -1,4 +1,4 @@
-/** The part of channels that later features may use in the browser. */
+/** Web API for later features. */
 
 export { AccessDenied } from './AccessDenied.tsx';
 export { audienceOf, refetchSpread } from './audience.ts';

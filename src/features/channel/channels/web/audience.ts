@@ -2,10 +2,7 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import { runSpread } from '#core/web/spread.ts';
 import { channelQuery, viewersQuery } from './queries.ts';
 
-/**
- * How many pages of a channel are likely to be open: its viewers, and its followers, because viewers are not counted while it is offline.
- * 0 while the channel is not loaded.
- */
+/** Likely number of open pages: viewers plus followers, because viewers are not counted while offline. 0 until the channel has loaded. */
 export function audienceOf(cache: QueryClient, slug: string): number {
   const channel = cache.getQueryData(channelQuery(slug).queryKey);
   if (!channel) return 0;
@@ -15,8 +12,8 @@ export function audienceOf(cache: QueryClient, slug: string): number {
 }
 
 /**
- * Refetches what every open page of a channel refetches for the same reason, such as an event or a lost connection, spread over its
- * audience. Until then the query stays fresh: if it were stale, each row of the chat that is drawn in the meantime would refetch it.
+ * Spreads a refetch that every open page makes, for example after an event or lost connection. The query stays fresh until then, because
+ * each chat row drawn in between would refetch a stale one.
  */
 export function refetchSpread(cache: QueryClient, slug: string, filters: InvalidateQueryFilters & { queryKey: readonly unknown[] }): void {
   runSpread(cache, filters.queryKey, audienceOf(cache, slug), () => void cache.invalidateQueries(filters));

@@ -3,10 +3,10 @@ import { formatRelative } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 
-/** A stream that ended less than this ago, in milliseconds, has just ended. It also absorbs a clock of the server that is a little ahead. */
+/** Milliseconds for which a stream has "just ended". Also absorbs a server clock slightly ahead. */
 const JUST_NOW = 60_000;
 
-/** When an offline channel was last live, as a sentence. */
+/** Sentence about the last stream of an offline channel. */
 export function lastLiveText({ last_live_at }: Pick<Channel, 'last_live_at'>, now: Date): string {
   if (last_live_at === null) return t('channels.page.never_live');
   const ended = parseDate(last_live_at);

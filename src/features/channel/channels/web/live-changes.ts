@@ -2,20 +2,17 @@ import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import type { RailChannel } from '#features/channel/channels/contract/followed.ts';
 import type { Livestream } from '#features/channel/channels/contract/livestream.ts';
 
-/** The channel after its stream ended at `at`. The end of another stream changes nothing. */
+/** Applies the end of a stream at `at`. Ignores other streams. */
 export function withStreamEnded(channel: Channel, livestreamId: number, at: Date): Channel {
   return channel.livestream?.id === livestreamId ? { ...channel, livestream: null, last_live_at: at.toISOString() } : channel;
 }
 
-/** The channel after a stream started, with video at `playback_url` or without. A late event of an earlier stream changes nothing. */
+/** Applies a started stream; `playback_url` is empty without video. Ignores a late event of an older stream. */
 export function withStreamStarted(channel: Channel, livestream: Livestream, playback_url = ''): Channel {
   return channel.livestream !== null && channel.livestream.id >= livestream.id ? channel : { ...channel, livestream, playback_url };
 }
 
-/**
- * The channel after its stream's details changed, or its video began, which is at `playback_url`. The event has no thumbnail, so the known one
- * is kept.
- */
+/** Applies changed details, or video that started at `playback_url`. Keeps the thumbnail, which the event lacks. */
 export function withLivestreamUpdate(
   channel: Channel,
   update: Omit<Livestream, 'viewers' | 'thumbnail'>,
@@ -29,13 +26,13 @@ export function withLivestreamUpdate(
   };
 }
 
-/** The data of the sidebar's queries: a list, or pages of one. */
-export type RailAnswer = RailChannel[] | { pages: { channels: RailChannel[] }[] };
+/** Sidebar query data: a list, or pages of one. */
+export type RailData = RailChannel[] | { pages: { channels: RailChannel[] }[] };
 
-/** The sidebar after a channel's picture changed. */
-export function withRailPicture(known: RailAnswer, channelId: number, picture: string | null): RailAnswer {
+/** Applies a changed channel picture. */
+export function withRailPicture(rail: RailData, channelId: number, picture: string | null): RailData {
   const changed = (channels: RailChannel[]) =>
     channels.map((one) => (one.channel_id === channelId ? { ...one, profile_picture: picture } : one));
-  if (Array.isArray(known)) return changed(known);
-  return { ...known, pages: known.pages.map((page) => ({ ...page, channels: changed(page.channels) })) };
+  if (Array.isArray(rail)) return changed(rail);
+  return { ...rail, pages: rail.pages.map((page) => ({ ...page, channels: changed(page.channels) })) };
 }

@@ -3,10 +3,10 @@ import { call } from '#core/web/api.ts';
 import { listLiveFilters } from '#features/channel/channels/contract/live-filters.ts';
 import { LIVE_KEY } from './queries.ts';
 
-/** In milliseconds. */
+/** Milliseconds. */
 const REFRESH = 60_000;
 
-/** What the live streams, of a category or of all, can be filtered by. */
+/** Tags and languages to filter by, of one category or all. */
 export const liveFiltersQuery = (categoryId?: number) =>
   queryOptions({
     queryKey: [...LIVE_KEY, 'filters', categoryId ?? null],

@@ -4,7 +4,7 @@ import { type LivestreamSort, listLivestreams } from '#features/channel/channels
 import type { Language } from '#features/channel/channels/contract/stream-details.ts';
 import { LIVE_KEY } from './queries.ts';
 
-/** In milliseconds. Followed channels refresh every 5 minutes (X-04). */
+/** Milliseconds. Followed channels refresh every 5 minutes (X-04). */
 const FOLLOWED_REFRESH = 300_000;
 const LIVE_REFRESH = 60_000;
 
@@ -14,11 +14,10 @@ export interface LiveFilter {
   tag?: string;
   /** ISO 639-1 code. */
   language?: Language;
-  /** The most watched first by default. */
+  /** Defaults to most watched first. */
   sort?: LivestreamSort;
 }
 
-/** Live channels page by page, the most watched first. */
 export const liveQuery = ({ categoryId, followed, tag, language, sort }: LiveFilter = {}) =>
   infiniteQueryOptions({
     queryKey: [...LIVE_KEY, categoryId ?? null, followed ?? false, tag ?? null, language ?? null, sort ?? null],

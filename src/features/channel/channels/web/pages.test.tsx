@@ -66,11 +66,11 @@ test('X-05 the channel with its chatroom is stale after 5 seconds', () => {
   expect(channelQuery('ana').staleTime).toBe(5000);
 });
 
-test('X-05 the identity of a person is stale after 5 minutes', () => {
+test('X-05 the identity of a user is stale after 5 minutes', () => {
   expect(userCardQuery('ana', 'noor').staleTime).toBe(300_000);
 });
 
-test('X-05 the list in which categories are searched is stale after 30 seconds', () => {
+test('X-05 the category search list is stale after 30 seconds', () => {
   expect(categoriesQuery.staleTime).toBe(30_000);
 });
 
@@ -80,7 +80,7 @@ test.each([
 ] as const)('X-04 the followed channels of %s refresh after exactly 5 minutes', async (_where, query, endpoint) => {
   vi.useFakeTimers();
   const cache = new QueryClient();
-  // Both queries page in the same way, but their observers have different types.
+  // Both queries page alike, but their observers have different types.
   const stop = new InfiniteQueryObserver(cache, query as never).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
   const asked = () => server.callsOf(endpoint).length;
@@ -94,7 +94,7 @@ test.each([
   releaseClock();
 });
 
-test('a channel has one cache entry, however its name is written', () => {
+test('a channel has one cache entry for every spelling of its name', () => {
   expect(channelQuery('Demo_User').queryKey).toEqual(channelQuery('demo-user').queryKey);
 });
 
@@ -108,7 +108,7 @@ test('home shows live cards with name, category, viewers and a link', async () =
   expect(within(card).getByText('12,418 viewers')).toBeTruthy();
 });
 
-test('home shows followed channels first and none of them twice', async () => {
+test('home shows followed channels first, without duplicates', async () => {
   signIn();
   const followed = aLivestreamCard({ id: 1, title: 'Followed', is_followed: true });
   const other = aLivestreamCard({ id: 2, title: 'Other' });
@@ -121,7 +121,7 @@ test('home shows followed channels first and none of them twice', async () => {
   expect(titles.filter((title) => title === 'Followed')).toHaveLength(1);
 });
 
-test('ST-04 home suggests streams with the reason, and shows none of them twice', async () => {
+test('ST-04 home suggests streams with the reason, without duplicates', async () => {
   signIn();
   const suggested = (id: number, title: string, because: { slug: string; kind: 'followed' | 'watched' }) => ({
     ...aLivestreamCard({ id, title, channel: { id, slug: `streamer${id}`, username: `Streamer${id}`, profile_picture: null } }),
@@ -148,7 +148,7 @@ test('ST-04 home suggests streams with the reason, and shows none of them twice'
   expect(screen.getAllByRole('link', { name: /Endgames/ })).toHaveLength(1);
 });
 
-test('ST-04 the streams of a category are filtered by tag and language and sorted, and filters that leave none can be cleared', async () => {
+test('ST-04 the streams of a category are filtered by tag and language and sorted, and filters without results can be cleared', async () => {
   const streams = [aLivestreamCard({ id: 1, title: 'Rides', language: 'de', tags: ['Racing'] })];
   // More than the loaded page has.
   server.answers(listLiveFilters, { data: { tags: ['Racing', 'Cozy'], languages: ['en', 'de'] }, message: 'OK' });
@@ -165,7 +165,7 @@ test('ST-04 the streams of a category are filtered by tag and language and sorte
   expect(asked).toContain('Cozy,de');
 });
 
-test('home shows the other channels to somebody whose followed channels fill the first page', async () => {
+test('home shows other channels when followed channels fill the first page', async () => {
   signIn();
   const many = Array.from({ length: 24 }, (_, at) => aLivestreamCard({ id: at + 1, title: `Followed ${at + 1}`, is_followed: true }));
   server.answers(listLivestreams, ({ query }) => {
@@ -179,7 +179,7 @@ test('home shows the other channels to somebody whose followed channels fill the
   expect(screen.getAllByRole('link', { name: /Followed 24/ })).toHaveLength(1);
 });
 
-test('home says when the followed channels could not be loaded, and shows them on retry', async () => {
+test('home shows an error when followed channels fail to load, and shows them on retry', async () => {
   signIn();
   const other = page([aLivestreamCard({ id: 2, title: 'Other' })]);
   let isBroken = true;
@@ -189,14 +189,14 @@ test('home says when the followed channels could not be loaded, and shows them o
     return page([aLivestreamCard({ id: 1, title: 'Followed' })]);
   });
   const { person } = await draw(<Home />, { texts });
-  await screen.findByText('The channels you follow could not be loaded');
+  await screen.findByText("Couldn't load the channels you follow");
   expect(await screen.findByRole('link', { name: /Other/ })).toBeTruthy();
   isBroken = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: /Followed/ })).toBeTruthy();
 });
 
-test('a next page that cannot be loaded says so and can be tried again', async () => {
+test('a failed next page shows an error and can be retried', async () => {
   let isBroken = true;
   server.answers(listLivestreams, ({ query }) => {
     if (query.get('after') === null) return page([aLivestreamCard({ id: 1, title: 'First' })], '12.1');
@@ -211,7 +211,7 @@ test('a next page that cannot be loaded says so and can be tried again', async (
   expect(await screen.findByText('Second')).toBeTruthy();
 });
 
-test('home shows nothing below the followed channels before it knows them, so that nothing moves down', async () => {
+test('home waits for the followed channels before it shows anything below them', async () => {
   const openSession = server.waits(readSession, { data: { viewer: self as Self, first_account: false }, message: 'OK' });
   const followed = aLivestreamCard({ id: 1, title: 'Followed', is_followed: true });
   const other = aLivestreamCard({ id: 2, title: 'Other' });
@@ -231,17 +231,17 @@ test('home shows nothing below the followed channels before it knows them, so th
   expect(shown.find((titles) => titles !== '')).toMatch(/^From channels you follow,Followed,Live now,Other/);
 });
 
-test('when nobody is live, home says so and suggests channels', async () => {
+test('without live channels home shows a message and suggests channels', async () => {
   server.answers(listRecommended, { data: { channels: [aRailChannel({ is_live: false, session_title: '' })] }, message: 'OK' });
   await draw(<Home />, { texts });
   expect(await screen.findByText('No one is live right now')).toBeTruthy();
   expect((await screen.findByRole('link', { name: /ana/ })).getAttribute('href')).toBe('/ana');
 });
 
-test('when home cannot be loaded, it shows an error and loads on retry', async () => {
+test('a failed home page shows an error and loads on retry', async () => {
   server.loses(listLivestreams);
   const { person } = await draw(<Home />, { texts });
-  expect(await screen.findByText('The live channels could not be loaded')).toBeTruthy();
+  expect(await screen.findByText("Couldn't load live channels")).toBeTruthy();
   expect(screen.getByText(/Check your connection/)).toBeTruthy();
   server.answers(listLivestreams, page([aLivestreamCard()]));
   await person.click(screen.getByRole('button', { name: 'Try again' }));
@@ -272,17 +272,17 @@ test('a category shows its channels page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('the address that a category had before it was merged leads to the other one', async () => {
+test('the old slug of a merged category leads to the target', async () => {
   server.answers(showCategory, { data: { category: category() }, message: 'OK' });
   const { router } = await draw(<CategoryPage slug="smalltalk" />, { texts, at: '/category/smalltalk' });
   await soon(() => expect(router.state.location.pathname).toBe('/category/just-talking'));
   expect(server.callsOf(showCategory)[0]!.path).toBe('/api/v1/categories/smalltalk');
 });
 
-test('a category that cannot be looked up can be tried again', async () => {
+test('a failed category lookup can be retried', async () => {
   server.loses(showCategory);
   const { person } = await draw(<CategoryPage slug="gone" />, { texts });
-  await screen.findByText('The categories could not be loaded');
+  await screen.findByText("Couldn't load categories");
   server.refuses(showCategory, 'CATEGORY_NOT_FOUND');
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Category not found')).toBeTruthy();
@@ -310,14 +310,14 @@ test('categories can be browsed by group', async () => {
   expect(screen.getByRole('button', { name: 'Sounds', pressed: true })).toBeTruthy();
 });
 
-test('category groups have the language of the page, and groups of this installation the name they were given', () => {
+test('built-in category groups are translated, and groups of this installation keep their name', () => {
   addTexts('de', channelsTextsDe);
   languageChoice.set('de');
   expect(groupName({ slug: 'games', name: 'Games' })).toBe('Spiele');
   expect(groupName({ slug: 'sounds', name: 'Sounds' })).toBe('Sounds');
 });
 
-test('the following page shows live channels as cards and the others as tiles', async () => {
+test('the following page shows live channels as cards and offline ones as tiles', async () => {
   signIn();
   server.answers(listFollowed, {
     nextCursor: null,
@@ -329,14 +329,14 @@ test('the following page shows live channels as cards and the others as tiles', 
   expect(screen.getByRole('link', { name: /mod.*Offline/ }).getAttribute('href')).toBe('/mod');
 });
 
-test('a viewer who follows nobody gets a hint where to start', async () => {
+test('a viewer without follows gets a hint where to start', async () => {
   signIn();
   await draw(<FollowingPage />, { texts });
-  expect(await screen.findByText('You are not following anyone yet')).toBeTruthy();
+  expect(await screen.findByText("You're not following anyone yet")).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See who is live' })).toBeTruthy();
 });
 
-test('the collapsed sidebar shows avatars whose names and viewer counts remain readable', async () => {
+test('the collapsed sidebar shows avatars with accessible names and viewer counts', async () => {
   signIn();
   server.answers(listFollowed, { nextCursor: null, channels: [aRailChannel({ viewer_count: 744 })] });
   const { unmount } = await draw(<ChannelRail narrow />, { texts });
@@ -379,7 +379,7 @@ test('R-01 a live channel shows a poster that names it and its category, with vi
   expect(within(poster).getByTitle(/^Live for /)).toBeTruthy();
 });
 
-test('R-01 an offline channel shows its banner, or artwork, and that it is offline', async () => {
+test('R-01 an offline channel shows its banner or artwork and its offline state', async () => {
   const { container, unmount } = await draw(<ChannelStage channel={aChannel()} own={false} />, { texts });
   expect(screen.getByText('ana is offline')).toBeTruthy();
   expect(container.querySelector('img')?.getAttribute('src')).toMatch(/^data:image\/svg/);
@@ -395,18 +395,18 @@ test.each([
   ['one whose stream has just ended', '2026-01-02T11:59:50.000000Z', 'The stream has just ended.'],
   ['one that streamed this morning', '2026-01-02T03:00:00.000000Z', 'Last live 9 hours ago.'],
   ['one that streamed yesterday', '2026-01-01T11:00:00.000000Z', 'Last live yesterday.'],
-])('R-01 an offline channel says when it was last live: %s', async (_which, last_live_at, told) => {
+])('R-01 an offline channel shows its last stream: %s', async (_which, last_live_at, text) => {
   freezeClock();
   try {
     await draw(<ChannelStage channel={aChannel({ last_live_at })} own={false} />, { texts });
-    expect(screen.getByText(told)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByRole('region', { name: 'ana' }).textContent).toContain('The next stream appears here.');
   } finally {
     releaseClock();
   }
 });
 
-test('R-01 on an offline channel a viewer follows, and its owner goes live', async () => {
+test('R-01 an offline channel offers viewers to follow and its owner to go live', async () => {
   const followed = await draw(<ChannelStage channel={aChannel()} own={false} />, { texts });
   expect(await screen.findByRole('button', { name: 'Follow ana' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Go live' })).toBeNull();

@@ -8,16 +8,16 @@ import { currentViewers } from '#features/channel/channels/contract/livestream.t
 import { showRelation, showUserCard } from '#features/channel/channels/contract/relation.ts';
 
 const SECOND = 1000;
-/** The channel includes its chatroom, whose query is stale after 5 s (X-05). */
+/** Includes the chatroom, which is stale after 5 s (X-05). */
 const CHANNEL_STALE = 5 * SECOND;
-/** Followed channels refresh every 5 minutes (X-04). */
+/** X-04. */
 const FOLLOWED_REFRESH = 300 * SECOND;
 const LIVE_REFRESH = 60 * SECOND;
-/** The list in which categories are searched (X-05). */
+/** Category search list (X-05). */
 const CATEGORY_STALE = 30 * SECOND;
 const VIEWERS_REFRESH = 30 * SECOND;
 
-/** Query keys: all live lists together, the whole sidebar together, one channel. */
+/** Query keys: all live lists, the whole sidebar, one channel. */
 export const LIVE_KEY = ['live'] as const;
 export const RAIL_KEY = ['rail'] as const;
 /** `Demo_User` and `demo-user` are the same channel (wire.md 0.7). */
@@ -59,7 +59,7 @@ export const recommendedQuery = queryOptions({
   placeholderData: keepPreviousData,
 });
 
-/** The current viewer count of a stream, or null when it has ended. */
+/** Null once the stream has ended. */
 export const viewersQuery = (livestreamId: number) =>
   queryOptions({
     queryKey: ['viewers', livestreamId],
@@ -71,14 +71,12 @@ export const viewersQuery = (livestreamId: number) =>
     staleTime: VIEWERS_REFRESH,
   });
 
-/** In milliseconds (X-05). */
+/** Milliseconds (X-05). */
 const IDENTITY_STALE = 300_000;
 
-/** The viewer's relation to a channel. */
 export const relationQuery = (slug: string) =>
   queryOptions({ queryKey: ['relation', slug], queryFn: ({ signal }) => call(showRelation, { params: { slug }, signal }) });
 
-/** The identity card of a person in a channel. */
 export const userCardQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: ['user-card', slug, username.toLowerCase()],

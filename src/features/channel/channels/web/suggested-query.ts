@@ -3,10 +3,9 @@ import { call } from '#core/web/api.ts';
 import { listSuggested } from '#features/channel/channels/contract/suggested.ts';
 import { LIVE_KEY } from './queries.ts';
 
-/** In milliseconds. */
+/** Milliseconds. */
 const REFRESH = 60_000;
 
-/** Streams that the viewer may like. */
 export const suggestedQuery = queryOptions({
   queryKey: [...LIVE_KEY, 'suggested'],
   queryFn: async ({ signal }) => (await call(listSuggested, { signal })).data.livestreams,

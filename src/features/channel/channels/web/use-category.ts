@@ -3,10 +3,10 @@ import { call, isRefusal } from '#core/web/api.ts';
 import { showCategory } from '#features/channel/channels/contract/show-category.ts';
 import { categoriesQuery } from './queries.ts';
 
-/** In milliseconds. */
+/** Milliseconds. */
 const STALE = 30_000;
 
-/** A category under an address that the list does not have: one of the past, or its name or id. */
+/** Looks up a category that is missing in the list: by an old slug, name or id. */
 const categoryQuery = (reference: string) =>
   queryOptions({
     queryKey: ['category', reference],
@@ -15,10 +15,7 @@ const categoryQuery = (reference: string) =>
     retry: false,
   });
 
-/**
- * The category under an address. One that the list does not have is looked up: the address may be one of the past, or a name. `isMoved`: the
- * category has another address.
- */
+/** Falls back to a lookup, because the slug may be old or a name. `isMoved`: the category has another slug. */
 export function useCategory(slug: string) {
   const list = useQuery(categoriesQuery);
   const listed = list.data?.find((one) => one.slug === slug);
@@ -28,7 +25,7 @@ export function useCategory(slug: string) {
     category,
     isMoved: category !== undefined && category.slug !== slug,
     isUnknown: isRefusal(showCategory, found.error) && found.error.code === 'CATEGORY_NOT_FOUND',
-    /** The request without which the category is not known. */
+    /** The request that determines the category. */
     request: list.isSuccess ? found : list,
   };
 }

@@ -12,22 +12,18 @@ import { channelProfileUpdated } from '#features/channel/channels/contract/profi
 import { followersUpdated } from '#features/channel/channels/contract/relation.ts';
 import { channelSuspensionChanged } from '#features/channel/channels/contract/suspension.ts';
 import { audienceOf, refetchSpread } from './audience.ts';
-import { type RailAnswer, withLivestreamUpdate, withRailPicture, withStreamEnded, withStreamStarted } from './live-changes.ts';
+import { type RailData, withLivestreamUpdate, withRailPicture, withStreamEnded, withStreamStarted } from './live-changes.ts';
 import { channelKey, channelQuery, RAIL_KEY, userCardQuery, viewersQuery } from './queries.ts';
 
-/** A channel by its slug, with its loading and error states. */
 export function useChannel(slug: string) {
   return useQuery(channelQuery(slug));
 }
 
-/**
- * Whether this page may make the requests that every page of a live stream makes. When the stream starts while the page is open, that is
- * within the spread of the audience.
- */
+/** Whether this page may make the requests common to all pages of a live stream. After a stream start they are spread over the audience. */
 const joinsQuery = (livestreamId: number) =>
   queryOptions({ queryKey: ['joins-stream', livestreamId], queryFn: () => true, initialData: true, staleTime: Number.POSITIVE_INFINITY });
 
-/** Keeps a channel on screen in sync with its stream: going live, changed details, ending. */
+/** Applies stream starts, changed details and ends to the channel. */
 export function useLiveChannel(channel: Channel): void {
   const cache = useQueryClient();
   const key = channelKey(channel.slug);
@@ -46,24 +42,24 @@ export function useLiveChannel(channel: Channel): void {
   useRealtime(channelSuspensionChanged, [channel.id], () => refetchSpread(cache, channel.slug, filters));
   useRealtime(channelProfileUpdated, [channel.id], ({ channel: { user, offline_banner_image } }) => {
     change((known) => ({ ...known, user, offline_banner_image }));
-    cache.setQueriesData<RailAnswer>({ queryKey: RAIL_KEY }, (known) => known && withRailPicture(known, channel.id, user.profile_pic));
+    cache.setQueriesData<RailData>({ queryKey: RAIL_KEY }, (known) => known && withRailPicture(known, channel.id, user.profile_pic));
     void cache.invalidateQueries({ queryKey: userCardQuery(channel.slug, user.username).queryKey });
   });
   useRealtime(livestreamUpdated, [channel.id], ({ livestream, playback_url }) =>
     change((known) => withLivestreamUpdate(known, livestream, playback_url)),
   );
   useRealtime(followersUpdated, [channel.id], ({ followersCount }) => change((known) => ({ ...known, followers_count: followersCount })));
-  // This also runs on the first subscription, because the stream may have started or ended after the channel was read.
+  // Also runs on the first subscription, because the stream may have changed since the channel was read.
   useSubscriptionConfirmed(streamerIsLive, [channel.id], ({ again }) => {
     if (again) refetchSpread(cache, channel.slug, filters);
     else void cache.invalidateQueries(filters);
   });
 }
 
-/** Whether this page may read what every page of its live stream reads. */
+/** Whether this page may read data common to all pages of its live stream. */
 export const useHasJoined = ({ livestream }: Pick<Channel, 'livestream'>): boolean => useQuery(joinsQuery(livestream?.id ?? 0)).data;
 
-/** Marks a signed-in viewer as watching this stream: the server counts subscriptions to its private channel (decisions.md, Watching). */
+/** Marks a signed-in viewer as watching: the server counts subscriptions to the stream's private channel (decisions.md, Watching). */
 export function useWatching(channel: Channel, signedIn: boolean): void {
   const cache = useQueryClient();
   const joins = useQuery(joinsQuery(channel.livestream?.id ?? 0)).data;
@@ -73,7 +69,7 @@ export function useWatching(channel: Channel, signedIn: boolean): void {
   );
 }
 
-/** The current viewer count, refreshed while the stream is live. It starts with the count of the channel reply. */
+/** Refreshed while live. Starts with the count of the channel reply. */
 export function useViewers(channel: Channel): number {
   const id = channel.livestream?.id ?? 0;
   const joins = useQuery(joinsQuery(id)).data;

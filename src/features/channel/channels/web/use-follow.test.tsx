@@ -47,14 +47,14 @@ afterEach(() => {
   server.close();
 });
 
-test('the follow state and the count change together, only once, and the count never drops below zero', () => {
+test('follow state and count change together and once, and the count never drops below zero', () => {
   const channel = aChannel({ followers_count: 12, following: false });
   expect(withFollow(channel, true)).toMatchObject({ following: true, followers_count: 13 });
   expect(withFollow(withFollow(channel, true), true).followers_count).toBe(13);
   expect(withFollow(aChannel({ followers_count: 0, following: true }), false).followers_count).toBe(0);
 });
 
-test('R-01 following shows at once and then takes the count of the server', async () => {
+test("R-01 following shows immediately and then adopts the server's count", async () => {
   const finish = server.waits(followChannel, follows(true, 40));
   const { person } = await draw(<Page />, { texts });
   await person.click(await screen.findByRole('button', { name: 'Follow ana' }));
@@ -73,7 +73,7 @@ test('R-01 a refused follow is rolled back', async () => {
   expect(screen.getByText('12 followers')).toBeTruthy();
 });
 
-test('R-01 unfollowing shows at once and takes the count of the server', async () => {
+test("R-01 unfollowing shows immediately and adopts the server's count", async () => {
   server.answers(showChannel, aChannel({ livestream: aLivestream(), followers_count: 12, following: true }));
   server.answers(unfollowChannel, follows(false, 11));
   const { person } = await draw(<Page />, { texts });
@@ -90,7 +90,7 @@ test('a signed-out visitor who follows is asked to sign in, and no request is se
   expect(server.callsOf(followChannel)).toEqual([]);
 });
 
-test('a press on follow that comes before the session is loaded follows once it is', async () => {
+test('a press on follow before the session has loaded is applied after loading', async () => {
   const finish = server.waits(readSession, { data: { viewer: selfOf(viewer), first_account: false }, message: 'OK' });
   server.answers(followChannel, follows(true, 13));
   const { person } = await draw(<Page />, { texts });

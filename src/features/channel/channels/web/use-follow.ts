@@ -5,7 +5,7 @@ import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { followChannel, type Relation, unfollowChannel } from '#features/channel/channels/contract/relation.ts';
 import { channelKey, LIVE_KEY, RAIL_KEY } from './queries.ts';
 
-/** Follows or unfollows optimistically and rolls back when the server refuses. The server's count is final. */
+/** Optimistic; rolls back on refusal. The server's count is final. */
 export function useFollow(slug: string) {
   const cache = useQueryClient();
   const key = channelKey(slug);
@@ -22,14 +22,14 @@ export function useFollow(slug: string) {
         channel ? { ...channel, following: data.is_following, followers_count: data.followers_count } : channel,
       );
       void cache.invalidateQueries({ queryKey: LIVE_KEY });
-      // The relation has to change as well, because chat's followers-only lock reads it and unlocks at once (K-05).
+      // Also updates the relation, because followers-only chat unlocks from it immediately (K-05).
       cache.setQueryData<Relation>(['relation', slug], (relation) =>
         relation ? { ...relation, is_following: data.is_following, following_since: data.following_since } : relation,
       );
       void cache.invalidateQueries({ queryKey: ['relation', slug] });
-      // The viewer's own card shows since when they follow.
+      // The viewer's own card shows the follow date.
       void cache.invalidateQueries({ queryKey: ['user-card', slug] });
-      // Pending until the rail is read again, because buttons outside the channel's page know from it whom the viewer follows.
+      // Stays pending until the sidebar is refetched, because follow buttons elsewhere derive their state from it.
       return cache.invalidateQueries({ queryKey: RAIL_KEY });
     },
     onError: (error, _following, before) => {
@@ -39,10 +39,7 @@ export function useFollow(slug: string) {
   });
 }
 
-/**
- * The channel after the viewer followed or unfollowed. The follow state and the count change together, and applying it twice changes
- * nothing.
- */
+/** Changes follow state and count together. Idempotent. */
 export function withFollow(channel: Channel, following: boolean): Channel {
   if (channel.following === following) return channel;
   return { ...channel, following, followers_count: Math.max(0, channel.followers_count + (following ? 1 : -1)) };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Suspensions that end by themselves, and the list of suspended channels. */
+/** Scheduled ends of suspensions, and an index for the list of suspended channels. */
 export const suspensionEnds: Migration = {
   async up(db) {
     await sql`alter table channels add column suspended_until timestamptz`.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Categories by group: `Name|Tag,Tag;`. All names are those of kinds of games, topics, crafts and sports. */
+/** Categories by group: `Name|Tag,Tag;`. Generic names of game genres, topics, crafts and sports. */
 const CATEGORIES: Readonly<Record<number, string>> = {
   1: `
     Action Adventures|Adventure; Arcade Classics|Classics; Artillery Duels|Strategy; Auto Battlers|Strategy;
@@ -65,7 +65,7 @@ const CATEGORIES: Readonly<Record<number, string>> = {
   `,
 };
 
-/** An installation that has a category with one of these names or addresses keeps its own. */
+/** Keeps existing categories with the same name or slug. */
 export const moreCategories: Migration = {
   async up(db) {
     for (const [group, lines] of Object.entries(CATEGORIES)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The ids and addresses that merged categories had, and the category in which each of them is now. */
+/** Ids and slugs of merged categories, with the current category. */
 export const categoryAliases: Migration = {
   async up(db) {
     await sql`

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/**
- * Finds the channels and streams of a category that is merged into another one, and the most watched live streams of a category without
- * reading the others.
- */
+/** Indexes for moving the rows of a merged category, and for the most watched live streams of a category. */
 export const byCategory: Migration = {
   async up(db) {
     await sql`create index channels_of_category on channels (category_id)`.execute(db);

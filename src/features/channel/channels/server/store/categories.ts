@@ -10,7 +10,7 @@ interface CategoryRow {
   tags: string[];
   description: string | null;
   is_mature: boolean;
-  /** The hashes of its picture, the widest first; empty for one that is drawn. */
+  /** Picture hashes, widest first; empty for generated artwork. */
   art: string[];
   group_id: number;
   group_name: string;
@@ -30,23 +30,20 @@ function selectCategories(live: RawBuilder<unknown>, rest: RawBuilder<unknown>) 
       ${rest}`;
 }
 
-/** All categories, the most watched first. */
+/** Most watched first. */
 export async function listCategories(db: Db): Promise<CategoryCount[]> {
   const rows = await db.rows(selectCategories(sql``, sql`order by viewers desc, live_channels desc, k.name`));
   return rows.map(category);
 }
 
-/** Finds categories by id. Unknown ids are left out. */
+/** Unknown ids are omitted. */
 export async function listCategoriesById(db: Db, ids: readonly number[]): Promise<Map<number, CategoryCount>> {
   if (ids.length === 0) return new Map();
   const rows = await db.rows(selectCategories(sql`and category_id = any(${[...ids]}::int8[])`, sql`where k.id = any(${[...ids]}::int8[])`));
   return new Map(rows.map((row) => [row.id, category(row)]));
 }
 
-/**
- * Finds a category by id, slug or name in any case, or by the id or slug of one that was merged into it. Null when there is none. An address
- * of today comes before one of the past.
- */
+/** Accepts an id, slug or name in any case, also of a merged category. Current slugs take precedence. Null if unknown. */
 export async function findCategoryId(db: Db, reference: string): Promise<number | null> {
   const id = /^[1-9]\d{0,14}$/.test(reference) ? Number(reference) : null;
   const row = await db.row(sql<{ id: number }>`
@@ -58,7 +55,7 @@ export async function findCategoryId(db: Db, reference: string): Promise<number 
   return row?.id ?? null;
 }
 
-/** The same with its numbers of now. */
+/** Includes current counts. */
 export async function findCategory(db: Db, reference: string): Promise<CategoryCount | null> {
   const id = await findCategoryId(db, reference);
   return id === null ? null : ((await listCategoriesById(db, [id])).get(id) ?? null);
@@ -68,10 +65,7 @@ export async function isCategoryGroup(db: Db, id: number): Promise<boolean> {
   return (await db.row(sql`select 1 from category_groups where id = ${id}::int`)) !== null;
 }
 
-/**
- * Returns the id, or null when the name or the slug is taken. The unique indexes decide. The slug of a category that was merged into another
- * one is free.
- */
+/** Returns null when the name or slug is taken. Unique indexes decide. Slugs of merged categories are free. */
 export async function insertCategory(
   db: Db,
   { name, slug, groupId, isMature }: { name: string; slug: string; groupId: number; isMature: boolean },
@@ -87,7 +81,7 @@ export async function insertCategory(
   return row?.id ?? null;
 }
 
-/** Returns false when another category has the name. The transaction is then aborted, as after any failed statement. */
+/** Returns false for a taken name. The failed statement aborts the transaction. */
 export function updateCategoryName(db: Db, id: number, name: string): Promise<boolean> {
   return db.rows(sql`update categories set name = ${name} where id = ${id}::int8`).then(
     () => true,
@@ -99,8 +93,8 @@ export function updateCategoryName(db: Db, id: number, name: string): Promise<bo
 }
 
 /**
- * Locks the category that is deleted, and keeps the other one from being deleted, until the transaction ends, in the order of their ids. Nothing
- * new refers to the first meanwhile. Returns those that exist.
+ * Locks both categories in id order: `from` for deletion, `into` against deletion. No new references to `from` appear until the transaction
+ * ends. Returns the existing ids.
  */
 export async function lockForMerge(db: Db, from: number, into: number): Promise<number[]> {
   const found: number[] = [];
@@ -111,15 +105,12 @@ export async function lockForMerge(db: Db, from: number, into: number): Promise<
   return found;
 }
 
-/** Keeps the category from being deleted until the transaction ends. Returns false when it does not exist. */
-export async function keepCategory(db: Db, id: number): Promise<boolean> {
+/** Blocks deletion until the transaction ends. Returns false if the category does not exist. */
+export async function lockCategory(db: Db, id: number): Promise<boolean> {
   return (await db.row(sql`select 1 from categories where id = ${id}::int8 for key share`)) !== null;
 }
 
-/**
- * Moves at most `limit` channels to another category, leaves those that somebody else has locked, and returns whether none is left. Whoever
- * locked one may wait for the category.
- */
+/** Moves at most `limit` channels, skips locked ones, and returns whether none remain. A lock holder may itself wait for the category. */
 export async function moveChannels(db: Db, { from, into, limit }: { from: number; into: number; limit: number }): Promise<boolean> {
   await db.rows(sql`
     update channels set category_id = ${into}::int8
@@ -127,7 +118,7 @@ export async function moveChannels(db: Db, { from, into, limit }: { from: number
   return (await db.row(sql`select 1 from channels where category_id = ${from}::int8 limit 1`)) === null;
 }
 
-/** Leaves the id and the address of a category, and those that lead to it, to another one. */
+/** Redirects the id and slug of a category, and its aliases, to another one. */
 export async function insertAlias(db: Db, from: number, into: number): Promise<void> {
   await db.rows(sql`update category_aliases set category_id = ${into}::int8 where category_id = ${from}::int8`);
   await db.rows(sql`
@@ -135,12 +126,12 @@ export async function insertAlias(db: Db, from: number, into: number): Promise<v
     on conflict (slug) do update set old_id = excluded.old_id, category_id = excluded.category_id`);
 }
 
-/** Returns the hashes of its picture. */
+/** Returns the picture hashes. */
 export async function deleteCategory(db: Db, id: number): Promise<string[]> {
   return (await db.row(sql<{ art: string[] }>`delete from categories where id = ${id}::int8 returning art`))!.art;
 }
 
-/** The hashes of its picture, under a lock until the transaction ends. Null when there is no such category. */
+/** Returns the picture hashes, locked until the transaction ends. Null if unknown. */
 export async function lockArt(db: Db, id: number): Promise<string[] | null> {
   return (await db.row(sql<{ art: string[] }>`select art from categories where id = ${id}::int8 for no key update`))?.art ?? null;
 }
@@ -149,7 +140,7 @@ export async function updateArt(db: Db, id: number, hashes: readonly string[]): 
   await db.rows(sql`update categories set art = ${[...hashes]}::text[] where id = ${id}::int8`);
 }
 
-/** The categories of the channel's latest streams, the latest first. */
+/** Categories of the latest streams, newest first. */
 export async function listRecentCategoryIds(db: Db, channelId: number, limit: number): Promise<number[]> {
   const rows = await db.rows(sql<{ category_id: number }>`
     select category_id

@@ -3,7 +3,7 @@ import type { Db } from '#core/server/db/db.ts';
 import type { StreamDetails } from '#features/channel/channels/rules/stream-details.ts';
 import { lockUsers } from './roles.ts';
 
-/** The row of a channel, joined with its broadcaster. */
+/** Channel joined with its broadcaster. */
 export interface ChannelRow extends StreamDetails {
   id: number;
   userId: number;
@@ -11,17 +11,17 @@ export interface ChannelRow extends StreamDetails {
   username: string;
   bio: string;
   links: string[];
-  /** The hash of the broadcaster's picture. */
+  /** Hash of the broadcaster's picture. */
   picture: string | null;
-  /** The hashes of the offline banner, the widest first; empty without one. */
+  /** Hashes, widest first; empty without a banner. */
   offlineBanner: string[];
   userCreatedAt: Date;
   isVerified: boolean;
-  /** Whether staff suspended the channel or its broadcaster's account. */
+  /** Whether the channel or its broadcaster's account is suspended. */
   isSuspended: boolean;
-  /** The suspension of the channel itself. */
+  /** Suspension of the channel itself. */
   suspendedAt: Date | null;
-  /** When it ends by itself; null when staff have to end it. */
+  /** Scheduled end; null for an indefinite suspension. */
   suspendedUntil: Date | null;
   suspensionReason: string;
   followersCount: number;
@@ -37,7 +37,7 @@ export function findChannelBySlug(db: Db, slug: string): Promise<ChannelRow | nu
   return db.row(sql<ChannelRow>`select ${COLUMNS} from channels c join users u on u.id = c.user_id where c.slug = ${slug}`);
 }
 
-/** Finds channels by their slugs and ids, unordered. */
+/** Unordered. */
 export function findChannelsBy(db: Db, { slugs, ids }: { slugs: readonly string[]; ids: readonly number[] }): Promise<ChannelRow[]> {
   return db.rows(sql<ChannelRow>`
     select ${COLUMNS} from channels c join users u on u.id = c.user_id
@@ -58,7 +58,7 @@ export async function insertChannel(db: Db, channel: { userId: number; slug: str
   return row!.id;
 }
 
-/** Replaces all stream details. The row stays locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function updateStreamDetails(db: Db, channelId: number, details: StreamDetails): Promise<void> {
   await db.rows(sql`
     update channels
@@ -67,7 +67,7 @@ export async function updateStreamDetails(db: Db, channelId: number, details: St
      where id = ${channelId}::int8`);
 }
 
-/** Reads and locks the current stream details, so that two concurrent changes do not undo each other. */
+/** Locks the row, so that concurrent changes are both kept. */
 export async function lockStreamDetails(db: Db, channelId: number): Promise<StreamDetails> {
   const row = await db.row(sql<StreamDetails>`
     select stream_title as "streamTitle", category_id as "categoryId", language, is_mature as "isMature", tags
@@ -75,23 +75,22 @@ export async function lockStreamDetails(db: Db, channelId: number): Promise<Stre
   return row!;
 }
 
-/** Locks the channel until the transaction ends, so that it is not suspended, reinstated or started meanwhile. */
+/** Blocks suspensions, reinstatements and stream starts until the transaction ends. */
 export async function lockChannel(db: Db, channelId: number): Promise<void> {
   await db.rows(sql`select 1 from channels where id = ${channelId}::int8 for no key update`);
 }
 
-/** The same for any number of channels, which other transactions may share in the same way. They are locked in the order of their ids. */
+/** Share-locks channels in id order. Other transactions can hold the same lock. */
 export async function shareChannels(db: Db, channelIds: readonly number[]): Promise<void> {
   await db.rows(sql`select 1 from channels where id = any(${[...channelIds]}::int8[]) order by id for share`);
 }
 
-/** What staff suspended: the person's account, the broadcaster's account, the channel itself, or nothing. */
+/** Suspended part: the user's account, the broadcaster's account, the channel itself, or none. */
 export type Suspended = 'account' | 'broadcaster' | 'channel' | null;
 
 /**
- * What is suspended of each of these people and channels, in their order. The people and then the channels are locked until the transaction
- * ends: a suspension, or a ban of these people, that commits later waits for what is decided here. The locks are statements of their own,
- * because a statement that waited for the suspension of an account would read the account as it was before.
+ * Returns the suspended part per pair, in order. Locks users, then channels, so that later suspensions and bans wait for this transaction.
+ * The locks are separate statements: a statement that waited for an account's suspension would return the old row.
  */
 export async function lockSuspensions(db: Db, people: readonly { channelId: number; userId: number }[]): Promise<Suspended[]> {
   const channelIds = people.map(({ channelId }) => channelId);
@@ -114,7 +113,6 @@ export async function updateOfflineBanner(db: Db, channelId: number, hashes: rea
   await db.rows(sql`update channels set offline_banner = ${[...hashes]}::text[] where id = ${channelId}::int8`);
 }
 
-/** Null ends the suspension. */
 export async function updateSuspension(
   db: Db,
   channelId: number,
@@ -127,14 +125,14 @@ export async function updateSuspension(
 }
 
 export interface SuspendedSearch {
-  /** The beginning of the slug. */
+  /** Prefix of the slug. */
   prefix: string;
-  /** Only channels with a smaller id. */
+  /** Cursor: only channels with a smaller id. */
   before: number | null;
   limit: number;
 }
 
-/** The channels that are suspended themselves, the newest first. */
+/** Excludes channels suspended through their account. Newest first. */
 export function searchSuspendedChannels(db: Db, { prefix, before, limit }: SuspendedSearch): Promise<ChannelRow[]> {
   const pattern = `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
   return db.rows(sql<ChannelRow>`

@@ -23,7 +23,7 @@ async function counts(db: Db, channelId: number) {
       from channels where id = ${channelId}::int8`);
 }
 
-test('the follower count is exact when many people follow and unfollow at once, some of them twice', async () => {
+test('the follower count is exact under concurrent, partly repeated follows and unfollows', async () => {
   const { db, transaction } = await testDatabase(tables);
   const channel = await givenChannel(db, await givenUser(db, 'ana'));
   const people = [];
@@ -50,7 +50,7 @@ test('following again keeps the original date', async () => {
   expect(await findFollowing(db, channel.id, viewer.id)).toEqual({ followingSince: NOON, followersCount: 1 });
 });
 
-test('followed channels list live ones first, page by page, without gaps or duplicates', async () => {
+test('followed channels list live channels first, in pages without gaps or duplicates', async () => {
   const { db } = await testDatabase(tables);
   const viewer = await givenUser(db, 'viewer');
   const channels = await givenChannels(db, 'ana', 'bob', 'cleo', 'dan', 'eve');
@@ -69,7 +69,7 @@ test('followed channels list live ones first, page by page, without gaps or dupl
   expect(await listFollowed(db, viewer.id, rest.at(-1)!.position, 3)).toEqual([]);
 });
 
-test('recommendations are live channels by viewers, then the most followed, without own and followed ones', async () => {
+test('recommendations are live channels by viewers, then most followed, without own and followed channels', async () => {
   const { db } = await testDatabase(tables);
   const channels = await givenChannels(db, 'ana', 'bob', 'cleo', 'dan');
   const viewer = await givenUser(db, 'viewer');

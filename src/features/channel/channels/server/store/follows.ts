@@ -3,8 +3,8 @@ import type { Db } from '#core/server/db/db.ts';
 import type { RailChannel } from '#features/channel/channels/contract/followed.ts';
 
 /**
- * Returns false when the person already follows. The row and the counter change in one statement, so the count stays exact under
- * concurrency: the primary key decides the race, and the row lock of the channel serializes the counter.
+ * Returns false when already followed. Row and counter change in one statement: the primary key decides the race, and the channel's row
+ * lock serializes the counter.
  */
 export async function insertFollow(db: Db, channelId: number, userId: number, at: Date): Promise<boolean> {
   const row = await db.row(sql`
@@ -16,7 +16,7 @@ export async function insertFollow(db: Db, channelId: number, userId: number, at
   return row !== null;
 }
 
-/** Returns since when the person followed, or null when they did not. */
+/** Returns the start of the follow, or null without one. */
 export async function deleteFollow(db: Db, channelId: number, userId: number): Promise<Date | null> {
   const row = await db.row(sql<{ since: Date }>`
     with gone as (
@@ -43,12 +43,12 @@ const RAIL_COLUMNS = sql`
   coalesce(l.viewer_count, 0) as viewer_count, coalesce(k.name, '') as category_name, coalesce(l.session_title, '') as session_title,
   u.picture as profile_picture, c.offline_banner[1] as banner_picture`;
 
-/** A row of the sidebar, where the pictures are their hashes. */
+/** Sidebar row with picture hashes. */
 export type FollowedRow = RailChannel & { position: number; lastEnd: Date | null };
 
 /**
- * Live channels first, the most recently started on top, then the others. The sort key is a single number (the stream's id, or the negated
- * channel id), so a page can start after any row, even one that no longer exists.
+ * Live channels first, most recently started on top. The sort key is one number (stream id, or negated channel id), so a page can start
+ * after a deleted row.
  */
 export function listFollowed(db: Db, userId: number, after: number | null, limit: number): Promise<FollowedRow[]> {
   return db.rows(sql<FollowedRow>`
@@ -63,10 +63,7 @@ export function listFollowed(db: Db, userId: number, after: number | null, limit
      order by position desc limit ${limit}::int`);
 }
 
-/**
- * Live channels by viewers, then the most followed, without the viewer's own channel and followed ones. Viewer 0 stands for a visitor who
- * is not signed in.
- */
+/** Live channels by viewers, then most followed. Excludes own and followed channels. Viewer 0 is a signed-out visitor. */
 export function listRecommended(db: Db, viewerId: number, limit: number): Promise<RailChannel[]> {
   const unknown = sql`
     c.user_id <> ${viewerId}::int8 and c.suspended_at is null and u.suspended_at is null

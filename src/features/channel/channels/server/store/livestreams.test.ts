@@ -44,7 +44,7 @@ const everything: LiveQuery = {
 };
 const channelOf = async (db: Db, name: string) => (await givenChannel(db, await givenUser(db, name))).id;
 
-test('of two concurrent starts, one stream runs', async () => {
+test('of two concurrent starts, one succeeds', async () => {
   const { db, transaction } = await testDatabase(tables);
   const channelId = await channelOf(db, 'ana');
 
@@ -56,7 +56,7 @@ test('of two concurrent starts, one stream runs', async () => {
   expect(await findLivestream(db, channelId)).toEqual(live);
 });
 
-test('an ended stream becomes a previous one, and the next one can start', async () => {
+test('an ended stream is listed as previous, and the next stream can start', async () => {
   const { db } = await testDatabase(tables);
   const channelId = await channelOf(db, 'ana');
   const first = await insertLivestream(db, channelId, details, NOON);

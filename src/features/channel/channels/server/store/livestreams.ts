@@ -22,23 +22,23 @@ const COLUMNS = sql`
   l.id, l.channel_id as "channelId", l.session_title as "sessionTitle", l.category_id as "categoryId", l.language, l.is_mature as "isMature",
   l.tags, l.viewer_count as "viewerCount", l.started_at as "startedAt", l.ended_at as "endedAt"`;
 
-/** The stream that is live now. */
+/** Null while offline. */
 export function findLivestream(db: Db, channelId: number): Promise<LivestreamRow | null> {
   return db.row(sql<LivestreamRow>`select ${COLUMNS} from livestreams l where l.channel_id = ${channelId}::int8 and l.ended_at is null`);
 }
 
-/** The stream that is live now. It does not end until the transaction has ended. */
+/** Locked against ending until the transaction ends. */
 export function shareLivestream(db: Db, channelId: number): Promise<LivestreamRow | null> {
   return db.row(sql<LivestreamRow>`
     select ${COLUMNS} from livestreams l where l.channel_id = ${channelId}::int8 and l.ended_at is null for share of l`);
 }
 
-/** Finds a stream, whether live or ended. */
+/** Live or ended. */
 export function findLivestreamById(db: Db, id: number): Promise<LivestreamRow | null> {
   return db.row(sql<LivestreamRow>`select ${COLUMNS} from livestreams l where l.id = ${id}::int8`);
 }
 
-/** The channel ids of streams, whether live or ended, in their order. Null where the stream does not exist. */
+/** Channel ids of live or ended streams, in order. Null for an unknown stream. */
 export async function channelsOfLivestreams(db: Db, ids: readonly number[]): Promise<(number | null)[]> {
   const rows = await db.rows(sql<{ channelId: number | null }>`
     select l.channel_id as "channelId" from unnest(${[...ids]}::int8[]) with ordinality as asked (id, place)
@@ -46,7 +46,7 @@ export async function channelsOfLivestreams(db: Db, ids: readonly number[]): Pro
   return rows.map(({ channelId }) => channelId);
 }
 
-/** When the latest finished stream of a channel ended. Null before the first one has ended. */
+/** Null without a finished stream. */
 export async function findLastEnd(db: Db, channelId: number): Promise<Date | null> {
   const row = await db.row(sql<{ endedAt: Date }>`
     select ended_at as "endedAt" from livestreams
@@ -54,14 +54,14 @@ export async function findLastEnd(db: Db, channelId: number): Promise<Date | nul
   return row?.endedAt ?? null;
 }
 
-/** Ended streams, the latest first. */
+/** Ended streams, newest first. */
 export function listPreviousLivestreams(db: Db, channelId: number, limit: number): Promise<LivestreamRow[]> {
   return db.rows(sql<LivestreamRow>`
     select ${COLUMNS} from livestreams l
      where l.channel_id = ${channelId}::int8 and l.ended_at is not null order by l.started_at desc limit ${limit}::int`);
 }
 
-/** Returns null when the channel is already live. The unique index decides, not a read before the write. */
+/** Returns null when already live. The unique index decides. */
 export function insertLivestream(db: Db, channelId: number, details: StreamDetails, startedAt: Date): Promise<LivestreamRow | null> {
   return db.row(sql<LivestreamRow>`
     insert into livestreams as l (channel_id, session_title, category_id, language, is_mature, tags, started_at)
@@ -69,14 +69,14 @@ export function insertLivestream(db: Db, channelId: number, details: StreamDetai
     on conflict (channel_id) where ended_at is null do nothing returning ${COLUMNS}`);
 }
 
-/** Returns the stream that ended, or null when the channel was not live. */
+/** Returns null when offline. */
 export function endLivestream(db: Db, channelId: number, endedAt: Date): Promise<LivestreamRow | null> {
   return db.row(sql<LivestreamRow>`
     update livestreams l set ended_at = ${endedAt}, viewer_count = 0
      where l.channel_id = ${channelId}::int8 and l.ended_at is null returning ${COLUMNS}`);
 }
 
-/** Returns the live stream with its new details, or null when the channel is offline. */
+/** Returns null when offline. */
 export function updateLivestreamDetails(db: Db, channelId: number, details: StreamDetails): Promise<LivestreamRow | null> {
   return db.row(sql<LivestreamRow>`
     update livestreams l
@@ -85,7 +85,7 @@ export function updateLivestreamDetails(db: Db, channelId: number, details: Stre
      where l.channel_id = ${channelId}::int8 and l.ended_at is null returning ${COLUMNS}`);
 }
 
-/** Moves at most `limit` streams, live and ended, to another category, and returns them. Those that somebody else has locked stay. */
+/** Moves at most `limit` live and ended streams, skips locked ones, and returns the moved ones. */
 export function moveLivestreams(db: Db, { from, into, limit }: { from: number; into: number; limit: number }): Promise<LivestreamRow[]> {
   return db.rows(sql<LivestreamRow>`
     update livestreams l set category_id = ${into}::int8
@@ -102,10 +102,10 @@ export function listLive(db: Db): Promise<{ livestreamId: number; channelId: num
     select id as "livestreamId", channel_id as "channelId" from livestreams where ended_at is null order by id`);
 }
 
-/** Writes only counts that changed. Streams that have ended in the meantime are left alone. */
+/** Writes changed counts only. Skips streams that have ended. */
 export async function updateViewerCounts(db: Db, counts: ReadonlyMap<number, number>): Promise<void> {
   if (counts.size === 0) return;
-  // Rows are locked in a fixed order, so that two nodes that count at the same time wait for each other instead of deadlocking.
+  // Locks rows in a fixed order, so that two counting nodes cannot deadlock.
   await db.rows(sql`
     with changed as (
       select l.id, counted.viewers
@@ -128,12 +128,11 @@ export interface LiveQuery {
   after: LivePosition | null;
   categoryId: number | null;
   language: Language | null;
-  /** In any case. */
+  /** Case-insensitive. */
   tag: string | null;
   onlyFollowed: boolean;
-  /** 0 when nobody is signed in. */
+  /** 0 when signed out. */
   viewerId: number;
-  /** Only these streams. */
   ids?: readonly number[];
 }
 
@@ -145,7 +144,7 @@ export interface LiveCardRow {
   channelId: number;
   channelSlug: string;
   username: string;
-  /** The hash of the broadcaster's picture. */
+  /** Hash of the broadcaster's picture. */
   picture: string | null;
   categoryId: number;
   categoryName: string;
@@ -172,13 +171,13 @@ const ORDERS: Record<LivestreamSort, { by: RawBuilder<unknown>; after: (last: Li
   },
 };
 
-/** The columns of `LiveCardRow` besides `isFollowed`, of a livestream with its channel, user and category. */
+/** Columns of `LiveCardRow` except `isFollowed`, for a livestream with its channel, user and category. */
 export const LIVE_CARD = sql`
   l.id, l.session_title as title, l.viewer_count as "viewerCount", l.started_at as "startedAt", c.id as "channelId", c.slug as "channelSlug",
   u.username, u.picture, k.id as "categoryId", k.name as "categoryName", k.slug as "categorySlug", k.group_id as "categoryGroupId",
   l.language, l.is_mature as "isMature", l.tags`;
 
-/** Language and tags of the most watched live streams, of a category or of all. */
+/** Most watched streams first, of one category or all. */
 export function listLiveDetails(
   db: Db,
   categoryId: number | null,
@@ -190,10 +189,9 @@ export function listLiveDetails(
      order by l.viewer_count desc, l.id desc limit ${limit}::int`);
 }
 
-/** The category with this id, or the one into which it was merged. */
+/** Resolves merged categories. */
 const currentCategory = (id: number) => sql`coalesce((select category_id from category_aliases where old_id = ${id}::int8), ${id}::int8)`;
 
-/** One page of live channels in the requested order. */
 export function listLiveCards(db: Db, query: LiveQuery): Promise<LiveCardRow[]> {
   const order = ORDERS[query.sort];
   const followed = sql`exists (select 1 from follows f where f.channel_id = l.channel_id and f.user_id = ${query.viewerId}::int8)`;

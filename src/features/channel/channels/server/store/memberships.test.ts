@@ -9,7 +9,7 @@ import { deleteRole, findMembership, insertRole, listMemberships } from './membe
 
 const tables = [accountsServer, channelsServer];
 
-test('one statement reads the memberships of many people in many channels', async () => {
+test('one statement reads the memberships of many users in many channels', async () => {
   const { db } = await testDatabase(tables);
   const [ana, sub, bob] = [await givenUser(db, 'ana'), await givenUser(db, 'Sub_1'), await givenUser(db, 'bob', { isStaff: true })];
   const channel = await givenChannel(db, ana);

@@ -3,7 +3,7 @@ import type { Db } from '#core/server/db/db.ts';
 import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 import type { Subscription } from '#features/channel/channels/rules/subscription.ts';
 
-/** Everything about a person in a channel. `color` and `badges` are null when never chosen. */
+/** State of a user in a channel. `color` and `badges` are null before the first choice. */
 export interface ChannelMembership {
   channelId: number;
   userId: number;
@@ -13,14 +13,13 @@ export interface ChannelMembership {
   picture: string | null;
   isStaff: boolean;
   isBroadcaster: boolean;
-  /** Whether this person's own channel is verified. */
+  /** Whether the user's own channel is verified. */
   isVerified: boolean;
   roles: ChannelRole[];
   followingSince: Date | null;
-  /** May have expired: check with `isSubscribed`. */
+  /** May have expired; check with `isSubscribed`. */
   subscription: Subscription | null;
   isFounder: boolean;
-  /** How many subscriptions the person has gifted in this channel. */
   giftedSubscriptions: number;
   color: string | null;
   chosenBadges: string[] | null;
@@ -32,7 +31,7 @@ interface MembershipRow extends Omit<ChannelMembership, 'subscription'> {
   months: number | null;
 }
 
-/** Reads any number of people in any channels in one statement. Pairs with an unknown channel or user are left out. */
+/** Reads any number of pairs in one statement. Omits pairs with an unknown channel or user. */
 export async function listMemberships(db: Db, pairs: readonly { channelId: number; userId: number }[]): Promise<ChannelMembership[]> {
   const channelIds = pairs.map((pair) => pair.channelId);
   const userIds = pairs.map((pair) => pair.userId);
@@ -70,34 +69,34 @@ export async function isUser(db: Db, id: number): Promise<boolean> {
   return (await db.row(sql`select 1 from users where id = ${id}::int8`)) !== null;
 }
 
-/** Returns false when the person already has that role. */
+/** Returns false when the user already has the role. */
 export async function insertRole(db: Db, channelId: number, userId: number, role: ChannelRole): Promise<boolean> {
   const row = await db.row(sql`
     insert into channel_roles (channel_id, user_id, role) values (${channelId}, ${userId}, ${role}) on conflict do nothing returning 1`);
   return row !== null;
 }
 
-/** Returns false when the person did not have it. */
+/** Returns false when the user lacked the role. */
 export async function deleteRole(db: Db, channelId: number, userId: number, role: ChannelRole): Promise<boolean> {
   const row = await db.row(sql`
     delete from channel_roles where channel_id = ${channelId}::int8 and user_id = ${userId}::int8 and role = ${role} returning 1`);
   return row !== null;
 }
 
-/** The state of a person's subscription in a channel, as the subscriptions feature decides it. */
+/** Subscription state, as decided by the subscriptions feature. */
 export interface SubscriptionState {
   channelId: number;
   userId: number;
-  /** When the rights end, which may be later than what is paid while a renewal is on. */
+  /** End of access. Exceeds the paid time during a renewal. */
   expiresAt: Date;
-  /** Until when it is paid or given; null when that is `expiresAt`. */
+  /** End of the paid or gifted time; null if equal to `expiresAt`. */
   paidUntil: Date | null;
-  /** All months so far. Without any, the person was never subscribed. */
+  /** All months so far; 0 if never subscribed. */
   months: number;
   isFounder: boolean;
 }
 
-/** Replaces the state of any number of subscriptions in at most two statements. Each person may occur once in a channel. */
+/** Uses at most two statements. Each user may occur once per channel. */
 export async function writeSubscriptions(db: Db, states: readonly SubscriptionState[]): Promise<void> {
   const [kept, taken] = [states.filter(({ months }) => months > 0), states.filter(({ months }) => months === 0)];
   if (kept.length > 0) await upsertSubscriptions(db, kept);
@@ -120,7 +119,7 @@ async function upsertSubscriptions(db: Db, states: readonly SubscriptionState[])
                   is_founder = excluded.is_founder`);
 }
 
-/** Adds to the number of subscriptions the person has gifted in this channel, and returns it. A negative quantity takes some back. */
+/** Returns the new number of gifts. A negative quantity reverses gifts. */
 export async function addGifts(db: Db, channelId: number, userId: number, quantity: number): Promise<number> {
   const row = await db.row(sql<{ quantity: number }>`
     insert into channel_gifts as g (channel_id, user_id, quantity) values (${channelId}, ${userId}, greatest(0, ${quantity}::int))
@@ -139,7 +138,7 @@ export async function upsertIdentity(
     on conflict (channel_id, user_id) do update set color = excluded.color, badges = excluded.badges`);
 }
 
-/** Updates the fields that are not null and leaves the rest. */
+/** Updates the non-null fields. */
 export async function updateIdentity(
   db: Db,
   identity: { channelId: number; userId: number; color: string | null; badges: readonly string[] | null },

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 
-/** Serializes changes to this person's roles and bans until the transaction ends. */
+/** Serializes changes to a user's roles and bans until the transaction ends. */
 export async function lockUser(db: Db, userId: number): Promise<void> {
   await db.rows(sql`select 1 from users where id = ${userId}::int8 for no key update`);
 }
 
-/** The same for any number of people, who are locked in the order of their ids. Returns their names. */
+/** Locks in id order. Returns the usernames. */
 export async function lockUsers(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.rows(
     sql<{
@@ -26,7 +26,7 @@ export interface RoleHolder {
   picture: string | null;
 }
 
-/** The people who have a role in a channel, sorted by slug, starting after a given slug. */
+/** Sorted by slug, starting after `after`. */
 export function listRoleHolders(db: Db, channelId: number, role: ChannelRole, after: string, limit: number): Promise<RoleHolder[]> {
   return db.rows(sql<RoleHolder>`
     select u.id, u.username, u.slug, u.picture
@@ -45,7 +45,7 @@ export interface ModeratedChannel {
   isLive: boolean;
 }
 
-/** The channels that a user moderates, sorted by slug. */
+/** Sorted by slug. */
 export function listModeratedChannels(db: Db, userId: number): Promise<ModeratedChannel[]> {
   return db.rows(sql<ModeratedChannel>`
     select c.id, c.user_id as "userId", c.slug, owner.username, owner.picture,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { partsOfColumn, type SitemapSource } from '#core/server/http/sitemap.ts';
 
-/** Channels that have ever been live and are not suspended: most accounts never stream. */
+/** Channels that have streamed and are not suspended, because most accounts never stream. */
 export const channelPages: SitemapSource = {
   parts: (db, ...bounds) => partsOfColumn(db, { table: 'livestreams', column: 'channel_id' }, ...bounds),
   list: async (db, from, below) => {

@@ -6,13 +6,12 @@ import { LIVE_CARD, type LiveCardRow } from './livestreams.ts';
 
 export type SuggestedRow = LiveCardRow & { because: SuggestionReason };
 
-/** How many follows are looked at, the latest. */
+/** Latest follows considered. */
 const FOLLOWS = 200;
 
 /**
- * Live streams of channels that somebody does not follow and that are not their own: those of `often`, the channels that they often watch, and
- * then those in the categories of channels that they follow or often watch. The reason of a category is the latest follow, else the channel
- * that comes first in `often`. The category of channels that never chose one says nothing about taste.
+ * Live streams of unfollowed channels: first those in `often` (often watched), then those in categories of followed or often watched
+ * channels. A category's reason is the latest follow, or else the first channel in `often`. The default category is no sign of taste.
  */
 export function listSuggested(db: Db, userId: number, often: readonly number[], limit: number): Promise<SuggestedRow[]> {
   const unfollowed = sql`not exists (select 1 from follows f where f.channel_id = l.channel_id and f.user_id = ${userId}::int8)`;

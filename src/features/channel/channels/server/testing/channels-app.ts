@@ -12,9 +12,8 @@ import { chatroomsOf, givenChannel, givenRole } from '../testing.ts';
 type Person = Awaited<ReturnType<typeof givenUser>>;
 
 export interface ChannelsApp extends TestApp {
-  /** The events that later features received, in order. */
+  /** Events received by later features, in order. */
   announced: Array<[name: string, fact: unknown]>;
-  /** The id of ana's channel. */
   channelId: number;
   ana: Person;
   mod: Person;
@@ -23,10 +22,7 @@ export interface ChannelsApp extends TestApp {
   staff: Person;
 }
 
-/**
- * An app with accounts and channels, and a later feature that records every event and contributes the example chatroom and what the test
- * passes in.
- */
+/** App with accounts and channels. A later feature records every event and contributes the example chatroom and what the test passes in. */
 export async function channelsApp(given: Pick<ServerParts, 'channelFields' | 'personFields'> = {}): Promise<ChannelsApp> {
   const announced: ChannelsApp['announced'] = [];
   const listeners = [channelCreated, followed, unfollowed, livestreamStarted, livestreamEnded, roleGiven, roleTaken].map((event) =>
@@ -48,7 +44,7 @@ export async function channelsApp(given: Pick<ServerParts, 'channelFields' | 'pe
   return Object.assign(app, { announced, channelId, ana, mod, vip, viewer, staff });
 }
 
-/** The refusal of a reply: status and code. */
+/** Status and code. */
 export const refusalOf = (reply: { status: number; json(): { status: { message: string } } }) => [
   reply.status,
   reply.json().status.message,

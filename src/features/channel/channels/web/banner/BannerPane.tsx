@@ -8,7 +8,7 @@ import { changeOfflineBanner, OFFLINE_BANNER, removeOfflineBanner } from '#featu
 import { channelKey } from '../queries.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
-/** Where the broadcaster chooses the picture that the player shows while the channel is offline (R-01). */
+/** R-01. */
 export function BannerPane({ channel }: { channel: Channel }) {
   const cache = useQueryClient();
   const { slug, offline_banner_image: banner } = channel;

@@ -4,12 +4,12 @@ import type { ResponsivePicture } from '#features/channel/channels/contract/chan
 
 interface OfflineBannerProps {
   banner: ResponsivePicture;
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** `sizes` of an image. */
   sizes: string;
   className?: string;
 }
 
-/** The picture of an offline channel. It is decorative: the text on it says that the channel is offline. */
+/** Decorative, because its text says that the channel is offline. */
 export function OfflineBanner({ banner, sizes, className }: OfflineBannerProps) {
   const srcset = banner.srcset === '' ? undefined : ownFile(banner.srcset);
   return <img src={ownFile(banner.src)} srcSet={srcset} sizes={sizes} alt="" decoding="async" className={cx('object-cover', className)} />;

@@ -8,7 +8,6 @@ const PALETTES = [
 ];
 const STEP = 16;
 
-/** A platform game: ground in steps, coins, a square hero. */
 export const blocks: Scene = ({ between, pick, chance }) => {
   const { back, block, top, hero } = pick(PALETTES);
   const drawn = [ground(back)];
@@ -28,5 +27,5 @@ export const blocks: Scene = ({ between, pick, chance }) => {
 
 const HEIGHT_OF_WORLD = 180;
 
-const standing = (colour: string, x: number, y: number) =>
-  `<g transform="translate(${x} ${y})">${path('M0 0h20v20H0z', colour)}${path('M3 5h4v5H3zM13 5h4v5h-4z', '#fff')}${path('M0 20h7v8H0zM13 20h7v8h-7z', colour)}</g>`;
+const standing = (color: string, x: number, y: number) =>
+  `<g transform="translate(${x} ${y})">${path('M0 0h20v20H0z', color)}${path('M3 5h4v5H3zM13 5h4v5h-4z', '#fff')}${path('M0 20h7v8H0zM13 20h7v8h-7z', color)}</g>`;

@@ -1,8 +1,7 @@
 import { seededRandom } from '#core/web/ui/seeded-random.ts';
 
-/** Seeded random numbers for drawing a scene. The picture is 320 by 180. */
+/** Seeded random numbers for a scene of 320 by 180. */
 export interface Brush {
-  /** A number from `least` up to `most`. */
   between: (least: number, most: number) => number;
   pick: <T>(from: readonly T[]) => T;
   chance: (of: number) => boolean;
@@ -29,9 +28,8 @@ export const circle = (x: number, y: number, radius: number, fill: string, rest 
 export const path = (d: string, fill: string, rest = '') => `<path d="${d}" fill="${fill}"${rest && ` ${rest}`}/>`;
 export const ground = (fill: string) => rect(0, 0, WIDTH, HEIGHT, fill);
 
-/** A vertical background gradient. */
 export function sky(...stops: readonly string[]): string {
-  const steps = stops.map((colour, at) => `<stop offset="${at / (stops.length - 1)}" stop-color="${colour}"/>`).join('');
+  const steps = stops.map((color, at) => `<stop offset="${at / (stops.length - 1)}" stop-color="${color}"/>`).join('');
   return `<defs><linearGradient id="sky" x2="0" y2="1">${steps}</linearGradient></defs>${ground('url(#sky)')}`;
 }
 

@@ -6,7 +6,6 @@ const BOARDS = [
   ['#23304a', '#38507a'],
 ] as const;
 
-/** A board in perspective and the last pieces of an endgame. */
 export const chess: Scene = (brush) => {
   const [dark, light] = brush.pick(BOARDS);
   const squares: string[] = [];
@@ -20,7 +19,7 @@ export const chess: Scene = (brush) => {
 };
 
 function piece({ pick }: Brush, x: number, y: number, white: boolean): string {
-  const colour = white ? '#f1f6f5' : '#141c1e';
+  const color = white ? '#f1f6f5' : '#141c1e';
   const scale = pick([0.9, 1, 1.25]);
-  return `<g transform="translate(${x} ${y}) scale(${scale})"><ellipse cy="14" rx="12" ry="4" fill="#000" opacity=".3"/>${path('M-9 14c0-4 5-5 5-12h8c0 7 5 8 5 12Z', colour)}${circle(0, -6, 6.5, colour)}${path('M-6 1h12v3H-6z', colour)}</g>`;
+  return `<g transform="translate(${x} ${y}) scale(${scale})"><ellipse cy="14" rx="12" ry="4" fill="#000" opacity=".3"/>${path('M-9 14c0-4 5-5 5-12h8c0 7 5 8 5 12Z', color)}${circle(0, -6, 6.5, color)}${path('M-6 1h12v3H-6z', color)}</g>`;
 }

@@ -5,7 +5,6 @@ const STUDIOS = [
   { wall: '#22302d', floor: '#17211f', paint: ['#45efb4', '#ffa983', '#a5b4ff', '#ffd25e'] },
 ];
 
-/** A canvas on its easel with a few strokes. */
 export const easel: Scene = ({ between, pick }) => {
   const { wall, floor, paint } = pick(STUDIOS);
   const strokes = Array.from({ length: 9 }, () => {
@@ -24,7 +23,7 @@ export const easel: Scene = ({ between, pick }) => {
     rect(100, 24, 120, 98, '#f3efe6', 'rx="2"'),
     ...strokes,
     rect(96, 120, 128, 6, '#8a6242'),
-    ...paint.map((colour, at) => circle(248 + at * 15, 150, 6, colour)),
+    ...paint.map((color, at) => circle(248 + at * 15, 150, 6, color)),
     rect(238, 158, 70, 5, '#8a6242', 'rx="2"'),
   ].join('');
 };

@@ -5,7 +5,6 @@ const THEMES = [
   { back: '#171226', bar: '#221a38', words: ['#a5b4ff', '#ffb35c', '#8be08b', '#8f86ac', '#ff8fc4'] },
 ];
 
-/** Code in an editor. */
 export const editor: Scene = ({ between, pick, chance }) => {
   const { back, bar, words } = pick(THEMES);
   const drawn = [ground(back), rect(0, 0, 320, 18, bar), rect(0, 18, 52, 162, bar, 'opacity=".6"')];

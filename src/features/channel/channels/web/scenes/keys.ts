@@ -6,7 +6,6 @@ const SOUNDS = [
   ['#1c1410', '#ffb35c', '#76d5ea'],
 ] as const;
 
-/** Sound bars above a keyboard. */
 export const keys: Scene = ({ between, pick, chance }) => {
   const [back, wave, accent] = pick(SOUNDS);
   const drawn = [ground(back)];

@@ -7,14 +7,13 @@ const PALETTES = [
   { sky: ['#10261c', '#2f6a4a', '#e8d69a'], sun: '#fff0c0', ridges: ['#5d9a6a', '#417a55', '#2d5d43', '#1e4433', '#122c22'] },
 ];
 
-/** Ridges in layers and a low sun. */
 export const mountains: Scene = (brush) => {
   const palette = brush.pick(PALETTES);
   const [sunX, sunY] = [brush.between(60, 260), brush.between(36, 62)];
-  const ridges = palette.ridges.map((colour, row) => {
+  const ridges = palette.ridges.map((color, row) => {
     let outline = `M0 180V${brush.between(70, 90) + row * 14}`;
     for (let x = 0; x < WIDTH; x += brush.between(12, 26)) outline += `L${Math.round(x)} ${brush.between(56, 96) + row * 14}`;
-    return path(`${outline}L320 ${brush.between(64, 90) + row * 14}V180Z`, colour);
+    return path(`${outline}L320 ${brush.between(64, 90) + row * 14}V180Z`, color);
   });
   return [
     sky(...palette.sky),

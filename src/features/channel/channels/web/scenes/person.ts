@@ -10,7 +10,6 @@ const SKINS = ['#e7b48c', '#c98d63', '#9a6444', '#f0c9a5'];
 const HAIR = ['#3a2420', '#1c1517', '#c7702e', '#d8b36a', '#51403b'];
 const SHIRTS = ['#2c6a5c', '#e0a83c', '#5a3a86', '#b5495b', '#3a5f9a'];
 
-/** A person with headphones in front of a shelf and a lamp. */
 export const person: Scene = ({ pick }) => {
   const { wall, lamp, books } = pick(ROOMS);
   const [skin, hair, shirt] = [pick(SKINS), pick(HAIR), pick(SHIRTS)];

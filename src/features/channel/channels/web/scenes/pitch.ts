@@ -7,7 +7,6 @@ const TURF = [
 ] as const;
 const CROWD = ['#45efb4', '#ff7cbd', '#e9f2f0', '#35595a', '#2d4a4a', '#2d4a4a'];
 
-/** Two teams of five in front of a full stand. */
 export const pitch: Scene = ({ between, pick, chance }) => {
   const [grass, stripe] = pick(TURF);
   const drawn = [ground(grass)];

@@ -6,7 +6,6 @@ const PALETTES = [
   { sky: ['#3f86c9', '#d8ecf6'], sun: '#fff6d8', hills: '#5f8f78', land: '#6fa05a', road: '#565e63', kerb: '#f1f6f5', car: '#e7545e' },
 ];
 
-/** A race toward a low sun. */
 export const road: Scene = ({ between, pick }) => {
   const palette = pick(PALETTES);
   const marks: string[] = [];

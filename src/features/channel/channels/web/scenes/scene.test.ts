@@ -8,7 +8,7 @@ const CATEGORIES = [
   ...['making-software', 'food-and-drink', 'retro-games', 'travel-and-outdoors', 'a-new-category', ''],
 ];
 
-test.each(CATEGORIES)('the artwork of "%s" is well-formed and always the same for one channel', (category) => {
+test.each(CATEGORIES)('the artwork of "%s" is well-formed and deterministic per channel', (category) => {
   const picture = svgOf(category, 'ana');
   expect(picture).toMatch(/^<svg .*<\/svg>$/s);
   expect(picture).not.toMatch(/NaN|undefined/);

@@ -34,8 +34,8 @@ const HUES = [0, 30, 70, 120, 160, 200, 240, 280, 320];
 const drawn = new Map<string, string>();
 
 /**
- * The data URL of artwork for a stream or category without a thumbnail: a motif of the category, varied by the seed. The same pair always
- * gives the same picture. It is an image, so that a card is one element instead of two hundred.
+ * Artwork data URL for a missing thumbnail: a motif of the category, varied by the seed. Deterministic. One image per card instead of two
+ * hundred elements.
  */
 export function scenePicture(category: string, seed: string): string {
   const key = `${category} ${seed}`;
@@ -44,7 +44,7 @@ export function scenePicture(category: string, seed: string): string {
   const brush = brushOf(key);
   const own = brushOf(category);
   const scene = BY_CATEGORY[category] ?? own.pick(FALLBACK_SCENES);
-  // Many categories share a motif, so each has a hue of its own.
+  // Many categories share a motif, so each gets its own hue.
   const content = BY_CATEGORY[category] ? scene(brush) : `<g style="filter:hue-rotate(${own.pick(HUES)}deg)">${scene(brush)}</g>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice">${content}</svg>`;
   const address = `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -6,7 +6,6 @@ const PLANETS = [
   { back: '#120a22', planet: '#a086e8', shade: '#5f459c', ring: '#ffc4e6' },
 ];
 
-/** A ringed planet and a small ship flying toward it. */
 export const space: Scene = (brush) => {
   const { back, planet, shade, ring } = brush.pick(PLANETS);
   const x = brush.between(-20, 20);

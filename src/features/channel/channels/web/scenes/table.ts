@@ -5,7 +5,6 @@ const KITCHENS = [
   { wall: '#22332b', board: '#a9744a', pot: '#b5495b', leaf: '#f2d264' },
 ];
 
-/** A steaming pot and its ingredients. */
 export const table: Scene = ({ between, pick }) => {
   const { wall, board, pot, leaf } = pick(KITCHENS);
   const tiles: string[] = [];

@@ -17,7 +17,6 @@ import { CategoryArtDialog } from './CategoryArtDialog.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 
-/** All categories by name; staff add, rename and merge them, and give them pictures. */
 export default function CategoriesPage() {
   usePageTitle(t('staff.categories'));
   const list = useQuery(categoriesQuery);

@@ -8,7 +8,6 @@ import { CATEGORY_ART, changeCategoryArt, removeCategoryArt } from '#features/ch
 import { Picture } from '../Picture.tsx';
 import { categoriesQuery } from '../queries.ts';
 
-/** The picture of a category: an uploaded one, or the drawn one. */
 export function CategoryArtDialog({ category, onClose }: { category: Category; onClose: () => void }) {
   const cache = useQueryClient();
   const { id, slug, name, banner } = category;

@@ -14,13 +14,12 @@ import { groupName } from '../group-name.ts';
 import { categoriesQuery } from '../queries.ts';
 
 interface CategoryDialogProps {
-  /** Null adds a new one. */
+  /** Null adds a new category. */
   category: Category | null;
   groups: readonly Category['category'][];
   onClose: () => void;
 }
 
-/** Adds or renames a category. */
 export function CategoryDialog({ category, groups, onClose }: CategoryDialogProps) {
   const cache = useQueryClient();
   const [name, setName] = useState(category?.name ?? '');

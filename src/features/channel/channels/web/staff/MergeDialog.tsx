@@ -10,7 +10,7 @@ import type { CategoryCount } from '#features/channel/channels/contract/category
 import { mergeCategory } from '#features/channel/channels/contract/manage-categories.ts';
 import { categoriesQuery } from '../queries.ts';
 
-/** Further matches are found with more letters. */
+/** More letters reveal further matches. */
 const SHOWN = 6;
 
 interface MergeDialogProps {
@@ -19,7 +19,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Moves everything of a category to another one, and deletes it. Nothing is chosen at first, because it cannot be undone. */
+/** Starts without a selection, because a merge cannot be undone. */
 export function MergeDialog({ category, others, onClose }: MergeDialogProps) {
   const form = useId();
   const cache = useQueryClient();

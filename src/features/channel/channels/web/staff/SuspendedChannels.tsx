@@ -17,7 +17,7 @@ const suspendedChannelsQuery = (search: string) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
 
-/** The suspended channels whose names begin like this, page by page. Each leads to the page of its account. */
+/** Each row links to the account page. */
 export function SuspendedChannels({ search }: { search: string }) {
   return (
     <PagedList

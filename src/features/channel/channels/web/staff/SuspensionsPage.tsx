@@ -4,7 +4,6 @@ import { SuspendedChannels } from './SuspendedChannels.tsx';
 
 const KINDS = ['accounts', 'channels'] as const;
 
-/** All accounts or channels that are suspended now, searched by name. */
 export default function SuspensionsPage() {
   return (
     <StaffSearchPage

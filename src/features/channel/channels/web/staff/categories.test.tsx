@@ -55,7 +55,7 @@ afterEach(() => {
   server.close();
 });
 
-test('a category is added to a group, and a name without an address is refused in the field', async () => {
+test('a category is added to a group, and a name without a slug is refused at its field', async () => {
   server.answers(addCategory, { data: { category: { ...chess, name: 'Go' } }, message: 'OK' });
   const { person } = await draw(<CategoriesPage />, { texts });
   await person.click(await screen.findByRole('button', { name: 'Add category' }));
@@ -75,11 +75,11 @@ test('a category is renamed, and a taken name is refused at its field', async ()
   await person.click(await screen.findByRole('button', { name: 'Rename Chess' }));
   const dialog = await screen.findByRole('dialog');
   await person.type(within(dialog).getByLabelText('Name'), ' and Go{Enter}');
-  expect(await within(dialog).findByText('There is already a category with this name or address.')).toBeTruthy();
+  expect(await within(dialog).findByText('A category with this name or URL already exists.')).toBeTruthy();
   expect(server.callsOf(renameCategory)[0]?.body).toEqual({ name: 'Chess and Go' });
 });
 
-test('a category is given a picture instead of the drawn one, which comes back when it is removed', async () => {
+test('an uploaded category picture replaces the artwork until it is removed', async () => {
   stubPictures(600, 800);
   const withBanner = (banner: CategoryCount['banner']) => () => {
     const category = { ...chess, banner };
@@ -111,7 +111,7 @@ test('a channel is suspended with a reason, and reinstated without one', async (
   server.answers(showSuspension, { data: { channel: anOpenChannel }, message: 'OK' });
   const { person } = await draw(<ChannelSuspension account={account} />, { texts });
   await person.click(await screen.findByRole('button', { name: 'Suspend channel' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Suspend the channel of Ana?' });
+  const dialog = await screen.findByRole('dialog', { name: "Suspend Ana's channel?" });
   const suspension = { reason: 'Pirated films', suspended_at: '2026-01-02T12:00:00.000Z', ends_at: null };
   const suspended = { data: { channel: { ...anOpenChannel, is_banned: true, suspension } }, message: 'OK' };
   server.answers(suspendChannel, suspended);
@@ -125,7 +125,7 @@ test('a channel is suspended with a reason, and reinstated without one', async (
   await waitFor(() => expect(server.callsOf(reinstateChannel)[0]?.body).toEqual({ reason: '' }));
 });
 
-test('a category is merged into another one that is searched for and chosen, and none is chosen at first', async () => {
+test('a category is merged into a searched and chosen one, without a default choice', async () => {
   const go = { ...chess, id: 107, name: 'Go', slug: 'go' };
   server.answers(listCategories, { data: { categories: [chess, go] }, message: 'OK' });
   server.answers(mergeCategory, { data: { category: go }, message: 'OK' });
@@ -136,7 +136,7 @@ test('a category is merged into another one that is searched for and chosen, and
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByRole('button', { name: 'Merge' })).toHaveProperty('disabled', true);
   await person.type(within(dialog).getByRole('searchbox', { name: 'Into' }), 'chess');
-  expect(within(dialog).getByText('No category has this name')).toBeTruthy();
+  expect(within(dialog).getByText('No matching categories')).toBeTruthy();
   await person.clear(within(dialog).getByRole('searchbox', { name: 'Into' }));
   await person.type(within(dialog).getByRole('searchbox', { name: 'Into' }), 'g');
   await person.click(within(dialog).getByRole('radio', { name: 'Go' }));

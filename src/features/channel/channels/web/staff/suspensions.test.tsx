@@ -25,7 +25,7 @@ afterEach(() => {
   server.close();
 });
 
-test('the list shows suspended accounts or channels, with their end, by name and page by page', async () => {
+test('the list shows suspended accounts or channels with their end, by name and in pages', async () => {
   server.answers(listSuspendedChannels, ({ query }) => ({
     data: query.get('cursor')
       ? { channels: [suspended(1, 'bo', null)], next_cursor: null }

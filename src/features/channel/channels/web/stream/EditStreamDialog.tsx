@@ -9,7 +9,6 @@ interface EditStreamDialogProps {
   onClose: () => void;
 }
 
-/** Edits the details of a stream, whether it is live or not. */
 export function EditStreamDialog({ slug, settings, onClose }: EditStreamDialogProps) {
   const save = useChangeStream(slug, onClose);
   const submit = (change: StreamChange) => (Object.keys(change).length === 0 ? onClose() : save.mutate(change));

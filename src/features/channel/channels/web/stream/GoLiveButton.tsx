@@ -7,7 +7,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 
 const GoLiveDialog = lazyComponent('use', async () => ({ default: (await import('./GoLiveDialog.tsx')).GoLiveDialog }));
 
-/** Offers to go live, and asks for the details of the stream first. Render it only for people who may, while the channel is offline. */
+/** Render it only with permission and while offline. */
 export function GoLiveButton({ slug }: { slug: string }) {
   const [asking, setAsking] = useState(false);
   return (

@@ -8,8 +8,8 @@ import { StreamDetailsDialog } from './StreamDetailsDialog.tsx';
 import { type StreamChange, streamSettingsQuery, useChangeStream } from './use-stream-settings.ts';
 
 /**
- * Asks for title, category and tags of the next stream, beginning with those of the last one, and leads to the dashboard, where the
- * encoder is set up. The channel is live when that connects.
+ * Asks for the details of the next stream, prefilled from the last one, and opens the dashboard to set up the encoder. The channel goes
+ * live when the encoder connects.
  */
 export function GoLiveDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
   const settings = useQuery(streamSettingsQuery(slug));

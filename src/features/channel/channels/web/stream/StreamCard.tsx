@@ -27,7 +27,6 @@ import { useChangeStream, useEndStream, useStreamSettings } from './use-stream-s
 
 const EditStreamDialog = lazyComponent('use', async () => ({ default: (await import('./EditStreamDialog.tsx')).EditStreamDialog }));
 
-/** The stream as its managers see it: thumbnail, details and the go-live button. */
 export function StreamCard({ channel, role }: { channel: Channel; role: Role }) {
   const settings = useStreamSettings(channel);
   const [editing, setEditing] = useState(false);
@@ -46,7 +45,7 @@ export function StreamCard({ channel, role }: { channel: Channel; role: Role }) 
       <PaneActions>
         <Button variant="ghost" size="small" onClick={() => setEditing(true)}>
           <Icon name="edit" size="small" />
-          {/* In the narrowest column of the overview the title of the pane goes first. */}
+          {/* The pane title hides first in the narrowest column of the overview. */}
           <span className="@max-[15rem]/pane-head:sr-only">{t('channels.stream.edit')}</span>
         </Button>
       </PaneActions>
@@ -125,7 +124,7 @@ function Words({ settings }: { settings: StreamSettings }) {
   );
 }
 
-/** Beside a live stream, because what it shows can change while nobody has time for a form (ST-03). */
+/** One click beside a live stream, because content can change with no time for a form (ST-03). */
 function MatureSwitch({ slug, isMature }: { slug: string; isMature: boolean }) {
   const save = useChangeStream(slug, () => undefined);
   return (

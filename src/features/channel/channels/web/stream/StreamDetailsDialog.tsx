@@ -15,15 +15,14 @@ import type { StreamChange } from './use-stream-settings.ts';
 interface StreamDetailsDialogProps {
   settings: StreamSettings;
   title: string;
-  /** The text of the button that submits. */
+  /** Text of the submit button. */
   action: string;
   isBusy: boolean;
-  /** Receives the changed fields only. */
+  /** Receives changed fields only. */
   onSubmit: (change: StreamChange) => void;
   onClose: () => void;
 }
 
-/** A form for title, category, language, tags and the mature flag of a stream. */
 export function StreamDetailsDialog({ settings, isBusy, onSubmit, onClose, ...texts }: StreamDetailsDialogProps) {
   const [edited, setEdited] = useState(settings);
   const [asked, setAsked] = useState(false);

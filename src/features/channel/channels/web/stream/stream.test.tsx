@@ -83,7 +83,7 @@ test('only changed fields are sent, and the stored values are shown', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('refused details stay in the open form', async () => {
+test('refused details remain in the open form', async () => {
   server.refuses(updateStreamSettings, 'NOT_ALLOWED');
   const { person } = await open();
   const dialog = await edit(person);
@@ -93,7 +93,7 @@ test('refused details stay in the open form', async () => {
   expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Sunday rides!');
 });
 
-test('a blank title is not sent, and a form without changes just closes', async () => {
+test('a blank title is not sent, and a form without changes closes', async () => {
   const { person } = await open();
   let dialog = await edit(person);
   await person.clear(within(dialog).getByRole('textbox', { name: 'Title' }));
@@ -109,10 +109,10 @@ test('a blank title is not sent, and a form without changes just closes', async 
 async function goLive({ person }: Awaited<ReturnType<typeof open>>) {
   await person.click(await screen.findByRole('button', { name: 'Go live' }));
   const form = within(await screen.findByRole('dialog', { name: 'Go live' }));
-  return { form, submit: async () => person.click(await form.findByRole('button', { name: 'Continue to set-up' })) };
+  return { form, submit: async () => person.click(await form.findByRole('button', { name: 'Continue to setup' })) };
 }
 
-test('ST-03 going live asks for title, category and tags, stores them, and leads to the set-up of the encoder', async () => {
+test('ST-03 going live asks for title, category and tags, stores them, and opens the encoder setup', async () => {
   server.answers(showChannel, aChannel());
   server.answers(updateStreamSettings, { ...settings, stream_title: 'Monday rides', category: music, tags: ['Racing', 'Cosy'] });
   const page = await open();
@@ -132,7 +132,7 @@ test('ST-03 going live asks for title, category and tags, stores them, and leads
   ]);
 });
 
-test('a stream that keeps its details leads to the set-up at once', async () => {
+test('unchanged details open the encoder setup immediately', async () => {
   server.answers(showChannel, aChannel());
   const page = await open();
   await (await goLive(page)).submit();
@@ -152,7 +152,7 @@ test('the broadcaster ends the stream after a confirmation', async () => {
   expect(server.callsOf(endLivestream)).toHaveLength(1);
 });
 
-test('nobody goes on without a title, and the form can be closed again', async () => {
+test('continuing requires a title, and the form can be closed', async () => {
   server.answers(showChannel, aChannel());
   server.answers(showStreamSettings, { ...settings, stream_title: '' });
   const page = await open();
@@ -170,7 +170,7 @@ test('a moderator can edit the details but not end the stream', async () => {
   expect(screen.queryByRole('button', { name: 'End stream' })).toBeNull();
 });
 
-test('ST-03 a moderator switches a live stream to mature, and an offline one has no such switch', async () => {
+test('ST-03 a moderator can mark a live stream as mature, and an offline one has no switch', async () => {
   server.answers(updateStreamSettings, { ...settings, is_mature: true });
   const { person, unmount } = await open('moderator');
   const mature = await screen.findByRole('switch', { name: /^Mature/ });
@@ -185,10 +185,10 @@ test('ST-03 a moderator switches a live stream to mature, and an offline one has
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-test('a stream that failed to load can be loaded again', async () => {
+test('a stream that failed to load can be retried', async () => {
   server.refuses(showStreamSettings, 'INTERNAL');
   const { person } = await open();
-  await screen.findByText('The stream could not be loaded');
+  await screen.findByText("Couldn't load the stream");
   server.answers(showStreamSettings, settings);
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Sunday rides')).toBeTruthy();

@@ -16,7 +16,7 @@ export const streamSettingsQuery = (slug: string) =>
     queryFn: ({ signal }) => call(showStreamSettings, { params: { slug }, signal }),
   });
 
-/** The stream settings, whether live or not. They follow changes by others while the stream is live. */
+/** Follows changes by others while live. */
 export function useStreamSettings(channel: Channel) {
   const cache = useQueryClient();
   const { queryKey } = streamSettingsQuery(channel.slug);
@@ -26,7 +26,7 @@ export function useStreamSettings(channel: Channel) {
   return useQuery(streamSettingsQuery(channel.slug));
 }
 
-/** Sends the changed fields. The form stays open until the server has replied. A failure is a toast, unless the form shows it itself. */
+/** The form stays open until the reply. A failure shows a toast unless the form handles it. */
 export function useChangeStream(slug: string, done: () => void, failed: (error: Error) => void = toast.refused) {
   const cache = useQueryClient();
   return useMutation({
