@@ -16,7 +16,7 @@ test("EM-06 EM-01 EM-07 a picture that the broadcaster uploads becomes an emote 
   await expect(draft.getByLabel('Name')).toHaveValue('aRedSquare');
   await draft.getByLabel('Name').fill('anaSquare');
   await draft.getByRole('button', { name: 'Add emote' }).click();
-  await expect(toastOf(keeping, 'anaSquare was added.')).toBeVisible();
+  await expect(toastOf(keeping, 'anaSquare added.')).toBeVisible();
   await expect(draft).toBeHidden();
   const card = keeping.getByRole('list', { name: 'Channel emotes' }).getByRole('listitem');
   await expect(card).toContainText('anaSquare');

@@ -5,33 +5,29 @@ import { event } from '#core/contract/event.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 
-/** The limits of an uploaded picture (EM-06): 512 KiB, and 28 to 1024 px on each side. */
+/** Upload limits (EM-06): 512 KiB, and 28 to 1024 px per side. */
 export const EMOTE_BYTES = 512 * 1024;
 export const EMOTE_MIN_PIXELS = 28;
 export const EMOTE_MAX_PIXELS = 1024;
-/** The maximum number of frames of an animation. Large frames reduce it. */
+/** Maximum frames of an animation. Large frames reduce it. */
 export const EMOTE_FRAMES = 200;
-/** The sizes of the served square pictures, in pixels; `fullsize` is the largest. */
+/** Served square sizes in pixels; `fullsize` is the largest. */
 export const EMOTE_SIZES = [28, 56, 112] as const;
-/** The maximum number of emotes per channel. */
 export const EMOTES_PER_CHANNEL = 200;
-/**
- * The maximum number of uploads in 24 hours, for a channel and for a person. Removed emotes keep their pictures for a while, so the limit
- * above alone would not bound the storage.
- */
+/** Uploads per channel and per user in 24 hours. Bounds storage, because removed emotes keep their pictures for a while. */
 export const EMOTE_UPLOADS_PER_DAY = 100;
-/** How many days old messages show the picture of a removed emote. */
+/** Days for which messages show the picture of a removed emote. */
 export const REMOVED_PICTURE_DAYS = 30;
-/** Existing clients request the global emotes as those of a channel with this slug (wire.md 3.6), so the slug is reserved. */
+/** Reserved slug: existing clients request the global emotes as those of this channel (wire.md 3.6). */
 export const GLOBAL_EMOTES_SLUG = 'kick';
 
-/** The name of a new emote: 2 to 32 letters, digits, dashes, underscores or bangs (M-10). Unique in its channel, case-insensitive. */
+/** 2 to 32 letters, digits, dashes, underscores or bangs (M-10). Unique per channel, case-insensitive. */
 export const EmoteName = z.string().regex(/^[A-Za-z0-9_!-]{2,32}$/, 'must be 2 to 32 letters, digits, dashes, underscores or bangs');
 
 /**
- * An emote as one viewer sees it (wire.md 3.6). `channel_id` is null for a global emote or an emoji. `locked` means that the emote is for
- * subscribers only and the viewer is not one (EM-03). Pictures never change: `/emotes/{id}/{size}` is animated if the emote is,
- * `/emotes/{id}/{size}/still` never is. Both are 404 from `REMOVED_PICTURE_DAYS` after the removal.
+ * An emote as one viewer sees it (wire.md 3.6). `channel_id` is null for global emotes and emoji. `locked`: the emote requires a
+ * subscription that the viewer lacks (EM-03). `/emotes/{id}/{size}` and `/emotes/{id}/{size}/still` never change, and are 404
+ * `REMOVED_PICTURE_DAYS` after a removal.
  */
 export const Emote = z.object({
   id: Id,
@@ -44,8 +40,8 @@ export const Emote = z.object({
 export type Emote = z.infer<typeof Emote>;
 
 /**
- * The emotes of a channel, with those wire fields that clients read (wire.md 3.6). `name_updated_at` is null, because usernames cannot be
- * changed. `playback_url` is empty while the channel has no stream to play.
+ * Wire fields that clients read (wire.md 3.6). `name_updated_at` is null, because usernames cannot change. `playback_url` is empty without
+ * a stream.
  */
 export const ChannelEmoteSet = z.object({
   id: Id,
@@ -62,11 +58,11 @@ export const ChannelEmoteSet = z.object({
 });
 export type ChannelEmoteSet = z.infer<typeof ChannelEmoteSet>;
 
-/** The shared emotes of all channels: `Global`, and the emoji, whose set has the id `Emoji` and the name `Emojis`. */
+/** Shared by all channels: `Global`, and the emoji set with id `Emoji` and name `Emojis`. */
 export const SharedEmoteSet = z.object({ id: z.enum(['Global', 'Emoji']), name: z.enum(['Global', 'Emojis']), emotes: z.array(Emote) });
 export type SharedEmoteSet = z.infer<typeof SharedEmoteSet>;
 
-/** The shared sets come first in the union, because they are long and would otherwise be tried as channel sets first. */
+/** Shared sets come first, because they are long and would otherwise be tried as channel sets. */
 export const EmoteSet = z.union([SharedEmoteSet, ChannelEmoteSet]);
 export type EmoteSet = z.infer<typeof EmoteSet>;
 
@@ -74,7 +70,7 @@ export const listEmotes = endpoint({
   method: 'GET',
   path: '/emotes/:slug',
   summary:
-    'What a viewer may pick from in a channel: its set, their own, those of channels where they subscribe, then global emotes, then emoji. `kick` has the last two alone.',
+    'List the emotes for the picker of a channel: its own set, the viewer’s set, sets of subscribed channels, global emotes and emoji. `kick` returns only the last two.',
   viewer: 'optional',
   params: SlugParams,
   reply: z.array(EmoteSet),
@@ -88,7 +84,8 @@ const EMOTE_NAME_TAKEN = [409, 'This channel already has an emote with that name
 export const uploadEmote = endpoint({
   method: 'POST',
   path: '/api/internal/v1/channels/:slug/emotes',
-  summary: 'Adds an emote: PNG, WebP or GIF, animated too, at most 512 KiB, 28 to 1024 px on each side. `image` is the file in base64.',
+  summary:
+    'Upload an emote: PNG, WebP or GIF, optionally animated, at most 512 KiB, 28 to 1024 px per side. `image` is the file in base64.',
   viewer: 'required',
   params: SlugParams,
   body: z.object({ name: EmoteName, subscribers_only: z.boolean().default(false), image: z.base64() }),
@@ -112,7 +109,7 @@ export const uploadEmote = endpoint({
 export const changeEmote = endpoint({
   method: 'PATCH',
   path: '/api/internal/v1/channels/:slug/emotes/:emoteId',
-  summary: 'Renames an emote, or says whether it is for subscribers only. What was said with it keeps its picture.',
+  summary: 'Rename an emote or restrict it to subscribers. Existing messages keep its picture.',
   viewer: 'required',
   params: SlugParams.extend({ emoteId: PathId }),
   body: z
@@ -126,7 +123,7 @@ export const changeEmote = endpoint({
 export const removeEmote = endpoint({
   method: 'DELETE',
   path: '/api/internal/v1/channels/:slug/emotes/:emoteId',
-  summary: 'Takes an emote out of use. Messages that have it show its picture for 30 more days, then its name.',
+  summary: 'Remove an emote. Existing messages show its picture for 30 more days, then its name.',
   viewer: 'required',
   params: SlugParams.extend({ emoteId: PathId }),
   reply: dataEnvelopeSchema(z.object({ emote: Emote })),
@@ -134,10 +131,7 @@ export const removeEmote = endpoint({
   limit: { rate: 60, seconds: 60 },
 });
 
-/**
- * An emote of a channel was added, changed or, if `removed`, removed. A Grandstand event. It has no `locked`, because that differs between
- * viewers.
- */
+/** Grandstand event: an emote was added, changed or, if `removed`, removed. Omits `locked`, which differs between viewers. */
 export const channelEmoteChanged = event(
   'App\\Events\\ChannelEmoteChangedEvent',
   (channelId: number) => `channel.${channelId}`,

@@ -2,7 +2,7 @@ import { ANA_CHANNEL } from '#features/channel/channels/examples.ts';
 import { ana } from '#features/people/accounts/examples.ts';
 import type { ChannelEmoteSet, Emote, EmoteSet, SharedEmoteSet } from './contract.ts';
 
-/** An emote of ana's channel that anybody may use there. */
+/** Emote of ana's channel without restriction. */
 export function anEmote(overrides: Partial<Emote> = {}): Emote {
   return {
     id: 50_000_001,
@@ -15,17 +15,16 @@ export function anEmote(overrides: Partial<Emote> = {}): Emote {
   };
 }
 
-/** A global emote. */
 export function aGlobalEmote(overrides: Partial<Emote> = {}): Emote {
   return anEmote({ id: 9101, channel_id: null, name: 'gsHype', animated: true, ...overrides });
 }
 
-/** An emoji: its id is 1,000,000 plus its code point. */
+/** The id is 1,000,000 plus the code point. */
 export function anEmoji(overrides: Partial<Emote> = {}): Emote {
   return anEmote({ id: 1_128_512, channel_id: null, name: 'emojiGrinningFace', ...overrides });
 }
 
-/** Ana's set: one emote for everybody and one that is locked. */
+/** Ana's set: one free and one locked emote. */
 export function anEmoteSet(overrides: Partial<ChannelEmoteSet> = {}): ChannelEmoteSet {
   return {
     id: ANA_CHANNEL,
@@ -43,17 +42,15 @@ export function anEmoteSet(overrides: Partial<ChannelEmoteSet> = {}): ChannelEmo
   };
 }
 
-/** The set of global emotes. */
 export function theGlobalSet(emotes: Emote[] = [aGlobalEmote(), aGlobalEmote({ id: 9102, name: 'gsLol' })]): SharedEmoteSet {
   return { id: 'Global', name: 'Global', emotes };
 }
 
-/** The set of emoji. */
 export function theEmojiSet(emotes: Emote[] = [anEmoji()]): SharedEmoteSet {
   return { id: 'Emoji', name: 'Emojis', emotes };
 }
 
-/** The reply of `listEmotes` for ana's channel. */
+/** Reply of `listEmotes` for ana's channel. */
 export function theEmoteSets(): EmoteSet[] {
   return [anEmoteSet(), theGlobalSet(), theEmojiSet()];
 }

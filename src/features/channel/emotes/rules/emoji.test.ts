@@ -5,11 +5,11 @@ import { EMOJI, emojiKey, emojiOf, readableEmoteName } from './emoji.ts';
 const listed = createRequire(import.meta.url)('unicode-emoji-json/data-ordered-emoji.json') as string[];
 const found = (text: string) => [...text.matchAll(new RegExp(EMOJI, 'gu'))].map(([emoji]) => emoji);
 
-test('every emoji of Unicode is found whole, also between words', () => {
+test('every Unicode emoji is matched whole, also between words', () => {
   expect(listed.filter((emoji) => found(`a${emoji}b`).join() !== emoji)).toEqual([]);
 });
 
-test('skin tones, flags and joined parts belong to one emoji, and two emoji are two', () => {
+test('skin tones, flags and joined parts form one emoji, and adjacent emoji are separate', () => {
   expect(found('👍🏽👍')).toEqual(['👍🏽', '👍']);
   expect(found('🇩🇪🇫🇷')).toEqual(['🇩🇪', '🇫🇷']);
   expect(found('👩‍👩‍👧 1️⃣')).toEqual(['👩‍👩‍👧', '1️⃣']);

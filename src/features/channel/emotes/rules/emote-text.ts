@@ -1,16 +1,15 @@
 import { emotesIn } from './token.ts';
 import { type EmoteRefusal, type EmoteUser, emoteRefusal, type UsableEmote } from './use.ts';
 
-/** An emote that a text uses, with its real name and the sender's status in the channel that owns it. */
+/** Emote in a text, with its real name and the sender's status in its channel. */
 export interface ResolvedEmote extends UsableEmote {
   name: string;
   user: EmoteUser;
 }
 
 /**
- * Why the emotes of a text cannot be posted in the room of a channel, or null (EM-07). The first invalid emote decides. An emote that does
- * not exist (any more) is invalid, and so is one under another emote's name, because everybody would see that name. The case of the name is
- * ignored, and a token without a name is identified by its id alone.
+ * Reason why the emotes of a text cannot be posted, or null (EM-07). The first invalid emote decides. Unknown emotes are invalid. So is a
+ * wrong name, because readers would see it. Case is ignored, and a token without a name is identified by id.
  */
 export function emoteTextRefusal(
   text: string,

@@ -5,7 +5,7 @@ import { emotesIn, emoteToken, replaceEmotes, withEmoteNames, withoutEmoteNames 
 const id = fc.integer({ min: 1, max: 999_999_999_999_999 });
 const name = fc.stringMatching(/^[A-Za-z0-9_!-]{0,20}$/);
 const emote = fc.record({ id, name });
-/** Text that contains no emote token. */
+/** Text without an emote token. */
 const words = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll('[emote:', '(emote:').replace(/\[$/, '('));
 
 describe('M-10 emote tokens in a text', () => {
@@ -21,7 +21,7 @@ describe('M-10 emote tokens in a text', () => {
   });
 
   test.each(['[emote:0:x]', '[emote:007:x]', '[emote:1234567890123456:x]', `[emote:${'9'.repeat(400)}]`])(
-    '%s has a number that no emote can have: emotesIn reports it, and it is displayed as text',
+    '%s has an impossible id: emotesIn reports it, and it is displayed as text',
     (text) => {
       expect(emotesIn(text)).toEqual([null]);
       expect(replaceEmotes(text, 'x')).toBe(text);
@@ -42,7 +42,7 @@ describe('M-10 emote tokens in a text', () => {
     expect(replaceEmotes(text, 'x')).toBe(text);
   });
 
-  test('whatever text surrounds them, exactly the emotes that were written are found, in order', () => {
+  test('exactly the written emotes are found in order in any surrounding text', () => {
     fc.assert(
       fc.property(words, fc.array(fc.tuple(emote, words), { maxLength: 8 }), (start, rest) => {
         const text = start + rest.map(([one, after]) => emoteToken(one.id, one.name) + after).join('');
@@ -64,7 +64,7 @@ test('EM-07 outgoing tokens get the real names of their emotes, and the rest of 
 });
 
 describe('F-04 for every spelling of an emote', () => {
-  test('the token without its name is the same, and the surrounding text is unchanged', () => {
+  test('the token without a name is equal, and the surrounding text is unchanged', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(words, emote)), (parts) => {
         const spelled = (write: (one: { id: number; name: string }) => string) => parts.map(([text, one]) => text + write(one)).join('');

@@ -5,7 +5,7 @@ import { deletePicturesOfRemoved } from './store/pictures.ts';
 /** Emotes per statement, each with up to six pictures. */
 export const DELETE_STEP = 50;
 
-/** Deletes the pictures of emotes that were removed long enough ago. Messages then show the name. */
+/** Deletes expired pictures. Messages then show the name. */
 export const deleteEndedPictures: PeriodicJob = {
   name: 'deleting pictures of removed emotes',
   everySeconds: 3600,

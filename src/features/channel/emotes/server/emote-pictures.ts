@@ -2,7 +2,7 @@ import { type Frames, type RenderedPicture, renderPicture } from '#core/server/p
 import { readUpload, type UploadLimits, type UploadProblem } from '#core/server/pictures/read-upload.ts';
 import { EMOTE_FRAMES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS, EMOTE_SIZES } from '#features/channel/emotes/contract.ts';
 
-/** The side of the square to which a picture is scaled first; the smaller sizes are derived from it. */
+/** Side of the square that smaller sizes are derived from. */
 export const EMOTE_SIDE: number = EMOTE_SIZES.at(-1)!;
 
 const LIMITS: UploadLimits = {
@@ -10,7 +10,7 @@ const LIMITS: UploadLimits = {
   minSide: EMOTE_MIN_PIXELS,
   maxSide: EMOTE_MAX_PIXELS,
   maxFrames: EMOTE_FRAMES,
-  // The pixels of 30 frames in the largest size.
+  // 30 frames in the largest size.
   maxTotalPixels: 30 * EMOTE_MAX_PIXELS * EMOTE_MAX_PIXELS,
   frame: { width: EMOTE_SIDE, height: EMOTE_SIDE },
 };
@@ -23,23 +23,23 @@ const REFUSALS = {
 
 export type EmotePictureRefusal = (typeof REFUSALS)[UploadProblem];
 
-/** One size of an emote. `still` means that it contains only the first frame. */
+/** `still` contains only the first frame. */
 export interface EmotePicture extends RenderedPicture {
   size: number;
   still: boolean;
 }
 
-/** Decodes an uploaded picture (EM-06), or returns the refusal code. */
+/** Returns the refusal code of an invalid picture (EM-06). */
 export async function readEmoteUpload(file: Buffer): Promise<Frames | EmotePictureRefusal> {
   const read = await readUpload(file, LIMITS);
   return typeof read === 'string' ? REFUSALS[read] : read;
 }
 
-/** Renders all sizes of an emote as still pictures and, if it is animated, also with animation. */
+/** Renders all sizes as still pictures and, if animated, also with animation. */
 export async function renderEmote(frames: Frames): Promise<EmotePicture[]> {
   const kinds = frames.delays.length > 1 ? [true, false] : [true];
   const pictures: EmotePicture[] = [];
-  // The sizes are rendered sequentially, because a single upload must not occupy the thread pool that also compresses responses.
+  // Sequential, because one upload must not occupy the thread pool that also compresses replies.
   for (const size of EMOTE_SIZES) {
     for (const still of kinds) pictures.push({ size, still, ...(await renderEmoteSize(frames, size, still)) });
   }

@@ -4,12 +4,11 @@ import { channelFieldsOf, requireChannel } from '#features/channel/channels/serv
 import { ChannelEmoteSet, type EmoteSet, GLOBAL_EMOTES_SLUG, listEmotes } from '#features/channel/emotes/contract.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
 import { listEmoteChannels } from './store/emotes.ts';
-import { setOnWire, sharedSets } from './wire.ts';
+import { sharedSets, wireEmoteSet } from './wire.ts';
 
-/** The maximum number of channels in one response, because a viewer may subscribe to hundreds. */
+/** Channels per reply, because a viewer may subscribe to hundreds. */
 const CHANNELS = 100;
 
-/** The emotes that a viewer can see in a channel, each with whether it is locked for them. */
 export async function readEmoteSets(ctx: Ctx, slug: string, viewer: Viewer | null): Promise<z.input<typeof EmoteSet>[]> {
   const { db, now } = ctx;
   if (slugOf(slug) === GLOBAL_EMOTES_SLUG) return [...sharedSets];
@@ -21,5 +20,5 @@ export async function readEmoteSets(ctx: Ctx, slug: string, viewer: Viewer | nul
     ChannelEmoteSet,
   );
   const isStaff = viewer?.isStaff ?? false;
-  return [...rows.map((row, at) => ({ ...setOnWire(ctx, row, channel.id, isStaff), ...fields[at] })), ...sharedSets];
+  return [...rows.map((row, at) => ({ ...wireEmoteSet(ctx, row, channel.id, isStaff), ...fields[at] })), ...sharedSets];
 }

@@ -25,7 +25,7 @@ async function anaApp() {
   return { app, ana, channel, free, locked, sets, lockedFor };
 }
 
-/** Creates a channel with one emote that everybody may use there. */
+/** Creates a channel with one unrestricted emote. */
 async function another(app: Awaited<ReturnType<typeof anaApp>>['app'], name: string) {
   const owner = await givenUser(app.db, name);
   const channel = await givenChannel(app.db, owner);
@@ -33,7 +33,7 @@ async function another(app: Awaited<ReturnType<typeof anaApp>>['app'], name: str
   return { owner, channel };
 }
 
-test('is_banned of a set tells whether its channel is suspended', async () => {
+test('is_banned of a set is true while its channel is suspended', async () => {
   const { app, sets } = await anaApp();
   const staff = await givenUser(app.db, 'boss', { isStaff: true });
   for (const kind of ['channels', 'accounts']) {

@@ -6,7 +6,7 @@ import { type ChannelMembership, type ChannelRow, findMembership, requireChannel
 import { emotesFeature } from '#features/channel/emotes/feature.ts';
 import type { EmoteUser } from '#features/channel/emotes/rules/use.ts';
 
-/** The channel, if this person may manage its emotes; else the request is refused. */
+/** Refuses unless the viewer may manage the channel's emotes. */
 export async function requireManagedChannel(
   db: Db,
   slug: string,
@@ -19,7 +19,7 @@ export async function requireManagedChannel(
   return { channel, manager: managerOf(membership) };
 }
 
-/** Subscriptions are ignored, because nothing is locked for a person who may manage the emotes. */
+/** Ignores subscriptions, because nothing is locked for emote managers. */
 const managerOf = ({ isStaff, isBroadcaster, roles }: ChannelMembership): EmoteUser => ({
   isStaff,
   isBroadcaster,

@@ -17,7 +17,7 @@ async function withEmote(file: Buffer) {
   const ana = await givenUser(app.db, 'ana');
   await givenChannel(app.db, ana);
   const reply = await app.post('/api/internal/v1/channels/ana/emotes', ana, { name: 'anaWave', image: file.toString('base64') });
-  /** Returns the whole reply, with the body as bytes. */
+  /** Returns the full reply, with the body as bytes. */
   const picture = (path: string, headers: Record<string, string> = {}) => app.http.inject({ method: 'GET', url: path, headers });
   return { app, id: reply.json().data.emote.id as number, picture };
 }
@@ -45,7 +45,7 @@ test('a conditional request for an unchanged picture is answered without a body'
   expect((await picture(`/emotes/${id}/112`)).headers.etag).not.toBe(etag);
 });
 
-test('an animated emote is animated at its own address and still at the other', async () => {
+test('an animated emote is animated at its URL and still at the `/still` URL', async () => {
   const { id, picture } = await withEmote(await aMovingGif(3));
   for (const size of ['28', '56', '112', 'fullsize']) {
     expect(await framesOf((await picture(`/emotes/${id}/${size}`)).rawPayload)).toBe(3);
@@ -53,7 +53,7 @@ test('an animated emote is animated at its own address and still at the other', 
   }
 });
 
-test('an emote without animation is the same at both addresses, and fullsize is the largest size', async () => {
+test('an emote without animation is the same at both URLs, and fullsize is the largest size', async () => {
   const { id, picture } = await withEmote(await aPng());
   expect((await picture(`/emotes/${id}/28/still`)).rawPayload).toEqual((await picture(`/emotes/${id}/28`)).rawPayload);
   expect((await picture(`/emotes/${id}/fullsize`)).rawPayload).toEqual((await picture(`/emotes/${id}/112`)).rawPayload);
@@ -104,7 +104,7 @@ test.each([
   expect(reply.headers['cache-control'] ?? 'no-store').toBe('no-store');
 });
 
-test('every emoji has a drawing, also with skin tones and joined parts', async () => {
+test('every emoji has a drawing, including skin tones and joined parts', async () => {
   const app = await testApp(features);
   const get = (emoji: string) => app.http.inject({ method: 'GET', url: `/emotes/emoji/${emojiKey(emoji)}.svg` });
   for (const emoji of ['😀', '👍🏽', '❤️', '❤️‍🔥', '🇩🇪', '1️⃣', '👩‍👩‍👧']) {
@@ -116,14 +116,14 @@ test('every emoji has a drawing, also with skin tones and joined parts', async (
   expect((await app.http.inject({ method: 'GET', url: '/emotes/emoji/..%2F..%2Fpackage.json' })).statusCode).toBe(404);
 });
 
-test('an emoji has one drawing, whether it was typed or picked', async () => {
+test('a typed and a picked emoji have the same drawing', async () => {
   const app = await testApp(features);
   const pixelsOf = async (url: string) => {
     const { statusCode, rawPayload } = await app.http.inject({ method: 'GET', url });
     expect([url, statusCode]).toEqual([url, 200]);
     return sharp(rawPayload).resize(56, 56).flatten({ background: '#808080' }).raw().toBuffer();
   };
-  /** The mean difference of a color value, of 255: pictures of the same drawing differ by their compression only. */
+  /** Mean difference of a color value, of 255. Pictures of the same drawing differ only by compression. */
   const difference = (one: Buffer, other: Buffer) =>
     one.reduce((sum, value, index) => sum + Math.abs(value - other[index]!), 0) / one.length;
   const [typed, picked, another] = await Promise.all([

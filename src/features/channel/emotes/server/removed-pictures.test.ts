@@ -36,7 +36,7 @@ async function anaApp() {
   const clean = () => deleteEndedPictures.run(app.ctx, undefined as never);
   const withPictures = async () =>
     (await app.db.rows(sql<{ id: number }>`select distinct emote_id as id from emote_pictures order by 1`)).map(({ id }) => id);
-  /** Inserts emotes that were removed at noon, each with one picture. */
+  /** Inserts emotes removed at noon, with one picture each. */
   const givenRemoved = async (count: number) => {
     for (let at = 0; at < count; at += 1) {
       const { id } = await givenEmote(app.db, channel.id, { name: `old${at}`, removedAt: NOON });
@@ -49,7 +49,7 @@ async function anaApp() {
 const FOREVER = [200, 'public, max-age=31536000, immutable'];
 const ENDED = [404, 'public, max-age=3600'];
 
-test('EM-06 a removed emote keeps its picture for 30 days, then every size is 404, which browsers remember for an hour', async () => {
+test('EM-06 a removed emote keeps its picture for 30 days, then every size is 404, cached for an hour', async () => {
   const { app, upload, remove, show, clean, withPictures } = await anaApp();
   const [used, removed] = [await upload('anaWave'), await upload('anaTea')];
   await remove(removed);
@@ -59,20 +59,20 @@ test('EM-06 a removed emote keeps its picture for 30 days, then every size is 40
   expect(await show(removed)).toEqual(FOREVER);
 
   app.clock.pass(1);
-  // The job has not run yet, but the time is over.
+  // The job has not run yet, but the picture has expired.
   expect(await show(removed, '56')).toEqual(ENDED);
   await clean();
   expect(await withPictures()).toEqual([used]);
   for (const path of ['56', '56/still', '112', 'fullsize', 'fullsize/still']) expect(await show(removed, path)).toEqual(ENDED);
   expect(await show(used)).toEqual(FOREVER);
 
-  // The node kept the picture of 28 pixels in memory, for an hour.
+  // The node caches the 28 pixel picture for an hour.
   app.clock.pass(3600);
   expect(await show(removed)).toEqual(ENDED);
   expect(await show(used)).toEqual(FOREVER);
 });
 
-test('pictures are deleted in bounded steps, those of the emotes removed first come first', async () => {
+test('pictures are deleted in bounded steps, oldest removals first', async () => {
   const { app, givenRemoved, withPictures } = await anaApp();
   await givenRemoved(5);
   await app.db.rows(sql`update emotes set removed_at = removed_at + (50000010 - id) * interval '1 second'`);
@@ -84,7 +84,7 @@ test('pictures are deleted in bounded steps, those of the emotes removed first c
   expect(await step()).toBe(0);
 });
 
-test('several nodes that delete at the same time delete each picture once, and leave none', async () => {
+test('nodes that delete concurrently delete each picture once and leave none', async () => {
   const { app, givenRemoved, clean, withPictures } = await anaApp();
   await givenRemoved(DELETE_STEP + 3);
   const query = { endedBefore: NOON, now: app.clock.now(), limit: 20 };
@@ -97,7 +97,7 @@ test('several nodes that delete at the same time delete each picture once, and l
   expect(await withPictures()).toEqual([]);
 });
 
-test('emotes that were removed before the upgrade keep their pictures for 30 days from then on', async () => {
+test('emotes removed before the upgrade keep their pictures for 30 days from the upgrade', async () => {
   const database = await testDatabase([...earlier, { name: 'emotes', migrations: { '001-emotes': emotes } }]);
   const { db } = database;
   const { id: channelId } = await givenChannel(db, await givenUser(db, 'ana'));

@@ -6,14 +6,14 @@ import type { RawReply, RawRequest } from '#core/server/http/route.ts';
 import { DRAWINGS } from './shared/emoji-set.ts';
 
 const VARIATION = /-fe0f(?=[-.])/g;
-/** The files of the drawings by their names without variation selectors (`emojiKey`), read when the first one is requested. */
+/** Drawing files by `emojiKey`, read at the first request. */
 let files: ReadonlyMap<string, string> | undefined;
 const fileOf = (name: string) => {
   files ??= new Map(readdirSync(DRAWINGS).map((file) => [file.replace(VARIATION, ''), file]));
   return files.get(name);
 };
 
-/** Serves `/emotes/emoji/{code points}.svg`: the drawing of any emoji, also with skin tones and joined parts. */
+/** Serves `/emotes/emoji/{code points}.svg` for any emoji, including skin tones and joined parts. */
 export async function serveEmoji({ params }: RawRequest): Promise<RawReply> {
   const file = fileOf(params.file ?? '');
   if (file === undefined) return refuseCommon('NOT_FOUND');

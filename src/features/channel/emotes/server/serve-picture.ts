@@ -12,12 +12,12 @@ import type { SharedEmote } from './shared/shared-emote.ts';
 import { sharedEmote } from './shared/shared-emotes.ts';
 import { findPicture, type PictureKey, wasRemoved } from './store/pictures.ts';
 
-/** The queue is long, because opening a picker requests a screenful of emoji that may not be drawn yet. */
+/** Long queue, because opening a picker requests a screenful of emoji that may not be drawn yet. */
 const drawQueue = new Semaphore({ permits: 2, maxQueued: 2000, subject: 'pictures' });
 
-/** How long a node keeps the picture of a channel's emote in memory, so that it ends about an hour after its time at the latest. */
+/** Cache time per node, so that a picture ends at most about an hour late. */
 const KEEP_SECONDS = 3600;
-/** Every message with the emote asks for its picture, so browsers remember for an hour that it has ended. */
+/** Cached for an hour, because every message with the emote requests the picture. */
 const ENDED: RawReply = {
   status: 404,
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
@@ -33,7 +33,7 @@ const pictures = perContext(
     }),
 );
 
-/** Serves `/emotes/{id}/{28|56|112|fullsize}`, and the still picture at `/still` below it. */
+/** Serves `/emotes/{id}/{28|56|112|fullsize}` and its `/still` variant. */
 export async function servePicture({ params, client, ctx }: RawRequest, still: boolean): Promise<RawReply> {
   const id = PathId.safeParse(params.id);
   const size = params.size === 'fullsize' ? EMOTE_SIDE : EMOTE_SIZES.find((one) => String(one) === params.size);

@@ -7,18 +7,14 @@ export interface GivenEmote {
   name?: string;
   subscribersOnly?: boolean;
   animated?: boolean;
-  /** When the emote was removed. */
   removedAt?: Date;
 }
 
-/**
- * Inserts an emote into a channel from `givenChannel`, by default `demoWave` for everybody. It has no pictures, because only an upload
- * creates them.
- */
+/** Inserts an emote into a `givenChannel`, by default an unrestricted `demoWave`. It has no pictures; only uploads create them. */
 export async function givenEmote(db: Db, channelId: number, given: GivenEmote = {}): Promise<EmoteRow> {
   const { name = 'demoWave', subscribersOnly = false, animated = false, removedAt } = given;
   const emote = await insertEmote(db, { channelId, name, subscribersOnly, animated, createdAt: NOON });
-  if (!emote) throw new Error(`the channel has an emote ${name} already`);
+  if (!emote) throw new Error(`the channel already has an emote ${name}`);
   if (removedAt) await db.rows(sql`update emotes set removed_at = ${removedAt} where id = ${emote.id}::int8`);
   return emote;
 }

@@ -7,7 +7,7 @@ import { type EmotePicture, readEmoteUpload, renderEmote } from './emote-picture
 import { requireManagedChannel } from './managed-channel.ts';
 import { countEmotes, insertEmote, isNameTaken, lockEmoteSet } from './store/emotes.ts';
 import { insertPictures } from './store/pictures.ts';
-import { emoteOnWire, publishEmoteChange } from './wire.ts';
+import { publishEmoteChange, wireEmote } from './wire.ts';
 
 type Upload = BodyOf<typeof uploadEmote>;
 
@@ -18,7 +18,7 @@ interface RenderedEmote {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Decodes the picture outside of a transaction, because that is slow. Cheap refusals are checked first and do not count as uploads. */
+/** Decodes outside of a transaction, because that is slow. Cheap refusals come first and do not count as uploads. */
 export async function addEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload): Promise<Emote> {
   const channelId = await requireCanAdd(ctx.db, slug, viewer, upload);
   for (const key of [`channel ${channelId}`, `person ${viewer.id}`]) {
@@ -29,7 +29,7 @@ export async function addEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: U
   return storeEmote(ctx, slug, viewer, upload, rendered);
 }
 
-/** Checks the refusals again, because another upload may have finished in the meantime. */
+/** Checks the refusals again, because another upload may have finished in between. */
 export function storeEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload, { pictures, animated }: RenderedEmote): Promise<Emote> {
   return ctx.tx(async (tx) => {
     const { channel, manager } = await requireManagedChannel(tx, slug, viewer, uploadEmote);
@@ -45,11 +45,11 @@ export function storeEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Uploa
     if (!emote) return uploadEmote.refuse('EMOTE_NAME_TAKEN');
     await insertPictures(tx, emote.id, pictures);
     publishEmoteChange(tx, emote);
-    return emoteOnWire(emote, channel.id, manager);
+    return wireEmote(emote, channel.id, manager);
   });
 }
 
-/** Returns the id of the channel. */
+/** Returns the channel id. */
 async function requireCanAdd(db: Db, slug: string, viewer: Viewer, { name, image }: Upload): Promise<number> {
   const { channel } = await requireManagedChannel(db, slug, viewer, uploadEmote);
   if (Buffer.byteLength(image, 'base64') > EMOTE_BYTES) uploadEmote.refuse('EMOTE_IMAGE_TOO_LARGE');

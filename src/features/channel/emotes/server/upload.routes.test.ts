@@ -28,7 +28,7 @@ async function anaApp(app?: TestApp) {
   const change = (who: Viewer | null, id: number | string, body: object) =>
     running.patch(`/api/internal/v1/channels/ana/emotes/${id}`, who, body);
   const remove = (who: Viewer | null, id: number | string) => running.delete(`/api/internal/v1/channels/ana/emotes/${id}`, who);
-  /** The channel's own set as this person sees it. */
+  /** The channel's own set as this user sees it. */
   const emotes = async (who: Viewer | null = ana): Promise<Emote[]> => (await running.get('/emotes/ana', who)).json()[0].emotes;
   return { app: running, ana, channel, upload, change, remove, emotes };
 }
@@ -36,7 +36,7 @@ async function anaApp(app?: TestApp) {
 const codeOf = (reply: { status: number; json(): { status?: { message: string } } }) => [reply.status, reply.json().status?.message];
 
 describe('EM-06 a broadcaster uploads an emote', () => {
-  test('it is in the channel’s set at once, and its picture is served in every size', async () => {
+  test('it appears in the channel’s set, and its picture is served in every size', async () => {
     const { app, ana, channel, upload, emotes } = await anaApp();
     const reply = await upload(ana, { name: 'anaWave', subscribers_only: true });
     const emote = {
@@ -54,7 +54,7 @@ describe('EM-06 a broadcaster uploads an emote', () => {
     }
   });
 
-  test('everybody who has the channel open receives an event when an emote is added, changed or removed', async () => {
+  test('open pages of the channel receive an event when an emote is added, changed or removed', async () => {
     const { app, ana, channel, upload, change, remove } = await anaApp();
     const { id } = (await upload(ana)).json().data.emote;
     await change(ana, id, { name: 'anaHello' });
@@ -76,7 +76,7 @@ describe('EM-06 a broadcaster uploads an emote', () => {
     expect(reply.json().data.emote).toMatchObject({ animated: true, subscribers_only: false });
   });
 
-  test('staff may upload as well; moderators, other viewers and signed-out callers may not', async () => {
+  test('staff may upload; moderators, other viewers and signed-out callers may not', async () => {
     const { app, channel, upload, change, remove, emotes } = await anaApp();
     const staff = await givenUser(app.db, 'staff', { isStaff: true });
     const moderator = await givenUser(app.db, 'mod');
@@ -122,16 +122,16 @@ describe('EM-06 a broadcaster uploads an emote', () => {
     expect(codeOf(await upload(ana, { image: long }))).toEqual([422, 'EMOTE_TOO_MANY_FRAMES']);
   });
 
-  test('at most 100 uploads in 24 hours are accepted in a channel, and the next one is refused until the time is over', async () => {
+  test('at most 100 uploads in 24 hours are accepted in a channel, and further ones are refused', async () => {
     const { app, ana, upload, emotes } = await anaApp();
     const tiny = (await aPng({ width: 20, height: 20 })).toString('base64');
     for (let at = 0; at < EMOTE_UPLOADS_PER_DAY - 1; at += 1) {
-      // Each counts, because decoding is the expensive part. The limit per minute is another one.
+      // Each counts, because decoding is expensive. The limit per minute is separate.
       expect(codeOf(await upload(ana, { image: tiny }))).toEqual([422, 'EMOTE_IMAGE_DIMENSIONS']);
       app.clock.pass(3);
     }
     expect((await upload(ana)).status).toBe(200);
-    // A name that is taken is refused before anything is counted.
+    // A taken name is refused before counting.
     expect(codeOf(await upload(ana))).toEqual([409, 'EMOTE_NAME_TAKEN']);
     app.clock.pass(24 * 3600 - 3 * (EMOTE_UPLOADS_PER_DAY - 1) - 7);
     const refused = await upload(ana, { name: 'anaTea' });
@@ -143,7 +143,7 @@ describe('EM-06 a broadcaster uploads an emote', () => {
     expect((await upload(ana, { name: 'anaTea' })).status).toBe(200);
   });
 
-  test('staff have a limit of their own across channels, which leaves the uploads of the next channel alone', async () => {
+  test("staff have a separate limit across channels that does not use up a channel's uploads", async () => {
     const { app, channel, ana, upload } = await anaApp();
     const staff = await givenUser(app.db, 'staff', { isStaff: true });
     const bob = await givenUser(app.db, 'bob');
@@ -158,7 +158,7 @@ describe('EM-06 a broadcaster uploads an emote', () => {
 
   test('a file of exactly 512 KiB is accepted', async () => {
     const { ana, upload } = await anaApp();
-    // The file passes the size check and reaches the decoder, which refuses it.
+    // The file passes the size check, and the decoder refuses it.
     expect(codeOf(await upload(ana, { image: Buffer.alloc(EMOTE_BYTES).toString('base64') }))).toEqual([422, 'NOT_AN_EMOTE_IMAGE']);
   });
 });
@@ -210,7 +210,7 @@ describe('EM-06 a broadcaster renames an emote and changes who may use it', () =
   });
 });
 
-test('EM-06 a removed emote is in no set, but keeps its picture for old messages at first', async () => {
+test('EM-06 a removed emote leaves its set but keeps its picture for old messages', async () => {
   const { app, ana, upload, change, remove, emotes } = await anaApp();
   const { id } = (await upload(ana)).json().data.emote;
   expect((await remove(ana, id)).json().data.emote).toMatchObject({ id, name: 'anaWave' });
@@ -238,7 +238,7 @@ test('EM-06 of two concurrent uploads with the same name, one is stored', async 
 test('EM-06 a channel never exceeds its maximum number of emotes, even with concurrent uploads on two nodes', async () => {
   const { app, ana, channel, upload, emotes } = await anaApp();
   for (let at = 1; at < EMOTES_PER_CHANNEL; at += 1) await givenEmote(app.db, channel.id, { name: `ana${at}` });
-  // Another node is storing the last allowed emote in a transaction that is not visible yet.
+  // Another node stores the last allowed emote in an uncommitted transaction.
   const middle = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const other = app.ctx.tx(async (tx) => {

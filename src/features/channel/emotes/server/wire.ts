@@ -8,20 +8,24 @@ import { globalSet } from './shared/global-set.ts';
 import type { SharedEmote } from './shared/shared-emote.ts';
 import type { EmoteChannelRow, EmoteRow } from './store/emotes.ts';
 
-export function emoteOnWire(emote: EmoteRow, roomChannelId: number, user: EmoteUser): Emote {
+export function wireEmote(emote: EmoteRow, roomChannelId: number, user: EmoteUser): Emote {
   const { id, channelId, name, subscribersOnly, animated } = emote;
   const locked = emoteRefusal(emote, roomChannelId, user) !== null;
   return { id, channel_id: channelId, name, subscribers_only: subscribersOnly, animated, locked };
 }
 
-/** Notifies everybody who has the channel open that one of its emotes was added, changed or removed. */
 export function publishEmoteChange(tx: Tx, { id, channelId, name, subscribersOnly, animated }: EmoteRow, removed = false): void {
   const emote = { id, channel_id: channelId, name, subscribers_only: subscribersOnly, animated };
   tx.publish(channelEmoteChanged, [channelId], { emote, removed });
 }
 
-/** A channel's set as it is offered in the room of a channel. */
-export function setOnWire(site: WithSite, row: EmoteChannelRow, roomChannelId: number, isStaff: boolean): z.input<typeof ChannelEmoteSet> {
+/** A channel's set as offered in a room. */
+export function wireEmoteSet(
+  site: WithSite,
+  row: EmoteChannelRow,
+  roomChannelId: number,
+  isStaff: boolean,
+): z.input<typeof ChannelEmoteSet> {
   const { id, userId, slug, username } = row;
   return {
     id,
@@ -29,17 +33,17 @@ export function setOnWire(site: WithSite, row: EmoteChannelRow, roomChannelId: n
     slug,
     is_banned: row.isSuspended,
     name_updated_at: null,
-    emotes: row.emotes.map((emote) => emoteOnWire(emote, roomChannelId, { ...row, isStaff })),
+    emotes: row.emotes.map((emote) => wireEmote(emote, roomChannelId, { ...row, isStaff })),
     user: { id: userId, username, profile_pic: avatarUrl(site, row.picture) },
   };
 }
 
-/** The shared sets, global emotes before emoji. They never change while the program runs. */
+/** Global emotes before emoji. Constant while the process runs. */
 export const sharedSets: readonly SharedEmoteSet[] = [
-  { id: 'Global', name: 'Global', emotes: globalSet.map(sharedOnWire) },
-  { id: 'Emoji', name: 'Emojis', emotes: emojiSet.map(sharedOnWire) },
+  { id: 'Global', name: 'Global', emotes: globalSet.map(wireSharedEmote) },
+  { id: 'Emoji', name: 'Emojis', emotes: emojiSet.map(wireSharedEmote) },
 ];
 
-function sharedOnWire({ id, name, animated }: SharedEmote): Emote {
+function wireSharedEmote({ id, name, animated }: SharedEmote): Emote {
   return { id, channel_id: null, name, subscribers_only: false, animated, locked: false };
 }

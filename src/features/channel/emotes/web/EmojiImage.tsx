@@ -3,10 +3,7 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { emojiKey } from '#features/channel/emotes/rules/emoji.ts';
 import './emote.css';
 
-/**
- * The drawing of an emoji, the same as that of the picker's, so that it does not depend on the fonts of the machine. One without a drawing is
- * shown as text.
- */
+/** Draws emoji as the picker does, independent of the system's fonts. Falls back to text without a drawing. */
 export const EmojiImage = memo(function EmojiImage({ emoji, size = 28 }: { emoji: string; size?: 28 | 56 }) {
   const [broken, setBroken] = useState(false);
   if (broken) return emoji;

@@ -13,12 +13,12 @@ test('M-10 an emote is a picture in a box of fixed size, with its name as altern
   expect([image().width, image().height, image().title, image().dataset.emote]).toEqual([28, 28, ':demoWave:', '9001']);
 });
 
-test('an emote alone is larger, and a still one is never animated', async () => {
+test('a single emote is larger, and a still one is never animated', async () => {
   await draw(<EmoteImage id={9001} name="demoWave" size={56} still />);
   expect(image().getAttribute('src')).toBe('/emotes/9001/56/still');
 });
 
-test('EM-06 a picture that cannot be loaded, as of an emote that was removed long ago, is replaced by a chip with the name', async () => {
+test('EM-06 a picture that fails to load, such as of a removed emote, is replaced by a chip with the name', async () => {
   const { container } = await draw(<EmoteImage id={9001} name="demoWave" />);
   fireEvent.error(image());
   expect(container.querySelector('img')).toBeNull();

@@ -5,20 +5,20 @@ import './emote.css';
 
 interface EmoteImageProps {
   id: number;
-  /** May be empty, because a token does not need a name. */
+  /** May be empty, because tokens can omit the name. */
   name: string;
-  /** The size of the requested picture in pixels; the stylesheet sets the displayed size. */
+  /** Requested size in pixels; the stylesheet sets the displayed size. */
   size?: 28 | 56;
-  /** Shows only the first frame, for users who turned off animations. */
+  /** Shows only the first frame. */
   still?: boolean;
-  /** Loads only when scrolled into view, for long grids. */
+  /** Loads when scrolled into view, for long grids. */
   lazy?: boolean;
   className?: string | undefined;
 }
 
 /**
- * An emote picture. Its box has its final size before the picture loads, so the layout does not shift. The name `:name:` is its alternative
- * text and is what gets copied; if the picture cannot be loaded, for example because the emote was removed long ago, the name is shown.
+ * Reserves its final size to avoid layout shifts. The name `:name:` is the alternative text, is copied, and replaces a picture that fails
+ * to load.
  */
 export const EmoteImage = memo(function EmoteImage({
   id,
@@ -55,20 +55,20 @@ export const EmoteImage = memo(function EmoteImage({
 });
 
 /**
- * A high-density screen gets twice the pixels. There is no `srcset`, because a busy chat creates hundreds of pictures per second and
- * choosing among sources costs as much as the rest.
+ * Doubles the pixels on high-density screens. No `srcset`, because a busy chat creates hundreds of pictures per second and source selection
+ * doubles the cost.
  */
 function screenSize(size: 28 | 56): 28 | 56 | 112 {
   if (devicePixelRatio <= 1) return size;
   return size === 28 ? 56 : 112;
 }
 
-/** The address of an emote's picture. Pictures never change, so a browser requests each only once. */
+/** Immutable, so a browser requests each URL once. */
 export function emotePicture(id: number, size: 28 | 56 | 112, still = false): string {
   return `/emotes/${id}/${size}${still ? '/still' : ''}`;
 }
 
-/** The text form of an emote: `:name:`. */
+/** Text form of an emote: `:name:`. */
 export function emoteLabel(id: number, name: string): string {
   return `:${name === '' ? id : name}:`;
 }

@@ -19,16 +19,16 @@ import type { LockedEmote } from './SubscriptionPrompt.tsx';
 import { useEmoteSets } from './use-emotes.ts';
 
 interface EmotePickerProps {
-  /** The channel in whose chat the emotes would be used. */
+  /** Channel whose chat uses the emotes. */
   slug: string;
   /** Shows only the first frame of animated emotes. */
   still: boolean;
-  /** Whether the search field is focused initially. */
+  /** Focuses the search field initially. */
   takesFocus: boolean;
   onPick: (emote: Emote) => void;
 }
 
-/** The emote picker of a channel, with search, sections and tabs (EM-01). It fills its container and stays open after a pick. */
+/** Emote picker with search, sections and tabs (EM-01). Fills its container and stays open after a pick. */
 export function EmotePicker({ slug, still, takesFocus, onPick }: EmotePickerProps) {
   const { sets, isPending, isError, error, isFetching, refetch } = useEmoteSets(slug);
   const [search, setSearch] = useState('');
@@ -89,7 +89,7 @@ export function EmotePicker({ slug, still, takesFocus, onPick }: EmotePickerProp
 
 const countEmotes = (count: number, row: ReturnType<typeof gridRows>[number]) => count + (row.kind === 'emotes' ? row.emotes.length : 0);
 
-/** The recent emotes at the time the picker opened. They stay fixed while it is open, so that the grid does not move under the pointer. */
+/** Recent emotes as of opening, so that the grid does not move under the pointer. */
 function useRecentAtStart(sets: readonly EmoteSet[]): Emote[] {
   const [atStart] = useState(recentEmotes.get);
   return useMemo(() => {

@@ -83,7 +83,7 @@ describe('EM-06 the emotes of a channel', () => {
   test.each([
     [picture('page.svg', 'image/svg+xml'), 'This is not a valid PNG, WebP or GIF. Choose another file.'],
     [picture('big.png', 'image/png', EMOTE_BYTES + 1), 'This image is 513 KB. The limit is 512 KB.'],
-  ])('each kind of invalid file has its own message before anything is sent', async (file, sentence) => {
+  ])('each kind of invalid file shows its own message before upload', async (file, sentence) => {
     await open();
     await list();
     fireEvent.change(input(), { target: { files: [file] } });
@@ -120,7 +120,7 @@ describe('EM-06 the emotes of a channel', () => {
     expect((await within(form).findByRole('alert')).textContent).toBe(emotesTexts[`refusal.${code}`]);
   });
 
-  test('a name that is taken or invalid cannot be submitted', async () => {
+  test('a taken or invalid name cannot be submitted', async () => {
     const { person } = await open();
     await list();
     await person.upload(input(), picture());
@@ -155,7 +155,7 @@ describe('EM-06 the emotes of a channel', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename anaHello' })));
   });
 
-  test('without subscriptions no emote can be limited to subscribers, but a limited one can be opened', async () => {
+  test('without subscriptions no emote can be restricted to subscribers, but a restriction can be removed', async () => {
     server.answers(changeEmote, { data: { emote: anEmote({ id: 50_000_002, name: 'anaTea', subscribers_only: false }) }, message: 'OK' });
     const { person } = await open(false);
     await list();
@@ -195,10 +195,10 @@ describe('EM-06 the emotes of a channel', () => {
     expect(screen.getByText(/reached its emote limit/)).toBeTruthy();
   });
 
-  test('an empty channel says what to do, and one that failed to load can be retried', async () => {
+  test('an empty channel shows a hint, and a failed one can be retried', async () => {
     server.refuses(listEmotes, 'INTERNAL');
     const { person } = await open();
-    expect(await screen.findByText('Channel emotes could not be loaded')).toBeTruthy();
+    expect(await screen.findByText("Couldn't load channel emotes")).toBeTruthy();
     server.answers(listEmotes, [anEmoteSet({ emotes: [] })]);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No emotes yet')).toBeTruthy();

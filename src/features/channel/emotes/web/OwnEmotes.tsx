@@ -18,10 +18,7 @@ interface OwnEmotesProps {
   channel: { id: number; slug: string; subscription_enabled: boolean; user: { username: string } };
 }
 
-/**
- * Where a broadcaster manages the emotes of the channel (EM-06). Render it only if `can(emotesFeature.permissions.manage_emotes,
- * …)`.
- */
+/** Management of a channel's emotes (EM-06). Render it only if `can(emotesFeature.permissions.manage_emotes, …)`. */
 export function OwnEmotes({ channel }: OwnEmotesProps) {
   const { emotes, isError, error, isFetching, refetch } = useOwnEmotes(channel);
   const { drafts, add, change, discard } = useDrafts();

@@ -6,7 +6,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import type { ChannelEmoteSet, Emote } from '#features/channel/emotes/contract.ts';
 import { EmoteImage } from './EmoteImage.tsx';
 
-/** The locked emote that was pressed, and the channel that owns it. */
+/** A pressed locked emote and its channel. */
 export interface LockedEmote {
   emote: Emote;
   channel: ChannelEmoteSet;
@@ -19,20 +19,20 @@ interface LockedEmoteProps {
 
 declare module '#core/web/feature.ts' {
   interface Slots {
-    /** The offer for the locked emote that was pressed (EM-03): a `SubscriptionPrompt` where subscriptions can be bought. */
+    /** Offer for a locked emote (EM-03): a `SubscriptionPrompt` where subscriptions are sold. */
     'emotes.subscribe': LockedEmoteProps;
   }
 }
 
-/** The offer for a locked emote: a tier 1 subscription for one month (EM-03). */
+/** Tier 1 for one month (EM-03). */
 const OFFERED = { tier: 1, months: 1 } as const;
 
 interface SubscriptionPromptProps extends LockedEmoteProps {
-  /** The button that subscribes to the channel. */
+  /** Button that subscribes to the channel. */
   subscribe: ReactNode;
 }
 
-/** The dialog that says what a locked emote requires (EM-03), for a channel that people can subscribe to. */
+/** Explains what a locked emote requires (EM-03), for a channel with subscriptions. */
 export function SubscriptionPrompt({ locked, onClose, subscribe }: SubscriptionPromptProps) {
   const channel = locked?.channel.user.username ?? '';
   return (

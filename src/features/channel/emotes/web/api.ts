@@ -1,4 +1,4 @@
-/** The part of emotes that later features may use in the browser. */
+/** Web API for later features. */
 
 export { changedSets } from './changed-sets.ts';
 export { EmojiImage } from './EmojiImage.tsx';

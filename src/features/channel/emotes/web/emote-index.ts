@@ -1,11 +1,7 @@
 import type { Emote, EmoteSet } from '#features/channel/emotes/contract.ts';
 
-/**
- * An index of the emotes that a viewer sees in a channel, by id, name and part of a name. The sets are in order of precedence: if several
- * emotes have the same name, the first usable one counts.
- */
+/** Index by id, name and part of a name. Sets are in order of precedence: the first usable emote of a name wins. */
 export class EmoteIndex {
-  /** All emotes, in the order of the sets. */
   readonly all: readonly Emote[];
   #byName = new Map<string, Emote>();
   #byId = new Map<number, Emote>();
@@ -21,18 +17,15 @@ export class EmoteIndex {
     }
   }
 
-  /** The emote with exactly this name; it may be locked. */
+  /** May return a locked emote. */
   byName = (name: string): Emote | undefined => this.#byName.get(name);
 
   byId = (id: number): Emote | undefined => this.#byId.get(id);
 
-  /** Whether the viewer may use it here (EM-03, F-04). The server has decided that by `emoteRefusal`. */
+  /** Decided by the server with `emoteRefusal` (EM-03, F-04). */
   isUsable = (emote: Emote): boolean => !emote.locked;
 
-  /**
-   * Up to `limit` usable emotes, case-insensitive: names that start with the text first, then names that contain it. It makes a single pass
-   * over the names.
-   */
+  /** Up to `limit` usable emotes, case-insensitive: prefix matches first, then other matches. A single pass over the names. */
   search = (part: string, limit: number): Emote[] => {
     const wanted = part.toLowerCase();
     const begin: Emote[] = [];
@@ -54,7 +47,7 @@ export class EmoteIndex {
 const EMPTY_INDEX = new EmoteIndex([]);
 const indexCache = new WeakMap<readonly EmoteSet[], EmoteIndex>();
 
-/** The index of a list of sets, cached by list identity. */
+/** Cached by list identity. */
 export function emoteIndexOf(sets: readonly EmoteSet[] | undefined): EmoteIndex {
   if (sets === undefined) return EMPTY_INDEX;
   const known = indexCache.get(sets);

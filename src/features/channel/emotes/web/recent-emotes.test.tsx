@@ -19,7 +19,7 @@ const anEmote = (id: number, locked = false): Emote => ({
   locked,
 });
 
-test('F-11 recent emotes are stored as pairs of id and name, newest first, each once, up to a limit', () => {
+test('F-11 recent emotes are stored as pairs of id and name, newest first, without duplicates, up to a limit', () => {
   for (let id = 1; id <= RECENT_EMOTES_MAX + 5; id++) rememberEmote(anEmote(id));
   rememberEmote(anEmote(20));
   const stored = JSON.parse(localStorage.getItem('grandstand.recent-emotes')!);

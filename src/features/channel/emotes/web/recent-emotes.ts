@@ -5,16 +5,15 @@ import { isStoredEmote, type StoredEmote } from './stored-emote.ts';
 
 export const RECENT_EMOTES_MAX = 32;
 
-/** The emotes that were used recently in this browser, newest first (F-11). */
+/** Stored in this browser, newest first (F-11). */
 export const recentEmotes = preference<readonly StoredEmote[]>('recent-emotes', [], listOf(isStoredEmote, RECENT_EMOTES_MAX));
 
-/** Adds an emote to the front of the recent ones. */
 export function rememberEmote({ id, name }: StoredEmote): void {
   const others = recentEmotes.get().filter((recent) => recent.id !== id);
   recentEmotes.set([{ id, name }, ...others].slice(0, RECENT_EMOTES_MAX));
 }
 
-/** The recent emotes that the viewer may use in this channel, newest first. */
+/** Usable recent emotes, newest first. */
 export function useRecentEmotes(index: EmoteIndex): Emote[] {
   return usePreference(recentEmotes).flatMap(({ id }) => {
     const emote = index.byId(id);

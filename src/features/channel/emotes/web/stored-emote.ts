@@ -1,6 +1,6 @@
 import { isText } from '#core/web/preference.ts';
 
-/** An emote that this browser remembers. */
+/** An emote stored in this browser. */
 export interface StoredEmote {
   id: number;
   name: string;

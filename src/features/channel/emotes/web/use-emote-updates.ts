@@ -9,8 +9,8 @@ import { changedSets } from './changed-sets.ts';
 import { emotesQuery } from './use-emotes.ts';
 
 /**
- * Keeps the emotes of an open channel up to date. Emotes that are added, renamed or removed are applied directly. When the viewer's
- * subscription changes, including by a gift, all emotes are refetched because locked ones may become usable (K-07).
+ * Applies added, renamed and removed emotes directly. A changed subscription, including a gift, refetches all emotes because locked ones
+ * may become usable (K-07).
  */
 export function useEmoteUpdates({ id, slug }: { id: number; slug: string }): void {
   const cache = useQueryClient();

@@ -7,7 +7,7 @@ import { type EmoteIndex, emoteIndexOf } from './emote-index.ts';
 const MINUTE = 60_000;
 const NO_SETS: readonly EmoteSet[] = [];
 
-/** The emotes that a viewer can see in a channel. Code that changes emotes or subscriptions invalidates `['emotes']`. */
+/** Code that changes emotes or subscriptions invalidates `['emotes']`. */
 export const emotesQuery = (slug: string) =>
   queryOptions({
     queryKey: ['emotes', slug],
@@ -15,13 +15,13 @@ export const emotesQuery = (slug: string) =>
     staleTime: 5 * MINUTE,
   });
 
-/** The emote sets in a channel: its own, those of other channels that the viewer may use, global emotes, and emoji. */
+/** Own set, usable sets of other channels, global emotes, and emoji. */
 export function useEmoteSets(slug: string) {
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(emotesQuery(slug));
   return { sets: (data ?? NO_SETS) as readonly EmoteSet[], isPending, isError, error, isFetching, refetch: () => void refetch() };
 }
 
-/** The same emotes indexed by name and id; empty until they are loaded. */
+/** Empty until loaded. */
 export function useEmoteIndex(slug: string): EmoteIndex {
   return emoteIndexOf(useQuery(emotesQuery(slug)).data);
 }

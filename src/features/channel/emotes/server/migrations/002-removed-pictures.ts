@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The pictures of removed emotes are deleted after a while. */
+/** Index for deleting expired pictures. */
 export const removedPictures: Migration = {
   async up(db) {
     await sql`alter table emotes add column pictures_deleted_at timestamptz`.execute(db);
-    // Emotes that were removed before this release keep their pictures just as long from now on, because until now the pictures stayed.
+    // Earlier removals start their retention now, because their pictures were kept until this release.
     await sql`update emotes set removed_at = now() where removed_at is not null`.execute(db);
     await sql`
       create index emotes_removed_with_pictures on emotes (removed_at)

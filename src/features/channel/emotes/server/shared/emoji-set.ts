@@ -7,26 +7,25 @@ import { EMOTE_SIDE } from '../emote-pictures.ts';
 import type { SharedEmote } from './shared-emote.ts';
 
 const require = createRequire(import.meta.url);
-/** The folder with one SVG file per emoji. */
+/** One SVG file per emoji. */
 export const DRAWINGS = join(dirname(require.resolve('@discordapp/twemoji/package.json')), 'dist/svg');
-/** The width and height of the drawings' view box. */
+/** View box size of the drawings. */
 const UNITS = 36;
-/** The newest Emoji version that the drawings cover; the list of names may include later ones. */
+/** Newest Emoji version with drawings; the name list may include later ones. */
 const DRAWN_VERSION = 16;
-/** The variation selector that requests the colored form of a character. */
-const IN_COLOUR = 0xfe0f;
+/** Variation selector for the colored form. */
+const IN_COLOR = 0xfe0f;
 
 interface NamedEmoji {
   emoji: string;
-  /** The Unicode name in ASCII, such as `grinning_face`. */
+  /** Unicode name in ASCII, such as `grinning_face`. */
   slug: string;
-  /** The Emoji version that introduced it, such as `15.1`. */
+  /** Emoji version that introduced it, such as `15.1`. */
   emoji_version: string;
 }
 
 /**
- * The emoji of one code point in Unicode order, faces first. The id is 1,000,000 plus the code point, and the name has the form
- * `emojiGrinningFace`.
+ * Single code point emoji in Unicode order, faces first. The id is 1,000,000 plus the code point; names have the form `emojiGrinningFace`.
  */
 export const emojiSet: readonly SharedEmote[] = listEmoji();
 
@@ -35,7 +34,7 @@ function listEmoji(): SharedEmote[] {
   return groups
     .flatMap(({ emojis }) => emojis)
     .flatMap(({ emoji, slug, emoji_version }) => {
-      const codePoints = [...emoji].map((character) => character.codePointAt(0)!).filter((codePoint) => codePoint !== IN_COLOUR);
+      const codePoints = [...emoji].map((character) => character.codePointAt(0)!).filter((codePoint) => codePoint !== IN_COLOR);
       return codePoints.length === 1 && Number(emoji_version) <= DRAWN_VERSION ? [emojiOf(codePoints[0]!, slug)] : [];
     });
 }

@@ -6,11 +6,11 @@ import { MOTIONS } from './motions.ts';
 import type { SharedEmote } from './shared-emote.ts';
 
 const FOLDER = join(import.meta.dirname, '../global');
-/** The width and height of the drawings' view box. */
+/** View box size of the drawings. */
 const UNITS = 28;
 const FIRST_ID = 9101;
 
-/** Ids follow from the index: append new names, never remove any, and give a changed drawing a new name. */
+/** Ids follow from the index: only append, never remove, and rename a changed drawing. */
 const NAMES = [
   'gsHype',
   'gsLol',
@@ -39,7 +39,7 @@ const NAMES = [
 ] as const;
 export type GlobalEmoteName = (typeof NAMES)[number];
 
-/** The global emotes of every installation. Their drawings are in `global/`. */
+/** Drawings are in `global/`. */
 export const globalSet: readonly SharedEmote[] = NAMES.map((name, at) => {
   const motion = MOTIONS[name] ?? null;
   return {

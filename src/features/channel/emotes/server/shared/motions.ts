@@ -1,17 +1,16 @@
 import type { Motion } from '#core/server/pictures/draw-svg.ts';
 
-/** One cycle of an animation in equal steps. `at` returns the transform for a position in the cycle, from 0 up to, but not including, 1. */
+/** One cycle in equal steps. `at` returns the transform for a position in [0, 1). */
 function motion(frames: number, delay: number, at: (turn: number) => string): Motion {
   return { delay, transforms: Array.from({ length: frames }, (_, frame) => at(frame / frames)) };
 }
 
 /** Oscillates between -1 and 1 once per cycle. */
 const swing = (turn: number) => Math.sin(turn * 2 * Math.PI);
-/** Goes from 0 up to 1 and back once per cycle, like a jump. */
+/** Rises from 0 to 1 and falls back once per cycle. */
 const jump = (turn: number) => Math.abs(Math.sin(turn * Math.PI));
 const number = (value: number) => value.toFixed(2);
 
-/** The animations by emote name. */
 export const MOTIONS: Readonly<Record<string, Motion>> = {
   gsHype: motion(10, 50, (turn) => `translate(0 ${number(1.5 - 3 * jump(turn))})`),
   gsLol: motion(12, 50, (turn) => `rotate(${number(9 * swing(turn))} 14 24)`),

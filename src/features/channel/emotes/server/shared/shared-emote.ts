@@ -1,8 +1,8 @@
 import type { Frames } from '#core/server/pictures/frames.ts';
 
-/** A global emote or emoji. It is part of the program and belongs to no channel, so it is not in the database. */
+/** A global emote or emoji. Part of the program, not in the database. */
 export interface SharedEmote {
-  /** Identical in every installation and permanent, because messages and other clients store it. */
+  /** Permanent and identical in every installation, because messages and clients store it. */
   id: number;
   name: string;
   animated: boolean;

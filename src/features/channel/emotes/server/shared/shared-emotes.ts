@@ -4,5 +4,4 @@ import type { SharedEmote } from './shared-emote.ts';
 
 const byId: ReadonlyMap<number, SharedEmote> = new Map([...globalSet, ...emojiSet].map((emote) => [emote.id, emote]));
 
-/** The global emote or emoji with this id. */
 export const sharedEmote = (id: number): SharedEmote | undefined => byId.get(id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-/** An emote of a channel that was not removed. */
+/** An emote that is not removed. */
 export interface EmoteRow {
   id: number;
   channelId: number;
@@ -12,13 +12,12 @@ export interface EmoteRow {
 
 const COLUMNS = sql`id, channel_id as "channelId", name, subscribers_only as "subscribersOnly", animated`;
 
-/** A channel with its emotes and the viewer's status in it. */
 export interface EmoteChannelRow {
   id: number;
   userId: number;
   slug: string;
   username: string;
-  /** The hash of the broadcaster's picture. */
+  /** Hash of the broadcaster's picture. */
   picture: string | null;
   isBroadcaster: boolean;
   isModerator: boolean;
@@ -29,8 +28,8 @@ export interface EmoteChannelRow {
 }
 
 /**
- * Lists the channel itself first, then the viewer's own, then those with an active subscription of the viewer, by slug; at most `limit`.
- * The channel itself is included even without emotes, the others are not.
+ * Lists the channel itself first, then the viewer's own, then subscribed channels by slug; at most `limit`. Only the channel itself may
+ * have no emotes.
  */
 export function listEmoteChannels(
   db: Db,
@@ -60,7 +59,7 @@ export function listEmoteChannels(
      limit ${limit}::int`);
 }
 
-/** Serializes changes to a channel's emotes by locking the channel's row until the transaction ends. */
+/** Locks the channel row to serialize changes to its emotes. */
 export async function lockEmoteSet(db: Db, channelId: number): Promise<void> {
   await db.rows(sql`select 1 from channels where id = ${channelId}::int8 for no key update`);
 }
@@ -71,14 +70,13 @@ export async function countEmotes(db: Db, channelId: number): Promise<number> {
   return row!.count;
 }
 
-/** Whether the channel has this emote and has not removed it. */
 export async function isEmoteOf(db: Db, channelId: number, id: number): Promise<boolean> {
   return (
     (await db.row(sql`select 1 from emotes where id = ${id}::int8 and channel_id = ${channelId}::int8 and removed_at is null`)) !== null
   );
 }
 
-/** Whether another emote of the channel than `exceptId` has this name, case-insensitive. */
+/** Case-insensitive. Ignores the emote `exceptId`. */
 export async function isNameTaken(db: Db, channelId: number, name: string, exceptId: number | null = null): Promise<boolean> {
   const row = await db.row(sql`
     select 1 from emotes
@@ -86,7 +84,7 @@ export async function isNameTaken(db: Db, channelId: number, name: string, excep
   return row !== null;
 }
 
-/** Null if the channel already has an emote with this name. */
+/** Null for a taken name. */
 export function insertEmote(db: Db, emote: Omit<EmoteRow, 'id'> & { createdAt: Date }): Promise<EmoteRow | null> {
   const { channelId, name, subscribersOnly, animated, createdAt } = emote;
   return db.row(sql<EmoteRow>`
@@ -96,7 +94,7 @@ export function insertEmote(db: Db, emote: Omit<EmoteRow, 'id'> & { createdAt: D
     returning ${COLUMNS}`);
 }
 
-/** Updates the given fields. Null if there is no such emote. */
+/** Updates the given fields. Null for an unknown emote. */
 export function updateEmote(
   db: Db,
   channelId: number,
@@ -110,7 +108,7 @@ export function updateEmote(
     returning ${COLUMNS}`);
 }
 
-/** Marks the emote as removed and returns it. Null if there is no such emote. */
+/** Null for an unknown emote. */
 export function removeEmote(db: Db, channelId: number, id: number, at: Date): Promise<EmoteRow | null> {
   return db.row(sql<EmoteRow>`
     update emotes set removed_at = ${at}

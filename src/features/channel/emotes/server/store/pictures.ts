@@ -20,10 +20,7 @@ export interface PictureKey {
   still: boolean;
 }
 
-/**
- * Finds a picture, also of an emote that was removed after `endedBefore`. If the emote is not animated, its still picture is returned in
- * both cases.
- */
+/** Includes emotes removed after `endedBefore`. Returns the still picture for emotes without animation. */
 export function findPicture(db: Db, { id, size, still }: PictureKey, endedBefore: Date): Promise<RenderedPicture | null> {
   return db.row(sql<RenderedPicture>`
     select p.mime, p.bytes
@@ -34,14 +31,13 @@ export function findPicture(db: Db, { id, size, still }: PictureKey, endedBefore
      order by p.still limit 1`);
 }
 
-/** Whether there was an emote with this id that has been removed. */
 export async function wasRemoved(db: Db, id: number): Promise<boolean> {
   return (await db.row(sql`select 1 from emotes where id = ${id}::int8 and removed_at is not null`)) !== null;
 }
 
 /**
- * Deletes the pictures of at most `limit` emotes that were removed at `endedBefore` or earlier, and returns of how many. Nodes that do this
- * at the same time delete the pictures of different emotes, because each skips the rows that another has locked.
+ * Deletes pictures of at most `limit` emotes removed at or before `endedBefore`, and returns the number of emotes. Skips locked rows, so
+ * concurrent nodes delete different emotes.
  */
 export async function deletePicturesOfRemoved(
   db: Db,

@@ -12,19 +12,18 @@ import { SizePreview } from './SizePreview.tsx';
 import type { Draft } from './use-drafts.ts';
 import { useUploadEmote } from './use-own-emotes.ts';
 
-/** All served sizes, largest first. */
+/** Served sizes, largest first. */
 const SIZES = EMOTE_SIZES.toReversed();
 
 interface DraftCardProps {
   channel: { id: number; slug: string; subscription_enabled: boolean };
   draft: Draft;
-  /** The names of the channel's emotes. */
+  /** Names of the channel's emotes. */
   taken: readonly string[];
   onChange: (next: Partial<Pick<Draft, 'name' | 'subscribersOnly'>>) => void;
   onDone: () => void;
 }
 
-/** A chosen picture with its preview, name field and add button, or with what is wrong with it. */
 export function DraftCard({ channel, draft, taken, onChange, onDone }: DraftCardProps) {
   const upload = useUploadEmote(channel);
   const { file, url, name, subscribersOnly, problem } = draft;

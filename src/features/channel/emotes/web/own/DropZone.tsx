@@ -6,7 +6,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS } from '#features/channel/emotes/contract.ts';
 import { ACCEPTED } from './picture-file.ts';
 
-/** Accepts pictures that are chosen, dropped, or pasted anywhere on the page. */
+/** Accepts chosen, dropped and pasted pictures; pasting works anywhere on the page. */
 export function DropZone({ disabled, onFiles }: { disabled: boolean; onFiles: (files: File[]) => void }) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -25,7 +25,7 @@ export function DropZone({ disabled, onFiles }: { disabled: boolean; onFiles: (f
     return () => document.removeEventListener('paste', pasted);
   }, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the file input is the one for every hand
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the file input is accessible
     <div
       className={cx(
         'flex flex-col items-center gap-2 rounded-lg border border-dashed px-4 py-6 text-center',
@@ -61,7 +61,7 @@ export function DropZone({ disabled, onFiles }: { disabled: boolean; onFiles: (f
           className="sr-only"
           onChange={(event) => {
             take(event.target.files ?? undefined);
-            // Without the reset, choosing the same file again would not fire a change event.
+            // Resets, because choosing the same file again fires no change event otherwise.
             event.target.value = '';
           }}
         />

@@ -10,22 +10,21 @@ import { RenameForm } from './RenameForm.tsx';
 import { SizePreview } from './SizePreview.tsx';
 import { useChangeEmote } from './use-own-emotes.ts';
 
-/** The sizes in a chat: alone, and within a line. */
+/** Sizes in chat: alone, and inline. */
 const SIZES = [56, 28] as const;
 
 interface OwnEmoteCardProps {
   channel: { id: number; slug: string; subscription_enabled: boolean };
   emote: Emote;
-  /** The names of the channel's other emotes. */
+  /** Names of the channel's other emotes. */
   taken: readonly string[];
   still: boolean;
   onRemove: () => void;
 }
 
-/** An emote of the channel with its preview, name, audience and remove button. */
 export function OwnEmoteCard({ channel, emote, taken, still, onRemove }: OwnEmoteCardProps) {
   const change = useChangeEmote(channel);
-  // Without subscriptions an emote can no longer be limited to subscribers, but a limited one can be opened again.
+  // Without subscriptions a restriction can be removed but not added.
   const [isLimited] = useState(emote.subscribers_only);
   const [rename, setRename] = useState<'not yet' | 'now' | 'done'>('not yet');
   return (
@@ -38,7 +37,7 @@ export function OwnEmoteCard({ channel, emote, taken, still, onRemove }: OwnEmot
           <bdi className="min-w-0 flex-1 truncate font-bold">{emote.name}</bdi>
           {emote.animated && <Tag>{t('emotes.one.animated')}</Tag>}
           <IconButton
-            // The focus returns here after the name field closes.
+            // Focus returns here after the name field closes.
             ref={rename === 'done' ? focusOnMount : undefined}
             icon="edit"
             size="small"

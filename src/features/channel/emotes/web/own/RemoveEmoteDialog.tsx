@@ -5,12 +5,11 @@ import { useRemoveEmote } from './use-own-emotes.ts';
 
 interface RemoveEmoteDialogProps {
   channel: { id: number; slug: string };
-  /** Null if no emote is to be removed. */
+  /** Null closes the dialog. */
   emote: Emote | null;
   onClose: () => void;
 }
 
-/** Asks for confirmation, because a removal cannot be undone. */
 export function RemoveEmoteDialog({ channel, emote, onClose }: RemoveEmoteDialogProps) {
   const remove = useRemoveEmote(channel);
   const name = emote?.name ?? '';

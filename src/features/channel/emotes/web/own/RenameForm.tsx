@@ -12,7 +12,7 @@ interface RenameFormProps {
   onDone: () => void;
 }
 
-/** The inline form that renames an emote. Escape cancels. */
+/** Escape cancels. */
 export function RenameForm({ name, taken, onRename, onDone }: RenameFormProps) {
   const [draft, setDraft] = useState(name);
   const problem = nameProblem(draft, taken);

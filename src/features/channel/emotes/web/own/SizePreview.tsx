@@ -7,7 +7,7 @@ interface SizePreviewProps {
   sourceOf: (size: PreviewSize) => string;
 }
 
-/** A picture in its displayed sizes, on the dark and light background of a chat. */
+/** Shows the displayed sizes on the dark and light background of a chat. */
 export function SizePreview({ sizes, sourceOf }: SizePreviewProps) {
   return (
     <div className="grid grid-cols-2 gap-1.5">

@@ -6,7 +6,7 @@ import { pictureProblem, suggestedName } from './picture-file.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Sets the dimensions that the browser decodes. */
+/** Dimensions that the browser decodes. */
 const decodesTo = (width: number, height: number) =>
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => undefined }));
 const file = (bytes: number, type = 'image/png') => new File([new Uint8Array(bytes)], 'wave.png', { type });
@@ -17,7 +17,7 @@ describe('EM-06 the check of a picture before it is sent', () => {
     expect(await pictureProblem(file(EMOTE_BYTES, type))).toBeNull();
   });
 
-  test.each(['image/svg+xml', 'text/html', 'image/jpeg', ''])('%s is not accepted as a picture', async (type) => {
+  test.each(['image/svg+xml', 'text/html', 'image/jpeg', ''])('%s is refused', async (type) => {
     decodesTo(56, 56);
     expect(await pictureProblem(file(10, type))).toEqual({ kind: 'not_an_image' });
   });
@@ -35,7 +35,7 @@ describe('EM-06 the check of a picture before it is sent', () => {
     expect(await pictureProblem(file(10))).toEqual({ kind: 'dimensions', width, height });
   });
 
-  test('a file that the browser cannot decode is refused, whatever its name', async () => {
+  test('a file that the browser cannot decode is refused regardless of its name', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot be decoded')));
     expect(await pictureProblem(file(10))).toEqual({ kind: 'not_an_image' });
   });
@@ -62,7 +62,7 @@ test('a suggested name is a valid emote name or empty', () => {
   );
 });
 
-test('a file is encoded in base64, whatever its size', async () => {
+test('a file of any size is encoded in base64', async () => {
   const bytes = Uint8Array.from({ length: 100_000 }, (_, at) => at % 256);
   expect(await base64Of(new File([bytes], 'x'))).toBe(Buffer.from(bytes).toString('base64'));
 });

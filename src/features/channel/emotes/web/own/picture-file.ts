@@ -1,16 +1,16 @@
 import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS } from '#features/channel/emotes/contract.ts';
 
-/** Returns the problem with a picture before it is sent (EM-06). The server checks the bytes again. */
+/** Checked before upload (EM-06). The server checks the bytes again. */
 export type PictureProblem =
   | { kind: 'not_an_image' }
   | { kind: 'too_large'; bytes: number }
   | { kind: 'dimensions'; width: number; height: number };
 
 const TYPES = ['image/png', 'image/webp', 'image/gif'];
-/** The value of the `accept` attribute of a file input. */
+/** `accept` attribute of a file input. */
 export const ACCEPTED = TYPES.join(',');
 
-/** Checks the type, size and decoded dimensions of a file. Null if it can be sent. */
+/** Checks type, size and decoded dimensions. Null if valid. */
 export async function pictureProblem(file: File): Promise<PictureProblem | null> {
   if (!TYPES.includes(file.type)) return { kind: 'not_an_image' };
   if (file.size > EMOTE_BYTES) return { kind: 'too_large', bytes: file.size };
@@ -21,14 +21,14 @@ export async function pictureProblem(file: File): Promise<PictureProblem | null>
     const fits = [width, height].every((side) => side >= EMOTE_MIN_PIXELS && side <= EMOTE_MAX_PIXELS);
     return fits ? null : { kind: 'dimensions', width, height };
   } catch {
-    // The browser cannot decode the file, whatever its type claims.
+    // The browser cannot decode the file, despite its type.
     return { kind: 'not_an_image' };
   }
 }
 
 const NAME_LENGTH = 32;
 
-/** Suggests an emote name from a file name, limited to the allowed characters. Empty if too little remains. */
+/** Reduces a file name to the allowed characters. Empty if too little remains. */
 export function suggestedName(fileName: string): string {
   const stem = fileName
     .replace(/\.[^.]*$/, '')

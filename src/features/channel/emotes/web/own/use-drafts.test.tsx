@@ -6,9 +6,9 @@ import Toaster from '#core/web/ui/Toaster.tsx';
 import { emotesTexts } from '../texts.en.ts';
 import { DRAFTS_MAX, useDrafts } from './use-drafts.ts';
 
-/** The object URLs that were created and not revoked. */
+/** Object URLs that are not revoked. */
 let held: Set<string>;
-/** Ends the checks of the pictures so far; a later picture is checked at once. */
+/** Completes pending checks; later pictures are checked immediately. */
 let endChecks: () => void;
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ test('leaving the page revokes the object URLs of all drafts, and discarding one
   expect(held).toEqual(new Set());
 });
 
-test('pictures that are chosen while others are checked count too: those beyond the maximum are skipped with a message', async () => {
+test('pictures chosen during a check count: those beyond the maximum are skipped with a message', async () => {
   await draw(<Toaster />, { texts: [emotesTexts] });
   const { result } = open();
   const { add } = result.current;

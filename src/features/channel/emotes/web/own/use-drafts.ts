@@ -2,26 +2,24 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '#core/web/toast.ts';
 import { type PictureProblem, pictureProblem, suggestedName } from './picture-file.ts';
 
-/** A picture that was chosen but not added yet. */
+/** A chosen picture that is not uploaded yet. */
 export interface Draft {
   id: number;
   file: File;
-  /** The object URL of the picture. */
   url: string;
   name: string;
   subscribersOnly: boolean;
-  /** Null if the picture can be sent. */
+  /** Null if valid. */
   problem: PictureProblem | null;
 }
 
-/** The maximum number of drafts at a time. */
 export const DRAFTS_MAX = 20;
 
-/** The chosen pictures, each checked before it is shown. Their object URLs are revoked when they are no longer needed. */
+/** Checks pictures before showing them, and revokes object URLs when unused. */
 export function useDrafts() {
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const nextId = useRef(1);
-  /** The object URLs of the drafts. Null when the page was left, so that a check that ends later creates none. */
+  /** Object URLs of the drafts. Null after unmount, so that a late check creates none. */
   const urls = useRef<Set<string> | null>(null);
   useEffect(() => {
     const held = new Set<string>();
@@ -36,7 +34,7 @@ export function useDrafts() {
     const checked = await Promise.all(files.slice(0, DRAFTS_MAX).map(async (file) => ({ file, problem: await pictureProblem(file) })));
     const held = urls.current;
     if (held === null) return;
-    // The room is known only now, because other pictures may have been checked in the meantime.
+    // Computed here, because other checks may have finished in between.
     const room = DRAFTS_MAX - held.size;
     if (files.length > room) toast.bad('emotes.upload.too_many', { max: DRAFTS_MAX });
     const added = checked.slice(0, room).map(({ file, problem }): Draft => {

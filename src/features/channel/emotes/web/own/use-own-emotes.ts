@@ -12,7 +12,6 @@ import {
 } from '#features/channel/emotes/contract.ts';
 import { emotesQuery } from '../use-emotes.ts';
 
-/** The emotes of one channel for its managers, with the loading and error states of the query. */
 export function useOwnEmotes(channel: { id: number; slug: string }) {
   const sets = useQuery(emotesQuery(channel.slug));
   const emotes = sets.data && (ownSet(sets.data, channel.id)?.emotes ?? []);
@@ -25,7 +24,7 @@ export interface NewEmote {
   subscribersOnly: boolean;
 }
 
-/** Uploads an emote. The caller shows a refusal beside the picture. */
+/** The caller shows a refusal beside the picture. */
 export function useUploadEmote(channel: { id: number; slug: string }) {
   const change = useChangeCache(channel);
   return useMutation({
@@ -38,7 +37,7 @@ export function useUploadEmote(channel: { id: number; slug: string }) {
   });
 }
 
-/** Renames an emote or changes its audience optimistically, and rolls back with a toast if the server refuses. */
+/** Optimistic; rolls back with a toast on refusal. */
 export function useChangeEmote(channel: { id: number; slug: string }) {
   const change = useChangeCache(channel);
   return useMutation({
@@ -56,13 +55,13 @@ export function useChangeEmote(channel: { id: number; slug: string }) {
 }
 
 export interface EmoteChange {
-  /** The emote before the change. */
+  /** State before the change. */
   emote: Emote;
   name?: string;
   subscribers_only?: boolean;
 }
 
-/** Removes an emote after the server has confirmed. It is not optimistic, because a removal cannot be undone. */
+/** Not optimistic, because a removal cannot be undone. */
 export function useRemoveEmote(channel: { id: number; slug: string }) {
   const change = useChangeCache(channel);
   return useMutation({
@@ -75,7 +74,7 @@ export function useRemoveEmote(channel: { id: number; slug: string }) {
   });
 }
 
-/** Updates the channel's emotes in the cache, and marks all emote queries as stale so that they are fetched again on next use. */
+/** Updates the cached set and marks all emote queries as stale. */
 function useChangeCache({ id, slug }: { id: number; slug: string }) {
   const cache = useQueryClient();
   const { queryKey } = emotesQuery(slug);

@@ -10,11 +10,11 @@ interface EmoteCellProps {
   row: number;
   column: number;
   still: boolean;
-  /** True for the one cell that Tab reaches. */
+  /** Whether Tab reaches this cell. */
   isTabStop: boolean;
 }
 
-/** One emote of the grid, which handles its presses. A locked one shows a lock and can still be pressed (EM-03). */
+/** A locked emote shows a lock and can still be pressed (EM-03). */
 export const EmoteCell = memo(function EmoteCell({ emote, row, column, still, isTabStop }: EmoteCellProps) {
   return (
     <button

@@ -12,7 +12,7 @@ interface EmoteGridProps {
   still: boolean;
 }
 
-/** All emotes in rows of eight, with a heading for each section (EM-01). */
+/** Rows of eight with a heading per section (EM-01). */
 export function EmoteGrid({ rows, grid: { scroller, lines, tabStop, handlers }, still }: EmoteGridProps) {
   const { onScroll, ...gridHandlers } = handlers;
   return (
@@ -30,7 +30,7 @@ export function EmoteGrid({ rows, grid: { scroller, lines, tabStop, handlers }, 
           const row = rows[index];
           if (row === undefined) return null;
           return (
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus moves over the cells
+            // biome-ignore lint/a11y/useFocusableInteractive: focus moves between cells
             <div
               key={key}
               role="row"
@@ -39,7 +39,7 @@ export function EmoteGrid({ rows, grid: { scroller, lines, tabStop, handlers }, 
               style={{ height: size, transform: `translateY(${start}px)` }}
             >
               {row.kind === 'heading' ? (
-                // biome-ignore lint/a11y/useFocusableInteractive: a heading is passed over
+                // biome-ignore lint/a11y/useFocusableInteractive: headings are skipped
                 <span role="rowheader" aria-colspan={COLUMNS} className="col-span-full min-w-0">
                   <SectionHeading section={row.section} />
                 </span>
@@ -63,7 +63,7 @@ export function EmoteGrid({ rows, grid: { scroller, lines, tabStop, handlers }, 
   );
 }
 
-/** The heading of a section. The heading of a channel shows its broadcaster's avatar. */
+/** Channel headings show the broadcaster's avatar. */
 function SectionHeading({ section }: { section: PickerSection }) {
   const { channel } = section;
   return (

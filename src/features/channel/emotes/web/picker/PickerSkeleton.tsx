@@ -4,7 +4,6 @@ import { COLUMNS } from './grid.ts';
 
 const LINES = 6;
 
-/** Placeholders in the layout of the picker while its emotes load. */
 export function PickerSkeleton() {
   return (
     <div role="status" aria-label={t('emotes.picker.loading')} className="min-h-0 flex-1 overflow-hidden px-3">

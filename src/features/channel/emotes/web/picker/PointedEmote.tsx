@@ -6,12 +6,12 @@ import { EmoteImage } from '../EmoteImage.tsx';
 
 interface PointedEmoteProps {
   emote: Emote | undefined;
-  /** The name of the section that contains the emote. */
+  /** Name of the emote's section. */
   setName: string | undefined;
   still: boolean;
 }
 
-/** The name of the emote under the pointer or focus. It is hidden from screen readers, because they read the focused cell anyway. */
+/** Names the emote under pointer or focus. Hidden from screen readers, which read the focused cell. */
 export function PointedEmote({ emote, setName, still }: PointedEmoteProps) {
   return (
     <div aria-hidden="true" className="flex h-10 shrink-0 items-center gap-2 border-t border-line-soft px-3">

@@ -7,11 +7,10 @@ interface SearchBoxProps {
   box: RefObject<HTMLInputElement | null>;
   search: string;
   onSearch: (search: string) => void;
-  /** Called on ArrowDown, which moves the focus into the grid. */
+  /** Called on ArrowDown to move focus into the grid. */
   onDown: () => void;
 }
 
-/** The search field of the picker. */
 export function SearchBox({ box, search, onSearch, onDown }: SearchBoxProps) {
   return (
     <div className="shrink-0 px-3 pt-3 pb-1">

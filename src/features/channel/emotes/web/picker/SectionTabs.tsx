@@ -13,7 +13,7 @@ interface SectionTabsProps {
   onChoose: (key: string) => void;
 }
 
-/** One tab per section. The active one follows the scroll position, and pressing one scrolls to its section (EM-01). */
+/** The active tab follows the scroll position; pressing a tab scrolls to its section (EM-01). */
 export function SectionTabs({ sections, activeKey, onChoose }: SectionTabsProps) {
   return (
     <nav

@@ -1,24 +1,23 @@
 import type { Emote } from '#features/channel/emotes/contract.ts';
 import type { PickerSection } from './sections.ts';
 
-/** The number of emotes per row (EM-01). */
+/** Emotes per row (EM-01). */
 export const COLUMNS = 8;
-/** The heights in pixels at the browser's default font size. They are fixed, so that a tab knows where its section starts before it is rendered. */
+/** Pixels at the default font size. Fixed, so that section offsets are known before rendering. */
 export const HEADING_HEIGHT = 32;
 export const ROW_HEIGHT = 40;
-/** The number of rows that a page key moves. */
+/** Rows per page key. */
 const PAGE = 5;
 
-/** One row of the picker: the heading of a section, or up to eight of its emotes. */
+/** A section heading, or up to eight of its emotes. */
 export type GridRow = { kind: 'heading'; section: PickerSection } | { kind: 'emotes'; section: PickerSection; emotes: readonly Emote[] };
 
-/** The position of an emote by row and column, both zero-based. */
+/** Zero-based. */
 export interface GridPosition {
   row: number;
   column: number;
 }
 
-/** All rows of the picker, including headings. */
 export function gridRows(sections: readonly PickerSection[]): GridRow[] {
   return sections.flatMap((section): GridRow[] => {
     const lines: GridRow[] = [{ kind: 'heading', section }];
@@ -31,7 +30,7 @@ export function gridRows(sections: readonly PickerSection[]): GridRow[] {
 
 export const heightOf = (row: GridRow | undefined): number => (row?.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHT);
 
-/** The start of each section in pixels from the top at the browser's default font size, in the order of the sections. */
+/** Section offsets in pixels at the default font size. */
 export function sectionTops(rows: readonly GridRow[]): { key: string; top: number }[] {
   const tops: { key: string; top: number }[] = [];
   let top = 0;
@@ -42,7 +41,7 @@ export function sectionTops(rows: readonly GridRow[]): { key: string; top: numbe
   return tops;
 }
 
-/** The section at the top of the viewport. At the end of the list it is the last section, however short it is. */
+/** Section at the top of the viewport, or the last section at the end of the list. */
 export function activeSection(tops: readonly { key: string; top: number }[], scrollTop: number, isAtEnd: boolean): string | null {
   if (isAtEnd && scrollTop > 0) return tops.at(-1)?.key ?? null;
   return (tops.findLast(({ top }) => top <= scrollTop + 1) ?? tops[0])?.key ?? null;
@@ -53,10 +52,10 @@ export const emoteAt = (rows: readonly GridRow[], { row, column }: GridPosition)
   return line?.kind === 'emotes' ? line.emotes[column] : undefined;
 };
 
-/** The position of the first emote. */
+/** First emote. */
 export const FIRST_POSITION: GridPosition = { row: 1, column: 0 };
 
-/** The position that a key moves to; null if the grid does not handle the key. At an end, the position stays the same. */
+/** Returns null for unhandled keys. Keeps the position at an end. */
 export function positionAfterKey(rows: readonly GridRow[], from: GridPosition, key: string, isControl: boolean): GridPosition | null {
   switch (key) {
     case 'ArrowRight':
@@ -80,7 +79,7 @@ export function positionAfterKey(rows: readonly GridRow[], from: GridPosition, k
   }
 }
 
-/** Moves by this many rows of emotes, skipping headings, and keeps the column or uses the last one of a shorter row. */
+/** Skips headings. Keeps the column, or uses the last one of a shorter row. */
 function moveRows(rows: readonly GridRow[], from: GridPosition, lines: number, column: number): GridPosition {
   const step = Math.sign(lines);
   let found = from.row;

@@ -1,6 +1,6 @@
 import type { ChannelEmoteSet, Emote, EmoteSet } from '#features/channel/emotes/contract.ts';
 
-/** A part of the picker with its own heading and tab (EM-01). `channel` is set for the emotes of a channel. */
+/** Part of the picker with its own heading and tab (EM-01). `channel` is set for channel emotes. */
 export interface PickerSection {
   key: string;
   kind: 'recent' | 'channel' | 'global' | 'emoji';
@@ -8,13 +8,13 @@ export interface PickerSection {
   emotes: readonly Emote[];
 }
 
-/** The sections in order: recent, each channel, global, emoji. Empty sections are omitted. */
+/** Order: recent, each channel, global, emoji. Omits empty sections. */
 export function pickerSections(sets: readonly EmoteSet[], recent: readonly Emote[]): PickerSection[] {
   const sections: PickerSection[] = [{ key: 'recent', kind: 'recent', channel: null, emotes: recent }, ...sets.map(sectionOf)];
   return sections.filter(({ emotes }) => emotes.length > 0);
 }
 
-/** Filters each section by name, ignoring case. Recent emotes are omitted, because they also appear in their own sections. */
+/** Filters by name, case-insensitive. Omits recent emotes, which also appear in their own sections. */
 export function searchSections(sections: readonly PickerSection[], wanted: string): readonly PickerSection[] {
   const part = wanted.trim().toLowerCase();
   if (part === '') return sections;
@@ -24,7 +24,7 @@ export function searchSections(sections: readonly PickerSection[], wanted: strin
     .filter(({ emotes }) => emotes.length > 0);
 }
 
-/** Sorts the sections for the tabs, which have their own order (EM-01): recent, emoji, global, then channels. */
+/** Tab order (EM-01): recent, emoji, global, then channels. */
 export function tabOrder(sections: readonly PickerSection[]): PickerSection[] {
   const order = ['recent', 'emoji', 'global', 'channel'];
   return sections.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));

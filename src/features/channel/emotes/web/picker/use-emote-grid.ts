@@ -26,7 +26,7 @@ import {
 interface EmoteGridOptions {
   rows: readonly GridRow[];
   onPick: (emote: Emote) => void;
-  /** Called when ArrowUp is pressed on the first row. */
+  /** Called on ArrowUp in the first row. */
   onLeaveUp: () => void;
 }
 
@@ -34,14 +34,14 @@ const emoteAtPosition = (rows: readonly GridRow[], position: GridPosition | null
   position === null ? undefined : emoteAt(rows, position);
 
 /**
- * The state of the picker's grid. It is virtualized and has one tab stop, which arrow keys, Home, End and the page keys move; Enter picks
- * by the press of the button. Both pointer and focus select the emote whose name is shown.
+ * State of the virtualized grid. It has one tab stop, moved by arrow keys, Home, End and page keys; Enter presses the button. Pointer and
+ * focus both select the named emote.
  */
 export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<GridPosition>(FIRST_POSITION);
   const [pointed, setPointed] = useState<GridPosition | null>(null);
-  /** Null until the list is scrolled. */
+  /** Null before the first scroll. */
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const wantsFocus = useRef(false);
   const tabStop = emoteAt(rows, focused) ? focused : FIRST_POSITION;
@@ -54,13 +54,13 @@ export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
     scrollPaddingStart: 4,
     scrollPaddingEnd: 4,
     paddingEnd: 8,
-    // The row of the tab stop stays rendered, however far the list is scrolled.
+    // Keeps the row of the tab stop rendered at any scroll position.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), Math.min(tabStop.row, rows.length - 1)])].sort((a, b) => a - b),
   });
   const tops = useMemo(() => sectionTops(rows).map(({ key, top }) => ({ key, top: top * scale })), [rows, scale]);
 
-  // New rows, from a search or newly loaded emotes, reset the scroll position and the focus.
+  // New rows reset scroll position and focus.
   const shownRows = useRef(rows);
   useEffect(() => {
     if (shownRows.current === rows) return;
@@ -72,7 +72,7 @@ export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
     setActiveKey(null);
   }, [rows, lines]);
 
-  // The focus waits until the cell is rendered.
+  // Waits until the cell is rendered.
   useLayoutEffect(() => {
     if (!wantsFocus.current) return;
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-place="${focused.row} ${focused.column}"]`);
@@ -84,7 +84,7 @@ export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
     wantsFocus.current = true;
     setFocused({ ...position });
     setPointed(null);
-    // When moving up to the first row of a section, its heading is scrolled into view as well.
+    // Also scrolls the heading into view when moving up to a section's first row.
     const isFirstLine = rows[position.row - 1]?.kind === 'heading';
     lines.scrollToIndex(isFirstLine && position.row <= focused.row ? position.row - 1 : position.row);
   };
@@ -142,7 +142,7 @@ function positionOf(target: EventTarget): GridPosition | null {
   return { row, column };
 }
 
-/** In a right-to-left layout, the arrow keys move in the opposite direction. */
+/** Arrow keys are mirrored in right-to-left layouts. */
 function flipped(key: string): string {
   if (document.dir !== 'rtl') return key;
   if (key === 'ArrowLeft') return 'ArrowRight';

@@ -1,6 +1,6 @@
 import { replaceProperty } from '#core/web/testing/reset-page.ts';
 
-/** Gives the scroll container of the picker a visible height in pixels and a scroll height, because jsdom has no layout. */
+/** Sets visible and scroll height of the picker in pixels, because jsdom has no layout. */
 export function stubGridLayout(height = 280): void {
   const define = (name: string, get: (this: HTMLElement) => number) => replaceProperty(HTMLElement.prototype, name, { get });
   const isScroller = (element: HTMLElement) => element.firstElementChild?.getAttribute('role') === 'grid';
