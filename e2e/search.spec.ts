@@ -22,8 +22,8 @@ test('SE-02 SE-04 a person finds a live channel by keyboard, with a typo, and la
   await page.getByRole('link', { name: typed }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Results for “${typed}”` })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: ana.username })).toContainText('Laps at dawn');
-  await page.getByRole('navigation', { name: 'Kinds of results' }).getByRole('link', { name: 'Tags' }).click();
-  await expect(page.getByText('Nothing found for')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Result types' }).getByRole('link', { name: 'Tags' }).click();
+  await expect(page.getByText('No results for')).toBeVisible();
 });
 
 test('SE-04 on a phone the search fills the screen and leads to a category', async ({ visit }) => {

@@ -12,7 +12,7 @@ import { createHttp } from '#core/server/http/server.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
 import { createMessagePartitions } from '#features/chat/chat/server/message-partitions.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
-import { nameMissingTags } from '#features/discovery/search/server/name-tags.ts';
+import { backfillTags } from '#features/discovery/search/server/index-tags.ts';
 import { search } from '#features/discovery/search/server/search.ts';
 import { insertMissingNames } from '#features/discovery/search/server/store/channels.ts';
 import { identify } from '#features/people/accounts/server/api.ts';
@@ -61,7 +61,7 @@ await ctx.db.rows(sql`
   select id, 'A stream', 101 + (id % 14), 'en', false, array['Co-op', 'Tag ' || id % 500, 'Rare ' || id], (id * 31) % 900, now()
     from channels where id % 100 < ${LIVE}`);
 await insertMissingNames(ctx.db);
-await nameMissingTags(ctx.db);
+await backfillTags(ctx.db);
 
 const { chatroomId } = await givenRoom(ctx.db, 'room');
 const tokens: string[] = [];

@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 
-/** The most results of one page, and the number of results of a search that names none. */
+/** Maximum and default page size. */
 export const SEARCH_PAGE = 50;
-/** The most results of a search, on all its pages. One that finds so many may have found more. */
+/** Maximum results of all pages. At this number, more may exist. */
 export const FOUND_MAX = 500;
-/** The most searches of one request. */
 export const SEARCHES_MAX = 10;
-/** The most letters of a query. */
 export const QUERY_MAX = 200;
 const PAGE_MAX = 1000;
 const NAME_MAX = 200;
 
-/** What can be searched (wire.md 3.12). */
+/** Searchable collections (wire.md 3.12). */
 export const COLLECTIONS = ['channel', 'subcategory_index', 'tags'] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
-/** A channel that was found. The last three fields are our own, and are 0, empty and null while it is offline. */
+/** The last three fields are Grandstand fields: 0, empty and null while offline. */
 export const ChannelDocument = z.object({
   id: z.string(),
   slug: z.string(),
@@ -32,9 +30,7 @@ export const ChannelDocument = z.object({
 });
 export type ChannelDocument = z.infer<typeof ChannelDocument>;
 
-/**
- * A category that was found. `category_id` and `parent` are its group; `viewers` and `live_channels`, our own
- * fields, are those of now. */
+/** `category_id` and `parent` are the group. `viewers` and `live_channels` are Grandstand fields with current counts. */
 export const CategoryDocument = z.object({
   id: z.string(),
   category_id: z.int(),
@@ -50,13 +46,11 @@ export const CategoryDocument = z.object({
 });
 export type CategoryDocument = z.infer<typeof CategoryDocument>;
 
-/** A tag of live streams and categories. `live_channels`, our own field, have it now. */
+/** A tag of live streams and categories. `live_channels` is a Grandstand field. */
 export const TagDocument = z.object({ id: z.string(), label: z.string(), live_channels: z.int() });
 export type TagDocument = z.infer<typeof TagDocument>;
 
-/**
- * One page of results, as Typesense answers. `found` counts the results of all pages, at most `FOUND_MAX`, `out_of` about all documents of
- * the collection. */
+/** One page in the format of Typesense. `found` counts all pages, at most `FOUND_MAX`; `out_of` approximates the size of the collection. */
 export const SearchResult = z.object({
   facet_counts: z.array(z.never()),
   found: z.int(),
@@ -75,14 +69,14 @@ export const SearchResult = z.object({
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
-/** The answer to one search of several that cannot be made. */
+/** Reply to one failed search of several. */
 export const SearchProblem = z.object({ code: z.int(), error: z.string() });
 export type SearchProblem = z.infer<typeof SearchProblem>;
 
-/** A number, or its digits, as in a query string. */
+/** A number, or digits from a query string. */
 const count = (max: number) => z.coerce.number().pipe(z.int().min(0).max(max));
 
-/** What the stock client may send with every search. Its other parameters change nothing. */
+/** Parameters of the official client. Others are ignored. */
 const SearchParams = z.object({
   q: z.string().max(QUERY_MAX).optional(),
   query_by: z.string().max(NAME_MAX).optional(),
@@ -92,7 +86,7 @@ const SearchParams = z.object({
   page: count(PAGE_MAX).optional(),
 });
 
-/** One search of several: a collection, or a preset, which names one. */
+/** Names a collection, or a preset of one. */
 const OneSearch = SearchParams.extend({ collection: z.string().max(NAME_MAX).optional(), preset: z.string().max(NAME_MAX).optional() });
 export type OneSearch = z.infer<typeof OneSearch>;
 
@@ -100,7 +94,7 @@ export const multiSearch = endpoint({
   method: 'POST',
   path: '/multi_search',
   summary:
-    'Several searches of channels, categories and tags in one request, as the client of Typesense sends them. Parameters in the address count for all of them. Any API key is accepted.',
+    'Run several searches for channels, categories and tags in one request, in the Typesense format. Query parameters apply to every search. Accepts any API key.',
   viewer: 'none',
   changes: false,
   crossOrigin: true,
@@ -114,7 +108,7 @@ export const multiSearch = endpoint({
 export const searchDocuments = endpoint({
   method: 'GET',
   path: '/collections/:collection/documents/search',
-  summary: 'Search channels (`channel`), categories (`subcategory_index`) or tags (`tags`). Any API key is accepted.',
+  summary: 'Search channels (`channel`), categories (`subcategory_index`) or tags (`tags`). Accepts any API key.',
   viewer: 'none',
   params: z.object({ collection: z.string().max(NAME_MAX) }),
   query: SearchParams,

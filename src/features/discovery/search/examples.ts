@@ -1,6 +1,6 @@
 import type { CategoryDocument, ChannelDocument, SearchResult, TagDocument } from './contract.ts';
 
-/** A channel that is offline. */
+/** An offline channel. */
 export const aChannelDocument = (overrides: Partial<ChannelDocument> = {}): ChannelDocument => ({
   ...{ id: '20000001', slug: 'mirelune', username: 'mirelune', is_live: false, is_banned: false, verified: false },
   ...{ followers_count: 3, profile_pic: null, viewer_count: 0, session_title: '', category: null },
@@ -18,7 +18,7 @@ export const aTagDocument = (overrides: Partial<TagDocument> = {}): TagDocument 
   ...overrides,
 });
 
-/** The only page of results. */
+/** A single page of results. */
 export const aSearchResult = (documents: ReadonlyArray<SearchResult['hits'][number]['document']> = [], q = 'q'): SearchResult => ({
   ...{ facet_counts: [], found: documents.length, out_of: documents.length, page: 1, search_cutoff: false, search_time_ms: 1 },
   hits: documents.map((document) => ({ document, highlight: {}, highlights: [] })),

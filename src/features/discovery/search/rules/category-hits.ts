@@ -1,6 +1,6 @@
 import type { CategoryDocument } from '../contract.ts';
 
-/** A category that a stream can have (SE-03). */
+/** A category that streams can use (SE-03). */
 export interface CategoryHit {
   id: number;
   name: string;
@@ -10,7 +10,7 @@ export interface CategoryHit {
   viewers: number;
 }
 
-/** The categories that were found. Those whose id is not a number are no categories of streams and are left out. */
+/** Omits categories with a non-numeric id, which streams cannot use. */
 export const categoryHits = (documents: readonly Omit<CategoryDocument, 'description'>[]): CategoryHit[] =>
   documents
     .filter(({ id }) => /^[1-9]\d{0,14}$/.test(id))

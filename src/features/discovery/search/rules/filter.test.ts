@@ -7,7 +7,7 @@ test.each([
   ['is_live:true', { is_live: true }],
   [' is_live := false && verified:=true ', { is_live: false, verified: true }],
   ['', {}],
-])('SE-01 the filter %j is understood', (text, expected) => {
+])('SE-01 the filter %j is parsed', (text, expected) => {
   expect(Object.fromEntries(filterOf('channel', text)!)).toEqual(expected);
 });
 
@@ -22,7 +22,7 @@ test('a collection has only its own fields', () => {
   expect([filterOf('tags', 'is_live:=true'), filterOf('subcategory_index', 'is_mature:=false')?.get('is_mature')]).toEqual([null, false]);
 });
 
-test('SE-01 the four presets name their collections', () => {
+test('SE-01 the four presets map to their collections', () => {
   expect(['category_search', 'channel_search', 'tag_search', 'channel_check', 'toString'].map(presetOf)).toEqual([
     { collection: 'subcategory_index' },
     { collection: 'channel' },

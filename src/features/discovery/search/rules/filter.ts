@@ -1,6 +1,6 @@
 import type { Collection } from '../contract.ts';
 
-/** The fields of each collection by which searches may be limited. */
+/** Filterable fields per collection. */
 const FIELDS: Readonly<Record<Collection, readonly string[]>> = {
   channel: ['is_live', 'is_banned', 'verified'],
   subcategory_index: ['is_mature'],
@@ -9,7 +9,7 @@ const FIELDS: Readonly<Record<Collection, readonly string[]>> = {
 
 export type Filter = ReadonlyMap<string, boolean>;
 
-/** Reads conditions like `is_live:=true && verified:true`. Null when one is something else, or names a field that the collection does not have. */
+/** Parses conditions like `is_live:=true && verified:true`. Null for anything else or an unknown field. */
 export function filterOf(collection: Collection, text: string): Filter | null {
   const filter = new Map<string, boolean>();
   for (const condition of text.split('&&')) {

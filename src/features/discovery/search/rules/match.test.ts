@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareMatches, editsBetween, matchOf } from './match.ts';
 import { EDITS, withTypo } from './testing.ts';
-import { waysToWrite } from './words.ts';
+import { spellingsOf } from './words.ts';
 
-const match = (query: string, name: string) => matchOf(waysToWrite(query), waysToWrite(name));
+const match = (query: string, name: string) => matchOf(spellingsOf(query), spellingsOf(name));
 
 test.each([
   ['outer range', 'Outer Range', 0, 0],
@@ -18,8 +18,8 @@ test.each([
   ['ueberleben', 'Überleben', 0, 0],
   ['müller', 'mueller', 0, 0],
   ['ana_lund', 'ana lund', 0, 0],
-])('SE-02 %j finds %j without a typo', (query, name, typos, place) => {
-  expect(match(query, name)).toEqual({ typos, place });
+])('SE-02 %j finds %j without a typo', (query, name, typos, rank) => {
+  expect(match(query, name)).toEqual({ typos, rank });
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   expect(match(query, name)).toBeNull();
 });
 
-test('the match with fewer typos comes first, then the one nearer to the beginning', () => {
+test('matches are sorted by typos, then by rank', () => {
   const sorted = ['Art', 'Artistry', 'Modern Art', 'Party', 'Aft'].map((name) => ({ name, found: match('art', name)! }));
   expect(
     sorted
@@ -65,10 +65,10 @@ test('the match with fewer typos comes first, then the one nearer to the beginni
 
 const WORD = fc.string({ unit: fc.constantFrom(...'abcde'), minLength: 3, maxLength: 12 });
 
-test('SE-02 every name of three letters and more is found with one letter removed, added, replaced or swapped', () => {
+test('SE-02 every name of at least three letters is found with one letter removed, added, replaced or swapped', () => {
   fc.assert(
-    fc.property(WORD, fc.nat(), fc.constantFrom(...'abcdex'), fc.constantFrom(...EDITS), (word, place, letter, edit) => {
-      const typed = withTypo(word, place, letter, edit);
+    fc.property(WORD, fc.nat(), fc.constantFrom(...'abcdex'), fc.constantFrom(...EDITS), (word, position, letter, edit) => {
+      const typed = withTypo(word, position, letter, edit);
       fc.pre(typed.length >= 3);
       expect(match(typed, word)).not.toBeNull();
       expect(editsBetween(typed, word).whole).toBeLessThanOrEqual(1);
@@ -77,7 +77,7 @@ test('SE-02 every name of three letters and more is found with one letter remove
   );
 });
 
-test('a comparison that may stop early tells the same numbers as far as they are allowed', () => {
+test('a comparison with an early exit returns the same counts within its limit', () => {
   fc.assert(
     fc.property(WORD, WORD, fc.integer({ min: 0, max: 3 }), (one, other, most) => {
       const all = editsBetween(one, other);
@@ -88,7 +88,7 @@ test('a comparison that may stop early tells the same numbers as far as they are
   );
 });
 
-test('the number of edits is the same in both directions, and 0 only for the same word', () => {
+test('the edit distance is symmetric, and 0 only for equal words', () => {
   fc.assert(
     fc.property(WORD, WORD, (one, other) => {
       const { whole, beginning } = editsBetween(one, other);

@@ -1,50 +1,50 @@
 import type { Words } from './words.ts';
 
 /**
- * How a name is found. Without typos: it is what was typed, begins with it, has words that begin with what was typed, or contains it.
- * Queries of three letters and more also find names that differ by a typo: a letter too many, one missing, another one, or two swapped.
+ * Matching of names. Without typos, a name equals the query, begins with it, has words that begin with it, or contains it. From three
+ * letters on, a query also matches names with a typo: an extra, missing, wrong or swapped letter.
  */
 
-/** Letters from which on a query tolerates a typo, and two of them. */
+/** Minimum letters of a query to tolerate one typo, and two. */
 export const ONE_TYPO_FROM = 3;
 export const TWO_TYPOS_FROM = 7;
-/** Letters from which on a word may also be the beginning of a word that is not typed to its end, with a typo, and with two. */
+/** Minimum letters of a word to match an unfinished word with one typo, and with two. */
 const UNFINISHED_FROM = 5;
 const UNFINISHED_TWO_FROM = 9;
 
-/** Whether no word of the query has three letters: only beginnings are found, because an index of trigrams has nothing to look for. */
+/** Whether every word is too short for the trigram index, so that only prefixes match. */
 export const isShort = (query: readonly Words[]): boolean => query.every(({ list }) => list.every((word) => word.length < ONE_TYPO_FROM));
 
 export interface Match {
   typos: number;
-  /** 0: the same, 1: the name begins so or has as many words, 2: words begin so, 3: it is inside the name. */
-  place: 0 | 1 | 2 | 3;
+  /** 0: equal, 1: prefix or same number of words, 2: word prefixes, 3: contained. */
+  rank: 0 | 1 | 2 | 3;
 }
 
-/** How the name, in one of the ways to write it, is found by the query, in one of its ways. Null when it is not. */
+/** Best match of any spelling of the query and the name, or null. */
 export function matchOf(query: readonly Words[], name: readonly Words[]): Match | null {
   let best: Match | null = null;
-  for (const asked of query) {
-    for (const written of name) {
-      const match = matchWords(asked, written);
+  for (const spelling of query) {
+    for (const nameSpelling of name) {
+      const match = matchWords(spelling, nameSpelling);
       if (match && (!best || compareMatches(match, best) < 0)) best = match;
     }
   }
   return best;
 }
 
-/** The better match first: fewer typos, then nearer to the beginning. */
-export const compareMatches = (one: Match, other: Match): number => one.typos - other.typos || one.place - other.place;
+/** Sorts by typos, then by rank. */
+export const compareMatches = (one: Match, other: Match): number => one.typos - other.typos || one.rank - other.rank;
 
 function matchWords(query: Words, name: Words): Match | null {
-  const place = placeOf(query, name);
-  if (place !== null) return { typos: 0, place };
+  const rank = rankOf(query, name);
+  if (rank !== null) return { typos: 0, rank };
   const typos = Math.min(typosByWord(query, name), typosIn(query.joined, name.joined) ?? Number.POSITIVE_INFINITY);
   if (typos > typosAllowed(query.joined.length)) return null;
-  return { typos, place: name.list.length === query.list.length ? 1 : 2 };
+  return { typos, rank: name.list.length === query.list.length ? 1 : 2 };
 }
 
-function placeOf(query: Words, name: Words): Match['place'] | null {
+function rankOf(query: Words, name: Words): Match['rank'] | null {
   if (query.text === name.text) return 0;
   if (name.text.startsWith(query.text)) return 1;
   const begins = (word: string) => name.list.some((known) => known.startsWith(word));
@@ -56,11 +56,11 @@ function placeOf(query: Words, name: Words): Match['place'] | null {
 
 const typosAllowed = (letters: number): number => (letters >= TWO_TYPOS_FROM ? 2 : letters >= ONE_TYPO_FROM ? 1 : 0);
 
-/** The typos of all words together, each beside the word of the name that is most like it. Infinite when one is like none. */
+/** Sum of typos of all words, each against its closest word of the name. Infinite without a close word. */
 const typosByWord = (query: Words, name: Words): number =>
   query.list.reduce((sum, word) => sum + Math.min(...name.list.map((known) => typosIn(word, known) ?? Number.POSITIVE_INFINITY)), 0);
 
-/** The typos in a typed word that stands for this one, or null when there are too many. */
+/** Null above the limit. */
 function typosIn(typed: string, word: string): number | null {
   if (word.startsWith(typed)) return 0;
   const allowed = typosAllowed(typed.length);
@@ -71,13 +71,13 @@ function typosIn(typed: string, word: string): number | null {
   return beginning <= unfinished ? beginning : null;
 }
 
-/** Three rows of edits, used again by every comparison: a search makes thousands. Longer words get rows of their own. */
+/** Rows reused by all comparisons, because a search makes thousands. Longer words allocate their own. */
 const LETTERS_MAX = 255;
 const rows = [0, 1, 2].map(() => new Uint16Array(LETTERS_MAX + 1));
 
 /**
- * Optimal string alignment (Damerau 1964, restricted): the least number of letters to insert, delete, replace or swap with their neighbour
- * that turn the typed word into the word, and into any beginning of it. It stops where both are more than `most`, and tells some number above.
+ * Optimal string alignment (Damerau 1964, restricted): edits (insert, delete, replace, swap) from the typed word to the whole word, and to
+ * any prefix of it. Stops once both exceed `most`, and then returns a larger number.
  */
 export function editsBetween(typed: string, word: string, most = Number.POSITIVE_INFINITY): { whole: number; beginning: number } {
   const width = word.length + 1;
@@ -99,7 +99,7 @@ export function editsBetween(typed: string, word: string, most = Number.POSITIVE
       line[at] = edits;
       if (edits < least) least = edits;
     }
-    // Swapped letters reach over one row.
+    // A swap spans two rows.
     if (least > most && leastAbove >= most) return { whole: least, beginning: least };
     leastAbove = least;
     [before, above, line] = [above, line, before];

@@ -1,12 +1,12 @@
 import type { Collection } from '../contract.ts';
 
-/** `exact`: only the channel with exactly this name is found. */
+/** `exact`: matches only the channel with this name. */
 export interface Preset {
   collection: Collection;
   exact?: true;
 }
 
-/** The searches that clients name instead of a collection (wire.md 3.12). */
+/** Named searches of clients (wire.md 3.12). */
 const PRESETS: Readonly<Record<string, Preset>> = {
   category_search: { collection: 'subcategory_index' },
   channel_search: { collection: 'channel' },

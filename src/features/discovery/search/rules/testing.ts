@@ -1,9 +1,9 @@
-/** What a person who types does to a word by mistake. */
+/** Kinds of typing mistakes. */
 export const EDITS = ['add', 'replace', 'swap', 'remove'] as const;
 
-/** A word of two letters and more with one mistake in it; `place` may be any natural number. */
-export function withTypo(word: string, place: number, letter: string, edit: (typeof EDITS)[number]): string {
-  const at = place % (word.length - 1);
+/** Applies one mistake to a word of at least two letters. `position` is any natural number. */
+export function withTypo(word: string, position: number, letter: string, edit: (typeof EDITS)[number]): string {
+  const at = position % (word.length - 1);
   return {
     add: word.slice(0, at) + letter + word.slice(at),
     replace: word.slice(0, at) + letter + word.slice(at + 1),

@@ -6,11 +6,11 @@ import { typoPatterns } from './typo-patterns.ts';
 const LIKE = (pattern: string) => new RegExp(`^${pattern.replaceAll('%', '.*').replaceAll('_', '.')}$`);
 const finds = (typed: string, name: string) => typoPatterns(typed).some((pattern) => LIKE(pattern).test(name));
 
-test('SE-02 every typo in a word of four letters and more is found, also in a later word of a name', () => {
+test('SE-02 every typo in a word of at least four letters is found, also in a later word of a name', () => {
   const WORD = fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 4, maxLength: 14 });
   fc.assert(
-    fc.property(WORD, fc.nat(), fc.constantFrom(...'abcx'), fc.constantFrom(...EDITS), (word, place, letter, edit) => {
-      const typed = withTypo(word, place, letter, edit);
+    fc.property(WORD, fc.nat(), fc.constantFrom(...'abcx'), fc.constantFrom(...EDITS), (word, position, letter, edit) => {
+      const typed = withTypo(word, position, letter, edit);
       fc.pre(typed.length >= 4);
       expect(finds(typed, word)).toBe(true);
       expect(finds(typed, `the ${word}`)).toBe(true);
@@ -34,7 +34,7 @@ test.each([
   expect(finds(typed, name)).toBe(isFound);
 });
 
-test('SE-02 two typos in a long word are found unless they and its thirds fall together', () => {
+test('SE-02 two typos in a long word are found unless they meet at its third boundaries', () => {
   expect([finds('veldorrme', 'velodrome'), finds('mirrelunne', 'mirelune'), finds('kratgealsux', 'kratgaelsux')]).toEqual([
     true,
     true,
@@ -42,7 +42,7 @@ test('SE-02 two typos in a long word are found unless they and its thirds fall t
   ]);
 });
 
-test('there are few patterns, and every one has letters by which an index can find its rows', () => {
+test('there are few patterns, and each has letters that the index can use', () => {
   const WORD = fc.string({ unit: fc.constantFrom(...'abc'), minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(WORD, (word) => {

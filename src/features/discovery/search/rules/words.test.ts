@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { waysToWrite } from './words.ts';
+import { spellingsOf } from './words.ts';
 
-const texts = (text: string) => waysToWrite(text).map((words) => words.text);
+const texts = (text: string) => spellingsOf(text).map((words) => words.text);
 
 test.each([
   ['Outer  Range!', ['outer range']],
@@ -19,10 +19,10 @@ test.each([
   ['🎮', []],
   ["%_\\'; drop table users --", ['drop table users']],
   ['   ', []],
-])('SE-02 %j is compared as %j', (text, expected) => {
+])('SE-02 %j is normalized to %j', (text, expected) => {
   expect(texts(text)).toEqual(expected);
 });
 
 test('only the first eight words of a long query count', () => {
-  expect(waysToWrite('word '.repeat(40))[0]!.list).toHaveLength(8);
+  expect(spellingsOf('word '.repeat(40))[0]!.list).toHaveLength(8);
 });

@@ -1,25 +1,25 @@
-/** The most words of a query that count. */
+/** Further words of a query are ignored. */
 const WORDS_MAX = 8;
 
-/** A text as it is compared: words of small letters and digits without accents. */
+/** Normalized text: lower-case words of letters and digits without accents. */
 export interface Words {
   list: readonly string[];
-  /** The words with one space between them. */
+  /** Words joined by single spaces. */
   text: string;
-  /** The words without spaces: `Outer Range` and `outerrange` are the same. */
+  /** Words without spaces, so that `Outer Range` equals `outerrange`. */
   joined: string;
 }
 
-/** How German writes letters with two dots where a keyboard has none. */
+/** German spellings of umlauts without an umlaut key. */
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
-/** Letters that stay whole when their accents are taken away. */
+/** Letters that Unicode normalization does not decompose. */
 const LIGATURES: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 
 /**
- * The ways to write a text: without accents, and, where it has umlauts, with `ue` for `ü`. Everything that is no letter or digit of any
- * script parts words. Empty when nothing is left.
+ * Spellings of a text: without accents, and for umlauts also `ue` for `ü`. Everything except letters and digits of any script separates
+ * words. Empty without words.
  */
-export function waysToWrite(text: string): Words[] {
+export function spellingsOf(text: string): Words[] {
   const small = text.normalize('NFC').toLowerCase();
   const german = small.replace(/[äöü]/g, (letter) => UMLAUTS[letter]!);
   return (german === small ? [small] : [small, german]).map(wordsOf).filter(({ list }) => list.length > 0);
@@ -35,7 +35,7 @@ function wordsOf(text: string): Words {
   return { list, text: list.join(' '), joined: list.join('') };
 }
 
-/** The words of a name that is stored as it is compared. */
+/** Words of a name that is stored normalized. */
 export function wordsOfName(name: string): Words {
   const list = name.split(' ');
   return { list, text: name, joined: list.join('') };

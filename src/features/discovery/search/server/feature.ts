@@ -9,21 +9,21 @@ import {
   streamDetailsChanged,
 } from '#features/channel/channels/server/api.ts';
 import { searchFeature } from '#features/discovery/search/feature.ts';
+import { backfillTags, indexTags, reindexTags } from './index-tags.ts';
 import { search } from './migrations/001-search.ts';
 import { searchTags } from './migrations/002-search-tags.ts';
-import { nameMissingTags, nameTags, renameTags } from './name-tags.ts';
 import { searchRoutes } from './routes.ts';
 import { insertChannelName, insertMissingNames } from './store/channels.ts';
 import { deleteTagNames } from './store/tags.ts';
 
-/** Nodes of an older version, which run beside this one during an upgrade, make channels and streams without telling the search. */
-const findMissingNames: PeriodicJob = {
+/** Backfills channels and streams that older nodes do not index during a rolling upgrade. */
+const backfillNames: PeriodicJob = {
   name: 'finding channels and tags that the search does not know',
   everySeconds: 600,
   atStart: true,
   run: async ({ db }) => {
     await insertMissingNames(db);
-    await nameMissingTags(db);
+    await backfillTags(db);
   },
 };
 
@@ -36,14 +36,14 @@ export const searchServer = serverFeature(searchFeature, {
     }),
     listen(livestreamStarted, async (tx, { livestreamId }) => {
       const livestream = await findLivestreamById(tx, livestreamId);
-      await nameTags(tx, livestreamId, livestream!.tags);
+      await indexTags(tx, livestreamId, livestream!.tags);
     }),
     listen(streamDetailsChanged, async (tx, { channelId, change }) => {
-      if (change.tags) await renameTags(tx, channelId, change.tags);
+      if (change.tags) await reindexTags(tx, channelId, change.tags);
     }),
     listen(livestreamEnded, async (tx, { livestreamId }) => {
       await deleteTagNames(tx, livestreamId);
     }),
   ],
-  periodicJobs: [findMissingNames],
+  periodicJobs: [backfillNames],
 });

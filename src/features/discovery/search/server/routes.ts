@@ -5,9 +5,9 @@ import { type SearchRefusal, search } from './search.ts';
 export const searchRoutes: Route[] = [
   route(multiSearch, async ({ query, body, ctx }) => {
     const results = [];
-    // One after the other, so that a request never holds more than one connection of the database.
-    for (const asked of body.searches) {
-      const result = await search(ctx, { ...query, ...asked });
+    // Sequential, so that a request holds only one database connection.
+    for (const input of body.searches) {
+      const result = await search(ctx, { ...query, ...input });
       results.push(typeof result === 'string' ? problemOf(result) : result);
     }
     return { results };
@@ -18,7 +18,7 @@ export const searchRoutes: Route[] = [
   }),
 ];
 
-/** One search that cannot be made does not stop the others. */
+/** A failed search does not fail the others. */
 const problemOf = (refusal: SearchRefusal) => {
   const [code, error] = searchDocuments.refusals[refusal];
   return { code, error };

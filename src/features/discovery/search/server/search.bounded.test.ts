@@ -22,19 +22,19 @@ beforeAll(async () => {
   await app.db.rows(sql`analyze`);
 });
 
-/** How many rows a search looks at, and how many channels it says it found. */
-async function effort(asked: Parameters<typeof search>[1]): Promise<{ examined: number; found: number }> {
+/** Rows that a search reads, and channels that it reports as found. */
+async function effort(input: Parameters<typeof search>[1]): Promise<{ examined: number; found: number }> {
   let found = -1;
   const examined = await examinedRows(app.db, async (db) => {
-    const result = await search({ ...app.ctx, db }, { preset: 'channel_search', ...asked });
+    const result = await search({ ...app.ctx, db }, { preset: 'channel_search', ...input });
     if (typeof result !== 'string') found = result.found;
   });
   return { examined, found };
 }
 
-test.each(['m', 'm1', 'live', '9liv', '*'])('the search for %j among very many channels looks at a bounded number of them', async (q) => {
+test.each(['m', 'm1', 'live', '9liv', '*'])('the search for %j among very many channels reads a bounded number of rows', async (q) => {
   const { examined, found } = await effort({ q, ...(q === '*' && { filter_by: 'is_live:=false' }) });
   expect(found).toBe(FOUND_MAX);
-  // A plan may read one table of this size in full instead of looking a thousand rows up.
+  // A plan may scan one table of this size instead of a thousand lookups.
   expect(examined).toBeLessThan(CHANNELS + 12 * FOUND_MAX);
 });

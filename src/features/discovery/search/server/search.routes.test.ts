@@ -4,7 +4,7 @@ import type { RealtimeView } from '#core/server/periodic-job.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { QUERY_MAX, SEARCHES_MAX } from '#features/discovery/search/contract.ts';
 import { searchServer } from './feature.ts';
-import { KNOWN_SECONDS } from './known.ts';
+import { STALE_SECONDS } from './shared-names.ts';
 import { type SearchApp, searchApp, searchFeatures, signUp } from './testing.ts';
 
 let app: SearchApp;
@@ -18,7 +18,7 @@ const names = async (preset: string, q: string): Promise<string[]> =>
     ({ document }: { document: { name?: string; label?: string } }) => document.name ?? document.label,
   );
 
-test('SE-01 a channel is found from the moment in which it is made, in the documented shape', async () => {
+test('SE-01 a channel is found immediately after sign-up, in the documented format', async () => {
   await live('outpost-nine', { session_title: 'Nine of us, one radio', tags: ['Co-op'], category_id: 102 });
   expect(await app.search({ collection: 'channel', q: 'outp', query_by: 'username', per_page: 10 })).toEqual({
     facet_counts: [],
@@ -50,7 +50,7 @@ test('SE-01 a channel is found from the moment in which it is made, in the docum
   });
 });
 
-test('SE-02 from three letters on a search tolerates typos', async () => {
+test('SE-02 a search of at least three letters tolerates typos', async () => {
   for (const q of ['mireluna', 'mrielune', 'irelune', 'mirellune', 'MIRELUNE', 'mire lune'])
     expect([q, await app.slugs(q)]).toEqual([q, ['mirelune']]);
   for (const q of ['outpost_nine', 'outpost nine', 'outpostnine', 'nine', 'outpsot', 'outpost nien']) {
@@ -59,7 +59,7 @@ test('SE-02 from three letters on a search tolerates typos', async () => {
   expect([await app.slugs('mi'), await app.slugs('im')]).toEqual([['mirelune'], []]);
 });
 
-test('SE-02 live channels come first, also before those that match better, and whoever is live changes in the same moment', async () => {
+test('SE-02 live channels come before better matches, and a change of the live state applies immediately', async () => {
   await signUp(app, 'mire', 'miremaster');
   expect((await app.slugs('mire'))[0]).toBe('mire');
   await live('miremaster');
@@ -70,7 +70,7 @@ test('SE-02 live channels come first, also before those that match better, and w
   expect(await app.slugs('mire', 'is_live:=true')).toEqual([]);
 });
 
-test('the channel of a suspended person or of its own suspension is never found, neither by its name nor by a typo, and is again when it is reinstated', async () => {
+test('a suspended channel is not found by name or typo until it is reinstated', async () => {
   await live('velodrome');
   const suspension = '/api/internal/v1/channels/velodrome/suspension';
   const found = async () => [await app.slugs('velodrome'), await app.slugs('velodrmoe'), await app.slugs('*')];
@@ -83,22 +83,22 @@ test('the channel of a suspended person or of its own suspension is never found,
   expect(await found()).toEqual([[], [], []]);
 });
 
-test('SE-01 the check finds only the channel with exactly this name', async () => {
+test('SE-01 the exact preset finds only the channel with this name', async () => {
   const check = async (q: string) => (await app.search({ preset: 'channel_check', q })).hits.length;
   expect([await check('Outpost_Nine'), await check('outpost-nine'), await check('outpost'), await check('outpost_nime')]).toEqual([
     1, 1, 0, 0,
   ]);
 });
 
-test('SE-04 categories are found with typos, within seconds as staff named them last', async () => {
+test('SE-04 categories are found with typos, and renamed ones within seconds', async () => {
   expect(await names('category_search', 'outter rnge')).toEqual(['Outer Range']);
   expect((await names('category_search', 'muisc')).slice(0, 1)).toEqual(['Music']);
   const { json } = await app.post('/api/internal/v1/categories', app.staff, { name: 'Überleben', group_id: 1 });
-  app.clock.pass(KNOWN_SECONDS);
+  app.clock.pass(STALE_SECONDS);
   expect(await names('category_search', 'ueberleben')).toEqual(['Überleben']);
   expect(await names('category_search', 'uberlebn')).toEqual(['Überleben']);
   await app.patch(`/api/internal/v1/categories/${json().data.category.id}`, app.staff, { name: 'Gärten' });
-  app.clock.pass(KNOWN_SECONDS);
+  app.clock.pass(STALE_SECONDS);
   expect([await names('category_search', 'überleben'), await names('category_search', 'gaerten')]).toEqual([[], ['Gärten']]);
   const [hit] = (await app.search({ collection: 'subcategory_index', q: 'garten' })).hits;
   expect(hit.document).toEqual({
@@ -116,7 +116,7 @@ test('SE-04 categories are found with typos, within seconds as staff named them 
   });
 });
 
-test('SE-04 tags of live streams and of categories are found, with how many are live', async () => {
+test('SE-04 tags of live streams and categories are found with their number of live channels', async () => {
   await live('mirelune', { tags: ['Speedrun', 'Gemütlich'] });
   const tags = async (q: string) =>
     (await app.search({ preset: 'tag_search', q })).hits.map(({ document }: { document: object }) => document);
@@ -129,7 +129,7 @@ test('SE-04 tags of live streams and of categories are found, with how many are 
   expect([await tags('speedrun'), await tags('marathn')]).toEqual([[], []]);
 });
 
-test('SE-04 tags that are live come before those of categories, and better matches before more used ones', async () => {
+test('SE-04 live tags come before category tags, and better matches before more used ones', async () => {
   await live('mirelune', { tags: ['Racing', 'Horse racing', 'gemutlich'] });
   await live('velodrome', { tags: ['RACING', 'Racing wheels', 'Gemütlich'] });
   const tags = async (q: string, rest: object = {}) => {
@@ -145,17 +145,17 @@ test('SE-04 tags that are live come before those of categories, and better match
   expect([all[0], all.length]).toEqual([['RACING', 2], Math.min(found, 50)]);
 });
 
-test('SE-02 the viewers of a category are those of the last seconds', async () => {
+test('SE-02 the viewer count of a category is a few seconds old at most', async () => {
   const channels = async (q: string) => (await app.search({ preset: 'category_search', q })).hits[0].document.live_channels;
   expect(await channels('outer range')).toBe(0);
   await live('mirelune', { category_id: 102 });
-  app.clock.pass(KNOWN_SECONDS - 1);
+  app.clock.pass(STALE_SECONDS - 1);
   expect(await channels('outer range')).toBe(0);
   app.clock.pass(1);
   expect(await channels('outer range')).toBe(1);
 });
 
-test('channels and streams of nodes of an older version are found after the next look for them, which does not read old channels again', async () => {
+test('channels and streams of older nodes are found after the next backfill, which skips old channels', async () => {
   const tags = async () => [
     (await app.search({ preset: 'tag_search', q: 'speedrun' })).found,
     (await app.search({ preset: 'tag_search', q: 'marathon' })).found,
@@ -173,7 +173,7 @@ test('channels and streams of nodes of an older version are found after the next
   expect([await app.slugs('latecomer'), await app.slugs('velodrome'), await tags()]).toEqual([['latecomer'], [], [1, 0]]);
 });
 
-test('names and queries of other signs and long ones find nothing and break nothing', async () => {
+test('queries of other characters and long queries find nothing and do not fail', async () => {
   const queries = [
     "'; drop table users; --",
     '%',
@@ -198,7 +198,7 @@ test('names and queries of other signs and long ones find nothing and break noth
   expect(await app.slugs('mirelune')).toEqual(['mirelune']);
 });
 
-test('everything that is offline is found when only that is wanted, and the number of results also without a page of them', async () => {
+test('a wildcard search finds all offline channels, and a page size of 0 still returns the number of results', async () => {
   await live('velodrome');
   await signUp(app, 'mire', 'miremaster', 'mirella', 'miro');
   expect([await app.slugs('*', 'is_live:=true'), await app.slugs('*')]).toEqual([['velodrome'], ['velodrome']]);
@@ -209,7 +209,7 @@ test('everything that is offline is found when only that is wanted, and the numb
   expect(await app.search({ preset: 'channel_search', q: 'mir', per_page: 2, page: 9 })).toMatchObject({ found: 5, hits: [] });
 });
 
-test('SE-02 one and two letters find names that begin with them, and live channels with a word that does', async () => {
+test('SE-02 one or two letters find names with this prefix, and live channels with a word of this prefix', async () => {
   expect([await app.slugs('o'), await app.slugs('ni'), await app.slugs('o n')]).toEqual([['outpost-nine'], [], []]);
   await live('outpost-nine');
   expect([await app.slugs('n'), await app.slugs('ni', 'is_live:=true'), await app.slugs('n', 'is_live:=false')]).toEqual([['outpost-nine'], ['outpost-nine'], []]); // biome-ignore format: one line
@@ -220,7 +220,7 @@ test('SE-02 a blank query finds nothing', async () => {
     expect(await app.search({ preset: 'channel_search', q })).toMatchObject({ found: 0, hits: [], request_params: { q } });
 });
 
-test('pages have at most 50 results and follow each other', async () => {
+test('pages have at most 50 results without gaps', async () => {
   await signUp(app, 'mire', 'miremaster', 'mirella', 'miro');
   const page = async (at: number) =>
     (await app.get(`/collections/channel/documents/search?q=mir&query_by=slug&per_page=2&page=${at}`, null)).json();
@@ -232,7 +232,7 @@ test('pages have at most 50 results and follow each other', async () => {
   expect((await app.search({ preset: 'channel_search', q: 'mir', per_page: 250 })).request_params.per_page).toBe(50);
 });
 
-test('an unknown collection is 404 with a message, and alone fails among several searches', async () => {
+test('an unknown collection is 404 with a message, and fails only its own search among several', async () => {
   const reply = await app.get('/collections/streams/documents/search?q=a&query_by=name', null);
   expect([reply.status, reply.json().message]).toEqual([404, 'Not Found']);
   const several = await app.post('/multi_search', null, {
@@ -246,7 +246,7 @@ test('an unknown collection is 404 with a message, and alone fails among several
   expect(several.json().results.map(({ code, found }: { code?: number; found?: number }) => code ?? found)).toEqual([404, 404, 400, 1]);
 });
 
-test('a request has a bounded number of searches and letters, and parameters of the address count for all', async () => {
+test('the number of searches and letters is bounded, and query parameters apply to all searches', async () => {
   const searches = (count: number) => Array.from({ length: count }, () => ({ preset: 'channel_search', q: 'mirelune' }));
   expect((await app.post('/multi_search', null, { searches: searches(SEARCHES_MAX) })).status).toBe(200);
   expect((await app.post('/multi_search', null, { searches: searches(SEARCHES_MAX + 1) })).status).toBe(422);

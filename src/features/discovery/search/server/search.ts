@@ -15,19 +15,19 @@ import {
 import { type Filter, filterOf } from '#features/discovery/search/rules/filter.ts';
 import { compareMatches, isShort, type Match, matchOf } from '#features/discovery/search/rules/match.ts';
 import { presetOf } from '#features/discovery/search/rules/presets.ts';
-import { type Words, waysToWrite, wordsOfName } from '#features/discovery/search/rules/words.ts';
+import { spellingsOf, type Words, wordsOfName } from '#features/discovery/search/rules/words.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
-import { knownNames, type Named } from './known.ts';
-import type { KnownCategory } from './store/categories.ts';
+import { type Named, sharedNames } from './shared-names.ts';
+import type { SearchedCategory } from './store/categories.ts';
 import { type FoundChannel, listByIds, listByName, listBySlug, listCandidates } from './store/channels.ts';
 import { type FoundTag, listCandidateTags, listTags } from './store/tags.ts';
 
-/** Names without a typo that are enough to look no further. */
+/** Exact matches that make a fuzzy search unnecessary. */
 const ENOUGH = 5;
-/** How many names and tags that may be meant are compared letter by letter. */
+/** Candidates compared letter by letter. */
 const CANDIDATES_MAX = 3000;
 const CANDIDATE_TAGS_MAX = 400;
-/** What finds everything. */
+/** Wildcard query. */
 const EVERYTHING = '*';
 
 interface Found<Document> {
@@ -36,7 +36,7 @@ interface Found<Document> {
   outOf: number;
 }
 
-interface Wanted {
+interface SearchRequest {
   q: string;
   filter: Filter;
   limit: number;
@@ -46,42 +46,44 @@ interface Wanted {
 
 export type SearchRefusal = 'COLLECTION_NOT_FOUND' | 'FILTER_INVALID';
 
-/** One page of what a search finds, or why it cannot be made. A blank query finds nothing and asks the database nothing. */
-export async function search(ctx: Ctx, asked: OneSearch): Promise<SearchResult | SearchRefusal> {
-  const preset = asked.preset === undefined ? null : presetOf(asked.preset);
-  const name = preset?.collection ?? asked.collection;
+/** Returns one page, or the refusal. A blank query finds nothing without a database query. */
+export async function search(ctx: Ctx, input: OneSearch): Promise<SearchResult | SearchRefusal> {
+  const preset = input.preset === undefined ? null : presetOf(input.preset);
+  const name = preset?.collection ?? input.collection;
   const collection = COLLECTIONS.find((known) => known === name);
   if (!collection) return 'COLLECTION_NOT_FOUND';
-  const filter = filterOf(collection, asked.filter_by ?? '');
+  const filter = filterOf(collection, input.filter_by ?? '');
   if (!filter) return 'FILTER_INVALID';
-  const limit = Math.min(asked.per_page ?? SEARCH_PAGE, SEARCH_PAGE);
-  const page = Math.max(asked.page ?? 1, 1);
-  const q = (asked.q ?? '').trim();
+  const limit = Math.min(input.per_page ?? SEARCH_PAGE, SEARCH_PAGE);
+  const page = Math.max(input.page ?? 1, 1);
+  const q = (input.q ?? '').trim();
   const begun = performance.now();
-  const wanted = { q, filter, limit, offset: (page - 1) * limit, exact: preset?.exact ?? false };
-  const { documents, found, outOf } = q === '' ? { documents: [], found: 0, outOf: 0 } : await SEARCHES[collection](ctx, wanted);
+  const request = { q, filter, limit, offset: (page - 1) * limit, exact: preset?.exact ?? false };
+  const { documents, found, outOf } = q === '' ? { documents: [], found: 0, outOf: 0 } : await SEARCHES[collection](ctx, request);
   return {
     facet_counts: [],
     found,
     hits: documents.map((document) => ({ document, highlight: {}, highlights: [] })),
     out_of: Math.max(found, outOf),
     page,
-    request_params: { collection_name: collection, per_page: limit, q: asked.q ?? '' },
+    request_params: { collection_name: collection, per_page: limit, q: input.q ?? '' },
     search_cutoff: false,
     search_time_ms: Math.round(performance.now() - begun),
   };
 }
 
-const SEARCHES: Readonly<Record<Collection, (ctx: Ctx, wanted: Wanted) => Promise<Found<SearchResult['hits'][number]['document']>>>> = {
+const SEARCHES: Readonly<
+  Record<Collection, (ctx: Ctx, request: SearchRequest) => Promise<Found<SearchResult['hits'][number]['document']>>>
+> = {
   channel: searchChannels,
   subcategory_index: searchCategories,
   tags: searchTags,
 };
 
-async function searchChannels(ctx: Ctx, wanted: Wanted): Promise<Found<ChannelDocument>> {
-  const { q, filter, limit, offset, exact } = wanted;
-  const query = q === EVERYTHING ? null : waysToWrite(q);
-  const { channels: outOf } = await knownNames(ctx).read();
+async function searchChannels(ctx: Ctx, request: SearchRequest): Promise<Found<ChannelDocument>> {
+  const { q, filter, limit, offset, exact } = request;
+  const query = q === EVERYTHING ? null : spellingsOf(q);
+  const { channels: outOf } = await sharedNames(ctx).read();
   if (query?.length === 0 || filter.get('is_banned') === true) return { documents: [], found: 0, outOf };
   const [verified, isLive] = [filter.get('verified'), filter.get('is_live')];
   const scope = { ...(isLive !== undefined && { isLive }), ...(verified !== undefined && { verified }) };
@@ -92,12 +94,12 @@ async function searchChannels(ctx: Ctx, wanted: Wanted): Promise<Found<ChannelDo
   }
   const { found, channels } = await listByName(ctx.db, { ...scope, query, limit, offset });
   if (query === null || found >= ENOUGH || isShort(query)) return { documents: channels.map(toDocument), found, outOf };
-  const similar = await listAlike(ctx, query, scope);
+  const similar = await listFuzzyMatches(ctx, query, scope);
   return { documents: similar.slice(offset, offset + limit).map(toDocument), found: similar.length, outOf };
 }
 
-/** The channels that the query stands for with its typos: live ones first, then the fewest typos, then the most watched and followed. */
-async function listAlike(ctx: Ctx, query: readonly Words[], scope: Parameters<typeof listByIds>[2]): Promise<FoundChannel[]> {
+/** Fuzzy matches: live first, then fewest typos, then most watched and followed. */
+async function listFuzzyMatches(ctx: Ctx, query: readonly Words[], scope: Parameters<typeof listByIds>[2]): Promise<FoundChannel[]> {
   const candidates = await listCandidates(ctx.db, query, CANDIDATES_MAX);
   const best = matching(query, candidates, ({ name }) => [wordsOfName(name)])
     .toSorted((one, other) => compareMatches(one.match, other.match))
@@ -114,12 +116,12 @@ async function listAlike(ctx: Ctx, query: readonly Words[], scope: Parameters<ty
   );
 }
 
-/** Categories are so few that all are compared. */
-async function searchCategories(ctx: Ctx, { q, filter, limit, offset }: Wanted): Promise<Found<CategoryDocument>> {
-  const { categories: all } = await knownNames(ctx).read();
+/** Compares all categories, because there are few. */
+async function searchCategories(ctx: Ctx, { q, filter, limit, offset }: SearchRequest): Promise<Found<CategoryDocument>> {
+  const { categories: all } = await sharedNames(ctx).read();
   const mature = filter.get('is_mature');
   const kept = mature === undefined ? all : all.filter(({ of }) => of.isMature === mature);
-  const found = q === EVERYTHING ? kept.map(({ of }) => of) : bestOf(kept, waysToWrite(q));
+  const found = q === EVERYTHING ? kept.map(({ of }) => of) : bestOf(kept, spellingsOf(q));
   const documents = found.slice(offset, offset + limit).map((row) => ({
     id: String(row.id),
     category_id: row.groupId,
@@ -135,8 +137,8 @@ async function searchCategories(ctx: Ctx, { q, filter, limit, offset }: Wanted):
   return { documents, found: found.length, outOf: all.length };
 }
 
-/** The categories that the query finds: live ones first, then the best matches; equal ones stay in their order. */
-const bestOf = (all: readonly Named<KnownCategory>[], query: readonly Words[]): KnownCategory[] =>
+/** Live first, then best matches. Stable for equal ones. */
+const bestOf = (all: readonly Named<SearchedCategory>[], query: readonly Words[]): SearchedCategory[] =>
   matching(query, all, ({ ways }) => ways)
     .toSorted(
       ({ one, match }, other) =>
@@ -144,15 +146,15 @@ const bestOf = (all: readonly Named<KnownCategory>[], query: readonly Words[]): 
     )
     .map(({ one }) => one.of);
 
-async function searchTags(ctx: Ctx, { q, limit, offset }: Wanted): Promise<Found<TagDocument>> {
-  const query = q === EVERYTHING ? null : waysToWrite(q);
+async function searchTags(ctx: Ctx, { q, limit, offset }: SearchRequest): Promise<Found<TagDocument>> {
+  const query = q === EVERYTHING ? null : spellingsOf(q);
   if (query?.length === 0) return { documents: [], found: 0, outOf: 0 };
-  const { tags: known } = await knownNames(ctx).read();
-  const alike = query ? matching(query, known, ({ ways }) => ways) : known.map((one) => ({ one, match: { typos: 0, place: 0 } }));
-  const ofCategories = alike.filter(({ match }) => match.typos === 0).map(({ one, match }) => ({ ...one.of, place: match.place }));
+  const { tags: known } = await sharedNames(ctx).read();
+  const alike = query ? matching(query, known, ({ ways }) => ways) : known.map((one) => ({ one, match: { typos: 0, rank: 0 } }));
+  const ofCategories = alike.filter(({ match }) => match.typos === 0).map(({ one, match }) => ({ ...one.of, rank: match.rank }));
   const { found, tags } = await listTags(ctx.db, { query, ofCategories, limit, offset });
   if (query === null || found >= ENOUGH || isShort(query)) return { documents: tags.map(toTagDocument), found, outOf: found };
-  const similar = await listAlikeTags(
+  const similar = await listFuzzyTags(
     ctx,
     query,
     alike.map(({ one }) => one.of),
@@ -160,8 +162,8 @@ async function searchTags(ctx: Ctx, { q, limit, offset }: Wanted): Promise<Found
   return { documents: similar.slice(offset, offset + limit).map(toTagDocument), found: similar.length, outOf: similar.length };
 }
 
-/** The tags that the query stands for with its typos, of live streams and of categories: live ones first, then the fewest typos, then the most used. */
-async function listAlikeTags(
+/** Fuzzy matches of live and category tags: live first, then fewest typos, then most used. */
+async function listFuzzyTags(
   ctx: Ctx,
   query: readonly Words[],
   ofCategories: readonly Omit<FoundTag, 'liveChannels'>[],
@@ -174,7 +176,7 @@ async function listAlikeTags(
   );
   const isLive = new Set(live.map(({ tag }) => tag));
   const all = [...live, ...ofCategories.filter(({ tag }) => !isLive.has(tag)).map((tag) => ({ ...tag, liveChannels: 0 }))];
-  return matching(query, all, ({ label }) => waysToWrite(label))
+  return matching(query, all, ({ label }) => spellingsOf(label))
     .toSorted(
       ({ one, match }, other) =>
         Number(other.one.liveChannels > 0) - Number(one.liveChannels > 0) ||
@@ -192,7 +194,7 @@ function pictureOf(art: readonly string[]): Pick<CategoryDocument, 'src' | 'srcs
   return { src: url, srcset: responsive };
 }
 
-/** Those that the query finds by their names, and how. */
+/** Items whose name matches the query. */
 function matching<One>(query: readonly Words[], all: readonly One[], waysOf: (one: One) => readonly Words[]): { one: One; match: Match }[] {
   return all.flatMap((one) => {
     const match = matchOf(query, waysOf(one));

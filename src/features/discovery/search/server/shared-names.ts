@@ -1,59 +1,59 @@
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { type Words, waysToWrite } from '#features/discovery/search/rules/words.ts';
-import { type KnownCategory, listKnownCategories } from './store/categories.ts';
+import { spellingsOf, type Words } from '#features/discovery/search/rules/words.ts';
+import { listSearchedCategories, type SearchedCategory } from './store/categories.ts';
 import { countNames } from './store/channels.ts';
 
-/** Seconds after which a change of a category and its viewers is found at the latest. */
-export const KNOWN_SECONDS = 5;
+/** Maximum staleness of categories and their viewers, in seconds. */
+export const STALE_SECONDS = 5;
 
-/** Something with a name, and the ways to write the name. */
+/** An item with the spellings of its name. */
 export interface Named<Of> {
   of: Of;
   ways: readonly Words[];
 }
 
-/** What all searches share: it changes little, and to count it reads all live streams. */
-interface Known {
-  categories: readonly Named<KnownCategory>[];
-  /** The tags of categories, in lower case, each as it is written first. */
+/** Data shared by all searches. It changes rarely, and reading it scans all live streams. */
+interface SearchedNames {
+  categories: readonly Named<SearchedCategory>[];
+  /** Lower-case category tags, labeled as first seen. */
   tags: readonly Named<{ tag: string; label: string }>[];
-  /** About how many channels there are. */
+  /** Approximate number of channels. */
   channels: number;
 }
 
-/** Reads it at most once in `KNOWN_SECONDS`, however many people search. */
-class KnownNames {
+/** Reads at most once per `STALE_SECONDS` for any number of searches. */
+class SharedNames {
   readonly #ctx: Ctx;
-  #latest: { known: Promise<Known>; until: number } | null = null;
+  #latest: { names: Promise<SearchedNames>; until: number } | null = null;
 
   constructor(ctx: Ctx) {
     this.#ctx = ctx;
   }
 
-  read(): Promise<Known> {
+  read(): Promise<SearchedNames> {
     const now = this.#ctx.now().getTime();
-    if (this.#latest && now < this.#latest.until) return this.#latest.known;
-    const latest = { known: readKnown(this.#ctx), until: now + KNOWN_SECONDS * 1000 };
+    if (this.#latest && now < this.#latest.until) return this.#latest.names;
+    const latest = { names: readSharedNames(this.#ctx), until: now + STALE_SECONDS * 1000 };
     this.#latest = latest;
-    latest.known.catch(() => {
+    latest.names.catch(() => {
       if (this.#latest === latest) this.#latest = null;
     });
-    return latest.known;
+    return latest.names;
   }
 }
 
-export const knownNames = perContext((ctx) => new KnownNames(ctx));
+export const sharedNames = perContext((ctx) => new SharedNames(ctx));
 
-async function readKnown({ db }: Ctx): Promise<Known> {
-  const categories = await listKnownCategories(db);
+async function readSharedNames({ db }: Ctx): Promise<SearchedNames> {
+  const categories = await listSearchedCategories(db);
   const labels = new Map<string, string>();
   for (const label of categories.flatMap(({ tags }) => tags).toSorted()) {
     if (!labels.has(label.toLowerCase())) labels.set(label.toLowerCase(), label);
   }
   return {
-    categories: categories.map((category) => ({ of: category, ways: waysToWrite(category.name) })),
-    tags: [...labels].map(([tag, label]) => ({ of: { tag, label }, ways: waysToWrite(label) })),
+    categories: categories.map((category) => ({ of: category, ways: spellingsOf(category.name) })),
+    tags: [...labels].map(([tag, label]) => ({ of: { tag, label }, ways: spellingsOf(label) })),
     channels: await countNames(db),
   };
 }

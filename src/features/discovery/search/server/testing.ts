@@ -10,23 +10,23 @@ import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { browserOf } from '#features/people/accounts/server/testing-browser.ts';
 import { searchServer } from './feature.ts';
 
-/** The features whose tables the search needs. */
+/** Features whose tables the search reads. */
 export const searchFeatures = [deadlinesServer, accountsServer, channelsServer, searchServer];
 
 export type SearchApp = Awaited<ReturnType<typeof searchApp>>;
 
-/** An app with accounts, channels and the search, and somebody of staff. */
+/** App with accounts, channels, search and a staff user. */
 export async function searchApp(database?: Database) {
   const app = await testApp(searchFeatures, database && { database });
-  // A database that an earlier test used counts ids from the start again, although the categories of the migrations are still there.
+  // A reused database restarts its id sequence although the categories of the migrations remain.
   await app.db.rows(sql`select setval(pg_get_serial_sequence('categories', 'id'), (select max(id) from categories))`);
   const staff = await givenUser(app.db, 'staff_member', { isStaff: true });
   return {
     ...app,
     staff,
-    /** The JSON of one search of several. */
-    search: async (asked: OneSearch) => (await app.post('/multi_search', null, { searches: [asked] })).json().results[0],
-    /** The slugs of the channels that a query finds, in their order. */
+    /** JSON result of one search. */
+    search: async (input: OneSearch) => (await app.post('/multi_search', null, { searches: [input] })).json().results[0],
+    /** Slugs of found channels, in order. */
     slugs: async (q: string, filter_by?: string): Promise<string[]> => {
       const reply = await app.post('/multi_search', null, { searches: [{ preset: 'channel_search', q, ...(filter_by && { filter_by }) }] });
       return reply.json().results[0].hits.map(({ document }: { document: { slug: string } }) => document.slug);
@@ -34,7 +34,7 @@ export async function searchApp(database?: Database) {
   };
 }
 
-/** Signs up these people, which makes their channels. */
+/** Signs up these users, which creates their channels. */
 export async function signUp(app: Pick<TestApp, 'http'>, ...usernames: string[]): Promise<void> {
   for (const [at, username] of usernames.entries()) {
     const account = { username, email: `${username}@demo.invalid`, password: EXAMPLE_PASSWORD };

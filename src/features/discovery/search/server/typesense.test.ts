@@ -20,7 +20,7 @@ const options = () => ({
 });
 const slugsOf = (result: { hits?: ReadonlyArray<{ document: { slug?: string } }> }) => result.hits?.map(({ document }) => document.slug);
 
-test('SE-01 the stock client of Typesense searches the documents of a collection', async () => {
+test('SE-01 the official Typesense client searches a collection', async () => {
   const channels = new Client(options()).collections<ChannelDocument>('channel').documents();
   const found = await channels.search({ q: 'mireluna', query_by: 'username' });
   expect([found.found, slugsOf(found)]).toEqual([1, ['mirelune']]);
@@ -29,7 +29,7 @@ test('SE-01 the stock client of Typesense searches the documents of a collection
   expect(slugsOf(await channels.search({ q: 'mirelune', query_by: 'username', filter_by: 'is_live:=true' }))).toEqual([]);
 });
 
-test('SE-01 the stock client makes several searches at once, with collections and with presets', async () => {
+test('SE-01 the official client runs several searches at once, by collection and by preset', async () => {
   const client = new Client(options());
   const { results } = await client.multiSearch.perform<[{ slug: string }, { name: string }, { label: string }]>(
     {
@@ -45,7 +45,7 @@ test('SE-01 the stock client makes several searches at once, with collections an
   expect(results[1]?.hits?.[0]?.document.name).toBe('Chess');
 });
 
-test('SE-01 the search client of browsers sends its key in the address and plain text', async () => {
+test('SE-01 the browser search client sends its key in the URL and plain text', async () => {
   const { results } = await new SearchClient(options()).multiSearch.perform<[{ slug: string }]>(
     { searches: [{ collection: 'channel', q: 'velodrmoe' }] },
     { query_by: 'username' },
@@ -53,7 +53,7 @@ test('SE-01 the search client of browsers sends its key in the address and plain
   expect(slugsOf(results[0])).toEqual(['velodrome']);
 });
 
-test('the stock client reads from an answer that a collection does not exist', async () => {
+test('the official client reports an unknown collection', async () => {
   await expect(new Client(options()).collections('streams').documents().search({ q: 'a', query_by: 'name' })).rejects.toMatchObject({
     name: 'ObjectNotFound',
     httpStatus: 404,

@@ -7,7 +7,7 @@ import { Watching } from './Watching.tsx';
 
 const SHOWN = 4;
 
-/** The most watched channels, for somebody who has not typed anything yet. */
+/** Shown before anything is typed. */
 export function LiveNow({ onOpen }: { onOpen: () => void }) {
   const live = useInfiniteQuery(liveQuery()).data?.pages[0]?.livestreams ?? [];
   if (live.length === 0) return null;

@@ -1,6 +1,6 @@
 import { markedParts } from './marked-parts.ts';
 
-/** A name with the letters that were typed underlined by colour; the others say the same without it. */
+/** Highlights the typed letters by color. */
 export function Marked({ name, q }: { name: string; q: string }) {
   const [before, typed, after] = markedParts(name, q);
   return (

@@ -3,7 +3,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { FullScreenDialog } from '#core/web/ui/FullScreenDialog.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
-/** The search that fills the screen of a phone. It closes with Escape, its button, and whatever is opened. */
+/** Closes with Escape, its button, or when a result opens. */
 export default function PhoneSearch({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   return (

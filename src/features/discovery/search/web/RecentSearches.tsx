@@ -5,7 +5,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { forget, recents } from './recents.ts';
 
-/** What was searched for in this browser. Each can be searched for again, and forgotten. */
+/** Searches of this browser. Each can be repeated or removed. */
 export function RecentSearches({ onOpen }: { onOpen: () => void }) {
   const list = usePreference(recents);
   if (list.length === 0) return <p className="px-4 py-2 text-ink-2">{t('search.hint')}</p>;

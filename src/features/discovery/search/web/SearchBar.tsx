@@ -8,7 +8,7 @@ import { SearchBox } from './SearchBox.tsx';
 
 const PhoneSearch = lazyComponent('use', () => import('./PhoneSearch.tsx'));
 
-/** The search of the top bar: a field, or on a phone a button for the search that fills the screen. */
+/** A field, or on a phone a button for the full-screen search. */
 export default function SearchBar() {
   const isPhone = useMediaQuery(PHONE);
   return isPhone ? <PhoneButton /> : <DesktopField />;
@@ -33,7 +33,7 @@ function DesktopField() {
   );
 }
 
-/** Whether a key is a letter there: in a field, in the message box, or inside a dialog over the page. */
+/** Whether a key types a letter: in a field, the message box, or a dialog. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null);
 }

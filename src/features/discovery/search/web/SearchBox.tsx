@@ -14,19 +14,19 @@ import { RecentSearches } from './RecentSearches.tsx';
 import { remember } from './recents.ts';
 import { SuggestionSkeleton } from './SuggestionSkeleton.tsx';
 import { Suggestions } from './Suggestions.tsx';
-import { keyOf, narrowed, suggestionsOf, targetOf } from './suggestion.ts';
+import { filterResults, keyOf, suggestionsOf, targetOf } from './suggestion.ts';
 
-const WANTED = { channels: 5, categories: 3, tags: 3 };
+const PAGE_SIZES = { channels: 5, categories: 3, tags: 3 };
 
 interface SearchBoxProps {
-  /** Fills a phone: the list is always open and has the rest of the screen. */
+  /** Full-screen search of a phone, with an always open list. */
   isWide?: boolean;
-  /** The search was left for a page. */
+  /** Called when a page opens. */
   onDone?: () => void;
   field: Ref<HTMLInputElement>;
 }
 
-/** The search field with its suggestions. Arrows move through them, Enter opens one or all results, Escape closes the list (SE-04). */
+/** Arrows move through the suggestions, Enter opens one or all results, Escape closes the list (SE-04). */
 export function SearchBox({ isWide = false, onDone, field }: SearchBoxProps) {
   const id = useId();
   const router = useRouter();
@@ -36,13 +36,13 @@ export function SearchBox({ isWide = false, onDone, field }: SearchBoxProps) {
   const [active, setActive] = useState<string | null>(null);
   const typed = text.trim();
   const q = useSettled(typed, SEARCH_PAUSE);
-  const found = useQuery(allQuery(q, WANTED));
-  // Until the results of what is typed now arrive, those before that also fit it stay.
+  const found = useQuery(allQuery(q, PAGE_SIZES));
+  // Shows matching earlier results until new ones arrive.
   const isCurrent = q === typed && !found.isPlaceholderData;
-  const suggestions = typed !== '' && found.data ? suggestionsOf(isCurrent ? found.data : narrowed(found.data, typed)) : [];
+  const suggestions = typed !== '' && found.data ? suggestionsOf(isCurrent ? found.data : filterResults(found.data, typed)) : [];
   const isShown = isOpen || isWide;
   const isListed = isShown && suggestions.length > 0;
-  // Results that arrive move the others, and may not have the one that the keyboard had reached.
+  // New results may move or drop the active suggestion.
   const reached = suggestions.findIndex((suggestion) => keyOf(suggestion) === active);
   useEffect(() => {
     if (reached >= 0) document.getElementById(`${id}-${reached}`)?.scrollIntoView?.({ block: 'nearest' });
@@ -66,9 +66,9 @@ export function SearchBox({ isWide = false, onDone, field }: SearchBoxProps) {
       event.preventDefault();
       setIsOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // The field itself is one more place, between the last suggestion and the first.
-      const places = suggestions.length + 1;
-      const next = suggestions[((reached + 1 + step + places) % places) - 1];
+      // The field is a position between the last and first suggestion.
+      const positions = suggestions.length + 1;
+      const next = suggestions[((reached + 1 + step + positions) % positions) - 1];
       setActive(next ? keyOf(next) : null);
     } else if (event.key === 'Enter') {
       event.preventDefault();

@@ -9,11 +9,11 @@ import type { Suggestion } from './suggestion.ts';
 import { Watching } from './Watching.tsx';
 
 interface SuggestionsProps {
-  /** The id of the list; its options are this with their place. */
+  /** Id of the list, and prefix of its options' ids. */
   id: string;
   q: string;
   suggestions: readonly Suggestion[];
-  /** The place of the one that the keyboard has reached, or -1. */
+  /** Index of the active option, or -1. */
   active: number;
   onChoose: (suggestion: Suggestion) => void;
 }
@@ -24,7 +24,7 @@ const GROUPS = [
   { kind: 'tag', title: 'search.tags' },
 ] as const;
 
-/** What is found while typing, by kind. The keyboard stays in the field (SE-04). */
+/** Focus stays in the field (SE-04). */
 export function Suggestions({ id, q, suggestions, active, onChoose }: SuggestionsProps) {
   const options = (kind: Suggestion['kind']) =>
     suggestions.flatMap((suggestion, at) =>
@@ -65,13 +65,13 @@ interface OptionProps {
 
 function Option({ id, isActive, onChoose, children }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which chooses with Enter
+    // biome-ignore lint/a11y/useKeyWithClickEvents: focus stays in the field, which handles Enter
     <div
       id={id}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      // The field keeps the focus.
+      // Keeps focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className={cx(

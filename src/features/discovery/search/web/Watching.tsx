@@ -1,7 +1,7 @@
 import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 
-/** A dot, which the text beside it says too, and the number of viewers. */
+/** Viewer count with a decorative live dot. */
 export function Watching({ count }: { count: number }) {
   return (
     <>

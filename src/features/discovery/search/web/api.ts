@@ -1,3 +1,3 @@
-/** The part of the search that later features may use in the browser. */
+/** Web API for later features. */
 
 export { foundCategoriesQuery, SEARCH_PAUSE } from './queries.ts';

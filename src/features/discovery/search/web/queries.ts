@@ -11,12 +11,11 @@ import {
 } from '#features/discovery/search/contract.ts';
 import { categoryHits } from '#features/discovery/search/rules/category-hits.ts';
 
-/** In milliseconds (SE-03, X-05). */
+/** Milliseconds (SE-03, X-05). */
 export const SEARCH_STALE = 30_000;
-/** How long a person pauses before what is typed is searched for, in milliseconds (SE-03). */
+/** Debounce in milliseconds (SE-03). */
 export const SEARCH_PAUSE = 100;
 
-/** The documents of each collection. */
 export interface Documents {
   channel: ChannelDocument;
   subcategory_index: CategoryDocument;
@@ -24,7 +23,7 @@ export interface Documents {
 }
 
 export interface Results<Document> {
-  /** How many there are, on all pages. */
+  /** Results of all pages. */
   found: number;
   documents: readonly Document[];
 }
@@ -35,8 +34,8 @@ export interface AllResults {
   tags: Results<TagDocument>;
 }
 
-/** How many results of each kind are wanted. */
-export interface Wanted {
+/** Requested results per kind. */
+export interface PageSizes {
   channels: number;
   categories: number;
   tags: number;
@@ -44,15 +43,15 @@ export interface Wanted {
 
 const ONLY_LIVE = 'is_live:=true';
 
-/** Channels, categories and tags in one request. A blank query makes none (SE-02). */
-export const allQuery = (q: string, wanted: Wanted, onlyLive = false) =>
+/** One request for all kinds. None for a blank query (SE-02). */
+export const allQuery = (q: string, sizes: PageSizes, onlyLive = false) =>
   queryOptions({
-    queryKey: ['search', 'all', q, wanted, onlyLive],
+    queryKey: ['search', 'all', q, sizes, onlyLive],
     queryFn: async ({ signal }): Promise<AllResults> => {
       const searches = [
-        { preset: 'channel_search', q, per_page: wanted.channels, ...(onlyLive && { filter_by: ONLY_LIVE }) },
-        { preset: 'category_search', q, per_page: wanted.categories },
-        { preset: 'tag_search', q, per_page: wanted.tags },
+        { preset: 'channel_search', q, per_page: sizes.channels, ...(onlyLive && { filter_by: ONLY_LIVE }) },
+        { preset: 'category_search', q, per_page: sizes.categories },
+        { preset: 'tag_search', q, per_page: sizes.tags },
       ];
       const reply = await call(multiSearch, { body: { searches }, signal });
       return { channels: resultsAt(reply, 0), categories: resultsAt(reply, 1), tags: resultsAt(reply, 2) };
@@ -62,7 +61,6 @@ export const allQuery = (q: string, wanted: Wanted, onlyLive = false) =>
     placeholderData: keepPreviousData,
   });
 
-/** The results of one collection, page by page. */
 export const collectionQuery = <Of extends keyof Documents>(collection: Of, q: string, onlyLive = false) =>
   infiniteQueryOptions({
     queryKey: ['search', collection, q, onlyLive],
@@ -77,7 +75,7 @@ export const collectionQuery = <Of extends keyof Documents>(collection: Of, q: s
     staleTime: SEARCH_STALE,
   });
 
-/** The categories that a query finds, the best first. A blank query makes no request. */
+/** Best matches first. No request for a blank query. */
 export const foundCategoriesQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', 'category', q],
@@ -89,7 +87,7 @@ export const foundCategoriesQuery = (q: string) =>
     staleTime: SEARCH_STALE,
   });
 
-/** The results of one of several searches, which asked for documents of this type. */
+/** Result of search number `at`, which requested documents of this type. */
 function resultsAt<Document>({ results }: ReplyOf<typeof multiSearch>, at: number): Results<Document> {
   const result = results[at]!;
   if (!('hits' in result)) throw new Error(result.error);

@@ -1,10 +1,9 @@
 import { isText, listOf, preference } from '#core/web/preference.ts';
 
-/** How many searches this browser remembers. */
 const RECENTS_MAX = 8;
 const LENGTH_MAX = 100;
 
-/** What was searched for in this browser, the latest first. It never leaves it. */
+/** Searches of this browser, latest first. Never sent to the server. */
 export const recents = preference<readonly string[]>('searches', [], listOf(isText(LENGTH_MAX), RECENTS_MAX));
 
 export function remember(q: string): void {

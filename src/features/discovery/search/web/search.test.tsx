@@ -47,7 +47,8 @@ afterEach(() => {
   server.close();
 });
 
-const asked = () => server.callsOf(multiSearch).map(({ body }: RecordedRequest) => (body as { searches: { q: string }[] }).searches[0]!.q);
+const sentQueries = () =>
+  server.callsOf(multiSearch).map(({ body }: RecordedRequest) => (body as { searches: { q: string }[] }).searches[0]!.q);
 const field = () => screen.findByRole('combobox', { name: 'Search' });
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const reached = async () => {
@@ -55,19 +56,19 @@ const reached = async () => {
   return id === null ? null : document.getElementById(id)!.textContent;
 };
 
-test('SE-02 a blank field makes no request, and shows what was searched for in this browser', async () => {
+test('SE-02 a blank field makes no request and shows recent searches of this browser', async () => {
   recents.set(['chess endgames', 'mirelune']);
   const { person } = await draw(<SearchBar />, { features });
   await person.click(await field());
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['chess endgames', 'mirelune']);
-  await person.click(screen.getByRole('button', { name: 'Forget chess endgames' }));
+  await person.click(screen.getByRole('button', { name: 'Remove chess endgames' }));
   expect(recents.get()).toEqual(['mirelune']);
   await person.type(await field(), '   ');
   expect(await screen.findByRole('link', { name: 'mirelune' })).toBeTruthy();
-  expect(asked()).toEqual([]);
+  expect(sentQueries()).toEqual([]);
 });
 
-test('a blank field also shows who is live, and a channel is opened from there', async () => {
+test('a blank field also shows live channels, which can be opened', async () => {
   server.answers(listLivestreams, { data: { livestreams: [aLivestreamCard()], pagination: { next_cursor: null } }, message: 'OK' });
   const { person, router } = await draw(<SearchBar />, { features });
   await person.click(await field());
@@ -75,7 +76,7 @@ test('a blank field also shows who is live, and a channel is opened from there',
   await soon(() => expect(router.state.location.pathname).toBe('/ana'));
 });
 
-test('SE-04 what is typed finds channels, categories and tags, live channels marked', async () => {
+test('SE-04 typing finds channels, categories and tags, and marks live channels', async () => {
   const { person } = await draw(<SearchBar />, { features });
   await person.type(await field(), 'out');
   await screen.findByRole('listbox', { name: 'Suggestions' });
@@ -87,7 +88,7 @@ test('SE-04 what is typed finds channels, categories and tags, live channels mar
     '#Racing2 channels live',
     'All results for outEnter',
   ]);
-  expect(asked().at(-1)).toBe('out');
+  expect(sentQueries().at(-1)).toBe('out');
 });
 
 test('SE-04 arrows move through the suggestions and the field, Enter opens one, Escape closes the list', async () => {
@@ -117,7 +118,7 @@ test('SE-04 Enter without a suggestion opens the page with all results', async (
   expect([router.state.location.pathname, recents.get()]).toEqual(['/search', ['outter rnge']]);
 });
 
-test('the slash key goes to the field, unless somebody is typing', async () => {
+test('the slash key focuses the field, except while typing', async () => {
   await draw(
     <>
       <textarea aria-label="Message" />
@@ -136,7 +137,7 @@ test('the slash key goes to the field, unless somebody is typing', async () => {
   expect([document.activeElement, pressed]).toEqual([await field(), false]);
 });
 
-test('results of an older query are offered only as far as they fit what is typed now, until those of it arrive', async () => {
+test('earlier results are shown only if they match the current query, until its results arrive', async () => {
   const { person, router } = await draw(<SearchBar />, { features });
   await person.type(await field(), 'out');
   await screen.findByRole('listbox');
@@ -147,18 +148,18 @@ test('results of an older query are offered only as far as they fit what is type
   expect(await reached()).toContain('Outlaw_Mel');
   await person.clear(await field());
   await person.type(await field(), 'mire');
-  await soon(() => expect(asked().at(-1)).toBe('mire'));
+  await soon(() => expect(sentQueries().at(-1)).toBe('mire'));
   expect(options()).toEqual(['mirelune, Outer Range1212 watching', 'All results for mireEnter']);
   await person.clear(await field());
   await person.type(await field(), 'zzz');
-  await soon(() => expect(asked().at(-1)).toBe('zzz'));
+  await soon(() => expect(sentQueries().at(-1)).toBe('zzz'));
   expect(screen.queryByRole('option')).toBeNull();
   await person.keyboard('{ArrowDown}{Enter}');
   await soon(() => expect(router.state.location.search).toEqual({ q: 'zzz' }));
   arrive();
 });
 
-test('a suggestion that the keyboard has reached stays reached when the results of more letters arrive before it', async () => {
+test('the active suggestion stays active when new results are inserted before it', async () => {
   const { person, router } = await draw(<SearchBar />, { features });
   await person.type(await field(), 'out');
   await screen.findByRole('listbox');
@@ -167,14 +168,14 @@ test('a suggestion that the keyboard has reached stays reached when the results 
   const arrive = server.waits(multiSearch, { results: [aSearchResult([other, mel]), aSearchResult(), aSearchResult()] });
   await person.type(await field(), 'l');
   await person.keyboard('{ArrowDown}');
-  await soon(() => expect(asked().at(-1)).toBe('outl'));
+  await soon(() => expect(sentQueries().at(-1)).toBe('outl'));
   arrive();
   expect(await screen.findByRole('option', { name: /Outlier/ })).toBeTruthy();
   await person.keyboard('{Enter}');
   await soon(() => expect(router.state.location.pathname).toBe('/outlaw-mel'));
 });
 
-test('nothing found, and a search that fails and is tried again', async () => {
+test('an empty search shows a message, and a failed one can be retried', async () => {
   server.answers(multiSearch, nothing);
   const { person } = await draw(<SearchBar />, { features });
   await person.type(await field(), 'qqqzz');
@@ -188,7 +189,7 @@ test('nothing found, and a search that fails and is tried again', async () => {
   expect(await screen.findByRole('listbox')).toBeTruthy();
 });
 
-test('SE-04 the page shows the results of each kind, and where there are more of them', async () => {
+test('SE-04 the page shows results of each kind, with links to more', async () => {
   const channels = { ...aSearchResult([live]), found: 24 };
   server.answers(multiSearch, { results: [channels, everything.results[1]!, everything.results[2]!] });
   const { person } = await draw(<SearchPage />, { features, at: '/search?q=out' });
@@ -201,7 +202,7 @@ test('SE-04 the page shows the results of each kind, and where there are more of
   await soon(() => expect(server.callsOf(multiSearch).at(-1)!.body).toMatchObject({ searches: [{ filter_by: 'is_live:=true' }, {}, {}] }));
 });
 
-test('SE-04 channels come page by page', async () => {
+test('SE-04 channels are listed in pages', async () => {
   const page = (from: number) =>
     aSearchResult(
       Array.from({ length: 50 }, (_, at) =>
@@ -214,12 +215,12 @@ test('SE-04 channels come page by page', async () => {
   await person.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: /out_100/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-  expect(within(screen.getByRole('navigation', { name: 'Kinds of results' })).getByRole('link', { current: 'page' }).textContent).toContain(
+  expect(within(screen.getByRole('navigation', { name: 'Result types' })).getByRole('link', { current: 'page' }).textContent).toContain(
     'Channels',
   );
 });
 
-test('SE-04 a next page that fails is said, and can be tried again', async () => {
+test('SE-04 a failed next page shows an error and can be retried', async () => {
   server.answers(searchDocuments, { ...aSearchResult([live]), found: 60 });
   const { person } = await draw(<SearchPage />, { features, at: '/search?q=out&tab=channels' });
   await screen.findByRole('link', { name: /mirelune/ });
@@ -231,18 +232,18 @@ test('SE-04 a next page that fails is said, and can be tried again', async () =>
   expect(await screen.findByRole('link', { name: /Outlier/ })).toBeTruthy();
 });
 
-test('SE-04 the tabs say how many results there are, with a plus when they were not counted to their end', async () => {
+test('SE-04 the tabs show the number of results, with a plus at the limit', async () => {
   server.answers(multiSearch, { results: [{ ...aSearchResult([live]), found: FOUND_MAX }, aSearchResult(), aSearchResult()] });
   await draw(<SearchPage />, { features, at: '/search?q=m' });
   await screen.findByRole('link', { name: 'Channels 500+' });
   expect(
-    within(screen.getByRole('navigation', { name: 'Kinds of results' }))
+    within(screen.getByRole('navigation', { name: 'Result types' }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual(['All ', 'Channels 500+', 'Categories 0', 'Tags 0']);
 });
 
-test('a signed-in viewer follows a live channel that was found, and not their own', async () => {
+test('a signed-in viewer can follow a live result, but not their own channel', async () => {
   const own = aChannelDocument({ id: '3', slug: 'viewer', username: 'viewer', is_live: true });
   const offline = aChannelDocument({ id: '4', slug: 'outlier', username: 'Outlier' });
   server.answers(searchDocuments, aSearchResult([live, own, offline]));
@@ -269,32 +270,32 @@ test('a signed-in viewer follows a live channel that was found, and not their ow
   expect(await screen.findByRole('button', { name: 'Following mirelune, unfollow' })).toBeTruthy();
 });
 
-test('SE-04 a tag leads to the channels that are live with it', async () => {
+test('SE-04 a tag links to live channels with it', async () => {
   server.answers(searchDocuments, aSearchResult([aTagDocument()]));
   server.answers(listLivestreams, { data: { livestreams: [], pagination: { next_cursor: null } }, message: 'OK' });
   await draw(<SearchPage />, { features, at: '/search?q=racing&tab=tags' });
-  expect(await screen.findByText('Nobody is live with Racing')).toBeTruthy();
+  expect(await screen.findByText('No live channels with Racing')).toBeTruthy();
   expect(server.callsOf(listLivestreams)[0]!.query.get('tag')).toBe('Racing');
 });
 
-test('SE-02 the page makes no request without a query, and says when nothing is found', async () => {
+test('SE-02 the page makes no request without a query, and shows an empty state', async () => {
   const { unmount } = await draw(<SearchPage />, { features, at: '/search?q=%20' });
   expect(await screen.findByText('What are you looking for?')).toBeTruthy();
-  expect(asked()).toEqual([]);
+  expect(sentQueries()).toEqual([]);
   unmount();
   server.answers(multiSearch, nothing);
   server.answers(listLivestreams, { data: { livestreams: [aLivestreamCard()], pagination: { next_cursor: null } }, message: 'OK' });
   await draw(<SearchPage />, { features, at: '/search?q=123' });
-  expect(await screen.findByText('Nothing found for “123”')).toBeTruthy();
+  expect(await screen.findByText('No results for “123”')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Live now' })).toBeTruthy();
 });
 
-test('the page offers offline channels when nobody live is found', async () => {
+test('the page offers offline channels when no live channel matches', async () => {
   server.answers(multiSearch, nothing);
   server.answers(listLivestreams, { data: { livestreams: [], pagination: { next_cursor: null } }, message: 'OK' });
   const { person, router } = await draw(<SearchPage />, { features, at: '/search?q=out&live=1' });
-  expect(await screen.findByText('Nobody live matches “out”')).toBeTruthy();
+  expect(await screen.findByText('No live channels match “out”')).toBeTruthy();
   expect(screen.queryByText(/Check the spelling/)).toBeNull();
-  await person.click(screen.getByRole('link', { name: 'Show offline channels too' }));
+  await person.click(screen.getByRole('link', { name: 'Include offline channels' }));
   await soon(() => expect(router.state.location.search).toEqual({ q: 'out' }));
 });

@@ -1,16 +1,15 @@
 import type { CategoryDocument, ChannelDocument, TagDocument } from '#features/discovery/search/contract.ts';
 import { matchOf } from '#features/discovery/search/rules/match.ts';
-import { waysToWrite } from '#features/discovery/search/rules/words.ts';
+import { spellingsOf } from '#features/discovery/search/rules/words.ts';
 import type { AllResults, Results } from './queries.ts';
 
-/** A suggestion below the search field. */
 export type Suggestion =
   | { kind: 'channel'; channel: ChannelDocument }
   | { kind: 'category'; category: CategoryDocument }
   | { kind: 'tag'; tag: TagDocument }
   | { kind: 'all' };
 
-/** Everything that is found, in the order in which it is shown, and last the page with all results. */
+/** All results in display order, followed by the page with all results. */
 export function suggestionsOf({ channels, categories, tags }: AllResults): Suggestion[] {
   const found: Suggestion[] = [
     ...channels.documents.map((channel) => ({ kind: 'channel' as const, channel })),
@@ -20,7 +19,7 @@ export function suggestionsOf({ channels, categories, tags }: AllResults): Sugge
   return found.length > 0 ? [...found, { kind: 'all' }] : [];
 }
 
-/** What tells a suggestion from the others, also in the results of another query. */
+/** Stable key of a suggestion across queries. */
 export function keyOf(suggestion: Suggestion): string {
   switch (suggestion.kind) {
     case 'channel':
@@ -34,11 +33,11 @@ export function keyOf(suggestion: Suggestion): string {
   }
 }
 
-/** Those of the results of another query that what is typed now would find too. */
-export function narrowed({ channels, categories, tags }: AllResults, typed: string): AllResults {
-  const query = waysToWrite(typed);
+/** Earlier results that also match the current query. */
+export function filterResults({ channels, categories, tags }: AllResults, typed: string): AllResults {
+  const query = spellingsOf(typed);
   const only = <Document>({ documents }: Results<Document>, nameOf: (document: Document) => string): Results<Document> => {
-    const kept = documents.filter((document) => matchOf(query, waysToWrite(nameOf(document))) !== null);
+    const kept = documents.filter((document) => matchOf(query, spellingsOf(nameOf(document))) !== null);
     return { found: kept.length, documents: kept };
   };
   return {
@@ -48,7 +47,7 @@ export function narrowed({ channels, categories, tags }: AllResults, typed: stri
   };
 }
 
-/** The path of what is suggested, or the search that it stands for. */
+/** Path of a suggestion, or the search it runs. */
 export function targetOf(suggestion: Suggestion, typed: string): string | { q: string; tab?: string } {
   switch (suggestion.kind) {
     case 'channel':

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { StartupError } from '#core/server/startup-error.ts';
 
-/** PostgreSQL's codes for: may not, and is not installed on this machine. */
+/** PostgreSQL error codes: not permitted, and not installed. */
 const NOT_PERMITTED = '42501';
 const NOT_INSTALLED = ['0A000', '58P01'];
 
 /**
- * The names of channels with their trigrams. They are a table of their own, because an index on `channels` would be written again with
- * every follow. A name is the slug with spaces, so it never changes.
+ * Channel names with a trigram index. A separate table, because an index on `channels` would be rewritten by every follow. A name is the
+ * slug with spaces and never changes.
  */
 export const search: Migration = {
   async up(db) {

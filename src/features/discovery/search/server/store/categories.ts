@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-export interface KnownCategory {
+export interface SearchedCategory {
   id: number;
   groupId: number;
   groupName: string;
@@ -9,16 +9,16 @@ export interface KnownCategory {
   slug: string;
   description: string | null;
   isMature: boolean;
-  /** The hashes of its picture. */
+  /** Picture hashes. */
   art: string[];
   tags: string[];
   viewers: number;
   liveChannels: number;
 }
 
-/** All categories, the most watched first. Staff make them one by one, so they are few enough to be compared by `rules/match.ts`. */
-export function listKnownCategories(db: Db): Promise<KnownCategory[]> {
-  return db.rows(sql<KnownCategory>`
+/** Most watched first. Staff create categories one by one, so `rules/match.ts` can compare all of them. */
+export function listSearchedCategories(db: Db): Promise<SearchedCategory[]> {
+  return db.rows(sql<SearchedCategory>`
     select k.id, g.id as "groupId", g.name as "groupName", k.name, k.slug, k.description, k.is_mature as "isMature", k.art, k.tags,
            coalesce(live.viewers, 0) as viewers, coalesce(live.channels, 0) as "liveChannels"
       from categories k

@@ -3,7 +3,7 @@ import type { Db } from '#core/server/db/db.ts';
 import { FOUND_MAX } from '#features/discovery/search/contract.ts';
 import { isShort } from '#features/discovery/search/rules/match.ts';
 import type { Words } from '#features/discovery/search/rules/words.ts';
-import { beginningFirst, beginsWith, hasWords, mayHaveWords, placeOf } from './matching.ts';
+import { beginningFirst, beginsWith, hasWords, mayMatchWords, rankOf } from './matching.ts';
 
 export interface FoundChannel {
   id: number;
@@ -12,7 +12,7 @@ export interface FoundChannel {
   isLive: boolean;
   isVerified: boolean;
   followersCount: number;
-  /** The hash of the broadcaster's picture. */
+  /** Hash of the broadcaster's picture. */
   picture: string | null;
   viewerCount: number;
   sessionTitle: string;
@@ -21,28 +21,28 @@ export interface FoundChannel {
 }
 
 interface Scope {
-  /** Only channels that are live, or that are not. */
+  /** Only live channels, or only offline ones. */
   isLive?: boolean;
-  /** Only channels that are verified, or that are not. */
+  /** Only verified channels, or only others. */
   verified?: boolean;
 }
 
 export interface ChannelSearch extends Scope {
-  /** The ways to write the query; null finds every live channel, or every other one when only those are wanted. */
+  /** Spellings of the query. Null finds every live channel, or every offline one if only those are requested. */
   query: readonly Words[] | null;
   limit: number;
   offset: number;
 }
 
-/** Live streams that a query of one or two letters looks at, the most watched ones. */
+/** Most watched live streams that a query of one or two letters reads. */
 const WATCHED_MAX = 1000;
-/** Ids below the greatest known one among which a node of an older version may have made channels meanwhile. */
+/** Ids below the greatest indexed one that the backfill checks again. */
 const MARGIN = 10_000;
 
 export const insertChannelName = (db: Db, channelId: number, name: string): Promise<unknown> =>
   db.rows(sql`insert into search_channels (channel_id, name) values (${channelId}::int8, ${name}) on conflict do nothing`);
 
-/** Adds the names of the latest channels that a node of an older version made meanwhile. Older channels are not read again. */
+/** Backfills names of the latest channels of older nodes. Skips older channels. */
 export async function insertMissingNames(db: Db): Promise<void> {
   for (;;) {
     const known = await db.row(sql<{ max: number }>`select coalesce(max(channel_id), 0) as max from search_channels`);
@@ -56,7 +56,7 @@ export async function insertMissingNames(db: Db): Promise<void> {
   }
 }
 
-/** About how many channels there are, as the last analysis of the table counted them. */
+/** Estimate from the last `analyze` of the table. */
 export async function countNames(db: Db): Promise<number> {
   const row = await db.row(sql<{ count: number }>`select reltuples::int8 as count from pg_class where oid = 'search_channels'::regclass`);
   return Math.max(0, row?.count ?? 0);
@@ -66,7 +66,7 @@ const COLUMNS = sql`
   c.id, c.slug, u.username, l.id is not null as "isLive", c.is_verified as "isVerified", c.followers_count as "followersCount", u.picture,
   coalesce(l.viewer_count, 0) as "viewerCount", coalesce(l.session_title, '') as "sessionTitle", k.name as "categoryName", k.slug as "categorySlug"`;
 
-/** The channels of these ids. Suspended accounts and channels are never found. */
+/** Excludes suspended accounts and channels. */
 const among = (ids: RawBuilder<unknown>, { isLive, verified }: Scope) => sql`
   from (${ids}) candidate
   join search_channels s on s.channel_id = candidate.id
@@ -78,10 +78,7 @@ const among = (ids: RawBuilder<unknown>, { isLive, verified }: Scope) => sql`
    ${isLive === undefined ? sql`` : sql`and (l.id is not null) = ${sql.lit(isLive)}`}
    ${verified === undefined ? sql`` : sql`and c.is_verified = ${sql.lit(verified)}`}`;
 
-/**
- * The ids of channels that may be found: of live channels, of names that begin with the query and of names that have it so many that
- * further ones would not be shown. So a search reads as much of millions of names as of thousands.
- */
+/** Candidate ids: live channels, and enough prefix and containing matches to fill all pages. Bounds the cost for millions of names. */
 function idsOf(query: readonly Words[], isLive: boolean | undefined): RawBuilder<unknown> {
   const beginning = sql`
     (select s.channel_id as id from search_channels s where ${beginsWith(query)} order by ${beginningFirst} limit ${sql.lit(FOUND_MAX)})`;
@@ -101,7 +98,7 @@ function idsOf(query: readonly Words[], isLive: boolean | undefined): RawBuilder
     (select s.channel_id as id from search_channels s where ${hasWords(query)} limit ${sql.lit(FOUND_MAX)})`;
 }
 
-/** The ids of the most watched live channels, or of the most followed other ones. */
+/** Most watched live channels, or most followed offline ones. */
 const idsOfAll = (isLive: boolean) =>
   isLive
     ? sql`select channel_id as id from livestreams where ended_at is null order by viewer_count desc, id desc limit ${sql.lit(FOUND_MAX)}`
@@ -111,9 +108,8 @@ const idsOfAll = (isLive: boolean) =>
        order by c.followers_count desc, c.id limit ${sql.lit(FOUND_MAX)}`;
 
 /**
- * The channels whose names have what was typed: live ones first, then names that begin with it, then the most watched and followed. One or
- * two letters are looked for at the beginning of names, and of every word in the names of the most watched channels. `found` counts those of
- * all pages, up to `FOUND_MAX`.
+ * Exact matches: live first, then prefixes, then most watched and followed. One or two letters match prefixes of names, and of every word
+ * in the most watched channels. `found` counts all pages, up to `FOUND_MAX`.
  */
 export async function listByName(db: Db, search: ChannelSearch): Promise<{ found: number; channels: FoundChannel[] }> {
   const { query, isLive = query === null ? true : undefined, verified, offset } = search;
@@ -122,24 +118,23 @@ export async function listByName(db: Db, search: ChannelSearch): Promise<{ found
   const limit = Math.max(0, Math.min(search.limit, FOUND_MAX - offset));
   const rows = await db.rows(sql<FoundChannel & { found: number }>`
     select ${COLUMNS}, count(*) over () as found ${among(ids, scope)}
-     order by l.id is not null desc, ${query === null ? sql`` : sql`${placeOf(query)},`} l.viewer_count desc nulls last, c.followers_count desc, c.id
+     order by l.id is not null desc, ${query === null ? sql`` : sql`${rankOf(query)},`} l.viewer_count desc nulls last, c.followers_count desc, c.id
      limit ${sql.lit(limit)} offset ${sql.lit(offset)}`);
-  // Only a row could tell the number, and an empty page and one behind the last have none.
+  // The count comes with a row, and an empty page has none.
   const isUncounted = rows.length === 0 && (limit === 0 || offset > 0);
   const found = isUncounted ? (await listByName(db, { ...search, limit: 1, offset: 0 })).found : (rows[0]?.found ?? 0);
   return { found: Math.min(found, FOUND_MAX), channels: rows.map(({ found: _, ...channel }) => channel) };
 }
 
-/** The names that may be what was typed with typos, at most `limit`: `rules/match.ts` decides. */
+/** At most `limit` names that may match with typos; `rules/match.ts` decides. */
 export const listCandidates = (db: Db, query: readonly Words[], limit: number): Promise<{ id: number; name: string }[]> =>
   db.rows(sql<{ id: number; name: string }>`
-    select s.channel_id as id, s.name from search_channels s where ${mayHaveWords(query)} limit ${sql.lit(limit)}`);
+    select s.channel_id as id, s.name from search_channels s where ${mayMatchWords(query)} limit ${sql.lit(limit)}`);
 
-/** The channels of these ids that are not left out, in no order. */
+/** Unordered. Omits channels outside the scope. */
 export const listByIds = (db: Db, ids: readonly number[], scope: Scope): Promise<FoundChannel[]> =>
   db.rows(sql<FoundChannel>`select ${COLUMNS} ${among(sql`select unnest(${[...ids]}::int8[]) as id`, scope)}`);
 
-/** The channel with this slug, if it is not left out. */
 export function listBySlug(db: Db, slug: string, scope: Scope): Promise<FoundChannel[]> {
   return db.rows(sql<FoundChannel>`select ${COLUMNS} ${among(sql`select id from channels where slug = ${slug}`, scope)}`);
 }

@@ -4,24 +4,23 @@ import { typoPatterns } from '#features/discovery/search/rules/typo-patterns.ts'
 import type { Words } from '#features/discovery/search/rules/words.ts';
 
 /**
- * Conditions on the column `s.name`, which has an index of trigrams. Words hold letters and digits alone, so nothing in a pattern has to be
- * escaped. Statements have their patterns and everything else as literals: as parameters they would be prepared, and a plan that suits all
- * patterns reads the whole table, because it does not know that a pattern is rare.
+ * Conditions on `s.name`, which has a trigram index. Words consist of letters and digits, so patterns need no escaping. Patterns are
+ * literals: with parameters, PostgreSQL prepares a generic plan that scans the whole table.
  */
 
 const like = (pattern: string) => sql`s.name like ${sql.lit(pattern)}`;
 
 const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`;
 
-/** Short words are only found where a word begins. */
+/** Short words match only at the start of a word. */
 const hasWord = (word: string) => (word.length < ONE_TYPO_FROM ? sql`(${like(`${word}%`)} or ${like(`% ${word}%`)})` : like(`%${word}%`));
 
-/** The name has all words of the query, in one of the ways to write it. */
+/** The name contains all words of one spelling. */
 export const hasWords = (query: readonly Words[]): RawBuilder<unknown> =>
   anyOf(query.map(({ list }) => sql`(${sql.join(list.map(hasWord), sql` and `)})`));
 
-/** The name may have every word of the query with typos, so that `rules/match.ts` has to count them. */
-export const mayHaveWords = (query: readonly Words[]): RawBuilder<unknown> =>
+/** The name may contain all words with typos; `rules/match.ts` decides. */
+export const mayMatchWords = (query: readonly Words[]): RawBuilder<unknown> =>
   anyOf(
     query.map(
       ({ list }) =>
@@ -32,18 +31,18 @@ export const mayHaveWords = (query: readonly Words[]): RawBuilder<unknown> =>
     ),
   );
 
-/** The last character there is: every text that begins with a query stands before the query followed by it. */
+/** Greatest code point: every text with a prefix sorts before the prefix followed by it. */
 const LAST = '\u{10FFFF}';
 
-/** The name begins with the query, in the order of `beginningFirst`. */
+/** Prefix condition in the order of `beginningFirst`. */
 export const beginsWith = (query: readonly Words[]): RawBuilder<unknown> =>
   anyOf(query.map(({ text }) => sql`(s.name ~>=~ ${sql.lit(text)} and s.name ~<~ ${sql.lit(text + LAST)})`));
 
-/** By the bytes of the name, as the index of beginnings: the query itself comes first. */
+/** Byte order of the prefix index: the query itself comes first. */
 export const beginningFirst = sql`s.name using ~<~`;
 
-/** The place of `rules/match.ts` for names without a typo. */
-export const placeOf = (query: readonly Words[]): RawBuilder<number> =>
+/** Rank of `rules/match.ts` for names without a typo. */
+export const rankOf = (query: readonly Words[]): RawBuilder<number> =>
   sql`least(${sql.join(
     query.map(
       ({ text }) =>

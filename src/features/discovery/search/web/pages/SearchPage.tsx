@@ -21,7 +21,7 @@ const CONTENT: Readonly<Record<TabId, (props: TabProps) => React.ReactNode>> = {
   tags: TagsTab,
 };
 
-/** What a search finds, by kind (SE-04). Query, tab and filter are in the address, so that it can be shared and gone back to. */
+/** Results by kind (SE-04). Query, tab and filter are in the URL, for sharing and history. */
 export default function SearchPage() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   const navigate = useNavigate();

@@ -10,7 +10,6 @@ import { NothingFound } from './NothingFound.tsx';
 import { TagChips } from './TagChips.tsx';
 import { SHOWN_OF_ALL, type TabId, type TabProps } from './tab.ts';
 
-/** The best results of each kind. */
 export function AllTab({ q, onlyLive }: TabProps) {
   const found = useQuery({ ...allQuery(q, SHOWN_OF_ALL, onlyLive), placeholderData: undefined });
   if (found.isError && !found.data) {

@@ -5,7 +5,6 @@ import type { TabProps } from './tab.ts';
 
 const SKELETONS = [...'abcdefgh'];
 
-/** All categories that were found. */
 export const CategoriesTab = ({ q }: TabProps) => (
   <CollectionList
     collection="subcategory_index"

@@ -9,7 +9,7 @@ import type { ChannelDocument } from '#features/discovery/search/contract.ts';
 import { Marked } from '../Marked.tsx';
 import { FollowFound } from './FollowFound.tsx';
 
-/** A channel that was found, as a link. Whom one may follow while they are live has a button beside it. */
+/** Link with a follow button beside it for live channels. */
 export function ChannelResult({ channel, q }: { channel: ChannelDocument; q: string }) {
   const { slug, username, profile_pic, is_live, verified, followers_count, viewer_count, session_title, category } = channel;
   return (
@@ -41,7 +41,6 @@ export function ChannelResult({ channel, q }: { channel: ChannelDocument; q: str
   );
 }
 
-/** Channels in two columns where there is room. */
 export function ChannelGrid({ children }: { children: ReactNode }) {
   return (
     <ul className="-mx-3 grid gap-x-4 gap-y-1 md:grid-cols-2">

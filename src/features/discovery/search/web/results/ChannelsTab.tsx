@@ -4,7 +4,6 @@ import type { TabProps } from './tab.ts';
 
 const SKELETONS = 8;
 
-/** All channels that were found. */
 export const ChannelsTab = ({ q, onlyLive }: TabProps) => (
   <CollectionList collection="channel" q={q} onlyLive={onlyLive} loading={<ChannelSkeletons count={SKELETONS} />}>
     {(channels) => (

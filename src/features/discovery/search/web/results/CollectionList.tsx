@@ -14,7 +14,6 @@ interface CollectionListProps<Of extends keyof Documents> {
   children: (documents: readonly Documents[Of][]) => ReactNode;
 }
 
-/** The results of one kind, page by page. */
 export function CollectionList<Of extends keyof Documents>({ collection, q, onlyLive, loading, children }: CollectionListProps<Of>) {
   const found = useInfiniteQuery(collectionQuery(collection, q, onlyLive));
   if (found.isError && !found.data) {

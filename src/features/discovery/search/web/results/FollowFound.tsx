@@ -6,7 +6,7 @@ import { useViewer } from '#features/people/accounts/web/api.ts';
 
 type Followable = Pick<ChannelDocument, 'slug' | 'username'>;
 
-/** The follow button of a live channel that was found; nothing for visitors, on the viewer's own channel, and before it is known whom they follow. */
+/** Hidden for visitors, on the viewer's own channel, and until the follows have loaded. */
 export function FollowFound({ channel }: { channel: Followable }) {
   const viewer = useViewer();
   return viewer && viewer.slug !== channel.slug ? <Follow channel={channel} /> : null;
@@ -14,7 +14,7 @@ export function FollowFound({ channel }: { channel: Followable }) {
 
 function Follow({ channel: { slug, username } }: { channel: Followable }) {
   const isPhone = useMediaQuery(PHONE);
-  // Live channels come first, so the rail's first page has them all, unless more are live than it holds. It is read again after a change.
+  // Live channels come first, so the sidebar's first page holds all of them unless more are live than it fits. Refetched after a change.
   const followed = useInfiniteQuery(followedQuery).data?.pages.flatMap(({ channels }) => channels);
   if (!followed) return null;
   const following = followed.some(({ channel_slug }) => channel_slug === slug);

@@ -1,7 +1,6 @@
 import { CategoryCard } from '#features/channel/channels/web/api.ts';
 import type { CategoryDocument } from '#features/discovery/search/contract.ts';
 
-/** A category that was found, as the card of other pages. */
 export const FoundCategory = ({ category: { slug, name, src, srcset, viewers, live_channels } }: { category: CategoryDocument }) => (
   <CategoryCard category={{ slug, name, viewers, live_channels, banner: { url: src, responsive: srcset } }} />
 );

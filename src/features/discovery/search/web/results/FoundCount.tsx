@@ -1,7 +1,7 @@
 import { formatNumber } from '#core/web/format/number.ts';
 import { FOUND_MAX } from '#features/discovery/search/contract.ts';
 
-/** How many results there are, if that is known; the search stops counting at some number, behind which a plus stands. */
+/** Number of results, with a plus at the search's limit. */
 export const FoundCount = ({ found }: { found: number | null }) =>
   found !== null && (
     <span className="ms-0.5 font-medium text-ink-3 tabular-nums">

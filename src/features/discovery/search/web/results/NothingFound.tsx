@@ -5,16 +5,16 @@ import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { CardGrid, LiveCard, liveQuery, SectionHead } from '#features/channel/channels/web/api.ts';
 
-/** Live channels that are offered instead. */
+/** Live channels shown instead. */
 const OFFERED = 8;
 
 interface NothingFoundProps {
   q: string;
-  /** Whether only live channels were looked for. */
+  /** Whether the search was limited to live channels. */
   onlyLive?: boolean | undefined;
 }
 
-/** Nothing is found, and what to do next: look among the offline channels too, or watch something else. */
+/** Offers to include offline channels or to watch something else. */
 export function NothingFound({ q, onlyLive = false }: NothingFoundProps) {
   const { live: _, ...search } = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   return (
@@ -39,7 +39,7 @@ export function NothingFound({ q, onlyLive = false }: NothingFoundProps) {
   );
 }
 
-/** The most watched channels; nothing while nobody is live. */
+/** Most watched channels; hidden if none are live. */
 function LiveInstead() {
   const live = useInfiniteQuery(liveQuery()).data?.pages[0]?.livestreams ?? [];
   if (live.length === 0) return null;

@@ -3,7 +3,6 @@ import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import type { TagDocument } from '#features/discovery/search/contract.ts';
 
-/** Tags as links to the channels that have them. */
 export const TagChips = ({ tags }: { tags: readonly TagDocument[] }) => (
   <ul className="flex flex-wrap gap-2">
     {tags.map(({ id, label, live_channels }) => (

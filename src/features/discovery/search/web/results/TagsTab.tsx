@@ -6,7 +6,7 @@ import { CollectionList } from './CollectionList.tsx';
 import { TagChips } from './TagChips.tsx';
 import type { TabProps } from './tab.ts';
 
-/** The tags that were found and, when the query is one of them, the channels that are live with it. */
+/** Also lists live channels with the tag that equals the query. */
 export const TagsTab = ({ q }: TabProps) => (
   <CollectionList collection="tags" q={q} loading={<Skeleton className="h-8 w-64 rounded-full" />}>
     {(tags) => {

@@ -3,14 +3,14 @@ import type { AllResults } from '../queries.ts';
 export const TABS = ['all', 'channels', 'categories', 'tags'] as const;
 export type TabId = (typeof TABS)[number];
 
-/** How many results of each kind the first tab shows. */
+/** Results per kind on the first tab. */
 export const SHOWN_OF_ALL = { channels: 6, categories: 8, tags: 20 };
 
-/** How many results a tab has; null for the first one, which has some of every kind. */
+/** Null for the first tab, which mixes kinds. */
 export const foundIn = (tab: TabId, results: AllResults): number | null => (tab === 'all' ? null : results[tab].found);
 
 export interface TabProps {
   q: string;
-  /** Whether only channels that are live are wanted. */
+  /** Limits results to live channels. */
   onlyLive: boolean;
 }
