@@ -126,7 +126,7 @@ test('C-06 E-03 HO-02 a broadcaster who types /host with an offline channel gets
   await expect(box).toHaveText(line);
   await goLive(target, { session_title: 'The night bus' });
   await box.press('Enter');
-  await expect(toastOf(page, `You are hosting ${target.username}.`)).toBeVisible();
+  await expect(toastOf(page, `You are now hosting ${target.username}.`)).toBeVisible();
   await expect(page.getByRole('region', { name: `${ana.username} is hosting` })).toContainText('The night bus');
   await expect(box).toHaveText('');
 });

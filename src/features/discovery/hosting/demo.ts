@@ -10,7 +10,7 @@ declare module '#core/demo/feature.ts' {
   }
 }
 
-/** Channels that stream little and send their viewers to those that are always live. */
+/** Channels that rarely stream and host channels that are always live. */
 const HOSTS = ['tanglewood', 'ada_on_ice'];
 const TARGETS = ['ana', 'mirelune'];
 

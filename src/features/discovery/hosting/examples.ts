@@ -2,7 +2,7 @@ import type { PayloadInput } from '#core/contract/event.ts';
 import type { chatMovedToChannel } from './contract/events.ts';
 import type { HostedChannel } from './contract/hosted-channel.ts';
 
-/** A channel of music with 744 viewers. */
+/** A music channel with 744 viewers. */
 export const aHostedChannel = (change: Partial<HostedChannel> = {}): HostedChannel => ({
   id: 402,
   username: 'nightbusfm',
@@ -19,7 +19,6 @@ export const aHostedChannel = (change: Partial<HostedChannel> = {}): HostedChann
   ...change,
 });
 
-/** A channel sends its viewers to another one. */
 export const aMove = (host: { id: number; slug: string }, hosted: Partial<HostedChannel> = {}): PayloadInput<typeof chatMovedToChannel> => {
   const target = aHostedChannel(hosted);
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type HostFacts, hostRefusal, MINIMUM_VIEWERS, movesOn, prefetchSecond, secondsUntilHost, secondsUntilMove } from './rules.ts';
+import { type HostFacts, hostRefusal, MINIMUM_VIEWERS, offersMove, prefetchSecond, secondsUntilHost, secondsUntilMove } from './rules.ts';
 
 interface Change {
   host?: Partial<HostFacts['host']>;
@@ -48,13 +48,13 @@ test.each([
 const NOON = new Date('2026-01-02T12:00:00Z');
 const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
 
-test('a channel can host again an hour after the first of its last hosts', () => {
+test('a channel can host again an hour after the oldest counted host', () => {
   expect([secondsUntilHost(NOON, later(600)), secondsUntilHost(NOON, later(3599.5)), secondsUntilHost(NOON, later(3600))]).toEqual([
     3000, 1, 1,
   ]);
 });
 
-test('HO-03 the countdown begins with 8 seconds and ends with 0', () => {
+test('HO-03 the countdown runs from 8 seconds to 0', () => {
   expect([0, 0.2, 1, 7.9, 8, 60].map((passed) => secondsUntilMove(NOON, later(passed)))).toEqual([8, 8, 7, 1, 0, 0]);
 });
 
@@ -68,5 +68,5 @@ test.each([
   ['a viewer whom a host brought', { cameByHost: true }, false],
   ['somebody who may host there', { mayHost: true }, false],
 ])('HO-03 whether a move is offered to %s', (_who, change, isOffered) => {
-  expect(movesOn({ current: 'ana', hosted: 'bo', cameByHost: false, mayHost: false, ...change })).toBe(isOffered);
+  expect(offersMove({ current: 'ana', hosted: 'bo', cameByHost: false, mayHost: false, ...change })).toBe(isOffered);
 });

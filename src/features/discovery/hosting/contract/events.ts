@@ -6,8 +6,8 @@ import { chatroomEvents, olderRoomEvents } from '#features/chat/chat/contract/me
 import { HostedChannel } from './hosted-channel.ts';
 
 /**
- * Another channel sent its viewers here (wire.md 1.11). `streamHostedRicher` reports the same host: the client listens to both and shows
- * one row. `number_viewers` are those of the hosting channel.
+ * Another channel hosts this one (wire.md 1.11). `streamHostedRicher` reports the same host; clients listen to both and show one row.
+ * `number_viewers` is the viewer count of the hosting channel.
  */
 export const streamHosted = event(
   'App\\Events\\StreamHostEvent',
@@ -15,14 +15,14 @@ export const streamHosted = event(
   z.object({ chatroom_id: Id, optional_message: z.string().nullable(), number_viewers: z.int().nonnegative(), host_username: z.string() }),
 );
 
-/** False, or when a person was verified. Other publishers send null instead of false. */
+/** False, or the verification. Other publishers send null instead of false. */
 const Verified = z.union([
   z.literal(false),
   z.null(),
   z.object({ id: Id, channel_id: Id, created_at: z.string().optional(), updated_at: z.string().optional() }),
 ]);
 
-/** The more detailed form of the same event, on the older channel (RT-05). `createdAt` has microseconds. */
+/** Detailed form of the same event on the older channel (RT-05). `createdAt` has microseconds. */
 export const streamHostedRicher = event(
   'App\\Events\\StreamHostedEvent',
   olderRoomEvents,
@@ -32,13 +32,13 @@ export const streamHostedRicher = event(
   }),
 );
 
-/** The stream of the hosting channel inside the event. */
+/** Stream of the hosting channel. */
 const HostingStream = Livestream.pick({
   ...{ id: true, slug: true, channel_id: true, created_at: true, session_title: true, is_live: true, risk_level_id: true },
   ...{ start_time: true, source: true, twitch_channel: true, duration: true, language: true, is_mature: true, viewer_count: true },
 });
 
-/** The watched channel sends its viewers to another one (wire.md 1.11). The event has everything that is needed to move there. */
+/** The watched channel hosts another one (wire.md 1.11). Contains everything needed to move there. */
 export const chatMovedToChannel = event(
   'App\\Events\\ChatMoveToSupportedChannelEvent',
   channelEvents,
@@ -61,7 +61,7 @@ export const chatMovedToChannel = event(
   }),
 );
 
-/** A channel hosts nobody any more. */
+/** The channel's host ended. */
 export const hostEnded = event(
   'App\\Events\\HostEndedEvent',
   channelEvents,

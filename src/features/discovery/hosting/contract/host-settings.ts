@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 
-/** Who may host a channel: `followed` are the channels that its broadcaster follows. */
+/** `followed`: channels that the broadcaster follows. */
 export const WhoMayHost = z.enum(['everyone', 'followed', 'nobody']);
 export type WhoMayHost = z.infer<typeof WhoMayHost>;
 
@@ -15,7 +15,7 @@ const path = '/api/internal/v1/channels/:slug/host-settings';
 export const showHostSettings = endpoint({
   method: 'GET',
   path,
-  summary: 'Who may host a channel.',
+  summary: 'Read who can host a channel.',
   viewer: 'none',
   params: SlugParams,
   reply: dataEnvelopeSchema(HostSettings),
@@ -25,7 +25,7 @@ export const showHostSettings = endpoint({
 export const changeHostSettings = endpoint({
   method: 'PUT',
   path,
-  summary: 'Changes who may host a channel, for the broadcaster and staff. Hosts that run stay.',
+  summary: 'Change who can host a channel. Running hosts continue. Broadcaster and staff only.',
   viewer: 'required',
   params: SlugParams,
   body: HostSettings,

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { Id } from '#core/contract/ids.ts';
 
 /**
- * The channel that another one hosts, as viewers are offered it (wire.md 1.11). `session_title`, `is_mature`, `category_slug` and
- * `playback_url` are our own fields: those of its stream. The pictures are empty while the stream has none, and so is `playback_url` without
- * video.
+ * Hosted channel as offered to viewers (wire.md 1.11). `session_title`, `is_mature`, `category_slug` and `playback_url` are Grandstand
+ * fields of its stream. Pictures are empty without a thumbnail, and `playback_url` without video.
  */
 export const HostedChannel = z.object({
   id: Id,

@@ -5,7 +5,7 @@ import { Uuid } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { HostedChannel } from './hosted-channel.ts';
 
-/** A running host. `viewer_count` are the viewers whom the channel had when it began. `started_at` has microseconds. */
+/** `viewer_count` is the count at the start of the host. `started_at` has microseconds. */
 export const Host = z.object({ id: Uuid, hosted: HostedChannel, viewer_count: z.int(), started_at: z.string() });
 export type Host = z.infer<typeof Host>;
 
@@ -15,14 +15,14 @@ const NOT_ALLOWED = [403, 'Only the broadcaster and moderators can host from thi
 export const showHost = endpoint({
   method: 'GET',
   path,
-  summary: 'The channel that a channel hosts now, or null, and how many viewers a channel of this installation needs to host.',
+  summary: 'Read the hosted channel, or null, and the minimum number of viewers to host.',
   viewer: 'none',
   params: SlugParams,
   reply: dataEnvelopeSchema(z.object({ host: Host.nullable(), minimum_viewers: z.int() })),
   refusals: { CHANNEL_NOT_FOUND },
 });
 
-/** Why a channel cannot host another one. `hostRefusal` decides all of them but the first. */
+/** All but the first come from `hostRefusal`. */
 export const HOST_REFUSALS = {
   HOST_TARGET_NOT_FOUND: [404, 'There is no channel with that name.'],
   HOST_OWN_CHANNEL: [422, 'A channel cannot host itself.'],
@@ -39,10 +39,10 @@ export const HOST_REFUSALS = {
 export const startHost = endpoint({
   method: 'POST',
   path,
-  summary: 'Hosts another channel: its stream is offered to all viewers of this one. For the broadcaster, moderators and staff.',
+  summary: 'Host another channel and offer its stream to all viewers. Broadcaster, moderators and staff only.',
   viewer: 'required',
   params: SlugParams,
-  /** The channel to host: its slug, username or id. */
+  /** Slug, username or id of the channel to host. */
   body: z.object({ slug: z.string().trim().min(1).max(64) }),
   reply: dataEnvelopeSchema(z.object({ host: Host })),
   refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED, ...HOST_REFUSALS },
@@ -52,7 +52,7 @@ export const startHost = endpoint({
 export const stopHost = endpoint({
   method: 'DELETE',
   path,
-  summary: 'Stops hosting. Whoever has moved stays there. For the broadcaster, moderators and staff.',
+  summary: 'Stop hosting. Viewers who have moved stay there. Broadcaster, moderators and staff only.',
   viewer: 'required',
   params: SlugParams,
   reply: dataEnvelopeSchema(z.object({ host: z.null() })),

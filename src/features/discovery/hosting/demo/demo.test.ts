@@ -3,7 +3,7 @@ import { aCast, createPerformer, plannedActs } from '#core/demo/testing/feature-
 import { HOSTS_AN_HOUR, HOUR_MS } from '#features/discovery/hosting/rules.ts';
 import { hostingDemo } from '../demo.ts';
 
-test('a channel hosts another one at a time, and no more often than it may', () => {
+test('a channel hosts one channel at a time and respects the hourly limit', () => {
   const acts = plannedActs(hostingDemo, aCast(), 4 * HOUR_MS);
   for (const channel of new Set(acts.map(({ act }) => act.channel))) {
     const own = acts.filter(({ act }) => act.channel === channel).sort((one, other) => one.atMs - other.atMs);
@@ -15,7 +15,7 @@ test('a channel hosts another one at a time, and no more often than it may', () 
   }
 });
 
-test('the broadcaster hosts a channel and stops', async () => {
+test('the broadcaster hosts a channel and stops it', async () => {
   const { double, perform } = await createPerformer(hostingDemo, () => ({ status: 200, body: { data: {} } }));
   await perform({ kind: 'host', channel: 'tanglewood', target: 'ana' });
   await perform({ kind: 'stop_host', channel: 'tanglewood' });

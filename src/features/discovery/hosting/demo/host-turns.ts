@@ -2,12 +2,12 @@ import { Chance, Deck } from '#core/contract/chance.ts';
 import type { DemoTurns, TimedAct } from '#core/demo/feature.ts';
 
 const MINUTE = 60_000;
-/** The range of the first host, how long each lasts, and of the pause until the next one, in minutes: fewer than three an hour. */
+/** Start of the first host, length of a host, and pause between hosts, in minutes. Stays below three hosts an hour. */
 const FIRST = [1, 3] as const;
 const LASTS = [6, 10] as const;
 const PAUSE = [16, 24] as const;
 
-/** Schedules the hosts of one channel: now one of these channels, then another one. */
+/** Schedules hosts of one channel with changing targets. */
 export class HostTurns implements DemoTurns {
   readonly #channel: string;
   readonly #chance: Chance;

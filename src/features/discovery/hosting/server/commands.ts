@@ -3,7 +3,7 @@ import type { CommandCall, ServerCommand } from '#features/chat/chat/server/api.
 import { startHost } from '#features/discovery/hosting/contract/hosts.ts';
 import { host } from './start-host.ts';
 
-/** `host` with the channel to host: its slug, username or id (C-06). Without one it only opens a dialog, which a program cannot. */
+/** `/host` with a slug, username or id (C-06). Without one it only opens a dialog, which programs cannot do. */
 export const hostingCommands: Record<string, ServerCommand> = {
   host: { run: runHost, standsFor: [startHost], reads: 'raw' },
 };

@@ -18,7 +18,7 @@ export function stop(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
   });
 }
 
-/** Ends these hosts and tells the viewers of the hosting channels. */
+/** Ends hosts and notifies viewers of the hosting channels. */
 export async function endAndPublish(tx: Tx, of: HostsOf, at: Date): Promise<(HostRow & { hosted: string })[]> {
   const ended = await endHosts(tx, of, at);
   if (ended.length === 0) return [];
@@ -38,20 +38,18 @@ interface OfChannel {
   at: Date;
 }
 
-/** The hosting channel goes live again. */
 export const endWhenLive = async (tx: Tx, { channelId, at }: OfChannel): Promise<void> => void (await endAndPublish(tx, { channelId }, at));
 
-/** The hosted channel goes offline. */
 export const endWhenOffline = async (tx: Tx, { channelId, at }: OfChannel): Promise<void> =>
   void (await endAndPublish(tx, { hostedChannelId: channelId }, at));
 
-/** One of both is suspended. */
+/** Applies to either channel. */
 export async function endWhenSuspended(tx: Tx, { channelId, at }: OfChannel): Promise<void> {
   await endAndPublish(tx, { channelId }, at);
   await endAndPublish(tx, { hostedChannelId: channelId }, at);
 }
 
-/** The hosted channel bans the broadcaster who hosts it. */
+/** The hosted channel banned the hosting broadcaster. */
 export async function endWhenBanned(tx: Tx, { channelId: hostedChannelId, userId, at }: Banned): Promise<void> {
   const own = await findChannelOfUser(tx, userId);
   if (own) await endAndPublish(tx, { channelId: own.id, hostedChannelId }, at);

@@ -14,7 +14,7 @@ import { hostableAmong } from './store.ts';
 
 declare module '#features/channel/channels/server/contributed-fields.ts' {
   interface ChannelFields {
-    /** Whether somebody may host the channel. */
+    /** Whether the channel accepts hosts. */
     can_host: boolean;
   }
 }

@@ -11,10 +11,10 @@ import { HOSTS_AN_HOUR, HOUR_MS, hostRefusal } from '#features/discovery/hosting
 import { type HostingApp, hostingApp, hostingFeatures, runningHosts } from './testing.ts';
 
 const CHANNELS = 4;
-/** Seconds between two acts. */
+/** Seconds between two actions. */
 const STEP = 20;
 
-/** What somebody does to a channel; `other` is the one that is hosted, or whose broadcaster bans or follows. */
+/** An action on a channel. `other` is the hosted channel, or whose broadcaster bans or follows. */
 type Act =
   | { do: 'host'; channel: number; other: number; by: 'broadcaster' | 'staff' }
   | { do: 'ban' | 'unban' | 'follow' | 'unfollow'; channel: number; other: number }
@@ -43,7 +43,7 @@ const anAct = fc.oneof(
   { weight: 3, arbitrary: act('wait', { minutes: fc.constantFrom(1, 20, 60) }) },
 ) as fc.Arbitrary<Act>;
 
-/** Four channels, of which the first two are live, and what should hold of them. */
+/** Four channels, two of them live, with their expected state. */
 async function aStory(app: HostingApp, count: number) {
   const rooms = await Promise.all(Array.from({ length: CHANNELS }, (_, at) => givenRoom(app.db, `c${count}x${at}`)));
   const channels = rooms.map(({ channel: { id, slug }, broadcaster }) => ({ id, slug, broadcaster }));
@@ -52,7 +52,7 @@ async function aStory(app: HostingApp, count: number) {
     isLive: channels.map(() => false),
     isSuspended: channels.map(() => false),
     whoMayHost: channels.map((): WhoMayHost => 'everyone'),
-    /** Pairs of the person's channel and the one where they are banned, or that follows. */
+    /** Pairs of the user's channel and the channel that banned or follows them. */
     bans: new Set<string>(),
     follows: new Set<string>(),
     hosts: channels.map((): number | null => null),
@@ -65,7 +65,6 @@ type Story = Awaited<ReturnType<typeof aStory>>;
 
 const pair = ({ channel: one, other }: { channel: number; other: number }) => `${one} ${other}`;
 
-/** Sends the request of an act. */
 function send(app: HostingApp, { channels }: Pick<Story, 'channels'>, one: Exclude<Act, { do: 'wait' }>): Promise<TestReply> {
   const { slug, broadcaster } = channels[one.channel]!;
   const stream = `/api/internal/v1/channels/${slug}/livestream`;
@@ -99,7 +98,7 @@ function send(app: HostingApp, { channels }: Pick<Story, 'channels'>, one: Exclu
   }
 }
 
-/** Does it, and says what it should have changed. Whether a host begins is decided by the rule; what else is refused changes nothing. */
+/** Performs an action and updates the expected state. `hostRefusal` decides whether a host starts; other refusals have no effect. */
 async function perform(app: HostingApp, story: Story, one: Act): Promise<void> {
   if (one.do === 'wait') return app.clock.pass(one.minutes * 60);
   const now = app.clock.now().getTime();
@@ -176,8 +175,8 @@ function factsOf(story: Story, { channel: host, other: target }: { channel: numb
   };
 }
 
-/** What no history may lead to: a chain or a loop, a hosted channel that is not live, a suspended or a banned one, a fourth host in an hour. */
-async function wrongOnes(app: HostingApp): Promise<unknown[]> {
+/** Forbidden states: a chain or loop, an offline, suspended or banned hosted channel, a fourth host in an hour. */
+async function violations(app: HostingApp): Promise<unknown[]> {
   const wrong = await app.db.rows(sql`
     with running as (select h.*, c.user_id from hosts h join channels c on c.id = h.channel_id where h.ended_at is null)
     select 'chain' as what, r.id from running r where exists (select from running o where o.channel_id = r.hosted_channel_id)
@@ -198,26 +197,26 @@ async function wrongOnes(app: HostingApp): Promise<unknown[]> {
   return [...wrong, ...many];
 }
 
-/** Whom each channel hosts, as its viewers were told. */
-function toldHosts(app: HostingApp): string[] {
-  const told = new Map<string, string>();
+/** Hosts as published to viewers. */
+function publishedHosts(app: HostingApp): string[] {
+  const published = new Map<string, string>();
   for (const { event, channel: topic, payload } of app.published) {
     const { slug, hosted, channel: host } = payload as { slug?: string; hosted?: { slug: string }; channel?: { slug: string } };
     if (event === chatMovedToChannel.name) {
-      expect(told.has(topic)).toBe(false);
-      told.set(topic, `${host!.slug} ${slug}`);
+      expect(published.has(topic)).toBe(false);
+      published.set(topic, `${host!.slug} ${slug}`);
     }
     if (event === hostEnded.name) {
-      expect(told.get(topic)).toBe(`${host!.slug} ${hosted!.slug}`);
-      told.delete(topic);
+      expect(published.get(topic)).toBe(`${host!.slug} ${hosted!.slug}`);
+      published.delete(topic);
     }
   }
-  return [...told.values()].sort();
+  return [...published.values()].sort();
 }
 
 const acts = (length: number) => fc.array(anAct, { minLength: length / 2, maxLength: length });
 
-test('HO-02 HO-03 after any history exactly those hosts run that should, no channel hosts one that hosts, and its viewers were told', async () => {
+test('HO-02 HO-03 after any history the expected hosts run, without chains, and viewers received them', async () => {
   const app = await hostingApp({ database: await testDatabase(hostingFeatures) });
   let count = 0;
   await fc.assert(
@@ -230,8 +229,8 @@ test('HO-02 HO-03 after any history exactly those hosts run that should, no chan
         const expected = story.hosts.flatMap((hosted, at) => (hosted === null ? [] : [`${slugOf(at)} ${slugOf(hosted)}`]));
         const running = await runningHosts(app.db);
         expect(running).toEqual(expected);
-        expect(await wrongOnes(app)).toEqual([]);
-        expect(toldHosts(app)).toEqual(running);
+        expect(await violations(app)).toEqual([]);
+        expect(publishedHosts(app)).toEqual(running);
         app.clock.pass(STEP);
       }
       for (const at of story.hosts.keys()) await perform(app, story, { do: 'stop', channel: at });
@@ -240,7 +239,7 @@ test('HO-02 HO-03 after any history exactly those hosts run that should, no chan
   );
 });
 
-test('HO-02 HO-03 the same holds when some of it happens at the same time', async () => {
+test('HO-02 HO-03 the same holds for concurrent actions', async () => {
   const app = await hostingApp({ database: await testDatabase(hostingFeatures) });
   let count = 0;
   await fc.assert(
@@ -250,7 +249,7 @@ test('HO-02 HO-03 the same holds when some of it happens at the same time', asyn
       for (const together of history) {
         const replies = await Promise.all(together.map((one) => (one.do === 'wait' ? null : send(app, story, one))));
         expect(replies.filter((reply) => (reply?.status ?? 0) >= 500)).toEqual([]);
-        expect(await wrongOnes(app)).toEqual([]);
+        expect(await violations(app)).toEqual([]);
         app.clock.pass(STEP);
       }
     }),

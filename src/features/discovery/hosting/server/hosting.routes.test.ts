@@ -19,11 +19,11 @@ const command = async (who: Parameters<HostingApp['post']>[1], parameter?: strin
   });
   return [reply.json().success, reply.json().error];
 };
-const told = () => app.published.map(({ channel, event }) => [channel, event.split('\\').at(-1)!]);
+const events = () => app.published.map(({ channel, event }) => [channel, event.split('\\').at(-1)!]);
 const running = () => runningHosts(app.db);
 const acts = async () => (await app.get('/api/v2/channels/ana/audit-log', app.ana.broadcaster)).json().data.entries;
 
-test('HO-04 RT-05 a host is told in the target’s chat, on its older channel, and to the viewers of the hosting channel', async () => {
+test('HO-04 RT-05 a host is published to the target’s chat, its older channel, and the viewers of the hosting channel', async () => {
   await app.db.rows(sql`update channels set is_verified = true where id = ${app.ana.channel.id}`);
   const reply = await start(app.ana.broadcaster);
   const hosted = {
@@ -103,13 +103,13 @@ test('HO-04 RT-05 a host is told in the target’s chat, on its older channel, a
   expect((await app.get(app.host('ana'), null)).json().data).toEqual({ host: reply.json().data.host, minimum_viewers: 1 });
 });
 
-test('HO-04 the older channel is told when the hosting broadcaster is staff, as the person’s own data says it', async () => {
+test("HO-04 the older channel's event marks a hosting broadcaster who is staff", async () => {
   await app.db.rows(sql`update users set is_staff = true where id = ${app.ana.broadcaster.id}`);
   await start(app.staff);
   expect(app.published.find(({ event }) => event === streamHostedRicher.name)!.payload).toMatchObject({ user: { isSuperAdmin: true } });
 });
 
-test('MO-01 HO-02 the broadcaster, moderators and staff host and stop; others are refused, as are visitors', async () => {
+test('MO-01 HO-02 the broadcaster, moderators and staff host and stop; others and visitors are refused', async () => {
   for (const who of [app.mod, app.staff, app.ana.broadcaster]) {
     expect((await start(who)).status).toBe(200);
     app.clock.pass(1);
@@ -138,7 +138,7 @@ test('C-05 C-06 /host with a channel hosts it, for the broadcaster and staff', a
   for (const who of [app.mod, app.viewer]) expect(await command(who, 'bo')).toEqual([false, 'NOT_ALLOWED']);
 });
 
-test('HO-02 neither oneself nor an offline, a suspended or an unknown channel can be hosted', async () => {
+test("HO-02 hosting one's own, an offline, a suspended or an unknown channel is refused", async () => {
   const { broadcaster } = app.ana;
   expect(refusalOf(await start(broadcaster, 'ana'))).toEqual([422, 'HOST_OWN_CHANNEL']);
   expect(refusalOf(await start(broadcaster, 'nobody'))).toEqual([404, 'HOST_TARGET_NOT_FOUND']);
@@ -149,14 +149,14 @@ test('HO-02 neither oneself nor an offline, a suspended or an unknown channel ca
   expect([await running(), (await start(broadcaster, ' ')).status]).toEqual([[], 422]);
 });
 
-test('HO-02 a channel with fewer viewers than the operator requires cannot host, and is told both numbers', async () => {
+test('HO-02 a channel with too few viewers cannot host, and the refusal has both numbers', async () => {
   app = await hostingApp(hostingOptions(40));
   const reply = await start(app.ana.broadcaster);
   expect([...refusalOf(reply), reply.json().data]).toEqual([409, 'MINIMUM_VIEWER_COUNT_ERROR', { minimum_viewers: 40, viewers: 34 }]);
   expect((await app.get(app.host('ana'), null)).json().data.minimum_viewers).toBe(40);
 });
 
-test('HO-02 whoever is banned in the target can host it neither from their own channel nor from another one', async () => {
+test('HO-02 a user banned in the target cannot host it from any channel', async () => {
   await givenBan(app.db, app.bo.channel.id, app.ana.broadcaster.id, app.bo.broadcaster.id);
   expect(refusalOf(await start(app.ana.broadcaster))).toEqual([403, 'BANNED_HERE']);
   expect(refusalOf(await start(app.mod))).toEqual([403, 'BANNED_HERE']);
@@ -165,7 +165,7 @@ test('HO-02 whoever is banned in the target can host it neither from their own c
   expect((await start(app.ana.broadcaster, 'cy-2')).status).toBe(200);
 });
 
-test('HO-02 a channel decides whether everyone, those it follows or nobody hosts it, and programs see whether it can be hosted', async () => {
+test('HO-02 a channel can be hosted by everyone, followed channels or nobody, and its reply says whether it can be hosted', async () => {
   const settings = '/api/internal/v1/channels/bo/host-settings';
   const allow = (who_may_host: string) => app.put(settings, app.bo.broadcaster, { who_may_host });
   await givenRole(app.db, app.bo.channel.id, app.mod.id, 'moderator');
@@ -200,24 +200,24 @@ test('HO-02 a channel hosts three times an hour', async () => {
   expect((await start(app.ana.broadcaster)).status).toBe(200);
 });
 
-test('HO-03 there is no loop and no chain: who hosts cannot be hosted, and who begins to host is no longer hosted', async () => {
+test('HO-03 there is no loop or chain: a hosting channel cannot be hosted, and a new host ends hosts of its channel', async () => {
   expect((await start(app.ana.broadcaster, 'bo')).status).toBe(200);
   expect(refusalOf(await start(app.ana.broadcaster, 'cy-2'))).toEqual([409, 'ALREADY_HOSTING']);
   expect(refusalOf(await start(app.bo.broadcaster, 'ana', 'bo'))).toEqual([409, 'HOST_TARGET_HOSTS']);
   expect(refusalOf(await start(app.cy.broadcaster, 'ana', 'cy-2'))).toEqual([409, 'HOST_TARGET_HOSTS']);
   app.published.length = 0;
   expect((await start(app.bo.broadcaster, 'cy-2', 'bo')).status).toBe(200);
-  expect([await running(), told()[0]]).toEqual([['bo cy-2'], [`channel.${app.ana.channel.id}`, 'HostEndedEvent']]);
+  expect([await running(), events()[0]]).toEqual([['bo cy-2'], [`channel.${app.ana.channel.id}`, 'HostEndedEvent']]);
 });
 
-test('a host ends when the hosting channel goes live again, and stays when its stream ends', async () => {
+test('a host ends when the hosting channel goes live, and continues when its stream ends', async () => {
   await start(app.ana.broadcaster);
   const stream = '/api/internal/v1/channels/ana/livestream';
   await app.delete(stream, app.ana.broadcaster);
   expect(await running()).toEqual(['ana bo']);
   app.published.length = 0;
   await app.post(stream, app.ana.broadcaster, {});
-  expect([await running(), told()[0]]).toEqual([[], [`channel.${app.ana.channel.id}`, 'HostEndedEvent']]);
+  expect([await running(), events()[0]]).toEqual([[], [`channel.${app.ana.channel.id}`, 'HostEndedEvent']]);
   expect((await app.get(app.host('ana'), null)).json().data.host).toBeNull();
 });
 
@@ -238,14 +238,14 @@ test('a host ends when the hosted channel goes offline, one of them is suspended
   expect(refusalOf(await start(app.ana.broadcaster, 'cy-2'))).toEqual([403, 'CHANNEL_SUSPENDED']);
 });
 
-test('an offline channel whose viewers are still there can host', async () => {
+test('an offline channel with remaining viewers can host', async () => {
   await app.delete('/api/internal/v1/channels/ana/livestream', app.ana.broadcaster);
   app.published.length = 0;
   expect((await start(app.ana.broadcaster)).status).toBe(200);
   expect(app.published.at(-1)!.payload).toMatchObject({ channel: { current_livestream: null } });
 });
 
-test('the activity of a channel tells who hosted it, as the event did', async () => {
+test('the activity of a channel lists its hosts, as the event did', async () => {
   await start(app.ana.broadcaster);
   const published = app.published.find(({ event }) => event === streamHosted.name)!;
   const { entries } = (await app.get('/api/internal/v1/channels/bo/activity', app.bo.broadcaster)).json().data;

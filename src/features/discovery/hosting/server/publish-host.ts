@@ -13,7 +13,7 @@ import { chatMovedToChannel, streamHosted, streamHostedRicher } from '#features/
 import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
 import type { HostRow } from './store.ts';
 
-/** Tells the chat of the hosted channel who comes, and the viewers of the hosting one where to go (wire.md 1.11). */
+/** Notifies the hosted channel's chat and the viewers of the hosting channel (wire.md 1.11). */
 export async function publishHost(tx: Tx, hosting: ChannelRow, row: HostRow, hosted: HostedChannel): Promise<void> {
   const chatroomId = await chatroomIdOf(tx, hosted.id);
   const { isStaff } = (await findMembership(tx, hosting.id, hosting.userId))!;
@@ -30,7 +30,7 @@ export async function publishHost(tx: Tx, hosting: ChannelRow, row: HostRow, hos
   tx.publish(chatMovedToChannel, [hosting.id], { channel: await hostingChannel(tx, hosting), slug: hosted.slug, hosted });
 }
 
-/** When a channel was verified is not stored: it counts as verified since its broadcaster signed up. */
+/** The verification date is not stored, so the sign-up date stands in. */
 function verifiedOf({ id, userId, isVerified, userCreatedAt }: ChannelRow) {
   const since = wireDate(userCreatedAt);
   return isVerified && { id: userId, channel_id: id, created_at: since, updated_at: since };

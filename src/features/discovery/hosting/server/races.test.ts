@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { type HostingApp, hostingApp, hostingFeatures, runningHosts } from './testing.ts';
 
-/** Requests that reach the database at the same time: whatever comes first, what holds of hosts holds at the end. */
+/** Concurrent requests: the invariants of hosts hold in any order. */
 const setUp = async () => hostingApp({ database: await testDatabase(hostingFeatures) });
 const start = (app: HostingApp, slug: 'ana' | 'bo' | 'cy', target: string) =>
   app.post(app.host(slug === 'cy' ? 'cy-2' : slug), app[slug].broadcaster, { slug: target });
@@ -10,14 +10,14 @@ const stream = (slug: string) => `/api/internal/v1/channels/${slug}/livestream`;
 const statuses = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).sort();
 const moves = (app: HostingApp) => app.published.filter(({ event }) => event.endsWith('ChatMoveToSupportedChannelEvent'));
 
-test('of eight simultaneous hosts of one channel one begins, and is told once', async () => {
+test('of eight concurrent hosts of one channel one starts, and is published once', async () => {
   const app = await setUp();
   const replies = await Promise.all(Array.from({ length: 8 }, (_, at) => start(app, 'ana', at % 2 === 0 ? 'bo' : 'cy-2')));
   expect(statuses(replies)).toEqual([200, ...Array(7).fill(409)]);
   expect([(await runningHosts(app.db)).length, moves(app).length]).toEqual([1, 1]);
 });
 
-test('of three channels that host each other in a ring at the same time, none is hosted while it hosts', async () => {
+test('of three channels that concurrently host each other in a ring, none is hosted while hosting', async () => {
   const app = await setUp();
   await Promise.all([start(app, 'ana', 'bo'), start(app, 'bo', 'cy-2'), start(app, 'cy', 'ana')]);
   const running = (await runningHosts(app.db)).map((pair) => pair.split(' '));
@@ -26,7 +26,7 @@ test('of three channels that host each other in a ring at the same time, none is
   expect(running.filter(([, hosted]) => hosting.has(hosted))).toEqual([]);
 });
 
-test('no host of a channel remains that goes offline, or bans the broadcaster, at the same time', async () => {
+test('no host remains of a channel that concurrently goes offline or bans the broadcaster', async () => {
   const app = await setUp();
   await Promise.all([start(app, 'ana', 'bo'), app.delete(stream('bo'), app.bo.broadcaster), start(app, 'cy', 'bo')]);
   expect(await runningHosts(app.db)).toEqual([]);
@@ -35,7 +35,7 @@ test('no host of a channel remains that goes offline, or bans the broadcaster, a
   expect(await runningHosts(app.db)).toEqual([]);
 });
 
-test('whoever stops twice at the same time stops once, and a channel that goes live meanwhile hosts only if it was live first', async () => {
+test('of two concurrent stops one succeeds, and a channel that concurrently goes live hosts only if it was live first', async () => {
   const app = await setUp();
   await start(app, 'ana', 'bo');
   const stops = await Promise.all([1, 2, 3].map(() => app.delete(app.host('ana'), app.ana.broadcaster)));

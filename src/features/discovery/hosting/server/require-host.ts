@@ -5,7 +5,7 @@ import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { type ChannelRow, findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
 import { hostingFeature } from '#features/discovery/hosting/feature.ts';
 
-/** The channel that a call is about, if this person may host from there. */
+/** Refuses unless the viewer can host from the channel. */
 export async function requireHostingChannel(
   db: Db,
   slug: string,

@@ -6,14 +6,14 @@ export interface FoundRow {
   username: string;
   viewers: number;
   isLive: boolean;
-  /** The hash of the broadcaster's picture. */
+  /** Hash of the broadcaster's picture. */
   picture: string | null;
   category: string;
 }
 
 /**
- * Live channels with this text anywhere in their slug, then offline ones whose slug begins with it, without suspended ones. The live ones are
- * few, and the others have an index by the beginnings of names, so that neither reads all channels.
+ * Live channels that contain the text, then offline ones with this prefix. Excludes suspended channels. Live channels are few and offline
+ * ones use a prefix index, so neither scans all channels.
  */
 export function searchChannels(db: Db, text: string, limit: number): Promise<FoundRow[]> {
   const literal = text.replace(/[\\%_]/g, '\\$&');

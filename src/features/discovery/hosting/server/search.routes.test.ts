@@ -12,7 +12,7 @@ beforeEach(async () => {
 const search = (q: string) => app.get(`/api/internal/v1/live/search?q=${encodeURIComponent(q)}`, null);
 const found = async (q: string) => (await search(q)).json().data.channels.map(({ username }: { username: string }) => username);
 
-test('X-04 HO-01 a search finds live channels by a part of their name, the most watched first, then offline ones by its beginning', async () => {
+test('X-04 HO-01 a search finds live channels by part of their name, most watched first, then offline ones by prefix', async () => {
   const [bus, ferry] = [await givenRoom(app.db, 'NightBus_FM'), await givenRoom(app.db, 'the_nightferry')];
   for (const name of ['night_shift', 'good_night', 'nightmare']) await givenRoom(app.db, name);
   await givenUser(app.db, 'nights_without_channel');
@@ -39,7 +39,7 @@ test('X-04 HO-01 a search finds live channels by a part of their name, the most 
   expect(await found('nig%t')).toEqual([]);
 });
 
-test('X-04 a search takes 3 to 25 characters', async () => {
+test('X-04 a search requires 3 to 25 characters', async () => {
   const statuses = await Promise.all(['', 'bo', '  bo ', 'bos', 'b'.repeat(25), 'b'.repeat(26)].map(async (q) => (await search(q)).status));
   expect(statuses).toEqual([422, 422, 422, 200, 200, 422]);
 });

@@ -16,11 +16,11 @@ import { publishHost } from './publish-host.ts';
 import { requireHostingChannel } from './require-host.ts';
 import { countHosts, findHost, findWhoMayHost, type HostRow, insertHost, isFollower } from './store.ts';
 import { viewersOf } from './viewers.ts';
-import { hostOnWire } from './wire.ts';
+import { wireHost } from './wire.ts';
 
 /**
- * Hosts a channel. The people, then both channels in the order of their ids, then the stream of the target are locked, so that nobody is
- * banned, no other host of them begins and the target does not go offline until this is decided: whatever commits later ends the host.
+ * Locks users, then both channels in id order, then the target's stream. No ban, other host or end of the stream commits before this
+ * transaction; later ones end the host.
  */
 export async function host(ctx: Ctx, slug: string, viewer: Viewer, targetReference: string): Promise<Host> {
   const channel = await requireHostingChannel(ctx.db, slug, viewer, startHost);
@@ -29,7 +29,7 @@ export async function host(ctx: Ctx, slug: string, viewer: Viewer, targetReferen
   return ctx.tx(async (tx) => {
     await lockUsers(tx, [...new Set([channel.userId, viewer.id])]);
     for (const id of [channel.id, target.id].sort((one, other) => one - other)) await lockChannel(tx, id);
-    // Read again, because a role may have been lost, or a channel suspended, before these locks.
+    // Read again, because a role may have been removed or a channel suspended before the locks.
     const hosting = await requireHostingChannel(tx, slug, viewer, startHost);
     const hosted = (await findChannelById(tx, target.id))!;
     const at = ctx.now();
@@ -44,7 +44,7 @@ export async function host(ctx: Ctx, slug: string, viewer: Viewer, targetReferen
     if (!(await insertHost(tx, row))) return startHost.refuse('ALREADY_HOSTING');
     await endAndPublish(tx, { hostedChannelId: channel.id }, at);
     await record(tx, { channelId: channel.id, act: 'start_host', actorId: viewer.id, details: { hosted: hosted.slug, viewers }, at });
-    const shown = await hostOnWire(tx, row);
+    const shown = await wireHost(tx, row);
     await publishHost(tx, hosting, row, shown.hosted);
     return shown;
   });

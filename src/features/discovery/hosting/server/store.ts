@@ -6,7 +6,7 @@ export interface HostRow {
   id: string;
   channelId: number;
   hostedChannelId: number;
-  /** The viewers of the hosting channel when it began. */
+  /** Viewers of the hosting channel at the start. */
   viewers: number;
   startedAt: Date;
 }
@@ -14,11 +14,11 @@ export interface HostRow {
 const COLUMNS = sql`
   h.id, h.channel_id as "channelId", h.hosted_channel_id as "hostedChannelId", h.viewers, h.started_at as "startedAt"`;
 
-/** The host of a channel that runs. */
+/** Running host of a channel. */
 export const findHost = (db: Db, channelId: number): Promise<HostRow | null> =>
   db.row(sql<HostRow>`select ${COLUMNS} from hosts h where h.channel_id = ${channelId}::int8 and h.ended_at is null`);
 
-/** Returns false when the channel hosts already. The unique index decides. */
+/** Returns false when already hosting. The unique index decides. */
 export async function insertHost(db: Db, host: HostRow): Promise<boolean> {
   const row = await db.row(sql`
     insert into hosts (id, channel_id, hosted_channel_id, viewers, started_at)
@@ -27,13 +27,13 @@ export async function insertHost(db: Db, host: HostRow): Promise<boolean> {
   return row !== null;
 }
 
-/** The hosts that end: those of a channel, those that it receives, or the one of both. */
+/** Hosts of a channel, hosts that it receives, or the host between both. */
 export interface HostsOf {
   channelId?: number;
   hostedChannelId?: number;
 }
 
-/** Ends these hosts, and returns them. */
+/** Returns the ended hosts. */
 export function endHosts(db: Db, { channelId, hostedChannelId }: HostsOf, at: Date): Promise<HostRow[]> {
   return db.rows(sql<HostRow>`
     update hosts h set ended_at = ${at}::timestamptz
@@ -43,7 +43,7 @@ export function endHosts(db: Db, { channelId, hostedChannelId }: HostsOf, at: Da
     returning ${COLUMNS}`);
 }
 
-/** How often a channel began to host since this time, and when it first did. */
+/** Number of hosts since `since`, and the start of the first. */
 export async function countHosts(db: Db, channelId: number, since: Date): Promise<{ count: number; first: Date | null }> {
   const row = await db.row(sql<{ count: number; first: Date | null }>`
     select count(*)::int as count, min(h.started_at) as first from hosts h
@@ -51,13 +51,12 @@ export async function countHosts(db: Db, channelId: number, since: Date): Promis
   return row!;
 }
 
-/** Whether this person follows the channel. */
 export async function isFollower(db: Db, channelId: number, userId: number): Promise<boolean> {
   const row = await db.row(sql`select 1 from follows f where f.channel_id = ${channelId}::int8 and f.user_id = ${userId}::int8`);
   return row !== null;
 }
 
-/** Slug and id of these channels, by id. */
+/** Slugs by id. */
 export async function listSlugs(db: Db, channelIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db.rows(sql<{ id: number; slug: string }>`
     select c.id, c.slug from channels c where c.id = any(${[...channelIds]}::int8[])`);
@@ -71,7 +70,7 @@ export interface ReceivedHost {
   at: Date;
 }
 
-/** The latest hosts that a channel received, newest first. */
+/** Newest first. */
 export const listReceivedHosts = (db: Db, channelId: number, limit: number): Promise<ReceivedHost[]> =>
   db.rows(sql<ReceivedHost>`
     select r.id as "chatroomId", u.username, h.viewers, h.started_at as at
@@ -81,13 +80,13 @@ export const listReceivedHosts = (db: Db, channelId: number, limit: number): Pro
       join chatrooms r on r.channel_id = h.hosted_channel_id
      where h.hosted_channel_id = ${channelId}::int8 order by h.started_at desc limit ${limit}::int`);
 
-/** Everyone, where the channel has not decided. */
+/** Defaults to everyone. */
 export async function findWhoMayHost(db: Db, channelId: number): Promise<WhoMayHost> {
   const row = await db.row(sql<{ who: WhoMayHost }>`select who_may_host as who from host_settings where channel_id = ${channelId}::int8`);
   return row?.who ?? 'everyone';
 }
 
-/** Returns false when that was the setting before. */
+/** Returns false when unchanged. */
 export async function upsertWhoMayHost(db: Db, channelId: number, who: WhoMayHost, at: Date): Promise<boolean> {
   const row = await db.row(sql`
     insert into host_settings as s (channel_id, who_may_host, changed_at) values (${channelId}, ${who}, ${at})
@@ -97,7 +96,7 @@ export async function upsertWhoMayHost(db: Db, channelId: number, who: WhoMayHos
   return row !== null;
 }
 
-/** Those of these channels that somebody may host. */
+/** Subset of channels that accept hosts from someone. */
 export async function hostableAmong(db: Db, channelIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db.rows(sql<{ id: number }>`
     select channel_id as id from host_settings where channel_id = any(${[...channelIds]}::int8[]) and who_may_host = 'nobody'`);

@@ -9,16 +9,16 @@ import { chatFeatures, givenRoom } from '#features/chat/chat/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { hostingServer } from './feature.ts';
 
-/** All features that hosting needs, in call order. */
+/** Features that hosting needs, in order. */
 export const hostingFeatures: readonly ServerFeature[] = [deadlinesServer, ...chatFeatures, activityServer, hostingServer];
 
-/** A community where every channel has 34 viewers and goes live without video; a host needs so many of them. */
+/** Every channel has 34 viewers and goes live without video. `minimumViewers` is required to host. */
 export const hostingOptions = (minimumViewers = 1): Pick<TestAppOptions, 'services' | 'settings'> => ({
   services: { audience: async ({ channels }) => new Map(channels.map((channel) => [channel, 34])) },
   settings: { HOST_MINIMUM_VIEWERS: minimumViewers, demo: true },
 });
 
-/** Three broadcasters who are live, with the people of ana's channel. `host` is the path of the calls. */
+/** Three live broadcasters and the users of ana's channel. `host` returns the endpoint path. */
 export async function hostingApp(options: TestAppOptions = {}) {
   const app = await testApp(hostingFeatures, { ...hostingOptions(), ...options });
   const [ana, bo, cy] = [await givenRoom(app.db, 'ana'), await givenRoom(app.db, 'bo'), await givenRoom(app.db, 'cy_2')];
@@ -32,7 +32,7 @@ export async function hostingApp(options: TestAppOptions = {}) {
 
 export type HostingApp = Awaited<ReturnType<typeof hostingApp>>;
 
-/** Hosts that run, as slugs. */
+/** Running hosts, as slugs. */
 export const runningHosts = async (db: Db): Promise<string[]> => {
   const rows = await db.rows(sql<{ host: string; hosted: string }>`
     select c.slug as host, t.slug as hosted from hosts h join channels c on c.id = h.channel_id join channels t on t.id = h.hosted_channel_id

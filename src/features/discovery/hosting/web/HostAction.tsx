@@ -8,7 +8,7 @@ import { hostingFeature } from '#features/discovery/hosting/feature.ts';
 import { OpenHostDialog } from './OpenHostDialog.tsx';
 import { useHosted } from './use-hosted.ts';
 
-/** Beside the follow button, for those who may host from this channel: hosts another one, or stops. On a phone it is an icon. */
+/** Beside the follow button for users who can host: starts or stops a host. An icon on phones. */
 export function HostAction({ channel, isCompact }: ChannelActionProps) {
   const mayHost = can(hostingFeature.permissions.host, channel.role ?? 'viewer');
   if (!mayHost || channel.is_banned) return null;

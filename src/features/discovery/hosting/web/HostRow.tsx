@@ -3,7 +3,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { type RowProps, Strong, Ticket } from '#features/chat/chat/web/api.ts';
 import type { HostEntry } from './host-entry.ts';
 
-/** A chat row: another channel brings its viewers (N-05). */
+/** Chat row of a received host (N-05). */
 export function HostRow({ entry }: RowProps<HostEntry>) {
   const viewers = t('hosting.hosted.viewers', { count: entry.viewerCount });
   return (

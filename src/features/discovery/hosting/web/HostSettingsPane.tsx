@@ -11,7 +11,6 @@ import { hostSettingsQuery } from './queries.ts';
 
 const CHOICES: readonly WhoMayHost[] = ['everyone', 'followed', 'nobody'];
 
-/** Where the broadcaster decides who may host the channel. */
 export default function HostSettingsPane({ channel: { slug } }: PaneProps) {
   const query = hostSettingsQuery(slug);
   const settings = useQuery(query);

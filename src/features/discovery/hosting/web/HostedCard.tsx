@@ -8,7 +8,7 @@ import type { TabProps } from '#features/channel/channels/web/api.ts';
 import { HostedStream } from './HostedStream.tsx';
 import { useHosted } from './use-hosted.ts';
 
-/** The channel that an offline one hosts: its stream, and a link to its page. */
+/** Hosted stream of an offline channel, with a link to its page. */
 export default function HostedCard({ channel }: TabProps) {
   const hosted = useHosted(channel, false);
   if (!hosted) return null;

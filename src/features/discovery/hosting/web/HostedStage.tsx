@@ -8,12 +8,12 @@ import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-
 import { StreamPicture } from './StreamPicture.tsx';
 
 interface HostedStageProps extends Pick<StageProps, 'onCover'> {
-  /** The username of the hosting channel. */
+  /** Username of the hosting channel. */
   host: string;
   hosted: HostedChannel;
 }
 
-/** The stage of an offline channel on a phone: the channel that it hosts, with a link to its stream. */
+/** Stage of an offline channel on a phone: the hosted channel with a link. */
 export function HostedStage({ host, hosted, onCover }: HostedStageProps) {
   const {
     slug,

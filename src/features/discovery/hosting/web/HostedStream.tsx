@@ -8,10 +8,7 @@ import { type PlayerSource, VideoPlayer } from '#features/stream/streams/web/api
 import { StreamPicture } from './StreamPicture.tsx';
 import { useSeen } from './use-seen.ts';
 
-/**
- * The stream of a hosted channel. It plays without sound once it is on the screen. People who save data or want less motion get its picture,
- * as does everybody for a mature stream, whose own page asks before it plays.
- */
+/** Plays muted once visible. Shows only the picture for data saving, reduced motion, and mature streams, whose own page asks first. */
 export function HostedStream({ hosted }: { hosted: HostedChannel }) {
   const { slug, category_slug: category = '', viewers_count: viewers, preview_thumbnail: picture, is_mature: isMature = false } = hosted;
   const place = useRef<HTMLDivElement>(null);
@@ -48,5 +45,5 @@ function sourceOf({ slug, username, profile_pic, session_title = '', playback_ur
   };
 }
 
-/** Some browsers say that the person wants to save data. */
+/** Not supported by all browsers. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

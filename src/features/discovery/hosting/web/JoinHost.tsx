@@ -10,7 +10,7 @@ import { audienceOf, type StageProps } from '#features/channel/channels/web/api.
 import { chatMovedToChannel, hostEnded } from '#features/discovery/hosting/contract/events.ts';
 import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
 import { hostingFeature } from '#features/discovery/hosting/feature.ts';
-import { movesOn } from '#features/discovery/hosting/rules.ts';
+import { offersMove } from '#features/discovery/hosting/rules.ts';
 import { useCameByHost } from './arrival.ts';
 import { HostedStage } from './HostedStage.tsx';
 import { hostedQuery } from './queries.ts';
@@ -19,31 +19,31 @@ import { useHosted } from './use-hosted.ts';
 const JoinHostDialog = lazyComponent('use', () => import('./join/JoinHostDialog.tsx'));
 
 /**
- * On the page of a channel: offers to move when it hosts another one, and knows whom it hosts while it is offline, which a phone shows on the
- * stage, because it has no room for the card.
+ * Offers to move when the channel hosts another. While offline on a phone, shows the hosted channel on the stage, because there is no room
+ * for the card.
  */
 export default function JoinHost({ channel, onCover }: StageProps) {
   const cameByHost = useCameByHost(channel.slug);
   const isPhone = useMediaQuery(PHONE);
   const mayHost = can(hostingFeature.permissions.host, channel.role ?? 'viewer');
-  const [asked, setAsked] = useState<{ hosted: HostedChannel; at: Date } | null>(null);
+  const [offer, setOffer] = useState<{ hosted: HostedChannel; at: Date } | null>(null);
   useRealtime(chatMovedToChannel, [channel.id], ({ hosted }) => {
-    const isOffered = movesOn({ current: channel.slug, hosted: hosted.slug, cameByHost: cameByHost(), mayHost });
-    setAsked(isOffered ? { hosted, at: new Date() } : null);
+    const isOffered = offersMove({ current: channel.slug, hosted: hosted.slug, cameByHost: cameByHost(), mayHost });
+    setOffer(isOffered ? { hosted, at: new Date() } : null);
   });
-  useRealtime(hostEnded, [channel.id], () => setAsked(null));
+  useRealtime(hostEnded, [channel.id], () => setOffer(null));
   const hosted = useHostedWhileOffline(channel);
   return (
     <>
       {isPhone && channel.livestream === null && hosted && <HostedStage host={channel.user.username} hosted={hosted} onCover={onCover} />}
-      {asked && (
+      {offer && (
         <Panel name="The offer to move to a hosted channel">
           <JoinHostDialog
-            key={asked.at.getTime()}
+            key={offer.at.getTime()}
             host={channel.user.username}
-            hosted={asked.hosted}
-            askedAt={asked.at}
-            onClose={() => setAsked(null)}
+            hosted={offer.hosted}
+            offeredAt={offer.at}
+            onClose={() => setOffer(null)}
           />
         </Panel>
       )}
@@ -51,7 +51,7 @@ export default function JoinHost({ channel, onCover }: StageProps) {
   );
 }
 
-/** All pages of a channel learn at once that its stream has ended, so they ask whom it hosts within the spread of their number. */
+/** All pages learn of the stream's end at once, so their requests are spread over the audience. */
 function useHostedWhileOffline(channel: StageProps['channel']): HostedChannel | null {
   const cache = useQueryClient();
   const { slug } = channel;

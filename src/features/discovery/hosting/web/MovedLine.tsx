@@ -15,9 +15,7 @@ import { hostingFeature } from '#features/discovery/hosting/feature.ts';
 import { useStopHost } from './use-host-actions.ts';
 import { useHosted } from './use-hosted.ts';
 
-/**
- * Shown while the channel hosts another one, with a link to it (RT-05), unless the stage above shows that. Those who may host can stop here.
- */
+/** Shown while the channel hosts another one, with a link to it (RT-05), unless the stage shows it. Users who can host can stop here. */
 export function MovedLine({ chat }: { chat: OpenChat }) {
   const { channel, role } = chat;
   const isOnStage = useIsOnStage(chat);
@@ -50,7 +48,7 @@ export function MovedLine({ chat }: { chat: OpenChat }) {
   );
 }
 
-/** The stage of a phone shows the hosted channel while its own is offline. The page has loaded the channel. */
+/** The stage of a phone shows the hosted channel while offline. The page has already loaded the channel. */
 function useIsOnStage({ channel, isPopout }: OpenChat): boolean {
   const isPhone = useMediaQuery(PHONE);
   const page = useQuery({ ...channelQuery(channel.slug), enabled: false }).data;

@@ -4,18 +4,18 @@ import { Picture, PictureLabel, ViewerCount } from '#features/channel/channels/w
 
 interface StreamPictureProps {
   slug: string;
-  /** The slug of its category. */
+  /** Category slug. */
   category: string;
   src?: string | undefined;
   srcset?: string | undefined;
   viewers: number;
   isMature: boolean;
-  /** On the stage of a phone the labels are at the top, after the button of the navigation. */
+  /** On the stage of a phone, labels follow the navigation button at the top. */
   isStage?: boolean;
   className?: string;
 }
 
-/** The picture of a live stream with its viewers. That of a mature stream is out of focus, as before its gate. */
+/** Picture of a live stream with its viewers. Blurred for mature streams. */
 export function StreamPicture({ slug, category, src, srcset, viewers, isMature, isStage = false, className }: StreamPictureProps) {
   const labels = (
     <>

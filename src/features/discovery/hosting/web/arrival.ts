@@ -4,15 +4,15 @@ import { useEffect } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A host brought the viewer to this page, so that no other one moves them on. */
+    /** Whether a host led here, which blocks further moves. */
     cameByHost?: boolean;
   }
 }
 
-/** The slug of the channel to which a host brought this page. The tabs of a channel are entries of the history without its state. */
+/** Slug of the channel that a host led to. History entries of channel tabs lack this state. */
 const arrivals = new WeakMap<QueryClient, string>();
 
-/** Whether a host brought the viewer to this channel, and they have opened no other one since. */
+/** Whether a host led to this channel and no other channel was opened since. */
 export function useCameByHost(slug: string): () => boolean {
   const cache = useQueryClient();
   const isArrival = useLocation({ select: ({ state }) => state.cameByHost ?? false });

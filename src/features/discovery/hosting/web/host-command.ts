@@ -4,8 +4,8 @@ import { type CommandRun, runOnServer } from '#features/chat/chat/web/api.ts';
 import { showHost } from '#features/discovery/hosting/contract/hosts.ts';
 
 /**
- * Hosts the channel that was typed (C-06). While another one is hosted, it offers to stop. The answer of a command has no numbers, so that of
- * how many viewers are needed is asked for.
+ * Hosts the typed channel (C-06), or offers to stop a running host. A command's reply has no numbers, so the minimum is requested
+ * separately.
  */
 export async function hostByCommand(run: CommandRun, username: string): Promise<void> {
   try {

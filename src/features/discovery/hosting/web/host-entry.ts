@@ -1,6 +1,6 @@
 import type { Row } from '#features/chat/chat/web/api.ts';
 
-/** Another channel brings its viewers. */
+/** A received host. */
 export interface HostEntry extends Row {
   type: 'host';
   username: string;

@@ -1,7 +1,7 @@
 import { RefusedCall } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 
-/** Shows why a channel could not be hosted (E-03). */
+/** Shows the refusal of a host (E-03). */
 export function toastHostProblem(error: unknown): void {
   const code = error instanceof RefusedCall && error.status < 500 ? error.code : null;
   if (code === 'NOT_SIGNED_IN') toast.bad('hosting.error.not_signed_in');

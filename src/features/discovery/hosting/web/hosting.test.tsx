@@ -39,7 +39,7 @@ import JoinHost from './JoinHost.tsx';
 
 const features = [accountsWeb, channelsWeb, hostingWeb];
 
-/** Replaces the observer of the screen. The returned function says that everything is on it. */
+/** Replaces IntersectionObserver. The returned function makes everything visible. */
 function watchScreen(): () => Promise<void> {
   const reports = new Set<() => void>();
   class Observer {
@@ -136,7 +136,7 @@ describe('the host dialog', () => {
     return page;
   };
 
-  test('HO-01 a followed channel is chosen, then shown, and back returns to the choice', async () => {
+  test('HO-01 a followed channel is chosen, then previewed, and back returns to the list', async () => {
     const { person } = await open();
     const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
     expect(next.disabled).toBe(true);
@@ -158,7 +158,7 @@ describe('the host dialog', () => {
     await person.click(await screen.findByRole('radio', { name: /nightbusfm/ }));
     await person.click(screen.getByRole('button', { name: 'Next' }));
     await person.click(await screen.findByRole('button', { name: 'Host nightbusfm' }));
-    expect(await screen.findAllByText('You are hosting nightbusfm.')).not.toEqual([]);
+    expect(await screen.findAllByText('You are now hosting nightbusfm.')).not.toEqual([]);
     hosting(aHostedChannel());
     expect(server.callsOf(startHost).map(({ body }) => body)).toEqual([{ slug: 'nightbusfm' }]);
     await person.click(await screen.findByRole('button', { name: 'Stop hosting' }));
@@ -167,7 +167,7 @@ describe('the host dialog', () => {
     await screen.findByRole('button', { name: 'Host' });
   });
 
-  test('a host that begins while it is open does not turn it into another dialog, until the server refuses a second one', async () => {
+  test('a host that starts while it is open does not replace it until the server refuses a second host', async () => {
     const { person } = await open();
     await moved();
     await person.click(await screen.findByRole('radio', { name: /nightbusfm/ }));
@@ -178,7 +178,7 @@ describe('the host dialog', () => {
     await screen.findByRole('dialog', { name: 'Stop hosting nightbusfm?' });
   });
 
-  test('a few characters find a live channel that is not among those shown at first', async () => {
+  test('a short search finds a live channel beyond the initial list', async () => {
     const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'owl'];
     server.answers(listLivestreams, { data: { livestreams: names.map(aLiveCard), pagination: { next_cursor: null } }, message: 'OK' });
     const { person } = await open();
@@ -188,7 +188,7 @@ describe('the host dialog', () => {
     await screen.findByRole('radio', { name: /owl/ });
   });
 
-  test('X-04 the server is asked from 3 characters on, 50 ms after the last one', async () => {
+  test('X-04 a search of at least 3 characters is sent 50 ms after the last key', async () => {
     server.answers(searchLive, {
       data: { channels: [{ id: 403, username: 'nightowl', viewers_count: 212, is_live: true, profile_pic: '', category: 'Art' }] },
     });
@@ -209,7 +209,7 @@ describe('the host dialog', () => {
     expect(server.callsOf(searchLive).map(({ query }) => query.get('q'))).toEqual(['night']);
   });
 
-  test('HO-02 too few viewers and a stream that has ended are said before it is tried, and a refusal names the minimum', async () => {
+  test('HO-02 too few viewers or an ended stream are shown beforehand, and a refusal names the minimum', async () => {
     hosting(null, 40);
     const { person } = await open();
     await person.click(await screen.findByRole('radio', { name: /nightbusfm/ }));
@@ -252,7 +252,7 @@ describe('the offer to move', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Moving to nightbusfm' });
   const path = ({ router }: Awaited<ReturnType<typeof onPage>>) => router.state.location.pathname;
 
-  test('HO-03 it counts down from 8 seconds, then the viewer is in the hosted channel, and is not moved on from there', async () => {
+  test('HO-03 it counts down from 8 seconds, then opens the hosted channel, and offers no further move there', async () => {
     const page = await onPage();
     await moved();
     await dialog();
@@ -266,7 +266,7 @@ describe('the offer to move', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('HO-03 nobody is moved on from where a host brought them, in no tab of it, until they have opened another channel', async () => {
+  test('HO-03 after an arrival by host no move is offered on any tab until another channel is opened', async () => {
     const Page = () => {
       const slug = useLocation({ select: ({ pathname }) => pathname.split('/')[1]! });
       return <JoinHost channel={{ ...WATCHED, slug }} onCover={() => {}} />;
@@ -286,7 +286,7 @@ describe('the offer to move', () => {
     await screen.findByRole('dialog', { name: 'Moving to target' });
   });
 
-  test('HO-03 nobody moves any more once the host has ended', async () => {
+  test('HO-03 the move is canceled when the host ends', async () => {
     const page = await onPage();
     await moved();
     await dialog();
@@ -297,14 +297,14 @@ describe('the offer to move', () => {
     expect(path(page)).toBe('/ana');
   });
 
-  test.each(['broadcaster', 'moderator'] as const)('HO-03 the %s, who runs the channel, is not asked to leave it', async (role) => {
+  test.each(['broadcaster', 'moderator'] as const)('HO-03 the %s gets no offer to leave their channel', async (role) => {
     await onPage({ ...ANA, role });
     await moved();
     await screen.findByRole('region', { name: 'ana is hosting' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a viewer who missed the end of a host while the connection was lost learns it after that', async () => {
+  test('the end of a host during a lost connection is noticed after reconnecting', async () => {
     await onPage();
     await moved();
     fireEvent.click(within(await dialog()).getByRole('button', { name: 'Stay here' }));
@@ -323,7 +323,7 @@ describe('the offer to move', () => {
     expect(path(page)).toBe('/ana');
   });
 
-  test('HO-03 the viewer can go at once, and is not asked to move to the channel that is open', async () => {
+  test('HO-03 the viewer can move immediately, and is not offered the open channel', async () => {
     const page = await onPage();
     await moved({ slug: 'ana' });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -334,7 +334,7 @@ describe('the offer to move', () => {
 
   describe('to a channel where the viewer is banned', () => {
     const banned = aRelation({ banned: { permanent: true, reason: '', created_at: '', banned_at: '', expires_at: null } });
-    const told = () => screen.findAllByText('You stay here, because you are banned in the chat of nightbusfm.');
+    const notice = () => screen.findAllByText("You can't join because you are banned in nightbusfm's chat.");
     const press = async (name: string) => fireEvent.click(within(await dialog()).getByRole('button', { name }));
 
     test('HO-03 it does not move the viewer', async () => {
@@ -346,22 +346,22 @@ describe('the offer to move', () => {
       await soon(() => expect(server.callsOf(showRelation)).not.toEqual([]));
       await soon(() => expect(page.cache.isFetching()).toBe(0));
       pass(1);
-      await told();
+      await notice();
       expect(path(page)).toBe('/ana');
     });
 
-    test('HO-03 the viewer cannot go at once either, and is told why', async () => {
+    test('HO-03 moving immediately is blocked with the reason', async () => {
       server.answers(showRelation, banned);
       const page = await onPage();
       await moved();
       await press('Go now');
-      await told();
-      // A toast is a dialog too.
+      await notice();
+      // A toast is also a dialog.
       await soon(() => expect(screen.queryByRole('dialog', { name: 'Moving to nightbusfm' })).toBeNull());
       expect(path(page)).toBe('/ana');
     });
 
-    test('HO-03 whoever stays while the ban is still being asked for stays', async () => {
+    test('HO-03 a viewer who stays during the ban check stays', async () => {
       const answer = server.waits(showRelation, aRelation());
       const page = await onPage();
       await moved();
@@ -378,7 +378,7 @@ describe('the offer to move', () => {
   test.each([
     ['cannot be read', () => server.loses(showRelation), 0],
     ['is not known before the countdown ends', () => void server.waits(showRelation, aRelation()), 8],
-  ])('HO-03 whoever wants to go at once goes, although whether they are banned there %s', async (_about, given, seconds) => {
+  ])('HO-03 an immediate move proceeds although the ban check %s', async (_about, given, seconds) => {
     given();
     const page = await onPage();
     await moved();
@@ -388,7 +388,7 @@ describe('the offer to move', () => {
     await soon(() => expect(path(page)).toBe('/nightbusfm'));
   });
 
-  test('an offline channel shows whom it hosts with a link, until the host ends', async () => {
+  test('an offline channel shows its hosted channel with a link until the host ends', async () => {
     hosting(aHostedChannel());
     await onPage(aChannel());
     const card = await screen.findByRole('region', { name: 'ana is hosting' });
@@ -397,7 +397,7 @@ describe('the offer to move', () => {
     await soon(() => expect(screen.queryByRole('region', { name: 'ana is hosting' })).toBeNull());
   });
 
-  test('a phone shows on the stage of an offline channel whom it hosts', async () => {
+  test('a phone shows the hosted channel on the stage of an offline channel', async () => {
     setMatchingMedia((query) => query === PHONE);
     hosting(aHostedChannel());
     const covered: boolean[] = [];
@@ -431,7 +431,7 @@ describe('the offer to move', () => {
       return { ...page, isOnScreen };
     };
 
-    test('plays without sound once it is on the screen', async () => {
+    test('plays muted once it is visible', async () => {
       const { isOnScreen } = await openCard({});
       expect(screen.queryByRole('region', { name: 'Video player' })).toBeNull();
       await isOnScreen();
@@ -455,17 +455,17 @@ describe('the offer to move', () => {
     });
   });
 
-  test('the page of a live channel does not ask whom it hosts', async () => {
+  test('the page of a live channel does not request its host', async () => {
     await onPage();
     expect(server.callsOf(showHost)).toEqual([]);
   });
 });
 
-test('the broadcaster decides who may host the channel', async () => {
+test('the broadcaster changes who can host the channel', async () => {
   server.answers(showHostSettings, { data: { who_may_host: 'everyone' }, message: 'OK' });
   server.answers(changeHostSettings, { data: { who_may_host: 'followed' }, message: 'OK' });
   const pane = { channel: ANA, role: 'broadcaster' as const };
   const { person } = await draw(<HostSettingsPane {...pane} />, { features });
-  await person.selectOptions(await screen.findByRole('combobox', { name: 'Who may host your channel' }), 'Channels you follow');
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Who can host your channel' }), 'Channels you follow');
   await soon(() => expect(server.callsOf(changeHostSettings).map(({ body }) => body)).toEqual([{ who_may_host: 'followed' }]));
 });

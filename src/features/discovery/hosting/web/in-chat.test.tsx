@@ -90,7 +90,7 @@ test('RT-05 a host reported twice is one line in the activity feed', async () =>
 const move = () =>
   publish(`channel.${CHANNEL}`, chatMovedToChannel, aMove({ id: CHANNEL, slug: 'ana' }, { username: 'Target', slug: 'target' }));
 
-test('RT-05 while the channel hosts another one, a line links there until it is closed or the host ends', async () => {
+test('RT-05 while the channel hosts another one, a line links to it until it is closed or the host ends', async () => {
   const { person } = await openChat();
   await move();
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Go to Target' });
@@ -106,7 +106,7 @@ test('RT-05 while the channel hosts another one, a line links there until it is 
   await soon(() => expect(screen.queryByRole('link', { name: 'Go to Target' })).toBeNull());
 });
 
-test('on a phone the line is not shown above the chat of an offline channel, whose stage shows the host', async () => {
+test('on a phone an offline channel shows no line above the chat, because its stage shows the host', async () => {
   setMatchingMedia((query) => query === PHONE);
   const { cache } = await openChat();
   await move();
@@ -123,7 +123,7 @@ const asBroadcaster = () => {
   server.answers(listLivestreams, { data: { livestreams: [], pagination: { next_cursor: null } }, message: 'OK' });
 };
 
-test('RT-05 whoever may host stops it in that line', async () => {
+test('RT-05 users who can host can stop it in that line', async () => {
   asBroadcaster();
   server.answers(stopHost, { data: { host: null }, message: 'OK' });
   const { person } = await openChat();
@@ -148,7 +148,7 @@ test('C-05 C-06 /host with a username hosts that channel, and without one it ope
   server.answers(runChatCommand, answered({}));
   await openChat();
   const box = await sendText('/host nightbusfm');
-  expect(await screen.findAllByText('You are hosting nightbusfm.')).not.toEqual([]);
+  expect(await screen.findAllByText('You are now hosting nightbusfm.')).not.toEqual([]);
   expect(server.callsOf(runChatCommand).at(-1)!.body).toEqual({ command: 'host', parameter: 'nightbusfm' });
   expect(box.textContent).toBe('');
   await sendText('/host');
@@ -159,8 +159,8 @@ test.each([
   ['MISSING_ARGUMENT', 'Choose a channel first.'],
   ['HOST_TARGET_NOT_LIVE', 'That channel is not live.'],
   ['MINIMUM_VIEWER_COUNT_ERROR', 'You need at least 40 viewers to host.'],
-  ['BANNED_HERE', 'You are banned in that channel, so you cannot host it.'],
-  ['HOST_NOT_WELCOME', 'That channel does not let you host it.'],
+  ['BANNED_HERE', "You can't host that channel because you are banned there."],
+  ['HOST_NOT_WELCOME', "That channel doesn't allow you to host it."],
 ])('E-03 /host that is refused with %s says “%s”, and the line returns to the message box', async (error, text) => {
   asBroadcaster();
   server.answers(showHost, { data: { host: null, minimum_viewers: 40 }, message: 'OK' });
@@ -173,7 +173,7 @@ test.each([
 
 test.each([
   ['NOT_SIGNED_IN', 'Sign in to host.'],
-  ['INTERNAL', 'The host did not start. Try again.'],
+  ['INTERNAL', "Couldn't start hosting. Try again."],
 ] as const)('E-03 /host whose call is refused with %s says “%s”, and the line returns to the message box', async (code, text) => {
   asBroadcaster();
   server.refuses(runChatCommand, code);

@@ -23,7 +23,7 @@ import type { HostEntry } from './host-entry.ts';
 
 const Row = lazyRow<HostEntry>('page', 'A host in the chat', async () => ({ default: (await import('./HostRow.tsx')).HostRow }));
 
-/** Adds hosts to the chat. Both events report the same host (N-05). */
+/** Both events report the same host (N-05). */
 function HostNotices({ channel, notices }: NoticesProps) {
   const room = [channel.chatroom.id] as const;
   useRealtime(streamHosted, room, (event) => addHostFromEvent(notices, event));
@@ -50,13 +50,13 @@ function addHost(notices: NoticeSink, username: string, viewerCount: number, mes
   }));
 }
 
-/** Nothing until the channel hosts another one, so it loads after the chat. */
+/** Loads after the chat, because it is empty until the channel hosts. */
 const MovedLine = lazyComponent('page', async () => ({ default: (await import('./MovedLine.tsx')).MovedLine }));
 
 const loadCommand = loads('use', () => import('./host-command.ts'));
 const loadProblem = loads('page', () => import('./host-problem.ts'));
 
-/** With a channel it hosts that one, without one it opens the dialog (C-06). */
+/** Hosts the given channel, or opens the dialog (C-06). */
 const hostCommand: CommandRunner = Object.assign(
   async (run: CommandRun) => {
     const { username } = run.values;

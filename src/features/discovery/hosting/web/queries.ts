@@ -7,7 +7,7 @@ import { HOST_SEARCH, searchLive } from '#features/discovery/hosting/contract/li
 const STALE = 300_000;
 const SEARCH_STALE = 30_000;
 
-/** The channel that a channel hosts now, or null. Events keep it current. */
+/** Null without a host. Events keep it current. */
 export const hostedQuery = (slug: string) =>
   queryOptions({
     queryKey: ['hosted', slug],
@@ -15,7 +15,7 @@ export const hostedQuery = (slug: string) =>
     staleTime: STALE,
   });
 
-/** How many viewers a channel of this installation needs to host (HO-02). */
+/** Minimum viewers to host (HO-02). */
 export const minimumViewersQuery = (slug: string) =>
   queryOptions({
     queryKey: ['minimum-host-viewers'],
@@ -23,7 +23,6 @@ export const minimumViewersQuery = (slug: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Who may host a channel. */
 export const hostSettingsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['host-settings', slug],
@@ -31,10 +30,9 @@ export const hostSettingsQuery = (slug: string) =>
     staleTime: STALE,
   });
 
-/** Whether this text is long enough to search for, and not too long (X-04). */
+/** Whether the text has a valid length for a search (X-04). */
 export const canSearch = (text: string): boolean => text.length >= HOST_SEARCH.min && text.length <= HOST_SEARCH.max;
 
-/** Channels by a part of their name. */
 export const liveSearchQuery = (text: string) =>
   queryOptions({
     queryKey: ['live-search', text.toLowerCase()],

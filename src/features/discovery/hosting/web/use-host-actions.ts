@@ -5,10 +5,7 @@ import { startHost, stopHost } from '#features/discovery/hosting/contract/hosts.
 import { toastHostProblem } from './host-problem.ts';
 import { hostedQuery } from './queries.ts';
 
-/**
- * Hosts a channel, named by its username, and calls `onDone` when it is hosted, or `onHosting` when another one is hosted already. A refusal
- * is shown.
- */
+/** Hosts a channel by username. Calls `onDone` on success and `onHosting` if another host is running. Shows refusals as a toast. */
 export function useStartHost(slug: string, { onDone, onHosting }: { onDone: () => void; onHosting: () => void }) {
   const cache = useQueryClient();
   return useMutation({
@@ -25,7 +22,7 @@ export function useStartHost(slug: string, { onDone, onHosting }: { onDone: () =
   });
 }
 
-/** Stops hosting, and calls `onDone` when nobody is hosted any more. */
+/** Calls `onDone` once no host is running. */
 export function useStopHost(slug: string, onDone: () => void) {
   const cache = useQueryClient();
   const stopped = () => {
@@ -37,7 +34,7 @@ export function useStopHost(slug: string, onDone: () => void) {
     mutationFn: () => call(stopHost, { params: { slug } }),
     onSuccess: stopped,
     onError: (error) => {
-      // It ended by itself, or somebody else stopped it.
+      // Already ended or stopped elsewhere.
       if (isRefusal(stopHost, error) && error.code === 'NOT_HOSTING') stopped();
       else toast.refused(error);
     },

@@ -7,10 +7,10 @@ import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-
 import { hostedQuery } from './queries.ts';
 
 /**
- * The channel that this one hosts, or null. It follows the events, which have everything that is shown; the server is only asked when
- * `isAsked`, because the thousands of viewers of a live stream need not know.
+ * Hosted channel, or null. Follows events, which hold all displayed data. Requests the host only if `isEnabled`, because most viewers of a
+ * live stream do not need it.
  */
-export function useHosted({ id, slug }: { id: number; slug: string }, isAsked: boolean): HostedChannel | null {
+export function useHosted({ id, slug }: { id: number; slug: string }, isEnabled: boolean): HostedChannel | null {
   const cache = useQueryClient();
   const { queryKey } = hostedQuery(slug);
   const set = (hosted: HostedChannel | null) => {
@@ -20,9 +20,9 @@ export function useHosted({ id, slug }: { id: number; slug: string }, isAsked: b
   useRealtime(chatMovedToChannel, [id], ({ hosted }) => set(hosted));
   useRealtime(hostEnded, [id], () => set(null));
   useSubscriptionConfirmed(hostEnded, [id], ({ again }) => {
-    // Whoever knows of no host, and need not know, has missed none that is shown.
-    if (!again || !(isAsked || cache.getQueryData(queryKey))) return;
+    // Without a known host and without `isEnabled`, nothing was missed.
+    if (!again || !(isEnabled || cache.getQueryData(queryKey))) return;
     runSpread(cache, queryKey, audienceOf(cache, slug), () => void cache.prefetchQuery({ ...hostedQuery(slug), staleTime: 0 }));
   });
-  return useQuery({ ...hostedQuery(slug), enabled: isAsked }).data ?? null;
+  return useQuery({ ...hostedQuery(slug), enabled: isEnabled }).data ?? null;
 }

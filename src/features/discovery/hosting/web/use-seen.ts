@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The part of an element that has to be on the screen. */
+/** Visible share that counts as seen. */
 const SHOWN = 0.25;
 
-/** Whether this element has been on the screen. For null it has not. */
+/** Whether the element was ever visible. False for null. */
 export function useSeen(element: RefObject<HTMLElement | null> | null): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Hosts stay after they have ended: for the limit of an hour, and for the activity of the hosted channel. */
+/** Ended hosts are kept for the hourly limit and the activity of the hosted channel. */
 export const hosts: Migration = {
   async up(db) {
     await sql`

@@ -4,7 +4,7 @@ import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Tag } from '#core/web/ui/Tag.tsx';
 
-/** A channel that can be chosen if it is live. */
+/** Selectable only while live. */
 export interface HostCandidate {
   username: string;
   picture: string | null;
@@ -14,13 +14,13 @@ export interface HostCandidate {
 }
 
 interface ChannelRowProps extends HostCandidate {
-  /** The name of the group of choices. */
+  /** Name of the radio group. */
   group: string;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-/** A choice of the host dialog. An offline channel is shown, so that nobody searches for it any longer. */
+/** Lists offline channels too, so that nobody keeps searching for them. */
 export function ChannelRow({ username, picture, category, viewers, isLive, group, isChosen, onChoose }: ChannelRowProps) {
   return (
     <label

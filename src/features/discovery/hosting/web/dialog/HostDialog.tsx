@@ -10,12 +10,12 @@ import { SearchStep } from './SearchStep.tsx';
 
 interface HostDialogProps {
   channel: Channel;
-  /** The channel hosts another one already. */
+  /** Called when the channel is already hosting. */
   onHosting: () => void;
   onClose: () => void;
 }
 
-/** Chooses a channel to host, then shows it before it is hosted; back returns to the choice (HO-01). */
+/** Two steps: choose a channel, then preview it; back returns to the list (HO-01). */
 export function HostDialog({ channel, onHosting, onClose }: HostDialogProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);

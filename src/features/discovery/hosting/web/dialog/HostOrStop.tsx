@@ -11,8 +11,8 @@ interface HostOrStopProps {
 }
 
 /**
- * The dialog to host a channel, or to stop while one is hosted. It is decided when it opens: the host that the person starts or stops here
- * does not turn one into the other. What this page has missed is found out first, and when the server says that somebody is hosted already.
+ * Dialog to host, or to stop a running host. Decided on opening, so a host that starts or stops here does not swap dialogs. Refetches the
+ * host first, and when the server reports a running one.
  */
 export default function HostOrStop({ channel, onClose }: HostOrStopProps) {
   const { data: known = null, isFetching, refetch } = useQuery({ ...hostedQuery(channel.slug), refetchOnMount: 'always' });

@@ -13,11 +13,11 @@ import { StreamPicture } from '../StreamPicture.tsx';
 
 interface PreviewStepProps {
   own: Channel;
-  /** The username that was chosen. */
+  /** Chosen username. */
   chosen: string;
 }
 
-/** The second step: what the viewers will see there, and how many of them move. */
+/** Second step: preview of the target and the number of viewers who move. */
 export function PreviewStep({ own, chosen }: PreviewStepProps) {
   const channel = useChannel(chosen);
   if (channel.isError && !channel.data)
@@ -61,7 +61,7 @@ export function PreviewStep({ own, chosen }: PreviewStepProps) {
   );
 }
 
-/** The count may be some seconds old, so the server decides; a channel that is offline is counted by the server alone. */
+/** The count may be seconds old, so the server decides. Only the server counts an offline channel. */
 function Viewers({ own }: { own: Channel }) {
   const count = useViewers(own);
   const minimum = useQuery(minimumViewersQuery(own.slug)).data ?? 0;

@@ -10,20 +10,20 @@ import { HOST_SEARCH } from '#features/discovery/hosting/contract/live-search.ts
 import { ChannelRow } from './ChannelRow.tsx';
 import { type Candidates, useCandidates } from './use-candidates.ts';
 
-/** Milliseconds after the last key until the server is asked (X-04). */
+/** Debounce in milliseconds (X-04). */
 const PAUSE = 50;
 
 interface SearchStepProps {
-  /** The username of the channel that hosts. */
+  /** Username of the hosting channel. */
   own: string;
   search: string;
   onSearch: (text: string) => void;
-  /** The username that is chosen. */
+  /** Chosen username. */
   chosen: string | null;
   onChoose: (username: string) => void;
 }
 
-/** The first step: which channel to host. Followed ones come first (HO-01). */
+/** First step: choose a channel, followed ones first (HO-01). */
 export function SearchStep({ own, search, onSearch, chosen, onChoose }: SearchStepProps) {
   const text = useSettled(search.trim(), PAUSE);
   const isShort = search.trim().length > 0 && search.trim().length < HOST_SEARCH.min;

@@ -9,7 +9,6 @@ interface StopDialogProps {
   onClose: () => void;
 }
 
-/** Offers to stop hosting. */
 export function StopDialog({ slug, hosted, onClose }: StopDialogProps) {
   const stop = useStopHost(slug, onClose);
   return (

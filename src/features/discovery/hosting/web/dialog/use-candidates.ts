@@ -4,7 +4,7 @@ import { useViewer } from '#features/people/accounts/web/api.ts';
 import { canSearch, liveSearchQuery } from '../queries.ts';
 import type { HostCandidate } from './ChannelRow.tsx';
 
-/** How many live channels are offered beside the followed ones. */
+/** Live channels listed beside followed ones. */
 const LIVE_SHOWN = 8;
 
 type ListName = 'followed' | 'live' | 'found';
@@ -14,13 +14,13 @@ export interface CandidateList {
   channels: HostCandidate[];
 }
 
-/** What the dialog offers: nothing yet, the lists, or that they could not be loaded. */
+/** Lists, or a failure. Neither while loading. */
 export interface Candidates {
   lists: CandidateList[] | null;
   failure: { error: unknown; retry: () => void; isRetrying: boolean } | null;
 }
 
-/** The channels that can be hosted from a channel: those the viewer follows and live ones, or what was searched for (HO-01, X-04). */
+/** Followed and live channels, or search results (HO-01, X-04). */
 export function useCandidates(own: string, text: string): Candidates {
   const isSearch = canSearch(text);
   const isSignedIn = useViewer() !== null;

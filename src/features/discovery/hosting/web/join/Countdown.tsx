@@ -4,7 +4,7 @@ import { MOVE_SECONDS } from '#features/discovery/hosting/rules.ts';
 const RADIUS = 19;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** A ring that empties, with the seconds that are left. They are not announced one by one. */
+/** Ring with the remaining seconds. Not announced each second. */
 export function Countdown({ seconds }: { seconds: number }) {
   return (
     <svg viewBox="0 0 44 44" role="img" aria-label={t('hosting.join.left', { count: seconds })} className="size-11 shrink-0">

@@ -17,28 +17,28 @@ import { Countdown } from './Countdown.tsx';
 const TICK = 250;
 
 interface JoinHostDialogProps {
-  /** The username of the hosting channel. */
+  /** Username of the hosting channel. */
   host: string;
   hosted: HostedChannel;
-  /** When the move was offered. */
-  askedAt: Date;
+  /** Time of the offer. */
+  offeredAt: Date;
   onClose: () => void;
 }
 
-/** Counts down from 8 seconds and moves to the hosted channel, unless the viewer stays, or is banned there (HO-03). */
-export default function JoinHostDialog({ host, hosted, askedAt, onClose }: JoinHostDialogProps) {
+/** Counts down from 8 seconds and opens the hosted channel, unless the viewer stays or is banned there (HO-03). */
+export default function JoinHostDialog({ host, hosted, offeredAt, onClose }: JoinHostDialogProps) {
   const { slug, username, category, category_slug = '', preview_thumbnail: picture } = hosted;
-  const seconds = secondsUntilMove(askedAt, useNow(TICK));
+  const seconds = secondsUntilMove(offeredAt, useNow(TICK));
   const router = useRouter();
   const navigate = useNavigate();
   const isSignedIn = useViewer() !== null;
   const [prefetchAt] = useState(() => prefetchSecond(Math.random()));
   const [isPressed, setIsPressed] = useState(false);
   const isPrefetched = seconds <= prefetchAt;
-  // Who is signed in may become known later than that.
+  // The session may load later.
   const relation = useQuery({ ...relationQuery(slug), enabled: isSignedIn && (isPrefetched || isPressed), retry: false });
   const isBanKnown = !isSignedIn || (relation.isFetched && !relation.isFetching);
-  // A press waits to know whether the viewer is banned there, but not longer than the countdown.
+  // A press waits for the ban check, but not beyond the countdown.
   const isOver = seconds === 0 || (isPressed && isBanKnown);
   const prefetch = useEffectEvent(() => {
     void router.preloadRoute({ to: '/$slug', params: { slug } });
