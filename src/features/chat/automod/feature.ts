@@ -9,10 +9,7 @@ declare module '#features/chat/moderation/contract/audit.ts' {
   }
 }
 
-/**
- * The moderation tools on top of the filters: the queue of held messages, the shield, and the workbench that tests filters before they take
- * effect.
- */
+/** Moderation tools: the queue of held messages, the shield, and the workbench that tests filters. */
 export const automodFeature = feature({
   name: 'automod',
   auditActs: ['approve_message', 'deny_message', 'shield_on', 'shield_off'],

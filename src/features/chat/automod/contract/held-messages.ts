@@ -9,7 +9,7 @@ import { MessageMetadata } from '#features/chat/chat/contract/message.ts';
 import { moderatorEvents } from '#features/chat/chat/contract/room-events.ts';
 import { AiLabel } from '#features/chat/moderation/contract/filters.ts';
 
-/** The maximum number of waiting messages per person and room. Another one is refused as too fast. */
+/** Maximum number of held messages per person and room. Further messages are refused as too fast. */
 export const HELD_PER_PERSON = 20;
 
 export const HeldState = z.enum(['waiting', 'approved', 'denied']);
@@ -17,8 +17,8 @@ export type HeldState = z.infer<typeof HeldState>;
 const Person = z.object({ id: Id, username: z.string(), slug: z.string() });
 
 /**
- * A message that a moderator must review before anybody else can see it. If it is approved, it is posted with the same id. `reason` is a
- * label of AI moderation with the level hold, or the first message of a newcomer. Dates are RFC 3339 with microseconds.
+ * A message that only moderators see until they approve it. An approved message is posted with the same id. `reason` is an AI label whose
+ * level is `hold`, or `first_message`. Dates are RFC 3339 with microseconds.
  */
 export const HeldMessage = z.object({
   id: Uuid,
@@ -36,7 +36,7 @@ export const HeldMessage = z.object({
 });
 export type HeldMessage = z.infer<typeof HeldMessage>;
 
-/** A held message for its sender: that it is waiting, but not why. */
+/** A held message as its sender sees it, without the reason. */
 export const OwnHeldMessage = HeldMessage.pick({
   id: true,
   chatroom_id: true,
@@ -54,7 +54,7 @@ export const listHeldMessages = endpoint({
   method: 'GET',
   path,
   summary:
-    'Held messages of a chat, the oldest first: those that wait, or those of another state. Pass `next_cursor` as `cursor`; moderators and above.',
+    'List the held messages of a chat, oldest first. Moderators and above. `state` selects waiting or decided messages; pass `next_cursor` as `cursor`.',
   viewer: 'required',
   params: SlugParams,
   query: z.object({ state: HeldState.default('waiting'), cursor: Uuid.optional(), limit: PageLimit.optional() }),
@@ -65,8 +65,7 @@ export const listHeldMessages = endpoint({
 export const listOwnHeldMessages = endpoint({
   method: 'GET',
   path: `${path}/mine`,
-  summary:
-    'What you said in a chat and a moderator has not looked at yet, the oldest first; and the ids of what you said in the last day and a moderator denied.',
+  summary: 'List your held messages in a chat, oldest first, and the ids of your messages that were denied in the last day.',
   viewer: 'required',
   params: SlugParams,
   reply: dataEnvelopeSchema(z.object({ messages: z.array(OwnHeldMessage), denied: z.array(Uuid) })),
@@ -90,7 +89,7 @@ export const approveHeldMessage = endpoint({
   ...decision,
   method: 'POST',
   path: `${path}/:messageId/approve`,
-  summary: 'Lets a held message be said now, in the name of who wrote it.',
+  summary: 'Approve a held message and post it in the name of its sender.',
   refusals: {
     ...decisionRefusals,
     CHANNEL_SUSPENDED,
@@ -102,14 +101,14 @@ export const denyHeldMessage = endpoint({
   ...decision,
   method: 'POST',
   path: `${path}/:messageId/deny`,
-  summary: 'Lets a held message never be said.',
+  summary: 'Deny a held message. It is never posted.',
   refusals: decisionRefusals,
 });
 
-/** A message was held for review. A Grandstand event that is sent only to the moderators of the room. */
+/** Grandstand event, sent only to the moderators of the room. */
 export const heldMessageCreated = event('App\\Events\\HeldMessageCreatedEvent', moderatorEvents, HeldMessage);
 
-/** A moderator approved or denied the message, so it leaves the queue. */
+/** A moderator approved or denied the message. */
 export const heldMessageDecided = event(
   'App\\Events\\HeldMessageDecidedEvent',
   moderatorEvents,

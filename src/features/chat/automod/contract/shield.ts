@@ -9,13 +9,13 @@ import { ChatSettings, MODE_MINUTES_MAX } from '#features/chat/chat/contract/mod
 import { moderatorEvents } from '#features/chat/chat/contract/room-events.ts';
 import { AiLabel, Level, Levels } from '#features/chat/moderation/contract/filters.ts';
 
-/** The settings that the shield applies: all chat modes, the level of each label, and whether first messages are held. */
+/** All chat modes, the level of each label, and whether first messages are held. */
 export const ShieldSet = z.object({ modes: ChatSettings, rules: Levels, hold_first_messages: z.boolean() });
 export type ShieldSet = z.infer<typeof ShieldSet>;
 
 const Person = z.object({ id: Id, username: z.string(), slug: z.string() });
 
-/** `changed_by` and `changed_at` (RFC 3339 with microseconds) belong to the last switch. They are null if the shield was never switched. */
+/** `changed_by` and `changed_at` (RFC 3339 with microseconds) describe the last switch. Both are null if the shield was never switched. */
 export const Shield = z.object({
   enabled: z.boolean(),
   set: ShieldSet,
@@ -26,7 +26,7 @@ export type Shield = z.infer<typeof Shield>;
 
 const Minutes = z.int().min(0).max(MODE_MINUTES_MAX);
 
-/** Omitted fields of the saved set stay unchanged. */
+/** Omitted fields stay unchanged. */
 export const ShieldSetChange = z
   .strictObject({
     modes: z
@@ -52,7 +52,7 @@ const onlyModerators = [403, 'Only moderators can use the shield of this chat.']
 export const showShield = endpoint({
   method: 'GET',
   path,
-  summary: 'Whether the shield of a chat is on, and what it sets; moderators and above.',
+  summary: 'Show the shield of a chat and its settings. Moderators and above.',
   viewer: 'required',
   params: SlugParams,
   reply,
@@ -63,7 +63,7 @@ export const switchShield = endpoint({
   method: 'PUT',
   path,
   summary:
-    'Switches the shield on or off; moderators and above. On, it applies the saved set; off, modes and levels are exactly what they were before, whatever was changed meanwhile.',
+    'Turn the shield on or off. Moderators and above. Turning it on applies the saved set. Turning it off restores the previous modes and levels and discards changes made in between.',
   viewer: 'required',
   params: SlugParams,
   body: z.object({ enabled: z.boolean() }),
@@ -75,7 +75,7 @@ export const switchShield = endpoint({
 export const updateShieldSet = endpoint({
   method: 'PUT',
   path: `${path}/set`,
-  summary: 'Changes what the shield sets when it is switched on the next time; the broadcaster and staff.',
+  summary: 'Change the saved set. It applies the next time the shield is turned on. The broadcaster and staff.',
   viewer: 'required',
   params: SlugParams,
   body: ShieldSetChange,
@@ -84,7 +84,7 @@ export const updateShieldSet = endpoint({
   limit,
 });
 
-/** The shield was switched. A Grandstand event that is sent only to the moderators of the room; everybody else sees the modes change. */
+/** Grandstand event, sent only to the moderators of the room. Other viewers receive the changed modes. */
 export const shieldSwitched = event(
   'App\\Events\\ShieldSwitchedEvent',
   moderatorEvents,

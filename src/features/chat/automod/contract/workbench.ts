@@ -13,21 +13,20 @@ const Example = z.object({ id: Uuid, username: z.string(), content: z.string(), 
 export const tryFilterDraft = endpoint({
   method: 'POST',
   path: '/api/v2/channels/:slug/moderation/workbench',
-  summary:
-    'What a list of words or levels would have done to the messages of the last 24 hours, as viewers’ messages, the newest first; nothing is changed. Moderators and above.',
+  summary: 'Test a list of words or levels on the last 24 hours of viewer messages. Changes nothing. Moderators and above.',
   viewer: 'required',
   params: SlugParams,
   body: FilterDraft.refine(({ words, rules }) => words !== undefined || rules !== undefined, 'must name words or rules'),
   reply: statusEnvelopeSchema(
     z.object({
-      /** The number of messages that were checked: all of the last day, or the newest ones up to the limit of one test run. */
+      /** Number of checked messages: the whole last day, or the newest up to the limit of a test run. */
       looked: z.int(),
       is_all: z.boolean(),
       passed: z.int(),
       flagged: z.int(),
       held: z.int(),
       blocked: z.int(),
-      /** The matches by rule, highest count first. Several rules can catch the same message. */
+      /** Matches by rule, highest count first. Several rules can match the same message. */
       caught: z.array(z.object({ rule: FilterRule, count: z.int(), examples: z.array(Example) })),
       not_caught: z.array(Example),
     }),

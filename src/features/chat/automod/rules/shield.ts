@@ -1,14 +1,12 @@
 import type { ShieldSet, ShieldSetChange } from '../contract/shield.ts';
 
 /**
- * The shield is a single switch for emergencies. Turning it on replaces the chat modes and filter levels by a saved set and stores the
- * previous ones; turning it off restores exactly those. Changes that anybody made in between are lost, and a change of the saved set takes
- * effect the next time the shield is turned on.
+ * The shield is one switch for emergencies. Turning it on stores the current chat modes and filter levels and applies the saved set.
+ * Turning it off restores the stored settings and discards changes made in between. A changed set applies the next time the shield is
+ * turned on.
  */
 
-/**
- * The default set: chatters must have followed for ten minutes, can write every ten seconds and post no links, and the filters are strict.
- */
+/** Chatters must follow for 10 minutes and wait 10 seconds between messages. Links are blocked and the filters are strict. */
 export const DEFAULT_SHIELD_SET: ShieldSet = {
   modes: {
     slow_mode: true,
@@ -35,7 +33,6 @@ export const DEFAULT_SHIELD_SET: ShieldSet = {
   hold_first_messages: true,
 };
 
-/** Applies a change to the saved set. */
 export const withShieldChange = (last: ShieldSet, { modes = {}, rules = {}, hold_first_messages }: ShieldSetChange): ShieldSet => ({
   modes: { ...last.modes, ...named(modes) },
   rules: { ...last.rules, ...named(rules) },

@@ -34,9 +34,9 @@ async function wordsFor(who: Person | null): Promise<string> {
 const removals: [string, (id: string) => ReturnType<ModeratedRoom['post']>][] = [
   ['deleted', (id) => app.delete(`/api/v2/chatrooms/${app.chatroomId}/messages/${id}`, app.mod)],
   ['deleted by its sender', (id) => app.delete(`/api/v2/channels/ana/messages/${id}`, app.viewer)],
-  ['of somebody banned', () => app.post('/api/v2/channels/ana/bans', app.mod, { banned_username: 'viewer', permanent: true })],
+  ['hidden by a ban', () => app.post('/api/v2/channels/ana/bans', app.mod, { banned_username: 'viewer', permanent: true })],
   [
-    'of somebody timed out',
+    'hidden by a timeout',
     () => app.post('/api/v2/channels/ana/bans', app.mod, { banned_username: 'viewer', permanent: false, duration: 1 }),
   ],
   ['cleared', () => app.post('/api/v2/channels/ana/chat-commands', app.mod, { command: 'clear' })],
@@ -44,7 +44,7 @@ const removals: [string, (id: string) => ReturnType<ModeratedRoom['post']>][] = 
 
 describe('deleted message text', () => {
   test.each(removals)(
-    'MO-01 MO-05 text of a message that was %s is returned to no viewer on any path, but still to moderators',
+    'MO-01 MO-05 no endpoint returns the text of a message that was %s to viewers, but moderators still see it',
     async (_how, remove) => {
       const said = await app.say(app.viewer, 'the secret');
       await app.say(app.other, 'an answer', { type: 'reply', metadata: { original_message: { id: said.id } } });
@@ -65,7 +65,7 @@ describe('deleted message text', () => {
   );
 });
 
-test('MO-05 messages that somebody sends while being banned are hidden or refused', async () => {
+test('MO-05 messages sent during a ban request are hidden or refused', async () => {
   for (const [round, who] of [app.viewer, app.other, app.vip].entries()) {
     const send = (at: number) => app.post(`/api/v2/messages/send/${app.chatroomId}`, who, { content: `flood ${round} ${at}` });
     const flood = [1, 2, 3].map(send);

@@ -111,7 +111,7 @@ test('MO-11 an approved message is posted once by its sender at the time of appr
   expect(channels()).toHaveLength(4);
 });
 
-test('MO-09 denied messages are reported for a day to their sender and to nobody else', async () => {
+test('MO-09 denied messages are reported for a day to their sender only', async () => {
   const mine = async (who: Person) => (await app.get(`${path}/mine`, who)).json().data;
   const denied = await app.say(app.viewer, 'buy this');
   app.clock.pass(1);
@@ -124,7 +124,7 @@ test('MO-09 denied messages are reported for a day to their sender and to nobody
   expect((await mine(app.viewer)).denied).toEqual([]);
 });
 
-test('MO-09 a message that is denied after more than a day is reported for a day from then on', async () => {
+test('MO-09 a message held for more than a day is reported for a day after it is denied', async () => {
   const denied = await app.say(app.viewer, 'buy this');
   app.clock.pass(3 * 86_400);
   await decide(app.mod, denied.id, 'deny');
@@ -150,7 +150,7 @@ test('MO-11 a denied message is never posted, and the next one counts as a first
   expect(await app.say(app.viewer, 'hello then')).toMatchObject({ held: true });
 });
 
-test('MO-07 a held message of a banned sender is not posted, and waits until it is denied or the ban ends', async () => {
+test('MO-07 a held message of a banned sender cannot be posted, and waits until it is denied or the ban ends', async () => {
   const held = await app.say(app.viewer, 'late words');
   await app.post('/api/v2/channels/ana/bans', app.mod, { banned_username: 'viewer', permanent: false, duration: 5 });
   app.published.length = 0;
@@ -191,7 +191,7 @@ test('at most twenty messages of one person can wait', async () => {
   expect((await queue()).messages).toHaveLength(20);
 });
 
-test('messages of moderators, and of people who wrote before the setting was turned on, are not held', async () => {
+test('messages of moderators and of earlier chatters are not held', async () => {
   for (const who of [app.mod, app.ana, app.staff]) expect(await app.say(who, 'hello')).not.toHaveProperty('held');
   await app.put('/api/v2/channels/ana/moderation-rules', app.ana, { hold_first_messages: false });
   await app.say(app.vip, 'hello');
@@ -199,7 +199,7 @@ test('messages of moderators, and of people who wrote before the setting was tur
   expect(await app.say(app.vip, 'again')).not.toHaveProperty('held');
 });
 
-test('MO-11 of concurrent decisions one takes effect and the others are refused', async () => {
+test('MO-11 only one of several concurrent decisions takes effect', async () => {
   for (let round = 0; round < 4; round++) {
     const held = await app.say([app.viewer, app.other, app.vip, app.modElsewhere][round]!, `line ${round}`);
     app.published.length = 0;
@@ -216,7 +216,7 @@ test('MO-11 of concurrent decisions one takes effect and the others are refused'
   }
 });
 
-test('MO-07 a message that is approved while its sender is banned is hidden or not posted', async () => {
+test('MO-07 approving a message while its sender is being banned hides it or is refused', async () => {
   for (const [round, who] of [app.viewer, app.other, app.vip].entries()) {
     const held = await app.say(who, `late ${round}`);
     await Promise.all([

@@ -28,7 +28,7 @@ import {
 } from './store/held-messages.ts';
 import { heldOnWire, ownHeldOnWire } from './wire.ts';
 
-/** Inserts the messages that chat holds into the queue, up to the limit per sender, and notifies the moderators of each room. */
+/** Queues held messages, up to the limit per sender, and notifies the moderators of each room. */
 export async function holdMessages(tx: Tx, messages: readonly MessageToHold[], now: Date): Promise<ReadonlySet<string>> {
   const rows = messages.map((message) => ({ ...message, senderId: message.sender.id }));
   const waiting = await insertHeld(tx, rows, HELD_PER_PERSON, now);
@@ -51,7 +51,7 @@ export async function readHeld({ db }: Ctx, slug: string, viewer: Viewer, query:
   return { messages, next_cursor: rows.length > limit ? messages.at(-1)!.id : null };
 }
 
-/** How long and how many denied messages are reported to a sender who was away from the chat, newest first. */
+/** How long and how many denied messages are reported to their sender, newest first. */
 const DENIED_REPORTED = { hours: 24, most: 100 } as const;
 
 export async function readOwnHeld({ db, now }: Ctx, slug: string, viewer: Viewer): Promise<ReplyOf<typeof listOwnHeldMessages>['data']> {
@@ -64,7 +64,7 @@ export async function readOwnHeld({ db, now }: Ctx, slug: string, viewer: Viewer
   return { messages: waiting.map(ownHeldOnWire), denied };
 }
 
-/** Posts a held message in its sender's name and at the current position of the chat, unless the sender has been banned meanwhile. */
+/** Posts a held message at the end of the chat, unless the sender is banned. */
 export function approveHeld(ctx: Ctx, slug: string, viewer: Viewer, messageId: string): Promise<void> {
   return ctx.tx(async (tx) => {
     const room = await requireModeratedRoom(tx, slug, viewer, approveHeldMessage);

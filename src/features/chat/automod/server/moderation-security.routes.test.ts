@@ -4,7 +4,7 @@ import { type ModeratedRoom, type Person, refusalOf } from '#features/chat/chat/
 import { pinsServer } from '#features/chat/pins/server/feature.ts';
 import { automodRoom } from './testing.ts';
 
-/** All moderation requests for a room, each with a valid target. */
+/** Every moderation request for a room, each with a valid target. */
 async function callsIn(app: ModeratedRoom) {
   const said = await app.say(app.other, 'a message');
   await app.put('/api/v2/channels/ana/moderation-rules', app.ana, { hold_first_messages: true });
@@ -65,7 +65,7 @@ test('MO-01 MO-11 C-01 every moderation request without permission is refused, c
   expect(await stateOf(app)).toBe(before);
 });
 
-test('requests that only the broadcaster may make are refused to moderators', async () => {
+test('requests reserved for the broadcaster are refused to moderators', async () => {
   const app = await automodRoom([pinsServer]);
   const calls = new Map(await callsIn(app));
   app.published.length = 0;

@@ -16,7 +16,7 @@ const levels = async () => (await app.get('/api/v2/channels/ana/moderation-rules
 const mode = (change: object) => app.put('/api/v2/channels/ana/chatroom', app.mod, change);
 const rules = (change: object) => app.put('/api/v2/channels/ana/moderation-rules', app.ana, change);
 
-test('CM-04 one switch applies the saved set, notifies the room and its moderators, and is recorded', async () => {
+test('CM-04 turning the shield on applies the saved set, notifies the room and its moderators, and is recorded', async () => {
   expect(await shield()).toEqual({ enabled: false, set: DEFAULT_SHIELD_SET, changed_by: null, changed_at: null });
   const reply = await turn(app.mod, true);
 
@@ -37,7 +37,7 @@ test('CM-04 one switch applies the saved set, notifies the room and its moderato
   expect(await app.say(app.ana, 'hello')).not.toHaveProperty('held');
 });
 
-test('turning the shield off restores the previous settings, whatever was changed in between', async () => {
+test('turning the shield off restores the previous settings and discards changes made in between', async () => {
   await mode({ slow_mode: true, message_interval: 77 });
   await mode({ allow_links: false });
   await mode({ account_age_min_minutes: 3 });
@@ -65,7 +65,7 @@ test('switching to the current state changes, publishes and records nothing', as
   expect((await settings()).emotes_mode).toBe(true);
 });
 
-test('the broadcaster changes the saved set: omitted fields stay, and it takes effect the next time', async () => {
+test('the broadcaster changes part of the saved set, and the shield applies it the next time it is turned on', async () => {
   await turn(app.mod, true);
   const change = { modes: { subscribers_mode: true, slow_mode: false }, rules: { spam: 'off' }, hold_first_messages: false };
   const { set } = (await app.put(`${path}/set`, app.ana, change)).json().data;
@@ -95,7 +95,7 @@ test('only the broadcaster can change the saved set, and an invalid set is refus
   expect((await shield()).set).toEqual(DEFAULT_SHIELD_SET);
 });
 
-test('if several people turn it on concurrently, it is switched once and restores the previous settings', async () => {
+test('concurrent requests turn the shield on once, and turning it off restores the previous settings', async () => {
   await mode({ slow_mode: true, message_interval: 9 });
   const before = [await settings(), await levels()];
   await Promise.all([turn(app.mod, true), turn(app.otherMod, true), turn(app.ana, true), rules({ rules: { drugs: 'off' } })]);

@@ -26,10 +26,7 @@ export async function readShield({ db }: Ctx, slug: string, viewer: Viewer): Pro
   return shieldOnWire(await findShield(db, room.id));
 }
 
-/**
- * Switches the shield and stores what it replaces in one transaction, so a crash cannot leave it half on. Switching to the current state
- * does nothing.
- */
+/** Stores the replaced settings in the same transaction, so a crash cannot leave the shield half on. */
 export function setShieldEnabled(ctx: Ctx, slug: string, viewer: Viewer, isOn: boolean): Promise<Shield> {
   return ctx.tx(async (tx) => {
     const { room, role } = await requireRoomAndRole(tx, slug, viewer, switchShield);

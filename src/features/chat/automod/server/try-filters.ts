@@ -12,10 +12,7 @@ import { listMessagesSince, type RecentMessageRow } from './store/messages-since
 
 type Tried = ReplyInput<typeof tryFilterDraft>['data'];
 
-/**
- * Tests a draft on the messages of the last day in a room. Deleted messages are included, because they are the ones that it should have
- * caught.
- */
+/** Includes deleted messages, because the draft should match them. */
 export async function tryDraft(ctx: Ctx, slug: string, viewer: Viewer, draft: BodyOf<typeof tryFilterDraft>): Promise<Tried> {
   const room = await requireChatroomOf(ctx.db, slug, tryFilterDraft);
   const role = roleOf((await findMembership(ctx.db, room.channelId, viewer.id))!);

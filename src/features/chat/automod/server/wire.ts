@@ -2,7 +2,6 @@ import { microsecondDate } from '#core/contract/time.ts';
 import type { HeldMessage, OwnHeldMessage } from '#features/chat/automod/contract/held-messages.ts';
 import type { HeldRow } from './store/held-messages.ts';
 
-/** A waiting message as its sender sees it. */
 export const ownHeldOnWire = ({ id, chatroomId, content, type, metadata, createdAt }: HeldRow): OwnHeldMessage => ({
   id,
   chatroom_id: chatroomId,
@@ -12,7 +11,6 @@ export const ownHeldOnWire = ({ id, chatroomId, content, type, metadata, created
   created_at: microsecondDate(createdAt.getTime() * 1000),
 });
 
-/** The same message as moderators see it. */
 export const heldOnWire = (row: HeldRow): HeldMessage => ({
   ...ownHeldOnWire(row),
   sender: row.sender,

@@ -3,7 +3,7 @@ import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { useModerationUpdates } from './use-moderation-updates.ts';
 import { useOwnHeld, type Viewer } from './use-own-held.ts';
 
-/** Keeps the moderation data of an open chat up to date for moderators, and the held messages of every signed-in viewer. */
+/** Keeps moderation data current for moderators, and held messages current for signed-in viewers. */
 export function AutomodUpdates({ chat }: { chat: OpenChat }) {
   const { channel, room, role } = chat;
   useModerationUpdates(channel.slug, isModeratorOrAbove(role) ? channel.chatroom.id : null);

@@ -20,7 +20,6 @@ afterEach(() => {
 
 const features = [moderationWeb, automodWeb];
 
-/** The texts that the audit log shows for these entries. */
 async function told(...entries: AuditEntry[]): Promise<string[]> {
   server.answers(showAuditLog, { data: { entries, next_cursor: null }, message: 'OK' });
   await draw(<AuditLog slug="ana" />, { features });
@@ -43,7 +42,7 @@ test('MO-11 a decision on a held message names its sender and shows no count', a
   expect(said).toEqual(['Denied a held message by banned', 'Allowed a held message by banned', 'Held message allowed']);
 });
 
-test('MO-11 a change of the shield’s settings is told apart from one of the filters', async () => {
+test('MO-11 a change of the shield settings is described differently from a change of the filters', async () => {
   const said = await told(
     anAuditEntry({ act: 'change_filters', details: { shield: { rules: { hate: 'hold' } } }, target: null, reason: '' }),
   );

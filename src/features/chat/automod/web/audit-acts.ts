@@ -14,5 +14,5 @@ export const auditActs: AuditActViews = {
   shield_off: { title: 'automod.audit.shield_off' },
 };
 
-/** A change of the shield's settings is recorded as a change of the filters. */
+/** A change of the shield settings is recorded as a change of the filters. */
 export const auditDetails: AuditDetailViews = { shield: () => t('automod.audit.shield_set') };

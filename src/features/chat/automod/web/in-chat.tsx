@@ -4,7 +4,7 @@ import type { ChatParts, OpenChat } from '#features/chat/chat/web/api.ts';
 
 const AutomodUpdates = lazyComponent('page', async () => ({ default: (await import('./AutomodUpdates.tsx')).AutomodUpdates }));
 
-/** It asks for what has happened before it was loaded, so it can load after the chat. */
+/** Loads after the chat, and fetches the events it missed. */
 function LazyAutomodUpdates({ chat }: { chat: OpenChat }) {
   return (
     <Panel name="The updates of held messages">

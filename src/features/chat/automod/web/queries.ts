@@ -5,14 +5,10 @@ import { freshAnswer } from '#core/web/fresh-answer.ts';
 import { type HeldMessage, listHeldMessages } from '#features/chat/automod/contract/held-messages.ts';
 import { showShield } from '#features/chat/automod/contract/shield.ts';
 
-/**
- * The page size and the maximum number of pages. Nobody works through a longer queue at once, and the next messages are fetched as these
- * are decided.
- */
+/** Page size and maximum number of pages. Further messages are fetched as these are decided. */
 const HELD_PAGE = '200';
 const HELD_PAGES = 5;
 
-/** The waiting messages of a chat, oldest first. `useModerationUpdates` keeps the cache up to date. */
 export const heldMessagesQuery = (slug: string) =>
   queryOptions({
     queryKey: ['held-messages', slug],
@@ -32,7 +28,6 @@ async function fetchHeld(slug: string, signal: AbortSignal): Promise<HeldMessage
   return waiting;
 }
 
-/** Whether the shield is on, and the settings it applies. */
 export const shieldQuery = (slug: string) =>
   queryOptions({
     queryKey: ['shield', slug],

@@ -1,9 +1,9 @@
-/** Texts of held messages, the shield and the trying of filters. */
+/** Texts of held messages, the shield and the workbench. */
 export const automodTexts = {
   'automod.queue.title': 'Held messages',
-  'automod.queue.failed': 'The held messages could not be loaded',
+  'automod.queue.failed': "Couldn't load held messages",
   'automod.queue.empty': 'All caught up',
-  'automod.queue.empty.text': 'Messages held by the filters appear here, and first messages if they are held.',
+  'automod.queue.empty.text': 'Messages held by filters appear here, and first messages if you hold them.',
   'automod.queue.count': '{count, plural, one {# held message} other {# held messages}}',
   'automod.queue.more': '{count, plural, one {# more held message.} other {# more held messages.}}',
   'automod.queue.first_message': 'First message',
@@ -17,13 +17,13 @@ export const automodTexts = {
   'refusal.SENDER_BANNED': 'The sender is banned, timed out or suspended, so the message cannot be allowed.',
 
   'automod.shield.title': 'Shield',
-  'automod.shield.failed': 'Shield could not be loaded',
+  'automod.shield.failed': "Couldn't load the shield",
   'automod.shield.off.hint': 'Turn on a saved set of chat modes and filter levels at once.',
-  'automod.shield.on.hint': 'Turning it off restores the previous settings, even if they were changed in the meantime.',
+  'automod.shield.on.hint': 'Turning it off restores the previous settings and discards later changes.',
   'automod.shield.on.by': 'Turned on at {time} by {name}.',
   'automod.shield.changes': 'Changes when turned on',
   'automod.shield.changes.none': 'Nothing would change. These settings are already active.',
-  'automod.shield.changes.unknown': 'The changes could not be loaded.',
+  'automod.shield.changes.unknown': "Couldn't load the changes.",
   'automod.shield.mode.on': '{mode}: on',
   'automod.shield.mode.on_with': '{mode}: {amount}',
   'automod.shield.mode.off': '{mode}: off',

@@ -60,7 +60,7 @@ test('MO-09 for moderators the queue, the shield and flagged messages update in 
 });
 
 test('MO-09 a message that is held between the query and the subscription is not missed', async () => {
-  // A room without an existing subscription.
+  // A room without a subscription.
   const messages = () => (live.isSubscribed(`private-chatroom_${ROOM + 1}`) ? [aHeld(1), aHeld(2)] : [aHeld(1)]);
   server.answers(listHeldMessages, () => ({ data: { messages: messages(), next_cursor: null }, message: 'OK' }));
   server.answers(showShield, { status: SUCCESS, data: shield });
@@ -68,7 +68,7 @@ test('MO-09 a message that is held between the query and the subscription is not
   await screen.findByText('queue: held 1, held 2');
 });
 
-test('MO-09 a late answer does not bring back messages that were decided while it was on its way, and does not lose new ones', async () => {
+test('MO-09 a late response does not restore decided messages or drop new ones', async () => {
   const answer = (...messages: HeldMessage[]) => ({ data: { messages, next_cursor: null }, message: 'OK' as const });
   server.answers(listHeldMessages, answer(aHeld(1), aHeld(2)));
   server.answers(showShield, { status: SUCCESS, data: shield });

@@ -7,8 +7,8 @@ import { moderationRulesQuery } from '#features/chat/moderation/web/api.ts';
 import { heldMessagesQuery, shieldQuery } from './queries.ts';
 
 /**
- * Keeps the queue of held messages and the shield up to date for moderators. Only moderators and above may subscribe to that channel; pass
- * null for everybody else. Queries that nothing has mounted are not fetched.
+ * Subscribes moderators to changes of the queue and the shield. Pass null for everybody else, who may not subscribe. Fetches only mounted
+ * queries.
  */
 export function useModerationUpdates(slug: string, chatroomId: number | null): void {
   const room: [number] | null = chatroomId === null ? null : [chatroomId];
@@ -17,7 +17,7 @@ export function useModerationUpdates(slug: string, chatroomId: number | null): v
   const { queryKey: shieldKey } = shieldQuery(slug);
 
   const changeQueue = (change: (queue: HeldMessage[]) => HeldMessage[]) => {
-    // A first request in flight may have an older answer, in which nothing can be changed yet.
+    // A first request in flight may return stale data, and the cache holds nothing to update yet.
     if (cache.getQueryData(heldKey) === undefined) void askAgain(cache, { queryKey: heldKey });
     else cache.setQueryData(heldKey, (queue) => queue && change(queue));
   };
@@ -25,10 +25,10 @@ export function useModerationUpdates(slug: string, chatroomId: number | null): v
   useRealtime(heldMessageDecided, room, (decided) => changeQueue((queue) => queue.filter(({ id }) => id !== decided.id)));
   useRealtime(shieldSwitched, room, (switched) => {
     cache.setQueryData(shieldKey, (shield) => shield && { ...shield, ...switched });
-    // The levels change together with the shield; the modes have their own events.
+    // The levels change with the shield. The modes have their own events.
     void cache.invalidateQueries({ queryKey: moderationRulesQuery(slug).queryKey });
   });
-  // This also runs after the first subscription, because something may have changed since the query.
+  // Also runs after the first subscription, because the data may have changed since the query.
   useSubscriptionConfirmed(heldMessageCreated, room, () => {
     void askAgain(cache, { queryKey: heldKey });
     void askAgain(cache, { queryKey: shieldKey });

@@ -32,7 +32,7 @@ const told = (messages: OwnHeldMessage[], denied: string[] = []) =>
 const waiting = (...messages: OwnHeldMessage[]) => told(messages);
 const rowOf = (text: string) => screen.getByText(text).closest('[role=listitem], li')!;
 
-/** Makes the server hold the messages that are sent. */
+/** Makes the server hold new messages. */
 function hold() {
   server.answers(sendMessage, ({ body }) => {
     const { content, message_ref } = body as { content: string; message_ref: string };
@@ -41,7 +41,7 @@ function hold() {
   });
 }
 
-test('MO-09 the sender sees that a message is held, and it becomes a normal message when it is approved', async () => {
+test('MO-09 the sender sees that a message is held, and sees it as a normal message once it is approved', async () => {
   waiting();
   hold();
   await openChat();
@@ -54,7 +54,7 @@ test('MO-09 the sender sees that a message is held, and it becomes a normal mess
   expect(rowOf('is this fine')).toBe(row);
 });
 
-test('MO-09 a held message that was denied says so and can be removed', async () => {
+test('MO-09 a denied message says so and can be removed', async () => {
   waiting();
   hold();
   const { person } = await openChat();
@@ -67,7 +67,7 @@ test('MO-09 a held message that was denied says so and can be removed', async ()
   await waitFor(() => expect(screen.queryByText('is this fine')).toBeNull());
 });
 
-test('MO-09 after a reload, waiting messages are shown again and replaced by the posted message without a ref', async () => {
+test('MO-09 after a reload, held messages are shown again and replaced by the posted message without a ref', async () => {
   waiting(own(8));
   await openChat();
   expect(await screen.findByText('held 8')).toBeTruthy();
@@ -77,7 +77,7 @@ test('MO-09 after a reload, waiting messages are shown again and replaced by the
   expect(screen.getAllByText('held 8')).toHaveLength(1);
 });
 
-test('MO-09 a message that was denied while the client was disconnected says so after the reconnect', async () => {
+test('MO-09 a message denied while the client was disconnected says so after the reconnect', async () => {
   server.answers(authoriseChannel, { auth: 'key:signature' });
   waiting(own(7), own(8));
   await openChat();

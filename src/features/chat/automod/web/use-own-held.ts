@@ -6,19 +6,18 @@ import { refetchSpread } from '#features/channel/channels/web/api.ts';
 import { listOwnHeldMessages, type OwnHeldMessage, ownHeldMessageDecided } from '#features/chat/automod/contract/held-messages.ts';
 import { heldEntry, type OpenChat, useSenderView } from '#features/chat/chat/web/api.ts';
 
-/** A signed-in viewer. */
 export type Viewer = NonNullable<OpenChat['room']['viewer']>;
 
 interface OwnHeldData {
-  /** The ids that were waiting in the log when the request was sent. */
+  /** Ids that were waiting in the log when the request was sent. */
   before: readonly string[];
   messages: readonly OwnHeldMessage[];
   denied: readonly string[];
 }
 
 /**
- * Shows the viewer's own messages that wait for review in the log (MO-09), also after a reload, until they are decided. An approved message
- * arrives as an ordinary message with the same id; the row of a denied one says so.
+ * Shows the viewer's held messages in the log until they are decided, also after a reload (MO-09). An approved message arrives as a normal
+ * message with the same id.
  */
 export function useOwnHeld({ channel: { slug }, room: { log } }: OpenChat, viewer: Viewer): void {
   const senderView = useSenderView(slug, viewer, log);
@@ -30,15 +29,14 @@ export function useOwnHeld({ channel: { slug }, room: { log } }: OpenChat, viewe
       const before = log.heldMessages().map(({ id }) => id);
       return { before, ...(await call(listOwnHeldMessages, { params: { slug }, signal })).data };
     },
-    // Data that was read for one chat must not be reused for the next one.
+    // Data of one chat must not be reused for another.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const syncLog = useEffectEvent(({ before, messages, denied }: OwnHeldData) => {
     const waiting = new Set(messages.map(({ id }) => id));
     const held = log.heldMessages();
-    // These were decided while the client was not subscribed. A denied row says so; an approved message is in the history, so its row is
-    // removed.
+    // Decided while the client was not subscribed. A denied row says so. An approved message is in the history, so its held row is removed.
     for (const { id, ref } of held) {
       if (denied.includes(id)) log.deny(id);
       else if (before.includes(id) && !waiting.has(id)) log.withdraw(ref!);

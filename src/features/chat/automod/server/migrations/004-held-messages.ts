@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Messages that wait for review. They are stored apart from posted messages, so that no query that reads messages can return them. */
+/** Separate from posted messages, so that no query on messages can return a held one. */
 export const heldMessages: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** `before` holds the settings that the shield replaced. The shield is on exactly while `before` is not null. */
+/** `before` holds the settings that the shield replaced. It is null while the shield is off. */
 export const shields: Migration = {
   async up(db) {
     await sql`

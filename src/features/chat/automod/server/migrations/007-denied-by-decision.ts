@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Finds what was denied to one sender lately by the time of the decision, because a message may wait for longer than it is reported. */
+/** Indexed by decision time, because a message may wait longer than its denial is reported. */
 export const deniedByDecision: Migration = {
   async up(db) {
     await sql`

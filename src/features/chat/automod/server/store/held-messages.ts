@@ -28,7 +28,7 @@ const SELECT_HELD = sql`
          case when d.id is not null then json_build_object('id', d.id, 'username', d.username, 'slug', d.slug) end as "decidedBy"
     from held_messages h join users u on u.id = h.sender_id left join users d on d.id = h.decided_by`;
 
-/** Inserts a batch and returns the ids that fit within the limit of waiting messages per person and room. */
+/** Returns the ids that fit within the limit of held messages per person and room. */
 export async function insertHeld(db: Db, held: readonly NewHeld[], perPerson: number, at: Date): Promise<Set<string>> {
   const column = <Value>(read: (one: NewHeld) => Value) => held.map(read);
   const rows = await db.rows(sql<{ id: string }>`
@@ -58,14 +58,13 @@ export function listHeld(db: Db, chatroomId: number, state: HeldState, after: st
     order by h.created_at, h.id limit ${limit}::int`);
 }
 
-/** Lists the waiting messages of one person, oldest first. */
 export function listWaitingBySender(db: Db, chatroomId: number, senderId: number): Promise<HeldRow[]> {
   return db.rows(sql<HeldRow>`
     ${SELECT_HELD} where h.sender_id = ${senderId}::int8 and h.chatroom_id = ${chatroomId}::int8 and h.state = 'waiting'
     order by h.created_at, h.id`);
 }
 
-/** Lists the ids of one person's messages that were denied since the given time, the newest decision first. */
+/** Lists the ids of one person's messages denied since the given time, newest decision first. */
 export async function listDeniedBySender(db: Db, chatroomId: number, senderId: number, since: Date, limit: number): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
     select id from held_messages
@@ -79,7 +78,7 @@ export function findHeld(db: Db, chatroomId: number, id: string): Promise<HeldRo
   return db.row(sql<HeldRow>`${SELECT_HELD} where h.id = ${id}::uuid and h.chatroom_id = ${chatroomId}::int8`);
 }
 
-/** False if somebody has already decided. Of two concurrent decisions, the second waits for the row lock and then finds it decided. */
+/** False if already decided. A concurrent decision waits for the row lock, then finds the message decided. */
 export async function decideHeld(db: Db, id: string, state: HeldState, by: number, at: Date): Promise<boolean> {
   const row = await db.row(sql`
     update held_messages set state = ${state}, decided_by = ${by}, decided_at = ${at}

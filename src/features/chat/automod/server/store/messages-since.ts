@@ -8,7 +8,7 @@ export interface RecentMessageRow {
   createdAt: Date;
 }
 
-/** Lists the messages of a room since a given time, including deleted ones, newest first. */
+/** Includes deleted messages, newest first. */
 export function listMessagesSince(db: Db, chatroomId: number, since: Date, limit: number): Promise<RecentMessageRow[]> {
   return db.rows(sql<RecentMessageRow>`
     select m.id, u.username, m.content, m.created_at as "createdAt"

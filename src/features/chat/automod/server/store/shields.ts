@@ -3,9 +3,9 @@ import type { Db } from '#core/server/db/db.ts';
 import type { ShieldSet } from '#features/chat/automod/contract/shield.ts';
 
 export interface ShieldRow {
-  /** Null if no set was ever saved. */
+  /** Null if no set was saved. */
   saved: ShieldSet | null;
-  /** The settings that the shield replaced; null while it is off. */
+  /** Settings that the shield replaced. Null while it is off. */
   before: ShieldSet | null;
   changedBy: { id: number; username: string; slug: string } | null;
   changedAt: Date | null;
@@ -26,7 +26,7 @@ export async function upsertShieldSet(db: Db, chatroomId: number, saved: ShieldS
     on conflict (chatroom_id) do update set saved = excluded.saved`);
 }
 
-/** A value for `before` turns the shield on, null turns it off. */
+/** A value for `before` turns the shield on; null turns it off. */
 export async function upsertShieldSwitch(db: Db, chatroomId: number, before: ShieldSet | null, by: number, at: Date): Promise<void> {
   await db.rows(sql`
     insert into shields (chatroom_id, before, changed_by, changed_at)

@@ -75,7 +75,7 @@ test('MO-09 a message whose decision is refused returns to its position with an 
   await waitFor(() => expect(waiting()).toEqual(['held 1', 'look at', 'held 3']));
 });
 
-test('MO-09 if another moderator decided first, an error is shown and the message does not return', async () => {
+test('MO-09 if another moderator decides first, an error is shown and the message does not return', async () => {
   server.refuses(denyHeldMessage, 'ALREADY_DECIDED');
   const { person } = await open();
   await person.click(await deny('held 3'));
@@ -83,7 +83,7 @@ test('MO-09 if another moderator decided first, an error is shown and the messag
   expect(waiting()).toEqual(['held 1', 'look at']);
 });
 
-test('after a network error the queue is fetched again', async () => {
+test('after a network error the queue is refetched', async () => {
   server.loses(denyHeldMessage);
   const { person } = await open();
   await deny('held 1');
@@ -126,10 +126,10 @@ test('all pages of the queue are loaded', async () => {
   expect(waiting()).toEqual(['held 1', 'held 2']);
 });
 
-test('a queue that failed to load can be retried, and an empty one says so', async () => {
+test('a queue that fails to load can be retried, and an empty queue says so', async () => {
   server.refuses(listHeldMessages, 'NOT_ALLOWED');
   const { person } = await open();
-  await screen.findByText('The held messages could not be loaded');
+  await screen.findByText("Couldn't load held messages");
   server.answers(listHeldMessages, page());
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('All caught up')).toBeTruthy();

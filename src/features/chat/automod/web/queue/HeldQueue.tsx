@@ -13,7 +13,7 @@ import { useModerationUpdates } from '../use-moderation-updates.ts';
 import { HeldRow } from './HeldRow.tsx';
 import { useDecide } from './use-decide.ts';
 
-/** The maximum number of rendered rows, oldest first. The others follow as these are decided. */
+/** Maximum number of rendered rows, oldest first. */
 const SHOWN = 50;
 
 interface HeldQueueProps {
@@ -21,7 +21,6 @@ interface HeldQueueProps {
   chatroomId: number;
 }
 
-/** The live queue of messages that wait for a moderator, newest last (MO-09). */
 export function HeldQueue({ slug, chatroomId }: HeldQueueProps) {
   useModerationUpdates(slug, chatroomId);
   const queue = useQuery(heldMessagesQuery(slug));
@@ -35,7 +34,7 @@ export function HeldQueue({ slug, chatroomId }: HeldQueueProps) {
   const waiting = queue.data;
 
   const decideOn = (held: HeldMessage, approves: boolean, button: HTMLElement) => {
-    // The button disappears with its row, so the focus moves to the same button of an adjacent row, or to the queue.
+    // The clicked button disappears with its row, so focus moves to the same button of an adjacent row, or to the queue.
     if (document.activeElement === button) (adjacentButton(button, 1) ?? adjacentButton(button, -1) ?? section.current)?.focus();
     decide.mutate({ held, approves });
   };
@@ -85,7 +84,6 @@ export function HeldQueue({ slug, chatroomId }: HeldQueueProps) {
   );
 }
 
-/** The same button in the next or previous row. */
 function adjacentButton(button: HTMLElement, step: 1 | -1): HTMLElement | null {
   const row = button.closest('li');
   const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;

@@ -12,10 +12,9 @@ interface HeldRowProps {
   onDecide: (approves: boolean, button: HTMLElement) => void;
 }
 
-/** A held message with sender, time, reason and text, and the two decision buttons, which only show icons in a narrow container. */
 export function HeldRow({ held, onDecide }: HeldRowProps) {
   const { sender, created_at: at, violated_rules: labels, reason, metadata, content } = held;
-  // The second click of a double click would hit the message that moved up.
+  // The second click of a double click would hit the row that moved up.
   const press = (approves: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
     if (event.detail < 2) onDecide(approves, event.currentTarget);
   };

@@ -9,10 +9,10 @@ export interface Decision {
   approves: boolean;
 }
 
-/** Codes that mean that the message is no longer waiting, so it is not restored. */
+/** Codes of messages that are no longer held. These messages are not restored. */
 const NO_LONGER_WAITING = ['ALREADY_DECIDED', 'HELD_MESSAGE_NOT_FOUND'];
 
-/** Approves or denies a held message. It leaves the queue at once, and returns to its position if the decision fails. */
+/** Removes the message from the queue optimistically and restores it if the decision fails. */
 export function useDecide(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = heldMessagesQuery(slug);
@@ -22,7 +22,7 @@ export function useDecide(slug: string) {
       call(approves ? approveHeldMessage : denyHeldMessage, { params: { slug, messageId: held.id } }),
     onMutate: async ({ held }) => {
       without(held.id);
-      // The result of a fetch that started earlier would bring the message back.
+      // An earlier fetch would restore the message.
       await cache.cancelQueries({ queryKey });
     },
     onSuccess: (_answer, { held }) => without(held.id),
@@ -30,7 +30,7 @@ export function useDecide(slug: string) {
       toast.refused(error);
       if (error instanceof RefusedCall && NO_LONGER_WAITING.includes(error.code)) return;
       cache.setQueryData(queryKey, (queue) => queue && [...queue.filter((one) => one.id !== held.id), held].sort(oldestFirst));
-      // After a network error the decision may still have taken effect, so the queue is fetched again.
+      // After a network error the decision may have taken effect, so the queue is refetched.
       if (!(error instanceof RefusedCall)) void cache.invalidateQueries({ queryKey });
     },
   });

@@ -54,7 +54,7 @@ const open = (role: Role = 'moderator', canSubscribe = true) =>
 const shield = () => screen.findByRole('switch', { name: 'Shield' });
 const isOn = async () => (await shield()).getAttribute('aria-checked') === 'true';
 
-test('the shield lists what it will change, without settings that are already as in the set', async () => {
+test('the shield lists the settings that it will change', async () => {
   await open();
   const changes = await screen.findByRole('list', { name: 'Changes when turned on' });
   expect(
@@ -64,7 +64,7 @@ test('the shield lists what it will change, without settings that are already as
   ).toEqual(['Followers only: 10 minutes', 'Account age: 1 day', 'No links: on', 'Hate: Block', 'Hold first messages: on']);
 });
 
-test('MO-09 the switch shows as on at once, and names who switched it after the server responds', async () => {
+test('MO-09 the switch turns on at once, and shows who turned it on after the server responds', async () => {
   const answer = server.waits(switchShield, reply({ enabled: true, ...byMod }));
   const { person } = await open();
   await person.click(await shield());
@@ -75,7 +75,7 @@ test('MO-09 the switch shows as on at once, and names who switched it after the 
   expect(server.callsOf(switchShield)[0]!.body).toEqual({ enabled: true });
 });
 
-test('a shield whose switch is refused goes off again with an error message', async () => {
+test('a refused switch turns off again with an error message', async () => {
   server.refuses(switchShield, 'NOT_ALLOWED');
   const { person } = await open();
   await person.click(await shield());
@@ -83,7 +83,7 @@ test('a shield whose switch is refused goes off again with an error message', as
   await waitFor(async () => expect(await isOn()).toBe(false));
 });
 
-test('a shield that somebody else turns on shows as on', async () => {
+test('a shield that another moderator turns on shows as on', async () => {
   const { cache } = await open();
   await shield();
   act(() => void cache.setQueryData(shieldQuery('ana').queryKey, aShield({ enabled: true, ...byMod })));
@@ -154,7 +154,7 @@ test('a refused edit is rolled back with an error message', async () => {
 test('a shield that failed to load can be retried', async () => {
   server.refuses(showShield, 'INTERNAL');
   const { person } = await open();
-  await screen.findByText('Shield could not be loaded');
+  await screen.findByText("Couldn't load the shield");
   server.answers(showShield, reply());
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await isOn()).toBe(false);

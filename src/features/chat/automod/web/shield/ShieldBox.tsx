@@ -24,7 +24,6 @@ interface ShieldBoxProps {
   role: Role;
 }
 
-/** The shield: its switch, a preview of what it will change, and the editor of the saved set for those who may change it. */
 export function ShieldBox({ slug, canSubscribe, chatroomId, role }: ShieldBoxProps) {
   useModerationUpdates(slug, chatroomId);
   const shield = useQuery(shieldQuery(slug));

@@ -9,7 +9,7 @@ import { SET_MODES } from './set-modes.ts';
 
 interface ShieldEditorProps {
   set: ShieldSet;
-  /** Whether the shield is on; changes then take effect the next time. */
+  /** While the shield is on, changes apply the next time. */
   isOn: boolean;
   /** Whether people can subscribe to the channel. */
   canSubscribe: boolean;

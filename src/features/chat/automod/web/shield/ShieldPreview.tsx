@@ -13,7 +13,6 @@ interface ShieldPreviewProps {
   set: ShieldSet;
 }
 
-/** The differences between the current settings and the saved set. */
 export function ShieldPreview({ slug, set }: ShieldPreviewProps) {
   const room = useQuery(chatroomQuery(slug));
   const rules = useQuery(moderationRulesQuery(slug));

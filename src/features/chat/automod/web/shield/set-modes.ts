@@ -4,7 +4,7 @@ import { type ChatSettings, MODE_MINUTES_MAX } from '#features/chat/chat/contrac
 
 type ModesOfSet = NonNullable<ShieldSetChange['modes']>;
 
-/** A chat mode in the saved set. `amount` describes its number, if it has one. */
+/** `amount` describes the number of the mode, if it has one. */
 export interface SetMode {
   name: 'slow' | 'followers' | 'subscribers' | 'emotes' | 'account_age' | 'no_links' | 'pause';
   isOn: (modes: ChatSettings) => boolean;
@@ -21,7 +21,7 @@ export interface SetMode {
 
 const minutes = { unit: 'minutes', least: 0, most: MODE_MINUTES_MAX } as const;
 
-/** All modes, in the same order as in the form of chat modes. */
+/** In the order of the chat modes form. */
 export const SET_MODES: readonly SetMode[] = [
   {
     name: 'slow',

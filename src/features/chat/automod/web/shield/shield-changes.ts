@@ -2,13 +2,13 @@ import type { ShieldSet } from '#features/chat/automod/contract/shield.ts';
 import { AI_LABELS, type AiLabel, type Level } from '#features/chat/moderation/contract/filters.ts';
 import { SET_MODES, type SetMode } from './set-modes.ts';
 
-/** A setting that the shield would change. `amount` is null if the mode has no number or is turned off. */
+/** `amount` is null if the mode has no number or is turned off. */
 export type ShieldChange =
   | { kind: 'mode'; mode: SetMode; on: boolean; amount: number | null }
   | { kind: 'level'; label: AiLabel; level: Level }
   | { kind: 'first_messages'; on: boolean };
 
-/** Compares the current settings with a set. The number of a mode that stays off is ignored. */
+/** Ignores the number of a mode that stays off. */
 export function shieldChanges(now: ShieldSet, set: ShieldSet): ShieldChange[] {
   const modes = SET_MODES.flatMap((mode): ShieldChange[] => {
     const on = mode.isOn(set.modes);

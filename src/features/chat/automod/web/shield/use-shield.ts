@@ -9,7 +9,7 @@ import { shieldQuery } from '../queries.ts';
 
 type Change = { enabled: boolean } | { set: ShieldSetChange };
 
-/** Switches the shield or changes its set optimistically, one request after another, and rolls back with a toast if the server refuses. */
+/** Sends changes one after another, optimistically. A refused change is rolled back with a toast. */
 export function useChangeShield(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = shieldQuery(slug);
@@ -26,7 +26,7 @@ export function useChangeShield(slug: string) {
       await cache.cancelQueries({ queryKey });
       cache.setQueryData(queryKey, (shield) => shield && changed(shield, change));
     },
-    // With two quick changes, the response to the first does not include the second.
+    // With two quick changes, the first response does not include the second change.
     onSuccess: ({ data }, change) => {
       if (isLast()) cache.setQueryData(queryKey, data);
       if ('set' in change) return;
@@ -36,7 +36,7 @@ export function useChangeShield(slug: string) {
     onError: (error, change) => {
       toast.refused(error);
       if ('enabled' in change) cache.setQueryData(queryKey, (shield) => shield && { ...shield, enabled: !change.enabled });
-      // Only the server knows who switched it last, and the set including changes by others.
+      // Only the server knows the last actor and the changes of others.
       if (isLast()) void cache.invalidateQueries({ queryKey });
     },
   });

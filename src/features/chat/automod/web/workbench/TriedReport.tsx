@@ -6,7 +6,6 @@ import type { Tried } from './use-tryout.ts';
 
 const COUNTS = ['blocked', 'held', 'flagged', 'passed'] as const;
 
-/** The result of a test run: counts, the matches of each rule with examples, and examples of messages that would have passed. */
 export function TriedReport({ tried }: { tried: Tried }) {
   if (tried.looked === 0) return <EmptyState icon="chat" title={t('automod.workbench.none')} />;
   return (

@@ -10,7 +10,7 @@ import { moderationRulesQuery, useChangeRules } from '#features/chat/moderation/
 import { TriedReport } from './TriedReport.tsx';
 import { useTryout } from './use-tryout.ts';
 
-/** Tests levels of AI moderation on the last 24 hours before they are turned on (MO-09). */
+/** Tests AI moderation levels on the last 24 hours (MO-09). */
 export function TryLevels({ slug }: { slug: string }) {
   const now = useQuery(moderationRulesQuery(slug)).data?.rules;
   const [draft, setDraft] = useState<Levels | null>(null);

@@ -14,7 +14,6 @@ interface TryWordsProps {
   disabled: boolean;
 }
 
-/** Tests banned words on the last 24 hours. */
 export function TryWords({ slug, which, words, disabled }: TryWordsProps) {
   const tryout = useTryout(slug);
   const run = () => tryout.mutate({ words: [...words] });

@@ -6,6 +6,5 @@ import { tryFilterDraft } from '#features/chat/automod/contract/workbench.ts';
 export type Draft = BodyOf<typeof tryFilterDraft>;
 export type Tried = ReplyOf<typeof tryFilterDraft>['data'];
 
-/** Tests words or levels on the messages of the last day without changing anything. */
 export const useTryout = (slug: string) =>
   useMutation({ mutationFn: async (draft: Draft) => (await call(tryFilterDraft, { params: { slug }, body: draft })).data });

@@ -54,7 +54,7 @@ const openWords = () =>
 const openLevels = () => draw(<TryLevels slug="ana" />, texts);
 const tryIt = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Test on the last 24 hours' });
 
-test('MO-08 words are tested on the last day before they are added, and the report shows what they catch and what not', async () => {
+test('MO-08 words are tested on the last day before they are added, and the report lists matches and misses', async () => {
   const { person } = await openWords();
   expect((await tryIt()).disabled).toBe(true);
   await person.type(screen.getByLabelText('Add words'), 'spoiler\nleak*');
@@ -91,7 +91,7 @@ test('MO-08 a day without messages says so', async () => {
   expect(await screen.findByText('No messages in the last 24 hours')).toBeTruthy();
 });
 
-test('MO-08 a test run that is refused says why and can be repeated', async () => {
+test('MO-08 a refused test run says why and can be repeated', async () => {
   server.refuses(tryFilterDraft, 'NOT_ALLOWED');
   const { person } = await openWords();
   await person.type(await screen.findByLabelText('Add words'), 'spoiler');
