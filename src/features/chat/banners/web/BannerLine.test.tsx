@@ -13,7 +13,7 @@ import { bannersTexts } from './texts.en.ts';
 const focusBox = vi.fn();
 const run = vi.fn();
 const chat = { composer: { current: { focus: focusBox } } } as unknown as OpenChat;
-/** A host of the given key, shown for 15 s. */
+/** A host that is shown for 15 s. */
 const host = (key: string, viewerCount = 34) =>
   ({ type: key === 'quiet' ? 'quiet' : 'host', key, username: key, viewerCount, message: null }) as unknown as ChatEntry;
 const view: BannerView<ChatEntry> = {
@@ -51,7 +51,7 @@ const clock = () => screen.getByRole('timer').textContent;
 const closeButton = () => screen.getByRole('button', { name: 'Close event' });
 const bar = () => banner()!.querySelector('i')!;
 
-test('EB-01 banners are shown one at a time with a countdown, and the number of those that wait', () => {
+test('EB-01 banners are shown one at a time with a countdown and the number of waiting banners', () => {
   expect(banner()).toBeNull();
   arrive('ada', 'bea', 'cleo');
   expect(banner()!.textContent).toContain('ada is hostingThey brought 3415 s');
@@ -66,7 +66,7 @@ test('EB-01 banners are shown one at a time with a countdown, and the number of 
   expect(banner()).toBeNull();
 });
 
-test('EB-01 it stands still while the pointer is over it, and goes on afterwards', () => {
+test('EB-01 the countdown pauses while the pointer is over the banner', () => {
   arrive('ada');
   expect([bar().className, bar().style.animationDuration, bar().style.animationDelay]).toEqual(['runs', '15000ms', '0ms']);
   pass(5);
@@ -81,7 +81,7 @@ test('EB-01 it stands still while the pointer is over it, and goes on afterwards
   expect(banner()).toBeNull();
 });
 
-test('EB-01 it stands still while the focus is in it, and its button closes it and shows the next one', () => {
+test('EB-01 the countdown pauses while the focus is in the banner, and its button closes it and shows the next one', () => {
   arrive('ada', 'bea');
   act(() => closeButton().focus());
   pass(600);
@@ -94,7 +94,7 @@ test('EB-01 it stands still while the focus is in it, and its button closes it a
   expect([banner(), focusBox.mock.calls.length]).toEqual([null, 1]);
 });
 
-test('EB-01 after a press with a pointer the next one counts down', () => {
+test('EB-01 after the banner is closed by pointer, the next one counts down', () => {
   arrive('ada', 'bea');
   act(() => closeButton().focus());
   fireEvent.click(closeButton(), { detail: 1 });
@@ -103,7 +103,7 @@ test('EB-01 after a press with a pointer the next one counts down', () => {
   expect([banner(), focusBox.mock.calls.length]).toEqual([null, 0]);
 });
 
-test('EB-01 with reduced motion the bar stands still while the seconds count', () => {
+test('EB-01 with reduced motion the bar is static while the seconds count down', () => {
   reducedMotion.set(true);
   arrive('ada');
   pass(4);
@@ -116,7 +116,7 @@ test('EB-01 a banner can have a button', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('EB-01 a repeated event completes the banner, and entries without a view are no banners', () => {
+test('EB-01 a repeated event updates its banner, and entries without a view have no banner', () => {
   act(() => queue.receive({ type: 'divider', key: 'd' } as unknown as ChatEntry));
   expect(banner()).toBeNull();
   arrive('ada', 'bea');
@@ -128,7 +128,7 @@ test('EB-01 a repeated event completes the banner, and entries without a view ar
   expect(banner()).toBeNull();
 });
 
-test('EB-01 only a banner without a row in the chat is announced, in an element that was there before', () => {
+test('EB-01 only a banner without a chat row is announced, in an existing live region', () => {
   const status = screen.getByRole('status');
   arrive('ada', 'quiet');
   expect(status.textContent).toBe('');

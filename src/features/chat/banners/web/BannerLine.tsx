@@ -7,16 +7,13 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 
 export const BannerTicket = lazyComponent('use', async () => ({ default: (await import('./BannerTicket.tsx')).BannerTicket }));
 
-/**
- * The banner whose turn it is. It lies over the top of the list instead of moving it, so that nobody loses the line that they read and the
- * page does not shift.
- */
+/** The current banner. It overlays the top of the list, so that neither the list nor the page shifts. */
 export function BannerLine({ chat, queue }: { chat: OpenChat; queue: BannerQueue }) {
   const { shown, waiting } = useSyncExternalStore(queue.subscribe, queue.state);
   const secondsLeft = useSecondsLeft(queue, shown);
   return (
     <>
-      {/* Screen readers hear only of changes in an element that was there before. */}
+      {/* Screen readers only announce changes in an existing live region. */}
       <p role="status" className="sr-only">
         {shown?.banner.view.isAnnounced && <Announcement banner={shown.banner} chat={chat} />}
       </p>

@@ -14,12 +14,12 @@ interface BannerTicketProps {
   chat: OpenChat;
   queue: BannerQueue;
   shown: ShownBanner<Banner>;
-  /** The number of banners that wait behind it. */
+  /** Number of waiting banners. */
   waiting: number;
   secondsLeft: number;
 }
 
-/** The banner that is shown: a ticket with a clock. It stands still while the pointer or the focus is in it. */
+/** The countdown pauses while the pointer or the focus is in the ticket. */
 export function BannerTicket({ chat, queue, shown, waiting, secondsLeft }: BannerTicketProps) {
   const { view, entry } = shown.banner;
   const isPhone = useMediaQuery(PHONE);
@@ -31,15 +31,15 @@ export function BannerTicket({ chat, queue, shown, waiting, secondsLeft }: Banne
   const close = ({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) => {
     queue.close();
     const isByKeyboard = detail === 0;
-    // The button stays for the next banner. Pressed with a pointer, its focus would hold that one forever.
+    // The button is reused for the next banner. After a pointer press its focus would hold that banner forever.
     if (!isByKeyboard) currentTarget.blur();
-    // On a phone, focusing the message box would open the keyboard.
+    // On a phone, focusing the message box opens the keyboard.
     else if (queue.state().shown === null && !isPhone) chat.composer.current?.focus();
   };
   const detail = view.detail(entry, chat);
   const action = view.action?.(entry, chat) ?? null;
   const act = ({ detail: clicks, currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // A dialog gives the focus back when it closes, which would hold the banner forever for somebody who uses a pointer.
+    // A closing dialog restores the focus here, which would hold the banner forever for pointer users.
     if (clicks !== 0) currentTarget.blur();
     action?.run();
   };

@@ -34,14 +34,14 @@ const gift = (gifted_usernames: string[], chunk_index: number) =>
     chunk_details: { correlation_id: 'g1', chunk_index, total_chunks: 2 },
   });
 
-test('EB-01 and N-01 the events of a subscription are one banner', async () => {
+test('EB-01 and N-01 the events of one subscription share a banner', async () => {
   await openChat();
   await subscribe('mossback', 6);
   await shows('mossback subscribed6 months');
   expect(banner()!.textContent).toMatch(/15 s$|1[34] s$/);
 });
 
-test('EB-02 and N-02 the chunks of a gift are one banner, which tells the receiver', async () => {
+test('EB-02 and N-02 the chunks of one gift share a banner, which tells the viewer about a received gift', async () => {
   await openChat();
   await gift(['ada', 'bea'], 0);
   await shows('tanglewood gifted 10 subs64 in total');
@@ -50,7 +50,7 @@ test('EB-02 and N-02 the chunks of a gift are one banner, which tells the receiv
   expect(banner()!.textContent).toMatch(/2[345] s$/);
 });
 
-test('EB-01 SU-02 only the banner of a gift to the viewer leads to its congratulation', async () => {
+test('EB-01 SU-02 only the banner of a gift to the viewer opens the congratulation', async () => {
   const { person } = await openChat();
   const asked: unknown[] = [];
   const Probe = () => {
@@ -68,7 +68,7 @@ test('EB-01 SU-02 only the banner of a gift to the viewer leads to its congratul
   await soon(() => expect(asked).toEqual([gifted]));
 });
 
-test('EB-01 EB-02 and HO-04 both events of a host are one banner, which waits behind a subscription and lasts 60 s for 1,412 viewers', async () => {
+test('EB-01 EB-02 and HO-04 both events of a host share a banner, which waits behind a subscription and lasts 60 s for 1,412 viewers', async () => {
   await openChat();
   await subscribe('mossback', 6);
   const hosted = { chatroom_id: ROOM, optional_message: null, number_viewers: 1412, host_username: 'nightbusfm' };
@@ -78,14 +78,14 @@ test('EB-01 EB-02 and HO-04 both events of a host are one banner, which waits be
     user: { id: 7010, username: 'nightbusfm', isSuperAdmin: false, verified: false },
   });
   await shows('1 more');
-  // Under the pointer the next one stands still from its beginning.
+  // The pointer holds the next banner from its start.
   fireEvent.pointerEnter(banner()!);
   screen.getByRole('button', { name: 'Close event' }).click();
   await shows('nightbusfm is hosting1,412 viewers joined');
   expect(screen.getByRole('timer').textContent).toBe('60 s');
 });
 
-test('EB-03 and S-02 switched off there are no banners, and none of that time when they are switched on', async () => {
+test('EB-03 and S-02 turning banners off hides them, and turning them on does not show those that were missed', async () => {
   showEventBanners.set(false);
   await openChat();
   await subscribe('mossback', 6);

@@ -5,7 +5,7 @@ import { BannerLine } from './BannerLine.tsx';
 import { BannerQueue } from './banner-queue.ts';
 import { bannerViews } from './banner-view.ts';
 
-/** Event banners above the list, one at a time (EB-01). Switched off, nothing is queued (EB-03). */
+/** While banners are turned off, nothing is queued (EB-03). */
 export function EventBanners({ chat }: { chat: OpenChat }) {
   return usePreference(showEventBanners) ? <QueuedBanners chat={chat} /> : null;
 }

@@ -11,20 +11,19 @@ import {
 import type { ChatEntry } from '#features/chat/chat/web/api.ts';
 import type { BannerView } from './banner-view.ts';
 
-/** A banner with what it is about. */
 export interface Banner extends QueuedBanner {
   entry: ChatEntry;
   view: BannerView<ChatEntry>;
 }
 
-/** The event banners of one open chat. It takes the entries of `Notices`, so that the events about one thing are one banner, as they are one row. */
+/** The event banners of one open chat. Fed by `Notices`, so that events with one row in the chat also share one banner. */
 export class BannerQueue {
   #views: ReadonlyMap<string, BannerView<ChatEntry>>;
   #now: () => number;
   #state: BannerQueueState<Banner> = EMPTY_QUEUE;
   #listeners = new Set<() => void>();
 
-  /** `now` asks for the clock of the page each time, so that a test can replace it. */
+  /** `now` reads the page clock on each call, so that a test can replace it. */
   constructor(views: ReadonlyMap<string, BannerView<ChatEntry>>, now: () => number = () => Date.now()) {
     this.#views = views;
     this.#now = now;
@@ -35,17 +34,15 @@ export class BannerQueue {
     if (banner) this.#set(withArrived(this.#state, banner, this.#now()));
   }
 
-  /** Returns true, because a banner that is gone must not come back. */
+  /** Returns true even if the banner is finished, so that it is not added again. */
   replace(_key: string, entry: ChatEntry): boolean {
     const banner = this.#bannerOf(entry);
     if (banner) this.#set(withReplaced(this.#state, banner));
     return true;
   }
 
-  /** Moves on when the time of the banner that is shown is over. */
   pass = (): void => this.#set(atTime(this.#state, this.#now()));
 
-  /** Closes the banner that is shown. */
   close = (): void => this.#set(withNext(this.#state, this.#now()));
 
   hold = (isHeld: boolean): void => this.#set(withHold(this.#state, isHeld, this.#now()));

@@ -1,4 +1,3 @@
-/** Texts of event banners. */
 export const bannersTexts = {
   'banners.label': 'Event',
   'banners.seconds': '{count} s',

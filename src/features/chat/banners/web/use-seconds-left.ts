@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { leftOf, type ShownBanner } from '#features/chat/banners/rules.ts';
 import type { Banner, BannerQueue } from './banner-queue.ts';
 
-/** The whole seconds that the banner is still shown. It counts them down, and moves the queue on at the end. */
+/** Returns the remaining whole seconds of the banner, and advances the queue when they run out. */
 export function useSecondsLeft(queue: BannerQueue, shown: ShownBanner<Banner> | null): number {
   const [, setTick] = useState(0);
   const left = shown === null ? 0 : leftOf(shown, Date.now());
@@ -10,7 +10,7 @@ export function useSecondsLeft(queue: BannerQueue, shown: ShownBanner<Banner> | 
     if (shown === null || shown.since === null) return;
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      // Timers may fire a little early, and then wait for the rest.
+      // Timers may fire early. The effect then waits for the remaining time.
       const rest = leftOf(shown, Date.now());
       timer = setTimeout(next, rest === 0 ? 0 : rest % 1000 || 1000);
     };
