@@ -8,19 +8,15 @@ import { SenderBadge, type SubscriberTier } from '#features/chat/chat/web/api.ts
 
 interface BadgeChoicesProps {
   title: string;
-  /** The number of chosen badges out of the maximum, when there is a limit. */
+  /** Number of chosen badges and the maximum, when there is a limit. */
   count?: string;
   choices: readonly { badge: Badge; state: BadgeState }[];
-  /** The text shown when there are no badges. */
   empty: string;
   tiers: readonly SubscriberTier[];
   onToggle: (type: string) => void;
 }
 
-/**
- * A grid of the badges that the viewer owns, each a toggle. Locked badges show a lock, and badges beyond the limit are disabled (ID-03,
- * ID-04).
- */
+/** Toggles for the viewer's badges. Locked badges show a lock; badges beyond the limit are disabled (ID-03, ID-04). */
 export function BadgeChoices({ title, count, choices, empty, tiers, onToggle }: BadgeChoicesProps) {
   const id = useId();
   return (

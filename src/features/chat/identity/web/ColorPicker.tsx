@@ -8,7 +8,7 @@ import { PALETTE } from '#features/channel/channels/rules/identity.ts';
 /** The color of users who have not chosen one (ID-01). */
 const DEFAULT_COLOR = '#FFFFFF';
 const SWATCHES = [DEFAULT_COLOR, ...PALETTE] as const;
-/** The names by which a person who does not see the colors tells them apart. */
+/** Color names for people who cannot see the colors. */
 const NAMES: Record<(typeof SWATCHES)[number], TextKey> = {
   '#FFFFFF': 'identity.color.white',
   '#E9113C': 'identity.color.red',
@@ -29,12 +29,12 @@ const NAMES: Record<(typeof SWATCHES)[number], TextKey> = {
 };
 
 interface ColorPickerProps {
-  /** The chosen color, or null if none was chosen. */
+  /** Null if no color was chosen. */
   color: string | null;
   onChoose: (color: string) => void;
 }
 
-/** Picks the name color: white, a palette color or a custom color (ID-01). The selected color has a ring and a check mark. */
+/** Picks the name color: white, a palette color or a custom color (ID-01). */
 export function ColorPicker({ color, onChoose }: ColorPickerProps) {
   const id = useId();
   const chosen = (color ?? DEFAULT_COLOR).toUpperCase();
@@ -64,7 +64,7 @@ export function ColorPicker({ color, onChoose }: ColorPickerProps) {
   );
 }
 
-/** A custom color. The browser reports every color while the user drags, and only the final one is saved. */
+/** The browser reports every color during a drag. Only the final color is saved. */
 function CustomColor({ color, isChosen, onChoose }: { color: string; isChosen: boolean; onChoose: (color: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<string | null>(null);
@@ -74,7 +74,7 @@ function CustomColor({ color, isChosen, onChoose }: { color: string; isChosen: b
   });
   useEffect(() => {
     const element = input.current!;
-    // React's `onChange` fires on every input, so the native change event is used to detect the final color.
+    // React's `onChange` fires on every input. The native `change` event reports the final color.
     const ended = () => choose();
     element.addEventListener('change', ended);
     return () => element.removeEventListener('change', ended);

@@ -10,12 +10,11 @@ import { ColorPicker } from './ColorPicker.tsx';
 interface IdentityFormProps {
   username: string;
   identity: OwnIdentity;
-  /** The channel's own subscriber badges. */
   tiers: readonly SubscriberTier[];
   onChange: (next: OwnIdentity) => void;
 }
 
-/** A preview, the global and channel badges, and the name color (ID-01). Every change is saved immediately. */
+/** Every change is saved immediately (ID-01). */
 export function IdentityForm({ username, identity, tiers, onChange }: IdentityFormProps) {
   const theme = useCurrentTheme();
   const choices = badgeChoices(identity.badges);

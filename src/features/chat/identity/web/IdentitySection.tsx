@@ -7,7 +7,7 @@ import type { SectionProps } from '#features/chat/chat-settings/web/api.ts';
 import { IdentityForm } from './IdentityForm.tsx';
 import { identityQuery, useSaveIdentity } from './use-identity.ts';
 
-/** The viewer's name color and badges in this chat (ID-01). Renders nothing for signed-out viewers. */
+/** Renders nothing for signed-out viewers. */
 export function IdentitySection({ chat }: SectionProps) {
   const { viewer } = chat.room;
   return viewer && <OwnIdentity chat={chat} viewer={viewer} />;

@@ -1,3 +1,1 @@
-/** The browser API of identity for later features. */
-
 export { identityQuery } from './use-identity.ts';

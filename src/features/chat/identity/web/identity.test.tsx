@@ -107,7 +107,7 @@ test('ID-02 a color is saved for this channel and this user', async () => {
   expect([path, body]).toEqual([`/api/v2/channels/20000001/users/${noor.id}/identity`, { badges: ['og'], color: '#E9113C' }]);
 });
 
-test('ID-01 the saved color is the chosen one when the panel is opened', async () => {
+test('ID-01 the saved color is selected when the panel opens', async () => {
   server.answers(showIdentity, reply(anIdentity({ color: '#FF9D00', chosen_color: '#FF9D00' })));
   await openIdentity();
   await section('Name color');
@@ -128,7 +128,7 @@ test('ID-01 a custom color is saved only when the choice is final', async () => 
 test('ID-05 an identity that fails to load shows an error that can be retried', async () => {
   server.refuses(showIdentity, 'INTERNAL');
   const { person } = await openIdentity();
-  expect(await screen.findByText('Your identity could not be loaded')).toBeTruthy();
+  expect(await screen.findByText("Couldn't load your identity")).toBeTruthy();
   server.answers(showIdentity, reply(anIdentity()));
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await section('Global badges')).toBeTruthy();

@@ -1,4 +1,3 @@
-/** Texts of choosing a name color and badges. */
 export const identityTexts = {
   'identity.settings.identity': 'Identity',
   'identity.settings.identity.hint': 'Name color and badges',
@@ -28,7 +27,7 @@ export const identityTexts = {
   'identity.color.light_pink': 'Light pink',
   'identity.color.light_blue': 'Light blue',
   'identity.color.custom': 'Custom color',
-  'identity.loading_error': 'Your identity could not be loaded',
+  'identity.loading_error': "Couldn't load your identity",
   'refusal.NOT_YOU': 'You can only change your own identity.',
   'refusal.BADGE_NOT_HELD': 'You do not have that badge in this channel.',
   'refusal.TOO_MANY_BADGES': 'You can choose at most 2 channel badges. Remove one first.',

@@ -19,15 +19,12 @@ export const identityQuery = ({ channelId, userId }: IdentityOf) =>
     staleTime: IDENTITY_STALE,
   });
 
-/**
- * Saves the identity optimistically, and rolls it back with a toast if the server refuses (ID-05). The shared scope sends changes one at a
- * time.
- */
+/** Saves optimistically and rolls back with a toast on failure (ID-05). The shared mutation scope sends one change at a time. */
 export function useSaveIdentity(of: IdentityOf) {
   const cache = useQueryClient();
   const { queryKey } = identityQuery(of);
   const mutationKey = ['save', ...queryKey];
-  /** True when no later change is pending. The response to an earlier change must not overwrite a later optimistic one. */
+  /** True when no later change is pending. An earlier response must not overwrite a later optimistic change. */
   const isLast = () => cache.isMutating({ mutationKey }) <= 1;
   return useMutation({
     mutationKey,
