@@ -6,16 +6,16 @@ import { Uuid } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { ChatMessage, chatroomEvents, Sender } from '#features/chat/chat/contract/message.ts';
 
-/** The default duration of a pin in seconds (P-01), its minimum and its maximum. */
+/** Default, minimum and maximum duration of a pin in seconds (P-01). */
 export const PIN_SECONDS = 1200;
 export const PIN_SECONDS_MIN = 10;
 export const PIN_SECONDS_MAX = 86_400;
-/** The durations that screens offer, in minutes (P-01). */
+/** Durations that screens offer, in minutes (P-01). */
 export const PIN_MINUTES = [5, 10, 20, 30, 60] as const;
 
 /**
- * The pinned message of a room (wire.md 3.4). `duration` is in seconds. `remaining` is the number of seconds that were left when the server
- * responded; a client counts down from the arrival of the response instead of to `finish_at`, so that a wrong clock does not matter (P-04).
+ * The pinned message of a room (wire.md 3.4). `duration` and `remaining` are in seconds. `remaining` is measured when the server responds.
+ * A client counts down from the response instead of to `finish_at`, so that a wrong clock does not matter (P-04).
  */
 export const PinnedMessage = z.object({
   message: ChatMessage,
@@ -45,7 +45,7 @@ const limit = { rate: 60, seconds: 60 };
 export const showPinnedMessage = endpoint({
   method: 'GET',
   path,
-  summary: 'The pinned message of a chat, or null.',
+  summary: 'Show the pinned message of a chat, or null.',
   viewer: 'none',
   params: SlugParams,
   reply: statusEnvelopeSchema(PinnedMessage.nullable()),
@@ -55,10 +55,10 @@ export const showPinnedMessage = endpoint({
 export const pinMessage = endpoint({
   method: 'POST',
   path,
-  summary: 'Pins a message for some seconds, in place of the one that was; moderators and above.',
+  summary: 'Pin a message and replace the current pin. Requires moderator access.',
   viewer: 'required',
   params: SlugParams,
-  /** Existing clients send the whole message; only its id is used. */
+  /** Existing clients send the whole message. Only its id is used. */
   body: z.object({ message: z.object({ id: Uuid }), duration: Seconds.default(PIN_SECONDS) }),
   reply: statusEnvelopeSchema(PinnedMessage),
   refusals: {
@@ -74,7 +74,7 @@ export const pinMessage = endpoint({
 export const unpinMessage = endpoint({
   method: 'DELETE',
   path,
-  summary: 'Takes the pinned message of a chat down; moderators and above.',
+  summary: 'Unpin the pinned message of a chat. Requires moderator access.',
   viewer: 'required',
   params: SlugParams,
   reply: statusEnvelopeSchema(z.null()),
@@ -89,5 +89,5 @@ export const messagePinned = event(
   PinnedMessage.extend({ duration: z.string(), pinnedBy: Sender }),
 );
 
-/** The pinned message was removed before it expired. There is no event when it expires. */
+/** The pin was removed before it expired. Expiry has no event. */
 export const messageUnpinned = event('App\\Events\\PinnedMessageDeletedEvent', chatroomEvents, z.array(z.unknown()));

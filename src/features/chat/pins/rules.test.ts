@@ -13,7 +13,7 @@ test('P-04 a pin from a server whose clock is ahead does not last longer than it
   expect(pinSecondsLeft(later(30), 60, NOON)).toBe(60);
 });
 
-test('P-03 moderators and above see who pinned a message unless that person is only staff', () => {
+test('P-03 moderators and above see who pinned a message, unless that person is only staff', () => {
   const by = (...types: string[]) => ({
     color: '#75FD46',
     badges: types.map((type) => ({ type, text: type, active: true, sort_order: 1 })),

@@ -18,7 +18,7 @@ import { pinEnd, pinSecondsLeft } from '#features/chat/pins/rules.ts';
 import { removePin } from './remove-pin.ts';
 import { findPin, type PinRow, upsertPin } from './store.ts';
 
-/** The public view of a channel's pinned message; null if there is none or it has expired (P-04). */
+/** Null if there is no pin or it has expired (P-04). */
 export async function readPin(db: Db, channelId: number, now: Date): Promise<PinnedMessage | null> {
   const pin = await findPin(db, channelId);
   return pin && pinSecondsLeft(pin.pinnedAt, pin.duration, now) > 0 ? pinOnWire(db, pin, now) : null;
@@ -38,7 +38,7 @@ async function pinOnWire(db: Db, { chatroomId, messageId, pinnedAt, duration, pi
   );
 }
 
-/** Pins a message, replaces an existing pin, and notifies the room. The lock on the chatroom serializes concurrent pins and clears. */
+/** Pins a message and replaces the current pin. The lock on the chatroom serializes concurrent pins and clears. */
 export function pinMessage(ctx: Ctx, slug: string, viewer: Viewer, { message, duration }: BodyOf<typeof pinMessageCall>) {
   return ctx.tx(async (tx) => {
     const { room, membership } = await requirePinner(tx, slug, viewer, pinMessageCall);
@@ -67,7 +67,7 @@ export function pinMessage(ctx: Ctx, slug: string, viewer: Viewer, { message, du
   });
 }
 
-/** Unpins the pinned message and notifies the room. An expired pin is refused with `NOTHING_PINNED`. */
+/** Refuses an expired pin with `NOTHING_PINNED`. */
 export function unpinMessage(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
     const { room } = await requirePinner(tx, slug, viewer, unpinMessageCall);

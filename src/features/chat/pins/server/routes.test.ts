@@ -90,7 +90,7 @@ test('a message that is deleted, unknown or in another room cannot be pinned', a
   expect(eventsOf('PinnedMessageCreatedEvent')).toEqual([]);
 });
 
-describe('the pin of a removed message is removed as well', () => {
+describe('removing a message also removes its pin', () => {
   let id: string;
   beforeEach(async () => {
     id = (await app.say(app.viewer, 'secret')).id;
@@ -110,7 +110,7 @@ describe('the pin of a removed message is removed as well', () => {
     }
   });
 
-  test('P-01 banning somebody else does not affect the pin', async () => {
+  test('P-01 banning another person does not affect the pin', async () => {
     await app.post('/api/v2/channels/ana/bans', app.mod, { banned_username: 'other', permanent: true });
     expect(await shown()).toMatchObject({ message: { id } });
   });
@@ -127,7 +127,7 @@ test('MO-11 pinning and unpinning are recorded in the audit log with the message
   ]);
 });
 
-test('P-01 a message that is pinned and deleted concurrently ends up deleted and not pinned', async () => {
+test('P-01 a message that is pinned and deleted concurrently ends up deleted and unpinned', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await app.say(app.viewer, `secret ${round}`);
     const [removed, pinned] = await Promise.all([

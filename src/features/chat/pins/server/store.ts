@@ -6,7 +6,7 @@ export interface NewPin {
   chatroomId: number;
   messageId: string;
   pinnedBy: number;
-  /** The person's color and badges in this channel when they pinned the message. */
+  /** Color and badges in this channel at the time of pinning. */
   identity: Identity;
   at: Date;
   /** In seconds. */
@@ -23,7 +23,7 @@ export interface PinRow {
 
 type FlatPinRow = Omit<PinRow, 'pinner'> & { pinnerId: number; pinnerUsername: string; pinnerSlug: string; pinnerIdentity: Identity };
 
-/** The pin of a channel's room, even if it has expired or its message was deleted. */
+/** Includes an expired pin and one whose message was deleted. */
 export async function findPin(db: Db, channelId: number): Promise<PinRow | null> {
   const row = await db.row(sql<FlatPinRow>`
     select p.chatroom_id as "chatroomId", p.message_id as "messageId", p.pinned_at as "pinnedAt", p.duration, p.pinned_by as "pinnerId",
@@ -37,7 +37,6 @@ export async function findPin(db: Db, channelId: number): Promise<PinRow | null>
   return { ...pin, pinner: { id: pinnerId, username: pinnerUsername, slug: pinnerSlug, identity: pinnerIdentity } };
 }
 
-/** Inserts the pin or replaces the existing one. */
 export async function upsertPin(db: Db, { chatroomId, messageId, pinnedBy, identity, at, duration }: NewPin): Promise<void> {
   await db.rows(sql`
     insert into pinned_messages (chatroom_id, message_id, pinned_by, pinner_identity, pinned_at, duration)
@@ -53,7 +52,7 @@ export interface RemovedPin {
   duration: number;
 }
 
-/** Deletes and returns the pin, even if it has expired. Null if there was none, or none of the given message. */
+/** Includes an expired pin. Null if there was none, or none of the given message. */
 export function deletePin(db: Db, chatroomId: number, messageId: string | null): Promise<RemovedPin | null> {
   return db.row(sql<RemovedPin>`
     delete from pinned_messages
@@ -61,7 +60,6 @@ export function deletePin(db: Db, chatroomId: number, messageId: string | null):
     returning message_id as "messageId", pinned_at as "pinnedAt", duration`);
 }
 
-/** The pin of a channel if its message was sent by this person. */
 export function findPinBy(db: Db, channelId: number, senderId: number): Promise<Pick<PinRow, 'chatroomId' | 'messageId'> | null> {
   return db.row(sql<Pick<PinRow, 'chatroomId' | 'messageId'>>`
     select p.chatroom_id as "chatroomId", p.message_id as "messageId"

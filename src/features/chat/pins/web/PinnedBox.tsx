@@ -15,20 +15,20 @@ interface PinnedBoxProps {
 
 type View = 'line' | 'full' | 'minimised';
 
-/** The pinned message above the chat. It starts as one line; each viewer can expand, minimize or hide it (P-01, P-02). */
+/** Starts as one line. Each viewer can expand, minimize or hide it (P-01, P-02). */
 export function PinnedBox({ chat, context }: PinnedBoxProps) {
   const { channel, room } = chat;
   const pin = usePinnedMessage(channel.slug, channel.chatroom.id);
   usePinRemoval(channel);
   const hidden = usePreference(hiddenPins);
-  // Stored per message, so that another one starts as one line again, but not the same one with another duration.
+  // Keyed by message, so that another message starts as one line, but a new duration keeps the view.
   const [chosen, setChosen] = useState<{ of: string; view: View } | null>(null);
   const entry = useMemo(() => pin && fromMessage(pin.message, room.viewer), [pin, room]);
   if (pin === null || entry === null || hidden.includes(pinKey(pin))) return null;
   const showAs = (view: View) => setChosen({ of: pin.message.id, view });
   const hide = () => {
     hidePin(pin);
-    // On a phone, focusing the composer would open the keyboard.
+    // On a phone, focusing the composer opens the keyboard.
     if (!context.phone) chat.composer.current?.focus();
   };
   switch (chosen?.of === pin.message.id ? chosen.view : 'line') {

@@ -27,10 +27,7 @@ interface PinnedInFullProps {
   onHide: () => void;
 }
 
-/**
- * The expanded pinned message. Moderators also see who pinned it and the remaining time, and can pin it for another duration or
- * unpin it (P-01, P-03, P-04).
- */
+/** Moderators also see who pinned it and the remaining time, and can change the duration or unpin it (P-01, P-03, P-04). */
 export function PinnedInFull({ chat, pin, entry, context, onLess, onMinimise, onHide }: PinnedInFullProps) {
   const { sender, parts } = entry;
   const { pin: pinFor, unpin } = usePin(chat);
@@ -80,7 +77,7 @@ export function PinnedInFull({ chat, pin, entry, context, onLess, onMinimise, on
   );
 }
 
-/** The remaining time of the pin, counted down from the server's response, so that it does not depend on the viewer's clock. */
+/** Counts down from the server's response, so that the viewer's clock does not matter. */
 function TimeLeft({ slug, pin }: { slug: string; pin: PinnedMessage }) {
   const { dataUpdatedAt } = useQuery({ ...pinnedMessageQuery(slug), enabled: false });
   const now = useNow(1000);

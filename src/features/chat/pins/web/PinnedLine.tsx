@@ -7,14 +7,14 @@ import { ContentLine, type MessageEntry, type RowContext } from '#features/chat/
 interface PinnedLineProps {
   entry: MessageEntry;
   context: RowContext;
-  /** True if the viewer switched to this view, so the focus must follow. */
+  /** True after the viewer switched to this view, so that the focus follows. */
   takesFocus: boolean;
   onMore: () => void;
   onMinimise: () => void;
   onHide: () => void;
 }
 
-/** The pinned message as one line, with emotes as their names. */
+/** Shows emotes as their names. */
 export function PinnedLine({ entry: { sender, parts }, context, takesFocus, onMore, onMinimise, onHide }: PinnedLineProps) {
   return (
     <section aria-label={t('pins.title')} className="flex min-h-9 shrink-0 items-center gap-1 border-b border-line-soft ps-1.5 pe-1">

@@ -2,7 +2,6 @@ import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 
-/** The minimized pinned message, with a button that restores it. */
 export function PinnedMinimised({ onRestore }: { onRestore: () => void }) {
   return (
     <button

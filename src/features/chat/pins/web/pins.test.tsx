@@ -45,7 +45,7 @@ const lena = (...badges: string[]) =>
     slug: 'lena',
     identity: { color: '#FFFFFF', badges: badges.map((type) => ({ type, text: type, active: true, sort_order: 1 })) },
   });
-/** `finish_at` is long past by this browser's clock: only the server's remaining time counts. */
+/** `finish_at` is in the past by this browser's clock. Only `remaining` counts. */
 const aPin = (change: Partial<PinnedMessage> = {}): PinnedMessage => ({
   message: aMessage({ id: idOf(2), content: 'Charity climb tonight, see https://a.example [emote:7:gsLol]', sender: remy }),
   duration: 1200,
@@ -151,7 +151,7 @@ test('P-04 and MO-01 a moderator unpins it at once; if that fails, it returns wi
   expect(within(box()!).getByText(/^(10:00|9:5\d) left$/)).toBeTruthy();
   server.loses(unpinMessage);
   await person.click(within(box()!).getByRole('button', { name: 'Unpin message' }));
-  expect(await screen.findAllByText('The message could not be unpinned. Try again.')).not.toEqual([]);
+  expect(await screen.findAllByText("Couldn't unpin the message. Try again.")).not.toEqual([]);
   await findPin();
   server.answers(unpinMessage, { status: succeeded, data: null });
   await person.click(within(box()!).getByRole('button', { name: 'Unpin message' }));
@@ -166,7 +166,7 @@ test('P-04 a message that somebody else unpinned first disappears without an err
   server.refuses(unpinMessage, 'NOTHING_PINNED');
   await person.click(within(box()!).getByRole('button', { name: 'Unpin message' }));
   await waitUntilGone();
-  expect(screen.queryByText('The message could not be unpinned. Try again.')).toBeNull();
+  expect(screen.queryByText("Couldn't unpin the message. Try again.")).toBeNull();
 });
 
 test('P-01 a message is pinned for 20 minutes, and a moderator can choose 5, 10, 20, 30 or 60 minutes from now', async () => {

@@ -1,4 +1,3 @@
-/** Texts of pinning messages. */
 export const pinsTexts = {
   'pins.pin': 'Pin message',
   'pins.title': 'Pinned message',
@@ -13,7 +12,7 @@ export const pinsTexts = {
   'pins.duration': 'Pin from now for',
   'pins.minutes': '{count} min',
   'pins.failed': 'The message was not pinned. {reason}',
-  'pins.unpin_error': 'The message could not be unpinned. Try again.',
+  'pins.unpin_error': "Couldn't unpin the message. Try again.",
   'refusal.NOTHING_PINNED': 'No message is pinned in this chat.',
   'pins.audit.pin_message': 'Message pinned',
   'pins.audit.unpin_message': 'Message unpinned',

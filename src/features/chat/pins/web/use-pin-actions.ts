@@ -7,7 +7,7 @@ import { pinsFeature } from '#features/chat/pins/feature.ts';
 import { usePin } from './use-pin.ts';
 import { pinnedMessageQuery } from './use-pinned-message.ts';
 
-/** The row action that pins a message, or unpins it if it is the pinned one; for moderators and above (MO-01). */
+/** Pins a message, or unpins the pinned one. Moderators and above (MO-01). */
 export function usePinActions(chat: OpenChat): readonly MessageAction[] {
   const pinnedId = useQuery({ ...pinnedMessageQuery(chat.channel.slug), enabled: false }).data?.message.id ?? null;
   const canPin = can(pinsFeature.permissions.pin, chat.role);

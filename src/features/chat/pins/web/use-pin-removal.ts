@@ -7,8 +7,7 @@ import type { PinnedMessage } from '#features/chat/pins/contract.ts';
 import { pinnedMessageQuery } from './use-pinned-message.ts';
 
 /**
- * Removes the pinned message when it is deleted, its sender is banned or the chat is cleared. The unpin event may arrive later or not at
- * all.
+ * Clears the cached pin when its message is deleted, its sender is banned or the chat is cleared. The unpin event may be late or missing.
  */
 export function usePinRemoval({ slug, chatroom }: OpenChat['channel']): void {
   const cache = useQueryClient();

@@ -7,7 +7,7 @@ import { markPending, type OpenChat } from '#features/chat/chat/web/api.ts';
 import { PIN_SECONDS, pinMessage, unpinMessage } from '#features/chat/pins/contract.ts';
 import { pinnedMessageQuery } from './use-pinned-message.ts';
 
-/** Pins a message, for the default duration unless told otherwise, or unpins the pinned one. Failures are shown in a toast (E-03, P-04). */
+/** Pins a message or unpins the pinned one. Failures show a toast (E-03, P-04). */
 export function usePin({ channel, room }: Pick<OpenChat, 'channel' | 'room'>) {
   const cache = useQueryClient();
   return useMemo(() => {
@@ -36,10 +36,9 @@ export function usePin({ channel, room }: Pick<OpenChat, 'channel' | 'room'>) {
         try {
           await call(unpinMessage, { params: { slug } });
         } catch (error) {
-          // Somebody else unpinned it, or it expired; either way it is gone as intended.
+          // Another moderator unpinned it, or it expired. Both are the intended result.
           if (isRefusal(unpinMessage, error) && error.code === 'NOTHING_PINNED') return;
-          // Another message may have been pinned in the meantime. The original timestamp is restored, because the remaining time counts
-          // from it.
+          // Another message may have been pinned since. The original timestamp is restored, because the remaining time counts from it.
           if (cache.getQueryData(queryKey) === null) cache.setQueryData(queryKey, before, since === undefined ? {} : { updatedAt: since });
           toast.bad('pins.unpin_error');
         }

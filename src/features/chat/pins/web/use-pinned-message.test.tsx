@@ -17,7 +17,7 @@ function Pin({ room = ROOM }) {
   return <p>pinned: {usePinnedMessage('ana', room)?.message.content ?? 'nothing'}</p>;
 }
 
-/** `finish_at` is long past by this browser's clock: only the server's remaining time counts. */
+/** `finish_at` is in the past by this browser's clock. Only `remaining` counts. */
 const aPin = (content: string, remaining = 600): PinnedMessage => ({
   message: aMessage({ content }),
   duration: 1200,
@@ -42,7 +42,7 @@ test('P-01 a pinned message arrives by event, is replaced by a newer one, and is
   await screen.findByText('pinned: nothing');
 });
 
-test('P-04 a late joiner sees it, and it expires after the remaining time, whatever the clock says', async () => {
+test('P-04 a late joiner sees the pin, and it expires after the remaining time, even with a wrong clock', async () => {
   stubPin(aPin('raffle now', 1));
   await openChat({ beside: <Pin /> });
   await screen.findByText('pinned: raffle now');
@@ -52,7 +52,7 @@ test('P-04 a late joiner sees it, and it expires after the remaining time, whate
 test('P-01 a pin made between the query and the subscription is not missed', async () => {
   stubPin(null);
   live.reachable = false;
-  // A room without an existing subscription.
+  // A room without a subscription.
   await draw(<Pin room={ROOM + 1} />);
   await soon(() => expect(server.callsOf(showPinnedMessage)).toHaveLength(1));
   stubPin(aPin('raffle at nine'));
@@ -60,7 +60,7 @@ test('P-01 a pin made between the query and the subscription is not missed', asy
   await soon(() => expect(screen.getByText('pinned: raffle at nine')).toBeTruthy());
 });
 
-test('P-01 an answer that is older than an event neither hides a new pin nor brings back an old one', async () => {
+test('P-01 a response older than an event neither hides a new pin nor restores an old one', async () => {
   stubPin(null);
   const { cache } = await openChat({ beside: <Pin /> });
   await screen.findByText('pinned: nothing');
@@ -76,7 +76,7 @@ test('P-01 an answer that is older than an event neither hides a new pin nor bri
   await screen.findByText('pinned: raffle at nine');
   const old = server.waits(showPinnedMessage, { status: { error: false, code: 200, message: 'SUCCESS' }, data: aPin('raffle at nine') });
   none();
-  // The first answer was dropped, so the page asks again.
+  // The first response was dropped, so the page fetches again.
   await soon(() => expect(server.callsOf(showPinnedMessage)).toHaveLength(asked + 2));
   expect(screen.getByText('pinned: raffle at nine')).toBeTruthy();
   live.send(chatroomEvents(ROOM), messageUnpinned.name, []);

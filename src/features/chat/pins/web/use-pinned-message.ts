@@ -11,7 +11,6 @@ const PIN_STALE_MS = 5_000;
 /** The longest delay that `setTimeout` supports. */
 const TIMEOUT_MAX_MS = 2 ** 31 - 1;
 
-/** The pinned message, or null. `usePinnedMessage` keeps the cache up to date by realtime events. */
 export const pinnedMessageQuery = (slug: string) =>
   queryOptions({
     queryKey: ['pinned-message', slug],
@@ -24,8 +23,8 @@ export const pinnedMessageQuery = (slug: string) =>
   });
 
 /**
- * The pinned message of an open chat, or null. It is fetched again when the subscription starts, and expires when the server's remaining
- * time has passed locally, so that a wrong clock does not matter (P-01, P-04).
+ * Refetches when the subscription starts. The pin expires after the server's remaining time on the local clock, so that a wrong clock does
+ * not matter (P-01, P-04).
  */
 export function usePinnedMessage(slug: string, chatroomId: number): PinnedMessage | null {
   const cache = useQueryClient();
@@ -38,7 +37,7 @@ export function usePinnedMessage(slug: string, chatroomId: number): PinnedMessag
     cache.setQueryData(queryKey, () => received);
   });
   useRealtime(messageUnpinned, [chatroomId], () => cache.setQueryData(queryKey, null));
-  // This also runs after the first subscription, because the pin may have changed since the query.
+  // Also runs after the first subscription, because the pin may have changed since the query.
   useSubscriptionConfirmed(messagePinned, [chatroomId], ({ again }) => {
     if (again) refetchSpread(cache, slug, { queryKey });
     else void cache.invalidateQueries({ queryKey });
