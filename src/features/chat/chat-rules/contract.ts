@@ -6,10 +6,13 @@ import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/chan
 /** Maximum length of a chat's rules in Unicode code points. */
 export const CHAT_RULES_LENGTH = 2000;
 
-/** Control characters except line break and tab, because rules are plain text. */
+/** Control characters except line break and tab. */
 const CONTROLS = /(?![\n\t])\p{Cc}/gu;
 
-/** Several lines of plain text; an empty text removes the rules. Line breaks are normalized to `\n`. */
+/**
+ * Plain text. An empty text removes the rules. Line breaks are normalized to `
+ * `.
+ */
 export const ChatRulesText = z
   .string()
   .transform((text) =>
@@ -22,7 +25,7 @@ export const ChatRulesText = z
     message: `must be at most ${CHAT_RULES_LENGTH} characters`,
   });
 
-/** The version of a chat's rules: the `rulesHash` of their text, as in `rules_hash` of `ChatroomUpdatedEvent`. */
+/** Version of a chat's rules: the `rulesHash` of their text, as in `rules_hash` of `ChatroomUpdatedEvent`. */
 const RulesHash = z.string().regex(/^[0-9a-z]{11}$/);
 
 const reply = statusEnvelopeSchema(z.object({ rules: z.string() }));
@@ -30,7 +33,7 @@ const reply = statusEnvelopeSchema(z.object({ rules: z.string() }));
 export const showChatRules = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/chatroom/rules',
-  summary: 'What a channel asks of who writes in its chat; empty when it asks nothing.',
+  summary: 'Show the chat rules of a channel. Empty if there are none.',
   viewer: 'none',
   params: SlugParams,
   reply,
@@ -40,7 +43,7 @@ export const showChatRules = endpoint({
 export const updateChatRules = endpoint({
   method: 'PUT',
   path: '/api/v2/channels/:slug/chatroom/rules',
-  summary: 'Changes the rules of a chat; the broadcaster and staff. Who accepted the old text is asked again.',
+  summary: 'Change the rules of a chat. Viewers must accept the new text. Requires broadcaster or staff access.',
   viewer: 'required',
   params: SlugParams,
   body: z.object({ rules: ChatRulesText }),
@@ -52,7 +55,7 @@ export const updateChatRules = endpoint({
 export const acceptChatRules = endpoint({
   method: 'PUT',
   path: '/api/v2/channels/:slug/chatroom/rules/acceptance',
-  summary: 'Records that you accepted the current rules of a chat. Accepting the same rules again changes nothing.',
+  summary: 'Accept the current rules of a chat. Repeating the request changes nothing.',
   viewer: 'required',
   params: SlugParams,
   body: z.object({ rules_hash: RulesHash }),

@@ -7,7 +7,7 @@ declare module '#features/chat/moderation/contract/audit.ts' {
   }
 }
 
-/** The rules that a channel sets for its chat, which viewers accept before they write (RU-01 to RU-03). */
+/** Viewers accept the chat rules of a channel before they chat (RU-01 to RU-03). */
 export const chatRulesFeature = feature({
   name: 'chat-rules',
   permissions: { change_chat_rules: BROADCASTER },

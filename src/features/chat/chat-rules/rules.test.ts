@@ -4,25 +4,25 @@ import { rulesAccepted, rulesHash } from './rules.ts';
 
 const RULES = 'Be kind.\nNo spoilers.';
 
-test('RU-01 accepting the rules holds for that exact text and no longer when it changes', () => {
+test('RU-01 an acceptance is valid only for the exact text', () => {
   const reader = { text: RULES, isOwner: false, acceptedHash: null };
   expect(rulesAccepted(reader)).toBe(false);
   expect(rulesAccepted({ ...reader, acceptedHash: rulesHash(RULES) })).toBe(true);
   expect(rulesAccepted({ ...reader, acceptedHash: rulesHash(RULES), text: `${RULES}!` })).toBe(false);
 });
 
-test('RU-02 the channel’s owner never has to accept, and neither does anybody in a room without rules', () => {
+test('RU-02 the channel’s owner and viewers of a room without rules need not accept', () => {
   expect(rulesAccepted({ text: RULES, isOwner: true, acceptedHash: null })).toBe(true);
   expect(rulesAccepted({ text: '', isOwner: false, acceptedHash: null })).toBe(true);
   expect(rulesAccepted({ text: ' \n', isOwner: false, acceptedHash: 'old' })).toBe(true);
 });
 
-test('K-01 rules that are not known are not accepted, except by the owner', () => {
+test('K-01 unknown rules count as not accepted, except for the owner', () => {
   expect(rulesAccepted({ text: null, isOwner: false, acceptedHash: rulesHash('') })).toBe(false);
   expect(rulesAccepted({ text: null, isOwner: true, acceptedHash: null })).toBe(true);
 });
 
-test('RU-01 the hash of a text never changes, so an acceptance stored last year still counts', () => {
+test('RU-01 the hash of a text is stable, so stored acceptances stay valid', () => {
   expect([rulesHash(''), rulesHash('a'), rulesHash(RULES)]).toMatchInlineSnapshot(`
     [
       "0wvjl67o803",

@@ -1,12 +1,11 @@
 /**
- * Whether a viewer has accepted a room's rules (RU-01, RU-02). The browser stores the acceptance per chatroom as the hash of the accepted
- * text, so a changed text has to be accepted again. A room without rules and the owner's own room need no acceptance.
+ * The browser stores the acceptance per chatroom as the hash of the accepted text, so a changed text must be accepted again (RU-01, RU-02).
+ * A room without rules and the viewer's own room need no acceptance.
  */
 
 /**
- * A stable hash of a text: the 53-bit cyrb53 (bryc, public domain) of its UTF-16 code units, as 11 characters of base 36. It is
- * synchronous, because the input must not appear for a moment before it locks. It is not a secret: it only tells whether the text is still
- * the accepted one.
+ * Stable 53-bit cyrb53 hash (bryc, public domain) of the UTF-16 code units, as 11 base-36 characters. Synchronous, because the input must
+ * not flash before it locks. Not cryptographic.
  */
 export function rulesHash(text: string): string {
   let high = 0xdeadbeef;
@@ -22,11 +21,10 @@ export function rulesHash(text: string): string {
 }
 
 export interface RulesReader {
-  /** The room's rules: empty if it has none, null while they are not known. */
+  /** Empty if the room has no rules; null while unknown. */
   text: string | null;
-  /** Whether the room belongs to the viewer's own channel. */
   isOwner: boolean;
-  /** The `rulesHash` of the text that was accepted in this browser, or null. */
+  /** Hash of the text accepted in this browser, or null. */
   acceptedHash: string | null;
 }
 

@@ -5,9 +5,8 @@ import { rulesHash } from '#features/chat/chat-rules/rules.ts';
 import { findChatRules, insertAcceptance } from './store.ts';
 
 /**
- * Records that the viewer accepted the current rules of a chat (RU-01). It is a record only: the message box enforces the acceptance
- * (K-08). A person has at most one row per version, because only the current version can be accepted and its key is unique, so retries and
- * concurrent calls change nothing.
+ * Keeps a record only (RU-01); the message box enforces the acceptance (K-08). Only the current version can be accepted and its key is
+ * unique, so retries and concurrent calls change nothing.
  */
 export function acceptRules(ctx: Ctx, slug: string, viewer: Viewer, accepted: string): Promise<void> {
   return ctx.tx(async (tx) => {

@@ -42,7 +42,7 @@ test('RU-01 the server records who accepted which version of the rules, and when
   ]);
 });
 
-test('RU-01 accepting the same rules again, also at the same time, keeps the first record', async () => {
+test('RU-01 accepting the same rules again or concurrently keeps the first record', async () => {
   const first = app.clock.now();
   const replies = await Promise.all(Array.from({ length: 10 }, () => accept('Be kind.')));
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -51,7 +51,7 @@ test('RU-01 accepting the same rules again, also at the same time, keeps the fir
   expect(await recorded()).toEqual([{ userId: viewer.id, rulesHash: rulesHash('Be kind.'), acceptedAt: first }]);
 });
 
-test('only the current rules can be accepted, so that a person has one record per version', async () => {
+test('only the current rules can be accepted, so a person has one record per version', async () => {
   await app.put(path, room.broadcaster, { rules: 'Be very kind.' });
   for (const text of ['Be kind.', 'Anything', '']) expect([text, ...code(await accept(text))]).toEqual([text, 409, 'RULES_CHANGED']);
   await app.put(path, room.broadcaster, { rules: '' });
@@ -75,6 +75,6 @@ test('a signed-out caller, an unknown channel and a malformed hash are refused',
   expect(await recorded()).toEqual([]);
 });
 
-test('K-08 the server lets a viewer write who has not accepted the rules', async () => {
+test('K-08 the server accepts messages from a viewer who has not accepted the rules', async () => {
   expect((await app.post(`/api/v2/messages/send/${room.chatroomId}`, viewer, { content: 'hello' })).status).toBe(200);
 });

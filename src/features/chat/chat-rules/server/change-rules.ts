@@ -11,7 +11,7 @@ export async function readChatRules({ db }: Ctx, slug: string): Promise<string> 
   return findChatRules(db, (await requireChatroomOf(db, slug, showChatRules)).id);
 }
 
-/** Replaces the rules of a chat and publishes the change (RU-03). The same text again changes nothing. */
+/** Publishes the change (RU-03). Saving the same text changes nothing. */
 export function changeChatRules(ctx: Ctx, slug: string, viewer: Viewer, rules: string): Promise<string> {
   return ctx.tx(async (tx) => {
     const room = await requireChatroomOf(tx, slug, updateChatRules);

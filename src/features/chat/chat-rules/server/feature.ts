@@ -7,7 +7,7 @@ import { chatRulesRoutes } from './routes.ts';
 import { findChatRules } from './store.ts';
 
 export const chatRulesServer = serverFeature(chatRulesFeature, {
-  // Databases recorded the first migration when it belonged to the chat feature, so it keeps its name.
+  // Existing databases recorded the first migration under the chat feature, so it keeps its name.
   migrations: { 'chat/002-chat-rules': chatRules, 'chatrules/001-acceptances': acceptances },
   routes: chatRulesRoutes,
   contributes: {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-/** Returns the rules of a room; empty if it has none. */
 export async function findChatRules(db: Db, chatroomId: number): Promise<string> {
   return (await db.row(sql<{ rules: string }>`select rules from chat_rules where chatroom_id = ${chatroomId}::int8`))?.rules ?? '';
 }
@@ -16,7 +15,7 @@ export async function deleteChatRules(db: Db, chatroomId: number): Promise<void>
   await db.rows(sql`delete from chat_rules where chatroom_id = ${chatroomId}::int8`);
 }
 
-/** Keeps the time of the first acceptance when this version is already accepted. */
+/** Keeps the time of the first acceptance. */
 export async function insertAcceptance(db: Db, chatroomId: number, userId: number, rulesHash: string, at: Date): Promise<void> {
   await db.rows(sql`
     insert into rules_acceptances (chatroom_id, user_id, rules_hash, accepted_at) values (${chatroomId}, ${userId}, ${rulesHash}, ${at})

@@ -41,7 +41,7 @@ test('chat rules can be written and saved, and are shown as the server stored th
   await waitFor(() => expect(box.value).toBe('Be very kind.'));
 });
 
-test('refused rules stay in the field with an error message, and rules that are too long are not sent', async () => {
+test('refused rules stay in the field with an error message, and too long rules are not sent', async () => {
   server.refuses(updateChatRules, 'NOT_ALLOWED');
   const { person } = await drawEditor();
   const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Chat rules for your viewers/ });

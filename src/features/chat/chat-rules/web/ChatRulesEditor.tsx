@@ -10,7 +10,6 @@ import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
 import { CHAT_RULES_LENGTH, updateChatRules } from '#features/chat/chat-rules/contract.ts';
 import { chatRulesQuery } from './queries.ts';
 
-/** An editor for the chat rules, for users who may change them. */
 export function ChatRulesEditor({ slug }: { slug: string }) {
   const rules = useQuery(chatRulesQuery(slug));
   if (rules.isPending) return <Skeleton className="h-44 w-full rounded-sm" />;
@@ -21,7 +20,7 @@ export function ChatRulesEditor({ slug }: { slug: string }) {
   return <Editor slug={slug} text={rules.data} />;
 }
 
-/** Shows the draft while there is one. Changes that others save meanwhile appear once the draft is discarded. */
+/** Shows the draft while there is one. Changes by others appear once the draft is discarded. */
 function Editor({ slug, text }: { slug: string; text: string }) {
   const cache = useQueryClient();
   const [draft, setDraft] = useState<string | null>(null);

@@ -9,8 +9,8 @@ import { useAcceptRules } from './use-accept-rules.ts';
 import { useRulesAccepted } from './use-rules-accepted.ts';
 
 /**
- * The chat rules, shown until they are accepted (RU-01). They open by themselves while no other panel is open, without taking focus. The
- * viewer can postpone them, because a chat can be read without accepting its rules.
+ * Open by themselves while no other panel is open, without taking focus (RU-01). The viewer can postpone them, because reading needs no
+ * acceptance.
  */
 export function RulesPanel({ chat }: { chat: OpenChat }) {
   const { needsAcceptance, text } = useRulesAccepted(chat);

@@ -4,10 +4,7 @@ import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { usePostponedRules } from './postponed-rules.tsx';
 import { useRulesAccepted } from './use-rules-accepted.ts';
 
-/**
- * The hint above the message box while the rules are postponed. It explains why the viewer cannot write and reopens the rules (K-01 gives
- * the box no reason).
- */
+/** Explains why the viewer cannot chat and reopens the postponed rules. The message box itself gives no reason (K-01). */
 export function RulesReminder({ chat }: { chat: OpenChat }) {
   const { needsAcceptance, text } = useRulesAccepted(chat);
   const [postponed] = usePostponedRules();

@@ -10,7 +10,7 @@ import { ChatRulesEditor } from './ChatRulesEditor.tsx';
 import { chatRulesQuery } from './queries.ts';
 import { RulesText } from './RulesText.tsx';
 
-/** The chat rules: readable for everyone, editable for the broadcaster and staff (RU-03). */
+/** Readable for everyone; editable for the broadcaster and staff (RU-03). */
 export function RulesSection({ chat: { channel, role } }: SectionProps) {
   return (
     <div className="p-4">

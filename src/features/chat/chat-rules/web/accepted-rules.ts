@@ -1,6 +1,6 @@
 import { isText, listOf, preference } from '#core/web/preference.ts';
 
-/** The maximum number of chatrooms whose accepted rules are remembered. The oldest are dropped and have to be accepted again. */
+/** Maximum number of chatrooms with remembered acceptances. Older ones must be accepted again. */
 export const ACCEPTED_MAX = 500;
 
 type Accepted = readonly [chatroomId: number, hash: string];
@@ -8,10 +8,9 @@ const isHash = isText(64);
 const isAccepted = (stored: unknown): stored is Accepted =>
   Array.isArray(stored) && stored.length === 2 && Number.isSafeInteger(stored[0]) && isHash(stored[1]);
 
-/** Accepted rules as pairs of chatroom id and hash of the text, most recent last (RU-01). */
+/** Pairs of chatroom id and text hash, most recent last (RU-01). */
 export const acceptedRules = preference<readonly Accepted[]>('chat-rules-accepted', [], listOf(isAccepted, ACCEPTED_MAX));
 
-/** Records that the rules with this hash were accepted in a chatroom. */
 export function rememberRules(chatroomId: number, hash: string): void {
   const others = acceptedRules.get().filter(([id]) => id !== chatroomId);
   acceptedRules.set([...others, [chatroomId, hash] as const].slice(-ACCEPTED_MAX));

@@ -75,7 +75,7 @@ test('RU-01 changed rules are shown again immediately', async () => {
   expect((await panel()).textContent).toContain('Be very kind.');
 });
 
-test('unaccepted rules make way for another panel, and can be postponed until the viewer wants to write', async () => {
+test('unaccepted rules make way for another panel, and can be postponed until the viewer wants to chat', async () => {
   rules('Be kind.');
   const { person } = await openChat();
   await panel();
@@ -107,7 +107,7 @@ test('RU-02 the owner, viewers of a chat without rules, and signed-out viewers a
   expect(panels()).toEqual([]);
 });
 
-test('RU-01 accepted rules are remembered for a limited number of chats, and the oldest are forgotten first', () => {
+test('RU-01 acceptances are remembered for a limited number of chats, and the oldest are dropped first', () => {
   for (let room = 1; room <= ACCEPTED_MAX + 1; room++) rememberRules(room, `hash ${room}`);
   rememberRules(2, 'another');
   expect(acceptedRules.get()).toHaveLength(ACCEPTED_MAX);
@@ -116,7 +116,7 @@ test('RU-01 accepted rules are remembered for a limited number of chats, and the
   expect(JSON.parse(localStorage.getItem('grandstand.chat-rules-accepted')!)).toHaveLength(ACCEPTED_MAX);
 });
 
-test('K-01 the box is locked without a reason until the chat rules are accepted', async () => {
+test('K-01 the message box is locked without a reason until the rules are accepted', async () => {
   rules('Be kind.');
   const { person } = await openChat();
   await screen.findByText('Be kind.');
@@ -128,7 +128,7 @@ test('K-01 the box is locked without a reason until the chat rules are accepted'
   expect(await findBox()).toBeTruthy();
 });
 
-test('K-03 a banned viewer learns of the ban and its reason, and is not asked to accept the rules', async () => {
+test('K-03 a banned viewer sees the ban and its reason, and is not asked to accept the rules', async () => {
   rules('Be kind.');
   const at = '2026-01-02T12:00:00Z';
   const banned = { reason: 'link spam', permanent: true, banned_at: at, created_at: at, expires_at: null };
@@ -141,7 +141,7 @@ test('K-03 a banned viewer learns of the ban and its reason, and is not asked to
   expect(panels()).toEqual([]);
 });
 
-test('K-03 a viewer whose ban ends learns its reason, when it ends, and that chatting is possible again then', async () => {
+test('K-03 a viewer whose ban ends sees its reason and end, and that chatting is possible again then', async () => {
   const at = new Date().toISOString();
   const end = new Date(Date.now() + 2 * 86_400_000);
   const banned = { reason: 'link spam', permanent: false, banned_at: at, created_at: at, expires_at: end.toISOString() };
@@ -169,7 +169,7 @@ test('K-06 when a timeout is lifted, the viewer is asked to accept the rules', a
   expect(await panel()).toBeTruthy();
 });
 
-test('RU-01 changed rules are refetched, and a mode change alone refetches nothing', async () => {
+test('RU-01 changed rules are refetched, but a mode change alone refetches nothing', async () => {
   rules('Be kind.');
   const { cache } = await openChat();
   const { queryKey } = chatRulesQuery('ana');
@@ -185,11 +185,11 @@ test('RU-01 changed rules are refetched, and a mode change alone refetches nothi
   expect(await cache.fetchQuery(chatRulesQuery('ana'))).toBe('Be very kind.');
 });
 
-const failure = 'You cannot chat yet because the chat rules could not be loaded.';
+const failure = "Couldn't load the chat rules, so you can't chat yet.";
 const retry = () => screen.getByRole('button', { name: 'Try again' });
 
 test.each([['a viewer', relation] as const, ['a moderator', { ...relation, is_moderator: true, role: 'moderator' as const }] as const])(
-  'K-01 while the rules cannot be loaded, the message box of %s stays locked and offers to try again',
+  'K-01 while the rules fail to load, the message box of %s stays locked and offers a retry',
   async (_who, as) => {
     server.answers(showRelation, as);
     server.refuses(showChatRules, 'INTERNAL');
@@ -209,7 +209,7 @@ test.each([['a viewer', relation] as const, ['a moderator', { ...relation, is_mo
   },
 );
 
-test('K-01 known rules stay in effect when they cannot be refetched', async () => {
+test('K-01 cached rules stay in effect when a refetch fails', async () => {
   rules('Be kind.');
   rememberRules(ROOM, rulesHash('Be kind.'));
   const { cache } = await openChat();
@@ -220,7 +220,7 @@ test('K-01 known rules stay in effect when they cannot be refetched', async () =
   expect(screen.queryByText(failure)).toBeNull();
 });
 
-test('RU-02 the owner can write even if the rules cannot be loaded', async () => {
+test('RU-02 the owner can chat even if the rules fail to load', async () => {
   as({ ...noor, id: channel.user_id });
   server.refuses(showChatRules, 'INTERNAL');
   await openChat();
@@ -245,7 +245,7 @@ test('RU-01 rules that changed before they were accepted are shown again', async
   await waitFor(async () => expect((await panel()).textContent).toContain('Be very kind.'));
 });
 
-test('RU-01 an acceptance that cannot be recorded still unlocks the message box, is sent again, and is finally reported', async () => {
+test('RU-01 a failed acceptance still unlocks the message box, is retried, and is finally reported', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   rules('Be kind.');
   server.refuses(acceptChatRules, 'INTERNAL');

@@ -3,7 +3,7 @@ import { call } from '#core/web/api.ts';
 import { CHATROOM_STALE } from '#features/chat/chat/web/api.ts';
 import { showChatRules } from '#features/chat/chat-rules/contract.ts';
 
-/** The chat rules as text, empty when there are none. `useRulesUpdates` invalidates the query when the rules change. */
+/** Empty when there are no rules. `useRulesUpdates` invalidates the query when the rules change. */
 export const chatRulesQuery = (slug: string) =>
   queryOptions({
     queryKey: ['chat-rules', slug],

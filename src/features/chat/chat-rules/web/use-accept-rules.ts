@@ -7,12 +7,11 @@ import { rulesHash } from '#features/chat/chat-rules/rules.ts';
 import { rememberRules } from './accepted-rules.ts';
 import { chatRulesQuery } from './queries.ts';
 
-/** How often recording is tried again after a failure. */
 const MAX_RETRIES = 3;
 
 /**
- * Returns a function that accepts the rules with this text. This browser remembers it at once, which unlocks the message box (RU-01), and
- * the server records it. Trying again is safe, because the server records each version once per person.
+ * Returns a function that accepts the rules with this text. The browser remembers it at once and unlocks the message box (RU-01). Retries
+ * are safe, because the server records each version once per person.
  */
 export function useAcceptRules({ channel }: Pick<OpenChat, 'channel'>): (text: string) => void {
   const cache = useQueryClient();

@@ -7,15 +7,15 @@ import { acceptedRules } from './accepted-rules.ts';
 import { chatRulesQuery } from './queries.ts';
 
 interface RulesState {
-  /** Keeps the message box locked until the rules are loaded and accepted (K-01); null then. */
+  /** Locks the message box until the rules are loaded and accepted (K-01); null then. */
   lock: LocalLock | null;
-  /** Whether the viewer still has to accept the rules, which banned viewers need not. */
+  /** False for banned viewers. */
   needsAcceptance: boolean;
-  /** The rules, empty when there are none or they are not loaded. */
+  /** Empty when there are no rules or they are not loaded. */
   text: string;
 }
 
-/** Whether the viewer has accepted the rules of this chat (RU-01, RU-02). Signed-out viewers are not asked because they cannot write. */
+/** Signed-out viewers are not asked, because they cannot chat (RU-01, RU-02). */
 export function useRulesAccepted({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): RulesState {
   const { viewer } = room;
   const ban = useOwnBan({ channel, room });
@@ -25,7 +25,7 @@ export function useRulesAccepted({ channel, room }: Pick<OpenChat, 'channel' | '
   const accepted = rulesAccepted({ text, isOwner: viewer?.id === channel.user_id, acceptedHash });
   return {
     lock: accepted ? null : { failure: loadFailure(rules, t('chat-rules.lock_failed')) },
-    // A banned viewer cannot write anyway, and learns of the ban before being asked for anything.
+    // A banned viewer sees the ban before any request to accept rules.
     needsAcceptance: viewer !== null && text !== null && !accepted && ban === null,
     text: text ?? '',
   };

@@ -5,18 +5,18 @@ import { chatroomUpdated } from '#features/chat/chat/contract/room-events.ts';
 import { rulesHash } from '#features/chat/chat-rules/rules.ts';
 import { chatRulesQuery } from './queries.ts';
 
-/** Keeps the rules of an open chat up to date (RU-01): refetches them when they change, and after each subscription. */
+/** Refetches the rules when they change and after each subscription (RU-01). */
 export function useRulesUpdates(slug: string, chatroomId: number): void {
   const cache = useQueryClient();
   const { queryKey } = chatRulesQuery(slug);
 
   useRealtime(chatroomUpdated, [chatroomId], ({ rules_hash }) => {
     const rules = cache.getQueryData(queryKey);
-    // Without rules the message box is locked, and somebody may wait for it.
+    // Until the rules load, the message box is locked.
     if (rules === undefined) void cache.invalidateQueries({ queryKey });
     else if (rulesHash(rules) !== rules_hash) refetchSpread(cache, slug, { queryKey });
   });
-  // The first subscription counts too, because the rules may have changed since they were requested.
+  // Also runs after the first subscription, because the rules may have changed since the query.
   useSubscriptionConfirmed(chatroomUpdated, [chatroomId], ({ again }) => {
     if (again && cache.getQueryData(queryKey) !== undefined) refetchSpread(cache, slug, { queryKey });
     else void cache.invalidateQueries({ queryKey });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Who accepted which version of a room's rules, and when first. */
+/** The first acceptance of each version by each person. */
 export const acceptances: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The chat rules of a room, in their own table because the room's row is rewritten with every batch of messages. */
+/** A separate table, because every batch of messages rewrites the room's row. */
 export const chatRules: Migration = {
   async up(db) {
     await sql`
