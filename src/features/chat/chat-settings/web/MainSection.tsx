@@ -18,12 +18,12 @@ import { SectionRow } from './SectionRow.tsx';
 import type { SectionProps, SettingsSection } from './section.ts';
 import { type SettingsPart, useSettingsParts } from './settings-parts.ts';
 
-/** Opens the chat of a channel in its own window, 320 by 640 (R-02). A second call focuses the same window. */
+/** A second call focuses the same window (R-02). */
 function openPopout(slug: string): void {
   window.open(`/popout/${encodeURIComponent(slug)}/chat`, `chat-${slug}`, 'popup,width=320,height=640');
 }
 
-/** The list of settings (S-01). Settings stored in this browser keep working when the server does not respond (S-03). */
+/** Settings stored in this browser work even if the server does not respond (S-03). */
 export function MainSection({ chat, cameFrom }: SectionProps) {
   const { channel, role, isPopout } = chat;
   const settings = useQuery(chatroomQuery(channel.slug));
@@ -102,7 +102,7 @@ function PartRow({ of: { icon, title, useHint, forSignedIn }, isStranger, onClic
   return (
     <SectionRow
       icon={icon}
-      // These titles take no arguments, but the union type of all text keys does not show it.
+      // These titles take no arguments, but the union of all text keys does not show it.
       title={t(title as 'chat-settings.title')}
       hint={asks ? t('chat-settings.sign_in') : hint}
       onClick={asks ? () => askToSignIn() : onClick}

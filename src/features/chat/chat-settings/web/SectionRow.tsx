@@ -5,13 +5,11 @@ import type { IconName } from '#core/web/ui/icon-names.ts';
 interface SectionRowProps extends ComponentProps<'button'> {
   icon: IconName;
   title: string;
-  /** A gray line of text below the title. */
   hint?: string | undefined;
-  /** False for a row that does not open another section. */
+  /** False for a row that opens no section. */
   leadsOn?: boolean;
 }
 
-/** A settings row that is one large button. */
 export function SectionRow({ icon, title, hint, leadsOn = true, ...button }: SectionRowProps) {
   return (
     <button

@@ -98,10 +98,10 @@ test('S-05 a moderator can change every chat mode from the panel', async () => {
   await waitFor(() => expect(server.callsOf(changeModes).map(({ body }) => body)).toEqual([{ emotes_mode: true }]));
 });
 
-test('S-03 settings that fail to load show an error that can be retried, and local settings keep working', async () => {
+test('S-03 if the settings fail to load, an error with a retry is shown, and local settings work', async () => {
   server.loses(showChatroom);
   const { person } = await openSettings({ role: 'moderator' });
-  expect(await screen.findByText('Chat settings could not be loaded')).toBeTruthy();
+  expect(await screen.findByText("Couldn't load chat settings")).toBeTruthy();
   expect(screen.getByText('The server cannot be reached. Check your connection and try again.')).toBeTruthy();
   expect(rowNames().some((name) => name?.startsWith('Mod tools'))).toBe(false);
   expect(await row(/^Appearance/)).toBeTruthy();
@@ -143,14 +143,14 @@ test.each<[label: string, Preference<boolean>, stored: string, role: 'viewer' | 
   preference.set(before);
 });
 
-test('S-02 the switch for the gift leaderboard is hidden while no feature shows leaderboards', async () => {
+test('S-02 the gift leaderboard switch is hidden when no feature shows leaderboards', async () => {
   const { person } = await openSettings({ role: 'moderator' });
   await person.click(await row(/^Appearance/));
   expect(screen.getAllByRole('switch').length).toBeGreaterThan(5);
   expect(screen.queryByRole('switch', { name: /leaderboard/i })).toBeNull();
 });
 
-test('S-02 the switch for event banners is hidden while no feature has banners', async () => {
+test('S-02 the event banner switch is hidden when no feature has banners', async () => {
   const { person } = await openSettings();
   await person.click(await row(/^Appearance/));
   expect(screen.getByRole('switch', { name: 'Show timestamps' })).toBeTruthy();
@@ -190,7 +190,7 @@ test('S-04 muted users are listed in rows of 44 px, and can be muted by name and
   expect(server.callsOf(unmutePerson)[0]!.path).toBe('/api/v2/silenced-users/1');
 });
 
-test('every section has the same height, so that the head stays in place while its content loads', async () => {
+test('every section has the same height, so that the header stays in place while content loads', async () => {
   const { person } = await openSettings();
   const heightOf = (name: string) => /\s(max-)?h-\S+/.exec(screen.getByRole('dialog', { name }).className)?.[0].trim();
   expect(heightOf('Chat settings')).toBe('max-h-[min(454px,100%)]');

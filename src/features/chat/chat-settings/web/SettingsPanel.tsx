@@ -11,13 +11,11 @@ import { useSettingsParts } from './settings-parts.ts';
 
 type Sections = Readonly<Record<string, { title: TextKey; Section: ComponentType<SectionProps> }>>;
 
-/** The chat's own settings sections with their titles (S-01). */
 const OWN = {
   main: { title: 'chat-settings.title', Section: MainSection },
   modActions: { title: 'chat-settings.mod_actions', Section: ModesSection },
 } satisfies Sections;
 
-/** The chat settings: the list of sections, or the selected one (S-01). */
 export function SettingsPanel({ chat }: { chat: OpenChat }) {
   const { open } = chat.panel;
   const section = chat.panel.section ?? 'main';
@@ -41,7 +39,7 @@ export function SettingsPanel({ chat }: { chat: OpenChat }) {
   );
 }
 
-/** All chat modes, for moderators and above (S-05). */
+/** Moderators and above (S-05). */
 function ModesSection({ chat: { channel, role } }: SectionProps) {
   if (!can(chatFeature.permissions.change_modes, role)) return null;
   return (

@@ -1,5 +1,3 @@
-/** The settings panel of the chat for later features. */
-
 export { ModeNumber } from './modes/ModeNumber.tsx';
 export { openChatSettings } from './open-settings.ts';
 export type { SectionProps } from './section.ts';

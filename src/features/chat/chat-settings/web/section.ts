@@ -7,9 +7,8 @@ export interface SettingsSections {
 }
 export type SettingsSection = keyof SettingsSections & string;
 
-/** The props of every settings section. */
 export interface SectionProps {
   chat: OpenChat;
-  /** The section that the viewer returned from. Its row receives focus. */
+  /** The section that the viewer returned from. Its row receives the focus. */
   cameFrom: string | null;
 }

@@ -1,8 +1,7 @@
-/** Texts of the chat settings. */
 export const chatSettingsTexts = {
   'chat-settings.title': 'Chat settings',
   'chat-settings.loading': 'Loading settings',
-  'chat-settings.connection_failed': 'Chat settings could not be loaded',
+  'chat-settings.connection_failed': "Couldn't load chat settings",
   'chat-settings.sign_in': 'Sign in first',
   'chat-settings.mod_actions': 'Mod tools',
   'chat-settings.mod_actions.hint': 'Chat modes',

@@ -9,7 +9,7 @@ interface ModeNumberProps {
   onChange: (value: number) => void;
 }
 
-/** The number input of a mode. A value is clamped to the limits and applied on Enter or blur. */
+/** Clamps the value to the limits and applies it on Enter or blur. */
 export function ModeNumber({ label, unit, least, most, value, onChange }: ModeNumberProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);

@@ -6,7 +6,6 @@ import { type PaneProps, QuickAction } from '#features/channel/channels/web/api.
 import { chatFeature } from '#features/chat/chat/feature.ts';
 import ModesPane from './ModesPane.tsx';
 
-/** Opens the chat modes from the overview of the dashboard. */
 export default function ModesAction(props: PaneProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (!can(chatFeature.permissions.change_modes, props.role)) return null;

@@ -18,7 +18,6 @@ interface Mode {
   icon: IconName;
   isOn: (room: Chatroom) => boolean;
   toggle: (on: boolean) => ModesChange;
-  /** The numeric setting of the mode, if it has one. */
   amount?: { least: number; most: number; of: (room: Chatroom) => number; toChange: (amount: number) => ModesChange };
 }
 
@@ -71,8 +70,7 @@ const MODES: readonly Mode[] = [
 ];
 
 /**
- * A form with a switch for each chat mode and a number input where the mode has one (CM-01). The mode for subscribers is left out where
- * nobody can subscribe, unless it is on. Changes are optimistic and are rolled back when refused.
+ * Hides subscribers-only mode where nobody can subscribe, unless it is on (CM-01). Changes are optimistic and are rolled back when refused.
  */
 export function ModesForm({ channel: { slug, subscription_enabled } }: { channel: Pick<Channel, 'slug' | 'subscription_enabled'> }) {
   const room = useQuery(chatroomQuery(slug));

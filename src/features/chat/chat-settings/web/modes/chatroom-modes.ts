@@ -2,7 +2,6 @@ import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
 import type { ModesChange } from '#features/chat/chat/contract/modes.ts';
 import { applyModesChange, type Modes } from '#features/chat/chat/rules/modes.ts';
 
-/** Converts a chatroom from its wire format to the modes that the rules use. */
 export function modesOf(room: Chatroom): Modes {
   return {
     slowMode: room.slow_mode.enabled,
@@ -18,7 +17,7 @@ export function modesOf(room: Chatroom): Modes {
   };
 }
 
-/** Applies a mode change to a chatroom by the same rule as the server, for an optimistic update. */
+/** Applies a mode change by the same rule as the server, for an optimistic update. */
 export function withChange(room: Chatroom, change: ModesChange): Chatroom {
   const modes = applyModesChange(modesOf(room), change);
   return {

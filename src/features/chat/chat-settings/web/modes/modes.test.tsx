@@ -41,7 +41,7 @@ test('CM-01 every mode is a switch, and an enabled mode shows its number', async
   expect(screen.queryByLabelText('Minimum age')).toBeNull();
 });
 
-test('CM-01 where nobody can subscribe, chat cannot be limited to subscribers, but a limit that is on can be switched off', async () => {
+test('CM-01 where nobody can subscribe, subscribers-only mode can be turned off but not on', async () => {
   const { unmount } = await drawForm(false);
   await turned('Emotes only');
   expect(screen.queryByRole('switch', { name: 'Subscribers only' })).toBeNull();
@@ -54,7 +54,7 @@ test('CM-01 where nobody can subscribe, chat cannot be limited to subscribers, b
 
 const changed = (change: Parameters<typeof aChatroom>[0]) => ({ ...aChatroom(change), success: true as const });
 
-test("CM-02 a switch changes one mode, shows the change immediately and keeps the server's answer", async () => {
+test("CM-02 a switch changes one mode at once and then shows the server's response", async () => {
   const answer = server.waits(changeModes, changed({ slow_mode: { enabled: true, message_interval: 7 } }));
   const { person } = await drawForm();
   await person.click(await turned('Slow mode'));
@@ -99,7 +99,7 @@ test('CM-03 a number is applied on Enter, and a value above the cap becomes the 
   expect(server.callsOf(changeModes)).toHaveLength(1);
 });
 
-test('CM-04 a mode changed by someone else updates the form', async () => {
+test('CM-04 a mode changed by another moderator updates the form', async () => {
   const { cache } = await drawForm();
   await turned('Emotes only');
   act(() => void cache.setQueryData(chatroomQuery('ana').queryKey, aChatroom({ emotes_mode: { enabled: true } })));

@@ -1,7 +1,6 @@
-/** Texts of the chat modes. */
 export const modesTexts = {
   'chat-settings.modes.title': 'Chat modes',
-  'chat-settings.modes.failed': 'Chat modes could not be loaded',
+  'chat-settings.modes.failed': "Couldn't load chat modes",
   'chat-settings.modes.slow': 'Slow mode',
   'chat-settings.modes.slow.amount': 'One message every',
   'chat-settings.modes.followers': 'Followers only',

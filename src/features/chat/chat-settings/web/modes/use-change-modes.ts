@@ -5,7 +5,6 @@ import { changeModes, type ModesChange } from '#features/chat/chat/contract/mode
 import { chatroomQuery } from '#features/chat/chat/web/api.ts';
 import { withChange } from './chatroom-modes.ts';
 
-/** Changes a chat mode optimistically, and rolls it back with an error toast when the server refuses. */
 export const useChangeModes = (slug: string) =>
   useOptimisticChange({
     queryKey: chatroomQuery(slug).queryKey,
