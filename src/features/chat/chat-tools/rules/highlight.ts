@@ -1,17 +1,16 @@
 import type { ContentPart } from '#features/chat/chat/rules/content.ts';
 
-/** Characters that belong to a word. None of them may directly precede or follow a match. */
+/** Characters that belong to a word. None may directly precede or follow a match. */
 const WORD_CHARACTER = String.raw`[\p{L}\p{M}\p{N}_]`;
 const STARTS_AS_WORD = new RegExp(`^${WORD_CHARACTER}`, 'u');
 const ENDS_AS_WORD = new RegExp(`${WORD_CHARACTER}$`, 'u');
 
-/** Returns true when a message contains one of the reader's highlight words. */
+/** Returns true if a message contains a highlight word of the reader. */
 export type Highlighter = (parts: readonly ContentPart[]) => boolean;
 
 /**
- * Creates a highlighter for these words, or returns null when there are none. It matches whole words regardless of case, and a word may
- * contain spaces and symbols. Every alternative is a literal, so one pass runs in time linear in the length of the text. Emote names are
- * not searched.
+ * Returns null when there are no words. Matches whole words and ignores case; a word may contain spaces and symbols. Every alternative is a
+ * literal, so matching takes linear time. Emote names are not searched.
  */
 export function highlighterOf(words: readonly string[]): Highlighter | null {
   const wanted = words.map((word) => word.normalize('NFC').trim()).filter((word) => word !== '');

@@ -4,7 +4,7 @@ import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { type Announcement, Announcer } from './announcer.ts';
 import { announceMode } from './preferences.ts';
 
-/** A polite live region that announces new messages at most once a second. The message list itself is not a live region. */
+/** A polite live region with at most one announcement per second. The message list itself is not a live region. */
 export function ChatAnnouncer({ chat }: { chat: OpenChat }) {
   const { log } = chat.room;
   const [said, setSaid] = useState('');

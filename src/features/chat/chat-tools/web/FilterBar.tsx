@@ -12,7 +12,6 @@ interface FilterBarProps {
   shown: ShownLog;
 }
 
-/** The bar above a filtered list: the active filter, the number of matching messages and a button that clears it. */
 export function FilterBar(props: FilterBarProps) {
   return isUnfiltered(useReading().filterState) ? null : <Bar {...props} />;
 }

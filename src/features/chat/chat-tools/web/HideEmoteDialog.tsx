@@ -13,7 +13,6 @@ interface HideEmoteDialogProps {
   onClose: () => void;
 }
 
-/** A dialog that lists the emotes of a message so that the reader can hide them one by one. */
 export default function HideEmoteDialog({ message, onClose }: HideEmoteDialogProps) {
   const hidden = usePreference(hiddenEmotes);
   const still = useStillEmotes();

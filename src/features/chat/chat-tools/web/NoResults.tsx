@@ -4,7 +4,6 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { NO_FILTER } from './message-filter.ts';
 import { useReading } from './reading.ts';
 
-/** The empty state shown when no loaded message matches the filter. */
 export function NoResults() {
   const { setFilterState } = useReading();
   return (

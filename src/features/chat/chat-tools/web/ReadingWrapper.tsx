@@ -11,7 +11,7 @@ import { ReadingProvider, useReadingState } from './reading.ts';
 
 const HideEmoteDialog = lazyComponent('use', () => import('./HideEmoteDialog.tsx'));
 
-/** Holds the reading state of this chat and provides it to the chat as a `ReaderView`. */
+/** Holds the reading state of this chat and provides it as a `ReaderView`. */
 export function ReadingWrapper({ chat, children }: { chat: OpenChat; children: ReactNode }) {
   const reading = useReadingState(chat);
   const { filterState, thread, openThread, found, hideEmoteTarget, setHideEmoteTarget } = reading;

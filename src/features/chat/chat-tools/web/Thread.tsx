@@ -24,15 +24,13 @@ interface ThreadProps {
   message: MessageEntry;
 }
 
-/**
- * An overlay on the message list with a message and its replies. It updates live while the chat continues underneath, and Escape closes it.
- */
+/** A live overlay on the message list with a message and its replies. Escape closes it. */
 export default function Thread({ chat: { room }, message, context }: ThreadProps) {
   const { openThread } = useReading();
   const shown = useMemo(() => new ShownLog(room.log, context.mutedIds), [room, context.mutedIds]);
   const { entries } = useSyncExternalStore(shown.subscribe, shown.view);
   const { id, root, quote, replies } = useMemo(() => threadOf(entries, message), [entries, message]);
-  // Rows do not repeat the quote of the root message, because it is shown at the top of the thread.
+  // Rows omit the quote of the root message, which is shown at the top of the thread.
   const rows = useMemo(() => replies.map((reply) => (reply.original?.id === id ? { ...reply, original: null } : reply)), [replies, id]);
   const target = [root, ...replies.toReversed()].find((one) => one !== null && canReply(one, context));
   const back = useFocusInside();
@@ -58,7 +56,7 @@ export default function Thread({ chat: { room }, message, context }: ThreadProps
         <h3 className="flex-1 text-14">{t('chat-tools.thread.title')}</h3>
         <span className="text-12 text-ink-3 tabular-nums">{t('chat-tools.thread.replies', { count: replies.length })}</span>
       </header>
-      {/* Column-reverse keeps the newest reply in view without scrolling by script. */}
+      {/* `column-reverse` keeps the newest reply in view without scrolling by script. */}
       <div className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain" tabIndex={-1}>
         <div className="mb-auto py-2">
           {root === null ? <Quoted quote={quote} context={context} /> : <ChatRow entry={root} context={context} />}
@@ -95,7 +93,7 @@ function Quoted({ quote, context }: { quote: OriginalMessage | null; context: Ro
   );
 }
 
-/** Moves focus inside on mount, and restores it on unmount if the previously focused element still exists. */
+/** Moves focus inside on mount. Restores it on unmount if the previous element still exists. */
 function useFocusInside() {
   const inside = useRef<HTMLButtonElement>(null);
   useEffect(() => {

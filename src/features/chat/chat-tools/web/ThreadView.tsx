@@ -5,7 +5,6 @@ import { useReading } from './reading.ts';
 
 const Thread = lazyComponent('use', () => import('./Thread.tsx'));
 
-/** The thread that is open over the message list, if one is. */
 export function ThreadView(props: { chat: OpenChat; context: RowContext }) {
   const { thread, openThread } = useReading();
   if (thread === null) return null;

@@ -8,7 +8,7 @@ import { useReading } from './reading.ts';
 
 const ToolsMenu = lazyComponent('use', () => import('./ToolsMenu.tsx'));
 
-/** The button with the tools for a busy chat. It is highlighted while messages are filtered. */
+/** Highlighted while messages are filtered. */
 export function ToolsButton({ chat }: { chat: OpenChat }) {
   const isFiltered = !isUnfiltered(useReading().filterState);
   return (

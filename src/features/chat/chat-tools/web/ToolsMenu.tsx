@@ -10,7 +10,6 @@ import { openChatSettings } from '#features/chat/chat-settings/web/api.ts';
 import { FILTER_KINDS } from './message-filter.ts';
 import { useReading } from './reading.ts';
 
-/** The menu of tools for a busy chat: search, filter and stop animations. */
 export default function ToolsMenu({ chat, trigger }: { chat: OpenChat; trigger: MenuControl }) {
   const { filterState, setFilterState, searchBox } = useReading();
   const animated = usePreference(animatedEmotes);

@@ -1,21 +1,19 @@
 import { plainText } from '#features/chat/chat/rules/plain-text.ts';
 import type { MessageEntry } from '#features/chat/chat/web/api.ts';
 
-/** The messages that the live region announces. */
 export type AnnounceMode = 'off' | 'mentions' | 'summary' | 'every';
 
-/** One announcement. The component turns it into text. */
 export type Announcement =
   | { kind: 'mention'; username: string; content: string }
   | { kind: 'summary'; count: number }
   | { kind: 'messages'; messages: readonly { username: string; content: string }[] };
 
-/** The minimum time between two announcements. */
+/** Milliseconds between two announcements. */
 export const ANNOUNCE_MS = 1000;
 /** Only the last messages of an interval are announced. */
 const SPOKEN_AT_MOST = 3;
 
-/** Batches new messages for a screen reader into at most one announcement per interval. Mentions take priority. */
+/** Batches new messages into at most one announcement per interval. Mentions take priority. */
 export class Announcer {
   #say: (what: Announcement) => void;
   #mode: () => AnnounceMode;

@@ -2,7 +2,6 @@ import { toast } from '#core/web/toast.ts';
 import type { StoredEmote } from '#features/channel/emotes/web/api.ts';
 import { HIDDEN_EMOTES_MAX, hiddenEmotes } from './preferences.ts';
 
-/** Shows an emote as its name instead of its picture from now on. */
 export function hideEmote(emote: StoredEmote): void {
   const hidden = hiddenEmotes.get();
   if (hidden.some(({ id }) => id === emote.id)) return;

@@ -11,7 +11,7 @@ const ChatAnnouncer = lazyComponent('page', async () => ({ default: (await impor
 
 const NoResults = lazyComponent('page', async () => ({ default: (await import('./NoResults.tsx')).NoResults }));
 
-/** Only a filter leads to it, so it loads after the chat. */
+/** Loads after the chat, because only a filter shows it. */
 function LazyNoResults() {
   return (
     <Panel name="The empty state of a filter">
@@ -20,7 +20,7 @@ function LazyNoResults() {
   );
 }
 
-/** It announces only messages that arrive, so it loads after the chat. */
+/** Loads after the chat, because it only announces new messages. */
 function LazyAnnouncer({ chat }: { chat: OpenChat }) {
   return (
     <Panel name="The announcements of messages">

@@ -23,13 +23,13 @@ const numbers = (shown: ShownLog) =>
 const only = (filterState: Partial<FilterState>, reader: Parameters<typeof messageFilterOf>[1] = { highlighter: null, moderates: false }) =>
   new ShownLog(log, new Set(), messageFilterOf({ ...NO_FILTER, ...filterState }, reader));
 
-test('the mentions filter shows mentions and highlighted words only', () => {
+test('the mentions filter shows only mentions and highlighted words', () => {
   say(aMessage(1), aMessage(2, { mentionsMe: true }), aMessage(3, { content: 'glider' }), aMessage(4, { content: 'glider', mine: true }));
   expect(numbers(only({ only: 'mentions' }))).toEqual([2]);
   expect(numbers(only({ only: 'mentions' }, { highlighter: highlighterOf(['glider']), moderates: false }))).toEqual([2, 3]);
 });
 
-test('the moderators filter shows moderators and their actions only, and the replies filter shows replies only', () => {
+test('the moderators filter shows only moderators and their actions, and the replies filter only replies', () => {
   const broadcaster = { type: 'broadcaster', text: 'Broadcaster', count: null };
   say(
     aMessage(1),

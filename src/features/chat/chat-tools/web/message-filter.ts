@@ -4,22 +4,18 @@ import type { MessageEntry, MessageFilter } from '#features/chat/chat/web/api.ts
 import type { Highlighter } from '#features/chat/chat-tools/rules/highlight.ts';
 import { foldText, matchesSearch, parseSearch } from '#features/chat/chat-tools/rules/search-query.ts';
 
-/** The message types that a reader can filter the chat by. */
 export const FILTER_KINDS = ['all', 'mentions', 'moderators', 'replies'] as const;
 export type FilterKind = (typeof FILTER_KINDS)[number];
 
 export interface FilterState {
   only: FilterKind;
-  /** The search text, or null while the search is closed. */
+  /** Null while the search is closed. */
   search: string | null;
 }
 export const NO_FILTER: FilterState = { only: 'all', search: null };
 export const isUnfiltered = ({ only, search }: FilterState): boolean => only === 'all' && search === null;
 
-/**
- * Builds the filter for a filter state, or returns null when everything is shown. Deleted messages match a search only for readers who can
- * see their text.
- */
+/** Returns null when nothing is filtered. Deleted messages match a search only for readers who can see their text. */
 export function messageFilterOf(
   { only, search }: FilterState,
   reader: { highlighter: Highlighter | null; moderates: boolean },
@@ -29,7 +25,7 @@ export function messageFilterOf(
   const wanted = WANTED[only];
   return (entry) => {
     if (entry.type !== 'message') return query === null && only === 'moderators' && entry.type === 'mod_action';
-    // Unsent messages stay visible because the reader has to retry or discard them.
+    // Unsent messages stay visible, so that the reader can retry or discard them.
     if (entry.delivery !== 'sent') return true;
     if (!wanted(entry, reader.highlighter)) return false;
     if (query === null) return true;

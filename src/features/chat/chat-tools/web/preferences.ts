@@ -2,18 +2,16 @@ import { isText, listOf, oneOf, preference } from '#core/web/preference.ts';
 import { isStoredEmote, type StoredEmote } from '#features/channel/emotes/web/api.ts';
 import type { AnnounceMode } from './announcer.ts';
 
-/** Reading preferences of this browser: highlighted words, hidden emotes and announcements. They apply to every chat. */
+/** Reading preferences of this browser. They apply to every chat. */
 
-/** How much of the chat is announced to screen readers. */
 export const announceMode = preference<AnnounceMode>('chat-announce', 'summary', oneOf('off', 'mentions', 'summary', 'every'));
 
 const isWord = isText(60);
 const isHighlightWord = (stored: unknown): stored is string => isWord(stored) && stored !== '';
 
-/** Messages that contain one of these words are highlighted. */
 export const HIGHLIGHT_WORDS_MAX = 50;
 export const highlightWords = preference<readonly string[]>('chat-highlight-words', [], listOf(isHighlightWord, HIGHLIGHT_WORDS_MAX));
 
 export const HIDDEN_EMOTES_MAX = 500;
-/** The emotes that this browser shows as their names instead of their pictures. */
+/** Emotes that this browser shows as their names. */
 export const hiddenEmotes = preference<readonly StoredEmote[]>('chat-hidden-emotes', [], listOf(isStoredEmote, HIDDEN_EMOTES_MAX));

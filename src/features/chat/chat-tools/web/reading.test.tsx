@@ -170,7 +170,7 @@ test('the reading tools open the list of highlight words', async () => {
   expect(await within(appearance).findByRole('textbox', { name: 'Highlighted words' })).toBeTruthy();
 });
 
-test('a single emote can be hidden from its message, and one of several can be chosen by name', async () => {
+test('a message with one emote hides it directly, and one with several offers a choice', async () => {
   said.push(inHistory(4, { content: `hey ${wave}` }), inHistory(5, { content: `two ${wave} [emote:7:gsLol] [emote:8:gsGG]` }));
   const { person } = await openChat();
   await findBox();

@@ -2,16 +2,15 @@ import { createContext, type RefObject, use, useMemo, useRef, useState } from 'r
 import type { MessageEntry, OpenChat } from '#features/chat/chat/web/api.ts';
 import { type FilterState, NO_FILTER } from './message-filter.ts';
 
-/** The reading state of one open chat: the filter, the open thread and the search. */
 export interface Reading {
   filterState: FilterState;
   setFilterState: (filterState: FilterState) => void;
-  /** The search input, present while the search is open. */
+  /** Present while the search is open. */
   searchBox: RefObject<HTMLInputElement | null>;
-  /** The message whose thread is open, or null. */
+  /** Null when no thread is open. */
   thread: MessageEntry | null;
   openThread: (message: MessageEntry | null) => void;
-  /** The message whose emotes are listed in the hide dialog, or null. */
+  /** The message in the hide-emote dialog, or null. */
   hideEmoteTarget: MessageEntry | null;
   setHideEmoteTarget: (message: MessageEntry | null) => void;
   /** The message to scroll into view. Each request is a new object, so the same message can be requested twice. */
@@ -23,7 +22,6 @@ export interface Reading {
 const ReadingContext = createContext<Reading | null>(null);
 export const ReadingProvider = ReadingContext.Provider;
 
-/** Returns the reading state of the surrounding chat. */
 export const useReading = (): Reading => use(ReadingContext)!;
 
 export function useReadingState({ room }: Pick<OpenChat, 'room'>): Reading {

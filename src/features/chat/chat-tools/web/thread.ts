@@ -1,16 +1,16 @@
 import type { ChatEntry, MessageEntry, OriginalMessage } from '#features/chat/chat/web/api.ts';
 
-/** A message with all its direct and indirect replies, as far as they are loaded. */
+/** A message with its loaded direct and indirect replies. */
 export interface Thread {
   id: string;
-  /** The first message of the thread, or null if it is not loaded. */
+  /** Null if the first message of the thread is not loaded. */
   root: MessageEntry | null;
-  /** The root message as the first reply quotes it. It stands in for a root that is not loaded. */
+  /** The root as the first reply quotes it. Replaces a root that is not loaded. */
   quote: OriginalMessage | null;
   replies: readonly MessageEntry[];
 }
 
-/** Finds the thread of a message. One pass over the list is enough because a message always precedes its replies. */
+/** One pass is enough, because a message always precedes its replies. */
 export function threadOf(entries: readonly ChatEntry[], message: MessageEntry): Thread {
   const roots = new Map<string, string>();
   for (const entry of entries) if (entry.type === 'message') roots.set(entry.id, rootOf(entry, roots));

@@ -8,7 +8,6 @@ import { isUnfiltered } from './message-filter.ts';
 import { hiddenEmotes } from './preferences.ts';
 import { useReading } from './reading.ts';
 
-/** Message actions that open the thread, show the message in the unfiltered chat, and hide an emote. */
 export function useReadingActions(): readonly MessageAction[] {
   const { filterState, openThread, showInChat, setHideEmoteTarget } = useReading();
   const hidden = usePreference(hiddenEmotes);

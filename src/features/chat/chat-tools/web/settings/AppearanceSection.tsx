@@ -46,7 +46,7 @@ const MODERATOR_CHOICES: readonly Choice[] = [
 
 const ANNOUNCE_MODES = ['off', 'mentions', 'summary', 'every'] as const;
 
-/** The appearance preferences of this browser (S-02). A change applies immediately and survives a reload. */
+/** Changes apply immediately and survive a reload (S-02). */
 export function AppearanceSection({ chat: { role } }: SectionProps) {
   const step = usePreference(fontStep);
   const announced = usePreference(announceMode);
@@ -82,7 +82,7 @@ export function AppearanceSection({ chat: { role } }: SectionProps) {
   );
 }
 
-/** These labels take no arguments, but the union type of all text keys does not show it. */
+/** These labels take no arguments, but the union of all text keys does not show it. */
 const said = (key: TextKey) => t(key as 'chat-settings.title');
 
 function ChoiceSwitch({ choice: { of, label, hint } }: { choice: Choice }) {

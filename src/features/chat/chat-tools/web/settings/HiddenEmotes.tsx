@@ -4,7 +4,6 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { EmoteImage, emoteLabel } from '#features/channel/emotes/web/api.ts';
 import { hiddenEmotes } from '../preferences.ts';
 
-/** The list of hidden emotes, each with a button that shows it again. */
 export function HiddenEmotes() {
   const hidden = usePreference(hiddenEmotes);
   return (

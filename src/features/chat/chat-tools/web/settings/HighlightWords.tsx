@@ -8,7 +8,6 @@ import { HIGHLIGHT_WORDS_MAX, highlightWords } from '../preferences.ts';
 
 const WORD_LENGTH = 60;
 
-/** The list of highlight words. Words are added one at a time and removed by clicking them. */
 export function HighlightWords() {
   const words = usePreference(highlightWords);
   const [word, setWord] = useState('');

@@ -4,7 +4,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useMute } from '#features/people/accounts/web/api.ts';
 
-/** Mutes a user by name. An unknown name stays in the field so that it can be corrected. */
+/** An unknown name stays in the field for correction. */
 export function MuteForm() {
   const mute = useMute();
   const [name, setName] = useState('');

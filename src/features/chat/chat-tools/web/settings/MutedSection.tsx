@@ -12,10 +12,10 @@ import type { Person } from '#features/people/accounts/contract/person.ts';
 import { askToSignIn, useMuted, useUnmute } from '#features/people/accounts/web/api.ts';
 import { MuteForm } from './MuteForm.tsx';
 
-/** The height of a row in pixels at the browser's default font size (S-04). */
+/** Row height in pixels at the default font size (S-04). */
 const ROW = 44;
 
-/** The list of users that the viewer has muted (S-04). Signed-out viewers are asked to sign in instead. */
+/** Signed-out viewers are asked to sign in (S-04). */
 export function MutedSection({ chat }: SectionProps) {
   const muted = useMuted();
   if (chat.room.viewer === null) {
