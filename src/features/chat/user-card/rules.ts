@@ -1,10 +1,9 @@
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { isModeratorOrAbove, type Target } from '#features/channel/channels/rules/permissions.ts';
 
-/** The action that a click on a name triggers (MO-06). */
 export type NameClick = 'ban' | 'timeout' | 'delete' | 'card';
 
-/** The modifier keys held during the click. Cmd counts as Ctrl. */
+/** Cmd counts as Ctrl. */
 export interface ModifierKeys {
   ctrlKey: boolean;
   metaKey: boolean;
@@ -15,7 +14,7 @@ interface Click {
   actor: Role;
   /** The role of the message's sender. */
   target: Target;
-  /** The reader has turned the shortcuts on. */
+  /** Whether the reader turned the shortcuts on. */
   enabled: boolean;
 }
 

@@ -32,7 +32,6 @@ const log = async (caller: Person | null, query = '', user: string | number = vi
 const own = async (caller: Person | null, query = '', user = viewer.id) => app.get(`/api/v2/users/${user}/messages${query}`, caller);
 const code = (reply: { status: number; json(): { status: { message: string } } }) => [reply.status, reply.json().status.message];
 
-/** Reads all pages of an endpoint. */
 async function pages(read: (query: string) => ReturnType<typeof own>, limit: number): Promise<string[][]> {
   const all: string[][] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -63,7 +62,7 @@ test('MO-12 a moderator reads one person’s messages in the channel, newest fir
   expect((await log(mod, '', 'Viewer', 'ana')).json()).toEqual(reply.json());
 });
 
-test('MO-12 the pages of the log neither miss nor repeat anything', async () => {
+test('MO-12 the pages of the log neither miss nor repeat messages', async () => {
   for (let at = 0; at < 7; at++) await say(`${at}`, at);
   expect(await pages((query) => log(mod, query), 3)).toEqual([['6', '5', '4'], ['3', '2', '1'], ['0']]);
   expect(await pages((query) => log(mod, query), 7)).toEqual([['6', '5', '4', '3', '2', '1', '0']]);
@@ -80,7 +79,7 @@ test('MO-12 a person can read their own log, and viewers cannot read others’',
   expect(code(await log(other))).toEqual([403, 'NOT_ALLOWED']);
 });
 
-test('MO-12 deleted texts are in the moderators’ log, but not in one’s own', async () => {
+test('MO-12 the log shows deleted text to moderators, but not to its author', async () => {
   await givenMessage(app.db, room.chatroomId, viewer.id, { content: 'secret', deleted: 'mod_ban' });
   expect((await log(mod)).json().data.messages).toMatchObject([{ content: 'secret', ui_metadata: { deleted: 'mod_ban' } }]);
   for (const reply of [await log(viewer), await own(viewer)]) {
@@ -89,7 +88,7 @@ test('MO-12 deleted texts are in the moderators’ log, but not in one’s own',
   }
 });
 
-test('E-04 unknown channels and people are refused with 404, and invalid queries with 422', async () => {
+test('E-04 unknown channels and users are refused with 404, and invalid queries with 422', async () => {
   expect(code(await log(mod, '', 'nobody'))).toEqual([404, 'USER_NOT_FOUND']);
   expect(code(await log(mod, '', 9))).toEqual([404, 'USER_NOT_FOUND']);
   expect(code(await log(mod, '', viewer.id, 9))).toEqual([404, 'CHANNEL_NOT_FOUND']);
@@ -100,7 +99,7 @@ test('E-04 unknown channels and people are refused with 404, and invalid queries
   expect((await own(viewer, '', Number.NaN)).status).toBe(422);
 });
 
-test('MO-12 one’s own log covers all channels, even where two messages have the same timestamp', async () => {
+test('MO-12 one’s own log covers all channels, even if two messages share a timestamp', async () => {
   app = await testApp([...chatFeatures, userCardServer], { database: await testDatabase(chatFeatures) });
   await prepare();
   const rooms = [room.chatroomId, (await givenRoom(app.db, 'bob')).chatroomId, (await givenRoom(app.db, 'cleo')).chatroomId];

@@ -7,7 +7,7 @@ import { historyOnWire, type MessageRow, requireChatroomOf } from '#features/cha
 import { channelMessagesOfUser, type LogQuery, ownMessages } from '#features/chat/user-card/contract.ts';
 import { listOfSender, listOfSenderInRoom } from './store.ts';
 
-/** Reads a person's messages in a channel. Moderators and above also get deleted ones; the person does not (decisions.md, Chat). */
+/** Includes deleted messages for moderators and above, but not for the person (decisions.md, Chat). */
 export async function readChannelLog(
   ctx: Ctx,
   { channel, user }: ParamsOf<typeof channelMessagesOfUser>,
@@ -22,7 +22,7 @@ export async function readChannelLog(
   return pageOf(await listOfSenderInRoom(ctx.db, userId, room.id, cursorToUs(cursor), limit + 1), limit, isModerator);
 }
 
-/** Reads the viewer's messages in all channels, without deleted ones. */
+/** Excludes deleted messages. */
 export async function readOwnLog(
   ctx: Ctx,
   userId: number,
@@ -36,8 +36,8 @@ export async function readOwnLog(
 const cursorToUs = (cursor: string | undefined): number => Math.min(Number(cursor ?? Number.MAX_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 
 /**
- * `rows` contain one message more than the page, and all that share the last cursor, because a cursor is not unique across rooms. Messages
- * that share it all go to the next page, unless there are no others.
+ * `rows` hold one message more than the page and all messages with the last cursor, which is not unique across rooms. Messages that share
+ * the cursor go to the next page, unless they fill this one.
  */
 function pageOf(rows: readonly MessageRow[], limit: number, seesDeleted: boolean): HistoryPage {
   const isLast = rows.length <= limit;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { type MessageRow, SELECT_MESSAGES, timestampOf } from '#features/chat/chat/server/api.ts';
 
-/** Returns a person's messages in one room before a cursor, newest first. */
+/** Newest first. */
 export function listOfSenderInRoom(db: Db, senderId: number, chatroomId: number, beforeUs: number, limit: number): Promise<MessageRow[]> {
   return db.rows(sql<MessageRow>`
     ${SELECT_MESSAGES}
@@ -11,8 +11,8 @@ export function listOfSenderInRoom(db: Db, senderId: number, chatroomId: number,
 }
 
 /**
- * Returns a person's messages in all rooms before a cursor, and all that share the last cursor. The index has the room before the time, so
- * the query hops along it from room to room and reads at most `limit` messages of each, never everything that the person wrote.
+ * Newest first, with all messages that share the last cursor. The index orders by room, then time, so the query reads at most `limit`
+ * messages per room instead of all.
  */
 export function listOfSender(db: Db, senderId: number, beforeUs: number, limit: number): Promise<MessageRow[]> {
   return db.rows(sql<MessageRow>`

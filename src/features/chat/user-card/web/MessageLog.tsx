@@ -12,11 +12,11 @@ interface MessageLogProps {
   chat: OpenChat;
   person: Pick<UserCard, 'id'>;
   context: RowContext;
-  /** False where a tab label already serves as the heading. */
+  /** False if a tab label serves as the heading. */
   heading?: boolean;
 }
 
-/** A user's messages in this channel, newest first, including deleted text for those who may read it (M-17, MO-12). */
+/** Shows deleted text to viewers who may read it (M-17, MO-12). */
 export function MessageLog({ chat: { channel, room }, person, context, heading = true }: MessageLogProps) {
   const log = useInfiniteQuery(userMessagesQuery(channel.slug, person.id));
   const messages = log.data?.pages.flatMap((page) => page.messages.map((message) => fromHistory(message, room.viewer)));

@@ -4,7 +4,6 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import type { Person } from '#features/people/accounts/contract/person.ts';
 import { useMute, useMutedIds, useUnmute } from '#features/people/accounts/web/api.ts';
 
-/** Mutes a user for the viewer, or unmutes them (S-04). */
 export function MuteButton({ person }: { person: Person }) {
   const isMuted = useMutedIds().has(person.id);
   const mute = useMute();

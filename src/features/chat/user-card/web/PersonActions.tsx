@@ -6,10 +6,7 @@ import { SanctionForm } from '#features/chat/moderation/web/api.ts';
 import { PersonRoles } from './PersonRoles.tsx';
 import { useModeration } from './use-moderation.ts';
 
-/**
- * The moderation controls for a user: timeouts, bans, lifting them and roles, or the reason why the viewer cannot moderate them (M-17,
- * MO-03).
- */
+/** Shows the moderation controls, or why the viewer cannot moderate this user (M-17, MO-03). */
 export function PersonActions({ chat, card }: { chat: OpenChat; card: UserCard }) {
   const moderation = useModeration(chat);
   const problem = banRefusal(chat.role, card.role, false);

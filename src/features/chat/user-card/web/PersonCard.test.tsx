@@ -51,7 +51,7 @@ test('M-11 a click on a name opens the identity card', async () => {
   expect(within(dialog).getByRole<HTMLAnchorElement>('link', { name: 'Go to channel' }).pathname).toBe('/remy');
 });
 
-test('M-11 beside the chat the card leaves the messages readable, and the focus returns to the name', async () => {
+test('M-11 a card beside the chat leaves the messages readable, and closing it returns the focus to the name', async () => {
   const { person } = await openChat();
   const name = screen.getAllByRole('button', { name: 'remy' })[0]!;
   await person.click(name);
@@ -63,7 +63,7 @@ test('M-11 beside the chat the card leaves the messages readable, and the focus 
   expect(screen.queryByRole('dialog', { name: 'remy' })).toBeNull();
 });
 
-test('M-11 where there is no room beside the chat, the card is a dialog over it', async () => {
+test('M-11 without room beside the chat, the card is a dialog', async () => {
   vi.stubGlobal('innerWidth', 300);
   const { person } = await openChat();
   await person.click(screen.getAllByRole('button', { name: 'remy' })[0]!);
@@ -80,7 +80,7 @@ test('M-17 the card shows the badges, follow date and subscription age', async (
   expect(within(dialog).queryByRole('region', { name: 'Messages in this chat' })).toBeNull();
 });
 
-test('M-17 the card of a new follower says that they follow since today, also when the clocks differ', async () => {
+test('M-17 the card of a new follower says "since today", even if the clocks differ', async () => {
   server.answers(showUserCard, aUserCard({ ...person, following_since: since(-1), subscribed_for: 0 }));
   const dialog = await open(await openChat());
   expect(await within(dialog).findByText('Following since today')).toBeTruthy();
@@ -123,7 +123,7 @@ test('M-17 a log that fails to load shows an error that can be retried, and an e
   const drawn = await openChat();
   await findBox();
   const dialog = await open(drawn);
-  expect(await within(dialog).findByText('The messages could not be loaded')).toBeTruthy();
+  expect(await within(dialog).findByText("Couldn't load messages")).toBeTruthy();
   server.answers(channelMessagesOfUser, page([], null));
   await drawn.person.click(within(dialog).getByRole('button', { name: 'Try again' }));
   expect(await within(dialog).findByText('No messages in this chat yet.')).toBeTruthy();

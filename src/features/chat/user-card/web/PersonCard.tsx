@@ -18,7 +18,6 @@ interface PersonCardProps {
   onLeave: () => void;
 }
 
-/** The actions that the viewer can take on a user in this channel, and the user's moderation history for moderators (M-17). */
 export function PersonCard({ chat, card, context, onLeave }: PersonCardProps) {
   const { viewer } = chat.room;
   const isSelf = viewer?.id === card.id;

@@ -21,7 +21,7 @@ interface PersonCardFrameProps {
   onClose: () => void;
 }
 
-/** The frame of an identity card: beside the chat at the height of the row where there is room, so that the chat stays readable; else a dialog. */
+/** Opens beside the chat at the height of the row, so that the chat stays readable. Without room it is a dialog. */
 export function PersonCardFrame({ chat, username, open, context, onClose }: PersonCardFrameProps) {
   const card = useQuery({ ...userCardQuery(chat.channel.slug, username), enabled: open });
   const place = usePlace(open ? username : null);
@@ -49,7 +49,7 @@ export function PersonCardFrame({ chat, username, open, context, onClose }: Pers
   return place.beside === null ? <Dialog {...frame} /> : <Popover anchor={place.beside} {...frame} />;
 }
 
-/** The place is measured once each time a card opens, because the row moves on with the chat. */
+/** Measured once per opening, because the row moves with the chat. */
 function usePlace(opened: string | null): CardPlace {
   const [shown, setShown] = useState(opened);
   const [place, setPlace] = useState(cardPlace);

@@ -14,9 +14,9 @@ interface PersonDialogProps {
 
 const PersonCardFrame = lazyComponent('use', async () => ({ default: (await import('./PersonCardFrame.tsx')).PersonCardFrame }));
 
-/** The identity card of a user in this channel, opened from a name or a mention (M-11, M-17). It is loaded when it is opened first. */
+/** Opens from a name or a mention (M-11, M-17). */
 export function PersonDialog({ username, ...props }: PersonDialogProps) {
-  // The last name is kept while the card closes.
+  // Keeps the last name during the closing animation.
   const [shown, setShown] = useState(username);
   if (username !== null && username !== shown) setShown(username);
   if (shown === null) return null;

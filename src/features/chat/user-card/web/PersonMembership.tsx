@@ -3,7 +3,7 @@ import { t } from '#core/web/i18n/text.ts';
 import type { UserCard } from '#features/channel/channels/contract/relation.ts';
 import { type RowContext, SenderBadge } from '#features/chat/chat/web/api.ts';
 
-/** The line below the name on an identity card: badges, and how long the user has followed and subscribed (M-17). */
+/** Badges and how long the user has followed and subscribed (M-17). */
 export function PersonMembership({ card, tiers }: { card: UserCard; tiers: RowContext['subscriberTiers'] }) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
@@ -22,7 +22,7 @@ function membershipText({ following_since, subscribed_for }: UserCard): string {
 
 function followed(since: Date | null, now: Date): string {
   if (since === null) return t('user-card.person.not_following');
-  // A clock that is behind the server's would count backwards.
+  // If the clock is behind the server's, the length would be negative.
   if (since.toDateString() === now.toDateString() || since > now) return t('user-card.person.following_today');
   return t('user-card.person.following', { length: formatLength(now.getTime() - since.getTime()) });
 }

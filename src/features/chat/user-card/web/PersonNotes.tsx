@@ -14,7 +14,7 @@ interface PersonNotesProps {
   notes: readonly Note[];
 }
 
-/** Notes that moderators share about a user. Authors can delete their own notes; the broadcaster and staff can delete any. */
+/** Authors can delete their own notes; the broadcaster and staff can delete any. */
 export function PersonNotes({ chat, username, notes }: PersonNotesProps) {
   const { add, remove } = useNotes(chat.channel.slug, username);
   const [text, setText] = useState('');

@@ -18,7 +18,6 @@ interface PersonRecordProps {
   context: RowContext;
 }
 
-/** The record of a user in this channel, for moderators: messages, sanctions and notes (M-17). */
 export function PersonRecord({ chat, card, context }: PersonRecordProps) {
   const record = useQuery(personRecordQuery(chat.channel.slug, card.username));
   const loaded = (draw: (known: KnownRecord) => ReactNode) => (

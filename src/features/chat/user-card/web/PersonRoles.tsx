@@ -10,7 +10,7 @@ import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { showRoleProblem } from '#features/chat/moderation/web/api.ts';
 import { changeRole } from './change-role.ts';
 
-/** Toggle buttons for the roles that the viewer may grant here (MO-10). */
+/** Toggles the roles that the viewer may grant (MO-10). */
 export function PersonRoles({ chat, card }: { chat: OpenChat; card: UserCard }) {
   const cache = useQueryClient();
   const change = useMutation({

@@ -5,7 +5,6 @@ import { t } from '#core/web/i18n/text.ts';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { PersonRecord, Sanction } from '#features/chat/moderation/contract/person.ts';
 
-/** Bans and timeouts, newest first, with the totals of bans, timeouts and deleted messages. */
 export function PersonSanctions({ record: { bans, counts } }: { record: PersonRecord }) {
   return (
     <>

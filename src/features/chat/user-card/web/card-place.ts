@@ -1,16 +1,16 @@
 import { MESSAGE_BOX, type OpenChat } from '#features/chat/chat/web/api.ts';
 
-/** The width of a card and its distance from the chat, in pixels. */
+/** Width of the card plus the gap to the chat, in pixels. */
 const CARD_WITH_GAP = 360 + 16;
 
 export interface CardPlace {
-  /** The part of the chat's column that the card is beside; null where it has no room beside the chat. */
+  /** The chat column that the card is beside. Null without enough room. */
   beside: { getBoundingClientRect: () => DOMRect } | null;
-  /** The element that had the focus and opened the card. */
+  /** The focused element that opened the card. */
   opener: Element | null;
 }
 
-/** Where a card that opens now belongs: beside the whole column of the chat, at the height of what opened it. */
+/** Returns a position beside the chat column, at the height of the opener. */
 export function cardPlace(): CardPlace {
   const opener = document.activeElement;
   const column = document.getElementById(MESSAGE_BOX)?.parentElement;
@@ -23,7 +23,7 @@ export function cardPlace(): CardPlace {
   return { beside: { getBoundingClientRect: () => rect }, opener };
 }
 
-/** Where the focus goes when a card closes: back to what opened it, or to the message box if that is gone with its row. */
+/** Returns the opener, or the message box if the opener's row is gone. */
 export function focusAfterCard({ opener }: CardPlace, chat: Pick<OpenChat, 'composer'>): HTMLElement | null {
   if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) return opener;
   chat.composer.current?.focus();

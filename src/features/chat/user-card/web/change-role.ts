@@ -13,7 +13,7 @@ interface RoleChange {
   gives: boolean;
 }
 
-/** Grants or revokes a channel role and shows a toast; throws the refusal, for which `showRoleProblem` shows the message. */
+/** Throws the refusal; `showRoleProblem` shows its message. */
 export async function changeRole(where: ModerationContext, { role, username, gives }: RoleChange): Promise<void> {
   const { slug } = where.chat.channel;
   if (gives) await call(addRole, { params: { slug, role }, body: { username } });

@@ -4,7 +4,6 @@ import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 import type { CommandRunner } from '#features/chat/chat/web/api.ts';
 import { lift, sanction } from './moderation-actions.ts';
 
-/** The browser handlers of the commands that target a user. */
 export const userCardCommands: Readonly<Record<string, CommandRunner>> = {
   ban: ({ values, ...where }) => sanction(where, { username: values.username!, reason: values.text }),
   timeout: ({ values, ...where }) => sanction(where, { username: values.username!, minutes: values.minutes!, reason: values.text }),
@@ -18,7 +17,7 @@ export const userCardCommands: Readonly<Record<string, CommandRunner>> = {
   unvip: role('vip', false),
 };
 
-/** Roles change seldom: their code loads with the first of these commands. */
+/** Role changes are rare, so their code loads with the first command. */
 const loadRoles = () => loadChunk(() => import('./change-role.ts'));
 
 function role(which: ChannelRole, gives: boolean): CommandRunner {

@@ -15,7 +15,7 @@ export const chatParts: ChatParts = {
   Listener: PersonUpdates,
 };
 
-/** Refetches a user's card and moderation history when they are banned, timed out or unbanned. */
+/** Refetches the card and the moderation record of a user who is banned, timed out or unbanned. */
 function PersonUpdates({ chat }: { chat: OpenChat }) {
   const cache = useQueryClient();
   const { id } = chat.channel.chatroom;

@@ -207,7 +207,7 @@ test('M-17 a history that fails to load shows an error that can be retried', asy
   server.refuses(showPersonRecord, 'NOT_ALLOWED');
   const { person: hand, dialog, press } = await openCard('moderator');
   await hand.click(await dialog.findByRole('tab', { name: 'History' }));
-  expect(await dialog.findByText('The history could not be loaded')).toBeTruthy();
+  expect(await dialog.findByText("Couldn't load the history")).toBeTruthy();
   server.answers(showPersonRecord, { data: record, message: 'OK' });
   await press('Try again');
   expect(await dialog.findByText('caps')).toBeTruthy();

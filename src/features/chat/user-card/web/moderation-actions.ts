@@ -8,26 +8,22 @@ import { markPending, type OpenChat } from '#features/chat/chat/web/api.ts';
 import { createBan, deleteBan } from '#features/chat/moderation/contract/bans.ts';
 import { personRecordKey } from './person-record.ts';
 
-/** The chat and query cache that a moderation action applies to. */
 export interface ModerationContext {
   chat: Pick<OpenChat, 'channel' | 'room'>;
   cache: QueryClient;
 }
 
-/** The length in minutes of the one-click timeout (MO-01). */
+/** Minutes of a one-click timeout (MO-01). */
 export const QUICK_TIMEOUT = 5;
 
-/** A timeout of `minutes`, or a ban when `minutes` is absent. */
+/** A timeout of `minutes`, or a ban without `minutes`. */
 export interface Sanction {
   username: string;
   minutes?: number | undefined;
   reason?: string | undefined;
 }
 
-/**
- * Bans or times out a user. Their messages are marked immediately and restored if the server refuses (MO-05). Shows an undo toast on
- * success; throws the refusal.
- */
+/** Marks the user's messages optimistically (MO-05). Shows an undo toast on success; throws the refusal. */
 export async function sanction(where: ModerationContext, { username, minutes, reason = '' }: Sanction): Promise<void> {
   const { channel, room } = where.chat;
   const name = username.toLowerCase();
@@ -50,18 +46,16 @@ export async function sanction(where: ModerationContext, { username, minutes, re
   toast.undoable(done, () => void lift(where, username).catch((error: unknown) => showUnbanError(username, error)));
 }
 
-/** Lifts a ban or timeout and shows a toast; throws the refusal. */
+/** Shows a toast on success; throws the refusal. */
 export async function lift(where: ModerationContext, username: string): Promise<void> {
   await call(deleteBan, { params: { channel: where.chat.channel.slug, person: username } });
   refreshPerson(where, username);
   toast.good('user-card.mod.unbanned', { name: username });
 }
 
-/** Shows why a ban or timeout could not be lifted. */
 export const showUnbanError = (name: string, error: unknown): void =>
   toast.bad('user-card.mod.not_unbanned', { name, reason: refusalText(error) });
 
-/** Refetches the user's card and moderation history in this channel. */
 export function refreshPerson({ chat, cache }: ModerationContext, username: string): void {
   void cache.invalidateQueries({ queryKey: userCardQuery(chat.channel.slug, username).queryKey });
   void cache.invalidateQueries({ queryKey: personRecordKey(chat.channel.slug, username) });

@@ -4,7 +4,7 @@ import { showPersonRecord } from '#features/chat/moderation/contract/person.ts';
 
 export const personRecordKey = (slug: string, username: string) => ['person-record', slug, username.toLowerCase()];
 
-/** A user's moderation record in a channel: sanctions and notes. It is refetched each time it is opened. */
+/** Refetched on each opening. */
 export const personRecordQuery = (slug: string, username: string) =>
   queryOptions({
     queryKey: personRecordKey(slug, username),

@@ -1,4 +1,3 @@
-/** Texts of the card of a person, and of moderating people from rows and by commands. */
 export const userCardTexts = {
   'user-card.actions.time_out': 'Time out for 5 minutes',
   'user-card.actions.ban': 'Ban',
@@ -19,7 +18,7 @@ export const userCardTexts = {
   'user-card.person.tab.messages': 'Messages',
   'user-card.person.tab.sanctions': '{count, plural, =0 {History} other {History (#)}}',
   'user-card.person.tab.notes': '{count, plural, =0 {Notes} other {Notes (#)}}',
-  'user-card.person.record.failed': 'The history could not be loaded',
+  'user-card.person.record.failed': "Couldn't load the history",
   'user-card.person.counts':
     '{bans, plural, =0 {No bans} one {# ban} other {# bans}}, {timeouts, plural, =0 {no timeouts} one {# timeout} other {# timeouts}}, {deleted, plural, =0 {no deleted messages} one {# deleted message} other {# deleted messages}}',
   'user-card.person.sanction.ban': 'Banned by {by}',
@@ -35,7 +34,7 @@ export const userCardTexts = {
   'user-card.person.unmute': 'Unmute',
   'user-card.person.log': 'Messages in this chat',
   'user-card.person.log.empty': 'No messages in this chat yet.',
-  'user-card.person.log.failed': 'The messages could not be loaded',
+  'user-card.person.log.failed': "Couldn't load messages",
   'user-card.person.log.older': 'Older messages',
   'user-card.person.banned': 'Banned by {by}',
   'user-card.person.timed_out': 'Timed out by {by} until {until}',
@@ -44,7 +43,7 @@ export const userCardTexts = {
   'user-card.person.not_following': 'Not following',
   'user-card.person.subscribed': 'Subscribed for {months, plural, one {# month} other {# months}}',
   'user-card.person.channel': 'Go to channel',
-  'user-card.person.failed': 'This user could not be loaded',
+  'user-card.person.failed': "Couldn't load this user",
   'user-card.command.ban': 'Ban a user from this chat',
   'user-card.command.timeout': 'Time out a user',
   'user-card.command.unban': 'Remove a ban or timeout',

@@ -5,7 +5,7 @@ import { toast } from '#core/web/toast.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { lift, type Sanction, sanction, showUnbanError } from './moderation-actions.ts';
 
-/** Moderation actions on users from a row or a card. Each resolves to false on failure, after showing a toast. */
+/** Each action resolves to false on failure, after showing a toast. */
 export interface Moderation {
   sanction: (what: Sanction) => Promise<boolean>;
   lift: (username: string) => Promise<boolean>;
@@ -15,7 +15,7 @@ export function useModeration({ channel, room }: Pick<OpenChat, 'channel' | 'roo
   const cache = useQueryClient();
   return useMemo(() => {
     const where = { chat: { channel, room }, cache };
-    /** Users with a request in flight. A second click is ignored until the first is answered. */
+    /** Users with a request in flight. A second click is ignored. */
     const inFlight = new Set<string>();
     const once = async (username: string, act: () => Promise<void>, failed: (error: unknown) => void) => {
       const name = username.toLowerCase();

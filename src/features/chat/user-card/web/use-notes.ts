@@ -4,7 +4,7 @@ import { toast } from '#core/web/toast.ts';
 import { addNote, deleteNote, type Note, type PersonRecord } from '#features/chat/moderation/contract/person.ts';
 import { personRecordQuery } from './person-record.ts';
 
-/** Adds and deletes notes about a user. A deletion is optimistic and is rolled back if the server refuses. */
+/** A deletion is optimistic and is rolled back if the server refuses. */
 export function useNotes(slug: string, username: string) {
   const cache = useQueryClient();
   const { queryKey } = personRecordQuery(slug, username);
@@ -23,7 +23,7 @@ export function useNotes(slug: string, username: string) {
       updateNotes((notes) => notes.filter(({ id }) => id !== deleted.id));
     },
     onError: (error, deleted) => {
-      // If someone else has already deleted the note, the result is the one that was wanted.
+      // Another moderator may have deleted the note first. The result is the same.
       if (error instanceof RefusedCall && error.code === 'NOTE_NOT_FOUND') return;
       updateNotes((notes) => newestFirst([...notes, deleted]));
       toast.refused(error);

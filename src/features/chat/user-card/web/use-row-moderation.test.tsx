@@ -93,7 +93,7 @@ test('MO-01 a moderator has pin, delete, timeout and ban on a row, and a viewer 
   expect(await names(await openAs('viewer'), 'line 2')).toEqual(['Reply', 'Copy text']);
 });
 
-test('MO-01 without quick actions a moderator keeps pin and delete, and their own messages never have more', async () => {
+test("MO-01 without quick actions, rows keep pin and delete; a moderator's own messages never have more", async () => {
   said.push(inHistory(4, { content: 'mine', sender: wireNoor }));
   const drawn = await openAs('moderator');
   expect(await names(drawn, 'mine')).toEqual(['Copy text', 'Pin message', 'Delete message']);

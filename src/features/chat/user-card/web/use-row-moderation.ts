@@ -16,10 +16,7 @@ import { nameClick } from '#features/chat/user-card/rules.ts';
 import { QUICK_TIMEOUT } from './moderation-actions.ts';
 import { useModeration } from './use-moderation.ts';
 
-/**
- * Timeout and ban actions for a moderator's rows, including deleted messages. Messages of an already banned user have neither (S-02,
- * MO-01).
- */
+/** Includes deleted messages. Messages of a banned user have neither action (S-02, MO-01). */
 export function useSanctionActions(chat: OpenChat): readonly MessageAction[] {
   const { role } = chat;
   const shown = usePreference(modQuickActions) && isModeratorOrAbove(role);
@@ -59,7 +56,6 @@ export function useModeratorNamePress(chat: OpenChat): NamePress {
   );
 }
 
-/** Shows why a sanction is not allowed without sending a request. */
 function useSanctions(chat: OpenChat) {
   const { role } = chat;
   const moderation = useModeration(chat);
@@ -76,9 +72,6 @@ function useSanctions(chat: OpenChat) {
   }, [role, moderation]);
 }
 
-/**
- * The code of the reason why the sender cannot be timed out or banned (MO-03, MO-04), or null when they can. Codes other than `NOT_ALLOWED`
- * have a `refusal.` text.
- */
+/** Why the sender cannot be timed out or banned (MO-03, MO-04), or null. Codes other than `NOT_ALLOWED` have a `refusal.` text. */
 const sanctionProblem = ({ sender, mine }: MessageEntry, role: OpenChat['role']) =>
   banRefusal(role, targetRoleOfBadges(sender.badges), mine);

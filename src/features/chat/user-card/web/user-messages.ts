@@ -2,10 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { channelMessagesOfUser } from '#features/chat/user-card/contract.ts';
 
-/**
- * A user's messages in a channel, newest first, in pages. They are refetched each time the log is opened, because the user may have written
- * since.
- */
+/** Newest first, in pages. Refetched on each opening, because the user may have written since. */
 export const userMessagesQuery = (slug: string, userId: number) =>
   infiniteQueryOptions({
     queryKey: ['user-messages', slug, userId],
