@@ -76,7 +76,7 @@ test('F-07 after a server error the text returns to the box if the message is no
   const chat = chatOf(page);
   await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'a proxy is unwell' }), { times: 1 });
   await chat.send('is anybody there?');
-  await expect(toastOf(page, 'Your message was not sent. It is back in the message box.')).toBeVisible();
+  await expect(toastOf(page, "Your message wasn't sent. It's back in the message box.")).toBeVisible();
   await expect(chat.box).toHaveText('is anybody there?');
   await expect(chat.row('is anybody there?')).toHaveCount(0);
 });

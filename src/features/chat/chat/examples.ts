@@ -3,9 +3,7 @@ import type { HistoryMessage } from './contract/history.ts';
 import type { ChatMessage, Sender } from './contract/message.ts';
 import type { ChatSender } from './rules/input-lock.ts';
 
-/** The time at which all examples take place. */
 export const NOON = new Date('2026-01-02T12:00:00.000Z');
-/** The time so many seconds after noon; before noon if negative. */
 export const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
 
 export const aSender = (change: Partial<Sender> = {}): Sender => ({
@@ -16,7 +14,6 @@ export const aSender = (change: Partial<Sender> = {}): Sender => ({
   ...change,
 });
 
-/** A message as in a realtime event. */
 export const aMessage = (change: Partial<ChatMessage> = {}): ChatMessage => ({
   id: '019b7e5a-1c00-7000-8000-000000000001',
   chatroom_id: 30000001,
@@ -28,7 +25,6 @@ export const aMessage = (change: Partial<ChatMessage> = {}): ChatMessage => ({
   ...change,
 });
 
-/** A message as in history. */
 export const aHistoryMessage = (change: Partial<HistoryMessage> = {}): HistoryMessage => ({
   id: '019b7e5a-1c00-7000-8000-000000000001',
   chat_id: 20000001,
@@ -44,7 +40,6 @@ export const aHistoryMessage = (change: Partial<HistoryMessage> = {}): HistoryMe
   ...change,
 });
 
-/** A chatroom with all modes off. */
 export const aChatroom = (change: Partial<Chatroom> = {}): Chatroom => ({
   id: 30000001,
   slow_mode: { enabled: false, message_interval: 5 },

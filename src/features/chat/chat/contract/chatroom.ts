@@ -4,14 +4,11 @@ import { Id } from '#core/contract/ids.ts';
 
 const Mode = z.object({ enabled: z.boolean() });
 
-/** The longest and the default interval of slow mode, in seconds (CM-03). */
+/** Longest and default interval of slow mode in seconds (CM-03). */
 export const SLOW_MODE_MAX = 120;
 export const SLOW_MODE_DEFAULT = 5;
 
-/**
- * A chatroom and its modes (wire.md 1.7). `message_interval` is in seconds, every `min_duration` in minutes. `allow_links` and `pause` are
- * additions: in a paused chat only moderators and above can write.
- */
+/** `message_interval` is in seconds, every `min_duration` in minutes (wire.md 1.7). `allow_links` and `pause` are additions. */
 export const Chatroom = z.object({
   id: Id,
   slow_mode: Mode.extend({ message_interval: z.int() }),
@@ -29,7 +26,7 @@ export const showChatroom = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/chatroom',
   aliases: ['/api/v1/:slug/chatroom'],
-  summary: 'The chatroom of a channel and its modes.',
+  summary: 'Show the chatroom of a channel and its modes.',
   viewer: 'optional',
   params: z.object({ slug: z.string().min(1).max(64) }),
   reply: Chatroom,

@@ -12,11 +12,10 @@ const refusals = {
   ALREADY_DELETED: [409, 'This message was already deleted.'],
 } as const;
 
-/** Deletes one's own message, or as a moderator or above a message by somebody whom one may moderate (MO-01, MO-02). */
 export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/api/v2/chatrooms/:chatroomId/messages/:messageId',
-  summary: 'Deletes a message. Its words are for moderators and above from then on.',
+  summary: 'Delete a message. Its text remains visible to moderators and above.',
   viewer: 'required',
   params: z.object({ chatroomId: PathId, messageId: Uuid }),
   reply,
@@ -24,11 +23,10 @@ export const deleteMessage = endpoint({
   limit,
 });
 
-/** The same with the channel's ID or slug in place of the chatroom (wire.md 3.4). */
 export const deleteMessageOfChannel = endpoint({
   method: 'DELETE',
   path: '/api/v2/channels/:channel/messages/:messageId',
-  summary: 'The same by the id or the slug of the channel.',
+  summary: 'Delete a message by the ID or slug of its channel.',
   viewer: 'required',
   params: z.object({ channel: z.string().min(1).max(64), messageId: Uuid }),
   reply,

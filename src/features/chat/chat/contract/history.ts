@@ -4,16 +4,13 @@ import { dataEnvelopeSchema, statusEnvelopeSchema } from '#core/contract/envelop
 import { Id, PathId, Uuid } from '#core/contract/ids.ts';
 import { Cursor, MessageType, Sender } from './message.ts';
 
-/**
- * How a message was deleted (M-05 to M-07; decisions.md, Chat). Viewers always get `user_deleted`; moderators and above get the real value.
- */
+/** Viewers always get `user_deleted`; moderators and above get the real value (M-05 to M-07; decisions.md, Chat). */
 export const Deletion = z.enum(['user_deleted', 'mod_deleted', 'mod_ban', 'mod_timeout']);
 export type Deletion = z.infer<typeof Deletion>;
 
 /**
- * The state of a message after it was sent (M-18). `adjusted_timestamp` replaces `created_at` on screens where playback runs on another
- * clock: in a replay (`start_time`), what was said in a pause of the stream has the time at which the video goes on. `goal` marks a message
- * that counted toward a goal, with any value.
+ * State of a message after it was sent (M-18). `adjusted_timestamp` replaces `created_at` in a replay (`start_time`): messages sent during
+ * a pause of the stream have the time at which the video resumes. `goal` marks a message that counted toward a goal, with any value.
  */
 export const UiMetadata = z.object({
   deleted: Deletion.nullish(),
@@ -25,9 +22,9 @@ export const UiMetadata = z.object({
 export type UiMetadata = z.infer<typeof UiMetadata>;
 
 /**
- * A message in history (wire.md 3.4). `chat_id` is the ID of the CHANNEL. `created_at` has whole seconds and ends with `Z`; `metadata` is a
- * MessageMetadata as JSON text, or null. Additions to the wire: `chatroom_id`, `cursor` (the exact position) and, for a deleted message,
- * `ui_metadata`. The content of a deleted message is empty for everybody below moderator.
+ * A message in history (wire.md 3.4). `chat_id` is the CHANNEL ID. `created_at` has whole seconds and ends with `Z`. `metadata` is a
+ * MessageMetadata as JSON text, or null. Additions: `chatroom_id`, `cursor` (exact position) and, for a deleted message, `ui_metadata`.
+ * Viewers below moderator receive no content of a deleted message.
  */
 export const HistoryMessage = z.object({
   id: Uuid,
@@ -47,35 +44,32 @@ export type HistoryMessage = z.infer<typeof HistoryMessage>;
 /** Default and maximum number of messages per page. */
 export const HISTORY_PAGE = 50;
 export const HISTORY_PAGE_MAX = 200;
-/**
- * Seconds of chat that `start_time` selects, and the maximum number of messages in one reply; a longer window continues with its cursor.
- */
+/** Seconds of chat per `start_time`, and the maximum number of messages per reply. A longer window continues with its cursor. */
 export const REPLAY_WINDOW = 5;
 export const REPLAY_PAGE_MAX = 500;
 
-/** ISO 8601 with or without an offset (UTC without one). A space is read as the `+` that URL decoding turned into it. */
+/** ISO 8601, in UTC without an offset. A space is read as the `+` that URL decoding replaced. */
 const StartTime = z
   .string()
   .max(40)
   .transform((text) => text.replace(' ', /\d \d\d:\d\d:/.test(text) ? 'T' : '+'))
   .pipe(z.iso.datetime({ offset: true, local: true }))
   .transform((text) => new Date(/(?:[zZ]|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`))
-  .refine((at) => !Number.isNaN(at.getTime()), 'must be a time');
+  .refine((at) => !Number.isNaN(at.getTime()), 'must be a timestamp');
 
-/** The page size in a query. */
 export const PageLimit = z
   .string()
-  .regex(/^\d{1,4}$/, 'must be a number')
+  .regex(/^\d{1,4}$/, '-')
   .transform(Number)
   .pipe(z.int().min(1).max(HISTORY_PAGE_MAX));
 
 /**
- * There are three ways to read:
- * - without parameters, or with `cursor` (also `nextCursor`): NEWEST FIRST, messages before that position; the reply's `cursor` continues
- * into the past.
- * - with `after`: OLDEST FIRST, messages after that position, to close a gap; the reply's `cursor` is the next `after`, null at the end.
- * - with `start_time`: OLDEST FIRST, the 5 seconds from that time on (RP-03: move start_time forward by 5 s). A window of more than 500
- * messages continues with `start_time` and the reply's `cursor` together; it is null when the window is complete.
+ * Three modes:
+ * - without parameters, or with `cursor` (alias `nextCursor`): NEWEST FIRST, messages before that position. The reply's `cursor` continues
+ * to older messages.
+ * - with `after`: OLDEST FIRST, messages after that position, to close a gap. The reply's `cursor` is the next `after`, null at the end.
+ * - with `start_time`: OLDEST FIRST, the 5 seconds from that time (RP-03: advance start_time by 5 s). A window of more than 500 messages
+ * continues with `start_time` and the reply's `cursor`, which is null at the end of the window.
  */
 const HistoryQuery = z.object({
   cursor: Cursor.optional(),
@@ -86,10 +80,7 @@ const HistoryQuery = z.object({
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 
-/**
- * `cursor` is null when there are no more messages. `pinned_message` is the current one, contributed by the feature that pins messages; it
- * is null in a replay and in a person's message log.
- */
+/** `cursor` is null when there are no more messages. `pinned_message` is the current pin; null in a replay and in a user's message log. */
 const HistoryPage = z.object({
   messages: z.array(HistoryMessage),
   cursor: Cursor.nullable(),
@@ -97,16 +88,16 @@ const HistoryPage = z.object({
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 
-/** Contains `status`, `data` and `message` together (wire.md, decision 4). */
+/** Contains `status`, `data` and `message` (wire.md, decision 4). */
 export const HistoryReply = statusEnvelopeSchema(HistoryPage).extend(dataEnvelopeSchema(HistoryPage).pick({ message: true }).shape);
 
 export const channelHistory = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:channel/messages',
   aliases: ['/api/v1/chat/:channel/history'],
-  summary: 'What was said in a channel, a page at a time, or the 5 seconds from a time on.',
+  summary: 'List the messages of a channel page by page, or the 5 seconds from a timestamp.',
   viewer: 'optional',
-  /** The channel's ID or slug. */
+  /** The ID or slug of the channel. */
   params: z.object({ channel: z.string().min(1).max(64) }),
   query: HistoryQuery,
   reply: HistoryReply,
@@ -116,7 +107,7 @@ export const channelHistory = endpoint({
 export const chatroomHistory = endpoint({
   method: 'GET',
   path: '/api/v2/chatrooms/:chatroomId/messages',
-  summary: 'The same by the id of the chatroom.',
+  summary: 'List the messages of a chatroom by its ID.',
   viewer: 'optional',
   params: z.object({ chatroomId: PathId }),
   query: HistoryQuery,

@@ -7,11 +7,10 @@ import { Identity } from '#features/channel/channels/contract/identity.ts';
 export const MessageType = z.enum(['message', 'reply', 'celebration']);
 export type MessageType = z.infer<typeof MessageType>;
 
-/** The sender, with their identity in this room at the time of sending. */
 export const Sender = z.object({ id: Id, username: z.string(), slug: z.string(), identity: Identity });
 export type Sender = z.infer<typeof Sender>;
 
-/** A clip that is attached to a message (M-12), as it was when the message was sent. `duration` is in seconds. */
+/** A clip attached to a message (M-12), as of the time of sending. `duration` is in seconds. */
 export const Clip = z.object({
   id: z.string(),
   title: z.string(),
@@ -26,30 +25,27 @@ export const Clip = z.object({
 });
 export type Clip = z.infer<typeof Clip>;
 
-/** The goal that a message counted toward (M-18). */
+/** See M-18. */
 const GoalMark = z.object({ id: z.string() });
 
-/**
- * Additional fields of a message (wire.md 1.3). `message_ref` is the sender's own mark for its optimistic entry; `original_*` are set for a
- * reply. The original's content is empty after it was deleted.
- */
+/** `message_ref` identifies the sender's optimistic entry. `original_*` describe the original of a reply (wire.md 1.3). */
 export const MessageMetadata = z.object({
   message_ref: z.string().optional(),
   original_sender: z.object({ id: Id, username: z.string() }).optional(),
   original_message: z.object({ id: Uuid, content: z.string() }).optional(),
   celebration: z.object({ id: z.string(), type: z.string(), total_months: z.int(), created_at: z.string() }).optional(),
   clip: Clip.optional(),
-  /** What the renewal behind a celebration counted toward. Only stored: everybody reads it as `ui_metadata.goal` (M-18). */
+  /** The goal that the renewal behind a celebration counted toward. Stored only; clients read `ui_metadata.goal` (M-18). */
   goal: GoalMark.optional(),
 });
 export type MessageMetadata = z.infer<typeof MessageMetadata>;
 
-/** Microseconds since the epoch as digits: the exact position of a message in its room, strictly increasing there. */
+/** Microseconds since the epoch as digits. Exact position of a message, strictly increasing per room. */
 export const Cursor = z.string().regex(/^\d{1,16}$/, 'must be microseconds since the epoch');
 
 /**
- * A message as it is sent to the room and to its sender (wire.md 1.3). `created_at` has whole seconds and `+00:00`; `cursor` is the exact
- * position, for ordering and for closing a gap from history. `metadata` is absent when it would be empty.
+ * A message as sent to the room and to its sender (wire.md 1.3). `created_at` has whole seconds and `+00:00`. `cursor` is the exact
+ * position, for ordering and for closing gaps from history. `metadata` is absent when empty.
  */
 export const ChatMessage = z.object({
   id: Uuid,
@@ -64,7 +60,7 @@ export const ChatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** The channel for all public events of a room (wire.md 1.1). */
+/** All public events of a room (wire.md 1.1). */
 export const chatroomEvents = (chatroomId: number) => `chatrooms.${chatroomId}.v2`;
 
 /** The older channel of a room, which some events still use (wire.md 1.1). */

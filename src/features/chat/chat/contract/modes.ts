@@ -7,10 +7,10 @@ import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/chan
 import { StreamTitle } from '#features/channel/channels/contract/stream-details.ts';
 import { Chatroom, SLOW_MODE_MAX } from './chatroom.ts';
 
-/** Maximum minutes for followers-only mode and the minimum account age: a year of 365.25 days (X-01). */
+/** Maximum minutes of followers-only mode and minimum account age: a year of 365.25 days (X-01). */
 export const MODE_MINUTES_MAX = 525_960;
 
-/** A longer interval than the maximum becomes the maximum (CM-03). */
+/** A longer interval is reduced to the maximum (CM-03). */
 const Seconds = z
   .int()
   .min(1)
@@ -18,7 +18,7 @@ const Seconds = z
 const Minutes = z.int().min(0).max(MODE_MINUTES_MAX);
 
 /**
- * A change of chat modes in the spellings that clients use (wire.md 3.5): `message_interval` in seconds, durations in minutes.
+ * A change of chat modes with the field names that clients use (wire.md 3.5): `message_interval` in seconds, durations in minutes.
  * `min_duration` is an alias of `following_min_duration`. A mode that is turned on without its number gets the default (CM-03).
  */
 export const ModesChange = z
@@ -33,16 +33,15 @@ export const ModesChange = z
     account_age_mode: z.boolean(),
     account_age_min_minutes: Minutes,
     allow_links: z.boolean(),
-    /** While the chat is paused, only moderators and above can write (BT-03). */
     pause: z.boolean(),
-    /** The stream's title, because some clients change it through this endpoint. */
+    /** The title of the stream. Some clients change it through this endpoint. */
     title: StreamTitle,
   })
   .partial()
   .refine((change) => [1, 2].includes(Object.keys(change).length), 'must have 1 to 2 keys');
 export type ModesChange = z.output<typeof ModesChange>;
 
-/** The room in its new state (wire.md 1.7). `success` is an addition that programs wait for when they change slow mode. */
+/** `success` is an addition for programs that change slow mode (wire.md 1.7). */
 const ChangedChatroom = Chatroom.extend({ success: z.literal(true) });
 
 const refusals = {
@@ -55,7 +54,7 @@ const limit = { rate: 60, seconds: 60 };
 export const changeModes = endpoint({
   method: 'PUT',
   path: '/api/v2/channels/:slug/chatroom',
-  summary: 'Changes one mode of a chat, with its number if it has one; moderators and above.',
+  summary: 'Change one mode of a chat and its number. Requires moderator access.',
   viewer: 'required',
   params: SlugParams,
   body: ModesChange,
@@ -67,7 +66,7 @@ export const changeModes = endpoint({
 export const changeModesOfChatroom = endpoint({
   method: 'PUT',
   path: '/api/v1/chatrooms/:chatroomId',
-  summary: 'The older form of the same, by the id of the chatroom.',
+  summary: 'Change one mode of a chat by the ID of the chatroom. Legacy form.',
   viewer: 'required',
   params: z.object({ chatroomId: PathId }),
   body: ModesChange,
@@ -76,7 +75,7 @@ export const changeModesOfChatroom = endpoint({
   limit,
 });
 
-/** The modes of a chat as flat settings (CM-01), under the names used to change them. */
+/** See CM-01. */
 export const ChatSettings = z.object({
   slow_mode: z.boolean(),
   message_interval: z.int(),
@@ -94,7 +93,7 @@ export type ChatSettings = z.infer<typeof ChatSettings>;
 export const showChatSettings = endpoint({
   method: 'GET',
   path: '/api/internal/v1/channels/:slug/chatroom/settings',
-  summary: 'The modes of a chat as flat settings.',
+  summary: 'Show the modes of a chat as flat settings.',
   viewer: 'none',
   params: SlugParams,
   reply: dataEnvelopeSchema(z.object({ settings: ChatSettings })),
@@ -104,7 +103,7 @@ export const showChatSettings = endpoint({
 export const updateChatSettings = endpoint({
   method: 'PUT',
   path: '/api/internal/v1/channels/:slug/chatroom/settings',
-  summary: 'Changes one of the settings, with its number if it has one; moderators and above.',
+  summary: 'Change one setting of a chat and its number. Requires moderator access.',
   viewer: 'required',
   params: SlugParams,
   body: ModesChange,
@@ -120,7 +119,7 @@ const Timed = Enabled.extend({ duration_seconds: z.int() });
 export const showWebChatSettings = endpoint({
   method: 'GET',
   path: '/api/v1/channels/:channel/chat/settings',
-  summary: 'The modes and the rules of a chat, by the id or the slug of its channel.',
+  summary: 'Show the modes and rules of a chat by the ID or slug of its channel.',
   viewer: 'none',
   params: z.object({ channel: z.string().min(1).max(64) }),
   reply: dataEnvelopeSchema(
@@ -138,7 +137,7 @@ export const showWebChatSettings = endpoint({
   refusals: { CHANNEL_NOT_FOUND },
 });
 
-/** The person who turned a mode on or off, and the time; `created_at` has the format of all chat events. */
+/** `created_at` has the format of all chat events. */
 const Switch = z.object({ id: Uuid, user: z.object({ id: Id, username: z.string(), slug: z.string() }), created_at: z.string() });
 const olderRoomEvents = (chatroomId: number) => `chatrooms.${chatroomId}`;
 const Slow = Switch.extend({ slow_mode: Chatroom.shape.slow_mode, message_interval: z.int() });
@@ -146,7 +145,7 @@ const Followers = Switch.extend({ followers_mode: Chatroom.shape.followers_mode,
 const Subscribers = Switch.extend({ subscribers_mode: Enabled });
 const Emotes = Switch.extend({ emotes_mode: Enabled });
 
-/** One mode was turned on or off, or its number changed (wire.md 1.7). Screens use `chatroomUpdated` instead. */
+/** A mode was turned on or off, or its number changed (wire.md 1.7). Our web app uses `chatroomUpdated` instead. */
 export const slowModeActivated = event('SlowModeActivated', olderRoomEvents, Slow, 'programs');
 export const slowModeDeactivated = event('SlowModeDeactivated', olderRoomEvents, Slow, 'programs');
 export const followersModeActivated = event('FollowersModeActivated', olderRoomEvents, Followers, 'programs');

@@ -5,37 +5,30 @@ import { AiLabel } from '#features/chat/moderation/contract/filters.ts';
 import { Chatroom } from './chatroom.ts';
 import { chatroomEvents } from './message.ts';
 
-/**
- * A message was deleted (wire.md 1.4); clients match it by `message.id`. `aiModerated` and `violatedRules` tell whether a filter deleted
- * it, and why.
- */
+/** Clients match the message by `message.id` (wire.md 1.4). `aiModerated` and `violatedRules` describe a deletion by a filter. */
 export const messageDeleted = event(
   'App\\Events\\MessageDeletedEvent',
   chatroomEvents,
   z.object({ id: Uuid, message: z.object({ id: Uuid }), aiModerated: z.boolean(), violatedRules: z.array(z.string()) }),
 );
 
-/** All messages so far were deleted (wire.md 1.6). Existing clients ignore the payload; `cleared_by` is an addition for the notice (N-03). */
+/** Existing clients ignore the payload (wire.md 1.6). `cleared_by` is an addition for the notice (N-03). */
 export const chatroomCleared = event(
   'App\\Events\\ChatroomClearEvent',
   chatroomEvents,
   z.object({ id: z.string(), cleared_by: z.object({ id: Id, username: z.string(), slug: z.string() }).optional() }),
 );
 
-/**
- * A mode or the rules changed. Contains the whole room in its new state (wire.md 1.7, CM-04). `rules_hash` (a hash of their text) is an
- * addition: clients with another text load the rules again, so that a change of modes alone costs no request.
- */
+/** The new state of the room (wire.md 1.7, CM-04). `rules_hash` is an addition: clients refetch the rules only if it differs. */
 export const chatroomUpdated = event(
   'App\\Events\\ChatroomUpdatedEvent',
   chatroomEvents,
   Chatroom.extend({ rules_hash: z.string().optional() }),
 );
 
-/** The private channel of a room for moderators and above. */
 export const moderatorEvents = (chatroomId: number) => `private-chatroom_${chatroomId}`;
 
-/** A sent message has AI moderation labels whose level is flag (MO-09). Moderators see the labels next to it. */
+/** See MO-09. */
 export const messageFlagged = event(
   'App\\Events\\MessageFlaggedEvent',
   moderatorEvents,

@@ -28,7 +28,7 @@ test('M-02 any input order gives the same badges in the same order', () => {
   );
 });
 
-test('M-15 a subscriber shows the badge picture of the highest tier reached', () => {
+test('M-15 a subscriber shows the badge image of the highest tier reached', () => {
   const tiers = [{ months: 6 }, { months: 1 }, { months: 12 }, { months: 3 }];
   expect([0, 1, 2, 3, 5, 6, 11, 12, 400].map((months) => reachedTier(tiers, months)?.months ?? null)).toEqual([
     null,
@@ -44,7 +44,7 @@ test('M-15 a subscriber shows the badge picture of the highest tier reached', ()
   expect(reachedTier([], 12)).toBeNull();
 });
 
-test('M-15 the shown tier is the highest one that has been reached', () => {
+test('M-15 the shown tier is the highest reached tier', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ months: fc.nat(200) })), fc.nat(200), (tiers, months) => {
       const reached = tiers.filter((tier) => tier.months <= months).map((tier) => tier.months);

@@ -1,7 +1,6 @@
-/** Months per year in a celebration (M-14). */
 const MONTHS_A_YEAR = 12;
 
-/** The length of a subscription as it is displayed: in years if the months are divisible by 12, otherwise in months (M-14). */
+/** In years if the months are divisible by 12, otherwise in months (M-14). */
 export type CelebrationLength = { unit: 'years' | 'months'; count: number };
 
 export function celebrationLength(months: number): CelebrationLength {

@@ -16,8 +16,8 @@ test.each([
   ['https://user:word@files.example/1.webp', null],
   ['clips/1', null],
   ['', null],
-])('M-12 the picture of a clip at %j is loaded from %j', (address, asked) => expect(picture(address)).toBe(asked));
+])('M-12 the image of a clip at %j is loaded from %j', (address, asked) => expect(picture(address)).toBe(asked));
 
-test('M-12 a picture address leads only to https or to this site', () => {
+test('M-12 an image address is either https or on this site', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (address) => /^(?:https:\/\/|\/(?!\/))/.test(picture(address) ?? '/')));
 });

@@ -1,12 +1,11 @@
 import { safeImagePath } from '#core/contract/image-path.ts';
 import type { Clip } from '../contract/message.ts';
 
-/** The visible parts of a message's clip (M-12). */
 export interface ClipCard {
   id: string;
   title: string;
   creator: string;
-  /** The picture's https address or path on this site. Null for any other address; a placeholder is drawn then. */
+  /** Null for an address that is neither https nor on this site. A placeholder is shown then. */
   picture: string | null;
 }
 

@@ -6,7 +6,7 @@ import { streamInfoFeature } from '#features/stream/stream-info/feature.ts';
 import { chatFeature } from '../feature.ts';
 import { argumentAt, commandsFor, listCommands, matchingCommands, PERSON, parseCommand } from './commands.ts';
 
-/** A higher feature whose command has an optional username and comes in the middle of the list. */
+/** A higher feature whose command has an optional username and is in the middle of the list. */
 const later: FeatureManifest = feature({
   name: 'later',
   commands: [
@@ -105,7 +105,7 @@ test.each([
   ['/SLWO on', 'slow'],
   ['/shrug', null],
   [`/${'x'.repeat(500)}`, null],
-])('C-01 for those who have commands "%s" is an unknown command, and the nearest one is %s', (line, nearest) => {
+])('C-01 for users with commands "%s" is an unknown command, and the nearest one is %s', (line, nearest) => {
   const read = parseCommand(line, offered);
   expect(read).toMatchObject({ kind: 'unknown' });
   expect(read.kind === 'unknown' && (read.nearest?.name ?? null)).toBe(nearest);

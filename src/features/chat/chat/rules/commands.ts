@@ -3,11 +3,11 @@ import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 
 /**
- * Slash commands (C-01 to C-05): how a feature declares one, and how a line is parsed. Texts are text keys. A line is `/name` followed by
- * words; a last argument of type text takes the rest of the line.
+ * Slash commands (C-01 to C-05): their declaration and parsing. Texts are text keys. A line is `/name` followed by words; a last argument
+ * of type text takes the rest of the line.
  */
 
-/** The parsed arguments of a valid command. Minutes and seconds are whole numbers. */
+/** Parsed arguments of a valid command. Minutes and seconds are whole numbers. */
 export interface CommandValues {
   username?: string;
   minutes?: number;
@@ -17,7 +17,7 @@ export interface CommandValues {
 }
 
 interface Argument<Value extends keyof CommandValues, Type extends string> {
-  /** The key of the parsed value in CommandValues. */
+  /** Key of the parsed value in CommandValues. */
   readonly value: Value;
   readonly type: Type;
   readonly label: string;
@@ -27,9 +27,9 @@ interface Argument<Value extends keyof CommandValues, Type extends string> {
 
 interface WholeNumber {
   readonly min: number;
-  /** A longer time is refused, except that seconds become the maximum, as everywhere else (CM-03). */
+  /** A larger number is refused, except that seconds are reduced to the maximum (CM-03). */
   readonly max: number;
-  /** The value when the argument is omitted. */
+  /** The value if the argument is omitted. */
   readonly fallback?: number;
 }
 
@@ -45,24 +45,23 @@ export type ArgumentType = CommandArgument['type'];
 
 export interface ChatCommand {
   readonly name: string;
-  /** The position in the list of all commands. */
+  /** Position in the list of all commands. */
   readonly order: number;
   readonly description: string;
-  /** The name of an icon in the sprite. */
+  /** Name of an icon in the sprite. */
   readonly icon: string;
-  /** The people who may use the command: moderators and above, or the broadcaster and staff. */
+  /** Who may use the command: moderators and above, or the broadcaster and staff. */
   readonly who: 'moderator' | 'broadcaster';
   readonly arguments: readonly CommandArgument[];
 }
 
 declare module '#core/contract/feature.ts' {
   interface FeatureManifest {
-    /** Slash commands. The feature's server and web parts define how each one runs. */
+    /** The server and web parts of the feature implement each command. */
     readonly commands?: readonly ChatCommand[];
   }
 }
 
-/** The most common arguments. */
 export const USERNAME = { value: 'username', type: 'username', label: 'chat.argument.username' } as const;
 export const MINUTES = { value: 'minutes', type: 'minutes', label: 'chat.argument.minutes' } as const;
 export const SECONDS = { value: 'seconds', type: 'seconds', label: 'chat.argument.seconds' } as const;
@@ -83,16 +82,16 @@ export const REASON = {
   max: 200,
 } as const;
 
-/** The maximum length of a timeout: one week. */
+/** One week. */
 export const TIMEOUT_MINUTES_MAX = 10_080;
 
-/** A command with the flag that must be on for it. */
+/** `flag` must be on for the command. */
 export interface ListedCommand {
   command: ChatCommand;
   flag: FlagName | undefined;
 }
 
-/** The commands of all features by name, in display order (C-04, C-05). */
+/** Commands of all features by name, in display order (C-04, C-05). */
 export const listCommands = registry(
   (manifests: readonly FeatureManifest[]): ReadonlyMap<string, ListedCommand> =>
     byName(
@@ -103,37 +102,35 @@ export const listCommands = registry(
     ),
 );
 
-/** Filters the commands by what this role may use in the room. */
+/** Returns the commands that this role may use. */
 export function commandsFor(role: Role, commands: readonly ChatCommand[]): ChatCommand[] {
   if (!isModeratorOrAbove(role)) return [];
   return commands.filter(({ who }) => who === 'moderator' || role !== 'moderator');
 }
 
-/** Filters the commands by the beginning of their name. */
+/** Returns the commands whose name begins with `typed`. */
 export function matchingCommands(query: string, commands: readonly ChatCommand[]): ChatCommand[] {
   const wanted = query.toLowerCase();
   return commands.filter(({ name }) => name.startsWith(wanted));
 }
 
 /**
- * A parsed line. `none` means an ordinary message. An `unknown` line begins with a slash and is no command of a person who has commands;
- * `nearest` is the command with the most similar name, if any is similar. In an invalid command `problem` is the invalid argument, or null
- * when there are too many words.
+ * `none` is an ordinary message. An `unknown` line begins with a slash and names no command; `nearest` is the command with the most similar
+ * name, if any. In an invalid command `problem` is the invalid argument, or null for too many words.
  */
 export type ReadCommand = { kind: 'none' } | { kind: 'unknown'; nearest: ChatCommand | null } | KnownCommand;
 
-/** A parsed line that names a command. */
 export type KnownCommand =
   | { kind: 'incomplete'; command: ChatCommand; missing: CommandArgument }
   | { kind: 'invalid'; command: ChatCommand; problem: CommandArgument | null }
   | { kind: 'valid'; command: ChatCommand; values: CommandValues };
 
-/** The text that was typed as the name of a command, with any characters. */
+/** Matches the typed name of a command, with any characters. */
 const TYPED_NAME = /^\/\S*/u;
-/** A name with more typing errors than this is not similar. */
+/** A name with more typing errors is not similar. */
 const TYPING_ERRORS = 2;
 
-/** The command whose name begins with what was typed, or else the one with the fewest typing errors in its name. */
+/** Returns the command whose name begins with the input, else the one with the fewest typing errors. */
 function nearestCommand(typed: string, commands: readonly ChatCommand[]): ChatCommand | null {
   if (typed === '') return null;
   const [begun] = matchingCommands(typed, commands);
@@ -145,7 +142,7 @@ function nearestCommand(typed: string, commands: readonly ChatCommand[]): ChatCo
   return similar[0]?.command ?? null;
 }
 
-/** How many characters must be added, removed, replaced or swapped with the next one to turn one name into the other. */
+/** Number of characters to add, remove, replace or swap with the next to turn one name into the other. */
 function typingErrors(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > TYPING_ERRORS) return Number.POSITIVE_INFINITY;
   const rows = [[...Array(other.length + 1).keys()]];
@@ -165,8 +162,8 @@ function typingErrors(one: string, other: string): number {
 const NAME = /^\/(?<name>[A-Za-z0-9_]+)(?=\s|$)/u;
 
 /**
- * Parses a line (C-01, C-02). Only the given `commands` are recognized, see `commandsFor`; without commands every line is a message. The
- * nearest command to an unknown one is among the `offered`.
+ * Recognizes only the given `commands` (C-01, C-02), see `commandsFor`. Without commands every line is a message. The nearest command to an
+ * unknown one is among the `offered`.
  */
 export function parseCommand(line: string, commands: readonly ChatCommand[], offered = commands): ReadCommand {
   if (!line.startsWith('/') || commands.length === 0) return { kind: 'none' };
@@ -214,10 +211,10 @@ function readArgument(argument: CommandArgument, word: string): string | number 
   }
 }
 
-/** Returns the argument that is being typed at the end of the line, or null when all are complete. */
+/** Returns the argument that is typed at the end of the line, or null when all are complete. */
 export function argumentAt(line: string, command: ChatCommand): CommandArgument | null {
   const rest = line.slice(command.name.length + 1);
-  // Each gap ends a word, and the first gap ends the name.
+  // Each gap ends a word. The first gap ends the name.
   const index = rest.split(/\s+/u).length - 2;
   const list = command.arguments;
   const last = list.at(-1);

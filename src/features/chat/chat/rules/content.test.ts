@@ -6,7 +6,7 @@ import { isOnlyEmotes, isOnlyPictures, mentions, parseContent } from './content.
 
 const shapes = (content: string) => parseContent(content).map((part) => (part.type === 'text' ? part.text : `${part.type}<${part.text}>`));
 
-test('emoji are parts of their own, however they were typed, and never part of a link', () => {
+test('every emoji is a separate part, and never part of a link', () => {
   expect(shapes('go 👍🏽👍 \u2764!')).toEqual(['go ', 'emoji<👍🏽>', 'emoji<👍>', ' ', 'emoji<\u2764>', '!']);
   expect(shapes('https://a.example/👍 x')).toEqual(['link<https://a.example/👍>', ' x']);
 });
@@ -41,11 +41,11 @@ describe('links', () => {
     expect(shapes('https://a.example/\u200Bx')).toEqual(['link<https://a.example/>', '\u200Bx']);
   });
 
-  test('what has no name of a host after its normalization is text', () => {
+  test('an address whose host is empty after normalization is text', () => {
     expect(parseContent('https://＂')).toEqual([{ type: 'text', text: 'https://＂' }]);
   });
 
-  test('the href is what a browser opens for the shown address', () => {
+  test('the href is the URL that a browser opens for the shown address', () => {
     expect(parseContent('https://A.example/ü')).toEqual([{ type: 'link', text: 'https://A.example/ü', href: 'https://a.example/%C3%BC' }]);
   });
 });
@@ -91,14 +91,14 @@ describe('mentions', () => {
     ['مرحبا @ana', ['مرحبا ', 'mention<@ana>']],
   ])('%s', (content, expected) => expect(shapes(content)).toEqual(expected));
 
-  test('a mention matches the username in any case, and not a name that only starts like it', () => {
+  test('a mention matches the username in any case, but not a name that begins with it', () => {
     expect(mentions(parseContent('hey @ANA'), 'ana')).toBe(true);
     expect(mentions(parseContent('hey @ana_2'), 'ana')).toBe(false);
     expect(mentions(parseContent('ana'), 'ana')).toBe(false);
   });
 });
 
-/** Text made of many of the characters that have a meaning. */
+/** Text made of characters with a special meaning. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -143,7 +143,7 @@ test('the parts of any text add up to the text', () => {
   );
 });
 
-test('no text produces a part that could be markup or a script', () => {
+test('no text produces a part with markup or a script', () => {
   fc.assert(
     fc.property(hostile, (content) => {
       for (const part of parseContent(content)) {
@@ -176,7 +176,7 @@ test('an emote written as a token is parsed as the same emote', () => {
   );
 });
 
-/** Pieces of hostile texts: beginnings of everything that has a meaning, and characters that keep it from ending. */
+/** Fragments of hostile texts: starts of special sequences, and characters that keep them from ending. */
 const beginning = fc.constantFrom(
   'a',
   '@',

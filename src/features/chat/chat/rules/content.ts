@@ -2,32 +2,28 @@ import { EMOJI } from '#features/channel/emotes/rules/emoji.ts';
 import { EMOTE, replaceEmotes } from '#features/channel/emotes/rules/token.ts';
 
 /**
- * The parts of a message's text (M-09 to M-11). Every character of the text is in exactly one part, in order: joining the parts' `text`
- * gives the content again, so nothing is lost and nothing becomes markup. Parsing is a single pass, linear in the length of the text.
+ * Parts of a message text (M-09 to M-11). Joining the parts' `text` gives the content again, so nothing is lost and nothing becomes markup.
+ * Parsing is linear in the length of the text.
  */
 export type ContentPart =
   | { type: 'text'; text: string }
-  /** `href` is `text` in the form that a browser opens. It is always https and never contains a username or password. */
+  /** `href` is the URL that a browser opens for `text`. Always https, without username or password. */
   | { type: 'link'; text: string; href: string }
   | { type: 'mention'; text: string; username: string }
-  /** One emoji, with its modifiers and joined parts. */
+  /** One emoji with its modifiers and joined parts. */
   | { type: 'emoji'; text: string }
   /** `name` may be empty. */
   | { type: 'emote'; text: string; id: number; name: string };
 
-/**
- * From `https://` to the first space, control character or markup bracket. Invisible characters end a link, because they could fake an
- * address.
- */
+/** Ends at a space, control character or markup bracket, and at an invisible character, which could fake an address. */
 export const LINK = /(?<![\p{L}\p{N}_])(?<link>[hH][tT][tT][pP][sS]:\/\/[^\s\p{Cc}\p{Cf}<>"`{}|\\^[\]]+)/u;
-/** A username of 3 to 25 letters, digits and underscores. It must not be inside a word, so that e-mail addresses are not mentions. */
+/** 3 to 25 letters, digits and underscores, not inside a word, so that e-mail addresses are not mentions. */
 const MENTION = /(?<![\p{L}\p{N}_.@])@(?<username>[A-Za-z0-9_]{3,25})(?![\p{L}\p{N}_@])/u;
 const PART = new RegExp([EMOTE, LINK, MENTION, EMOJI].map(({ source }) => source).join('|'), 'gu');
 
 /** Punctuation at the end of a link that belongs to the surrounding sentence. */
 const SENTENCE_END = /[.,:;!?'"…*~_。，！？、»”’]/u;
 
-/** Splits a message's text into parts. Render every `text` as plain text. */
 export function parseContent(content: string): ContentPart[] {
   const parts: ContentPart[] = [];
   let text = '';
@@ -46,18 +42,15 @@ export function parseContent(content: string): ContentPart[] {
   return parts;
 }
 
-/** Whether the parts mention this username in any case (M-04). */
 export function mentions(parts: readonly ContentPart[], username: string): boolean {
   const wanted = username.toLowerCase();
   return parts.some((part) => part.type === 'mention' && part.username.toLowerCase() === wanted);
 }
 
-/** Whether the content consists of emotes and spaces only. */
 export function isOnlyEmotes(content: string): boolean {
   return replaceEmotes(content, '').trim() === '' && content.trim() !== '';
 }
 
-/** Whether the content consists of emotes, emoji and spaces only. */
 export function isOnlyPictures(content: string): boolean {
   return content.trim() !== '' && /^(?:\p{RGI_Emoji}|\s)*$/v.test(replaceEmotes(content, ' '));
 }
@@ -72,7 +65,7 @@ function partOf(groups: Record<string, string | undefined>, text: string): Conte
 function linkOf(found: string): ContentPart | null {
   const text = withoutSentenceEnd(found);
   const url = URL.canParse(text) ? new URL(text) : null;
-  // A browser takes any name of a host, also with a quotation mark, e.g. for the wide form of one.
+  // A browser accepts any host name, even a quotation mark in its wide form.
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '' || /[^a-z\d._-]/.test(url.hostname)) return null;
   return { type: 'link', text, href: url.href };
 }

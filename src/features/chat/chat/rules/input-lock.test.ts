@@ -20,12 +20,12 @@ const lockedSender: ChatSender = aChatSender({
 });
 const timeout = { permanent: false, createdAt: later(-60), expiresAt: later(90), endedAt: null };
 
-test('K-01 unaccepted rules or missing settings lock everybody, including moderators, without a reason', () => {
+test('K-01 unaccepted rules or missing settings lock everyone, including moderators, without a reason', () => {
   expect(inputLock(null, { ...lockedSender, ban: null }, NOON)).toEqual({ kind: 'not_ready' });
   expect(inputLock(null, aChatSender({ isModeratorOrAbove: true }), NOON)).toEqual({ kind: 'not_ready' });
 });
 
-test('K-03 a banned person is told of the ban before they have accepted the rules', () => {
+test('K-03 a banned person sees the ban before the request to accept the rules', () => {
   expect(inputLock(null, lockedSender, NOON)).toEqual({ kind: 'banned' });
   expect(inputLock(null, { ...lockedSender, ban: timeout }, NOON)).toMatchObject({ kind: 'timed_out' });
   expect(inputLock(null, { ...lockedSender, ban: timeout }, later(90))).toEqual({ kind: 'not_ready' });
@@ -35,7 +35,7 @@ test('K-02 moderators and above are never locked', () => {
   expect(inputLock(lockedRoom, { ...lockedSender, isModeratorOrAbove: true }, NOON)).toEqual({ kind: 'open' });
 });
 
-test('K-03 with several reasons, the first one in the order counts', () => {
+test('K-03 with several reasons, the first in the order applies', () => {
   const kinds: string[] = [];
   let room = lockedRoom;
   let sender = lockedSender;
@@ -81,7 +81,7 @@ describe('each lock ends at the exact second', () => {
     expect(inputLock(room, aChatSender({ subscribedUntil: NOON }), NOON).kind).toBe('subscribers_only');
   });
 
-  test('a follower can write after the minimum time', () => {
+  test('a follower can chat after the minimum time', () => {
     const room = aChatroom({ followers_mode: { enabled: true, min_duration: 10 } });
     const follower = aChatSender({ followingSince: NOON });
     expect(inputLock(room, aChatSender(), NOON)).toEqual({ kind: 'followers_only', minutes: 10, until: null });
@@ -89,7 +89,7 @@ describe('each lock ends at the exact second', () => {
     expect(inputLock(room, follower, later(600)).kind).toBe('open');
   });
 
-  test('without a minimum time every follower can write at once', () => {
+  test('without a minimum time every follower can chat at once', () => {
     const room = aChatroom({ followers_mode: { enabled: true, min_duration: 0 } });
     expect(inputLock(room, aChatSender({ followingSince: NOON }), NOON).kind).toBe('open');
     expect(inputLock(room, aChatSender(), NOON).kind).toBe('followers_only');
@@ -118,7 +118,7 @@ describe('each lock ends at the exact second', () => {
   });
 });
 
-test('modes that are off lock nobody, whatever their numbers are', () => {
+test('disabled modes lock nobody, whatever their numbers are', () => {
   const room = aChatroom({
     slow_mode: { enabled: false, message_interval: 120 },
     followers_mode: { enabled: false, min_duration: 99 },
@@ -127,7 +127,7 @@ test('modes that are off lock nobody, whatever their numbers are', () => {
   expect(inputLock(room, { ...lockedSender, ban: null }, NOON)).toEqual({ kind: 'open' });
 });
 
-test('K-03 a lock that has ended never returns as time passes', () => {
+test('K-03 an expired lock never returns', () => {
   const maybe = fc.boolean();
   fc.assert(
     fc.property(maybe, maybe, maybe, maybe, fc.nat(5000), fc.nat(5000), (slow, followers, age, banned, first, step) => {

@@ -3,33 +3,29 @@ import type { Chatroom } from '../contract/chatroom.ts';
 import { slowModeEnd } from './slow-mode.ts';
 
 /**
- * Whether a person may write now, and if not, why (K-01 to K-06). The composer and the server use the same function. Every time is an
- * argument, so a lock ends by itself once the clock passes it. The order: permanent ban, timeout (a banned person learns of the ban before they
- * are asked for anything), not ready (known only to the page), then moderators are never locked, then pause (BT-03), subscribers-only,
- * followers-only, slow mode, account age (K-01 to K-03).
+ * Whether a person may chat now, and why not (K-01 to K-06). Composer and server share this function. All times are arguments, so a lock
+ * ends once the clock passes it. The order: permanent ban, timeout, not ready (page only), exemption of moderators, pause (BT-03),
+ * subscribers-only, followers-only, slow mode, account age (K-01 to K-03).
  */
 export type InputLock =
   | { kind: 'open' }
-  /** The rules are not accepted or the settings not loaded; no reason is shown (K-01). */
+  /** Shows no reason (K-01). */
   | { kind: 'not_ready' }
   | { kind: 'banned' }
   | { kind: 'timed_out'; until: Date; secondsLeft: number }
   | { kind: 'paused' }
   | { kind: 'subscribers_only' }
-  /** `until` is when the follower may write, or null for somebody who does not follow. `minutes` is the room's minimum. */
+  /** `until` is when the follower may chat; null for a person who does not follow. `minutes` is the room's minimum. */
   | { kind: 'followers_only'; minutes: number; until: Date | null }
   | { kind: 'slow_mode'; until: Date; secondsLeft: number }
-  /** `minutes` is the room's minimum. */
   | { kind: 'account_age'; minutes: number; until: Date };
 
-/** The facts about a person that decide whether they can write in a room. */
 export interface ChatSender {
   /** True for moderators, the broadcaster and staff. */
   isModeratorOrAbove: boolean;
   ban: Ban | null;
   followingSince: Date | null;
   subscribedUntil: Date | null;
-  /** When this person last wrote in this room, or null. */
   lastMessageAt: Date | null;
   accountCreatedAt: Date;
 }
@@ -38,11 +34,11 @@ export type ChatModes = Pick<Chatroom, 'slow_mode' | 'subscribers_mode' | 'follo
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** Days for which a gifted subscription counts until the server is asked again (K-07). */
+/** Days for which a gifted subscription counts until the next refetch (K-07). */
 export const GIFTED_SUBSCRIPTION_DAYS = 30;
 const OPEN: InputLock = { kind: 'open' };
 
-/** `modes` are null until the page may unlock the box: rules accepted and settings loaded. The server always passes them. */
+/** `modes` are null until the rules are accepted and the settings loaded. The server always passes them. */
 export function inputLock(modes: ChatModes | null, sender: ChatSender, now: Date): InputLock {
   const banned = sender.isModeratorOrAbove ? null : banLock(sender, now);
   if (banned !== null) return banned;

@@ -1,58 +1,48 @@
 import { replaceEmotes } from '#features/channel/emotes/rules/token.ts';
 import { isOnlyEmotes } from './content.ts';
 
-/**
- * The rules for a message's text (F-02; wire.md, decision 10; decisions.md, Chat). Characters are Unicode code points, and every emote
- * token counts as one.
- */
+/** Limits of message text (F-02; wire.md, decision 10). Characters are code points, and every emote token counts as one. */
 export const MESSAGE_LENGTH = 500;
 export const MESSAGE_BYTES = 4000;
-/** In a message longer than this, at most the following share of characters may be special. */
+/** In a longer message, at most the following share of characters may be special. */
 export const SPECIAL_FREE_LENGTH = 40;
 export const SPECIAL_SHARE = 0.6;
 
 const HEART = '❤️';
 
-/** Line breaks, tabs and other control characters, because a message is a single line. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Invisible characters: spaces, format characters, fillers and the blank Braille pattern. */
+/** Spaces, format characters, fillers and the blank Braille pattern. */
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/gu;
 
-/**
- * Characters that are not special: letters, marks, numbers, spaces, emoji, and the common punctuation of all scripts, which is what ends or
- * divides sentences, quotes, dashes and brackets.
- */
+/** Letters, marks, numbers, spaces, emoji, and the common punctuation of all scripts: sentence marks, quotes, dashes and brackets. */
 const ORDINARY = new RegExp(
   String.raw`[\p{L}\p{M}\p{N}\s\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Join_Control}\u{E0020}-\u{E007F}` +
     String.raw`\p{Terminal_Punctuation}\p{Quotation_Mark}\p{Dash}\p{Ps}\p{Pe}\p{Pi}\p{Pf}¿¡…·&@’/]`,
   'gu',
 );
 
-/** Converts typed text to what is sent (F-02): one line, trimmed, with `<3` as a heart. Idempotent. */
+/** Converts typed text to outgoing text (F-02): one line, trimmed, with `<3` as a heart. Idempotent. */
 export function outgoingText(typed: string): string {
   return typed.replace(CONTROLS, ' ').trim().replaceAll('<3', HEART);
 }
 
-/** Whether the text has no visible character. */
 export function isBlank(text: string): boolean {
   return text.replace(INVISIBLE, '') === '';
 }
 
-/** The number of characters as the length limit counts them. */
 export function lengthOf(text: string): number {
   return codePoints(replaceEmotes(text, 'x'));
 }
 
-/** Why this text cannot be sent to any room, or null. `text` must come from `outgoingText`. Used by the composer and the server. */
+/** Why no room accepts this text, or null. `text` must come from `outgoingText`. */
 export function textRefusal(text: string): 'MESSAGE_CONTENT_LENGTH_ERROR' | 'MAX_SPECIAL_CHARS_ERROR' | null {
-  // A text has at least as many bytes as code units, so a text of megabytes is refused without parsing it.
+  // A text has at least as many bytes as code units, so a text of megabytes is refused without parsing.
   if (text.length > MESSAGE_BYTES || isBlank(text)) return 'MESSAGE_CONTENT_LENGTH_ERROR';
   if (lengthOf(text) > MESSAGE_LENGTH || new TextEncoder().encode(text).length > MESSAGE_BYTES) return 'MESSAGE_CONTENT_LENGTH_ERROR';
   if (isTooSpecial(text)) return 'MAX_SPECIAL_CHARS_ERROR';
   return null;
 }
 
-/** Why this text cannot be sent to an emotes-only room, or null. */
 export const emotesOnlyRefusal = (text: string): 'EMOTES_ONLY_ERROR' | null => (isOnlyEmotes(text) ? null : 'EMOTES_ONLY_ERROR');
 
 function isTooSpecial(text: string): boolean {

@@ -48,7 +48,7 @@ test('CM-03 slow mode defaults to 5 seconds and followers-only to 0 minutes, not
   expect(changed({ account_age_mode: true })).toMatchObject({ accountAgeMode: true, accountAgeMinMinutes: ACCOUNT_AGE_DEFAULT });
 });
 
-test('CM-03 a mode that is on already keeps its number', () => {
+test('CM-03 an enabled mode keeps its number', () => {
   const on = { ...off, slowMode: true, followersMode: true, accountAgeMode: true };
   expect(changed({ slow_mode: true, followers_mode: true }, on)).toEqual(on);
   expect(changed({ account_age_mode: true }, on)).toEqual(on);
@@ -87,7 +87,7 @@ test('CM-02 one key and two keys are valid changes', () => {
   expect(ModesChange.safeParse({ subscribers_mode: true, emotes_mode: true }).success).toBe(true);
 });
 
-test('programs get an event for a mode that is turned on or off, or gets another number', () => {
+test('programs get an event when a mode is turned on or off, or its number changes', () => {
   const slow = { ...off, slowMode: true };
   expect(toggledModes(off, slow)).toEqual([{ mode: 'slow', isOn: true }]);
   expect(toggledModes(slow, { ...slow, messageInterval: 9 })).toEqual([{ mode: 'slow', isOn: true }]);

@@ -5,7 +5,7 @@ import type { ModesChange } from '../contract/modes.ts';
 export const FOLLOWING_DEFAULT = 0;
 export const ACCOUNT_AGE_DEFAULT = 1440;
 
-/** The modes of a room; the interval is in seconds, durations are in minutes. */
+/** The interval is in seconds, durations are in minutes. */
 export interface Modes {
   slowMode: boolean;
   messageInterval: number;
@@ -19,10 +19,7 @@ export interface Modes {
   paused: boolean;
 }
 
-/**
- * Applies a change to the modes. Omitted modes keep their value. A mode that is turned on without its number gets the default, so that a
- * forgotten number from last year does not return (CM-03).
- */
+/** A mode that is turned on without its number gets the default, so that an old number does not return (CM-03). */
 export function applyModesChange(last: Modes, change: ModesChange): Modes {
   const startsSlow = change.slow_mode === true && !last.slowMode;
   const startsFollowers = change.followers_mode === true && !last.followersMode;
@@ -42,21 +39,17 @@ export function applyModesChange(last: Modes, change: ModesChange): Modes {
   };
 }
 
-/**
- * Whether people are offered to limit a chat to subscribers: where nobody can subscribe, nobody could write any more. A limit that is on
- * can be turned off everywhere. Programs can change every mode in any case (CM-01, wire.md 3.5).
- */
+/** Hidden where nobody can subscribe, because nobody could chat; an enabled mode can still be turned off (CM-01). */
 export const offersSubscribersMode = (canSubscribe: boolean, isOn: boolean): boolean => canSubscribe || isOn;
 
-/** Whether any mode differs. */
 export function modesDiffer(last: Modes, next: Modes): boolean {
   return (Object.keys(next) as (keyof Modes)[]).some((name) => last[name] !== next[name]);
 }
 
-/** The modes with their own events for programs (wire.md 1.7). */
+/** See wire.md 1.7. */
 export type ModeWithEvents = 'slow' | 'followers' | 'subscribers' | 'emotes';
 
-/** Returns which of those modes were turned on or off. A mode that stays on with another number counts as turned on. */
+/** A mode that stays on with another number counts as turned on. */
 export function toggledModes(last: Modes, next: Modes): { mode: ModeWithEvents; isOn: boolean }[] {
   const modes = [
     { mode: 'slow', isOn: next.slowMode, was: last.slowMode, isOther: next.messageInterval !== last.messageInterval },

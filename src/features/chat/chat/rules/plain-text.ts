@@ -1,24 +1,22 @@
 import { emojiOf } from '#features/channel/emotes/rules/emoji.ts';
 import type { ContentPart } from './content.ts';
 
-/** A message as plain text, for copying and for screen readers: emotes become `:name:`, and emoji their character. */
+/** For copying and screen readers. Emotes become `:name:`; emoji stay. */
 export function plainText(parts: readonly ContentPart[]): string {
   return parts.map((part) => (part.type === 'emote' ? emoteText(part) : part.text)).join('');
 }
 
 const emoteText = ({ id, name }: { id: number; name: string }) => emojiOf(id) ?? `:${name === '' ? id : name}:`;
 
-/** The emotes of a message without duplicates, in order. */
+/** Without duplicates, in order. */
 export function emotesOf(parts: readonly ContentPart[]): { id: number; name: string }[] {
   const found = new Map<number, { id: number; name: string }>();
   for (const part of parts) if (part.type === 'emote') found.set(part.id, { id: part.id, name: part.name });
   return [...found.values()];
 }
 
-/** A message of at most this many emotes and emoji and nothing else is drawn large. */
 export const LARGE_EMOTES_MAX = 3;
 
-/** Whether a message consists of only a few emotes and emoji. */
 export function isFewEmotes(parts: readonly ContentPart[]): boolean {
   let emotes = 0;
   for (const part of parts) {

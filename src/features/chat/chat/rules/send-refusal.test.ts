@@ -21,7 +21,7 @@ test.each(LOCKS)('the lock %o is refused with %s', (lock, code, status) => {
   if (refusal) expect(SEND_REFUSALS[refusal.code][0]).toBe(status);
 });
 
-test('slow mode returns the remaining seconds, account age the minimum age', () => {
+test('slow mode returns the remaining seconds, and account age the minimum age', () => {
   expect(lockRefusal({ kind: 'slow_mode', until: later(7), secondsLeft: 7 })?.extra).toMatchObject({ retryAfter: 7 });
   expect(lockRefusal({ kind: 'account_age', minutes: 60, until: later(60) })?.extra).toEqual({ data: { min_duration: 60 } });
 });

@@ -2,18 +2,16 @@ import type { RefusalExtra } from '#core/contract/refusal.ts';
 import type { SendRefusalCode } from '../contract/send.ts';
 import type { InputLock } from './input-lock.ts';
 
-/** Why a message was not sent, with data for the client to show. */
 export interface SendRefusal {
   code: SendRefusalCode;
   extra?: RefusalExtra;
 }
 
-/** The refusal while staff have suspended the sender's account or the channel, which applies to everybody, or null. */
 export function suspensionRefusal(suspended: 'account' | 'broadcaster' | 'channel' | null): SendRefusal | null {
   return suspended && { code: suspended === 'account' ? 'ACCOUNT_SUSPENDED_ERROR' : 'CHANNEL_SUSPENDED_ERROR' };
 }
 
-/** The refusal for a locked input, or null when it is open (E-02). `not_ready` never reaches the server. */
+/** The refusal for a locked input, or null (E-02). `not_ready` never reaches the server. */
 export function lockRefusal(lock: InputLock): SendRefusal | null {
   switch (lock.kind) {
     case 'open':
@@ -41,7 +39,7 @@ export const slowModeRefusal = (remaining: number): SendRefusal => ({
   extra: { retryAfter: remaining, data: { remaining } },
 });
 
-/** The codes after which the input stays empty (E-01). The up arrow still restores the text. */
+/** After these codes the input stays empty (E-01). The up arrow restores the text. */
 const KEEPS_INPUT_EMPTY: readonly string[] = [
   'ACCOUNT_AGE_MODE_ERROR',
   'BANNED_ERROR',
@@ -52,5 +50,4 @@ const KEEPS_INPUT_EMPTY: readonly string[] = [
   'SUBSCRIBERS_ONLY_ERROR',
 ];
 
-/** Whether the refused text returns to the input (E-01, F-07). True for all codes except those seven, including unknown ones. */
 export const restoresText = (code: string): boolean => !KEEPS_INPUT_EMPTY.includes(code);

@@ -29,7 +29,7 @@ test.each([
   expect(withEmoteTokens(typed, emotes)).toBe(sent);
 });
 
-test('F-04 names of emotes that may not be used stay words', () => {
+test('F-04 names of locked emotes stay words', () => {
   expect(withEmoteTokens('gsHype :gsHype:', none)).toBe('gsHype :gsHype:');
 });
 

@@ -2,9 +2,9 @@ import { EMOTE, emoteToken } from '#features/channel/emotes/rules/token.ts';
 import { LINK } from './content.ts';
 
 /**
- * Typed or pasted text, split into text and emotes (F-03, F-04). A token, `:name:`, or a bare name between spaces becomes an emote if it
- * names one that the writer may use. Every character is in exactly one part, in order. Links are skipped. The work is linear: names are
- * short, and no character starts more than one lookahead of that length.
+ * Splits typed or pasted text into text and emotes (F-03, F-04). A token, `:name:`, or a bare name between spaces becomes an emote if the
+ * writer may use it. Every character is in exactly one part, in order. Links are skipped. Linear: names are short, and no character starts
+ * more than one lookahead of that length.
  */
 export type TypedPart = { type: 'text'; text: string } | { type: 'emote'; text: string; id: number; name: string };
 
@@ -13,14 +13,13 @@ export interface NamedEmote {
   name: string;
 }
 
-/** The emotes that the writer may use. */
 export interface UsableEmotes {
   byName: (name: string) => NamedEmote | undefined;
-  /** Looks up a token in the text, which identifies an emote by ID. */
+  /** Looks up a token, which identifies an emote by ID. */
   ofToken: (token: NamedEmote) => NamedEmote | undefined;
 }
 
-/** The longest name that is looked up. New emotes have at most 32 characters. */
+/** Longest name that is looked up. New emotes have at most 32 characters. */
 const NAME = '[A-Za-z0-9_!-]{1,64}';
 const IN_COLONS = new RegExp(`(?<![A-Za-z0-9_]):(?<colons>${NAME}):`, 'u');
 const BARE = new RegExp(`(?<!\\S)(?<bare>${NAME})(?!\\S)`, 'u');
@@ -28,13 +27,9 @@ const oneOf = (...kinds: RegExp[]) => new RegExp(kinds.map(({ source }) => sourc
 const TYPED = oneOf(EMOTE, LINK, IN_COLONS, BARE);
 const PASTED = oneOf(EMOTE, LINK, IN_COLONS);
 
-/** Splits a complete line. */
 export const typedParts = (text: string, emotes: UsableEmotes): TypedPart[] => split(text, emotes, TYPED);
 
-/**
- * Splits text that is pasted into a line. Bare names stay words, because they may end up in the middle of one. A token that the writer may
- * not use becomes a readable name.
- */
+/** Splits pasted text. Bare names stay words, because they may end up inside one. A token of a locked emote becomes a readable name. */
 export function pastedParts(text: string, emotes: UsableEmotes): TypedPart[] {
   return split(text, emotes, PASTED).map((part) =>
     part.type === 'text' ? { ...part, text: part.text.replace(EMOTE, (token, _id, name?: string) => (name ? `:${name}:` : token)) } : part,
@@ -48,7 +43,7 @@ function split(text: string, emotes: UsableEmotes, what: RegExp): TypedPart[] {
   for (let match = candidates.exec(text); match !== null; match = candidates.exec(text)) {
     const found = emoteOf(match.groups!, emotes);
     if (found === undefined) {
-      // The second colon of an unknown `:name:` may be the first one of the next.
+      // The second colon of an unknown `:name:` may start the next name.
       if (match.groups!.colons !== undefined) candidates.lastIndex -= 1;
       continue;
     }
@@ -60,7 +55,6 @@ function split(text: string, emotes: UsableEmotes, what: RegExp): TypedPart[] {
   return parts;
 }
 
-/** Joins the parts into the form that a message stores. */
 export function joinParts(parts: readonly TypedPart[]): string {
   return parts.map((part) => (part.type === 'text' ? part.text : emoteToken(part.id, part.name))).join('');
 }
@@ -68,17 +62,13 @@ export function joinParts(parts: readonly TypedPart[]): string {
 /** The line with every emote as a token. Idempotent. */
 export const withEmoteTokens = (text: string, emotes: UsableEmotes): string => joinParts(typedParts(text, emotes));
 
-/** The line in readable form, with emotes as `:name:`. */
 export const toReadableText = (line: string): string => line.replace(EMOTE, (_token, id: string, name?: string) => `:${name || id}:`);
 
 /** Length of the longest name with two colons and a following space. */
 const LONGEST_WORD = 68;
 const ENDED = new RegExp(`(?:(?<![A-Za-z0-9_]):(?<colons>${NAME}):|(?<!\\S)(?<bare>${NAME})(?=\\s))(?<space>\\s?)$`, 'u');
 
-/**
- * An emote whose word was just completed at the caret, with the number of characters it replaces before the caret and the space that
- * remains after it.
- */
+/** `length` is the number of characters to replace before the caret, `space` what remains after the emote. */
 export interface EndedEmote extends NamedEmote {
   length: number;
   space: string;

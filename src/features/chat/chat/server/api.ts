@@ -1,4 +1,4 @@
-/** The server functions of chat for higher features and `app/server`. */
+/** The server API of chat for higher features and `app/server`. */
 
 export { setModes } from './change-modes.ts';
 export { readArgument } from './commands/read-argument.ts';

@@ -30,10 +30,7 @@ const EVENTS: Record<ModeWithEvents, { on: AnyEvent; off: AnyEvent }> = {
   emotes: { on: emotesModeActivated, off: emotesModeDeactivated },
 };
 
-/**
- * Changes the modes of the room returned by `find` and, if given, the stream's title, in one transaction. A change to the current state
- * publishes nothing.
- */
+/** A change to the current state publishes nothing. */
 export function changeModes(
   ctx: Ctx,
   find: (tx: Tx) => Promise<ChatroomRow>,
@@ -56,10 +53,7 @@ export function changeModes(
   });
 }
 
-/**
- * Sets the modes of a room that this transaction has locked, and publishes the change to everybody in the chat. Returns null and publishes
- * nothing when the modes are already so.
- */
+/** The room must be locked in this transaction. Returns null and publishes nothing if the modes are unchanged. */
 export async function setModes(tx: Tx, viewer: Viewer, last: ChatroomRow, change: ModesChange, now: Date): Promise<ChatroomRow | null> {
   const next = { ...last, ...applyModesChange(last, change) };
   if (!modesDiffer(last, next)) return null;
@@ -69,7 +63,7 @@ export async function setModes(tx: Tx, viewer: Viewer, last: ChatroomRow, change
   return next;
 }
 
-/** Publishes an event for programs for each mode that was turned on or off (wire.md 1.7). */
+/** See wire.md 1.7. */
 function publishModeEvents(tx: Tx, { id, username, slug }: Viewer, last: ChatroomRow, next: ChatroomRow, now: Date): void {
   const room = chatroomOnWire(next);
   for (const { mode, isOn } of toggledModes(last, next)) {

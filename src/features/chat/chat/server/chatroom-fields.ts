@@ -13,7 +13,7 @@ declare module '#features/channel/channels/server/contributed-fields.ts' {
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
-    /** The message that is currently pinned in the room of a channel. Always none without a feature that pins messages. */
+    /** Null without a feature that pins messages. */
     pinnedMessage: (db: Db, channelId: number, now: Date) => Promise<object | null>;
   }
 }

@@ -11,10 +11,9 @@ import { messagesRemoved } from './events.ts';
 import { requireChatroomOf } from './find-room.ts';
 import { clearRoom, listClearable } from './store/clears.ts';
 
-/** Maximum number of messages that the audit log counts for one clear. */
 const MAX_COUNTED = 10_000;
 
-/** Deletes all messages of a room so far (MO-01). From then on only moderators and above receive their content. */
+/** Only moderators and above still receive the content of cleared messages (MO-01). */
 export function clearChat(ctx: Ctx, channel: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
     const room = await requireChatroomOf(tx, channel, runChatCommand);

@@ -99,7 +99,7 @@ test('the endpoint by channel works the same, by ID and by slug', async () => {
   expect(app.published).toHaveLength(2);
 });
 
-test('E-04 a message that does not exist, is in another room, or is requested by a signed-out caller', async () => {
+test('E-04 a message that does not exist or is in another room is not found, and a signed-out caller is refused', async () => {
   const { id } = await said('viewer');
   const elsewhere = await givenRoom(app.db, 'bob');
   await givenRole(app.db, elsewhere.channel.id, people.other.id, 'moderator');
@@ -114,7 +114,7 @@ test('E-04 a message that does not exist, is in another room, or is requested by
   expect(await history(null)).toMatchObject([{ content: 'secret', ui_metadata: null }]);
 });
 
-test('MO-11 a moderator’s deletion is in the audit log with the message, and deleting one’s own is not', async () => {
+test('MO-11 a moderator’s deletion is in the audit log with the message, but deleting one’s own is not', async () => {
   const [theirs, own] = [await said('viewer'), await said('viewer')];
   await remove(people.mod, theirs.id);
   await remove(people.viewer, own.id);
@@ -131,7 +131,7 @@ test('a deleted message can no longer be replied to', async () => {
   expect(code(reply)).toEqual([400, 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR']);
 });
 
-test('MO-02 when moderators delete a message concurrently, one succeeds and the others get ALREADY_DELETED', async () => {
+test('MO-02 of concurrent deletions by moderators one succeeds, and the others get ALREADY_DELETED', async () => {
   app = await testApp(chatFeatures, { database: await testDatabase(chatFeatures) });
   await prepare();
   const { id } = await said('viewer');

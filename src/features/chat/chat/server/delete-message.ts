@@ -10,10 +10,7 @@ import { messagesRemoved } from './events.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
 import { findMessageState, markDeleted } from './store/deletions.ts';
 
-/**
- * Deletes a message of the room returned by `find`, and publishes the deletion. Of concurrent calls only the first succeeds; the others are
- * refused with ALREADY_DELETED.
- */
+/** Only the first of concurrent calls succeeds; the others are refused with ALREADY_DELETED. */
 export function removeMessage(
   ctx: Ctx,
   find: (tx: Tx) => Promise<ChatroomRow>,
@@ -34,7 +31,7 @@ export function removeMessage(
 
     const now = ctx.now();
     if (!(await markDeleted(tx, room.id, messageId, { by: viewer.id, at: now }))) return endpoint.refuse('ALREADY_DELETED');
-    // Deleting one's own message is not an act of moderation.
+    // Deleting one's own message is not a moderation act.
     if (target !== 'self') {
       const { channelId } = room;
       await record(tx, {

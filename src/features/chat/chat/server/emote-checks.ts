@@ -4,12 +4,11 @@ import { STRANGER } from '#features/channel/emotes/rules/use.ts';
 import { sharedEmote } from '#features/channel/emotes/server/api.ts';
 import type { SendFacts } from './send-facts.ts';
 
-/** Returns the text with every emote under its real name, so that all later readers see the same. */
+/** Replaces every emote name by the real one, so that all later readers see the same text. */
 export function withRealEmoteNames(content: string, facts: SendFacts): string {
   return withEmoteNames(content, (id) => emoteOf(id, facts)?.name);
 }
 
-/** Why this sender cannot use the emotes of the text here, or null (EM-07). */
 export const emotesRefusal = (content: string, facts: SendFacts) =>
   emoteTextRefusal(content, (id) => emoteOf(id, facts), facts.chatroom.channelId);
 

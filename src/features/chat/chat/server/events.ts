@@ -1,7 +1,6 @@
 import { serverEvent } from '#core/server/server-event.ts';
 import type { MessageType } from '#features/chat/chat/contract/message.ts';
 
-/** A message that was just stored. */
 export interface SentMessage {
   id: string;
   chatroomId: number;
@@ -12,17 +11,14 @@ export interface SentMessage {
   at: Date;
 }
 
-/**
- * Messages were sent: all of one batch in their order, from any rooms and people. Announced inside the transaction that stores them, so a
- * listener can handle all of them in few statements. If a listener throws, none of them is sent.
- */
+/** A batch in order. Published inside the transaction that stores it; if a listener throws, no message is sent. */
 export const messageSent = serverEvent<readonly SentMessage[]>('messageSent');
 
-/** Messages of a room were deleted: one message, or all messages so far when `messageId` is null. */
+/** `messageId` is null for a clear. */
 export interface RemovedMessages {
   chatroomId: number;
   messageId: string | null;
 }
 
-/** Messages were deleted individually or by a clear, in this transaction. A ban also hides messages, but moderation announces it. */
+/** Published inside the transaction of a deletion or clear. Messages hidden by a ban are announced by moderation. */
 export const messagesRemoved = serverEvent<RemovedMessages>('messagesRemoved');

@@ -5,20 +5,18 @@ import { refuseSuspended, requireChannel } from '#features/channel/channels/serv
 import { type ChatroomRow, findChatroom, findChatroomOfChannel } from './store/chatrooms.ts';
 import { channelChatroomOnWire } from './wire.ts';
 
-/** Returns the room of a channel by the channel's ID, slug or username. A suspended channel is refused as by `requireChannel`. */
+/** Refuses a suspended channel like `requireChannel`. */
 export async function requireChatroomOf(db: Db, reference: string, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<ChatroomRow> {
   const channel = await requireChannel(db, reference, endpoint);
   return (await findChatroomOfChannel(db, channel.id)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
 }
 
-/** The same by the room's own id. */
 export async function requireChatroom(db: Db, id: number, endpoint: Refuses<'CHATROOM_NOT_FOUND'>): Promise<ChatroomRow> {
   const room = (await findChatroom(db, id)) ?? endpoint.refuse('CHATROOM_NOT_FOUND');
   await refuseSuspended(db, room.channelId, endpoint);
   return room;
 }
 
-/** The room as part of a channel's reply. Every channel has one, because both are created in the same transaction. */
 export async function chatroomOfChannel(db: Db, channelId: number): Promise<ChannelChatroom> {
   const room = await findChatroomOfChannel(db, channelId);
   if (!room) throw new Error(`channel ${channelId} has no chatroom`);

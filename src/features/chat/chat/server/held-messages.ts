@@ -8,7 +8,6 @@ import type { ChatroomRow } from './store/chatrooms.ts';
 import { isVisible } from './store/recheck-before-commit.ts';
 import { storeAndPublish } from './store-and-publish.ts';
 
-/** A message that nobody may receive before a moderator has reviewed it. It has no position in the room yet. */
 export interface MessageToHold {
   id: string;
   chatroomId: number;
@@ -17,31 +16,22 @@ export interface MessageToHold {
   type: 'message' | 'reply';
   metadata: MessageMetadata | null;
   replyToId: string | null;
-  /** Why it is held; `labels` are the findings of AI moderation. */
   reason: 'ai' | 'first_message';
   labels: AiLabel[];
 }
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
-    /**
-     * Stores the held messages of a batch, inside the transaction that stores the rest of it. Returns the IDs of those that are now
-     * pending; the others are left out because their sender already has too many pending messages. Only called when there are held
-     * messages, so that other sends cost nothing more.
-     */
+    /** Returns the IDs of stored messages; the others exceed their sender's limit. Called only with at least one message. */
     holdMessages: (tx: Tx, messages: readonly MessageToHold[], now: Date) => Promise<ReadonlySet<string>>;
   }
 }
 
-/** A held message that a moderator has approved. */
 export interface HeldMessage extends Omit<MessageToHold, 'sender' | 'reason'> {
   senderId: number;
 }
 
-/**
- * Sends a held message after its approval: the room receives it from its author, under the same ID and with a current position. Filters do
- * not check it again. Returns false and sends nothing when the sender has been banned or suspended in the meantime.
- */
+/** Skips the filters. Returns false if the sender was banned or suspended meanwhile. */
 export async function sendHeldMessage(
   tx: Tx,
   { channelId }: Pick<ChatroomRow, 'channelId'>,

@@ -73,7 +73,7 @@ test('MO-05 a refused ban marks nothing', async () => {
   expect(app.published).toEqual([]);
 });
 
-test('messages are hidden slice by slice, each only once', async () => {
+test('messages are hidden in slices, each message once', async () => {
   const { db } = await testDatabase(chatFeatures);
   const { broadcaster, chatroomId } = await givenRoom(db);
   const noisy = await givenUser(db, 'noisy');
@@ -86,7 +86,7 @@ test('messages are hidden slice by slice, each only once', async () => {
   expect(await hideNewest(db, hiding, null, 9)).toEqual({ messages: [said[0]], next: null });
 });
 
-test('MO-05 a message that is deleted while a slice is hidden does not end the hiding of older messages', async () => {
+test('MO-05 a message deleted while a slice is hidden does not stop the hiding of older messages', async () => {
   const { app, chatroomId, broadcaster, noisy } = await roomWithWords();
   const said: { id: string; us: number }[] = [];
   for (let at = 0; at < 3; at++) said.push(await givenMessage(app.db, chatroomId, noisy.id, { at: later(at) }));

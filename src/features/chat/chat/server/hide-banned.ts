@@ -4,20 +4,16 @@ import { addMessagesHit, type Banned } from '#features/chat/moderation/server/ap
 import { findChatroomOfChannel, lockChatroom } from './store/chatrooms.ts';
 import { type Hidden, type Hiding, hideNewest } from './store/hide-messages.ts';
 
-/** Messages per statement. A single statement over years of messages would need memory for all of them. */
+/** Messages per statement. One statement over years of messages would need memory for all of them. */
 const SLICE_SIZE = 5_000;
 
-/**
- * Marks all messages of a person in this room that are not deleted yet as banned or timed out (MO-05), in the transaction of the ban. From
- * its commit on, viewers no longer receive their text, and lifting the ban does not bring it back. The duration grows with the number of
- * messages in this one room: some seconds for 100,000.
- */
+/** Part of the ban's transaction (MO-05). The text stays hidden if the ban is lifted. Some seconds for 100,000 messages. */
 export async function hideBanned(tx: Tx, { channelId, userId, byUserId, permanent, at, auditId }: Banned): Promise<void> {
   const room = await findChatroomOfChannel(tx, channelId);
   if (!room) return;
   const hiding = { chatroomId: room.id, senderId: userId, as: permanent ? 'mod_ban' : 'mod_timeout', by: byUserId, at } as const;
   await hideAll(tx, hiding, auditId);
-  // Messages may have been stored during the first pass. With the room locked, nothing more is stored until the ban is committed.
+  // New messages may have been stored during the first pass. The room lock blocks further ones until the ban commits.
   await lockChatroom(tx, room.id);
   await hideAll(tx, hiding, auditId);
 }

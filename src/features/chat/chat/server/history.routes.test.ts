@@ -25,7 +25,7 @@ const contents = ({ messages }: { messages: HistoryMessage[] }) => messages.map(
 const at = (seconds: number) => encodeURIComponent(later(seconds).toISOString());
 
 describe('format of history', () => {
-  test('a message has the wire’s fields, the channel as chat_id, and its exact cursor', async () => {
+  test('a message has the wire fields, the channel ID as chat_id, and its exact cursor', async () => {
     const { app, channel, chatroomId, viewer } = await chatRoom();
     const { id, us } = await givenMessage(app.db, chatroomId, viewer.id, { metadata: { message_ref: '17' } });
     const reply = await app.get('/api/v2/channels/ana/messages', null);
@@ -91,8 +91,8 @@ describe('format of history', () => {
   });
 });
 
-describe('reading into the past', () => {
-  test('pages go back newest first without gaps or duplicates', async () => {
+describe('paging backward', () => {
+  test('pages continue newest first without gaps or duplicates', async () => {
     const { read, say } = await chatRoom();
     await say(120);
     const seen: string[] = [];
@@ -131,7 +131,7 @@ describe('reading into the past', () => {
 });
 
 describe('closing a gap', () => {
-  test('messages after a cursor come oldest first, page by page', async () => {
+  test('messages after a cursor are returned oldest first, page by page', async () => {
     const { read, say } = await chatRoom();
     await say(10);
     const last = (await read('?limit=8')).messages.at(-1)!;
@@ -143,7 +143,7 @@ describe('closing a gap', () => {
 });
 
 describe('RP-03 reading a replay', () => {
-  test('start_time returns the 5 seconds from it, oldest first, and moving it by 5 s misses and repeats nothing', async () => {
+  test('start_time returns the 5 seconds from it, oldest first, and advancing it by 5 s misses and repeats nothing', async () => {
     const { read, say } = await chatRoom();
     await say(20, 0, 0.7);
     const pages = [await read(`?start_time=${at(0)}`), await read(`?start_time=${at(5)}`), await read(`?start_time=${at(10)}`)];
@@ -202,7 +202,7 @@ describe('query parameters', () => {
   });
 
   test.each(['cursor=9999999999999999', 'after=9999999999999999', 'cursor=0', 'after=0', 'cursor=0000000000000001'])(
-    'the distant cursor %s is answered',
+    'the distant cursor %s is accepted',
     async (query) => {
       expect((await chat.app.get(`/api/v2/channels/ana/messages?${query}`, null)).status).toBe(200);
     },

@@ -2,13 +2,9 @@ import type { Ctx } from '#core/server/context.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { createPartition, listPartitions, lockDefaultPartition } from './store/partitions.ts';
 
-/**
- * Number of months whose partitions are created in advance. A node that runs longer without a restart still loses nothing, because the
- * default partition takes the messages.
- */
+/** Later messages go to the default partition, so a node that runs longer loses nothing. */
 const MONTHS_AHEAD = 3;
 
-/** Creates the partitions of this month and the following ones. */
 export async function createMessagePartitions(ctx: Ctx): Promise<void> {
   const wanted = Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => monthFrom(ctx.now(), ahead));
   const existing = await listPartitions(ctx.db);
@@ -27,7 +23,7 @@ function monthFrom(now: Date, ahead: number) {
 }
 
 export const partitionMessages: PeriodicJob = {
-  name: 'making partitions for the next months',
+  name: 'creating message partitions for the next months',
   everySeconds: 24 * 3600,
   atStart: true,
   run: createMessagePartitions,

@@ -38,7 +38,7 @@ const viewer = {
   chosenBadges: null,
 };
 const SAID = { said: { labels: [] } };
-/** The row that a node reads about a viewer in a room with a slow mode of 30 seconds. */
+/** The stored facts about a viewer in a room with a slow mode of 30 seconds. */
 const someFacts = (change: Partial<SendFacts> = {}): SendFacts => ({
   chatroom: slowRoom,
   membership: viewer,
@@ -56,9 +56,9 @@ const someFacts = (change: Partial<SendFacts> = {}): SendFacts => ({
 });
 const aDraft = (content = 'hello'): MessageDraft => ({ content, isReply: false });
 
-test('K-08 slow mode holds for a person who sends through two nodes at the same instant', async () => {
+test('K-08 slow mode applies to a person who sends through two nodes at the same instant', async () => {
   const limits = clockLimits(() => NOON);
-  // Neither node sees the other's message yet: both read that this person has written nothing.
+  // Neither node sees the other's message yet: both read that this person has not chatted.
   const facts = someFacts();
   const nodes = [new MessageValidator({ limits, services: {} }, NOON), new MessageValidator({ limits, services: {} }, NOON)];
   const verdicts = await Promise.all(nodes.map((node, at) => node.validate(aDraft(`${at}`), facts)));
@@ -78,7 +78,7 @@ test('slow mode ends at the exact second', async () => {
   );
 });
 
-test('an accepted message that could not be stored does not block its sender for the whole slow mode interval', async () => {
+test('an accepted message that could not be stored does not block its sender for the slow mode interval', async () => {
   let now = NOON;
   const limits = clockLimits(() => now);
   expect(await new MessageValidator({ limits, services: {} }, now).validate(aDraft(), someFacts())).toEqual(SAID);

@@ -17,27 +17,21 @@ import { emotesRefusal, withRealEmoteNames } from './emote-checks.ts';
 import type { SendFacts } from './send-facts.ts';
 import { chatroomOnWire } from './wire.ts';
 
-/** A message as it would be sent. */
 export interface MessageDraft {
   content: string;
   isReply: boolean;
-  /** The ID of the clip that it shares; absent or null when it shares none. */
   clipId?: string | null;
 }
 
-/** The result of validation: the message is refused, held for a moderator, or sent, with labels for moderators. */
 export type MessageVerdict =
   | { refused: SendRefusal }
   | { held: { reason: 'ai' | 'first_message'; labels: AiLabel[] } }
   | { said: { labels: AiLabel[] } };
 
-/** Drafts that the rate limits have counted. A draft that is validated again because its batch was split is not counted twice. */
+/** Drafts that the rate limits counted. A draft that is validated again after its batch was split is not counted twice. */
 const countedDrafts = new WeakSet<MessageDraft>();
 
-/**
- * Validates the messages of one person in one room during one batch. Accepted messages count for the following ones, as if each had been
- * validated separately.
- */
+/** Accepted messages count for the following ones of the batch. */
 export class MessageValidator {
   readonly #ctx: Pick<Ctx, 'limits' | 'services'>;
   readonly #now: Date;
@@ -49,7 +43,7 @@ export class MessageValidator {
     this.#now = now;
   }
 
-  /** Validates a draft; one that is not refused counts as sent. The pace comes last, after everything in `validateText`. */
+  /** A draft that is not refused counts as sent. The pace is checked after `validateText`. */
   async validate(draft: MessageDraft, facts: SendFacts): Promise<MessageVerdict> {
     const content = withRealEmoteNames(draft.content, facts);
     const verdict = await validateText(this.#ctx, draft, this.#withAccepted(content, facts), this.#now);
@@ -82,10 +76,7 @@ export class MessageValidator {
   }
 }
 
-/**
- * Validates a text by everything that these facts tell, without counting it. The order: suspension, locks, text, room, emotes, original,
- * clip, repeats, filters.
- */
+/** Does not count the text. The order: suspension, locks, text, room, emotes, original, clip, repeats, filters. */
 export async function validateText(ctx: Pick<Ctx, 'services'>, draft: MessageDraft, facts: SendFacts, now: Date): Promise<MessageVerdict> {
   const isModerator = isModeratorOrAbove(roleOf(facts.membership));
   const room = chatroomOnWire(facts.chatroom);
@@ -114,7 +105,6 @@ function lockOf(room: Chatroom, facts: SendFacts, isModerator: boolean, now: Dat
   return lockRefusal(inputLock(room, sender, now));
 }
 
-/** Applies the channel's filters to a text that breaks no rule of the room (MO-08, MO-09). */
 async function applyFilters(
   ctx: Pick<Ctx, 'services'>,
   content: string,

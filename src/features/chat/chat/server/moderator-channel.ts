@@ -4,7 +4,6 @@ import { isModeratorOrAbove, roleOf } from '#features/channel/channels/rules/per
 import { listMemberships, roleTaken } from '#features/channel/channels/server/api.ts';
 import { channelsOfChatrooms, findChatroomOfChannel } from './store/chatrooms.ts';
 
-/** The room's private channel for moderators and above. */
 export const moderatorChannel = channelOfRight(/private-chatroom_(\d{1,15})/, async (members, db) => {
   const channelIds = await channelsOfChatrooms(
     db,

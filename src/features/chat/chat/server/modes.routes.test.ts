@@ -145,7 +145,7 @@ test('MO-13 the older endpoints have the same effect and return the same room', 
   expect((await app.get(path, null)).json()).toEqual(room);
 });
 
-test('CM-01 settings can be read and changed as flat names too', async () => {
+test('CM-01 settings can be read and changed under flat names too', async () => {
   const settings = {
     slow_mode: false,
     message_interval: 5,

@@ -12,10 +12,7 @@ import { historyOnWire, visibleOnWire } from './wire.ts';
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
-    /**
-     * When a replay of the channel shows what was said at these times, as far as that is another time; times are microseconds since 1970.
-     * Without a feature that records streams there is none.
-     */
+    /** Replay timestamps in microseconds since the epoch, where they differ. Empty without a feature that records streams. */
     replayTimes: (db: Db, channelId: number, times: readonly number[]) => Promise<ReadonlyMap<number, Date>>;
   }
 }
@@ -24,7 +21,6 @@ declare module '#core/server/feature.ts' {
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 const cursorToUs = (cursor: string) => Math.min(Number(cursor), END_OF_TIME);
 
-/** Reads a page of a room's messages. Only moderators and above receive the content of deleted ones. */
 export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQuery, viewer: Viewer | null): Promise<HistoryPage> {
   const [page, pin] = await Promise.all([
     readPage(ctx, room.id, query),
@@ -47,7 +43,7 @@ const replayTimesOf = async (ctx: Ctx, { channelId }: ChatroomRow, rows: readonl
     rows.map(({ us }) => us),
   );
 
-/** Returns a message as everybody may see it; null when it was deleted or is not in this room. */
+/** Null if the message was deleted or is not in this room. */
 export async function readMessage(db: Db, chatroomId: number, messageId: string): Promise<ChatMessage | null> {
   const row = await findVisible(db, chatroomId, messageId);
   return row && visibleOnWire(row);
@@ -66,7 +62,7 @@ async function readPage(ctx: Ctx, roomId: number, query: HistoryQuery): Promise<
   return cut(await listNewest(ctx.db, roomId, cursor === undefined ? null : cursorToUs(cursor), limit + 1), limit);
 }
 
-/** Cursors are unique within a room, so a page never splits a tie. One extra row was read to know whether there are more. */
+/** Cursors are unique within a room, so a page never splits a tie. One extra row shows whether there are more. */
 const cut = (rows: MessageRow[], limit: number) => ({ rows: rows.slice(0, limit), isLast: rows.length <= limit });
 
 async function isModerator(ctx: Ctx, channelId: number, viewer: Viewer): Promise<boolean> {

@@ -11,9 +11,9 @@ interface Stored {
 }
 
 /**
- * Between the validation of a message and its storage, its sender may have been banned or suspended, the channel suspended, or its original
- * deleted. Now the rooms are locked: a concurrent ban either waits for this transaction and then hides the message, or has committed and is
- * visible here. Messages that must not be sent are retracted. Returns the refusals by message ID.
+ * Between validation and storage, the sender may have been banned or suspended, the channel suspended, or the original deleted. The rooms
+ * are now locked: a concurrent ban either waits for this transaction and then hides the message, or is committed and visible here. Retracts
+ * messages that must not be sent and returns the refusals by message ID.
  */
 export async function recheckBeforeCommit(tx: Tx, stored: readonly Stored[], now: Date): Promise<Map<string, SendRefusal>> {
   const refused = new Map<string, SendRefusal>();

@@ -7,12 +7,12 @@ import { chatroomOnWire } from './wire.ts';
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
-    /** The rules of a room: their text, empty when there are none, and the hash by which clients recognize it. */
+    /** Empty text without rules. */
     chatRules: (db: Db, chatroomId: number) => Promise<{ text: string; hash: string }>;
   }
 }
 
-/** Publishes the room's new state to everybody in the chat (CM-04) after this transaction commits. */
+/** Sent after this transaction commits (CM-04). */
 export function publishRoomUpdate(tx: Tx, chatroomId: number): void {
   const rulesOf = contribution(tx, 'chatRules');
   tx.publishLatest(chatroomUpdated, [chatroomId], async (db) => {

@@ -14,7 +14,7 @@ import { messageSent } from './events.ts';
 import { listFrom } from './store/history.ts';
 import { chatFeatures, givenRoom } from './testing.ts';
 
-/** A higher feature that records the messages it receives, and throws on some texts. */
+/** A higher feature that records its messages and throws on some texts. */
 const listening = serverFeature(
   { name: 'listening' },
   {
@@ -39,7 +39,7 @@ const people = (app: TestApp, count: number) => Promise.all(Array.from({ length:
 
 const openApp = async () => testApp(features, { database: await testDatabase(features) });
 
-test('messages sent at once to several rooms are each stored once and published in cursor order', async () => {
+test('concurrent messages to several rooms are each stored once and published in cursor order', async () => {
   const app = await openApp();
   const rooms = [await givenRoom(app.db, 'ana'), await givenRoom(app.db, 'bob'), await givenRoom(app.db, 'cat')];
   const viewers = await people(app, 20);
@@ -69,7 +69,7 @@ test('messages sent at once to several rooms are each stored once and published 
   expect(await heard(app)).toHaveLength(200);
 });
 
-test('the messages of one person in a batch are validated in order, so slow mode, repeats and pace hold', async () => {
+test('the messages of one person in a batch are validated in order, so slow mode, repeats and pace apply', async () => {
   const app = await openApp();
   const slow = await givenRoom(app.db, 'slow', { slowMode: true, messageInterval: 30 });
   const quick = await givenRoom(app.db, 'quick');
@@ -94,7 +94,7 @@ test('the messages of one person in a batch are validated in order, so slow mode
   expect(outcomes).toEqual([...Array(20).fill('SUCCESS'), ...Array(5).fill('RATE_LIMIT_ERROR')]);
 });
 
-test('a message that makes a listener throw fails alone and leaves no trace, while the others are sent', async () => {
+test('a message that makes a listener throw fails alone without side effects, and the others are sent', async () => {
   const app = await openApp();
   const { chatroomId } = await givenRoom(app.db);
   const viewers = await people(app, 9);
@@ -108,7 +108,7 @@ test('a message that makes a listener throw fails alone and leaves no trace, whi
   expect(app.published.map(({ payload }) => (payload as ChatMessage).content)).toEqual(stored);
 });
 
-test.each(['outage', 'timeout'])('E-04 an %s answers the whole batch with 503 and Retry-After, and none of it is sent', async (trouble) => {
+test.each(['outage', 'timeout'])('E-04 an %s fails the whole batch with 503 and Retry-After, and no message is sent', async (trouble) => {
   const app = await openApp();
   const { chatroomId } = await givenRoom(app.db);
   const viewers = await people(app, 5);

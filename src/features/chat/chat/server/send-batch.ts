@@ -19,11 +19,9 @@ import { insertMessages, type NewMessage } from './store/new-messages.ts';
 import type { SendQuery } from './store/senders.ts';
 import { messageOnWire } from './wire.ts';
 
-/** A parsed request to send a message. */
 export interface SendRequest extends SendQuery {
   isReply: boolean;
   messageRef: string | null;
-  /** The ID of the clip that it shares; absent or null when it shares none. */
   clipId?: string | null;
 }
 
@@ -34,17 +32,16 @@ interface Accepted {
   facts: SendFacts;
   message: NewMessage & { type: 'message' | 'reply'; violatedRules: AiLabel[] };
   sender: Sender;
-  /** Why it is held; null when it is sent at once. */
   held: MessageToHold['reason'] | null;
 }
 
-/** Seconds after which a sender with too many pending messages may try again. */
+/** Retry-After of a sender with too many held messages, in seconds. */
 const HELD_RETRY_SECONDS = 60;
 
 /**
  * Validates and stores the messages of many people in few statements (docs/architecture.md), plus one or two where filters are set. Replies
- * are sent once all messages are stored, and the rooms receive them after the commit, in cursor order. When the database fails, nothing of
- * the batch is sent. Held messages are stored in the same transaction; only their sender and the room's moderators learn of them.
+ * are sent once all messages are stored. The rooms receive them after the commit, in cursor order. A database failure fails the whole
+ * batch. Held messages are stored in the same transaction and published only to their sender and the moderators.
  */
 export async function sendBatch(ctx: Ctx, requests: readonly SendRequest[]): Promise<SendResult[]> {
   const now = ctx.now();
@@ -73,9 +70,7 @@ type Hold = Contributions['holdMessages'];
 interface Stored {
   /** Cursors in microseconds, by message ID. */
   places: ReadonlyMap<string, number>;
-  /** IDs of the held messages that were stored. */
   waiting: ReadonlySet<string>;
-  /** Refusals found by the recheck before the commit, by message ID. */
   refused: ReadonlyMap<string, SendRefusal>;
 }
 const NOTHING_STORED: Stored = { places: new Map(), waiting: new Set(), refused: new Map() };
@@ -92,7 +87,7 @@ function toHold({ message, sender: { id, username, slug }, held }: Accepted): Me
   return { id: message.id, chatroomId, sender: { id, username, slug }, content, type, metadata, replyToId, reason: held!, labels };
 }
 
-/** Validates all requests in parallel, except that messages of one person in one room are validated one after the other. */
+/** Messages of one person in one room are validated one after another, all others in parallel. */
 async function validateAll(
   ctx: Ctx,
   requests: readonly SendRequest[],
@@ -112,7 +107,7 @@ async function validateAll(
       const verdict = (queues.get(pair) ?? Promise.resolve()).then(async () => {
         const verdict = await validator.validate(request, known);
         if ('refused' in verdict) return verdict;
-        // Without a feature that stores held messages, no moderator could ever review it.
+        // Without a feature that stores held messages, no moderator could review it.
         if ('held' in verdict && !canHold) return { refused: { code: 'MODERATION_BLOCKED_ERROR' as const } };
         return accept(request, known, verdict, now);
       });

@@ -13,7 +13,7 @@ import { chatFeatures, givenMessage, givenRoom } from './testing.ts';
 const READERS = 64;
 
 test('while people of 64 networks behind a proxy read history without a pause, a message is sent after few of their statements', async () => {
-  // With one connection, counts tell how long a statement waits for those of others.
+  // With one connection, counts show how long a statement waits for others.
   const database = await openDatabase({ url: await testDatabaseUrl(chatFeatures), log: pino({ level: 'silent' }), connections: 1 });
   afterTest(() => database.close());
   let answered = 0;
@@ -34,7 +34,7 @@ test('while people of 64 networks behind a proxy read history without a pause, a
     ctx,
     routes: chatFeatures.flatMap(({ routes }) => routes),
     proxies: 1,
-    // Less than all read together, so that a server that takes them for one network refuses them.
+    // Less than the total of all readers, so that a server that treats them as one network refuses them.
     readLimit: { limits: clockLimits(clock.now), perMinute: READERS },
     identify: async () => {
       before = answered;
@@ -59,7 +59,7 @@ test('while people of 64 networks behind a proxy read history without a pause, a
       if (pages === 2 * READERS) everybodyReads.resolve();
     }
   });
-  // A reader that is refused fails the test at once.
+  // A refused reader fails the test at once.
   await Promise.race([everybodyReads.promise, Promise.all(readers)]);
 
   const sent = await fetch(`${origin}/api/v2/messages/send/${chatroomId}`, {
@@ -70,7 +70,7 @@ test('while people of 64 networks behind a proxy read history without a pause, a
   isOver = true;
   await Promise.all(readers);
   expect(sent.status).toBe(200);
-  // The message itself takes a few statements. Each waits for at most one that already runs, and some run while the server works between
-  // them. In one line behind the readers it would be all of these for each of its statements.
+  // The message takes a few statements. Each waits for at most one running statement, and some reads run between them. In a single queue
+  // each statement would wait for all readers.
   expect(meanwhile).toBeLessThan(READERS / 2);
 });

@@ -17,7 +17,7 @@ import { storeAndPublish } from './store-and-publish.ts';
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
-    /** The id of the goal of this channel that a renewal at that time counted toward; null without one. */
+    /** Id of the goal that a renewal at that time counted toward, or null. */
     celebratedGoal: (db: Db, channelId: number, at: Date) => Promise<string | null>;
   }
 }
@@ -30,10 +30,9 @@ export interface CelebrationToSend {
 }
 
 /**
- * Sends a celebration to a room, or returns why it cannot be sent. It is a message, so all locks, limits and filters of the room apply.
- * `claim` runs in the transaction that stores the message, and if it throws nothing is sent. A celebration that a filter would hold is
- * refused instead: it stays with its owner, who can choose other words. The hold for first messages does not apply, because a subscriber
- * who renews is not new.
+ * Sends a celebration, or returns the refusal. All locks, limits and filters of the room apply. `claim` runs in the transaction that stores
+ * the message; if it throws, nothing is sent. A celebration that a filter would hold is refused, so that its owner can change the text.
+ * Renewing subscribers are exempt from the hold of first messages.
  */
 export async function sendCelebration(
   ctx: Ctx,
@@ -44,7 +43,7 @@ export async function sendCelebration(
   const draft = { chatroomId, senderId, content: outgoingText(content), originalId: null, isReply: false };
   const [facts] = await listSendFacts(ctx.db, [draft], now);
   if (!facts) return { code: 'CHATROOM_NOT_FOUND' };
-  // The party emoji of a celebration without words is not an emote, but it is allowed in emotes-only mode.
+  // The default party emoji is not an emote, but is allowed in emotes-only mode.
   const emotesMode = facts.chatroom.emotesMode && !isOnlyPictures(draft.content);
   const verdict = await new MessageValidator(ctx, now).validate(draft, {
     ...facts,

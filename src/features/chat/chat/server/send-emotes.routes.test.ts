@@ -12,7 +12,7 @@ import { chatFeatures, type GivenModes, givenRoom } from './testing.ts';
 
 let names = 0;
 
-/** Creates ana's room with her emotes and bob's channel with his; `shared` is the app of another test. */
+/** Creates ana's room with her emotes and bob's channel with his. `shared` is the app of another test. */
 async function chatRoom(shared?: TestApp, modes: GivenModes = {}) {
   const app = shared ?? (await testApp(chatFeatures));
   names += 1;
@@ -63,7 +63,7 @@ describe('E-02 EM-07 a message with an emote that the sender may not use is refu
     expect(await room.stored()).toEqual([]);
   });
 
-  test('access is checked at the time of sending, so it ends when a subscription ends', async () => {
+  test('access is checked at the time of sending, so it ends with the subscription', async () => {
     const { db, channel, viewer, emotes, send, token } = await chatRoom();
     await givenSubscription(db, channel.id, viewer.id, { expiresAt: NOON });
     expect(said(await send(viewer, token('tea')))).toBe('SUBSCRIBERS_ONLY_EMOTE_ERROR');
@@ -133,7 +133,7 @@ test('an emotes-only chat accepts only emotes that the sender may use', async ()
   expect(said(await send(viewer, token('tea')))).toBe('SUBSCRIBERS_ONLY_EMOTE_ERROR');
 });
 
-test('a text of many made-up emotes is refused without looking up each one', async () => {
+test('a text of many invented emotes is refused without looking up each one', async () => {
   const { viewer, send } = await chatRoom();
   expect(said(await send(viewer, Array.from({ length: 300 }, (_, at) => `[emote:${at + 60_000_000}:x]`).join('')))).toBe(
     'MESSAGE_CONTENT_LENGTH_ERROR',

@@ -3,20 +3,15 @@ import type { Clip } from '#features/chat/chat/contract/message.ts';
 import { type ChannelFilters, loadFilters } from '#features/chat/moderation/server/api.ts';
 import { listNewcomers, listSenders, type SenderFacts, type SendQuery } from './store/senders.ts';
 
-/** Everything that the rules need to validate one message. */
 export interface SendFacts extends SenderFacts {
-  /** Null if the channel never set any filters. */
+  /** Null if the channel has no filters. */
   filters: ChannelFilters | null;
-  /** This person has never written here. Only looked up where the channel holds first messages. */
+  /** Only looked up where the channel holds first messages. */
   isNewcomer: boolean;
-  /** The clip that the message shares; absent or null when it shares none, or one that cannot be shared here. */
   clip?: Clip | null;
 }
 
-/**
- * Returns the facts for each message of a batch, in its order; null for a room that does not exist. Filters cost extra statements only
- * where there are any.
- */
+/** In the order of the batch; null for an unknown room. Filters cost extra statements only where they are set. */
 export async function listSendFacts(db: Db, asked: readonly SendQuery[], now: Date): Promise<(SendFacts | null)[]> {
   const senders = await listSenders(db, asked, now);
   const filtered = senders.flatMap((facts) => (facts?.hasFilters ? [facts.chatroom.channelId] : []));

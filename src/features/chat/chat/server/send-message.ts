@@ -8,10 +8,9 @@ import type { SendRefusalCode, SendReply } from '#features/chat/chat/contract/se
 import { outgoingText } from '#features/chat/chat/rules/message-text.ts';
 import { type SendRequest, type SendResult, sendBatch } from './send-batch.ts';
 
-/** The number of messages that one node stores per batch, and that may be queued. */
+/** Per batch, and queued per node. */
 const MAX_BATCH_SIZE = 256;
 const MAX_QUEUED = 4096;
-/** Batches that run in parallel, for different rooms. */
 const MAX_CONCURRENT = 2;
 
 const batcherOf = perContext(
@@ -29,13 +28,11 @@ export interface MessageInput {
   chatroomId: number;
   content: string;
   messageRef?: string | null | undefined;
-  /** The ID of the message to reply to, as sent by the client; undefined for an ordinary message. */
   originalId?: string | undefined;
-  /** The ID of the clip to share, as sent by the client. */
   clipId?: string | undefined;
 }
 
-/** Sends a message to a room. Resolves once it is stored, sent or held, and refuses with the code of the rule that it breaks. */
+/** Resolves once the message is stored, sent or held. */
 export async function submitMessage(ctx: Ctx, viewer: Viewer, said: MessageInput, endpoint: Refuses<SendRefusalCode>): Promise<SendReply> {
   const result = await batcherOf(ctx).enqueue({
     chatroomId: said.chatroomId,
@@ -49,12 +46,12 @@ export async function submitMessage(ctx: Ctx, viewer: Viewer, said: MessageInput
   return 'sent' in result ? result.sent : endpoint.refuse(result.refused.code, result.refused.extra);
 }
 
-/** SQLSTATE classes 40 and 53 to 58: a conflict, a lack of resources, a statement timeout. No single message can have caused them. */
+/** SQLSTATE classes 40 and 53 to 58: conflicts, missing resources, statement timeouts. No single message causes them. */
 const TRANSIENT_SQLSTATE = /^(40|5[3-8])/;
 
-/** Retrying the same batch in smaller pieces would make a failing database worse, so everybody is asked to retry later. */
+/** Retrying the batch in smaller pieces would overload a failing database, so all senders are asked to retry later. */
 function rethrowFailure(ctx: Ctx, error: unknown): never {
   if (!TRANSIENT_SQLSTATE.test(String((error as { code?: unknown }).code))) throw error;
-  ctx.log.error({ err: error }, 'the database could not take a batch of messages');
-  throw new Unavailable('the database is in trouble', 2, { cause: error });
+  ctx.log.error({ err: error }, 'Storing a batch of messages failed; senders are asked to retry.');
+  throw new Unavailable('Database is unavailable', 2, { cause: error });
 }

@@ -25,7 +25,7 @@ async function chatRoom(modes: GivenModes = {}, shared?: TestApp) {
 }
 
 describe('sending', () => {
-  test('F-12 a message is answered once it is stored, and the room receives the same message', async () => {
+  test('F-12 a reply is sent once the message is stored, and the room receives the same message', async () => {
     const { app, chatroomId, channel, viewer, send, stored } = await chatRoom();
     await givenIdentity(app.db, channel.id, viewer.id, { color: '#75FD46' });
     await givenSubscription(app.db, channel.id, viewer.id);
@@ -54,7 +54,7 @@ describe('sending', () => {
     expect(await stored()).toMatchObject([{ id: reply.json().data.id, content: 'hello ❤️', senderId: viewer.id }]);
   });
 
-  test('F-12 a program that sends no ref gets no metadata, and a numeric ref is returned as text', async () => {
+  test('F-12 a message without a ref gets no metadata, and a numeric ref is returned as text', async () => {
     const { viewer, send } = await chatRoom();
     expect((await send(viewer, { content: 'one' })).json().data).not.toHaveProperty('metadata');
     expect((await send(viewer, { content: 'two', message_ref: 1767323045123 })).json().data.metadata).toEqual({
@@ -70,7 +70,7 @@ describe('sending', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test('F-12 a reply contains the original’s real text and sender, whatever the client claims', async () => {
+  test('F-12 a reply contains the original’s real text and sender, whatever the client sends', async () => {
     const { app, chatroomId, broadcaster, viewer, send } = await chatRoom();
     const original = await givenMessage(app.db, chatroomId, broadcaster.id, { content: 'the truth' });
 
@@ -112,7 +112,7 @@ describe('sending', () => {
   });
 });
 
-/** Checks that a refused message left no trace in the room or on its channel. */
+/** Checks that a refused message left nothing in the room or on its channel. */
 async function refused({ app, stored }: Awaited<ReturnType<typeof chatRoom>>, send: () => ReturnType<typeof app.post>) {
   const [before, events] = [(await stored()).length, app.published.length];
   const reply = await send();
@@ -156,13 +156,13 @@ describe('E-02, E-04 every refusal can occur, with its status and code and witho
     expectCode(await refused(chat, () => chat.send(chat.viewer, 'hello', chat.channel.id)), 'CHATROOM_NOT_FOUND');
   });
 
-  test('nobody can send in a suspended channel, and everybody again after it is reinstated', async () => {
+  test('a suspended channel refuses all messages, and accepts them again after it is reinstated', async () => {
     const chat = await chatRoom();
     const { app, channel, broadcaster, viewer } = chat;
     const staff = await givenUser(app.db, 'boss', { isStaff: true });
     for (const path of [`channels/${channel.slug}`, `accounts/${channel.slug}`]) {
       expect((await app.put(`/api/internal/v1/${path}/suspension`, staff, { reason: 'Spam' })).status).toBe(200);
-      // The broadcaster's session ends with the account; a request of it may still be under way.
+      // The broadcaster's session ends with the account, but a request may still be in flight.
       for (const person of [viewer, broadcaster, staff])
         expectCode(
           await refused(chat, () => chat.send(person, 'hello')),
@@ -173,7 +173,7 @@ describe('E-02, E-04 every refusal can occur, with its status and code and witho
     }
   });
 
-  test('a message of an account that was suspended while it was on its way is refused', async () => {
+  test('a message from an account suspended during the request is refused', async () => {
     const chat = await chatRoom();
     const staff = await givenUser(chat.app.db, 'boss', { isStaff: true });
     await chat.app.put(`/api/internal/v1/accounts/${chat.viewer.slug}/suspension`, staff, { reason: 'Spam' });
@@ -181,7 +181,7 @@ describe('E-02, E-04 every refusal can occur, with its status and code and witho
     expect((await chat.send(chat.broadcaster, 'hello')).status).toBe(200);
   });
 
-  test('E-02 a reply to a deleted message or to one of another room is refused with ORIGINAL_MESSAGE_NOT_FOUND_ERROR', async () => {
+  test('E-02 a reply to a deleted message or to one in another room is refused with ORIGINAL_MESSAGE_NOT_FOUND_ERROR', async () => {
     const chat = await chatRoom();
     const elsewhere = await givenRoom(chat.app.db, 'bob');
     const deleted = await givenMessage(chat.app.db, chat.chatroomId, chat.broadcaster.id, { deleted: 'user_deleted' });
@@ -272,7 +272,7 @@ describe('E-02, E-04 every refusal can occur, with its status and code and witho
   });
 });
 
-test('K-03 K-08 the server enforces the locks in order, one after the other', async () => {
+test('K-03 K-08 the server enforces the locks in order, one after another', async () => {
   const chat = await chatRoom({
     paused: true,
     subscribersMode: true,
@@ -356,7 +356,7 @@ describe('bad input', () => {
     chat = await chatRoom();
   });
 
-  test('nobody can send without a session', async () => {
+  test('a caller without a session cannot send', async () => {
     const reply = await refused(chat, () => chat.send(null, 'hello'));
     expect([reply.status, reply.json().status.message]).toEqual([401, 'NOT_SIGNED_IN']);
   });

@@ -5,7 +5,7 @@ import type { WithSite } from '#core/server/pictures/stored-pictures.ts';
 import type { Clip } from '#features/chat/chat/contract/message.ts';
 import type { SendFacts } from './send-facts.ts';
 
-/** A clip that a message wants to share, by the id that the client sent: any text. */
+/** `clipId` is unvalidated client input. */
 export interface SharedClip {
   channelId: number;
   clipId: string;
@@ -13,15 +13,11 @@ export interface SharedClip {
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
-    /**
-     * The clips of these channels as messages show them (M-12), in the order of the request; null for one that does not exist there, is not
-     * ready or was deleted. Without a feature that makes clips there are none.
-     */
+    /** In the order of the request (M-12). Null for a clip that is missing, deleted or not ready. */
     sharedClips: (db: Db, site: WithSite, asked: readonly SharedClip[]) => Promise<(Clip | null)[]>;
   }
 }
 
-/** Adds the clips that messages share to their facts, with one statement for a batch that shares some. */
 export async function withSharedClips(
   ctx: Ctx,
   requests: readonly { clipId?: string | null }[],

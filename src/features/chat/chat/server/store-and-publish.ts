@@ -6,10 +6,7 @@ import { messageSent } from './events.ts';
 import { insertMessages, type NewMessage } from './store/new-messages.ts';
 import { messageOnWire } from './wire.ts';
 
-/**
- * Sends a message that has already been validated, outside the batches: stores it at the room's next position, announces it to listeners
- * and publishes it to the room.
- */
+/** Stores a validated message outside the batches and publishes it. */
 export async function storeAndPublish(
   tx: Tx,
   message: NewMessage & { violatedRules: AiLabel[] },

@@ -15,19 +15,17 @@ import { chatServer } from './feature.ts';
 import { type ChatroomRow, insertChatroom } from './store/chatrooms.ts';
 import { insertMessages } from './store/new-messages.ts';
 
-/** All features up to chat, in call order. */
 export const chatFeatures: readonly ServerFeature[] = [accountsServer, channelsServer, moderationServer, emotesServer, chatServer];
 
 export type GivenModes = Partial<Omit<ChatroomRow, 'id' | 'channelId' | 'createdAt' | 'updatedAt'>>;
 
-/** Creates the room of a channel made with `givenChannel`, with every mode off by default. Returns its ID. */
+/** By default every mode is off. */
 export async function givenChatroom(db: Db, channelId: number, modes: GivenModes = {}): Promise<number> {
   const id = await insertChatroom(db, channelId, NOON);
   await givenModes(db, id, modes);
   return id;
 }
 
-/** Sets some modes of a room and keeps the others. */
 export async function givenModes(db: Db, chatroomId: number, modes: GivenModes): Promise<void> {
   for (const [name, value] of Object.entries(modes)) {
     const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -35,7 +33,6 @@ export async function givenModes(db: Db, chatroomId: number, modes: GivenModes):
   }
 }
 
-/** Creates a person with a channel, its room and a session token. */
 export async function givenRoom(db: Db, owner = 'ana', modes: GivenModes = {}) {
   const broadcaster = await givenUser(db, owner);
   const channel = await givenChannel(db, broadcaster);
@@ -44,7 +41,7 @@ export async function givenRoom(db: Db, owner = 'ana', modes: GivenModes = {}) {
 
 export interface GivenMessage {
   content?: string;
-  /** When it was sent; noon by default. Each further message in the same room still gets a later cursor. */
+  /** Defaults to noon. Each message in the same room gets a later cursor. */
   at?: Date;
   metadata?: MessageMetadata;
   replyToId?: string;

@@ -8,17 +8,14 @@ import type { MessageToHold } from './held-messages.ts';
 import { validateText } from './message-validator.ts';
 import { listSendFacts } from './send-facts.ts';
 
-/** A text that a person adds to a notice of a later feature. `content` must come from `outgoingText`; it is empty for a notice without one. */
+/** `content` must come from `outgoingText`. Empty for a notice without a text. */
 export interface NoticeText {
   chatroomId: number;
   senderId: number;
   content: string;
 }
 
-/**
- * Whether the room would receive the text as a message. If not refused, `content` is the text with every emote under its real name, and
- * `held` says why a moderator must review it first, or is null.
- */
+/** `content` has every emote under its real name. `held` says why a moderator must review it, or is null. */
 export type NoticeVerdict = { refused: SendRefusal } | { content: string; held: MessageToHold['reason'] | null; labels: AiLabel[] };
 
 /** A notice without a text adds nothing to the chat, so no rule of the room applies to it. */
@@ -34,9 +31,9 @@ export function noticeText(written: string | null | undefined): string {
 export const isSameNotice = (stored: string, text: string): boolean => withoutEmoteNames(outgoingText(stored)) === withoutEmoteNames(text);
 
 /**
- * Validates the texts of notices like messages: suspensions, locks, rules for the text, emotes, filters and holds, with the same exemptions.
- * Slow mode, repeats and the pace of sending do not apply, because the later feature limits its own requests. Facts are read with one
- * statement, plus one or two where filters are set. Call it outside a transaction: the moderation server may be slow.
+ * Validates notice texts like messages: suspensions, locks, text rules, emotes, filters and holds, with the same exemptions. Slow mode,
+ * repeats and pace do not apply, because the later feature limits its own requests. Reads facts with one statement, plus one or two where
+ * filters are set. Call outside a transaction, because the moderation server may be slow.
  */
 export async function validateNoticeTexts(
   ctx: Pick<Ctx, 'db' | 'services'>,

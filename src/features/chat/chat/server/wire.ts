@@ -8,7 +8,7 @@ import type { ChatroomRow } from './store/chatrooms.ts';
 import type { MessageRow } from './store/history.ts';
 import type { NewMessage } from './store/new-messages.ts';
 
-/** A room with its modes nested (wire.md 1.7). */
+/** See wire.md 1.7. */
 export function chatroomOnWire(row: ChatroomRow): Chatroom {
   return {
     id: row.id,
@@ -23,7 +23,7 @@ export function chatroomOnWire(row: ChatroomRow): Chatroom {
   };
 }
 
-/** A room as part of a channel, with its modes flat (wire.md 3.2). */
+/** See wire.md 3.2. */
 export function channelChatroomOnWire(row: ChatroomRow): ChannelChatroom {
   return {
     id: row.id,
@@ -44,7 +44,6 @@ export function channelChatroomOnWire(row: ChatroomRow): ChannelChatroom {
   };
 }
 
-/** A room's modes as flat settings, under the names used to change them. */
 export function settingsOnWire(row: ChatroomRow): ChatSettings {
   return {
     slow_mode: row.slowMode,
@@ -60,7 +59,7 @@ export function settingsOnWire(row: ChatroomRow): ChatSettings {
   };
 }
 
-/** The same in the format of the newer host: all times in seconds. */
+/** All times in seconds, for the newer host. */
 export function webSettingsOnWire(row: ChatroomRow, rules: string) {
   return {
     channel_id: row.channelId,
@@ -74,7 +73,6 @@ export function webSettingsOnWire(row: ChatroomRow, rules: string) {
   };
 }
 
-/** A message that now has its cursor. */
 export function messageOnWire(message: NewMessage, sender: Sender, us: number): ChatMessage {
   return {
     id: message.id,
@@ -88,14 +86,13 @@ export function messageOnWire(message: NewMessage, sender: Sender, us: number): 
   };
 }
 
-/** The metadata of a live message, and what it counted toward. */
 function marked(metadata: MessageMetadata | null): Pick<ChatMessage, 'metadata' | 'ui_metadata'> {
   if (!metadata) return {};
   const { goal, ...rest } = metadata;
   return goal ? { metadata: rest, ui_metadata: { goal } } : { metadata };
 }
 
-/** A history message in the format of a live one, as everybody may see it: a reply does not repeat the text of a deleted original. */
+/** A history message in live format, as everyone may see it. A reply does not repeat the text of a deleted original. */
 export function visibleOnWire(row: MessageRow): ChatMessage {
   const metadata = visibleMetadata(row, false);
   return {
@@ -110,13 +107,9 @@ export function visibleOnWire(row: MessageRow): ChatMessage {
   };
 }
 
-/** The form of a deleted message for readers without access to it: that it is deleted, but not how. */
 const HIDDEN = { deleted: 'user_deleted', aiModerated: false, violatedRules: [] } as const;
 
-/**
- * A history message. The text of a deleted message, also as quoted by replies, is only for moderators and above. `adjusted` is the time at which
- * a replay shows it, if that is another one.
- */
+/** Only moderators and above see the text of deleted messages. `adjusted` is the replay timestamp, if it differs. */
 export function historyOnWire(row: MessageRow, seesDeleted: boolean, adjusted?: Date): HistoryMessage {
   const isHidden = row.deleted !== null && !seesDeleted;
   const state = isHidden ? { ...HIDDEN, violatedRules: [] } : seesDeleted ? stateOf(row) : null;
@@ -137,7 +130,7 @@ export function historyOnWire(row: MessageRow, seesDeleted: boolean, adjusted?: 
   };
 }
 
-/** The state of a message for moderators and above; null when it is unchanged. */
+/** Null if the message is unchanged. */
 function stateOf({ deleted, aiModerated, violatedRules }: MessageRow): UiMetadata | null {
   if (deleted === null && !aiModerated) return null;
   return { ...(deleted !== null && { deleted }), aiModerated, violatedRules };

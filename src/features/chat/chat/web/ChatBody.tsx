@@ -19,14 +19,13 @@ import { useRowContext } from './use-row-context.ts';
 interface ChatBodyProps {
   chat: OpenChat;
   onCollapse: (() => void) | undefined;
-  /** The username whose card is open, or null. */
+  /** Null while no card is open. */
   person: string | null;
   onClosePerson: () => void;
   dialog: DialogName | null;
   onCloseDialog: () => void;
 }
 
-/** The content of an open chat, from its header to its message box. */
 export function ChatBody({ chat, onCollapse, person, onClosePerson, dialog, onCloseDialog }: ChatBodyProps) {
   const { room, composer } = chat;
   const { filter, found, isCovered } = use(ReaderViewContext);
@@ -38,7 +37,7 @@ export function ChatBody({ chat, onCollapse, person, onClosePerson, dialog, onCl
       <ChatHeader log={room.log} tools={<ChatSlot name="header" chat={chat} />} onCollapse={onCollapse} />
       <ConnectionLine />
       <ChatSlot name="below_header" chat={chat} />
-      {/* Where it gets tight, as with large text, this gives way before the messages have less than a quarter of the height. */}
+      {/* With little space, for example with large text, this shrinks before the messages get less than a quarter of the height. */}
       <div className="min-h-0 shrink-[99] overflow-y-auto [scrollbar-width:thin]">
         <Slot name="chat.pinned" chat={chat} context={context} />
         <Slot name="chat.above_list" chat={chat} />

@@ -74,7 +74,7 @@ test('L-10 after a lost connection no message is missing and none is shown twice
   expect(screen.queryByText('Connection lost. Reconnecting…')).toBeNull();
 });
 
-test('while the connection is lost the chat counts down to the next attempt, which the viewer can make at once', async () => {
+test('while the connection is lost the chat counts down to the next attempt, and the viewer can retry at once', async () => {
   await openChat();
   holdTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.99);
@@ -104,7 +104,7 @@ test('F-06 and F-12 a sent message appears immediately and is never shown twice'
   expect(box.textContent).toBe('');
 });
 
-test('a double-click starts a reply, and the message box shows to whom', async () => {
+test('a double-click starts a reply, and the message box shows the recipient', async () => {
   const { person } = await openChat();
   await findBox();
   await person.dblClick(screen.getByText('line 2'));
@@ -118,7 +118,7 @@ test('a double-click starts a reply, and the message box shows to whom', async (
   expect(screen.queryByRole('button', { name: 'Cancel reply' })).toBeNull();
 });
 
-/** The chat of ana, and a link that leads to another channel or back. */
+/** The chat of ana, and links to another channel and back. */
 function Navigation() {
   const [isElsewhere, setIsElsewhere] = useState(false);
   const elsewhere = { ...channel, id: channel.id + 1, slug: 'bo', user: { username: 'bo' }, chatroom: { id: ROOM + 1 } };
@@ -217,7 +217,7 @@ test('K-02 moderators can write in every mode, and viewers see why they cannot',
   expect(await findBox()).toBeTruthy();
 });
 
-test('K-08 when the data for the input lock cannot be loaded the box stays open and the server decides', async () => {
+test('K-08 when the data for the input lock fails to load the message box stays open and the server decides', async () => {
   server.refuses(showRelation, 'INTERNAL');
   await openChat();
   expect(await findBox()).toBeTruthy();

@@ -31,7 +31,7 @@ import { useRoleUpdates } from './use-role-updates.ts';
 import { useRoomUpdates } from './use-room-updates.ts';
 import { useSendFailures } from './use-send-failures.ts';
 
-/** Marks messages as deleted when the server deletes one or clears the chat (MO-01), and adds a notice for a clear (N-03). */
+/** See MO-01 and N-03. */
 function useDeletions(chatroomId: number, { log }: ChatRoom): void {
   useRealtime(messageDeleted, [chatroomId], ({ message, aiModerated, violatedRules }) =>
     log.markDeleted(message.id, { kind: 'mod_deleted', aiModerated, violatedRules }),
@@ -56,10 +56,9 @@ interface ChatColumnProps {
   isPopout?: boolean;
 }
 
-/** The chat of a channel, filling its container: header, message list and message box. */
 export function ChatColumn({ channel, onCollapse, isPopout = false }: ChatColumnProps) {
   const font = useChatFont();
-  // Without its button, because a press on one that the chat's own header replaces at that moment would be lost.
+  // Without its button. The chat's own header replaces it at any moment, and a press would be lost.
   const waiting = (
     <>
       <ChatHeader />
@@ -79,7 +78,7 @@ export function ChatColumn({ channel, onCollapse, isPopout = false }: ChatColumn
   );
 }
 
-/** The chat could not be loaded or broke. Its header stays, so that it can still be collapsed. */
+/** The header stays, so that the chat can be collapsed. */
 function BrokenChat({ failure, onCollapse }: { failure: PartFailure; onCollapse: (() => void) | undefined }) {
   return (
     <>
@@ -95,10 +94,7 @@ interface LoadedChatProps extends Omit<ChatProps, 'viewer'> {
   waiting: ReactNode;
 }
 
-/**
- * The chat, rendered once the chat parts of all features are loaded, the viewer is known, and it is known which features are on: one that
- * came later would miss events. While the settings cannot be loaded the chat is there without features that have a flag.
- */
+/** Waits for parts, viewer and settings, because a later feature would miss events. Without settings, features with a flag are off. */
 function LoadedChat({ waiting, ...props }: LoadedChatProps) {
   useChatParts();
   const session = useSession();

@@ -6,17 +6,12 @@ import { PaneActionsSlot } from '#core/web/ui/pane-actions-slot.ts';
 import type { ChatLog } from './log/chat-log.ts';
 
 interface ChatHeaderProps {
-  /** Absent while the chat is loading. */
   log?: ChatLog;
-  /** The search and filter menu. */
   tools?: ReactNode;
-  /** Absent where the chat cannot be collapsed. */
   onCollapse?: (() => void) | undefined;
 }
 
-/**
- * The header with the title, collapse button (R-06), reading tools and pause button. It is lower on a phone, where nothing can be collapsed.
- */
+/** Title, collapse button, reading tools and pause button. Lower on phones, where nothing can be collapsed. */
 export function ChatHeader({ log, tools, onCollapse }: ChatHeaderProps) {
   // In a dashboard pane, the pane shows the title.
   const isPane = use(PaneActionsSlot) !== null;

@@ -2,10 +2,7 @@ import { Panel } from '#core/web/ui/Panel.tsx';
 import type { ChatSlots } from './chat-parts.ts';
 import { useActiveParts } from './notices/ChatNotices.tsx';
 
-/**
- * Renders the components of other features at this position of a chat, in call order. Unlike a `Slot` it renders immediately, because the
- * chat waits for its parts to load.
- */
+/** Renders the parts of other features in feature order. Unlike a `Slot` it renders immediately, because the chat waits for its parts. */
 export function ChatSlot<Name extends keyof ChatSlots>({ name, ...props }: { name: Name } & ChatSlots[Name]) {
   return useActiveParts().map(({ name: feature, slots }) => {
     const Part = slots?.[name] as React.ComponentType<object> | undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useActiveParts } from './notices/ChatNotices.tsx';
 import type { OpenChat } from './open-chat.ts';
 
-/** Renders the content of a chat inside the wrappers of all active features, the earlier ones outside. */
+/** Nests the wrappers of all active features, earlier ones outside. */
 export function ChatWrappers({ chat, children }: { chat: OpenChat; children: ReactNode }) {
   return useActiveParts().reduceRight<ReactNode>(
     (inside, { name, Wrapper }) =>

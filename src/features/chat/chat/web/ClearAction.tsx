@@ -8,7 +8,6 @@ import { type PaneProps, QuickAction } from '#features/channel/channels/web/api.
 import { chatFeature } from '#features/chat/chat/feature.ts';
 import { runInChannel } from './composer/run-on-server.ts';
 
-/** Clears the chat from the overview of the dashboard, after a confirmation. */
 export default function ClearAction({ channel: { slug }, role }: PaneProps) {
   const [asking, setAsking] = useState(false);
   const clear = useMutation({

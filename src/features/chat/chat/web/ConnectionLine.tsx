@@ -4,13 +4,9 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Spinner } from '#core/web/ui/Spinner.tsx';
 import { useNow } from '#core/web/use-now.ts';
 
-/** Milliseconds between two updates of the countdown. */
 const TICK = 250;
 
-/**
- * The banner shown above the messages while the realtime connection is lost. It is announced assertively once, because screen reader users
- * must know that no new messages arrive; the countdown is not.
- */
+/** Announced once, assertively, because screen reader users must know that no new messages arrive. */
 export function ConnectionLine() {
   const state = useConnectionState();
   return (

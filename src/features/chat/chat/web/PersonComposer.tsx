@@ -21,7 +21,6 @@ import { useOwnBan } from './use-own-ban.ts';
 import { useQuickSend } from './use-quick-send.ts';
 import { useSenderView } from './use-sender-view.ts';
 
-/** The active modes, and the message box of a signed-in viewer (F-01). */
 export default function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
   const { room, replyTo, setReplyTo, composer, panel, channel } = chat;
   const modes = useQuery(chatroomQuery(channel.slug));
@@ -73,7 +72,6 @@ export default function PersonComposer({ chat, viewer }: { chat: OpenChat; viewe
   );
 }
 
-/** The buttons of other features below the message box (F-01). */
 function FooterButtons({ chat }: { chat: OpenChat }) {
   return (
     <div className="flex shrink-0 items-center gap-0.5">

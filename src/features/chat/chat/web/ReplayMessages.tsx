@@ -20,18 +20,14 @@ import { useRowContext } from './use-row-context.ts';
 
 interface ReplayMessagesProps {
   channel: ChatChannel;
-  /** A room that is not open: its log has what the caller puts there. */
+  /** The caller fills the log. */
   room: ChatRoom;
   replayTime: NonNullable<RowContext['replayTime']>;
-  /** Shown when there is no message. */
   empty: ReactNode;
   onRetry: () => void;
 }
 
-/**
- * Past messages, drawn like those of an open chat: the same rows, muted people hidden, and a list that pauses when the reader scrolls up. They
- * fill their container and cannot be answered.
- */
+/** Rows like those of an open chat, in a list that pauses on scroll and allows no replies. */
 export function ReplayMessages(props: ReplayMessagesProps) {
   return (
     <div className="relative h-full" style={useChatFont()}>
@@ -71,7 +67,6 @@ function Messages({ channel, room, ...props }: ReplayMessagesProps) {
 
 interface ListProps extends Pick<ReplayMessagesProps, 'replayTime' | 'empty' | 'onRetry'> {
   chat: OpenChat;
-  /** The username whose card is open, or null. */
   person: string | null;
   onClosePerson: () => void;
 }

@@ -65,7 +65,7 @@ const quick = async () => {
     .map((button) => button.getAttribute('aria-label'));
 };
 
-test('F-01 the footer of the chat alone has the modes, quick emotes, the message box with its buttons, and the settings', async () => {
+test('F-01 the footer has the modes, quick emotes, the message box with its buttons, and the settings', async () => {
   server.answers(showChatroom, aChatroom({ emotes_mode: { enabled: true } }));
   const { person } = await openChat();
   const box = await findBox();
@@ -84,7 +84,7 @@ test('F-01 the footer of the chat alone has the modes, quick emotes, the message
   expect(screen.queryByRole('button', { name: /points|shop/i })).toBeNull();
 });
 
-test("M-15 the button of the viewer's badge shows the channel's image for the highest month reached", async () => {
+test("M-15 the viewer's badge button shows the channel's image for the highest month reached", async () => {
   const badges = [{ type: 'subscriber', text: 'Subscriber', count: 7, active: true, sort_order: 1 }];
   server.answers(showUserCard, aUserCard({ username: 'noor', badges }));
   const badge_image = { src: 'https://files.example/b6.png', srcset: '' };
@@ -124,7 +124,7 @@ test('a panel opens without a loading state once the pointer has entered the foo
   expect(screen.getByRole('dialog', { name: 'Emotes' })).toBeTruthy();
 });
 
-test('F-01 the line of the quick emotes has its height before the emotes arrive, and none of it when they are switched off', async () => {
+test('F-01 the quick emote line has its final height before the emotes arrive, and none when turned off', async () => {
   const arrive = server.waits(listEmotes, theEmoteSets());
   await openChat();
   const box = await findBox();
@@ -171,7 +171,7 @@ test('F-01 a later feature can add a button', async () => {
   expect(screen.getByRole('button', { name: '1,250 points' })).toBeTruthy();
 });
 
-test('F-01 the footer shows its buttons together, so that none moves when the code of another one arrives', async () => {
+test('F-01 the footer shows its buttons together, so that none moves when another one loads', async () => {
   const code = Promise.withResolvers<{ default: () => ReactNode }>();
   const later = webFeature({ name: 'later' }, { slots: { 'chat.footer': lazyComponent('use', () => code.promise) } });
   holdTimers();
@@ -193,7 +193,7 @@ test('F-10 emotes that arrive after the name was begun are listed at once', asyn
   expect(await screen.findByRole('listbox', { name: 'Matching emotes' })).toBeTruthy();
 });
 
-test('a reply begun before the message box was mounted goes on in it', async () => {
+test('a reply begun before the message box was mounted continues in it', async () => {
   holdTimers();
   const { person } = await openChat();
   await person.dblClick(screen.getByText('line 3'));
@@ -202,7 +202,7 @@ test('a reply begun before the message box was mounted goes on in it', async () 
   expect(document.querySelector('footer')!.textContent).toContain('Replying to @remy');
 });
 
-test('a viewer who skips to the chat before the message box was mounted goes on in it', async () => {
+test('focus from the skip link moves to the message box once it is mounted', async () => {
   holdTimers();
   await openChat();
   document.querySelector('footer')!.focus();
@@ -220,7 +220,7 @@ test('EM-05 a quick emote is sent immediately and leaves the draft unchanged', a
   expect(recentEmotes.get()).toEqual([{ id: 9101, name: 'gsHype' }]);
 });
 
-test('F-05 the up arrow brings back the last sent message, also when it was a quick emote', async () => {
+test('F-05 the up arrow restores the last sent message, even a quick emote', async () => {
   const { person } = await openChat();
   const box = await findBox();
   await sendText('hello');
@@ -247,7 +247,7 @@ test('EM-05 while the viewer is rate limited a quick emote shows the error and s
 });
 
 test.each(Object.keys(SEND_REFUSALS) as SendRefusalCode[])(
-  'E-01 and F-07 after %s the matching error shows, and the text is restored only where the code allows it',
+  'E-01 and F-07 after %s the matching error is shown, and the text is restored only where the code allows it',
   async (code) => {
     await openChat();
     server.refuses(sendMessage, code, { data: { min_duration: 1440 } });
@@ -268,17 +268,17 @@ test('E-01 an unknown error code shows the generic error and restores the text',
   const ofTomorrow: AnyEndpoint = { ...sendMessage, refusals: { A_CODE_OF_TOMORROW: [400, 'Something new.'] } } as never;
   server.refuses(ofTomorrow, 'A_CODE_OF_TOMORROW' as never);
   const box = await sendText('words');
-  expect(await screen.findAllByText('Your message could not be sent. It is back in the message box.')).not.toEqual([]);
+  expect(await screen.findAllByText("Your message wasn't sent. It's back in the message box.")).not.toEqual([]);
   expect(box.textContent).toBe('words');
 });
 
 test.each(['viewer', 'moderator'])(
-  'K-01 while the settings cannot be loaded, the box of a %s stays locked and offers to try again',
+  'K-01 while the settings fail to load, the message box of a %s stays locked and offers a retry',
   async (role) => {
     if (role === 'moderator') asModerator();
     server.loses(showChatroom);
     const { person } = await openChat();
-    const reason = await screen.findByText('You cannot chat yet because the chat settings could not be loaded.');
+    const reason = await screen.findByText("Couldn't load the chat settings, so you can't chat yet.");
     expect(reason.closest('.chat-box')).not.toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     expect(screen.queryByRole('group', { name: 'Quick emotes' })).toBeNull();
@@ -289,7 +289,7 @@ test.each(['viewer', 'moderator'])(
   },
 );
 
-test('K-01 known settings stay in effect when they cannot be refetched', async () => {
+test('K-01 cached settings stay in effect when a refetch fails', async () => {
   const { cache } = await openChat();
   await findBox();
   server.loses(showChatroom);
@@ -297,7 +297,7 @@ test('K-01 known settings stay in effect when they cannot be refetched', async (
   expect(await findBox()).toBeTruthy();
 });
 
-test('K-01 a feature can keep the box locked without a reason', async () => {
+test('K-01 a feature can keep the message box locked without a reason', async () => {
   const later = webFeature({ name: 'later' }, { chat: async () => ({ chatParts: { useLocalLock: () => ({ failure: null }) } }) });
   await openChat({ later });
   const waiting = await screen.findByRole('button', { name: 'Send a message' });
@@ -305,20 +305,20 @@ test('K-01 a feature can keep the box locked without a reason', async () => {
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
 });
 
-test('K-01 one press of the button loads everything that is missing again', async () => {
+test('K-01 one press of the button retries everything that failed to load', async () => {
   const again = vi.fn();
   const failure = { sentence: 'Something else is missing.', retry: again, isRetrying: false };
   const later = webFeature({ name: 'later' }, { chat: async () => ({ chatParts: { useLocalLock: () => ({ failure }) } }) });
   server.loses(showChatroom);
   const { person } = await openChat({ later });
-  await screen.findByText('You cannot chat yet because the chat settings could not be loaded.');
+  await screen.findByText("Couldn't load the chat settings, so you can't chat yet.");
   server.answers(showChatroom, aChatroom());
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Something else is missing.')).toBeTruthy();
   expect(again).toHaveBeenCalledTimes(1);
 });
 
-test('K-04 after a reload slow mode continues from the last message, and the box unlocks when it ends', async () => {
+test('K-04 after a reload slow mode continues from the last message, and the message box unlocks when it ends', async () => {
   const at = Date.now() - 3000;
   said.push(inHistory(4, { sender: wireNoor, content: 'before', cursor: String(at * 1000), created_at: new Date(at).toISOString() }));
   server.answers(showChatroom, aChatroom({ slow_mode: { enabled: true, message_interval: 5 } }));
@@ -345,7 +345,7 @@ test('a message queued during slow mode is sent when it ends', async () => {
   await waitFor(() => expect(contents()).toEqual(['next']));
 });
 
-test("K-04 in slow mode the box stays locked until the time of the viewer's last message is known", async () => {
+test("K-04 in slow mode the message box stays locked until the time of the viewer's last message is known", async () => {
   server.answers(showChatroom, aChatroom({ slow_mode: { enabled: true, message_interval: 5 } }));
   const page = { messages: [inHistory(3)], cursor: null, pinned_message: null };
   const tell = server.waits(chatroomHistory, { status: ok, data: page, message: 'OK' });
@@ -381,7 +381,7 @@ test('K-05 a follower becomes eligible when the time has passed, without a reloa
   expect(server.callsOf(showRelation)).toHaveLength(before);
 });
 
-test('K-05 a follow on the page updates the box immediately', async () => {
+test('K-05 following on the page updates the message box immediately', async () => {
   followersOnly();
   const { person } = await openChat({ beside: <FollowButton channel={aChannel()} /> });
   expect(await screen.findByText('Follow the channel to chat here.')).toBeTruthy();
@@ -413,7 +413,7 @@ test('C-01 a slash command from a viewer is sent as an ordinary message', async 
   await waitFor(() => expect(contents()).toEqual(['/user remy']));
 });
 
-test('F-10 chatters can be mentioned, most recent first, then the broadcaster, and not oneself', async () => {
+test('F-10 chatters can be mentioned, most recent first, then the broadcaster, but not oneself', async () => {
   said.push(inHistory(4, { sender: { ...wireNoor, id: 5, username: 'anders', slug: 'anders' } }), inHistory(5, { sender: wireNoor }));
   await openChat();
   const box = await findBox();

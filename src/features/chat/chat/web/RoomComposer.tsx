@@ -15,13 +15,13 @@ import { usePreloadPanels } from './panels/ChatPanels.tsx';
 import { PickerUnderInput } from './panels/PickerUnderInput.tsx';
 import { chatroomQuery } from './queries.ts';
 
-/** Signed-out viewers have only a place to sign in, so they do not load the message box. */
+/** Signed-out viewers only get a sign-in prompt and do not load the message box. */
 const PersonComposer = lazyComponent('composer', () => import('./PersonComposer.tsx'));
 
-/** The footer is mounted this long after the chat, so that messages come first. */
+/** Milliseconds between the chat and its footer, so that messages come first. */
 const MOUNT_AFTER_MS = 500;
 
-/** The footer of the chat, after it was mounted. Its place is kept from the start. */
+/** Reserves the space of the footer until it is mounted. */
 export function RoomComposer({ chat }: { chat: OpenChat }) {
   const [isMounted, setIsMounted] = useState(false);
   const preloadPanels = usePreloadPanels();
@@ -43,7 +43,7 @@ export function RoomComposer({ chat }: { chat: OpenChat }) {
       onPointerEnter={preloadPanels}
       onFocus={(event) => {
         preloadPanels();
-        // A link skips here.
+        // Target of a skip link.
         if (event.target === event.currentTarget) chat.composer.current?.focus();
       }}
     >
@@ -52,7 +52,7 @@ export function RoomComposer({ chat }: { chat: OpenChat }) {
   );
 }
 
-/** The space of a footer without active modes: the line above the message box, the box, and the row of buttons below it. */
+/** The height of a footer without active modes: the line above the message box, the box, and the row of buttons. */
 function FooterPlace({ isSignedIn }: { isSignedIn: boolean }) {
   const hasQuickEmotes = usePreference(showQuickEmotes) && isSignedIn;
   return (
@@ -64,7 +64,6 @@ function FooterPlace({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** The active modes, and the message box for viewers who may write (F-01). */
 function Footer({ chat }: { chat: OpenChat }) {
   const { viewer } = chat.room;
   const modes = useQuery(chatroomQuery(chat.channel.slug)).data;

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const features = [moderationWeb, chatWeb];
 
-/** Renders the audit log and returns the text of each entry. */
+/** Returns the text of each rendered audit log entry. */
 async function told(...entries: AuditEntry[]): Promise<string[]> {
   server.answers(showAuditLog, { data: { entries, next_cursor: null }, message: 'OK' });
   await draw(<AuditLog slug="ana" />, { features });

@@ -19,7 +19,6 @@ export const auditActs: AuditActViews = {
   },
 };
 
-/** The fields of a mode change: each mode with its switch and its number. */
 const MODES = [
   {
     name: 'slow',
@@ -35,7 +34,7 @@ const MODES = [
   { name: 'pause', on: 'pause', numbers: [], format: String },
 ] as const;
 
-/** Describes a mode change, e.g. "Slow mode on, 60 seconds". Returns null when the entry contains no known mode. */
+/** For example "Slow mode on, 60 seconds". Null without a known mode. */
 function changedModes(details: Details): string | null {
   const changes = MODES.flatMap(({ name, on, numbers, format }) => {
     const mode = t(`chat.audit.mode.${name}`);

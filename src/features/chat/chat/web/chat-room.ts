@@ -7,7 +7,6 @@ import { fromHistory, fromMessage, type Viewer } from './log/from-wire.ts';
 import { HistoryReader } from './log/history-reader.ts';
 import { Outbox } from './log/outbox.ts';
 
-/** One viewer's connection to a chatroom: its log, its history and the outbox for their own messages. */
 export class ChatRoom {
   readonly log = new ChatLog();
   readonly history: HistoryReader;

@@ -1,10 +1,6 @@
-/** The search parameter of a page that a clip is open over. */
 export const OPEN_CLIP = 'clip';
 
-/**
- * The props of a router link to a clip (R-05): the clip opens in a dialog over the current page, at its own address, which a new tab and a
- * reload of another browser open as a page.
- */
+/** Router link props for a clip. The clip opens in a dialog with its own address; a new tab or reload opens it as a page. */
 export const clipLink = (slug: string, id: string) => ({
   to: '.' as const,
   search: (others: Record<string, unknown>) => ({ ...others, [OPEN_CLIP]: id }),

@@ -26,7 +26,7 @@ export const chatWeb = webFeature(chatFeature, {
     chat_emotes_picker: lazyComponent('use', async () => ({ default: (await import('./panels/EmotesPanel.tsx')).EmotesPanel })),
   },
   audit: loads('page', () => import('./audit-acts.ts')),
-  // Later features supply the panes of this section, and it is named after them.
+  // Named after its panes, which later features supply.
   sections: { engagement: { icon: 'bars', order: 40 } },
   panes: {
     chat: {

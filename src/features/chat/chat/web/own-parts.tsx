@@ -9,7 +9,6 @@ export const chatParts: ChatParts = {
   commands: ownCommands,
 };
 
-/** The line before the first unread message (L-04). */
 function DividerRow() {
   return (
     <div className="flex items-center gap-2 px-3 py-1 text-11 font-semibold text-mint-text before:h-px before:flex-1 before:bg-mint-line after:h-px after:flex-1 after:bg-mint-line">

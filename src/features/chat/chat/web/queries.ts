@@ -4,10 +4,9 @@ import { freshAnswer } from '#core/web/fresh-answer.ts';
 import { showChatroom } from '#features/chat/chat/contract/chatroom.ts';
 
 const SECOND = 1000;
-/** How long the chatroom and its rules count as fresh, in milliseconds. */
+/** Milliseconds. */
 export const CHATROOM_STALE = 5 * SECOND;
 
-/** The chatroom and its modes. */
 export const chatroomQuery = (slug: string) =>
   queryOptions({
     queryKey: ['chatroom', slug],

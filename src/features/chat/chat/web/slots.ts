@@ -3,7 +3,6 @@ import type { RowContext } from './rows/row-context.ts';
 
 declare module '#core/web/feature.ts' {
   interface Slots {
-    /** Below the header: a pinned message, drawn like its row. */
     'chat.pinned': { chat: OpenChat; context: RowContext };
     /** Between the pinned message and the list: a prediction or a poll. */
     'chat.above_list': { chat: OpenChat };

@@ -14,7 +14,7 @@ const ID = '019b7e5a-1c00-7000-8000-00000000aaaa';
 const ban = (of: typeof lena, change: object = { permanent: true }) =>
   live.send(chatroomEvents(ROOM), userBanned.name, { id: ID, user: person(of), banned_by: lena, permanent: false, ...change });
 
-/** The server's answer about the viewer's own ban, which the page asks for because the event has no reason. */
+/** The server's reply about the viewer's own ban, which the page fetches because the event has no reason. */
 const answerBanned = (reason: string, expiresAt: string | null = null) => {
   const now = new Date().toISOString();
   const banned = { reason, permanent: expiresAt === null, banned_at: now, created_at: now, expires_at: expiresAt };

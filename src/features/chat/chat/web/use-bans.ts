@@ -5,11 +5,7 @@ import { relationQuery } from '#features/channel/channels/web/api.ts';
 import { userBanned, userUnbanned } from '#features/chat/moderation/contract/bans.ts';
 import type { OpenChat } from './open-chat.ts';
 
-/**
- * Applies bans and unbans from realtime: adds a notice (N-03), marks the user's messages (MO-05), and locks or unlocks the message box when
- * the viewer is affected (K-06). Rows show moderators whether it was a ban or a timeout, and show viewers that a moderator deleted the
- * message (decisions.md, Chat).
- */
+/** Adds a notice (N-03), marks the user's messages (MO-05) and updates the viewer's own lock (K-06). */
 export function useBans({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): void {
   const cache = useQueryClient();
   const { slug, chatroom } = channel;
@@ -31,7 +27,7 @@ export function useBans({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): 
     if (user.id !== viewer?.id) return;
     const now = new Date().toISOString();
     setOwnBan({ reason: '', permanent, banned_at: now, created_at: now, expires_at: expires_at ?? null });
-    // Everybody in the room receives the event, so it has no reason; only the banned person may read that.
+    // The event goes to the whole room, so it has no reason; only the banned person may read that.
     void cache.invalidateQueries({ queryKey: relationQuery(slug).queryKey });
   });
   useRealtime(userUnbanned, [chatroom.id], ({ id, user, unbanned_by, permanent }) => {

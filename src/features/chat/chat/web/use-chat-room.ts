@@ -5,10 +5,9 @@ import { chatMessageSent } from '#features/chat/chat/contract/message.ts';
 import { ChatRoom } from './chat-room.ts';
 import type { Viewer } from './log/from-wire.ts';
 
-/** A tab hidden for longer than this may have missed messages without losing its connection. */
+/** Milliseconds after which a hidden tab may have missed messages without losing its connection. */
 const SLEPT_MS = 60_000;
 
-/** Keeps a chatroom open while the component is mounted: loads history, receives live messages and closes gaps between them. */
 export function useChatRoom(chatroomId: number, viewer: Viewer | null): ChatRoom {
   const room = useMemo(() => new ChatRoom(chatroomId, viewer), [chatroomId, viewer]);
   useEffect(() => room.open(), [room]);

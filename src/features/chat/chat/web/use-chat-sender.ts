@@ -9,7 +9,7 @@ import { accountQuery } from '#features/people/accounts/web/api.ts';
 import type { ChatLog } from './log/chat-log.ts';
 import { banOf } from './use-own-ban.ts';
 
-/** The viewer's data that the input lock needs: undefined while it is loading, `unknown` if loading failed. */
+/** The facts for the input lock: undefined while loading, `unknown` on failure. */
 export function useChatSender(slug: string, log: ChatLog, room: Chatroom | undefined): ChatSender | 'unknown' | undefined {
   const relation = useQuery(relationQuery(slug));
   const needsAge = room?.account_age.enabled ?? false;
@@ -18,7 +18,7 @@ export function useChatSender(slug: string, log: ChatLog, room: Chatroom | undef
   const pastIsLoading = useSyncExternalStore(log.subscribe, () => log.view().history === 'loading');
   if (relation.isError || (needsAge && account.isError)) return 'unknown';
   if (relation.data === undefined || (needsAge && account.data === undefined)) return undefined;
-  // The time of the viewer's last message comes from the history. Without waiting for it the box would be unlocked briefly.
+  // The time of the viewer's last message comes from history. Without it the box would be unlocked briefly.
   if (room?.slow_mode.enabled && pastIsLoading) return undefined;
   const bornAt = account.data === undefined ? new Date(0) : new Date(account.data.created_at);
   return senderOf(relation.data, lastPosition === null ? null : timeOfPosition(lastPosition), bornAt);

@@ -65,7 +65,7 @@ test("MO-02 a moderator who tries to delete the broadcaster's message sees an er
   expect(server.callsOf(deleteMessage)).toEqual([]);
 });
 
-test('MO-02 and E-03 deleting a message that another moderator has just deleted reports it', async () => {
+test('MO-02 and E-03 deleting a message that another moderator just deleted reports it', async () => {
   moderates();
   server.refuses(deleteMessage, 'ALREADY_DELETED');
   const drawn = await openChat();

@@ -6,7 +6,7 @@ import type { ChatRoom } from './chat-room.ts';
 import type { MessageEntry } from './log/entry.ts';
 import { markPending } from './log/pending-marks.ts';
 
-/** Deletes a message. It is shown as deleted immediately and restored if the server refuses. */
+/** Optimistic. Restores the message if the server refuses. */
 export function useDeleteMessage(chatroomId: number, { log }: ChatRoom): (message: MessageEntry) => void {
   const inFlight = useRef(new Set<string>());
   return useCallback(

@@ -5,26 +5,21 @@ import { useActiveParts } from './notices/ChatNotices.tsx';
 import type { OpenChat } from './open-chat.ts';
 import type { MessageAction } from './rows/message-action.ts';
 
-/** The message actions of all active features, in call order. The array is the same until one of them changes. */
+/** In feature order. The array is stable until an action changes. */
 export const useFeatureActions = (chat: OpenChat): readonly MessageAction[] =>
   useKeptResults(({ useMessageActions }) => useMessageActions?.(chat) ?? []);
 
-/**
- * Passes a click on a name to the active features in call order until one handles it. The function is the same until one of them changes.
- */
+/** Passes a click on a name to the active features in order until one handles it. The function is stable until one changes. */
 export function useNamePress(chat: OpenChat): NamePress {
   const presses = useKeptResults(({ useNamePress }) => useNamePress?.(chat) ?? []);
   return useCallback((...pressed) => presses.some((press) => press(...pressed)), [presses]);
 }
 
-/** How the viewer becomes a subscriber; null where no active feature offers it. */
+/** Null where no active feature offers a subscription. */
 export const useSubscribeOffer = (chat: OpenChat): ToastAction | null =>
   useResultsOfParts(({ useSubscribeOffer: useOffer }) => useOffer?.(chat) ?? [])[0] ?? null;
 
-/**
- * Collects the results of a hook of each active part. The list of parts never changes while the page is open, so the hooks are called in
- * the same order on each render.
- */
+/** Calls a hook of each active part. The list of parts never changes while the page is open, so hooks run in the same order. */
 export function useResultsOfParts<Given>(useOf: (parts: LoadedChatParts) => Given | readonly Given[]): readonly Given[] {
   const active = new Set(useActiveParts().map(({ name }) => name));
   return useChatParts().flatMap((parts) => {
@@ -33,7 +28,7 @@ export function useResultsOfParts<Given>(useOf: (parts: LoadedChatParts) => Give
   });
 }
 
-/** The same array until one of the results changes. */
+/** The same array until a result changes. */
 function useKeptResults<Given>(useOf: (parts: LoadedChatParts) => Given | readonly Given[]): readonly Given[] {
   const all = useResultsOfParts(useOf);
   const [kept, keep] = useState(all);

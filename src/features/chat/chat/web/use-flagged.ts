@@ -3,13 +3,10 @@ import { useRealtime } from '#core/web/realtime.ts';
 import { messageFlagged } from '#features/chat/chat/contract/room-events.ts';
 import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
 
-/** The maximum number of flagged messages to keep, as many as the log of an open chat needs. */
+/** As many as the log of an open chat needs. */
 const FLAGGED_KEPT = 500;
 
-/**
- * Labels by message id of messages flagged while the chat is open. Earlier ones come with the history. The query never fetches; only
- * realtime events fill it.
- */
+/** Labels by message id of messages flagged while the chat is open. Only realtime events fill it; earlier labels come with history. */
 export const flaggedQuery = (chatroomId: number) =>
   queryOptions({
     queryKey: ['flagged-messages', chatroomId],
@@ -17,7 +14,7 @@ export const flaggedQuery = (chatroomId: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Records flagged messages. Pass null for viewers below moderator, because only moderators may subscribe to that channel. */
+/** Pass null for viewers below moderator, who may not subscribe to that channel. */
 export function useFlagged(chatroomId: number | null): void {
   const cache = useQueryClient();
   useRealtime(messageFlagged, chatroomId === null ? null : [chatroomId], ({ message, violatedRules }) =>

@@ -5,23 +5,20 @@ import type { LoadFailure, LocalLock } from './chat-parts.ts';
 import type { OpenChat } from './open-chat.ts';
 import { useResultsOfParts } from './use-feature-actions.ts';
 
-/** The local locks of the active features as one lock with one button; null when there is none (K-01). */
+/** Combines the local locks of the active features into one with one button. Null without a lock (K-01). */
 export function useLocalLock(chat: OpenChat): LocalLock | null {
   const locks = useResultsOfParts(({ useLocalLock: lock }) => lock?.(chat) ?? []);
   return joined(locks);
 }
 
-/** The same together with the lock of the settings, which stays until the settings are loaded. */
+/** Also locks until the settings are loaded. */
 export function useBoxLock(chat: OpenChat, settings: UseQueryResult<Chatroom>): LocalLock | null {
   const local = useLocalLock(chat);
   const own = settings.data === undefined ? { failure: loadFailure(settings, t('chat.lock.settings_failed')) } : null;
   return joined([own, local].filter((lock) => lock !== null));
 }
 
-/**
- * The failure of a query that has not succeeded yet, also while it is tried again; null otherwise. Data that was loaded once stays in
- * effect when it cannot be refetched.
- */
+/** The failure of a query that never succeeded, even during a retry; otherwise null. Cached data stays in effect when a refetch fails. */
 export function loadFailure(
   { data, errorUpdateCount, isFetching, refetch }: Pick<UseQueryResult, 'data' | 'errorUpdateCount' | 'isFetching' | 'refetch'>,
   sentence: string,
@@ -29,7 +26,7 @@ export function loadFailure(
   return data === undefined && errorUpdateCount > 0 ? { sentence, retry: () => void refetch(), isRetrying: isFetching } : null;
 }
 
-/** Shows the first failure; its button tries everything again that could not be loaded. */
+/** Shows the first failure. Its button retries all of them. */
 function joined(locks: readonly LocalLock[]): LocalLock | null {
   if (locks.length === 0) return null;
   const failures = locks.flatMap(({ failure }) => failure ?? []);

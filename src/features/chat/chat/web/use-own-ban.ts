@@ -5,10 +5,9 @@ import { relationQuery } from '#features/channel/channels/web/api.ts';
 import { activeBan, type Ban, endOf } from '#features/chat/moderation/rules/ban.ts';
 import type { OpenChat } from './open-chat.ts';
 
-/** A longer delay overflows a timer of the browser. */
+/** A longer delay overflows a browser timer. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** The viewer's ban as the rules for bans expect it. */
 export const banOf = ({ banned }: Pick<Relation, 'banned'>): Ban | null =>
   banned && {
     permanent: banned.permanent,
@@ -17,10 +16,7 @@ export const banOf = ({ banned }: Pick<Relation, 'banned'>): Ban | null =>
     endedAt: null,
   };
 
-/**
- * Whether the viewer is banned or timed out in this chat: null if not, undefined while that is loading. It ends with the ban, without an
- * event. If it cannot be loaded, the viewer counts as not banned; the server decides (K-08).
- */
+/** Null without a ban, undefined while loading. If loading fails, the viewer counts as not banned; the server decides (K-08). */
 export function useOwnBan({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): OwnBan | null | undefined {
   const relation = useQuery({ ...relationQuery(channel.slug), enabled: room.viewer !== null });
   const [now, setNow] = useState(() => new Date());

@@ -23,7 +23,7 @@ test('MO-10 a new moderator gets the moderation tools immediately, without sendi
   await waitFor(() => expect(ban()).not.toBeNull());
 });
 
-test('MO-10 a new moderator gets the moderation tools as soon as one of their own messages has the badge', async () => {
+test('MO-10 a new moderator gets the moderation tools once one of their own messages has the badge', async () => {
   const { person } = await openChat();
   await findBox();
   await person.hover(screen.getByText('line 2'));
@@ -44,7 +44,7 @@ test('MO-10 a removed moderator loses the tools on the reconnect after the serve
   await waitFor(() => expect(ban()).toBeNull());
 });
 
-test('MO-10 a removed moderator loses the tools with the next action, which is refused', async () => {
+test('MO-10 a removed moderator loses the tools with the next refused action', async () => {
   server.answers(showRelation, moderator);
   server.refuses(deleteMessage, 'MESSAGE_NOT_YOURS');
   const { person } = await openChat();

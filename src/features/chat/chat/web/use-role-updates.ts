@@ -9,11 +9,7 @@ import { messageSenderSent } from '#features/chat/chat/contract/incoming-message
 import { chatMessageSent } from '#features/chat/chat/contract/message.ts';
 import type { OpenChat } from './open-chat.ts';
 
-/**
- * Refetches the viewer's role when they become a moderator or stop being one, without a reload. Normally an event announces the change. If
- * it is missed, the badges of their own messages reveal it, the server closes the connection of a user who loses a right (decisions.md,
- * Time and loss), and a refused action reveals it too.
- */
+/** Reacts to an event, badges of own messages, a closed connection and refused actions (decisions.md, Time and loss). */
 export function useRoleUpdates({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): void {
   const cache = useQueryClient();
   const { queryKey } = relationQuery(channel.slug);

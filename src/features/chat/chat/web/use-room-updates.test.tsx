@@ -31,7 +31,7 @@ test('CM-04 a mode change between the first request and the subscription is not 
   expect(await screen.findByText('Slow mode 30s')).toBeTruthy();
 });
 
-test('CM-04 an answer that is older than an event does not undo the mode change', async () => {
+test('CM-04 a response older than an event does not undo the mode change', async () => {
   const { cache } = await openChat();
   await findBox();
   await soon(() => expect(live.isSubscribed(chatroomEvents(ROOM))).toBe(true));

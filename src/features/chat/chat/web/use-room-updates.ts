@@ -4,15 +4,15 @@ import { refetchSpread } from '#features/channel/channels/web/api.ts';
 import { chatroomUpdated } from '#features/chat/chat/contract/room-events.ts';
 import { chatroomQuery } from './queries.ts';
 
-/** Keeps the modes of an open chat up to date (CM-04): applies realtime updates, and refetches after each subscription. */
+/** See CM-04. */
 export function useRoomUpdates(slug: string, chatroomId: number): void {
   const cache = useQueryClient();
   const { queryKey } = chatroomQuery(slug);
 
   useRealtime(chatroomUpdated, [chatroomId], ({ rules_hash: _rules, ...room }) => cache.setQueryData(queryKey, room));
-  // The first subscription counts too, because the modes may have changed since they were requested.
+  // Also runs after the first subscription, because the modes may have changed since the query.
   useSubscriptionConfirmed(chatroomUpdated, [chatroomId], ({ again }) => {
-    // Without modes the message box is locked, and somebody may wait for it.
+    // Until the modes load, the message box is locked.
     if (again && cache.getQueryData(queryKey) !== undefined) refetchSpread(cache, slug, { queryKey });
     else void cache.invalidateQueries({ queryKey });
   });

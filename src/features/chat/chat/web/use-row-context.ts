@@ -17,7 +17,6 @@ import { flaggedQuery } from './use-flagged.ts';
 
 const NOTHING_FLAGGED: RowContext['flagged'] = {};
 
-/** The appearance and actions that all rows of an open chat share, or of a replay with its `replayTime`. */
 export function useRowContext(chat: OpenChat, theme: Theme, replayTime: RowContext['replayTime'] = null): RowContext {
   const { room, role } = chat;
   const { slug: channelSlug, subscriber_badges: subscriberTiers } = chat.channel;
@@ -68,7 +67,6 @@ export function useRowContext(chat: OpenChat, theme: Theme, replayTime: RowConte
   );
 }
 
-/** True when emotes must not move, by preference or because of reduced motion. */
 export function useStillEmotes(): boolean {
   const animated = usePreference(animatedEmotes);
   return useReducedMotion() || !animated;
@@ -106,7 +104,7 @@ function useRowActs(chat: OpenChat, openThread: RowActs['openThread']): RowActs 
   );
 }
 
-/** Shows why a message cannot be deleted without sending a request. */
+/** Shows why a message cannot be deleted, without a request. */
 function useRemove({ channel, room, role }: OpenChat): RowActs['remove'] {
   const viewerName = room.viewer?.username ?? null;
   const remove = useDeleteMessage(channel.chatroom.id, room);

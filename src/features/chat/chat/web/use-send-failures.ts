@@ -10,11 +10,7 @@ import type { ComposerHandle } from './composer/composer-handle.ts';
 import type { OriginalMessage } from './log/entry.ts';
 import type { FailedSend } from './log/outbox.ts';
 
-/**
- * Handles messages that were not sent (F-07, E-01). The text returns to the message box unless the refusal code forbids it. If the box
- * already has a new draft, the row stays and can be sent again. Quick emotes are never put in the box. Where only subscribers may write, the
- * viewer is offered to become one.
- */
+/** The text returns to the message box unless its code forbids it (F-07, E-01). With a new draft, the row stays and can be resent. */
 export function useSendFailures(
   room: ChatRoom,
   composer: RefObject<ComposerHandle | null>,
@@ -41,7 +37,7 @@ export function useSendFailures(
 
 const FOR_SUBSCRIBERS: readonly string[] = ['SUBSCRIBERS_ONLY_ERROR', 'SUBSCRIBERS_ONLY_EMOTE_ERROR'];
 
-/** Each code has its own text. Unknown codes show the generic error (E-01). */
+/** Unknown codes show the generic error (E-01). */
 function showSendError(what: FailedSend, boxIsFree: boolean, subscribeOffer: ToastAction | null): void {
   if (what.kind === 'lost' || !hasText(what.error)) {
     if (what.said.isQuick) toast.bad('chat.composer.emote_not_sent');
@@ -58,7 +54,6 @@ function showSendError(what: FailedSend, boxIsFree: boolean, subscribeOffer: Toa
 
 const hasText = ({ code }: RefusedCall) => isTextKey(`refusal.${code}`);
 
-/** The minimum account age in minutes, when the refusal contains one. */
 function minimumAge({ code, data }: RefusedCall): number | null {
   if (code !== 'ACCOUNT_AGE_MODE_ERROR' || typeof data !== 'object' || data === null || !('min_duration' in data)) return null;
   return typeof data.min_duration === 'number' ? data.min_duration : null;

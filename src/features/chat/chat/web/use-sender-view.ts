@@ -4,10 +4,10 @@ import type { ChatLog } from './log/chat-log.ts';
 import type { SenderView } from './log/entry.ts';
 import type { Viewer } from './log/from-wire.ts';
 
-/** The color of users who have not chosen one (ID-01). */
+/** See ID-01. */
 const DEFAULT_COLOR = '#FFFFFF';
 
-/** The appearance of the viewer's own optimistic messages: that of their last sent message, or else that of their identity card. */
+/** The appearance of the viewer's optimistic messages: that of their last message, or of their identity card. */
 export function useSenderView(slug: string, viewer: Viewer, log: ChatLog): () => SenderView {
   const card = useQuery(userCardQuery(slug, viewer.username)).data;
   return () => {

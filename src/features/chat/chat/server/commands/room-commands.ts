@@ -7,7 +7,6 @@ import { requireChatroomOf } from '../find-room.ts';
 import { readArgument } from './read-argument.ts';
 import type { CommandCall, ServerCommand } from './registry.ts';
 
-/** The server side of the chat's own commands (C-04, C-05). */
 export const roomCommands: Record<string, ServerCommand> = {
   clear: { run: ({ ctx, channel, viewer }) => clearChat(ctx, channel, viewer) },
   emoteonly: switches((values) => ({ emotes_mode: values.on })),

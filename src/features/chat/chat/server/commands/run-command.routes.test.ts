@@ -28,7 +28,7 @@ const DONE = [200, true, undefined];
 const room = async () => (await app.get('/api/v2/channels/ana/chatroom', null)).json();
 const told = () => app.told().map(([, name]) => name);
 
-test('C-04 a command that runs is answered with success, and a refused one with its code', async () => {
+test('C-04 a command that runs returns success, and a refused command its code', async () => {
   expect((await give(app.mod, 'slow', 'on 9')).json()).toEqual({ success: true, command: 'slow', parameter: 'on 9' });
   expect((await give(app.mod, 'Unban', '@other')).json()).toEqual({
     success: false,
@@ -39,7 +39,7 @@ test('C-04 a command that runs is answered with success, and a refused one with 
   });
 });
 
-test('C-04 a mode command changes the mode, and answers with its new value', async () => {
+test('C-04 a mode command changes the mode and returns its new value', async () => {
   expect(await answer(app.mod, 'slow', 'on')).toEqual(DONE);
   expect((await room()).slow_mode).toEqual({ enabled: true, message_interval: 5 });
   expect(await answer(app.mod, 'slow', 'off')).toEqual(DONE);
@@ -63,7 +63,7 @@ test.each([
   ['on 99999', { message_interval: 99_999 }, 120],
 ])('CM-03 the command /slow %s and the form with %o turn slow mode on with the same %i seconds', async (parameter, form, seconds) => {
   const turnedOn = { enabled: true, message_interval: seconds };
-  // A number of a year ago does not return.
+  // An old number does not return.
   await app.put('/api/v2/channels/ana/chatroom', app.mod, { slow_mode: true, message_interval: 77 });
   await app.put('/api/v2/channels/ana/chatroom', app.mod, { slow_mode: false });
   expect(await answer(app.mod, 'slow', parameter)).toEqual(DONE);
@@ -73,16 +73,13 @@ test.each([
   expect((await room()).slow_mode).toEqual(turnedOn);
 });
 
-test.each(['on 0', 'on -5', 'on 1.5', 'on x'])(
-  'CM-03 /slow %s is refused, as the form refuses it, and changes nothing',
-  async (parameter) => {
-    const interval = Number(parameter.split(' ')[1]);
-    const before = await room();
-    expect(await answer(app.mod, 'slow', parameter)).toEqual([200, false, 'INVALID_ARGUMENT']);
-    expect((await app.put('/api/v2/channels/ana/chatroom', app.mod, { slow_mode: true, message_interval: interval })).status).toBe(422);
-    expect(await room()).toEqual(before);
-  },
-);
+test.each(['on 0', 'on -5', 'on 1.5', 'on x'])('CM-03 /slow %s is refused like in the form, and changes nothing', async (parameter) => {
+  const interval = Number(parameter.split(' ')[1]);
+  const before = await room();
+  expect(await answer(app.mod, 'slow', parameter)).toEqual([200, false, 'INVALID_ARGUMENT']);
+  expect((await app.put('/api/v2/channels/ana/chatroom', app.mod, { slow_mode: true, message_interval: interval })).status).toBe(422);
+  expect(await room()).toEqual(before);
+});
 
 test('C-04 the commands ban, timeout and unban act like the buttons', async () => {
   expect(await answer(app.mod, 'timeout', 'viewer 5 calm down')).toEqual(DONE);
@@ -180,7 +177,7 @@ test('C-07 a higher feature defines how the server runs its command', async () =
   expect(given).toEqual([['ana', 'big-host', {}], { on: false }]);
 });
 
-test('a command that refuses with a code of another endpoint than its own fails', async () => {
+test('a command that refuses with an undeclared code fails', async () => {
   const later = feature({
     name: 'later',
     commands: [
@@ -196,7 +193,7 @@ test('a command that refuses with a code of another endpoint than its own fails'
   await expect(answer(app.mod, 'two')).rejects.toThrow('refused with NOT_BANNED');
 });
 
-test('a channel that does not exist is refused like in every endpoint', async () => {
+test('an unknown channel is refused as in every endpoint', async () => {
   const reply = await app.post('/api/v2/channels/nobody/chat-commands', app.mod, { command: 'clear' });
   expect(refusalOf(reply)).toEqual([404, 'CHANNEL_NOT_FOUND']);
 });

@@ -15,11 +15,7 @@ import { serverCommands } from './registry.ts';
 
 type Answer = ReplyInput<typeof runChatCommand>;
 
-/**
- * Runs a command in a channel. Refusals become part of the reply, except that a channel that does not exist is refused as in every
- * endpoint. A refusal that no endpoint of the command declares is a bug: it is not put into the reply, so that it is reported like an undeclared
- * refusal of any endpoint.
- */
+/** Refusals become part of the reply, except for an unknown channel. A refusal that no equivalent endpoint declares is a bug. */
 export async function runCommand(ctx: Ctx, channel: string, viewer: Viewer, body: BodyOf<typeof runChatCommand>): Promise<Answer> {
   const room = await requireChatroomOf(ctx.db, channel, runChatCommand);
   const role = roleOf((await findMembership(ctx.db, room.channelId, viewer.id))!);
@@ -35,7 +31,6 @@ export async function runCommand(ctx: Ctx, channel: string, viewer: Viewer, body
   );
 }
 
-/** The endpoints whose refusals a command may answer. */
 const declarersOf = (ctx: Ctx, command: string) => [runChatCommand, ...(serverCommands(serverFeatures(ctx)).get(command)?.standsFor ?? [])];
 
 async function execute(ctx: Ctx, channel: string, viewer: Viewer, role: Role, name: string, parameter: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Rooms with their modes, and messages in monthly partitions. */
 export const chat: Migration = {
   async up(db) {
     // `last_message_us` is the clock of the room in microseconds: every message gets a later value. It changes with every batch, so half of
@@ -24,7 +23,7 @@ export const chat: Migration = {
         created_at timestamptz not null,
         updated_at timestamptz not null
       ) with (fillfactor = 50)`.execute(db);
-    // There are no foreign keys: a message is only inserted from rows that were just read, and neither rooms nor people are deleted.
+    // No foreign keys: messages are only inserted from rows that were just read, and neither rooms nor people are deleted.
     await sql`
       create table messages (
         id uuid not null,

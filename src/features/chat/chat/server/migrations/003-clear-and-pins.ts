@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/**
- * `cleared_until` is the position of the last message that a clear deleted, so that one row is written for any number of messages. There is
- * one pinned message per room; it ends `duration` seconds after `pinned_at`.
- */
+/** `cleared_until` is the position of the last cleared message, so that a clear writes one row. */
 export const clearAndPins: Migration = {
   async up(db) {
     await sql`alter table chatrooms add column cleared_until timestamptz`.execute(db);

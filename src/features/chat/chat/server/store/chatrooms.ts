@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { Modes } from '#features/chat/chat/rules/modes.ts';
 
-/** A room as stored; intervals are in seconds, durations in minutes. */
+/** Intervals are in seconds, durations in minutes. */
 export interface ChatroomRow extends Modes {
   id: number;
   channelId: number;
@@ -20,7 +20,7 @@ export function findChatroom(db: Db, id: number): Promise<ChatroomRow | null> {
   return db.row(sql<ChatroomRow>`select ${CHATROOM_COLUMNS} from chatrooms r where r.id = ${id}::int8`);
 }
 
-/** The channel ids of chatrooms, in their order. Null where the chatroom does not exist. */
+/** In the order of `ids`; null for an unknown chatroom. */
 export async function channelsOfChatrooms(db: Db, ids: readonly number[]): Promise<(number | null)[]> {
   const rows = await db.rows(sql<{ channelId: number | null }>`
     select r.channel_id as "channelId" from unnest(${[...ids]}::int8[]) with ordinality as asked (id, place)
@@ -45,7 +45,7 @@ export async function insertChatroom(db: Db, channelId: number, createdAt: Date)
   return row!.id;
 }
 
-/** Returns the current room and locks it, so that concurrent changes do not undo each other. */
+/** Locks the room, so that concurrent changes do not undo each other. */
 export async function lockChatroom(db: Db, id: number): Promise<ChatroomRow> {
   const row = await db.row(sql<ChatroomRow>`select ${CHATROOM_COLUMNS} from chatrooms r where r.id = ${id}::int8 for no key update`);
   return row!;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-/** Messages up to this time were deleted by a clear. */
 export const clearedUntil = (chatroomId: number) =>
   sql`(select coalesce(cleared_until, '-infinity') from chatrooms where id = ${chatroomId}::int8)`;
 
@@ -10,10 +9,7 @@ export async function findMessageState(db: Db, chatroomId: number, messageId: st
     select sender_id as "senderId" from messages where id = ${messageId}::uuid and chatroom_id = ${chatroomId}::int8`);
 }
 
-/**
- * Returns false when the message was already deleted, also by a clear. Of two concurrent calls the second waits for the row and then finds
- * it deleted.
- */
+/** False if the message was already deleted or cleared. The second of two concurrent calls waits for the row and then finds it deleted. */
 export async function markDeleted(db: Db, chatroomId: number, messageId: string, deletion: { by: number; at: Date }): Promise<boolean> {
   const row = await db.row(sql`
     update messages set deleted = 'mod_deleted', deleted_at = ${deletion.at}, deleted_by = ${deletion.by}
@@ -26,10 +22,7 @@ interface MessageState {
   senderId: number;
 }
 
-/**
- * Returns whether a message is deleted, and blocks its deletion until this transaction ends. A message that is being deleted concurrently
- * counts as deleted, because waiting for it with the room locked could deadlock. Null when it is not in this room.
- */
+/** A message that is being deleted counts as deleted, because waiting for it with the room locked could deadlock. */
 export async function lockMessage(db: Db, chatroomId: number, messageId: string): Promise<MessageState | null> {
   const select = sql`
     select m.deleted is not null or m.created_at <= coalesce(r.cleared_until, '-infinity') as "isDeleted", m.sender_id as "senderId"

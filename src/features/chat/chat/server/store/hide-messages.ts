@@ -12,16 +12,13 @@ export interface Hiding {
 }
 
 export interface Hidden {
-  /** The messages that were marked, newest first. */
+  /** Newest first. */
   messages: { id: string; us: number }[];
-  /** The cursor before which to continue; null when there are no more messages. */
+  /** Cursor of the next slice, or null. */
   next: number | null;
 }
 
-/**
- * Marks the newest messages of a person in a room that are not deleted yet, up to `limit`, optionally only those before a cursor
- * (microseconds). A message that is deleted concurrently is not marked, but the ones before it still are.
- */
+/** Newest first, optionally before a cursor in microseconds. Skips a message that is deleted concurrently. */
 export async function hideNewest(db: Db, hiding: Hiding, beforeUs: number | null, limit: number): Promise<Hidden> {
   const { chatroomId, senderId, as, by, at } = hiding;
   const found = await db.rows(sql<{ id: string; us: number; isHidden: boolean }>`

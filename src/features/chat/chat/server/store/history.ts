@@ -5,7 +5,7 @@ import type { Identity } from '#features/channel/channels/contract/identity.ts';
 import type { Deletion } from '#features/chat/chat/contract/history.ts';
 import type { MessageMetadata, MessageType } from '#features/chat/chat/contract/message.ts';
 
-/** A message with its exact cursor in microseconds since the epoch. */
+/** With its exact cursor in microseconds since the epoch. */
 export interface MessageRow {
   id: string;
   chatroomId: number;
@@ -20,15 +20,14 @@ export interface MessageRow {
   deleted: Deletion | null;
   aiModerated: boolean;
   violatedRules: string[];
-  /** The original of this reply has been deleted since. */
   originalDeleted: boolean;
   us: number;
 }
 
-/** How a message `m` of the room `r` was deleted: individually or by a clear. */
+/** How message `m` of room `r` was deleted: individually or by a clear. */
 const DELETED = sql`coalesce(m.deleted, case when m.created_at <= r.cleared_until then 'mod_deleted' end)`;
 
-/** Selects messages with their senders. A `where` clause follows, which may refer to messages as `m`. */
+/** A `where` clause on `m` follows. */
 export const SELECT_MESSAGES = sql`
   select m.id, m.chatroom_id as "chatroomId", r.channel_id as "channelId", m.sender_id as "senderId", u.username, u.slug, m.content, m.type,
          m.metadata, m.identity, ${DELETED} as deleted, m.ai_moderated as "aiModerated", m.violated_rules as "violatedRules",
@@ -40,14 +39,14 @@ export const SELECT_MESSAGES = sql`
     join chatrooms r on r.id = m.chatroom_id
     join users u on u.id = m.sender_id`;
 
-/** Returns messages newest first, optionally only those before a cursor. */
+/** Newest first, optionally only before a cursor. */
 export function listNewest(db: Db, chatroomId: number, beforeUs: number | null, limit: number): Promise<MessageRow[]> {
   const older = beforeUs === null ? sql`` : sql`and m.created_at < ${timestampOf(beforeUs)}`;
   return db.rows(sql<MessageRow>`
     ${SELECT_MESSAGES} where m.chatroom_id = ${chatroomId}::int8 ${older} order by m.created_at desc, m.id desc limit ${limit}::int`);
 }
 
-/** Returns messages oldest first, after one cursor and optionally before another. */
+/** Oldest first, after one cursor and optionally before another. */
 export function listFrom(db: Db, chatroomId: number, range: { afterUs: number; untilUs?: number }, limit: number): Promise<MessageRow[]> {
   const until = range.untilUs === undefined ? sql`` : sql`and m.created_at < ${timestampOf(range.untilUs)}`;
   return db.rows(sql<MessageRow>`
@@ -55,12 +54,12 @@ export function listFrom(db: Db, chatroomId: number, range: { afterUs: number; u
     order by m.created_at, m.id limit ${limit}::int`);
 }
 
-/** Returns null when the message was deleted or is not in this room. */
+/** Null if the message was deleted or is not in this room. */
 export function findVisible(db: Db, chatroomId: number, messageId: string): Promise<MessageRow | null> {
   return db.row(sql<MessageRow>`
     select shown.* from (${SELECT_MESSAGES} where m.id = ${messageId}::uuid and m.chatroom_id = ${chatroomId}::int8) shown
      where shown.deleted is null`);
 }
 
-/** Passed as text with microseconds, because a Date would lose them. */
+/** Passed as text, because a Date loses microseconds. */
 export const timestampOf = (us: number): RawBuilder<unknown> => sql`${microsecondDate(us)}::timestamptz`;

@@ -3,7 +3,6 @@ import type { Db } from '#core/server/db/db.ts';
 import type { Identity } from '#features/channel/channels/contract/identity.ts';
 import type { MessageMetadata, MessageType } from '#features/chat/chat/contract/message.ts';
 
-/** A message that passed validation. */
 export interface NewMessage {
   id: string;
   chatroomId: number;
@@ -13,14 +12,13 @@ export interface NewMessage {
   metadata: MessageMetadata | null;
   identity: Identity;
   replyToId: string | null;
-  /** Its AI moderation labels. */
   violatedRules?: readonly string[];
 }
 
 /**
- * Stores a batch and assigns every message its cursor: microseconds since the epoch, strictly increasing per room across all nodes, in the
- * order of the batch. The rooms' rows stay locked until the commit, so a message with a later cursor also becomes visible later. They are
- * locked in the order of their IDs, so that two nodes never deadlock. Returns the cursors by message ID.
+ * Stores a batch and assigns the cursors: microseconds since the epoch, strictly increasing per room across all nodes, in batch order. The
+ * room rows stay locked until the commit, so a message with a later cursor also becomes visible later. Rooms are locked in ID order, so
+ * that nodes never deadlock. Returns cursors by message ID.
  */
 export async function insertMessages(db: Db, messages: readonly NewMessage[], now: Date): Promise<Map<string, number>> {
   const column = <Value>(read: (message: NewMessage) => Value) => messages.map(read);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-/** Returns the names of the existing partitions, e.g. `messages_2026_01`. */
+/** For example `messages_2026_01`. */
 export async function listPartitions(db: Db): Promise<string[]> {
   const rows = await db.rows(sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'messages'::regclass order by 1`);
@@ -13,7 +13,7 @@ export async function lockDefaultPartition(db: Db): Promise<void> {
   await db.rows(sql`lock table messages_default in access exclusive mode`);
 }
 
-/** Creates a partition for `[from, to)` and moves the messages of that time into it from the default partition. */
+/** Moves messages of `[from, to)` from the default partition. */
 export async function createPartition(db: Db, name: string, from: Date, to: Date): Promise<void> {
   const partition = sql.table(name);
   await db.rows(sql`create table ${partition} (like messages including defaults including constraints)`);

@@ -3,7 +3,7 @@ import { int8Array } from '#core/server/db/array-parameters.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { Suspended } from '#features/channel/channels/server/api.ts';
 
-/** A person who is banned in a channel, or whom or which staff suspended. `permanent` is null without a ban. */
+/** A banned person, or a suspended person or channel. `permanent` is null without a ban. */
 export interface Barred {
   channelId: number;
   userId: number;
@@ -12,7 +12,6 @@ export interface Barred {
   expiresAt: Date | null;
 }
 
-/** Returns which of these people are banned or suspended, including what happened since their messages were validated. */
 export function listBarred(db: Db, pairs: readonly { channelId: number; userId: number }[], now: Date): Promise<Barred[]> {
   return db.rows(sql<Barred>`
     select pair.channel_id as "channelId", pair.user_id as "userId", b.permanent, b.expires_at as "expiresAt",
@@ -27,10 +26,7 @@ export function listBarred(db: Db, pairs: readonly { channelId: number; userId: 
      where b.id is not null or u.suspended_at is not null or c.suspended_at is not null or owner.suspended_at is not null`);
 }
 
-/**
- * Returns which of these messages are visible to everybody, and blocks their deletion until this transaction ends. A message that is being
- * deleted concurrently counts as deleted, because waiting for it with a room locked could deadlock.
- */
+/** A message that is being deleted counts as deleted, because waiting for it with a room locked could deadlock. */
 export async function lockVisible(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows(sql<{ id: string }>`
     select m.id from messages m join chatrooms r on r.id = m.chatroom_id
@@ -39,7 +35,6 @@ export async function lockVisible(db: Db, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether a message is visible to everybody. */
 export async function isVisible(db: Db, chatroomId: number, messageId: string): Promise<boolean> {
   const row = await db.row(sql`
     select 1 from messages m join chatrooms r on r.id = m.chatroom_id
@@ -48,7 +43,6 @@ export async function isVisible(db: Db, chatroomId: number, messageId: string): 
   return row !== null;
 }
 
-/** Deletes messages that this transaction has stored and nobody has received. */
 export async function retractMessages(db: Db, chatroomIds: readonly number[], ids: readonly string[]): Promise<void> {
   await db.rows(sql`delete from messages where id = any(${[...ids]}::uuid[]) and chatroom_id = any(${[...chatroomIds]}::int8[])`);
 }

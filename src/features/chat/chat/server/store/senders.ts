@@ -10,21 +10,16 @@ import { SLOW_MODE_LOOKBACK } from '#features/chat/chat/rules/slow-mode.ts';
 import type { Ban } from '#features/chat/moderation/rules/ban.ts';
 import { CHATROOM_COLUMNS, type ChatroomRow } from './chatrooms.ts';
 
-/**
- * Seconds by which another node's clock may be ahead. Messages further in the future were sent before a clock was set back, and must not
- * lock out their sender until then.
- */
+/** Maximum lead of another node's clock. Later messages predate a clock that was set back, and must not lock out their sender. */
 const CLOCK_SKEW = 60;
 
 /** An emote token with a name, as a PostgreSQL pattern. */
 const NAMED_TOKEN = '\\[emote:([1-9][0-9]{0,14}):[A-Za-z0-9_!-]*\\]';
 
-/** The sender, room and text of a message to validate. */
 export interface SendQuery {
   chatroomId: number;
   senderId: number;
   content: string;
-  /** The UUID of the message that is replied to, or null. */
   originalId: string | null;
 }
 
@@ -35,7 +30,6 @@ export interface Original {
   username: string;
 }
 
-/** A channel's emote that a message contains, and the sender's rights in that channel. */
 export interface NamedEmote {
   id: number;
   channelId: number;
@@ -46,24 +40,20 @@ export interface NamedEmote {
   isSubscriber: boolean;
 }
 
-/** The sender and the room of a message, as stored. */
 export interface SenderFacts {
   chatroom: ChatroomRow;
   membership: ChannelMembership;
   accountCreatedAt: Date;
-  /** The part that staff suspended: the sender's account, the channel (or its broadcaster's account), or neither. */
+  /** The suspended part: the sender's account, the channel (or its broadcaster's account), or null. */
   suspended: 'account' | 'channel' | null;
-  /** The ban that has not been lifted; it may have expired. */
+  /** It may have expired. */
   ban: Ban | null;
-  /** Within this room; null when it is too long ago for slow mode. */
+  /** Within this room and within the longest slow mode interval. */
   lastMessageAt: Date | null;
-  /** When this person last sent the same text here, ignoring the spelling of emotes. Null if that is too long ago to be a repeat. */
+  /** When this person last sent the same text here, ignoring the spelling of emotes. Null if too long ago for a repeat. */
   sameTextAt: Date | null;
-  /** Null when it is not in this room or was deleted. */
   original: Original | null;
-  /** The channel emotes in the message that have not been removed. */
   emotes: readonly NamedEmote[];
-  /** The channel has banned words or filter levels, so moderation must be asked for them. */
   hasFilters: boolean;
 }
 
@@ -106,8 +96,8 @@ const CHANNEL_SUSPENDED = sql`
      from channels c join users owner on owner.id = c.user_id where c.id = r.channel_id)`;
 
 /**
- * Returns the facts for each message of a batch in order, in one statement; null for a room that does not exist. Optional rows are read by
- * subqueries instead of joins: planning a dozen joins took three times as long, and planning is most of the latency of a single message.
+ * Reads the facts of a batch in one statement, in order; null for an unknown room. Optional rows are subqueries instead of joins: planning
+ * a dozen joins took three times as long, and planning is most of the latency of a single message.
  */
 export async function listSenders(db: Db, asked: readonly SendQuery[], now: Date): Promise<(SenderFacts | null)[]> {
   const withOriginals = asked.some(({ originalId }) => originalId !== null);
@@ -142,7 +132,6 @@ export async function listSenders(db: Db, asked: readonly SendQuery[], now: Date
   return facts;
 }
 
-/** The row for this person in this channel as JSON, or null. */
 const ownRow = (columnsFrom: RawBuilder<unknown>, condition = sql``) => sql`
   (select row_to_json(found) from (select ${columnsFrom} where channel_id = r.channel_id and user_id = u.id ${condition}) found)`;
 
@@ -151,10 +140,10 @@ const messagesSince = (seconds: number, now: Date) => sql`
   from messages m
  where m.sender_id = u.id and m.chatroom_id = r.id and m.created_at > ${before(now, seconds)} and m.created_at < ${before(now, -CLOCK_SKEW)}`;
 
-/** The SQL form of `withoutEmoteNames`. An emote may have been sent without its name, but is stored with it. */
+/** The SQL form of `withoutEmoteNames`. An emote may be sent without its name, but is stored with it. */
 const withoutNames = (content: RawBuilder<unknown>) => sql`regexp_replace(${content}, ${NAMED_TOKEN}, '[emote:\\1]', 'g')`;
 
-/** The emotes to look up in the database. Shared emotes are known without it, and a text that is too long is refused anyway. */
+/** The emotes to look up in the database. Shared emotes are known without it, and a too long text is refused anyway. */
 function channelEmotesIn(content: string): number[] {
   if (content.length > MESSAGE_BYTES) return [];
   return [...new Set(emotesIn(content).flatMap((mention) => (mention && !sharedEmote(mention.id) ? [mention.id] : [])))];
@@ -192,7 +181,7 @@ function factsOf(row: FactsRow, originalId: string | null): SenderFacts {
 
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 
-/** Returns which of these people have never written in the room they are paired with, as `room person`. */
+/** Returns the people without a message in the paired room, as `room person`. */
 export async function listNewcomers(db: Db, pairs: readonly { chatroomId: number; senderId: number }[]): Promise<Set<string>> {
   const rows = await db.rows(sql<{ pair: string }>`
     select distinct pair.chatroom_id || ' ' || pair.sender_id as pair

@@ -60,7 +60,7 @@ const openApp = async () => {
   return { ...(await testApp(chatFeatures, { database })), database };
 };
 
-test('cursors in a room strictly increase in the order of the batch, whatever the clock says', async () => {
+test('cursors in a room strictly increase in batch order, whatever the clock says', async () => {
   const { db } = await openApp();
   const { broadcaster, chatroomId } = await givenRoom(db);
   const other = await givenRoom(db, 'bob');
@@ -182,7 +182,7 @@ test('a person’s recent messages are found in this room only', async () => {
   expect(await facts('theirs')).toMatchObject({ sameTextAt: null });
 });
 
-test('messages from before a clock was set back do not lock anybody out until the clock catches up', async () => {
+test('messages from before a clock was set back do not lock out their sender', async () => {
   const { db } = await openApp();
   const { broadcaster, chatroomId } = await givenRoom(db);
   const facts = async () =>
@@ -193,7 +193,7 @@ test('messages from before a clock was set back do not lock anybody out until th
   expect(await facts()).toMatchObject({ lastMessageAt: null, sameTextAt: null });
 });
 
-test('an original is found in its own room, and not after it was deleted', async () => {
+test('an original is found in its own room, but not after it was deleted', async () => {
   const { db } = await openApp();
   const { broadcaster, chatroomId } = await givenRoom(db);
   const elsewhere = await givenRoom(db, 'bob');
@@ -215,7 +215,7 @@ test('an original is found in its own room, and not after it was deleted', async
   ]);
 });
 
-test('every month gets its partition in time, and messages from before its creation are moved into it', async () => {
+test('every month gets its partition in time, and earlier messages are moved into it', async () => {
   const { ctx, db, clock } = await openApp();
   const { broadcaster, chatroomId } = await givenRoom(db);
   const early = await givenMessage(db, chatroomId, broadcaster.id, { content: 'early', at: NOON });

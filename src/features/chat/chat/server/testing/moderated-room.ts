@@ -19,21 +19,17 @@ export interface ModeratedRoom extends TestApp {
   staff: Person;
   /** Permanently banned from ana's channel. */
   banned: Person;
-  /** A moderator of bob's channel only. */
   modElsewhere: Person;
-  /** The history that this person receives. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into replies of every shape
   history(who: Person | null): Promise<any[]>;
   // biome-ignore lint/suspicious/noExplicitAny: the same
   say(who: Person, content: string, more?: object): Promise<any>;
   /** Short names of the published events, with their channels. */
   told(): string[][];
-  /** Audit log entries, newest first. */
   // biome-ignore lint/suspicious/noExplicitAny: the same
   audit(): Promise<any[]>;
 }
 
-/** Ana's room with a person of every role that moderation knows. */
 export async function moderatedRoom(options?: TestAppOptions, laterFeatures: readonly ServerFeature[] = []): Promise<ModeratedRoom> {
   const app = await testApp([...chatFeatures, ...laterFeatures], options);
   const room = await givenRoom(app.db);
@@ -69,7 +65,6 @@ export async function moderatedRoom(options?: TestAppOptions, laterFeatures: rea
   });
 }
 
-/** The refusal of a reply as status and code. */
 export const refusalOf = (reply: { status: number; json(): { status: { message: string } } }) => [
   reply.status,
   reply.json().status.message,

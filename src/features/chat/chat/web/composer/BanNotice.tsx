@@ -6,12 +6,11 @@ import { lockText } from './lock-text.ts';
 
 interface BanNoticeProps {
   lock: Extract<InputLock, { kind: 'banned' | 'timed_out' }>;
-  /** Empty without a reason. */
   reason: string;
   now: Date;
 }
 
-/** Replaces the message box of a banned or timed out viewer: the reason, the end, and what they can still do (K-03). */
+/** Replaces the message box of a banned viewer with the reason, the end, and what they can still do (K-03). */
 export function BanNotice({ lock, reason, now }: BanNoticeProps) {
   return (
     <div className="chat-box locked items-start!">

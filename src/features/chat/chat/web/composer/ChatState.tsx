@@ -3,7 +3,6 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
 import { roomModes } from './room-modes.ts';
 
-/** The line above the message box that lists the active chat modes (CM-04). Renders nothing while no mode is on. */
 export function ChatState({ room }: { room: Chatroom | undefined }) {
   const modes = room === undefined ? [] : roomModes(room);
   if (modes.length === 0) return null;

@@ -4,7 +4,7 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import type { KnownCommand } from '#features/chat/chat/rules/commands.ts';
 import { commandProblem } from './command-problem.ts';
 
-/** Shows with a word and an icon whether the command is valid, so that color is not the only signal (C-03). */
+/** A word and an icon show whether the command is valid, so that color is not the only signal (C-03). */
 export function CommandMark({ read }: { read: KnownCommand }) {
   const problem = commandProblem(read);
   const tone = read.kind === 'valid' ? 'mint' : read.kind === 'invalid' ? 'red' : 'neutral';

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const original: OriginalMessage = { id: 'x', content: 'left cliff!', sender: { id: 7, username: 'remy' } };
 
-test('pressing the placeholder box gives the editor the focus once the viewer can write', async () => {
+test('pressing the placeholder moves focus to the editor once the viewer can chat', async () => {
   const { person, become } = await drawComposer({ lock: { kind: 'not_ready' } });
   await person.click(screen.getByRole('button', { name: 'Send a message' }));
   await become({ kind: 'open' });
@@ -25,7 +25,7 @@ test('pressing the placeholder box gives the editor the focus once the viewer ca
   await soon(() => expect(document.activeElement).toBe(box));
 });
 
-test('focus in the placeholder box moves to the editor that replaces it', async () => {
+test('focus in the placeholder moves to the editor that replaces it', async () => {
   const { become } = await drawComposer({ lock: { kind: 'not_ready' } });
   const before = screen.getByRole('button', { name: 'Send a message' });
   act(() => before.focus());
@@ -34,7 +34,7 @@ test('focus in the placeholder box moves to the editor that replaces it', async 
   await soon(() => expect(document.activeElement).toBe(box));
 });
 
-test('the message box does not take focus on its own', async () => {
+test('the message box does not take focus by itself', async () => {
   await drawComposer();
   const box = await findBox();
   await act(async () => undefined);
@@ -79,7 +79,7 @@ test('Enter that confirms an input method composition does not send', async () =
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test('F-05 the up arrow restores the last sent message, but only in an empty box', async () => {
+test('F-05 the up arrow restores the last sent message, but only in an empty message box', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();
   await typeText(box, 'hello');
@@ -93,7 +93,7 @@ test('F-05 the up arrow restores the last sent message, but only in an empty box
   expect(handle.current!.text()).toBe('hello again');
 });
 
-test('F-05 further up arrows go back through the history, down arrows go forward', async () => {
+test('F-05 further up arrows go back through the history, and down arrows go forward', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();
   for (const line of ['one', 'two']) {
@@ -120,12 +120,12 @@ test('F-05 Escape and the cancel button clear a pending reply', async () => {
   expect(onCancelReply).toHaveBeenCalledTimes(2);
 });
 
-test('the bar of a reply shows emotes of the message as their names', async () => {
+test('the reply bar shows emotes as their names', async () => {
   await drawComposer({ replyTo: { ...original, content: 'left [emote:7:demoWave] cliff' } });
   expect(screen.getByText('left :demoWave: cliff')).toBeTruthy();
 });
 
-test('a reply is sent with the message that it answers', async () => {
+test('a reply is sent with its original message', async () => {
   const { onSend } = await drawComposer({ replyTo: original });
   const box = await findBox();
   await typeText(box, 'no, right');
@@ -143,7 +143,7 @@ test('near the limit the remaining characters are counted, and a text over the l
   await typeText(box, 'x'.repeat(101));
   expect(screen.getByText('1 character too many')).toBeTruthy();
   fireEvent.keyDown(box, { key: 'Enter' });
-  // The toast is in the page twice: once visibly and once in a live region.
+  // The toast is in the page twice: visibly and in a live region.
   expect(await screen.findAllByText('Messages can have up to 500 characters.')).not.toEqual([]);
   expect(onSend).not.toHaveBeenCalled();
   expect(handle.current!.text()).toHaveLength(501);
@@ -175,7 +175,7 @@ test('K-01 while the chat state is loading the message box is disabled and gives
   expect(screen.getByRole('button', { name: 'Send a message' })).toBeTruthy();
 });
 
-test('K-04 focus returns to the message box exactly 250 ms after slow mode has ended', async () => {
+test('K-04 focus returns to the message box exactly 250 ms after slow mode ends', async () => {
   const { become } = await drawComposer();
   await findBox();
   await become({ kind: 'slow_mode', until: later(5), secondsLeft: 5 });
@@ -189,7 +189,7 @@ test('K-04 focus returns to the message box exactly 250 ms after slow mode has e
   await soon(() => expect(document.activeElement).toBe(box));
 });
 
-test('K-04 focus stays in another input that the viewer has moved to', async () => {
+test('K-04 focus stays in another input that the viewer moved to', async () => {
   const { become } = await drawComposer({ lock: { kind: 'slow_mode', until: later(5), secondsLeft: 5 } });
   const elsewhere = document.body.appendChild(document.createElement('input'));
   elsewhere.focus();

@@ -29,17 +29,13 @@ import { useEditor } from './use-editor.ts';
 import { useQueuedSend } from './use-queued-send.ts';
 import { useRefocus } from './use-refocus.ts';
 
-/** The counter is shown when fewer characters than this remain. */
 const COUNT_FROM = 100;
 
 interface ComposerProps {
   handle: Ref<ComposerHandle>;
   lock: InputLock;
-  /** The part that could not be loaded, so that the box stays locked (K-01). */
   failure?: LoadFailure | null;
-  /** Why the viewer is banned or timed out; empty without a reason. */
   banReason?: string;
-  /** How the viewer becomes a subscriber; null where nobody can. */
   subscribeOffer?: ToastAction | null;
   now: Date;
   replyTo: OriginalMessage | null;
@@ -48,9 +44,7 @@ interface ComposerProps {
   onCommand: (command: ChatCommand, values: CommandValues, line: string) => void;
   sources: SuggestionSources;
   panel: OpenPanel;
-  /** The reader's setting: a message written during slow mode is sent automatically when slow mode ends. */
   waitsForSlowMode?: boolean;
-  /** Buttons at the start and end of the message box, and below it. */
   start?: ReactNode;
   end?: ReactNode;
   below?: ReactNode;
@@ -58,7 +52,7 @@ interface ComposerProps {
 
 const EMPTY: Typed = { text: '', before: null };
 
-/** The message input. Sends the typed text as one line, or shows why the viewer cannot write (F-02 to F-05, F-10, F-12). */
+/** Sends the typed text as one line, or shows why the viewer cannot chat (F-02 to F-05, F-10, F-12). */
 export function Composer(props: ComposerProps) {
   const { handle, lock, now, replyTo, onCancelReply, onSend, onCommand, sources, panel } = props;
   const editor = useRef<EditorHandle>(null);
@@ -66,7 +60,7 @@ export function Composer(props: ComposerProps) {
   const wantsFocus = useRef(false);
   const { Editor, failed, load } = useEditor();
   const [typed, setTyped] = useState(EMPTY);
-  /** The line that was not sent, because it begins with a slash and is no command (C-01). */
+  /** An unsent line that begins with a slash and names no command (C-01). */
   const [unknown, setUnknown] = useState<string | null>(null);
   const hint = useId();
   const emotes = useMemo(() => usableEmotes(sources.emotes), [sources.emotes]);
@@ -91,8 +85,8 @@ export function Composer(props: ComposerProps) {
     made.focus();
   };
   useRefocus(lock, !writable, focus);
-  // A viewer who chose a message to reply to, or skipped to the box, before it was there goes on in it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only for what came before it
+  // A reply or skip link chosen before the mount continues here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for actions before the mount
   useEffect(() => {
     if (replyTo !== null || document.activeElement?.id === MESSAGE_BOX) startNow();
   }, []);
@@ -151,7 +145,7 @@ export function Composer(props: ComposerProps) {
     if (key !== 'ArrowUp' && key !== 'ArrowDown') return false;
     const next = key === 'ArrowUp' ? history.current.older(text()) : history.current.newer(text());
     if (next === null) return false;
-    // Key events arrive inside an editor update, which cannot start another one.
+    // Key events arrive inside an editor update, which cannot start another update.
     queueMicrotask(() => setText(next));
     return true;
   };
@@ -212,14 +206,14 @@ export function Composer(props: ComposerProps) {
           />
         )}
       </ComposerBox>
-      {/* A counter is beside the buttons and may break between its words, because one that is cut would tell a wrong number. A sentence has a line of its own. */}
+      {/* The counter is beside the buttons and may wrap, because a truncated counter shows a wrong number. A sentence has its own line. */}
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
         {props.below}
         <p
           id={hint}
           className={cx(
             'text-end text-12 leading-4 tabular-nums',
-            // A phone has no such key: there the button cancels.
+            // Phones have no Escape key, so the button cancels.
             slow.waiting && left >= 0 ? 'order-first basis-full pointer-coarse:hidden' : 'flex-1',
             left < 0 ? 'text-red-text' : 'text-ink-3',
           )}
@@ -241,7 +235,6 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** Shown above the message box while a command is being typed: lists its arguments and highlights the current one. */
 function CommandHint({ line, read }: { line: string; read: KnownCommand }) {
   return (
     <div className="absolute inset-x-0 bottom-full z-(--z-chat-overlay) mb-1 flex items-center gap-2 rounded-lg bg-panel px-3 py-2 shadow-2">

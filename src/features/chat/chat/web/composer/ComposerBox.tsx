@@ -14,25 +14,18 @@ import { lockText } from './lock-text.ts';
 interface ComposerBoxProps {
   lock: InputLock;
   failure: LoadFailure | null;
-  /** Why the viewer is banned or timed out; empty without a reason. */
   banReason: string;
-  /** How the viewer becomes a subscriber, where only they can write. */
   subscribeOffer: ToastAction | null;
   now: Date;
   writable: boolean;
-  /** The line exceeds the maximum message length. */
   over: boolean;
   read: ReadCommand;
   start: ReactNode;
   end: ReactNode;
-  /** The editor, or the placeholder shown until it has loaded. */
   children: ReactNode;
 }
 
-/**
- * The frame of the message box. Its border shows whether a command is valid; while locked it shows the reason instead of the input (K-03),
- * a ban before anything else, and a button where trying again may help (K-01).
- */
+/** The border shows the validity of a command. A locked box shows the reason instead of the input, bans first (K-01, K-03). */
 export function ComposerBox(props: ComposerBoxProps) {
   const { lock, failure, banReason, subscribeOffer, now, writable, over, read, start, end, children } = props;
   if (lock.kind === 'banned' || lock.kind === 'timed_out') return <BanNotice lock={lock} reason={banReason} now={now} />;

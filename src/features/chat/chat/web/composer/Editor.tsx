@@ -21,27 +21,27 @@ interface EditorProps extends TypingEvents {
   initialText: string;
   emotes: UsableEmotes;
   describedBy: string;
-  /** The id of the open suggestion list and of its active option (for ARIA): the focus stays in the text box. */
+  /** Ids of the suggestion list and its active option for ARIA, because the focus stays in the text box. */
   list: { id: string; option: string } | null;
-  /** Colors a command line; a word next to it carries the same information (C-03). */
+  /** Colors a command line. A word next to it carries the same information (C-03). */
   tone: 'valid' | 'invalid' | null;
 }
 
 const TONES = { valid: 'text-mint-text', invalid: 'text-red-text' };
 
-/** The rich text editor. It is loaded after the page has settled, because it makes up half of the chat's bundle size. */
+/** Loads after the page has settled, because it is half of the chat's bundle size. */
 export default function Editor({ handle, initialText, emotes, describedBy, list, tone, onTyped, onKey, onSend }: EditorProps) {
   return (
     <LexicalComposer
       initialConfig={{
         namespace: 'chat',
         nodes: [EmoteNode, MentionNode],
-        onError: (error) => reportProblem('The message box has a problem', error),
-        // The initial state has no selection: setting one would take the focus and, on a phone, open the keyboard.
+        onError: (error) => reportProblem('The message editor failed', error),
+        // No initial selection, because it would take the focus and open the keyboard of a phone.
         editorState: () => $setLine(initialText),
       }}
     >
-      {/* The space above and below is outside of what scrolls, so that whole lines are shown. */}
+      {/* The vertical padding is outside the scroll container, so that only whole lines are shown. */}
       <div className="relative min-w-0 flex-1 py-2">
         <PlainTextPlugin
           contentEditable={

@@ -1,11 +1,11 @@
 interface EditorPlaceholderProps {
   label: string;
-  /** Reports whether the placeholder has the focus, so that the editor takes the focus when it replaces it. */
+  /** Reports focus in the placeholder, so that the editor takes it over. */
   onFocused: (focused: boolean) => void;
   onPress: () => void;
 }
 
-/** A placeholder of the same size, shown until the editor has loaded. Pressing it loads the editor at once. */
+/** Has the size of the editor. Pressing it loads the editor at once. */
 export function EditorPlaceholder({ label, onFocused, onPress }: EditorPlaceholderProps) {
   return (
     <button

@@ -2,7 +2,6 @@ import { t } from '#core/web/i18n/text.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { OpenPanel } from '../panels/open-panel.ts';
 
-/** The button at the end of the message box that toggles the emote picker. */
 export function EmoteButton({ panel }: { panel: OpenPanel }) {
   return (
     <IconButton

@@ -5,7 +5,7 @@ import type { Emote } from '#features/channel/emotes/contract.ts';
 import { readableEmoteName } from '#features/channel/emotes/rules/emoji.ts';
 import { EmoteImage } from '#features/channel/emotes/web/api.ts';
 
-/** Where an arrow key moves in a row of this many buttons; null for other keys. */
+/** Target index of an arrow key in a row of `count` buttons. Null for other keys. */
 function movedBy(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -21,10 +21,7 @@ function movedBy(key: string, index: number, count: number): number | null {
   }
 }
 
-/**
- * Emotes that are sent with one click (F-01, EM-05). They are one tab stop, and arrow keys move between them. They are not animated: a row in
- * constant motion distracts from the chat and costs CPU.
- */
+/** Emotes sent with one click, in one tab stop with arrow keys (F-01, EM-05). Static, because constant motion distracts and costs CPU. */
 export function QuickEmotes({ emotes, onSend }: { emotes: readonly Emote[]; onSend: (emote: Emote) => void }) {
   const [current, setCurrent] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

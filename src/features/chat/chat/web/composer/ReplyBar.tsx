@@ -5,7 +5,6 @@ import { parseContent } from '#features/chat/chat/rules/content.ts';
 import type { OriginalMessage } from '../log/entry.ts';
 import { ContentLine } from '../rows/ContentLine.tsx';
 
-/** Shown above the message box: the message that the next one replies to. */
 export function ReplyBar({ target, onCancel }: { target: OriginalMessage; onCancel: () => void }) {
   return (
     <div className="mb-1 flex min-w-0 items-center gap-1.5 rounded-sm bg-control ps-2 text-12 text-ink-2">

@@ -3,15 +3,14 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 
 interface SendButtonProps {
-  /** Seconds until the message can be sent; null when it can be sent now. */
+  /** Seconds until the message can be sent. Null if it can be sent now. */
   seconds: number | null;
-  /** The message is queued and sent automatically when the seconds are over. */
   waiting: boolean;
   disabled: boolean;
   onPress: () => void;
 }
 
-/** Sends the message. During slow mode it shows the remaining seconds, and pressing it queues the message. */
+/** During slow mode, pressing it queues the message. */
 export function SendButton({ seconds, waiting, disabled, onPress }: SendButtonProps) {
   return (
     <Button

@@ -3,7 +3,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { askToSignIn } from '#features/people/accounts/web/api.ts';
 
-/** The message box for signed-out viewers; pressing it asks them to sign in (F-08). */
+/** Pressing it opens the sign-in dialog (F-08). */
 export function SignedOutComposer() {
   return (
     <>

@@ -13,14 +13,10 @@ interface StateLineProps {
   emotes: EmoteIndex;
   /** Whether the viewer has a message box. */
   isSignedIn: boolean;
-  /** Absent while the viewer cannot send. */
   onQuickEmote?: ((emote: Emote) => void) | undefined;
 }
 
-/**
- * The line above the message box: active modes and quick emotes (F-01). It keeps its height while the emotes load and while the viewer cannot
- * send, because the messages above it would move under the pointer.
- */
+/** Keeps its height while emotes load or the viewer cannot send, so that messages do not shift under the pointer (F-01). */
 export function StateLine({ room, emotes, isSignedIn, onQuickEmote }: StateLineProps) {
   const wanted = usePreference(showQuickEmotes);
   const recent = useRecentEmotes(emotes);

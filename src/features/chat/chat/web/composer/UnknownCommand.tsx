@@ -4,13 +4,12 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import type { ChatCommand } from '#features/chat/chat/rules/commands.ts';
 
 interface UnknownCommandProps {
-  /** The command that was probably meant. */
   nearest: ChatCommand | null;
   onUse: (command: ChatCommand) => void;
   onSendAnyway: () => void;
 }
 
-/** Shown above the message box when a line that begins with a slash is no command: it stays in the box until the person decides (C-01). */
+/** Shown for a line that begins with a slash and names no command. The line stays until the viewer decides (C-01). */
 export function UnknownCommand({ nearest, onUse, onSendAnyway }: UnknownCommandProps) {
   return (
     <div className="absolute inset-x-0 bottom-full z-(--z-chat-overlay) mb-1 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-panel px-3 py-2 shadow-2">

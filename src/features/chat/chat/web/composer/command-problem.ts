@@ -1,7 +1,6 @@
 import { t, textOf } from '#core/web/i18n/text.ts';
 import type { CommandArgument, KnownCommand } from '#features/chat/chat/rules/commands.ts';
 
-/** Returns what is missing from a command or invalid in it; null when it can be run. */
 export function commandProblem(read: KnownCommand): string | null {
   switch (read.kind) {
     case 'valid':

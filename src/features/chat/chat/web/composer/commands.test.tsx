@@ -65,7 +65,7 @@ async function openAs(role: 'moderator' | 'broadcaster', added?: WebFeature, her
   return drawn;
 }
 const press = (box: HTMLElement, key: string) => act(async () => void fireEvent.keyDown(box, { key }));
-/** Waits until the box asks what to do with an unknown command. */
+/** Waits for the question about an unknown command. */
 const asked = () => screen.findByText('Unknown command');
 const toasted = async (text: string) => expect(await screen.findAllByText(text)).not.toEqual([]);
 const bodies = (endpoint: AnyEndpoint) => server.callsOf(endpoint).map(({ body }) => body);
@@ -129,7 +129,7 @@ test('C-01 an unknown command of a moderator stays in the message box until they
   expect(screen.queryByRole('button', { name: 'Send anyway' })).toBeNull();
 });
 
-test('C-01 the command that was meant instead of an unknown one can be used at once', async () => {
+test('C-01 the suggested command can be used at once instead of an unknown one', async () => {
   server.answers(createBan, { status: succeeded, data: ban });
   const { person } = await openAs('moderator');
   const box = await sendText('/tiemout remy 5');
@@ -141,7 +141,7 @@ test('C-01 the command that was meant instead of an unknown one can be used at o
   await toasted('remy is timed out for 5 minutes.');
 });
 
-test('C-01 the question about an unknown command ends with Escape and with any change of the line', async () => {
+test('C-01 Escape or any change of the line closes the question about an unknown command', async () => {
   await openAs('moderator');
   const box = await sendText('/nothing');
   await asked();
@@ -213,7 +213,7 @@ const later = feature({
   commands: [{ name: 'later', order: 1000, description: 'What it does', icon: 'bars', who: 'moderator', arguments: [] }],
 });
 
-test('C-06 a dialog contributed by another feature is opened by its name', async () => {
+test('C-06 a dialog of another feature is opened by its name', async () => {
   const { person } = await openAs(
     'moderator',
     webFeature(later, {
@@ -232,7 +232,7 @@ test('C-06 a dialog contributed by another feature is opened by its name', async
   expect(screen.queryByRole('button', { name: 'the dialog' })).toBeNull();
 });
 
-test('C-01 a command that this page cannot run is unknown and not offered', async () => {
+test('C-01 a command that this page cannot run is unknown and not suggested', async () => {
   await openAs('moderator', webFeature(later, {}));
   const box = await sendText('/later');
   await asked();
@@ -242,7 +242,7 @@ test('C-01 a command that this page cannot run is unknown and not offered', asyn
 const refused = (error: string, message: string) => () =>
   server.answers(runChatCommand, { success: false, command: '', parameter: null, error, message });
 
-/** How commands fail: the line, the server's refusal, and the message shown to the viewer. */
+/** How commands fail: the line, the server's refusal, and the error message. */
 const FAILURES: [line: string, given: () => void, told: string][] = [
   ['/ban ana', () => server.refuses(createBan, 'CANNOT_BAN_BROADCASTER'), 'The broadcaster cannot be banned, timed out or unbanned.'],
   ['/timeout ana 5', () => server.refuses(createBan, 'CANNOT_BAN_BROADCASTER'), 'The broadcaster cannot be banned, timed out or unbanned.'],

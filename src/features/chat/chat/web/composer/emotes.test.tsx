@@ -12,7 +12,7 @@ afterEach(undraw);
 const pictures = (box: HTMLElement) => [...box.querySelectorAll('img')].map((image) => image.alt);
 const paste = (box: HTMLElement, content: Record<string, string>) => act(async () => void box.dispatchEvent(pasteEvent(content)));
 
-test('F-04 a name becomes an emote when its word ends, with a space or its second colon', async () => {
+test('F-04 a name becomes an emote when its word ends with a space or its second colon', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();
   await typeText(box, 'gsHype');
@@ -123,7 +123,7 @@ test('F-03 text copied from the message box contains :name: and pastes unchanged
   await soon(() => expect(handle.current!.text()).toBe('hi[emote:9101:gsHype]you'));
 });
 
-test('F-07 a restored text shows its emotes again and keeps its words as words', async () => {
+test('F-07 a restored text shows its emotes, and its words stay words', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();
   await act(async () => handle.current!.setText('gsCry [emote:50000001:anaOnly] x'));
@@ -162,7 +162,7 @@ test('an emote is inserted at the caret, separated from words, without taking th
   await soon(() => expect(onSend.mock.calls).toEqual([said('so [emote:9101:gsHype] [emote:9102:gsCry]')]));
 });
 
-test('an emote picked before the editor has loaded is in the message box afterwards', async () => {
+test('an emote picked before the editor loads is in the message box afterward', async () => {
   const { handle } = await drawComposer();
   await act(async () => handle.current!.insertEmote({ id: 9101, name: 'gsHype' }));
   const box = await findBox();

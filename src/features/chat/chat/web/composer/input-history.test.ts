@@ -7,7 +7,7 @@ function saying(...lines: string[]): InputHistory {
   return history;
 }
 
-test('F-05 from an empty box the up arrow goes back line by line, and the down arrow goes forward to the empty box', () => {
+test('F-05 from an empty message box the up arrow goes back line by line, and the down arrow forward to the empty box', () => {
   const history = saying('one', 'two', 'two', 'three');
   expect(history.older('')).toBe('three');
   expect(history.older('three')).toBe('two');

@@ -1,13 +1,9 @@
 /** Lines kept per session. */
 export const HISTORY_LENGTH = 50;
 
-/**
- * The lines sent from the message box, for the arrow keys (F-05). Navigation starts in an empty box and continues only while the shown line
- * is unmodified.
- */
+/** Sent lines for the arrow keys (F-05). Navigation starts in an empty box and continues only while the shown line is unmodified. */
 export class InputHistory {
   #lines: string[] = [];
-  /** The index of the line shown in the box; null when the box shows none of them. */
   #index: number | null = null;
 
   remember(line: string): void {
@@ -17,7 +13,7 @@ export class InputHistory {
     if (this.#lines.length > HISTORY_LENGTH) this.#lines.shift();
   }
 
-  /** The line before `current`; null when there is none or the key is not for the history. */
+  /** The line before `current`. Null if there is none or the line was modified. */
   older(current: string): string | null {
     const at = this.#at(current);
     if (at === null || at === 0) return null;
@@ -25,7 +21,7 @@ export class InputHistory {
     return this.#lines[this.#index]!;
   }
 
-  /** The line after `current`; after the newest one the box is empty again. */
+  /** The line after `current`. After the newest line the box is empty again. */
   newer(current: string): string | null {
     const at = this.#at(current);
     if (at === null || at === this.#lines.length) return null;
@@ -33,7 +29,6 @@ export class InputHistory {
     return this.#lines[this.#index] ?? '';
   }
 
-  /** An empty box counts as the position after the last line. */
   #at(current: string): number | null {
     if (this.#index !== null && this.#lines[this.#index] === current) return this.#index;
     this.#index = null;

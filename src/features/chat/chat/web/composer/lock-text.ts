@@ -3,7 +3,7 @@ import { MINUTE } from '#core/web/format/time-units.ts';
 import { t } from '#core/web/i18n/text.ts';
 import type { InputLock } from '#features/chat/chat/rules/input-lock.ts';
 
-/** Why the viewer cannot write; null when they can, and when there is no reason to show (K-01). */
+/** Why the viewer cannot chat. Null if they can, and if no reason may be shown (K-01). */
 export function lockText(lock: InputLock, now: Date): string | null {
   switch (lock.kind) {
     case 'open':
@@ -28,7 +28,6 @@ export function lockText(lock: InputLock, now: Date): string | null {
 }
 
 const DAY = 24 * 60 * MINUTE;
-/** A countdown; long durations are shown in days. */
 function leftUntil(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime();
   return left >= DAY ? formatLength(left) : formatClock(Math.ceil(left / 1000) * 1000);

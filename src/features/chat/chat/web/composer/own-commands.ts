@@ -8,7 +8,6 @@ import { chatroomQuery } from '../queries.ts';
 import type { CommandRun, CommandRunner } from './command-runner.ts';
 import { runOnServer } from './run-on-server.ts';
 
-/** The browser implementations of the chat's own commands. */
 export const ownCommands: Readonly<Record<string, CommandRunner>> = {
   clear: async (where) => {
     await runOnServer(where, 'clear');

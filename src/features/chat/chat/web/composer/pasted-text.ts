@@ -1,9 +1,6 @@
 import { emoteToken } from '#features/channel/emotes/rules/token.ts';
 
-/**
- * Returns pasted or dropped content as one line of plain text (F-03). A copied emote image has no text, but its id and `:name:`; it is
- * returned as a token, which the editor turns into the emote or back into `:name:`.
- */
+/** One line of plain text (F-03). A copied emote image has no text and becomes a token. */
 export function pastedText(transfer: Pick<DataTransfer, 'getData'>): string {
   const html = transfer.getData('text/html');
   const text = html.includes('data-emote') ? textOf(html) : transfer.getData('text/plain');

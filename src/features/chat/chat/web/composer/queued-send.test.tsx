@@ -11,7 +11,7 @@ afterEach(undraw);
 
 const slow = (secondsLeft: number): InputLock => ({ kind: 'slow_mode', until: later(secondsLeft), secondsLeft });
 
-/** Renders a composer in slow mode with a message queued to be sent. */
+/** Renders a composer in slow mode with a queued message. */
 async function waiting() {
   const drawn = await drawComposer({ lock: slow(4), waitsForSlowMode: true });
   const box = await findBox();
@@ -20,7 +20,7 @@ async function waiting() {
   return { ...drawn, box };
 }
 
-test('a message queued in slow mode is sent automatically when slow mode ends', async () => {
+test('a message queued in slow mode is sent when slow mode ends', async () => {
   const { onSend, become, handle } = await waiting();
   expect(screen.getByText('Press Escape to cancel')).toBeTruthy();
   await become(slow(3));

@@ -1,11 +1,11 @@
 import type { Emote } from '#features/channel/emotes/contract.ts';
 import type { EmoteIndex } from '#features/channel/emotes/web/api.ts';
 
-/** Maximum number of quick emotes (F-01); fewer fit next to the list of active modes. */
+/** Maximum number of quick emotes (F-01). Fewer fit next to the active modes. */
 export const QUICK_EMOTES = 10;
 export const QUICK_EMOTES_BESIDE_MODES = 5;
 
-/** The usable emotes for one-click sending: recently used ones first, then those of the channel, then the others. */
+/** Recently used emotes first, then the channel's, then the others. */
 export function quickEmotes(recent: readonly Emote[], index: EmoteIndex, limit: number): Emote[] {
   const chosen = new Map<number, Emote>();
   for (const emote of [...recent, ...index.all]) {

@@ -2,7 +2,7 @@ import { formatMinutes } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
 
-/** Labels of the active modes for the chat state line, strictest first (CM-04). */
+/** Strictest mode first (CM-04). */
 export function roomModes(room: Chatroom): string[] {
   const { slow_mode: slow, followers_mode: followers, account_age: age } = room;
   const modes: (string | false)[] = [

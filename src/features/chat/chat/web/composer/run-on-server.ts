@@ -2,11 +2,10 @@ import { call, RefusedCall } from '#core/web/api.ts';
 import { runChatCommand } from '#features/chat/chat/contract/chat-commands.ts';
 import type { CommandRun } from './command-runner.ts';
 
-/** Runs a command of an open chat on the server. */
 export const runOnServer = ({ chat }: Pick<CommandRun, 'chat'>, command: string, parameter?: string): Promise<void> =>
   runInChannel(chat.channel.slug, command, parameter);
 
-/** Runs a command on the server. The server answers refusals with status 200; they are thrown as `RefusedCall`. */
+/** Refusals arrive with status 200 and are thrown as `RefusedCall`. */
 export async function runInChannel(slug: string, command: string, parameter?: string): Promise<void> {
   const answer = await call(runChatCommand, { params: { slug }, body: { command, ...(parameter === undefined ? {} : { parameter }) } });
   if (!answer.success) throw new RefusedCall(answer.error ?? 'BAD_REQUEST', 200, answer.message ?? '');

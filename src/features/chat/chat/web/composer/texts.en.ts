@@ -1,4 +1,3 @@
-/** Texts of the message box and of the panels around it. */
 export const composerTexts = {
   'chat.suggestions.emotes': 'Matching emotes',
   'chat.suggestions.people': 'Matching people',
@@ -12,8 +11,8 @@ export const composerTexts = {
   'chat.composer.emotes': 'Emotes',
   'chat.composer.quick_emotes': 'Quick emotes',
   'chat.composer.quick_emote': 'Send {name}',
-  'chat.composer.generic_error': 'Your message could not be sent. It is back in the message box.',
-  'chat.composer.emote_not_sent': 'The emote was not sent. Try again.',
+  'chat.composer.generic_error': "Your message wasn't sent. It's back in the message box.",
+  'chat.composer.emote_not_sent': "The emote wasn't sent. Try again.",
   'chat.composer.account_age': 'Your account must be {length} old to chat here.',
 
   'refusal.INVALID_EMOTE_ERROR': 'One of these emotes no longer exists. Remove it and try again.',

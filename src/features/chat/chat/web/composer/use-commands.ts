@@ -10,10 +10,7 @@ import { type ChatCommand, type CommandValues, commandsFor, listCommands } from 
 import { chatCommands, useChatParts } from '../chat-parts.ts';
 import type { OpenChat } from '../open-chat.ts';
 
-/**
- * Returns the commands available to the viewer in this chat, those of them that are suggested, and a function that runs one. The line of a failed command is restored to the
- * message box.
- */
+/** The line of a failed command is restored to the message box. */
 export function useCommands(chat: OpenChat, room: Chatroom | undefined) {
   const cache = useQueryClient();
   const { role, composer, channel } = chat;
@@ -36,7 +33,7 @@ export function useCommands(chat: OpenChat, room: Chatroom | undefined) {
       await runner?.({ chat, cache, values });
     } catch (error) {
       (runner?.tellProblem ?? toast.refused)(error);
-      // The viewer may have lost the role, so the relation is fetched again and the command is no longer offered.
+      // The viewer may have lost the role, so the membership is refetched.
       if (error instanceof RefusedCall && error.code === 'NOT_ALLOWED')
         void cache.invalidateQueries({ queryKey: relationQuery(chat.channel.slug).queryKey });
       if (composer.current?.text() === '') composer.current.setText(line);

@@ -3,7 +3,6 @@ import { loadChunk } from '#core/web/chunk.ts';
 
 type Editor = typeof import('./Editor.tsx').default;
 
-/** Loads the editor, which is a chunk of its own. `load` retries after a failure. */
 export function useEditor(): { Editor: Editor | null; failed: boolean; load: () => void } {
   const [editor, setEditor] = useState<{ Editor: Editor } | null>(null);
   const [failed, setFailed] = useState(false);

@@ -4,11 +4,7 @@ import { type ChatSender, type InputLock, inputLock } from '#features/chat/chat/
 
 const SECOND = 1000;
 
-/**
- * Returns whether the viewer can write now, updated at each whole second of a lock that expires, and when it does (K-04 to K-06). It is not
- * ready while `room` is undefined, because of a local lock (K-01), unless the person is banned, and while the person is loading. A person who could not be loaded causes
- * no lock; the server decides (K-08).
- */
+/** Updated each second and at its end (K-04 to K-06). A sender that failed to load causes no lock; the server decides (K-08). */
 export function useInputLock(room: Chatroom | undefined, sender: ChatSender | 'unknown' | undefined): { lock: InputLock; now: Date } {
   const [now, setNow] = useState(() => new Date());
   const lock = lockOf(room, sender, now);
@@ -19,7 +15,7 @@ export function useInputLock(room: Chatroom | undefined, sender: ChatSender | 'u
     const timer = setTimeout(() => setNow(new Date()), left % SECOND || SECOND);
     return () => clearTimeout(timer);
   }, [until, now]);
-  // When room or sender change, the clock is updated too, so that a new lock is not evaluated with an old time.
+  // Updates the clock with the room and the sender, so that a new lock is not evaluated with an old time.
   const told = JSON.stringify([room, sender]);
   const [judged, setJudged] = useState(told);
   if (judged !== told) {

@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { InputLock } from '#features/chat/chat/rules/input-lock.ts';
 
-/**
- * Sends a message written during slow mode when slow mode ends, if the reader enabled that and pressed send. Another lock in the meantime
- * cancels it and keeps the text.
- */
+/** Sends a queued message when slow mode ends. Another lock cancels it and keeps the text. */
 export function useQueuedSend(lock: InputLock, chosen: boolean, send: () => void) {
   const [asked, setAsked] = useState(false);
   const slow = lock.kind === 'slow_mode';
@@ -16,7 +13,6 @@ export function useQueuedSend(lock: InputLock, chosen: boolean, send: () => void
     if (chosen && lock.kind === 'open') sendNow();
   }, [asked, waiting, chosen, lock.kind]);
   return {
-    /** The viewer can type even though slow mode is active. */
     writable: chosen && slow,
     waiting,
     toggle: () => setAsked(!waiting),

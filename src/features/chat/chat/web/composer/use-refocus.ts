@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { InputLock } from '#features/chat/chat/rules/input-lock.ts';
 
-/** Delay between the end of slow mode and the return of the focus (K-04). */
+/** Milliseconds between the end of slow mode and the return of the focus (K-04). */
 const REFOCUS_MS = 250;
 
-/** Returns the focus to the message box after slow mode has locked it, unless another input has the focus by then (K-04). */
+/** Returns the focus to the message box after slow mode, unless another input has it (K-04). */
 export function useRefocus(lock: InputLock, wasLocked: boolean, focus: () => void): void {
   const wasSlow = useRef(false);
   const focusAgain = useEffectEvent(() => {

@@ -9,7 +9,6 @@ import type { DialogName } from './dialog-name.ts';
 
 type ChatDialog = ComponentType<ChatDialogProps>;
 
-/** The chat dialogs of all features by name. */
 const chatDialogs = registry((features: readonly WebFeature[]) =>
   byName(
     'chat dialog',
@@ -19,12 +18,10 @@ const chatDialogs = registry((features: readonly WebFeature[]) =>
 
 interface ChatDialogsProps {
   chat: OpenChat;
-  /** The dialog that is open. */
   name: DialogName | null;
   onClose: () => void;
 }
 
-/** Renders the dialog opened by name, which may still have to load. */
 export function ChatDialogs({ chat, name, onClose }: ChatDialogsProps) {
   const dialogs = chatDialogs(useFeatures());
   const Open = name === null ? undefined : dialogs.get(name);

@@ -1,4 +1,4 @@
-/** Dialogs that chat commands and buttons open by name (C-06); other features add theirs by declaration merging. */
+/** Dialogs that commands and buttons open by name (C-06). Other features add theirs by declaration merging. */
 export interface Dialogs {
   category: true;
 }

@@ -16,7 +16,7 @@ afterEach(endList);
 
 const startOf = (row: HTMLElement) => Number(/translateY\((\d+)px\)/.exec(row.style.transform)![1]);
 
-test('L-06 only the rows in view and exactly ten more on either side are rendered', async () => {
+test('L-06 only the rows in view and ten more on either side are rendered', async () => {
   const { list } = await drawList();
   await sayNumbers(...range(1, 400));
   expect(screen.getByText('message 400')).toBeTruthy();
@@ -34,7 +34,7 @@ test('L-06 a row that was never rendered counts as 80 px, and rows are 2 px apar
   await sayNumbers(...range(1, 400));
   const starts = rows().map(startOf);
   expect(new Set(starts.slice(1).map((start, index) => start - starts[index]!))).toEqual(new Set([ROW_HEIGHT + 2]));
-  // 36 px above the rows and 6 px below them belong to the list.
+  // The list has 36 px above the rows and 6 px below.
   const estimated = 36 + 400 * 80 + 399 * 2 + 6;
   const measured = (estimated - list().scrollHeight) / (80 - ROW_HEIGHT);
   expect(Number.isInteger(measured)).toBe(true);
@@ -77,7 +77,7 @@ test('L-02 a touch drag pauses the list', async () => {
   expect(screen.getByRole('button', { name: 'Paused, 1 new message' })).toBeTruthy();
 });
 
-test('L-02 dragging back to the end resumes following, also when the page scrolls only after the finger has lifted', async () => {
+test('L-02 dragging back to the end resumes following, even if the page scrolls after the finger is lifted', async () => {
   const { list } = await drawList();
   await sayNumbers(...range(1, 100));
   const drag = (by: number) => {
@@ -129,7 +129,7 @@ test('L-08 each type of entry has its own row', async () => {
     { type: 'mod_action', key: 'a', action: 'timeout', by: 'lena', target: 'sam', duration: 10 },
     aLaterEntry('b', 'what another feature tells'),
   );
-  // The names of the badges would be part of the text content.
+  // The badge names would be part of the text content.
   for (const badge of document.querySelectorAll('svg')) badge.remove();
   expect(rows().map((row) => row.textContent?.replace(/^.*?[AP]M/, '').replaceAll('  ', ' '))).toEqual([
     'remy: message 1',
@@ -168,7 +168,7 @@ test('a skeleton shows while messages load, and an empty chat invites the first 
   expect(screen.getByText('Be the first to chat')).toBeTruthy();
 });
 
-test('a chat that failed to load says so and can be retried', async () => {
+test('a chat that fails to load says so and can be retried', async () => {
   let down = true;
   const { history, person } = await drawList({
     read: async () => {
@@ -177,7 +177,7 @@ test('a chat that failed to load says so and can be retried', async () => {
     },
   });
   await act(() => history.start());
-  expect(screen.getByRole('alert').textContent).toContain('Chat could not be loaded');
+  expect(screen.getByRole('alert').textContent).toContain("Couldn't load chat");
   down = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('message 1')).toBeTruthy();
@@ -217,7 +217,7 @@ test('hovering a message shows its actions', async () => {
   expect(acts.reply).toHaveBeenCalledTimes(1);
 });
 
-test('M-01 a moderator has the actions of a message on a celebration too', async () => {
+test('M-01 a moderator has the same actions on a celebration as on a message', async () => {
   const { person } = await drawList({ role: 'moderator' });
   await say(aMessage(1), aMessage(2, { kind: 'celebration', celebration: { type: 'subscription_renewed', totalMonths: 24 } }));
   const actionsOn = async (text: string) => {
@@ -273,7 +273,7 @@ test('a signed-out viewer has no message actions', async () => {
   expect(acts.reply).not.toHaveBeenCalled();
 });
 
-test('an own message that failed can be resent or discarded', async () => {
+test('a failed message can be resent or discarded by its sender', async () => {
   const { person } = await drawList();
   await say(aMessage(1, { mine: true, delivery: 'failed' }));
   await person.click(screen.getByRole('button', { name: 'Send again' }));

@@ -15,24 +15,20 @@ import { useFollow } from './use-follow.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 import { useRows } from './use-rows.ts';
 
-/** Older messages are loaded when the first rendered row is this close to the oldest one. */
+/** Older messages load when the first rendered row is this close to the oldest row. */
 const NEAR_TOP = 5;
 
 interface ChatListProps {
   log: ShownLog;
   history: Pick<HistoryReader, 'start' | 'older'>;
   context: RowContext;
-  /** The row to scroll into view, once per object. */
   found: { key: string } | null;
-  /** Shown when messages are loaded but the filter matches none of them. */
   noResults?: ReactNode;
-  /** Shown when there is no message. */
   empty?: ReactNode;
-  /** Called on Escape, to return the focus to the message box. */
   onEscape: () => void;
 }
 
-/** The chat messages (L-01 to L-08): a virtualized list that follows the newest message until the reader scrolls up. */
+/** Virtualized. Follows the newest message until the reader scrolls up (L-01 to L-08). */
 export function ChatList({ log, history, context, found, noResults, empty, onEscape }: ChatListProps) {
   const view = useSyncExternalStore(log.subscribe, log.view);
   const { entries, mode } = view;
@@ -65,15 +61,15 @@ export function ChatList({ log, history, context, found, noResults, empty, onEsc
   useEffect(() => {
     if (mode === 'paused') log.readingFrom(first === undefined ? null : String(first.key));
   }, [log, mode, first]);
-  // In a filtered view, being at the top does not mean that the reader wants older messages. Without room below the cap, loaded rows would
-  // be trimmed and requested again.
+  // In a filtered view, the top does not request older messages. Without room below the cap, loaded rows would be trimmed and requested
+  // again.
   const hasRoom = mode === 'paused' || (fits && view.loaded + PAGE <= FOLLOWING_CAP);
   const wantsOlder = view.history === 'more' && !view.isFiltered && first !== undefined && first.index <= NEAR_TOP && hasRoom;
   useEffect(() => {
     if (wantsOlder) void history.older();
   }, [wantsOlder, history]);
 
-  // When the filter changes, the list scrolls to the newest row.
+  // A changed filter scrolls to the newest row.
   const shownBy = useRef(log.filter);
   useLayoutEffect(() => {
     if (shownBy.current === log.filter) return;
@@ -89,18 +85,18 @@ export function ChatList({ log, history, context, found, noResults, empty, onEsc
   }, [found]);
 
   const resume = (byKeyboard: boolean) => {
-    // The button disappears, and the focus must not fall to the page. With a finger, the message box would open the keyboard.
+    // The button disappears, and the focus must not fall to the page. On touch, focusing the message box would open the keyboard.
     list.current?.focus({ preventScroll: true });
     if (byKeyboard) onEscape();
     dispatch({ type: 'resume' });
   };
   const retry = () => void (view.history === 'failed' ? history.start() : history.older());
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left the list and its button
+    // biome-ignore lint/a11y/noStaticElementInteractions: only detects that the focus leaves the list and its button
     <div className="relative h-full" onBlur={focus.onBlur}>
       <div
         ref={list}
-        // Rows take the focus themselves. What is shown without them may be higher than a small window, and is scrolled by keys here.
+        // Rows take the focus themselves. Other content may exceed a small window and is scrolled by keys here.
         tabIndex={entries.length > 0 ? -1 : 0}
         className="flex h-full flex-col overflow-x-hidden overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] focus-visible:shadow-none"
       >

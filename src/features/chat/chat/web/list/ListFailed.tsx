@@ -2,7 +2,6 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 
-/** Shown when the first page failed to load. */
 export function ListFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="grid h-full place-content-center justify-items-center gap-2 px-4 text-center">

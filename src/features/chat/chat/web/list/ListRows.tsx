@@ -14,11 +14,10 @@ interface ListRowsProps {
   rows: Virtualizer<HTMLDivElement, HTMLDivElement>;
   context: RowContext;
   focus: ReturnType<typeof useRovingFocus>;
-  /** The row to highlight, for example a search result. */
   found: { key: string } | null;
 }
 
-/** The rendered rows at their positions. Hover, tap and double-click are handled by one set of listeners on the list. */
+/** One set of listeners on the list handles hover, tap and double-click. */
 export function ListRows({ entries, rows, context, focus, found }: ListRowsProps) {
   const [pointedKey, setPointedKey] = useState<string | null>(null);
   const tabStop = focus.focusedKey ?? entries.findLast(({ type }) => type !== 'divider')?.key;
@@ -27,7 +26,7 @@ export function ListRows({ entries, rows, context, focus, found }: ListRowsProps
     return key === undefined ? undefined : entries.find((entry) => entry.key === key);
   };
   const point = (event: { target: EventTarget }) => setPointedKey(entryAt(event.target)?.key ?? null);
-  // Called only for rows whose actions are shown, because it searches all entries.
+  // Called only for rows with visible actions, because it searches all entries.
   const actionsFor = (entry: ChatEntry) => {
     if (entry.type !== 'message') return null;
     const inThread = entry.original !== null || entries.some((other) => other.type === 'message' && other.original?.id === entry.id);

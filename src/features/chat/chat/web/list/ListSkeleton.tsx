@@ -1,7 +1,6 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
-/** Widths of name and text in percent, chosen to look like chat messages. */
 const LINES = [
   [22, 48],
   [16, 64],
@@ -13,7 +12,7 @@ const LINES = [
   [21, 52],
 ] as const;
 
-/** Placeholder rows of the final height, at the bottom where messages will appear. */
+/** Rows of the final height, at the bottom where messages will appear. */
 export function ListSkeleton() {
   return (
     <div role="status" aria-label={t('chat.loading')} className="flex h-full flex-col justify-end gap-0.5 overflow-hidden pb-1.5">

@@ -3,7 +3,6 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Spinner } from '#core/web/ui/Spinner.tsx';
 import type { HistoryPhase } from '../log/log-view.ts';
 
-/** The line above the oldest row: whether there are older messages, and a retry button when loading them failed. */
 export function OlderLine({ phase, onRetry }: { phase: Phase; onRetry: () => void }) {
   return (
     <div className="relative z-1 flex h-9 shrink-0 items-center justify-center gap-2 px-3 text-center text-12 text-ink-3">
@@ -12,7 +11,6 @@ export function OlderLine({ phase, onRetry }: { phase: Phase; onRetry: () => voi
   );
 }
 
-/** `filtered`: a filter is active, so older messages are not loaded. */
 type Phase = HistoryPhase | 'filtered';
 
 function content(phase: Phase, onRetry: () => void) {

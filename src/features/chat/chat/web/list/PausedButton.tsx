@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 
-/** Shown while paused: the number of new messages, and a way back to the newest (L-04). */
+/** Shows the number of new messages and jumps to the newest (L-04). */
 export function PausedButton({ waiting, onResume }: { waiting: number; onResume: (byKeyboard: boolean) => void }) {
   return (
     <Button

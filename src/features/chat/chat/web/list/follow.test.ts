@@ -28,11 +28,11 @@ test('L-01 a wheel event that leaves the list at the bottom does not pause it', 
   expect(after(...events).paused).toBe(false);
 });
 
-test('L-01 scrolling caused by trimmed or measured rows does not pause the list', () => {
+test('L-01 scrolling by trimmed or measured rows does not pause the list', () => {
   expect(after({ type: 'scrolled', by: -300, distance: 120 }).paused).toBe(false);
 });
 
-test('L-02 a touch drag pauses the list like the wheel does', () => {
+test('L-02 a touch drag pauses the list like the wheel', () => {
   const drag: FollowEvent[] = [
     { type: 'touch_start' },
     { type: 'up' },

@@ -1,17 +1,12 @@
-/** Within this distance of the bottom the list follows again, in pixels (L-01). */
+/** Pixels from the bottom within which the list follows again (L-01). */
 export const FOLLOW_PX = 10;
 
-/**
- * Whether the list follows the newest message, and the state of the reader's input. Touch and mouse are tracked separately: each pauses the
- * list, and while one of them holds it, releasing the other does not resume following (L-02).
- */
+/** Touch and mouse each pause the list. Releasing one does not resume it while the other holds it (L-02). */
 export interface Follow {
   paused: boolean;
-  /** A finger is touching the list. */
   touch: boolean;
   /** The wheel is turning, or a mouse button is down on the list or its scrollbar. */
   mouse: boolean;
-  /** The list has been scrolled by the current touch or mouse input. */
   moved: boolean;
 }
 
@@ -19,9 +14,8 @@ export type FollowEvent =
   | { type: 'touch_start' | 'mouse_start' }
   /** `distance` is measured from the bottom, in pixels. */
   | { type: 'touch_end' | 'mouse_end'; distance: number }
-  /** The reader scrolls up. */
   | { type: 'up' }
-  /** The list has scrolled; `by` is negative for upward movement. */
+  /** `by` is negative for upward movement. */
   | { type: 'scrolled'; by: number; distance: number }
   | { type: 'pause' | 'resume' };
 
@@ -50,7 +44,7 @@ export function afterFollowEvent(follow: Follow, event: FollowEvent): Follow {
 
 function scrolled(follow: Follow, by: number, distance: number): Follow {
   const held = follow.touch || follow.mouse;
-  // Trimmed or measured rows scroll the list too; only user input pauses it.
+  // Trimmed or measured rows scroll the list too, but only user input pauses it.
   if (held && by < 0 && distance > FOLLOW_PX) return { ...follow, paused: true, moved: true };
   if (held) return { ...follow, moved: true };
   // The momentum after a flick may reach the bottom.

@@ -3,17 +3,14 @@ import type { ShownLog } from '../log/shown-log.ts';
 import { afterFollowEvent, FOLLOWING, type FollowEvent } from './follow.ts';
 import { useListInput } from './use-list-input.ts';
 
-/**
- * Pauses and resumes the log in response to user input (L-01, L-02), and jumps to the newest message when the tab becomes visible again
- * (L-03). Returns a function that dispatches an event, for buttons.
- */
+/** See L-01 to L-03. Returns a dispatch function for buttons. */
 export function useFollow(
   log: Pick<ShownLog, 'view' | 'pause' | 'resume'>,
   list: RefObject<HTMLElement | null>,
 ): (event: FollowEvent) => void {
   const follow = useRef(FOLLOWING);
   const dispatch = (event: FollowEvent) => {
-    // The log is also paused and resumed from elsewhere: by the button in the header and by sending.
+    // The header button and sending also pause and resume the log.
     const before = log.view().mode === 'paused';
     follow.current = afterFollowEvent({ ...follow.current, paused: before }, event);
     const { paused } = follow.current;

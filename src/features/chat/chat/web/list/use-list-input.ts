@@ -1,15 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { FollowEvent } from './follow.ts';
 
-/** The wheel counts as released after this long without an event. */
+/** Milliseconds without an event after which the wheel counts as released. */
 const WHEEL_REST_MS = 150;
 /** A smaller movement of the finger is not a drag. */
 const DRAG_PX = 3;
 
-/** The list counts as still after this many frames in a row without movement. */
+/** Frames without movement after which the list counts as still. */
 const STILL_FRAMES = 3;
 
-/** Reports user input on the list: wheel, mouse button on list or scrollbar, touch, and the resulting scrolling. */
 export function useListInput(list: RefObject<HTMLElement | null>, onEvent: (event: FollowEvent) => void): void {
   const report = useEffectEvent(onEvent);
   useEffect(() => {
@@ -77,10 +76,7 @@ export function useListInput(list: RefObject<HTMLElement | null>, onEvent: (even
   }, [list]);
 }
 
-/**
- * Calls `still` when the list has stopped moving, unless canceled before. On a busy page the list scrolls only after the finger or mouse
- * button was released.
- */
+/** Calls `still` once the list stops moving, unless canceled. On a busy page the list scrolls only after the release. */
 function whenStill(element: HTMLElement, still: () => void): () => void {
   let top = element.scrollTop;
   let frames = 0;

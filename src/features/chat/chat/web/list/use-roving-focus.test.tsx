@@ -6,7 +6,7 @@ import { acts, beginList, drawList, endList, log, onEscape, range, rowOf, rows, 
 beforeEach(beginList);
 afterEach(endList);
 
-test('the list is a single tab stop: arrows, Home and End move between rows, Escape returns to the message box', async () => {
+test('the list is a single tab stop: arrows, Home and End move between rows, and Escape returns to the message box', async () => {
   const { person, list } = await drawList();
   await sayNumbers(...range(1, 100));
   screen.getByRole('button', { name: 'before' }).focus();

@@ -5,28 +5,22 @@ interface RovingFocusOptions {
   entries: readonly ChatEntry[];
   /** Scrolls a row into view, which renders it. */
   show: (index: number) => void;
-  /** Called when the focus enters by keyboard. */
   onEnter: () => void;
-  /** Called when the focus leaves the list. */
   onLeave: () => void;
-  /** Called for Escape on a row. */
   onEscape: () => void;
-  /** Called for any other key on a row; returns false when the key does nothing there. */
+  /** Handles any other key on a row; returns false for an unknown key. */
   onKey: (entry: ChatEntry, key: string, isRepeat: boolean) => boolean;
 }
 
 const rowOf = (target: EventTarget | null) => (target as Element | null)?.closest<HTMLElement>('[data-key]') ?? null;
 
-/**
- * Makes the list a single tab stop: arrows, Home and End move between rows. Enter moves to the actions and links of a row, where left and
- * right move between them. Escape goes back one step. Other keys are passed to `onKey`.
- */
+/** A single tab stop: arrows, Home and End move between rows, Enter moves into a row, Escape goes back. */
 export function useRovingFocus({ entries, show, onEnter, onLeave, onEscape, onKey }: RovingFocusOptions) {
   const [focusedKey, setFocusedKey] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
 
-  // The row may have been rendered only now.
+  // The row may just have been rendered.
   useLayoutEffect(() => {
     if (wanted.current === null || wanted.current !== focusedKey) return;
     wanted.current = null;
@@ -91,7 +85,7 @@ export function useRovingFocus({ entries, show, onEnter, onLeave, onEscape, onKe
         setFocusedKey(row.dataset.key ?? null);
       },
     },
-    /** For the element around the list and the controls that are shown only while it has the focus: they must stay while they have it. */
+    /** For the parent of the list and of controls that are shown only while focused. Such controls must stay while they have the focus. */
     onBlur: (event: FocusEvent) => {
       if (event.currentTarget.contains(event.relatedTarget)) return;
       setFocusedKey(null);

@@ -3,15 +3,13 @@ import { type RefObject, useCallback, useDeferredValue, useEffect, useLayoutEffe
 import type { LogView } from '../log/log-view.ts';
 import { FOLLOW_PX } from './follow.ts';
 
-/** Dimensions of the virtual list (L-06); heights in pixels. */
+/** Dimensions of the virtual list (L-06). Heights in pixels. */
 export const OVERSCAN = 10;
 export const ROW_ESTIMATE = 80;
 export const ROW_GAP = 2;
-/** Space above the first row for the line about older messages. */
 export const TOP_SPACE = 36;
 export const BOTTOM_SPACE = 6;
 
-/** The virtualizer for the log's entries: decides which rows are rendered and where, and keeps a following list at its end. */
 export function useRows(
   view: LogView,
   list: RefObject<HTMLDivElement | null>,
@@ -20,8 +18,7 @@ export function useRows(
   const { entries, mode } = view;
   const following = mode === 'following';
   const focused = focusedKey === null ? -1 : entries.findIndex(({ key }) => key === focusedKey);
-  // A flush first renders only the rows in view; new rows outside of it are rendered in a separate, deferred pass, so that neither blocks a
-  // frame.
+  // A flush first renders only the rows in view. New rows outside are rendered in a deferred pass, so that neither blocks a frame.
   const settled = useDeferredValue(entries) === entries;
   const drawnRows = useRef<Virtualizer<HTMLDivElement, HTMLDivElement>>(null);
   const rangeExtractor = useCallback(
@@ -29,7 +26,7 @@ export function useRows(
       const isSeen = (index: number) => index >= range.startIndex && index <= range.endIndex;
       const isDrawn = (index: number) => drawnRows.current?.elementsCache.has(entries[index]!.key) === true;
       const drawn = defaultRangeExtractor(range).filter((index) => settled || isSeen(index) || isDrawn(index));
-      // The focused row is always rendered, wherever the list is scrolled.
+      // The focused row is always rendered.
       if (focused < 0 || focused >= range.count || drawn.includes(focused)) return drawn;
       return [...drawn, focused].sort((a, b) => a - b);
     },
@@ -67,7 +64,7 @@ export function useRows(
   return rows;
 }
 
-/** The virtualizer keeps the size of every key it has seen, which would add up to millions in a day. */
+/** The virtualizer keeps the size of every key it has seen, which could be millions in a day. */
 function forgetSizes(rows: Virtualizer<HTMLDivElement, HTMLDivElement>, entries: LogView['entries']): void {
   if (rows.itemSizeCache.size <= 2 * entries.length + 200) return;
   const present = new Set(entries.map(({ key }) => key));

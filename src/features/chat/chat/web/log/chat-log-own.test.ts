@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The numbers of the messages in the list, and the types of other rows. */
+/** Message numbers, and the types of other rows. */
 const shown = (of = log) => of.view().entries.map((entry) => (entry.type === 'message' ? numberOf(entry) : entry.type));
 const numberOf = (entry: MessageEntry) => (entry.id.startsWith('ref-') ? entry.id : Number(entry.id.slice(-12)));
 const receive = (...numbers: number[]) => {
@@ -54,7 +54,7 @@ describe('own messages', () => {
     expect(shown()).toEqual([1, 'ref-77']);
   });
 
-  test('a failed message that turns up in the chat replaces the failed row', () => {
+  test('a failed message that appears in the chat replaces the failed row', () => {
     log.addPending(anOptimistic('77'));
     log.setDelivery('77', 'failed');
     log.receive(aMessage(1, { ref: '77', mine: true }));
@@ -72,7 +72,7 @@ describe('own messages', () => {
 describe('own messages held for moderation', () => {
   const deliveries = () => log.view().entries.map((entry) => entry.type === 'message' && entry.delivery);
 
-  test('MO-09 a denial that arrives before the answer to the send is applied once the answer arrives', () => {
+  test('MO-09 a denial that arrives before the reply to the send is applied once the reply arrives', () => {
     log.addPending(anOptimistic('77'));
     log.addPending(anOptimistic('78'));
     log.deny(idOf(1));
@@ -124,7 +124,7 @@ describe('gaps', () => {
     expect(shown()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test('L-10 the answer to a send does not hide that earlier messages were missed', () => {
+  test('L-10 the reply to a send does not hide a gap of earlier messages', () => {
     receive(1);
     log.addPending(anOptimistic('77'));
     log.confirm('77', aMessage(5, { ref: '77', mine: true }));
@@ -138,7 +138,7 @@ describe('gaps', () => {
     expect(shown()).toEqual(range(900, 950));
   });
 
-  test('L-10 live messages that arrived while a too large gap was read are kept', () => {
+  test('L-10 live messages that arrive while a too large gap is read are kept', () => {
     receive(...range(1, 100), 951);
     log.flush();
     log.merge(history(...range(900, 950)), 'open');

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The numbers of the messages in the list, and the types of other rows. */
+/** Message numbers, and the types of other rows. */
 const shown = (of = log) => of.view().entries.map((entry) => (entry.type === 'message' ? numberOf(entry) : entry.type));
 const numberOf = (entry: MessageEntry) => (entry.id.startsWith('ref-') ? entry.id : Number(entry.id.slice(-12)));
 const receive = (...numbers: number[]) => {
@@ -51,7 +51,7 @@ describe('queue', () => {
     expect(changes).toBeLessThanOrEqual(2);
   });
 
-  test('the queue is bounded in a tab whose timers are suspended', () => {
+  test('the queue is bounded in a tab with suspended timers', () => {
     receive(...range(1, 2000));
     expect(shown()).toEqual(range(1501, 2000));
   });
@@ -158,14 +158,14 @@ describe('bounds', () => {
     expect(shown()).toEqual(range(3501, 4000));
   });
 
-  test('a message trimmed by the cap does not come back at the top', () => {
+  test('a message trimmed by the cap does not return at the top', () => {
     receive(...range(1, 600));
     log.flush();
     log.merge(history(50));
     expect(shown()[0]).toBe(101);
   });
 
-  test('fully loaded history has more to load again after rows were trimmed', () => {
+  test('after rows were trimmed, fully loaded history can be loaded again', () => {
     log.merge(history(1));
     log.setHistory('complete');
     receive(...range(2, 600));
@@ -219,7 +219,7 @@ describe('pause', () => {
 });
 
 describe('deletions', () => {
-  test('deleting one message or all of a person changes only their entries', () => {
+  test('deleting one message or all messages of a person changes only their entries', () => {
     receive(1, 2);
     log.receive(aMessage(3, { sender: noor }));
     log.flush();
@@ -230,14 +230,14 @@ describe('deletions', () => {
     expect(after[0]).toBe(before[0]);
   });
 
-  test('messages still in the queue are marked as deleted too', () => {
+  test('queued messages are marked as deleted too', () => {
     receive(1);
     log.markDeleted(idOf(1), { kind: 'user_deleted', aiModerated: false, violatedRules: [] });
     log.flush();
     expect(log.view().entries[0]).toMatchObject({ deletion: { kind: 'user_deleted' } });
   });
 
-  test('clearing the chat marks all messages so far and no later ones, and keeps an earlier deletion reason', () => {
+  test('clearing the chat marks all messages so far, no later ones, and keeps an earlier deletion reason', () => {
     receive(1);
     log.markDeleted(idOf(1), { kind: 'mod_ban', aiModerated: false, violatedRules: [] });
     receive(2);
@@ -251,7 +251,7 @@ describe('deletions', () => {
     ]);
   });
 
-  test('a reply to a deleted message loses the quote, also when it arrives later', () => {
+  test('a reply to a deleted message loses the quote, even if it arrives later', () => {
     const quoting = (n: number) =>
       aMessage(n, { kind: 'reply', original: { id: idOf(1), content: 'message 1', sender: { id: noor.id, username: 'noor' } } });
     receive(1);
@@ -280,7 +280,7 @@ test('a notice is replaced in place, both in the list and in the queue', () => {
   expect(log.replace('notice-2', notice)).toBe(false);
 });
 
-test('listeners receive each batch of live messages once, without own ones and repeats', () => {
+test('listeners receive each batch of live messages once, without own and repeated messages', () => {
   const batches: number[][] = [];
   log.onArrival((arrived) => batches.push(arrived.map((entry) => numberOf(entry) as number)));
   receive(1, 1, 2);

@@ -12,26 +12,22 @@ import { withUnsent } from './with-unsent.ts';
 type ArrivalListener = (arrived: readonly MessageEntry[]) => void;
 
 /**
- * The messages of one room as an ordered, deduplicated and bounded list (L-04 to L-10, F-06). Depends on neither React nor the network.
- * Live entries wait in a queue and reach the list at most every 550 ms. History is merged by (created_at, id). Own messages stay at the end
- * until the real message with their ref replaces them.
+ * The messages of one room as an ordered, deduplicated and bounded list (L-04 to L-10, F-06), independent of React and the network. Live
+ * entries are queued and reach the list at most every 550 ms. History is merged by (created_at, id). Own messages stay at the end until the
+ * real message with their ref replaces them.
  */
 export class ChatLog {
   #list = new Timeline();
   /** The newest entries while the list is paused and full, shown on resume. In the list they would push out the rows being read. */
   #aside: Timeline | null = null;
-  /** True when messages between the list and `#aside` are missing. */
   #asideIsApart = false;
   #unsent = new Unsent();
   #queue = new Queue(() => this.flush());
-  /** The ids of all messages in the list, in `#aside` and in the queue. */
   #ids = new Set<string>();
   #tombstones = new Tombstones();
-  /** The newest message that the cap pushed out. Messages that are not newer are ignored, or they would come back at the top. */
+  /** The newest message that the cap removed. Older messages are ignored, or they would return at the top. */
   #floor: MessageEntry | null = null;
-  /**
-   * The newest message before which nothing is missing. The answer to a send does not count, because earlier messages may have been missed.
-   */
+  /** The newest message without a gap before it. The reply to a send does not count, because earlier messages may be missing. */
   #lastContiguous: MessageEntry | null = null;
   #readingFrom: string | null = null;
   #unread = new Unread();
@@ -44,7 +40,7 @@ export class ChatLog {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Registers a listener for batches of live messages as they reach the list, without own messages and those of muted people. */
+  /** Listens to batches of live messages as they reach the list, without own and muted messages. */
   onArrival = (listener: ArrivalListener): (() => void) => {
     this.#arrivalListeners.add(listener);
     return () => this.#arrivalListeners.delete(listener);
@@ -52,7 +48,7 @@ export class ChatLog {
 
   view = (): LogView => this.#view;
 
-  /** Adds one live entry to the queue. It is shown with the next flush, which is immediate after 550 ms without one. */
+  /** Queues a live entry for the next flush, which is immediate after 550 ms without one. */
   receive(entry: ChatEntry): void {
     if (entry.type === 'message') {
       this.#advanceContiguous(entry);
@@ -62,7 +58,6 @@ export class ChatLog {
     this.#queue.add(entry);
   }
 
-  /** Moves the queue into the list now. */
   flush(): void {
     const queue = this.#queue.take();
     if (queue.length === 0) return;
@@ -77,7 +72,6 @@ export class ChatLog {
     if (arrived.length > 0) for (const listener of this.#arrivalListeners) listener(arrived);
   }
 
-  /** Holds live entries back while an earlier gap is being closed. */
   hold(): void {
     this.flush();
     this.#queue.hold(true);
@@ -88,11 +82,7 @@ export class ChatLog {
     this.flush();
   }
 
-  /**
-   * Merges messages from history that are newer than the newest row, in any order. `gap: 'open'` means that messages between that row and
-   * these are missing: the list then restarts with these, or while paused keeps them for the resume, so that no row ever follows missing
-   * messages.
-   */
+  /** `gap: 'open'` means that messages before them are missing: the list then restarts, or waits for the resume while paused. */
   merge(messages: readonly MessageEntry[], gap: 'closed' | 'open' = 'closed'): void {
     const [oldest] = [...messages].sort(compareMessages);
     if (gap === 'open' && oldest !== undefined) this.#leap(oldest);
@@ -106,7 +96,7 @@ export class ChatLog {
     this.#publish({ waiting });
   }
 
-  /** Prepends an older page. Returns how many of its messages were new. */
+  /** Prepends an older page. Returns its number of new messages. */
   prepend(page: readonly MessageEntry[]): number {
     const fresh = page.filter((message) => !this.#ids.has(message.id));
     for (const message of fresh) this.#ids.add(message.id);
@@ -120,30 +110,26 @@ export class ChatLog {
 
   setHistory = (history: HistoryPhase): void => this.#publish({ history });
 
-  /**
-   * Mutes these people: their messages are neither counted as unread nor passed to listeners (S-04). The view decides whether they are
-   * shown.
-   */
+  /** Messages of muted people are neither unread nor passed to listeners (S-04). The view hides them. */
   mute = (userIds: ReadonlySet<number>): void => this.#unread.mute(userIds);
 
   knows = (id: string): boolean => this.#ids.has(id);
 
-  /** The newest message before which nothing is missing: closing a gap reads back to it. */
   lastContiguous = (): MessageEntry | null => this.#lastContiguous;
 
-  /** The oldest message in the list, before which older pages are read. Null when there is none, or no room for another page. */
+  /** The oldest message in the list. Null without one, or without room for another page. */
   oldest(): MessageEntry | null {
     return this.#list.length < PAUSED_CAP ? this.#list.oldest() : null;
   }
 
-  /** Shows an own message optimistically (F-06). */
+  /** See F-06. */
   addPending(entry: MessageEntry): void {
     this.#unsent.add(entry);
     this.#list.removeDivider();
     this.#publish();
   }
 
-  /** Handles the server's answer to a send. The realtime event may have arrived first. */
+  /** Applies the reply to a send. The realtime event may have arrived first. */
   confirm(ref: string, real: MessageEntry): void {
     if (this.#ids.has(real.id)) {
       this.flush();
@@ -160,48 +146,40 @@ export class ChatLog {
     this.#publish();
   }
 
-  /**
-   * Handles the server's answer to a send that is held for moderation (MO-09). If approved, the message arrives with the same id and
-   * replaces this entry.
-   */
+  /** Applies the reply to a held send (MO-09). An approved message arrives with the same id and replaces this entry. */
   markHeld(ref: string, id: string): void {
     this.#unsent.hold(ref, id, newestOf((this.#aside ?? this.#list).entries));
     this.#publish();
   }
 
-  /** Own messages that are held for moderation. */
   heldMessages = (): readonly MessageEntry[] => this.#unsent.entries.filter(({ delivery }) => delivery === 'held');
 
-  /** Handles a moderator's denial of the own message held under this id. */
   deny(id: string): void {
     this.#unsent.deny(id);
     this.#publish();
   }
 
-  /** Removes an own message that did not reach the chat. */
   withdraw(ref: string): void {
     this.#unsent.remove(ref);
     this.#publish();
   }
 
-  /** Marks one message as deleted, also if it arrives from history later. */
+  /** Also applies to a message that arrives later from history. */
   markDeleted(id: string, deletion: Deletion): void {
     this.#tombstones.add(id, deletion);
     this.change(withDeletion((entry) => entry.id === id, deletion));
   }
 
-  /** Marks all messages of a person as deleted. */
   markDeletedBy(userId: number, deletion: Deletion): void {
     this.change(withDeletion((entry) => entry.sender.id === userId, deletion));
   }
 
-  /** Marks all messages so far as deleted. */
   markAllDeleted(deletion: Deletion): void {
     this.flush();
     this.change(withDeletion((entry) => entry.delivery === 'sent', deletion));
   }
 
-  /** Replaces the notice that has this key. Returns false when there is none (any more). */
+  /** Returns false if there is no notice with this key. */
   replace(key: string, notice: Exclude<ChatEntry, MessageEntry>): boolean {
     let found = false;
     this.change(() => (entry) => {
@@ -212,7 +190,6 @@ export class ChatLog {
     return found;
   }
 
-  /** Stops following; messages from now on count as unread. */
   pause(): void {
     if (this.#view.mode === 'paused') return;
     this.#unread.beginPause();
@@ -232,17 +209,16 @@ export class ChatLog {
     this.#publish({ mode: 'following', waiting: 0 });
   }
 
-  /** Sets the first row in view: while paused, rows from it on are not trimmed. */
+  /** While paused, rows from this one on are not trimmed. */
   readingFrom(key: string | null): void {
     this.#readingFrom = key;
   }
 
-  /** Stops the timer; the next live entry starts it again. */
   dispose(): void {
     this.#queue.stop();
   }
 
-  /** Inserts one entry at its position. Returns false when it is too old to have one. */
+  /** Returns false if the entry is older than the list. */
   #admit(entry: ChatEntry): boolean {
     const target = this.#aside ?? this.#list;
     if (entry.type !== 'message') {
@@ -264,7 +240,6 @@ export class ChatLog {
     if (this.#lastContiguous === null || compareMessages(message, this.#lastContiguous) > 0) this.#lastContiguous = message;
   }
 
-  /** Maps all entries: those in the list, in `#aside` and in the queue. */
   change(changeOf: (entries: readonly ChatEntry[]) => (entry: ChatEntry) => ChatEntry): void {
     const change = changeOf([...this.#list.entries, ...(this.#aside?.entries ?? []), ...this.#queue.entries]);
     this.#list.change(change);
@@ -308,7 +283,6 @@ export class ChatLog {
     return cut.length > 0;
   }
 
-  /** Returns the newest of the removed messages. */
   #forget(entries: readonly ChatEntry[]): MessageEntry | null {
     for (const entry of entries) if (entry.type === 'message') this.#ids.delete(entry.id);
     return newestOf(entries);

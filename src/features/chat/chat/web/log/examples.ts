@@ -1,12 +1,11 @@
 import type { MessageEntry, SenderView } from './entry.ts';
 
-/** Noon of a fixed day, in whole seconds like chat timestamps. */
 export const NOON = Date.UTC(2026, 0, 2, 12, 0, 0);
 
 export const remy: SenderView = { id: 10000004, username: 'remy', slug: 'remy', color: '#75FD46', badges: [] };
 export const noor: SenderView = { id: 10000007, username: 'noor', slug: 'noor', color: '#6fd3ff', badges: [] };
 
-/** The id that the server would assign to the n-th message: UUIDv7 ids sort by time. */
+/** Id of the n-th message. UUIDv7 ids sort by time. */
 export function idOf(n: number): string {
   return `019b7f00-0000-7000-8000-${String(n).padStart(12, '0')}`;
 }
@@ -38,7 +37,6 @@ export function aMessage(n: number, overrides: Partial<MessageEntry> = {}, tied 
   };
 }
 
-/** An optimistic entry for an own message. */
 export function anOptimistic(ref: string, overrides: Partial<MessageEntry> = {}): MessageEntry {
   return aMessage(0, { key: `ref-${ref}`, id: `ref-${ref}`, ref, sender: noor, mine: true, delivery: 'sending', ...overrides });
 }

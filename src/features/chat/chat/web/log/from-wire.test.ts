@@ -13,7 +13,7 @@ const original = {
 /** A message that a program published with these fields, as the page reads it. */
 const incoming = (fields: object) => incomingMessageSent.payload.parse({ ...aMessage(), ...fields });
 
-test('the same message yields the same row from realtime, history and the answer to a send', () => {
+test('the same message yields the same row from realtime, history and the reply to a send', () => {
   const live = fromMessage(aMessage({ metadata: { message_ref: '77', ...original }, type: 'reply' }), viewer);
   const told = fromHistory(aHistoryMessage({ metadata: JSON.stringify({ message_ref: '77', ...original }), type: 'reply' }), viewer);
   expect(told).toEqual(live);
@@ -32,13 +32,13 @@ test('M-12 metadata is read as an object or as JSON text, and anything else is i
   for (const odd of ['not json', '[]', '3', null, undefined, 7, '{"original_sender":"x"}']) expect(readMetadata(odd)).toBeUndefined();
 });
 
-test('M-02 active badges are shown in their order, and inactive ones are hidden', () => {
+test('M-02 active badges are shown in order, and inactive ones are hidden', () => {
   const badge = (type: string, sort_order: number, active = true) => ({ type, text: type, active, sort_order });
   const identity = { color: '#FFFFFF', badges: [badge('vip', 6), badge('moderator', 3), badge('og', 7, false)] };
   expect(senderView(aSender({ identity })).badges.map(({ type }) => type)).toEqual(['moderator', 'vip']);
 });
 
-test('M-04 a mention or reply by somebody else mentions the viewer, an own message never does', () => {
+test('M-04 a mention or reply by another person mentions the viewer, but an own message never does', () => {
   const speaks = (change: Parameters<typeof aMessage>[0]) => fromMessage(aMessage({ sender: someone, ...change }), viewer).mentionsMe;
   expect(speaks({ content: 'hey @viewer!' })).toBe(true);
   expect(speaks({ content: 'hey @viewers!' })).toBe(false);
@@ -63,7 +63,7 @@ test('F-06 an optimistic entry is a complete message of the viewer', () => {
   expect(entry.parts.map(({ type }) => type)).toEqual(['text', 'link']);
 });
 
-test('M-12 the picture of a clip that this site stores is shown, whatever address the site has', () => {
+test('M-12 the image of a clip stored on this site is shown, whatever address the site has', () => {
   const stored = '/files/0123456789abcdef0123456789abcdef01234567.webp';
   const clip = { id: 'clip_1', title: 'The jump', thumbnail_url: `http://127.0.0.1:4400${stored}`, creator: { username: 'remy' } };
   expect(fromMessage(incoming({ metadata: { clip } }), null).clip?.picture).toBe(stored);

@@ -7,25 +7,21 @@ import { clipCardOf } from '#features/chat/chat/rules/clip-card.ts';
 import { mentions, parseContent } from '#features/chat/chat/rules/content.ts';
 import type { Deletion, MessageEntry, OriginalMessage, SenderView } from './entry.ts';
 
-/** The signed-in viewer of the chat. */
 export interface Viewer {
   id: number;
   username: string;
   slug: string;
 }
 
-/** Converts a message from realtime or from the answer to a send. */
 export function fromMessage(message: IncomingMessage, viewer: Viewer | null): MessageEntry {
   return entryOf(message, message.metadata ?? {}, message.ui_metadata ?? null, viewer);
 }
 
-/** Converts a message from history, where `metadata` is JSON text that the server made. */
 export function fromHistory(message: HistoryMessage, viewer: Viewer | null): MessageEntry {
   const metadata: MessageMetadata = message.metadata === null ? {} : JSON.parse(message.metadata);
   return entryOf(message, metadata, message.ui_metadata, viewer);
 }
 
-/** Creates the entry of a message that the viewer just sent, before the server has answered. */
 export function optimisticEntry(
   said: { ref: string; content: string; original: OriginalMessage | null; at: Date },
   sender: SenderView,
@@ -55,14 +51,13 @@ export function optimisticEntry(
 
 type HeldMessage = Pick<ChatMessage, 'id' | 'content' | 'created_at'> & { metadata: MessageMetadata | null };
 
-/** Creates the entry of an own message held for moderation, as loaded after a reload. */
 export function heldEntry({ id, content, created_at, metadata }: HeldMessage, sender: SenderView): MessageEntry {
   const ref = metadata?.message_ref ?? id;
   const said = { ref, content, original: metadata && originalOf(metadata), at: new Date(created_at) };
   return { ...optimisticEntry(said, sender), id, delivery: 'held' };
 }
 
-/** Converts a sender, with only the active badges, strongest first (M-02). */
+/** Only active badges, strongest first (M-02). */
 export function senderView({ id, username, slug, identity }: Sender): SenderView {
   const badges = sortBadges(identity.badges.filter((badge) => badge.active));
   return {
@@ -105,7 +100,7 @@ function entryOf(
   };
 }
 
-/** Returns the adjusted timestamp if it is valid, otherwise the original one (M-18). */
+/** Returns the adjusted timestamp if valid, otherwise the original one (M-18). */
 function shownTime(createdAt: string, marks: UiMetadata | null): Date {
   const adjusted = new Date(marks?.adjusted_timestamp ?? Number.NaN);
   return Number.isNaN(adjusted.getTime()) ? new Date(createdAt) : adjusted;
@@ -116,7 +111,6 @@ function deletionOf(marks: UiMetadata | null): Deletion | null {
   return { kind: marks.deleted, aiModerated: marks.aiModerated ?? false, violatedRules: marks.violatedRules ?? [] };
 }
 
-/** A reply to the viewer counts as a mention. */
 function mentionsViewer(parts: MessageEntry['parts'], metadata: MessageMetadata, viewer: Viewer): boolean {
   return metadata.original_sender?.id === viewer.id || mentions(parts, viewer.username);
 }

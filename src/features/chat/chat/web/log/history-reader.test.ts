@@ -9,7 +9,7 @@ import { HistoryReader, type ReadPage } from './history-reader.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A room whose messages on the server are `said`. It serves history newest first. */
+/** A room whose server has the messages `said`, and serves history newest first. */
 function aRoom() {
   const log = new ChatLog();
   const said: MessageEntry[] = [];
@@ -41,7 +41,7 @@ function aRoom() {
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-test('L-09 the first page is shown together with messages that arrived while it was loading', async () => {
+test('L-09 the first page is shown together with messages that arrive while it loads', async () => {
   const { reader, room } = aRoom();
   room.missed(1, 2);
   const reading = reader.start();
@@ -99,7 +99,7 @@ test('an older page that fails to load is reported and can be retried', async ()
   expect(room.log.view().history).toBe('complete');
 });
 
-test('an older page is dropped when the rows that it adjoins were trimmed meanwhile', async () => {
+test('an older page is dropped if its adjacent rows were trimmed meanwhile', async () => {
   const { reader, room } = aRoom();
   room.missed(...range(1, 300));
   await reader.start();

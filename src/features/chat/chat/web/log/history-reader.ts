@@ -4,7 +4,7 @@ import type { ChatLog } from './chat-log.ts';
 import type { MessageEntry } from './entry.ts';
 import { FOLLOWING_CAP, GAP_PAGES, HOLD_MS, PAGE, PAUSED_CAP, RETRY_MS } from './limits.ts';
 
-/** A page of history, newest first. `cursor` continues with older messages and is null at the beginning of the chat. */
+/** Newest first. `cursor` continues to older messages and is null at the beginning of the chat. */
 export interface HistoryPage {
   messages: readonly MessageEntry[];
   cursor: string | null;
@@ -12,16 +12,16 @@ export interface HistoryPage {
 
 export type ReadPage = (query: { cursor?: string; limit: number }, signal: AbortSignal) => Promise<HistoryPage>;
 
-/** Fills a log from history: the first page, older pages, and messages missed while disconnected (L-09, L-10). */
+/** See L-09 and L-10. */
 export class HistoryReader {
   #log: ChatLog;
   #read: ReadPage;
   #life = new AbortController();
   #loaded = false;
   #closing: AbortController | null = null;
-  /** A gap was reported while the first page was loading, so that page may lack messages sent before live messages started. */
+  /** A gap occurred while the first page was loading, so that page may lack messages before the live ones. */
   #gapBehindFirstPage = false;
-  /** The position (message cursor) back to which the current gap must be read; null when there is no gap. */
+  /** Message cursor back to which the current gap is read. Null without a gap. */
   #gapStart: number | null = null;
 
   constructor(log: ChatLog, read: ReadPage) {
@@ -29,7 +29,7 @@ export class HistoryReader {
     this.#read = read;
   }
 
-  /** Loads the first page. Live messages are held back meanwhile, so that no row shows and then moves down. */
+  /** Loads the first page. Live messages are held back, so that no row shows and then moves down. */
   async start(): Promise<void> {
     if (this.#life.signal.aborted) this.#life = new AbortController();
     this.#log.setHistory('loading');
@@ -51,7 +51,6 @@ export class HistoryReader {
     if (this.#gapStart !== null) await this.closeGap();
   }
 
-  /** Loads the page before the oldest row. */
   async older(): Promise<void> {
     const phase = this.#log.view().history;
     const oldest = this.#log.oldest();
@@ -59,7 +58,7 @@ export class HistoryReader {
     this.#log.setHistory('reading');
     try {
       const page = await this.#read({ cursor: String(oldest.position), limit: PAGE }, this.#life.signal);
-      // The list may have been trimmed meanwhile, and then this page no longer adjoins it.
+      // The list may have been trimmed, and then this page no longer adjoins it.
       const adjoins = this.#log.oldest()?.id === oldest.id;
       if (adjoins) this.#log.prepend(page.messages);
       this.#log.setHistory(adjoins && page.cursor === null ? 'complete' : 'more');
@@ -70,10 +69,7 @@ export class HistoryReader {
     }
   }
 
-  /**
-   * Must be called when live messages resume after some may have been missed. Reads back to the last known message and retries until it
-   * succeeds. A second call restarts from the same position.
-   */
+  /** Call when live messages resume. Retries until it succeeds; a second call restarts from the same position. */
   async closeGap(): Promise<void> {
     if (!this.#loaded) {
       if (this.#log.view().history === 'failed') await this.start();
@@ -96,17 +92,13 @@ export class HistoryReader {
     this.#log.release();
   }
 
-  /**
-   * Searches for an own message by its ref among messages after `since`. Returns null when it is not in the chat. Waits for the server to
-   * be reachable again; returns `left` when the reader was disposed meanwhile.
-   */
+  /** Searches for `ref` after `since`. Null if it is not in the chat; `left` if the reader is disposed meanwhile. */
   async findOwn(ref: string, since: number): Promise<MessageEntry | null | 'left'> {
     const found = await this.#persistently((signal) => this.#readBack(since, signal), this.#life.signal);
     if (found === null) return 'left';
     return found.messages.find((message) => message.mine && message.ref === ref) ?? null;
   }
 
-  /** Aborts all requests; `start` begins again. */
   dispose(): void {
     this.#life.abort();
     this.#loaded = false;
@@ -143,9 +135,9 @@ export class HistoryReader {
   }
 }
 
-/** Refusals and network errors are expected and handled by the caller; any other error is a bug. All of them are retried. */
+/** Callers handle refusals and network errors; any other error is a bug. All are retried. */
 function reportUnlessExpected(error: unknown): void {
-  if (!(error instanceof UnreachableServer || error instanceof RefusedCall)) reportProblem('Chat history could not be read', error);
+  if (!(error instanceof UnreachableServer || error instanceof RefusedCall)) reportProblem("Couldn't read the chat history", error);
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

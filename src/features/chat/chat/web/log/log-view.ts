@@ -3,11 +3,10 @@ import type { ChatEntry } from './entry.ts';
 /** `loading` and `failed` refer to the first page, the others to the pages before the oldest row. */
 export type HistoryPhase = 'loading' | 'failed' | 'more' | 'reading' | 'reading_failed' | 'complete';
 
-/** The state that the list renders. The object is replaced after every change and stable otherwise. */
+/** State that the list renders. Replaced after every change and stable otherwise. */
 export interface LogView {
   entries: readonly ChatEntry[];
   mode: 'following' | 'paused';
-  /** Number of messages that arrived since the list was paused. */
   waiting: number;
   history: HistoryPhase;
 }

@@ -16,7 +16,7 @@ const wireMe = aSender({ id: noor.id, username: 'noor', slug: 'noor' });
 beforeEach(() => void vi.useFakeTimers({ now: NOON }));
 afterEach(() => void vi.useRealTimers());
 
-/** An outbox whose server answers with the result of `answer`. */
+/** An outbox whose server replies with the result of `answer`. */
 function sending(answer: (body: SendBody, n: number) => Promise<ChatMessage>) {
   const log = new ChatLog();
   const inHistory: MessageEntry[] = [];
@@ -96,7 +96,7 @@ test('F-07 a refusal reports the message and the reason', async () => {
   expect(unsaid).toMatchObject([{ kind: 'refused', said: { content: 'hello' }, error: { code: 'RATE_LIMIT_ERROR' } }]);
 });
 
-test('a message without an answer is found in history instead of counting as lost', async () => {
+test('a message without a reply is found in history and does not count as lost', async () => {
   const { inHistory, unsaid, rows, say } = sending(async () => {
     throw new UnreachableServer('gone');
   });
@@ -124,7 +124,7 @@ test.each([
   expect(unsaid).toMatchObject([{ kind: 'lost', said: { content: 'hello' } }]);
 });
 
-test('an outbox that was disposed reports and sends nothing more', async () => {
+test('a disposed outbox reports and sends nothing more', async () => {
   const { unsaid, bodies, outbox, say } = sending(async () => {
     throw new UnreachableServer('gone');
   });

@@ -6,32 +6,30 @@ import type { MessageEntry, OriginalMessage, SenderView } from './entry.ts';
 import { optimisticEntry } from './from-wire.ts';
 import type { HistoryReader } from './history-reader.ts';
 
-/** A message that the viewer sends. */
 export interface OutgoingMessage {
   content: string;
   original: OriginalMessage | null;
-  /** Sent with a quick emote button; it is not restored to the message box on failure. */
+  /** Not restored to the message box on failure. */
   isQuick?: boolean;
 }
 
-/** A message that is known not to be in the chat: the server refused it, or no answer came and history does not contain it. */
+/** A message that is not in the chat: the server refused it, or neither a reply nor history contains it. */
 export type FailedSend =
   | { kind: 'refused'; ref: string; said: OutgoingMessage; error: RefusedCall }
   | { kind: 'lost'; ref: string; said: OutgoingMessage };
 
 interface Ports {
   send: (body: SendBody, signal: AbortSignal) => Promise<SendReply>;
-  /** Converts the message in the server's answer to an entry. */
   entryOf: (message: ChatMessage) => MessageEntry;
   now: () => Date;
 }
 
-/** A request that takes longer counts as unanswered. */
+/** A slower request counts as unanswered. */
 export const SEND_TIMEOUT_MS = 15_000;
-/** A message may still reach the chat after its connection broke, so history is searched a second time after this delay. */
+/** Milliseconds until a second search of history, because a message may reach the chat after its connection broke. */
 export const RECHECK_MS = 2000;
 
-/** Sends own messages one at a time, in the order they were written, and shows each at once (F-06). */
+/** Sends own messages one at a time, in order, and shows each at once (F-06). */
 export class Outbox {
   #log: ChatLog;
   #history: HistoryReader;
@@ -47,7 +45,6 @@ export class Outbox {
     this.#ports = ports;
   }
 
-  /** Resolves when the outcome is known, whether sent, refused or lost. */
   send(said: OutgoingMessage, sender: SenderView): Promise<void> {
     const at = this.#ports.now();
     this.#lastRef = Math.max(this.#lastRef + 1, at.getTime());
@@ -57,13 +54,11 @@ export class Outbox {
     return this.#last;
   }
 
-  /** Registers a listener for failed messages, which decides what to do with the text and the row. */
   onSendFailed(listener: (failed: FailedSend) => void): () => void {
     this.#failureListeners.add(listener);
     return () => this.#failureListeners.delete(listener);
   }
 
-  /** Stops sending; `open` allows it again. */
   dispose(): void {
     this.#life.abort();
   }
@@ -92,7 +87,7 @@ export class Outbox {
     }
   }
 
-  /** It is unknown whether the message was sent, so history is searched for its ref (decisions.md, Time and loss). */
+  /** The outcome is unknown, so history is searched for the ref (decisions.md, Time and loss). */
   async #searchHistory(ref: string, said: OutgoingMessage, since: number): Promise<void> {
     this.#log.setDelivery(ref, 'checking');
     for (const wait of [0, RECHECK_MS]) {

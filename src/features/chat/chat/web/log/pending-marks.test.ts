@@ -18,7 +18,7 @@ const shown = () =>
     .view()
     .entries.flatMap((entry) => (entry.type === 'message' ? [[entry.deletion?.kind ?? null, entry.original?.content ?? null]] : []));
 
-test('MO-05 messages affected by a ban are marked before the server answers, and restored when it refuses', () => {
+test('MO-05 messages of a banned person are marked before the server responds, and restored when it refuses', () => {
   const before = log.view().entries;
   const takeBack = markPending(log, isRemys, 'mod_ban');
   expect(shown()).toEqual([
@@ -30,7 +30,7 @@ test('MO-05 messages affected by a ban are marked before the server answers, and
   expect(log.view().entries).toEqual(before);
 });
 
-test('MO-05 a deletion confirmed by the server meanwhile stays when the action is refused', () => {
+test('MO-05 a deletion that the server confirms meanwhile stays when the action is refused', () => {
   const takeBack = markPending(log, isRemys, 'mod_ban');
   log.markDeletedBy(remy.id, told);
   takeBack();
@@ -41,7 +41,7 @@ test('MO-05 a deletion confirmed by the server meanwhile stays when the action i
   ]);
 });
 
-test('a message deleted earlier keeps its reason while marked and afterwards', () => {
+test('a message deleted earlier keeps its reason', () => {
   log.markDeleted(idOf(1), { ...told, kind: 'mod_deleted' });
   const takeBack = markPending(log, isRemys, 'mod_ban');
   expect(shown().map(([kind]) => kind)).toEqual(['mod_deleted', null, 'mod_ban']);

@@ -2,10 +2,7 @@ import type { ChatLog } from './chat-log.ts';
 import type { ChatEntry, Deletion, MessageEntry } from './entry.ts';
 import { withDeletion } from './tombstones.ts';
 
-/**
- * Marks messages as deleted before the server has answered (MO-05). Returns a function that reverts the marks, except where the server has
- * confirmed a deletion since.
- */
+/** Optimistic (MO-05). The returned function reverts the marks, except where the server confirmed a deletion. */
 export function markPending(log: Pick<ChatLog, 'change'>, matches: (message: MessageEntry) => boolean, kind: Deletion['kind']): () => void {
   const before = new Map<ChatEntry, ChatEntry>();
   const deletion = { kind, aiModerated: false, violatedRules: [], isPending: true };
@@ -23,7 +20,7 @@ export function markPending(log: Pick<ChatLog, 'change'>, matches: (message: Mes
       return (entry) => {
         const was = before.get(entry);
         if (was?.type !== 'message' || entry.type !== 'message') return entry;
-        // The quote of a message that is deleted by now is not restored.
+        // The quote of a deleted message is not restored.
         return gone.has(was.original?.id ?? '') ? { ...was, original: entry.original } : was;
       };
     });

@@ -1,7 +1,7 @@
 import type { ChatEntry } from './entry.ts';
 import { FLUSH_MS, QUEUE_CAP } from './limits.ts';
 
-/** The queue of live entries for the list. It is due at most every 550 ms, and at once after 550 ms without a flush (L-05). */
+/** The queue of live entries. It is due at most every 550 ms, and at once after 550 ms without a flush (L-05). */
 export class Queue {
   #due: () => void;
   #entries: ChatEntry[] = [];
@@ -9,7 +9,6 @@ export class Queue {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #takenAt = Number.NEGATIVE_INFINITY;
 
-  /** `due` is called when the entries should be taken. */
   constructor(due: () => void) {
     this.#due = due;
   }
@@ -24,7 +23,6 @@ export class Queue {
     else if (!this.#held) this.#schedule();
   }
 
-  /** Empties the queue and returns its entries. */
   take(): readonly ChatEntry[] {
     this.stop();
     const taken = this.#entries;
@@ -42,7 +40,6 @@ export class Queue {
     this.#entries = this.#entries.map(next);
   }
 
-  /** Stops the timer; the next entry starts it again. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -17,7 +17,7 @@ const say = (...entries: Parameters<ChatLog['receive']>[0][]) => {
 };
 const numbers = (shown: ShownLog) =>
   shown.view().entries.map((entry) => (entry.type === 'message' ? Number((entry as MessageEntry).id.slice(-2)) : entry.type));
-test('S-04 messages of a muted person are hidden at once and come back when they are unmuted', () => {
+test('S-04 messages of a muted person are hidden at once and return when they are unmuted', () => {
   say(aMessage(1), aMessage(2, { sender: troll }), aMessage(3));
   expect(numbers(new ShownLog(log, new Set([troll.id])))).toEqual([1, 3]);
   expect(numbers(new ShownLog(log))).toEqual([1, 2, 3]);

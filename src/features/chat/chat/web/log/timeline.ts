@@ -1,7 +1,7 @@
 import type { ChatEntry, DividerEntry, MessageEntry } from './entry.ts';
 import { compareMessages, insertionIndex } from './order.ts';
 
-/** An ordered list of entries. Messages sort by (created_at, id); rows without an order of their own stay where they were inserted. */
+/** Messages sort by (created_at, id). Rows without an order of their own stay where they were inserted. */
 export class Timeline {
   #entries: ChatEntry[] = [];
 
@@ -19,7 +19,7 @@ export class Timeline {
     else this.#entries.splice(index, 0, entry);
   }
 
-  /** Inserts the unread divider where `message` will be inserted, and removes an earlier one. */
+  /** Inserts the unread divider at the position of `message`, and removes an earlier one. */
   divideBefore(message: MessageEntry, divider: DividerEntry): void {
     this.removeDivider();
     this.#entries.splice(insertionIndex(this.#entries, message), 0, divider);
@@ -67,7 +67,6 @@ export function newestOf(entries: readonly ChatEntry[]): MessageEntry | null {
   return entries.findLast((entry) => entry.type === 'message') ?? null;
 }
 
-/** Splits an older page into the messages before `oldest` and those that belong after it. */
 export function splitAt(page: readonly MessageEntry[], oldest: MessageEntry | null): [before: MessageEntry[], after: MessageEntry[]] {
   const sorted = [...page].sort(compareMessages);
   const at = oldest === null ? sorted.length : sorted.findIndex((message) => compareMessages(message, oldest) >= 0);

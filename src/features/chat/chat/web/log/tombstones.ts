@@ -1,7 +1,7 @@
 import type { ChatEntry, Deletion, MessageEntry } from './entry.ts';
 import { TOMBSTONES } from './limits.ts';
 
-/** Recent deletions, including those of messages that are not in the list yet: history may have been read before the deletion. */
+/** Recent deletions, including those of messages that are not in the list yet, because history may have been read before the deletion. */
 export class Tombstones {
   #deletions = new Map<string, Deletion>();
 
@@ -17,10 +17,7 @@ export class Tombstones {
   }
 }
 
-/**
- * Marks the matching messages of a list as deleted. The first deletion is kept, so that a later ban does not change the reason, but a
- * confirmed deletion replaces a pending one. Replies to a deleted message lose the quote, as in history.
- */
+/** Keeps the first deletion, so that a later ban does not change the reason. A confirmed deletion replaces a pending one. */
 export function withDeletion(matches: (message: MessageEntry) => boolean, deletion: Deletion) {
   return (entries: readonly ChatEntry[]) => {
     const gone = new Set(entries.flatMap((entry) => (entry.type === 'message' && matches(entry) ? [entry.id] : [])));

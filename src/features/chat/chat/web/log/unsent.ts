@@ -1,9 +1,9 @@
 import type { Delivery, MessageEntry } from './entry.ts';
 
-/** Own messages that have not arrived from the server, in the order of sending, identified by their ref. */
+/** Own messages that have not arrived from the server, in order of sending, by ref. */
 export class Unsent {
   #entries: readonly MessageEntry[] = [];
-  /** Ids that were denied before the answer to their send arrived. */
+  /** Ids that were denied before the reply to their send arrived. */
   #deniedEarly = new Set<string>();
 
   get entries(): readonly MessageEntry[] {
@@ -18,7 +18,7 @@ export class Unsent {
     this.#entries = this.#entries.map((entry) => (entry.ref === ref ? { ...entry, delivery } : entry));
   }
 
-  /** The server holds the message for moderation under this id. It is placed after the `latest` message, whatever the local clock says. */
+  /** Held by the server under this id. Placed after the `latest` message, whatever the local clock says. */
   hold(ref: string, id: string, latest: MessageEntry | null): void {
     const delivery = this.#deniedEarly.delete(id) ? 'denied' : 'held';
     this.#entries = this.#entries.map((entry) =>
@@ -26,7 +26,7 @@ export class Unsent {
     );
   }
 
-  /** Marks the message that is held under this id as denied, or will do so once its send is answered. */
+  /** Applies at once, or when the reply to the send arrives. */
   deny(id: string): void {
     if (!this.#entries.some((entry) => entry.id === id) && this.#entries.some(isUnanswered)) this.#deniedEarly.add(id);
     this.#entries = this.#entries.map((entry) => (entry.id === id && entry.delivery === 'held' ? { ...entry, delivery: 'denied' } : entry));
@@ -36,7 +36,7 @@ export class Unsent {
     this.#entries = this.#entries.filter((entry) => entry.ref !== ref);
   }
 
-  /** Removes the optimistic entry of a real message and passes its key, and therefore its row, on to it (F-06). */
+  /** Removes the optimistic entry and passes its key, and therefore its row, to the real message (F-06). */
   settle(real: MessageEntry): MessageEntry {
     const optimistic = real.mine ? this.#entries.find(({ id, ref }) => id === real.id || (ref !== null && ref === real.ref)) : undefined;
     if (optimistic === undefined) return real;

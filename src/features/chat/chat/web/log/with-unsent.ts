@@ -1,10 +1,7 @@
 import type { ChatEntry, MessageEntry } from './entry.ts';
 import { compareMessages, insertionIndex } from './order.ts';
 
-/**
- * Adds own messages that nobody else can see yet. They go at the end, except held ones, which stay where they were sent: otherwise they
- * would separate the newest messages from the message box for hours. A held message older than the loaded history appears with its page.
- */
+/** Held messages stay where they were sent, because they would separate the newest messages from the message box for hours. */
 export function withUnsent(list: readonly ChatEntry[], unsent: readonly MessageEntry[], beginsHere: boolean): ChatEntry[] {
   const entries = [...list];
   const oldest = list.find((entry) => entry.type === 'message');

@@ -4,10 +4,7 @@ import { useChatParts } from '../chat-parts.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { Notices } from './notices.ts';
 
-/**
- * Mounts the `Notices` and `Listener` components of the active features, which add a row to the chat for each event other than a message
- * (N-01, N-02, N-04 to N-06).
- */
+/** See N-01, N-02 and N-04 to N-06. */
 export function ChatNotices({ chat }: { chat: OpenChat }) {
   const { channel, room } = chat;
   const notices = useMemo(() => new Notices(room.log), [room]);
@@ -17,7 +14,6 @@ export function ChatNotices({ chat }: { chat: OpenChat }) {
   ]);
 }
 
-/** Returns the chat parts of the active features. */
 export function useActiveParts() {
   const active = new Set(useActiveFeatures().map(({ manifest }) => manifest.name));
   return useChatParts().filter(({ name }) => active.has(name));

@@ -21,7 +21,7 @@ const tell = (fact: Fact | null, text: string, to = notices) =>
   to.upsert('later', fact, (before) => ({ text: before === null ? text : `${before.text}, ${text}` }));
 const fact = (id: string): Fact => ({ id, within: SAME_FACT_MS });
 
-test('several events about one fact update the same row, even when the row is already shown', () => {
+test('several events about one fact update the same row, even if it is already shown', () => {
   tell(fact('a'), 'first');
   tell(fact('b'), 'another');
   expect(rows()).toEqual([told('first'), told('another')]);

@@ -1,27 +1,20 @@
 import type { ChatLog } from '../log/chat-log.ts';
 import type { ChatEntries } from '../log/entry.ts';
 
-/** Entry types other than messages. */
 export type NoticeType = Exclude<keyof ChatEntries, 'message'>;
 type Notice = ChatEntries[NoticeType];
 
-/** The time in which two events about the same fact share one row. */
+/** Milliseconds in which two events about the same fact share one row. */
 export const SAME_FACT_MS = 60_000;
-/** The maximum number of facts to remember. */
 const MAX_FACTS = 200;
 
-/** Something that happened and that several events may report. */
 export interface Fact {
-  /** Identifies the fact among those of its type. */
   id: string;
-  /** Milliseconds after the first event in which further events belong to the same fact. */
+  /** Milliseconds after the first event in which events belong to the same fact. */
   within: number;
 }
 
-/**
- * Turns room events other than messages into rows, one row per fact. The events of one subscription and the chunks of one gift share a row,
- * in whatever order they arrive (wire.md 1.9 to 1.11). Features report their events here.
- */
+/** The events of one subscription, and the chunks of one gift, share a row in any order of arrival (wire.md 1.9 to 1.11). */
 export class Notices {
   #log: Pick<ChatLog, 'receive' | 'replace'>;
   #now: () => number;
@@ -33,10 +26,7 @@ export class Notices {
     this.#now = now;
   }
 
-  /**
-   * Adds a row, or updates the row of the same fact. `entry` receives the current content of that row, or null. Without a fact every call
-   * adds a row.
-   */
+  /** `entry` receives the current content of the row, or null. Without a fact every call adds a row. */
   upsert<Type extends NoticeType>(
     type: Type,
     fact: Fact | null,

@@ -7,14 +7,14 @@ interface AnchoredPanelProps {
   label: string;
   children: ReactNode;
   onDismiss: (how: 'escape' | 'press') => void;
-  /** Moves focus elsewhere when the previously focused element no longer exists. */
+  /** Moves focus elsewhere if the previous element no longer exists. */
   onFocusLost: () => void;
   /** False for a panel that opened by itself. */
   takesFocus?: boolean;
   className?: string;
 }
 
-/** A panel above the footer of the chat, on top of the list: only as tall as its content, and not stretched in a wide chat. */
+/** A panel above the footer, on top of the list: as tall as its content, and not stretched in a wide chat. */
 export function AnchoredPanel({ label, children, onDismiss, onFocusLost, takesFocus = true, className }: AnchoredPanelProps) {
   const root = useRef<HTMLDivElement>(null);
   const presses = useDismissal(root, onDismiss);

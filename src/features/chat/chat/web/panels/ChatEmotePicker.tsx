@@ -5,11 +5,11 @@ import { useStillEmotes } from '../use-row-context.ts';
 
 interface ChatEmotePickerProps {
   chat: OpenChat;
-  /** Whether the search field takes focus. False on phones, where focus would open the keyboard. */
+  /** False on phones, where focus opens the keyboard. */
   takesFocus: boolean;
 }
 
-/** The emote picker of an open chat. A picked emote is inserted into the message box and added to the recent emotes (F-11). */
+/** Inserts a picked emote into the message box and adds it to the recent emotes (F-11). */
 export function ChatEmotePicker({ chat, takesFocus }: ChatEmotePickerProps) {
   const still = useStillEmotes();
   const pick = (emote: Emote) => {

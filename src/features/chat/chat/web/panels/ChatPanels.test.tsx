@@ -57,7 +57,7 @@ test('a panel takes focus when it opens, and Escape closes it and restores focus
   expect(document.activeElement).toBe(opener('chat_settings'));
 });
 
-test('a click outside closes a panel, and a click inside it or in the footer does not', async () => {
+test('a click outside closes a panel, but a click inside it or in the footer does not', async () => {
   const { person } = await drawPanels();
   await person.click(opener('chat_emotes_picker'));
   await screen.findByRole('dialog', { name: 'Emotes' });
@@ -78,7 +78,7 @@ test('R-08 on a phone the settings are a drawer with a close button', async () =
   await waitFor(() => expect(panels()).toEqual([]));
 });
 
-test('R-08 the emote picker is below the input on phones and above the footer on desktops', async () => {
+test('R-08 the emote picker is below the message box on phones and above the footer on desktops', async () => {
   setMatchingMedia((query) => query === PHONE);
   const { person } = await drawPanels();
   await person.click(opener('chat_emotes_picker'));

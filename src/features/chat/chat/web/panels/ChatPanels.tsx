@@ -10,7 +10,6 @@ import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { AnchoredPanel } from './AnchoredPanel.tsx';
 
-/** The chat panels of all features by name. */
 const chatPanels = registry((features: readonly WebFeature[]) =>
   byName(
     'chat panel',
@@ -18,7 +17,6 @@ const chatPanels = registry((features: readonly WebFeature[]) =>
   ),
 );
 
-/** Returns a function that loads all panels, so that they open without a delay. */
 export function usePreloadPanels(): () => void {
   const panels = chatPanels(useFeatures());
   return () => {
@@ -26,10 +24,7 @@ export function usePreloadPanels(): () => void {
   };
 }
 
-/**
- * Renders the one open panel (R-07): above the footer on desktops, a drawer on phones (R-08). The message box renders the suggestion lists
- * itself.
- */
+/** Above the footer on desktops, in a drawer on phones. The message box renders the suggestion lists. */
 export function ChatPanels({ chat }: { chat: OpenChat }) {
   const { name } = chat.panel;
   const phone = useMediaQuery(PHONE);

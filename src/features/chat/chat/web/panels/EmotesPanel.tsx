@@ -3,7 +3,6 @@ import type { OpenChat } from '../open-chat.ts';
 import { AnchoredPanel } from './AnchoredPanel.tsx';
 import { ChatEmotePicker } from './ChatEmotePicker.tsx';
 
-/** The emote picker above the footer. It stays open while the viewer picks and types. */
 export function EmotesPanel({ chat }: { chat: OpenChat }) {
   return (
     <AnchoredPanel

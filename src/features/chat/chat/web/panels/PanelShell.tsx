@@ -10,16 +10,15 @@ import { AnchoredPanel } from './AnchoredPanel.tsx';
 interface PanelShellProps {
   chat: OpenChat;
   title: string;
-  /** Adds a back button before the title. */
   onBack?: (() => void) | undefined;
-  /** For content that is read as a whole: on desktops it may cover the whole list. */
+  /** On desktops it may cover the whole list. */
   isTall?: boolean;
-  /** For content that loads: high enough for most of it from the start, so that the head stays in place. */
+  /** Reserves the final height for content that loads, so that the header stays in place. */
   isSteady?: boolean;
   children: ReactNode;
 }
 
-/** A titled panel: above the footer and at most 454 px high on desktops unless it is tall, a drawer on phones. */
+/** Above the footer and at most 454 px high on desktops unless it is tall; a drawer on phones. */
 export function PanelShell({ chat, title, onBack, isTall = false, isSteady = false, children }: PanelShellProps) {
   const phone = useMediaQuery(PHONE);
   const close = () => chat.panel.close();

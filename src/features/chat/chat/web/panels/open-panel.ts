@@ -1,26 +1,20 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/**
- * Panels that can open around the message box, one at a time (R-07). The three suggestion lists follow the caret and handle the keys of the
- * message box.
- */
+/** Panels around the message box, one at a time (R-07). The three suggestion lists follow the caret and handle keys of the message box. */
 export interface Panels {
   chat_emotes_picker: true;
   chat_emote_suggestion_list: true;
   chat_mentions_list: true;
   command_suggestion_list: true;
 }
-/** The name of a panel. Later features add theirs to `Panels` by declaration merging. */
+/** Later features add theirs to `Panels` by declaration merging. */
 export type PanelName = keyof Panels & string;
 
-/** The open panel and the functions that change it. */
 export interface OpenPanel {
   name: PanelName | null;
-  /** The section of the open panel; null for its main section. */
   section: string | null;
-  /** Opens a panel, at its main section by default. */
   open: (name: PanelName, section?: string) => void;
-  /** Closes the named panel if it is open, or any open panel when no name is given. */
+  /** Without a name, closes any open panel. */
   close: (name?: PanelName) => void;
   toggle: (name: PanelName) => void;
 }
@@ -32,7 +26,6 @@ interface Opened {
 
 const CLOSED: Opened = { name: null, section: null };
 
-/** Holds the open panel. Opening a panel closes the other one (R-07). */
 export function useOpenPanel(): OpenPanel {
   const [{ name, section }, setOpened] = useState(CLOSED);
   const open = useCallback((which: PanelName, at?: string) => setOpened({ name: which, section: at ?? null }), []);

@@ -1,7 +1,7 @@
-/** Milliseconds after closing until a panel returns to its first step (CP-02). Somebody who closed it by mistake finds the same step again. */
+/** Milliseconds until a closed panel returns to its first step (CP-02), so that an accidental close keeps the step. */
 export const RESET_AFTER = 500;
 
-/** The current step of one chat's panel. It outlives the panel component, which is mounted only while the panel is open. */
+/** The current step of a panel. Outlives the panel component, which is mounted only while open. */
 export class PanelSteps<Step> {
   readonly #start: Step;
   #step: Step;
@@ -16,7 +16,6 @@ export class PanelSteps<Step> {
 
   readonly current = (): Step => this.#step;
 
-  /** Whether the panel is open. */
   readonly isMounted = (): boolean => this.#isMounted;
 
   readonly subscribe = (watcher: () => void): (() => void) => {
@@ -30,7 +29,7 @@ export class PanelSteps<Step> {
     for (const watcher of this.#watchers) watcher();
   };
 
-  /** Call this on mount; the returned function is the cleanup for unmount. */
+  /** Call on mount. Returns the cleanup for unmount. */
   readonly mount = (): (() => void) => {
     clearTimeout(this.#reset);
     this.#isMounted = true;

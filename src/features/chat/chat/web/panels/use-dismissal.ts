@@ -1,10 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/**
- * Closes a floating panel on Escape and on a press outside. The footer does not count as outside: its buttons open and close panels
- * themselves, and the viewer types there while the emote picker is open. Put `onPointerDownCapture` on the root element: a dialog opened
- * from the panel is elsewhere in the DOM, but React bubbles its events through the panel.
- */
+/** The footer is inside: its buttons open and close panels. Put `onPointerDownCapture` on the root, for dialogs that the panel opens. */
 export function useDismissal(root: RefObject<HTMLElement | null>, onDismiss: (how: 'escape' | 'press') => void) {
   const pressedInside = useRef(false);
   const dismiss = useEffectEvent(onDismiss);

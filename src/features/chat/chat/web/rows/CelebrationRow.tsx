@@ -8,10 +8,7 @@ import { SenderBadge } from './SenderBadge.tsx';
 import { Strong } from './Strong.tsx';
 import { Ticket } from './Ticket.tsx';
 
-/**
- * A celebration, with the same head as every message (M-01, M-04): what is celebrated, and the months, in years if they are divisible by 12
- * (M-14). A type that this page does not know shows the length alone.
- */
+/** Has the head of every message (M-01, M-04) and the months, in years if divisible by 12 (M-14). An unknown type shows only the length. */
 export function CelebrationRow({ entry, context }: RowProps<MessageEntry>) {
   const months = entry.celebration?.totalMonths ?? 0;
   const length = <Strong key="length">{lengthInWords(months)}</Strong>;

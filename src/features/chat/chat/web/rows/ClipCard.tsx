@@ -5,7 +5,7 @@ import type { ClipCard as Clip } from '#features/chat/chat/rules/clip-card.ts';
 import { clipLink } from '../clip-link.ts';
 import type { RowContext } from './row-context.ts';
 
-/** The clip in a message: image, title and creator (M-12). On a phone it opens in a new tab, in a dialog otherwise. */
+/** Image, title and creator (M-12). Opens in a dialog, or in a new tab on phones. */
 export function ClipCard({ clip, context }: { clip: Clip; context: RowContext }) {
   return (
     <Link

@@ -3,9 +3,8 @@ import { EmojiImage } from '#features/channel/emotes/web/api.ts';
 import type { ContentPart } from '#features/chat/chat/rules/content.ts';
 import { plainText } from '#features/chat/chat/rules/plain-text.ts';
 
-/** A message in one line: emotes as their names, and emoji as the drawings that full messages show. */
 export function ContentLine({ parts }: { parts: readonly ContentPart[] }) {
-  // The parts of a text never reorder, so the index is a stable key.
+  // Parts never reorder, so the index is a stable key.
   return <bdi>{parts.map(lineOf)}</bdi>;
 }
 

@@ -20,11 +20,7 @@ interface DeletedContentProps {
   context: Pick<RowContext, 'role' | 'flagged'>;
 }
 
-/**
- * The content of a deleted message (M-05 to M-08). Moderators see the struck-through text and the reason, except for `user_deleted`;
- * everybody else sees a placeholder. History also reports the labels of a message that was flagged before it was deleted, while realtime
- * reported them when it was sent; both read the same.
- */
+/** Moderators see the text and the reason, except for `user_deleted` (M-05 to M-08). Live and historical labels look the same. */
 export function DeletedContent({ entry, deletion, context }: DeletedContentProps) {
   if (deletion.kind === 'user_deleted' || !isModeratorOrAbove(context.role)) {
     return (

@@ -4,7 +4,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import type { MessageEntry } from '../log/entry.ts';
 import type { RowActs } from './row-context.ts';
 
-/** The delivery status below an own message that is not (yet) in the chat. */
+/** Shown below an own message that is not in the chat. */
 export function DeliveryLine({ entry, act }: { entry: MessageEntry; act: RowActs }) {
   if (entry.delivery === 'checking') return <p className="text-11 text-ink-3">{t('chat.message.checking')}</p>;
   if (entry.delivery === 'held') {

@@ -10,11 +10,11 @@ interface FlaggedMarkProps {
   context: Pick<RowContext, 'role' | 'flagged'>;
 }
 
-/** The AI moderation labels of a message: those received while the chat was open, otherwise those from history. */
+/** Labels received while the chat was open, otherwise those from history. */
 export const flagsOf = (entry: FlaggedMarkProps['entry'], context: Pick<RowContext, 'flagged'>): readonly string[] =>
   context.flagged[entry.id] ?? entry.flags;
 
-/** Shows moderators that the filters flagged a message that was published anyway, and why (MO-09). */
+/** See MO-09. */
 export function FlaggedMark({ entry, context }: FlaggedMarkProps) {
   const labels = knownAiLabels(flagsOf(entry, context));
   if (labels.length === 0 || !isModeratorOrAbove(context.role)) return null;

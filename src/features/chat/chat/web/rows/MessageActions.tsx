@@ -20,7 +20,7 @@ const PLACEMENT_CLASSES: Record<ActionsPlacement, string> = {
   below: 'top-[calc(100%-3px)]',
 };
 
-/** The actions of a message, shown while its row is hovered, focused or tapped (M-03). Arrow keys move between them, Escape leaves them. */
+/** Shown while the row is hovered, focused or tapped (M-03). Arrow keys move between the actions, Escape leaves them. */
 export function MessageActions({ entry, actions, listBox }: MessageActionsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const placement = useActionsPlacement(bar, listBox);
@@ -49,7 +49,7 @@ function ActionButton({ entry, action }: { entry: MessageEntry; action: MessageA
       size="tiny"
       tabIndex={-1}
       tooltip={false}
-      // The button stays pressable: on touch screens, which show no title, pressing it shows the reason.
+      // Stays pressable: touch screens show no title, so pressing it shows the reason.
       aria-disabled={problem === undefined ? undefined : true}
       aria-keyshortcuts={key}
       title={problem ?? (key === undefined ? label : t('chat.actions.with_key', { label, key }))}
@@ -59,10 +59,10 @@ function ActionButton({ entry, action }: { entry: MessageEntry; action: MessageA
   );
 }
 
-/** The placement is decided once, before the first paint, so that the toolbar does not move away from the pointer. */
+/** Placed once, before the first paint, so that the toolbar does not move away from the pointer. */
 function useActionsPlacement(bar: RefObject<HTMLElement | null>, listBox: () => Pick<DOMRect, 'top' | 'bottom'>): ActionsPlacement {
   const [placement, setPlacement] = useState<ActionsPlacement>('first');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where the list is is asked once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position of the list is read once
   useLayoutEffect(() => {
     const element = bar.current!;
     const row = element.parentElement!;
@@ -83,7 +83,6 @@ function useActionsPlacement(bar: RefObject<HTMLElement | null>, listBox: () => 
 
 const indexOf = (row: Element) => Number((row as HTMLElement).dataset.index);
 
-/** The boxes of the text and the pictures in an element, line by line. */
 function boxesOfWords(element: Element): DOMRect[] {
   const boxes = [...element.querySelectorAll('img')].map((picture) => picture.getBoundingClientRect());
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

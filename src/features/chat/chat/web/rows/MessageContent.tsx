@@ -8,13 +8,10 @@ interface MessageContentProps {
   context: RowContext;
 }
 
-/**
- * The text of a message. Everything is rendered as text, except https links, which open in a new tab without a referrer (M-09), and emote
- * tokens, which become images (M-10), as emoji do. A message of only a few of them shows them larger.
- */
+/** Links open in a new tab without a referrer (M-09). A message of only a few emotes and emoji is larger (M-10). */
 export function MessageContent({ parts, context }: MessageContentProps) {
   const size = isFewEmotes(parts) ? 56 : 28;
-  // The parts of a text never reorder, so the index is a stable key.
+  // Parts never reorder, so the index is a stable key.
   return <bdi className="wrap-anywhere">{parts.map((part, index) => partOf(part, index, context, size))}</bdi>;
 }
 

@@ -6,7 +6,7 @@ import { RowMark } from './RowMark.tsx';
 import type { RowProps } from './row-context.ts';
 import { SenderBadge } from './SenderBadge.tsx';
 
-/** The head of every message: the time, the badges in order of priority, and the sender's name (M-01). */
+/** See M-01. */
 export function MessageHead({ entry, context }: RowProps<MessageEntry>) {
   const { sender } = entry;
   return (

@@ -54,7 +54,7 @@ test('M-09 only https links become links, and they send no referrer', async () =
   expect(links[0]).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' });
 });
 
-test("M-11 a mention opens the identity card, and so does the sender's name", async () => {
+test("M-11 a mention and the sender's name open the identity card", async () => {
   const { person } = await drawRow(said('hey @oldgoat'));
   await person.click(screen.getByRole('button', { name: '@oldgoat' }));
   await person.click(screen.getByRole('button', { name: 'remy' }));
@@ -124,7 +124,7 @@ test('EM-06 an emote whose picture has ended is shown as its name, and the rest 
   expect([...container.querySelectorAll('bdi')].at(-1)?.textContent).toBe('nice :demoWave: ');
 });
 
-test('emotes are not animated when the viewer disabled it, and a hidden emote is shown as its name', async () => {
+test('emotes are static when the viewer turned animations off, and a hidden emote is shown as its name', async () => {
   await drawRow(said(`${wave} [emote:7:gsLol] go`), { stillEmotes: true, hiddenEmotes: new Set([7]) });
   expect(emotes().map(({ src }) => new URL(src).pathname)).toEqual(['/emotes/9001/28/still']);
   expect(screen.getByText(/:gsLol: go/)).toBeTruthy();
@@ -138,7 +138,7 @@ test('M-06 and M-08 a message deleted by a filter says so and shows the known la
 });
 
 test.each(['mod_deleted', 'mod_ban', 'mod_timeout'] as const)(
-  'M-06 a flagged message in the state %s reads the same whether it was deleted before or after the page was loaded',
+  'M-06 a flagged message in the state %s looks the same whether it was deleted before or after the page loaded',
   async (kind) => {
     const afterReload = said('bad', { deletion: { kind, aiModerated: true, violatedRules: ['hate'] } });
     const { container: reloaded } = await drawRow(afterReload, { role: 'moderator' });
@@ -217,7 +217,7 @@ test('M-15 the badge of a gifter depends on the count', async () => {
   expect(screen.getByRole('img', { name: 'Gifted 64 subscriptions' }).className).toContain('b-sub_gifter50');
 });
 
-test("M-16 the time is shown or hidden by the reader's preference", async () => {
+test("M-16 the reader's preference shows or hides the time", async () => {
   const { container } = await drawRow(said('hi'), { showTime: false });
   expect(container.querySelector('time')).toBeNull();
 });

@@ -12,7 +12,6 @@ import { ReplyLine } from './ReplyLine.tsx';
 import { RowMark } from './RowMark.tsx';
 import type { RowProps } from './row-context.ts';
 
-/** A message: reply line, time, badges, name and text (M-01). */
 export function MessageRow({ entry, context }: RowProps<MessageEntry>) {
   if (entry.celebration !== null && entry.deletion === null) return <CelebrationRow entry={entry} context={context} />;
   const { delivery, deletion } = entry;

@@ -5,7 +5,7 @@ import type { ModActionEntry } from '../log/entry.ts';
 import type { RowProps } from './row-context.ts';
 import { Strong } from './Strong.tsx';
 
-/** A moderator action: ban, timeout, unban, removed timeout or clear (N-03). */
+/** See N-03. */
 export function ModActionRow({ entry }: RowProps<ModActionEntry>) {
   return (
     <div className="flex items-start gap-1.5 py-1 ps-3 pe-3 text-12 text-ink-2">

@@ -1,18 +1,17 @@
 import { readableColor, type Theme } from '#core/web/ui/readable-color.ts';
 
-/** The modifier keys held during a click on a name. */
 export type ModifierKeys = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 interface PersonNameProps {
   username: string;
   color?: string;
   theme: Theme;
-  /** For a name outside of the list: it is in the tab order. */
+  /** Adds the name to the tab order, for use outside the list. */
   isTabStop?: boolean;
   onOpen: (username: string, keys: ModifierKeys) => void;
 }
 
-/** A colored name that opens the identity card. In the list it is not in the tab order, because the list is a single tab stop. */
+/** Opens the identity card. In the list it is not in the tab order, because the list is a single tab stop. */
 export function PersonName({ username, color, theme, isTabStop = false, onOpen }: PersonNameProps) {
   return (
     <button

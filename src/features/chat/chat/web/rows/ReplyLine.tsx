@@ -11,14 +11,14 @@ interface ReplyLineProps {
   context: RowContext;
 }
 
-/** The line above a reply: the original sender and the beginning of the original message. It opens the thread. */
+/** The original sender and the beginning of the original message. Opens the thread. */
 export function ReplyLine({ entry, original, context }: ReplyLineProps) {
   const words = context.mutedIds.has(original.sender.id) ? '' : original.content;
   return (
     <button
       type="button"
       tabIndex={-1}
-      // The thread of a past message may be long gone from the chat.
+      // The thread of a past message may no longer be in the chat.
       disabled={context.replayTime !== null}
       title={context.replayTime === null ? t('chat.thread.open') : undefined}
       className="flex w-full min-w-0 items-center gap-1 rounded-xs text-start text-11 text-ink-3 enabled:hover:text-ink"

@@ -1,7 +1,6 @@
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { IconName } from '#core/web/ui/icon-names.ts';
 
-/** A small icon before a name that shows why the row is highlighted, with a text label. */
 export function RowMark({ icon, label }: { icon: IconName; label: string }) {
   return (
     <span role="img" aria-label={label} title={label} className="me-1 inline-block align-[-3px] text-mint-text">

@@ -9,7 +9,7 @@ interface SenderBadgeProps {
   size?: number;
 }
 
-/** A badge next to a name. Subscriber badges use the channel's own image of the highest tier reached (M-15). */
+/** Subscriber badges use the channel's own image of the highest tier reached (M-15). */
 export function SenderBadge({ badge: { type, text, count }, tiers, size }: SenderBadgeProps) {
   const tier = type === 'subscriber' ? reachedTier(tiers, count ?? 1) : null;
   return (

@@ -4,22 +4,19 @@ import { cx } from '#core/web/ui/class-names.ts';
 const STUBS = { small: '', medium: 'mid', large: 'tall' };
 
 interface TicketProps {
-  /** The content of the stub: a badge or an icon. */
   mark: ReactNode;
   mint?: boolean;
   gold?: boolean;
-  /** Marks a message that mentions the viewer (M-04). */
+  /** See M-04. */
   mentionsMe?: boolean;
-  /** The background color of the stub, `#RRGGBB`. */
+  /** `#RRGGBB`. */
   color?: string;
-  /** How wide the stub is: 40 px, or 52 and 88 px for what was expensive. */
+  /** Width of the stub: 40 px, or 52 or 88 px for expensive items. */
   stub?: keyof typeof STUBS;
   children: ReactNode;
-  /** The person's message. */
   words?: ReactNode;
 }
 
-/** The shared ticket layout for everything bought, gifted or earned: stub, perforation, body. */
 export function Ticket({ mark, mint = false, gold = false, mentionsMe = false, color, stub = 'small', children, words }: TicketProps) {
   return (
     <div className={cx('chat-ticket', STUBS[stub], mentionsMe && 'mentions-me')}>

@@ -1,28 +1,22 @@
-/** Where the actions of a row are placed: at the end of its first or last line, or above or below the row. */
+/** At the end of the first or last line of the row, or above or below it. */
 export type ActionsPlacement = 'first' | 'last' | 'above' | 'below';
 
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
-/** The area that a toolbar may cover, in viewport pixels. */
+/** What a toolbar may cover, as boxes in viewport pixels. */
 export interface Covered {
-  /** The boxes of names, mentions and links in the row. */
   pressables: readonly Box[];
-  /** The boxes of the words of the rows before and after it. */
   neighbors: readonly Box[];
-  /** The boxes of the words of the row. */
   words: readonly Box[];
   row: Box;
   /** The visible area of the list, which the toolbar must not leave. */
   list: Pick<Box, 'top' | 'bottom'>;
 }
 
-/** How far the toolbar overlaps the row from above and below, so that the pointer does not leave the row on its way to it. */
+/** Overlap of the toolbar with the row from above and below, so that the pointer does not leave the row on its way to the toolbar. */
 const OVERLAP = 3;
 
-/**
- * Chooses the place that covers the least: nothing that can be pressed in the row, then no words of other rows, then as few words of the row
- * as possible. `bar` is the box of the toolbar; only its size and its left and right edges count.
- */
+/** Covers nothing pressable in the row, then the fewest words of other rows, then the fewest words of the row. */
 export function actionsPlacement(bar: Box, { pressables, neighbors, words, row, list }: Covered): ActionsPlacement {
   const height = bar.bottom - bar.top;
   const at = (top: number): Box => ({ left: bar.left, right: bar.right, top, bottom: top + height });

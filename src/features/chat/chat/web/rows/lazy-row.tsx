@@ -5,10 +5,7 @@ import { Panel } from '#core/web/ui/Panel.tsx';
 import type { ChatEntry } from '../log/entry.ts';
 import type { RowProps } from './row-context.ts';
 
-/**
- * A row of an entry that is never in the history, so that its code can load after the chat. The `Notices` that add it preload it; it has the
- * height of one line of text until it is loaded. `name` is for the report of an error.
- */
+/** For an entry that never occurs in history, so that its code can load after the chat. Until then it has the height of one line. */
 export function lazyRow<Entry extends ChatEntry>(
   time: LoadTime,
   name: string,

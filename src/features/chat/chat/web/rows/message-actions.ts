@@ -4,7 +4,7 @@ import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import type { MessageAction } from './message-action.ts';
 import { canDelete, canReply, hasActions, isActing, type RowContext } from './row-context.ts';
 
-/** Returns the viewer's actions for an entry, in toolbar order (M-03, MO-01). */
+/** See M-03 and MO-01. */
 export function actionsOf(entry: ChatEntry, context: RowContext, inThread: boolean): MessageAction[] {
   if (entry.type !== 'message' || entry.delivery !== 'sent' || !isActing(context)) return [];
   return [...ownActions(context), ...context.featureActions]
@@ -12,7 +12,6 @@ export function actionsOf(entry: ChatEntry, context: RowContext, inThread: boole
     .toSorted((a, b) => a.order - b.order);
 }
 
-/** Returns what a key does while the row has the focus; null when it does nothing. */
 export function actOfKey(key: string, entry: ChatEntry, context: RowContext): (() => void) | null {
   const pressed = key.toLowerCase();
   // `remove` explains a missing permission. Mac keyboards often have only Backspace, labeled delete.

@@ -1,4 +1,3 @@
-/** Texts of the rows, the reader's tools and the identity card. */
 export const rowsTexts = {
   'chat.message.highlighted': 'Contains a highlighted word',
   'chat.message.for_goal': 'Counts toward a goal',

@@ -3,7 +3,6 @@ import type { RowActs, RowContext } from '../rows/row-context.ts';
 
 type Acts = { [Act in keyof RowActs]: ReturnType<typeof vi.fn<RowActs[Act]>> };
 
-/** Row actions that only record their calls. */
 export const someActs = (): Acts => ({
   reply: vi.fn(),
   copy: vi.fn(),
@@ -15,7 +14,6 @@ export const someActs = (): Acts => ({
   remove: vi.fn(),
 });
 
-/** A row context for the viewer noor with default preferences. */
 export const aRowContext = (change: Partial<RowContext> = {}): RowContext => ({
   theme: 'dark',
   viewerName: 'noor',

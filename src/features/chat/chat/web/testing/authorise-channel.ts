@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 
-/** Authorizes a private channel subscription. The test declares its own endpoint because the server's contract is not part of the page. */
+/** The page does not include the server's contract, so the test declares its own endpoint. */
 export const authoriseChannel = endpoint({
   method: 'POST',
   path: '/broadcasting/auth',
-  summary: 'Signs a channel.',
+  summary: 'Sign a channel.',
   viewer: 'required',
   reply: z.object({ auth: z.string() }),
   refusals: {},

@@ -5,5 +5,4 @@ import { moderationWeb } from '#features/chat/moderation/web/feature.ts';
 import { accountsWeb } from '#features/people/accounts/web/feature.ts';
 import { chatWeb } from '../feature.ts';
 
-/** The features of a page with only the chat and its dependencies. Tests of later features add their own. */
 export const chatFeatures: readonly WebFeature[] = [accountsWeb, channelsWeb, moderationWeb, emotesWeb, chatWeb];

@@ -17,7 +17,6 @@ import { scrollTo, stubLayout } from './stub-layout.ts';
 
 export const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-/** The row actions passed to the list. */
 export const acts = someActs();
 export const onEscape = vi.fn();
 export let log: ChatLog;
@@ -37,11 +36,9 @@ const nothing: ReadPage = async () => ({ messages: [], cursor: null });
 
 interface Drawing extends Partial<RowContext> {
   read?: ReadPage;
-  /** The features of the page. */
   features?: readonly WebFeature[];
 }
 
-/** Renders a message list after a button, for the viewer noor unless overridden. */
 export async function drawList({ read = nothing, features = chatFeatures, ...context }: Drawing = {}) {
   const history = new HistoryReader(log, read);
   const shown = new ShownLog(log);
@@ -56,7 +53,6 @@ export async function drawList({ read = nothing, features = chatFeatures, ...con
   return { ...drawn, history, list: () => document.querySelector<HTMLElement>('.overflow-y-auto')! };
 }
 
-/** Adds entries to the log and flushes it so that they are shown. */
 export const say = (...entries: ChatEntry[]) =>
   act(async () => {
     for (const entry of entries) log.receive(entry);
@@ -66,7 +62,7 @@ export const sayNumbers = (...numbers: number[]) => say(...numbers.map((n) => aM
 export const rows = () => screen.queryAllByRole('listitem');
 export const rowOf = (text: string) => screen.getByText(text).closest<HTMLElement>('[role="listitem"]')!;
 
-/** Scrolls with the wheel and waits until scrolling has settled. */
+/** Scrolls with the wheel and waits until scrolling settles. */
 export async function wheel(list: HTMLElement, to: number): Promise<void> {
   vi.useFakeTimers();
   fireEvent.wheel(list, { deltaY: to - list.scrollTop });

@@ -2,12 +2,11 @@ import { on, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** A realtime server on its own port that sends the events of a test. The page connects to it with the official client. */
+/** A realtime server on its own port that sends the events of a test. The page connects with the official client. */
 export class FakeRealtime {
   #server: WebSocketServer;
   #sockets = new Set<WebSocket>();
   #joined = new Set<string>();
-  /** When false, new connections are rejected. */
   reachable = true;
 
   private constructor(server: WebSocketServer) {
@@ -23,7 +22,6 @@ export class FakeRealtime {
     return new FakeRealtime(server);
   }
 
-  /** Sends an event on a channel. */
   send(channel: string, event: string, data: unknown): void {
     for (const socket of this.#sockets) frame(socket, event, data, channel);
   }
@@ -36,7 +34,7 @@ export class FakeRealtime {
     return this.#joined.has(channel);
   }
 
-  /** Waits until every page has handled what was sent to it before this call: it answers a ping in the order in which frames arrive. */
+  /** Waits until every page has handled all earlier frames. A page answers a ping in the order of arrival. */
   async waitUntilHandled(): Promise<void> {
     await Promise.all(
       [...this.#sockets].map(async (socket) => {
@@ -46,7 +44,6 @@ export class FakeRealtime {
     );
   }
 
-  /** Closes every connection. The page reconnects as soon as the server is reachable. */
   drop(): void {
     for (const socket of this.#sockets) socket.close(4200);
     this.#sockets.clear();

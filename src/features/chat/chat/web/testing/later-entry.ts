@@ -1,6 +1,5 @@
 import type { Row } from '../log/entry.ts';
 
-/** The entry of a fictional feature that comes after the chat. */
 export interface LaterEntry extends Row {
   type: 'later';
   text: string;

@@ -71,10 +71,9 @@ const card = {
 
 export let server: FakeServer;
 export let live: FakeRealtime;
-/** The features of the page. */
 let features = chatFeatures;
 export const givenFeatures = () => features;
-/** The room's history, oldest first. */
+/** Oldest first. */
 export let said: HistoryMessage[];
 
 const place = (n: number) => ({ id: idOf(n), cursor: String(1767355200000000 + n * 1_000_000) });
@@ -94,7 +93,7 @@ function page({ query }: { query: URLSearchParams }) {
   const data = { messages: before, cursor: before.length < limit ? null : before.at(-1)!.cursor, pinned_message: null };
   return { status: succeeded, data, message: 'OK' };
 }
-/** Makes the server accept sent messages and answer with message `n`. */
+/** Makes the server accept sent messages and reply with message `n`. */
 export function accept(n: number) {
   server.answers(sendMessage, ({ body }) => {
     const { content, message_ref } = body as { content: string; message_ref: string };
@@ -102,7 +101,7 @@ export function accept(n: number) {
   });
 }
 
-/** Starts the realtime server. Call it once per file, before its tests. */
+/** Starts the realtime server. Call once per file, before its tests. */
 export async function beginChats(): Promise<void> {
   live = await FakeRealtime.open();
 }
@@ -133,13 +132,11 @@ export function endChat(): void {
 }
 
 interface ChatSetup {
-  /** The features of the page with their default flags. Defaults to the chat and its dependencies. */
   features?: readonly WebFeature[];
   before?: () => void;
   after?: () => void;
 }
 
-/** Sets up a chat for every test of a file and tears it down afterwards, with optional hooks of the file itself. */
 export function setUpChats({ features: on = chatFeatures, before, after }: ChatSetup = {}): void {
   features = on;
   beforeAll(beginChats);
@@ -163,11 +160,9 @@ function AuthView() {
 }
 
 interface Opening {
-  /** Rendered instead of the column of the channel ana. */
+  /** Replaces the column of the channel ana. */
   column?: ReactNode;
-  /** Rendered beside the column. */
   beside?: ReactNode;
-  /** A feature added after those of the page. */
   later?: WebFeature;
 }
 
@@ -192,7 +187,7 @@ export async function openChat({ column = <ChatColumn channel={channel} onCollap
 export const receiveMessages = (...messages: ChatMessage[]) => {
   for (const message of messages) live.send(chatroomEvents(ROOM), chatMessageSent.name, message);
 };
-/** Sends an event on the given channel once the page is subscribed to it. */
+/** Sends an event once the page is subscribed to the channel. */
 export async function publish(on: string, event: { name: string }, payload: object): Promise<void> {
   await waitFor(() => expect(live.isSubscribed(on)).toBe(true));
   live.send(on, event.name, payload);
@@ -201,7 +196,6 @@ export const lines = () => screen.getAllByRole('listitem').map((row) => row.text
 /** The rows after the three lines of history. */
 export const notices = () => lines().slice(3);
 export const findBox = () => screen.findByRole('textbox', { name: 'Message' });
-/** Types a text and presses Enter. */
 export async function sendText(text: string) {
   const box = await findBox();
   await typeText(box, text);

@@ -1,13 +1,13 @@
 import { replaceProperty } from '#core/web/testing/reset-page.ts';
 
-/** Heights in pixels that jsdom does not compute: the list's, and that of each row. */
+/** Heights in pixels of the list and of each row, which jsdom does not compute. */
 export const LIST_HEIGHT = 520;
 export const ROW_HEIGHT = 26;
 
 const isList = (element: Element) => element.classList.contains('overflow-y-auto');
 const sizer = (element: Element) => Number.parseFloat((element.firstElementChild as HTMLElement | null)?.style.height ?? '') || 0;
 
-/** Stubs, until the test is over, the layout of the chat list that a browser would compute: sizes, a clamped scroll position and scroll events. */
+/** Stubs the layout of the chat list for a test: sizes, a clamped scroll position and scroll events. */
 export function stubLayout(): void {
   const define = (name: string, get: (this: HTMLElement) => number) => replaceProperty(HTMLElement.prototype, name, { get });
   define('offsetHeight', function () {
@@ -34,17 +34,16 @@ export function stubLayout(): void {
   const scrollTo = function (this: HTMLElement, to?: ScrollToOptions | number) {
     const before = this.scrollTop;
     this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
-    // A browser fires scroll events with the next frame, never while a component renders.
+    // A browser fires scroll events with the next frame, never during a render.
     if (this.scrollTop !== before) queueMicrotask(() => this.dispatchEvent(new Event('scroll')));
   };
   replaceProperty(HTMLElement.prototype, 'scrollTo', { value: scrollTo });
 }
 
-/** Scrolls the list as a user would. */
 export function scrollTo(list: HTMLElement, top: number): void {
   list.scrollTop = top;
   list.dispatchEvent(new Event('scroll'));
 }
 
-/** The distance of the scroll position from the end of the list in pixels. */
+/** In pixels. */
 export const distanceFromEnd = (list: HTMLElement) => list.scrollHeight - list.clientHeight - list.scrollTop;

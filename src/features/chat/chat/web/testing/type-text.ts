@@ -1,10 +1,9 @@
 import { act } from '@testing-library/react';
 import { $getRoot, type LexicalEditor } from 'lexical';
 
-/** The Lexical editor of a message box. */
 export const editorOf = (box: HTMLElement): LexicalEditor => (box as HTMLElement & { __lexicalEditor: LexicalEditor }).__lexicalEditor;
 
-/** Types into the message box. jsdom has no text input for contenteditable elements, so the text is inserted through the editor. */
+/** jsdom has no text input for contenteditable elements, so the text is inserted through the editor. */
 export async function typeText(box: HTMLElement, text: string): Promise<void> {
   await act(async () => {
     box.focus();
@@ -12,7 +11,6 @@ export async function typeText(box: HTMLElement, text: string): Promise<void> {
   });
 }
 
-/** A paste event with the given clipboard content by MIME type. */
 export function pasteEvent(content: Record<string, string>): Event {
   const event = new Event('paste', { bubbles: true, cancelable: true });
   Object.defineProperty(event, 'clipboardData', {

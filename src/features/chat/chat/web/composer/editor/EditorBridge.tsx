@@ -19,14 +19,10 @@ interface HandleProps {
   onTyped: (typed: Typed) => void;
 }
 
-/** Exposes the editor to the composer through `handle` and reports changes to the text. */
 export function EditorBridge({ handle, onTyped }: HandleProps) {
   const [editor] = useLexicalComposerContext();
   const tell = useEffectEvent(onTyped);
-  /**
-   * The selection when the editor lost the focus. The browser's own selection does not follow later inserts, because moving it would take
-   * the focus.
-   */
+  /** The selection at the last blur. The browser's own selection does not follow later inserts, because moving it would take the focus. */
   const left = useRef<RangeSelection | null>(null);
   // A layout effect registers before the first paint, so that no input is missed.
   useLayoutEffect(
@@ -51,7 +47,7 @@ export function EditorBridge({ handle, onTyped }: HandleProps) {
           const selection = $getSelection();
           if ($isRangeSelection(selection)) left.current = selection.clone();
         },
-        // The update is synchronous, because callers read the text right after it: the box is empty once its text is sent.
+        // Synchronous, because callers read the text right after the update.
         { discrete: true, tag: focused ? tags : [...tags, SKIP_DOM_SELECTION_TAG] },
       );
     };

@@ -51,7 +51,7 @@ export function EditorEmotes({ emotes }: { emotes: UsableEmotes }) {
   return null;
 }
 
-/** Returns the text from the start of the text node to the caret if the node grew; otherwise null. */
+/** Returns the text from the start of the text node to the caret, or null if the node did not grow. */
 function insertedBefore(now: EditorState, before: EditorState): string | null {
   return now.read(() => {
     const selection = $getSelection();

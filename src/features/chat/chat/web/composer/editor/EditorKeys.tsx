@@ -22,14 +22,14 @@ const KEYS: [LexicalCommand<KeyboardEvent>, BoxKey][] = [
   [KEY_ESCAPE_COMMAND, 'Escape'],
 ];
 
-/** Makes the editor a single line that is sent with Enter, and offers the other keys to the composer first. */
+/** Makes the editor a single line that is sent with Enter. Other keys are first offered to the composer. */
 export function EditorKeys({ onKey, onSend }: Pick<TypingEvents, 'onKey' | 'onSend'>) {
   const [editor] = useLexicalComposerContext();
   const takes = useEffectEvent(onKey);
   const send = useEffectEvent(onSend);
 
   useLayoutEffect(() => {
-    // All ways to insert a new line end here: Enter outside a composition, and the return key of a touch keyboard.
+    // Every way to insert a line break ends here: Enter outside a composition, and the return key of a touch keyboard.
     const enters = () => {
       // Sending reads and clears the editor, so it must run after this update.
       if (!takes('Enter')) queueMicrotask(() => send());
@@ -39,7 +39,7 @@ export function EditorKeys({ onKey, onSend }: Pick<TypingEvents, 'onKey' | 'onSe
       editor.registerCommand(
         command,
         (event) => {
-          // With a modifier, keys keep their browser behavior: Shift and an arrow select text.
+          // With a modifier, keys keep their browser behavior, such as selecting text.
           if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey || !takes(key)) return false;
           event.preventDefault();
           return true;

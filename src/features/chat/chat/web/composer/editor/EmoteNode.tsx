@@ -7,10 +7,7 @@ import { animatedEmotes } from '../../chat-preferences.ts';
 
 type SerializedEmote = Spread<{ id: number; name: string }, SerializedLexicalNode>;
 
-/**
- * An emote in the line, drawn as its image. It is a single unit for caret, deletion and selection. Its text content, also when copied, is
- * `:name:` (F-03); `lineText` writes its token for sending.
- */
+/** A single unit for caret, deletion and selection. Its text content is `:name:`, also when copied (F-03). */
 export class EmoteNode extends DecoratorNode<ReactNode> {
   __id: number;
   __name: string;
@@ -63,7 +60,7 @@ export class EmoteNode extends DecoratorNode<ReactNode> {
     return { element: picture };
   }
 
-  /** The arrow keys step over it: selecting an image on its own would remove the caret. */
+  /** Arrow keys step over it, because selecting a single image removes the caret. */
   override isKeyboardSelectable(): false {
     return false;
   }
@@ -75,7 +72,7 @@ export class EmoteNode extends DecoratorNode<ReactNode> {
 
 export const $isEmoteNode = (node: LexicalNode | null | undefined): node is EmoteNode => node instanceof EmoteNode;
 
-/** An emote in or next to the message box. It is not animated when the viewer disabled animated emotes or prefers reduced motion. */
+/** Static when the viewer disabled animated emotes or prefers reduced motion. */
 function ComposerEmote({ id, name }: { id: number; name: string }) {
   const moves = usePreference(animatedEmotes);
   const reduced = useReducedMotion();

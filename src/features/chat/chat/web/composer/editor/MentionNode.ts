@@ -1,6 +1,6 @@
 import { type EditorConfig, type LexicalNode, type SerializedTextNode, TextNode } from 'lexical';
 
-/** A mention chosen from the suggestions. It is deleted and stepped over as a unit, and sent as `@name`. */
+/** A mention chosen from the suggestions. A single unit for caret and deletion, sent as `@name`. */
 export class MentionNode extends TextNode {
   static override getType(): string {
     return 'mention';

@@ -4,7 +4,7 @@ import type { Insertion } from '../composer-handle.ts';
 import { EmoteNode } from './EmoteNode.tsx';
 import { $createMention } from './MentionNode.ts';
 
-/** Replaces `length` characters before the caret. Appends `space` unless the text after the caret already starts with whitespace. */
+/** Replaces `length` characters before the caret. Appends `space` unless whitespace follows the caret. */
 export function $replaceBefore(length: number, by: Insertion, space = ' '): void {
   const selection = $getSelection();
   if (!$isRangeSelection(selection) || !selection.isCollapsed()) return;
@@ -19,7 +19,7 @@ export function $replaceBefore(length: number, by: Insertion, space = ' '): void
   else $insert(selection, [$nodeOf(by), ...(space === '' || goesOn ? [] : [$createTextNode(space)])]);
 }
 
-/** Inserts an emote at the caret, separated from adjacent text by spaces. */
+/** Separates the emote from adjacent text by spaces. */
 export function $insertEmote(emote: NamedEmote): void {
   const selection = $caret();
   const { anchor } = selection.isBackward() ? { anchor: selection.focus } : selection;
@@ -28,13 +28,12 @@ export function $insertEmote(emote: NamedEmote): void {
   $insert(selection, [...gap, new EmoteNode(emote.id, emote.name), $createTextNode(' ')]);
 }
 
-/** Returns the current selection, or the end of the line when there is none. */
+/** The current selection, or the end of the line. */
 export function $caret(): RangeSelection {
   const selection = $getSelection();
   return $isRangeSelection(selection) ? selection : $getRoot().selectEnd();
 }
 
-/** Replaces the selection with nodes and moves the caret behind them. */
 export function $insert(selection: RangeSelection, nodes: LexicalNode[]): void {
   if (!selection.isCollapsed()) selection.removeText();
   selection.insertNodes(nodes);

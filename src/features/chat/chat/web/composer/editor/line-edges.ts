@@ -1,10 +1,7 @@
 import { $getRoot, $getSelection, $isElementNode, $isRangeSelection } from 'lexical';
 import { $isEmoteNode } from './EmoteNode.tsx';
 
-/**
- * Handles Home and End in a line that contains images, where Chromium loses the caret: moves the caret to the start or end of the whole
- * line. Returns true if it did.
- */
+/** Handles Home and End in a line with images, where Chromium loses the caret. Returns true if it moved the caret. */
 export function $movesToEdge({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if ((key !== 'Home' && key !== 'End') || altKey || ctrlKey || metaKey) return false;
   const line = $getRoot().getFirstChild();

@@ -15,13 +15,12 @@ import type { Typed } from '../composer-handle.ts';
 import { $isEmoteNode, EmoteNode } from './EmoteNode.tsx';
 import { $isMentionNode } from './MentionNode.ts';
 
-/** Resolves emotes in restored text: tokens become emotes again, and words stay words. */
+/** Resolves emotes in restored text: tokens become emotes, words stay words. */
 const RESTORED: UsableEmotes = { byName: () => undefined, ofToken: (token) => token };
 
-/** Marks a change that puts text into the box without typing, such as restoring it. Names in it are not converted to emotes. */
+/** Marks a change without typing, such as restored text. Names in it are not converted to emotes. */
 export const PUT_TAG = 'put';
 
-/** Replaces the line with this text. */
 export function $setLine(text: string): void {
   const line = $createParagraphNode().append(...$nodesOf(typedParts(text, RESTORED)));
   $getRoot().clear().append(line);
@@ -30,10 +29,8 @@ export function $setLine(text: string): void {
 export const $nodesOf = (parts: readonly TypedPart[]): LexicalNode[] =>
   parts.map((part) => (part.type === 'emote' ? new EmoteNode(part.id, part.name) : $createTextNode(part.text)));
 
-/** The line in outgoing form, which `$setLine` accepts. */
 export const $lineText = (): string => $leaves().map($outgoing).join('');
 
-/** Reads the line and the text before the caret. */
 export function $readTyped(): Typed {
   return { text: $lineText(), before: $beforeCaret() };
 }
@@ -59,7 +56,6 @@ const $outgoing = (node: LexicalNode): string => {
   return emoteToken(id, name);
 };
 
-/** The child nodes of the only paragraph. */
 function $leaves(): LexicalNode[] {
   return $getRoot()
     .getChildren()

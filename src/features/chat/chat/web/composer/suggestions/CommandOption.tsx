@@ -6,13 +6,11 @@ import type { ChatCommand, CommandArgument } from '#features/chat/chat/rules/com
 
 interface CommandOptionProps {
   command: ChatCommand;
-  /** The argument being typed; null while the name is being typed. */
+  /** The current argument. Null while the name is typed. */
   current?: CommandArgument | null;
 }
 
-/**
- * A command: its name, its arguments (optional ones with a question mark), and the description of the command or of the current argument.
- */
+/** Shows the name, the arguments (optional ones with a question mark), and the description of the command or the current argument. */
 export function CommandOption({ command, current = null }: CommandOptionProps) {
   return (
     <>

@@ -3,7 +3,6 @@ import { emojiOf, readableEmoteName } from '#features/channel/emotes/rules/emoji
 import { EmoteImage } from '#features/channel/emotes/web/api.ts';
 import { Matched } from './Matched.tsx';
 
-/** An emote suggestion: image and `:name:`, or the name of an emoji in words. */
 export function EmoteOption({ emote, query }: { emote: Emote; query: string }) {
   const isEmoji = emojiOf(emote.id) !== null;
   return (

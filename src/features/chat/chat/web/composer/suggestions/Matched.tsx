@@ -1,4 +1,3 @@
-/** A name with the matching part highlighted. */
 export function Matched({ name, query }: { name: string; query: string }) {
   const at = name.toLowerCase().indexOf(query.toLowerCase());
   if (at < 0) return <>{name}</>;

@@ -10,7 +10,6 @@ interface MentionOptionProps {
   tiers: readonly SubscriberTier[];
 }
 
-/** A person to mention, with their highest-ranking badge. */
 export function MentionOption({ person, query, tiers }: MentionOptionProps) {
   const [badge] = person.badges;
   return (

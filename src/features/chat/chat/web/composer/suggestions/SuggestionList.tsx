@@ -18,10 +18,10 @@ interface SuggestionListProps {
   tiers: readonly SubscriberTier[];
 }
 
-/** The suggestion list above the message box. The focus stays in the box, which refers to the active option by id (F-10). */
+/** The focus stays in the message box, which refers to the active option by id (F-10). */
 export function SuggestionList({ list, tiers }: SuggestionListProps) {
   const chosen = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row is in view when another one is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the active option changes
   useEffect(() => {
     chosen.current?.scrollIntoView?.({ block: 'nearest' });
   }, [list.active, list.query]);
@@ -34,8 +34,8 @@ export function SuggestionList({ list, tiers }: SuggestionListProps) {
       ) : (
         <div role="listbox" id={list.id} aria-label={t(NAMES[list.kind])}>
           {list.options.map((option, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the box has the focus and names the row (aria-activedescendant)
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the box takes the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the message box has the focus and names the row (aria-activedescendant)
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the message box handles the keys
             <div
               key={option.key}
               ref={index === list.active ? chosen : null}

@@ -1,15 +1,11 @@
 import type { BadgeView, ChatEntry } from '../../log/entry.ts';
 
-/** A person who can be mentioned. */
 export interface Mentioned {
   username: string;
   badges: readonly BadgeView[];
 }
 
-/**
- * Yields candidates for a mention: people who wrote here, latest first, then people they replied to, then the broadcaster. There is no list
- * of moderators, so they appear only if they wrote. The viewer is left out.
- */
+/** People who chatted here, latest first, then people they replied to, then the broadcaster. Excludes the viewer. */
 export function* peopleToMention(entries: readonly ChatEntry[], broadcaster: string, viewer: string): Generator<Mentioned> {
   const self = viewer.toLowerCase();
   const others = function* (): Generator<Mentioned> {

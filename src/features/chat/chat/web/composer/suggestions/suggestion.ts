@@ -7,35 +7,29 @@ import type { SubscriberTier } from '../../rows/row-context.ts';
 import type { Insertion } from '../composer-handle.ts';
 import type { Mentioned } from './people.ts';
 
-/** One option of the list. */
 export type Suggestion =
   | { kind: 'emote'; key: string; emote: Emote }
   | { kind: 'mention'; key: string; person: Mentioned }
   | { kind: 'command'; key: string; command: ChatCommand };
 
-/** The suggestions that match the text before the caret. */
 export interface Suggestions {
   kind: Suggestion['kind'];
   query: string;
-  /** The number of characters before the caret that a choice replaces. */
   length: number;
   options: readonly Suggestion[];
 }
 
-/** Where suggestions come from. */
 export interface SuggestionSources {
   emotes: EmoteIndex;
-  /** The people who can be mentioned, most likely first. Called only when a mention is being typed. */
+  /** Most likely first. Called only while a mention is typed. */
   people: () => Iterable<Mentioned>;
-  /** The channel's own subscriber badges, for those people. */
   tiers: readonly SubscriberTier[];
-  /** The commands that are recognized. */
   commands: readonly ChatCommand[];
-  /** Those of them that are suggested: all, unless given. */
+  /** The commands that are suggested. Defaults to all. */
   offered?: readonly ChatCommand[];
 }
 
-/** The suggestion lists are panels: only one panel is open at a time. */
+/** Suggestion lists are panels, so only one is open at a time. */
 export const LIST_PANELS = {
   emote: 'chat_emote_suggestion_list',
   mention: 'chat_mentions_list',
@@ -45,9 +39,7 @@ export const LIST_PANELS = {
 const EMOTES = 6;
 const PEOPLE = 6;
 
-/**
- * Returns null when the text requests no suggestions or nothing matches, except for commands: the list then says that none matches (C-03).
- */
+/** Returns null without a match, except for commands, where the list says so (C-03). */
 export function suggestionsAt(before: string, { emotes, people, commands, offered = commands }: SuggestionSources): Suggestions | null {
   const wanted = suggestionTriggerAt(before);
   if (wanted === null) return null;
@@ -70,7 +62,6 @@ export function suggestionsAt(before: string, { emotes, people, commands, offere
 
 const orNull = (found: Suggestions) => (found.options.length === 0 ? null : found);
 
-/** Returns what choosing a suggestion inserts into the line. */
 export function insertionOf(chosen: Suggestion): Insertion {
   switch (chosen.kind) {
     case 'emote':

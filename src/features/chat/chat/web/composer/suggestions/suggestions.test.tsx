@@ -95,7 +95,7 @@ test('F-10 the list closes when the match ends and when the message box is clear
   expect(openPanel()).toBeNull();
 });
 
-test('F-10 the first Escape closes the list and keeps a pending reply, the next one clears the reply', async () => {
+test('F-10 the first Escape closes the list and keeps a pending reply, and the next one clears the reply', async () => {
   const replyTo: OriginalMessage = { id: 'x', content: 'left cliff!', sender: { id: 7, username: 'remy' } };
   const { onCancelReply, handle } = await drawComposer({ replyTo });
   const box = await findBox();
@@ -118,7 +118,7 @@ test('R-07 opening another panel closes the list', async () => {
   expect(panel().name).toBe('chat_settings');
 });
 
-test('R-07 continuing to type while another panel is open shows the list in its place', async () => {
+test('R-07 typing on while another panel is open replaces the panel by the list', async () => {
   const { panel } = await drawComposer();
   const box = await findBox();
   await typeText(box, ':gs');

@@ -4,21 +4,19 @@ import type { OpenPanel } from '../../panels/open-panel.ts';
 import type { BoxKey, EditorHandle } from '../composer-handle.ts';
 import { insertionOf, LIST_PANELS, type Suggestion, type SuggestionSources, type Suggestions, suggestionsAt } from './suggestion.ts';
 
-/** The open list and what is needed to draw it. */
 export interface OpenSuggestions extends Suggestions {
   id: string;
-  /** The index of the active option. */
   active: number;
   choose: (suggestion: Suggestion) => void;
   optionId: (index: number) => string;
 }
 
-/** Manages the suggestion list at the caret (F-10, C-03). The editor calls `typed` and `takesKey`; its focus never moves to the list. */
+/** Manages the suggestion list at the caret (F-10, C-03). The editor calls `typed` and `takesKey` and keeps the focus. */
 export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, editor: RefObject<EditorHandle | null>) {
   const id = useId();
   const [found, setFound] = useState<Suggestions | null>(null);
   const [active, setActive] = useState(0);
-  // The current value before React has rendered it, because two key presses can come between renders.
+  // The current value before React renders it, because two key presses can occur between renders.
   const latest = useRef(found);
   const lastBefore = useRef<string | null>(null);
   const dismissed = useRef(false);
@@ -35,16 +33,16 @@ export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, edi
     if (isNewMatch) dismissed.current = false;
     if (isNewMatch || next?.query !== last?.query) {
       setActive(0);
-      // Escape closes the list until another match begins. Continuing to type replaces any other open panel.
+      // Escape closes the list until another match begins. Further typing replaces any other open panel.
       if (next !== null && !dismissed.current) panel.open(LIST_PANELS[next.kind]);
     }
     if (next === null && last !== null) panel.close(LIST_PANELS[last.kind]);
   };
 
-  // Emotes may arrive, and a role may change the commands, after the text was typed.
+  // Emotes and commands may arrive after the text was typed.
   const { emotes, commands, offered } = sources;
   const refresh = useEffectEvent(() => typed(lastBefore.current));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the list is made from
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sources of the list
   useEffect(() => refresh(), [emotes, commands, offered]);
 
   const close = () => {
@@ -53,7 +51,7 @@ export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, edi
 
   const choose = (suggestion: Suggestion) => {
     if (suggestion.kind === 'emote') rememberEmote(suggestion.emote);
-    // Key events arrive inside an editor update, which cannot start another one.
+    // Key events arrive inside an editor update, which cannot start another update.
     const length = found?.length ?? 0;
     queueMicrotask(() => editor.current?.replaceBefore(length, insertionOf(suggestion)));
   };
@@ -79,12 +77,11 @@ export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, edi
 
   const optionId = (index: number) => `${id}-${index}`;
   const list: OpenSuggestions | null = shown && { ...shown, id, active, choose, optionId };
-  /** The ids for the ARIA attributes of the text box; null while there are no options. */
   const listed = list === null || list.options.length === 0 ? null : { id, option: optionId(active) };
   return { list, listed, typed, takesKey, close };
 }
 
-/** Choosing it would change nothing, so Enter sends instead. This does not apply to emotes, which still lack their second colon. */
+/** Choosing it would change nothing, so Enter sends. Emotes are excluded, because they lack their second colon. */
 function isWrittenOut(chosen: Suggestion, query: string): boolean {
   if (chosen.kind === 'emote') return false;
   const name = chosen.kind === 'command' ? chosen.command.name : chosen.person.username;

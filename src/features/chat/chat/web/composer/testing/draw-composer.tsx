@@ -18,7 +18,6 @@ import { Composer } from '../Composer.tsx';
 import type { ComposerHandle } from '../composer-handle.ts';
 import type { Mentioned } from '../suggestions/people.ts';
 
-/** The features whose commands take each kind of argument. */
 const features = [...chatFeatures, userCardWeb];
 
 const anEmote = (id: number, name: string, locked = false): Emote => ({
@@ -33,7 +32,6 @@ const anEmote = (id: number, name: string, locked = false): Emote => ({
 export const emotes = new EmoteIndex([
   { id: 'Global', name: 'Global', emotes: [anEmote(9101, 'gsHype'), anEmote(9102, 'gsCry'), anEmote(50000001, 'anaOnly', true)] },
 ]);
-/** Returns the chat commands with these names, in their listed order. */
 export const commandNamed = (...names: string[]): ChatCommand[] =>
   [...listCommands(manifestsOf(features)).values()].flatMap(({ command }) => (names.includes(command.name) ? [command] : []));
 
@@ -46,7 +44,7 @@ interface Options {
   waitsForSlowMode?: boolean;
 }
 
-/** Renders a composer on its own. `become` changes its lock. */
+/** `become` changes the lock of the rendered composer. */
 export async function drawComposer(options: Options = {}) {
   const onSend = vi.fn();
   const onCommand = vi.fn();
@@ -86,5 +84,4 @@ export async function drawComposer(options: Options = {}) {
 }
 
 export const findBox = () => screen.findByRole('textbox', { name: 'Message' });
-/** The arguments that `onSend` is called with. */
 export const said = (content: string, to: OriginalMessage | null = null) => [{ content, original: to }];

@@ -28,7 +28,6 @@ export const channel: OpenChat['channel'] = {
   user: { username: 'ana' },
   chatroom: { id: ROOM },
 };
-/** A mock message box that records what the panels do with it. */
 export const composer = { focus: vi.fn(), setText: vi.fn(), text: () => '', insertEmote: vi.fn(), remember: vi.fn() };
 
 interface Around {
@@ -37,7 +36,6 @@ interface Around {
   isPopout?: boolean;
 }
 
-/** The panels between messages above and a footer whose buttons open them. */
 function ChatOfPanels({ viewer = noor, role = 'viewer', isPopout = false }: Around) {
   const panel = useOpenPanel();
   const room = useMemo(() => new ChatRoom(ROOM, viewer), [viewer]);
