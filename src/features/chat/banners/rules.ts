@@ -1,14 +1,12 @@
 /**
- * Event banners queue above the chat and are shown one at a time, in order of arrival (EB-01). The countdown pauses while the pointer or
- * the focus is in the banner. The next banner follows when the time is up or the banner is closed. At most 50 wait; a further one drops the
- * oldest. A later event with the same key, such as the next chunk of a gift, updates its banner but never restores a finished one.
+ * The countdown pauses while the pointer or the focus is in the banner (EB-01). At most 50 banners wait; a further one drops the oldest. A
+ * later event with the same key updates its banner, but never restores a finished one.
  */
 
 /** For subscriptions, goals and entries without their own duration (EB-02, EB-04). */
 export const BANNER_SECONDS = 15;
-/** The most that a gift is shown, however many people got one (EB-02). */
 export const GIFT_SECONDS_MAX = 120;
-/** Seconds by number of viewers: the first row with viewers under `below`, else `HOST_SECONDS_MAX` (EB-02). */
+/** See EB-02. A host with more viewers is shown for `HOST_SECONDS_MAX`. */
 const HOST_SECONDS = [
   { below: 100, seconds: 15 },
   { below: 500, seconds: 30 },
@@ -48,11 +46,9 @@ const start = <Banner extends QueuedBanner>(banner: Banner, now: number, isHeld:
   since: isHeld ? null : now,
 });
 
-/** Remaining time in milliseconds. */
 export const leftOf = ({ leftMs, since }: Pick<ShownBanner<unknown>, 'leftMs' | 'since'>, now: number): number =>
   Math.max(0, since === null ? leftMs : leftMs - Math.max(0, now - since));
 
-/** Shows the banner if none is shown, otherwise queues it. */
 export function withArrived<Banner extends QueuedBanner>(
   queue: BannerQueueState<Banner>,
   banner: Banner,
@@ -80,12 +76,10 @@ export function withNext<Banner extends QueuedBanner>(
   return next === undefined ? EMPTY_QUEUE : { shown: start(next, now, isHeld), waiting, isHeld };
 }
 
-/** Shows the next banner once the current one expires. */
 export function atTime<Banner extends QueuedBanner>(queue: BannerQueueState<Banner>, now: number): BannerQueueState<Banner> {
   return queue.shown !== null && !queue.isHeld && leftOf(queue.shown, now) === 0 ? withNext(queue, now) : queue;
 }
 
-/** Pauses or resumes the countdown. */
 export function withHold<Banner extends QueuedBanner>(
   queue: BannerQueueState<Banner>,
   isHeld: boolean,

@@ -3,16 +3,12 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 
-/** Maximum length of a chat's rules in Unicode code points. */
+/** Unicode code points. */
 export const CHAT_RULES_LENGTH = 2000;
 
-/** Control characters except line break and tab. */
 const CONTROLS = /(?![\n\t])\p{Cc}/gu;
 
-/**
- * Plain text. An empty text removes the rules. Line breaks are normalized to `
- * `.
- */
+/** Plain text. An empty text removes the rules. Line breaks are normalized to `\n`. */
 export const ChatRulesText = z
   .string()
   .transform((text) =>

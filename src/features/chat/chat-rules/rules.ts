@@ -1,7 +1,4 @@
-/**
- * The browser stores the acceptance per chatroom as the hash of the accepted text, so a changed text must be accepted again (RU-01, RU-02).
- * A room without rules and the viewer's own room need no acceptance.
- */
+/** A changed text must be accepted again. The owner and viewers of a room without rules need not accept (RU-01, RU-02). */
 
 /**
  * Stable 53-bit cyrb53 hash (bryc, public domain) of the UTF-16 code units, as 11 base-36 characters. Synchronous, because the input must

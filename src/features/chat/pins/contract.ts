@@ -13,10 +13,7 @@ export const PIN_SECONDS_MAX = 86_400;
 /** Durations that screens offer, in minutes (P-01). */
 export const PIN_MINUTES = [5, 10, 20, 30, 60] as const;
 
-/**
- * The pinned message of a room (wire.md 3.4). `duration` and `remaining` are in seconds. `remaining` is measured when the server responds.
- * A client counts down from the response instead of to `finish_at`, so that a wrong clock does not matter (P-04).
- */
+/** `duration` and `remaining` are in seconds (wire.md 3.4). Clients count down from the response, whatever their clock says (P-04). */
 export const PinnedMessage = z.object({
   message: ChatMessage,
   duration: z.int(),
@@ -27,7 +24,7 @@ export const PinnedMessage = z.object({
 });
 export type PinnedMessage = z.infer<typeof PinnedMessage>;
 
-/** Existing clients send the duration as a number or as a string of digits. */
+/** Existing clients send a number or a string of digits. */
 const Seconds = z
   .union([
     z.int(),
@@ -82,7 +79,7 @@ export const unpinMessage = endpoint({
   limit,
 });
 
-/** A message was pinned (wire.md 1.8). Here `duration` is a string, and existing clients read `pinnedBy`. */
+/** `duration` is a string here, and existing clients read `pinnedBy` (wire.md 1.8). */
 export const messagePinned = event(
   'App\\Events\\PinnedMessageCreatedEvent',
   chatroomEvents,

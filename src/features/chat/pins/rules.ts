@@ -2,10 +2,7 @@ import type { Identity } from '#features/channel/channels/contract/identity.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 
-/**
- * A pin expires without an event (P-04). Its end is computed from start and duration, so late joiners see the correct remaining time
- * without a timer on the server.
- */
+/** The end is computed from start and duration, so late joiners see the correct remaining time (P-04). */
 export const pinEnd = (pinnedAt: Date, duration: number): Date => new Date(pinnedAt.getTime() + duration * 1000);
 
 /** Remaining whole seconds, rounded up. 0 if the pin has expired. */
@@ -14,7 +11,7 @@ export function pinSecondsLeft(pinnedAt: Date, duration: number, now: Date): num
   return Math.min(duration, Math.max(0, Math.ceil((pinEnd(pinnedAt, duration).getTime() - now.getTime()) / 1000)));
 }
 
-/** Only moderators and above see who pinned the message, and only if that person has a role other than staff here (P-03). */
+/** See P-03. */
 export function showsPinner(viewer: Role, { badges }: Identity): boolean {
   const powers = badges.map(({ type }) => type).filter((type) => ['broadcaster', 'staff', 'moderator'].includes(type));
   return isModeratorOrAbove(viewer) && !(powers.length > 0 && powers.every((type) => type === 'staff'));

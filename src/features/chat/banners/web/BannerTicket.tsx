@@ -14,7 +14,6 @@ interface BannerTicketProps {
   chat: OpenChat;
   queue: BannerQueue;
   shown: ShownBanner<Banner>;
-  /** Number of waiting banners. */
   waiting: number;
   secondsLeft: number;
 }

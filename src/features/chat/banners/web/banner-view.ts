@@ -10,7 +10,7 @@ export interface BannerAction {
 export interface BannerView<Entry> {
   /** Duration in seconds (EB-02). Null means no banner. */
   seconds: (entry: Entry) => number | null;
-  /** A badge, icon or avatar of 28 px. */
+  /** 28 px. */
   mark: (entry: Entry, chat: OpenChat) => ReactNode;
   head: (entry: Entry) => ReactNode;
   detail: (entry: Entry, chat: OpenChat) => string | null;

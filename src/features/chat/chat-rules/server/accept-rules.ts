@@ -4,10 +4,7 @@ import { acceptChatRules } from '#features/chat/chat-rules/contract.ts';
 import { rulesHash } from '#features/chat/chat-rules/rules.ts';
 import { findChatRules, insertAcceptance } from './store.ts';
 
-/**
- * Keeps a record only (RU-01); the message box enforces the acceptance (K-08). Only the current version can be accepted and its key is
- * unique, so retries and concurrent calls change nothing.
- */
+/** Keeps a record only; the message box enforces the acceptance (K-08). Retries change nothing. */
 export function acceptRules(ctx: Ctx, slug: string, viewer: Viewer, accepted: string): Promise<void> {
   return ctx.tx(async (tx) => {
     const room = await requireChatroomOf(tx, slug, acceptChatRules);

@@ -15,7 +15,6 @@ export async function deleteChatRules(db: Db, chatroomId: number): Promise<void>
   await db.rows(sql`delete from chat_rules where chatroom_id = ${chatroomId}::int8`);
 }
 
-/** Keeps the time of the first acceptance. */
 export async function insertAcceptance(db: Db, chatroomId: number, userId: number, rulesHash: string, at: Date): Promise<void> {
   await db.rows(sql`
     insert into rules_acceptances (chatroom_id, user_id, rules_hash, accepted_at) values (${chatroomId}, ${userId}, ${rulesHash}, ${at})

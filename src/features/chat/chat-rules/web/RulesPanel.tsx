@@ -8,10 +8,7 @@ import { RulesText } from './RulesText.tsx';
 import { useAcceptRules } from './use-accept-rules.ts';
 import { useRulesAccepted } from './use-rules-accepted.ts';
 
-/**
- * Open by themselves while no other panel is open, without taking focus (RU-01). The viewer can postpone them, because reading needs no
- * acceptance.
- */
+/** Open by themselves while no other panel is open. The viewer can postpone them, because reading needs no acceptance (RU-01). */
 export function RulesPanel({ chat }: { chat: OpenChat }) {
   const { needsAcceptance, text } = useRulesAccepted(chat);
   const [postponed] = usePostponedRules();

@@ -1,6 +1,6 @@
 import { isText, listOf, preference } from '#core/web/preference.ts';
 
-/** Maximum number of chatrooms with remembered acceptances. Older ones must be accepted again. */
+/** Older acceptances must be repeated. */
 export const ACCEPTED_MAX = 500;
 
 type Accepted = readonly [chatroomId: number, hash: string];

@@ -136,7 +136,7 @@ test('K-03 a banned viewer sees the ban and its reason, and is not asked to acce
   const drawn = await openChat();
   expect(await screen.findByText('You are banned from this chat.')).toBeTruthy();
   expect(screen.getByText('Reason: link spam')).toBeTruthy();
-  expect(screen.getByText(/^The ban has no end date\. You can still watch and read\./)).toBeTruthy();
+  expect(screen.getByText(/^The ban is permanent\. You can still watch and read\./)).toBeTruthy();
   await waitFor(() => expect(known(drawn)).toBe('Be kind.'));
   expect(panels()).toEqual([]);
 });

@@ -9,10 +9,7 @@ import { chatRulesQuery } from './queries.ts';
 
 const MAX_RETRIES = 3;
 
-/**
- * Returns a function that accepts the rules with this text. The browser remembers it at once and unlocks the message box (RU-01). Retries
- * are safe, because the server records each version once per person.
- */
+/** The browser unlocks the message box at once (RU-01). Retries are safe, because the server records a version once per person. */
 export function useAcceptRules({ channel }: Pick<OpenChat, 'channel'>): (text: string) => void {
   const cache = useQueryClient();
   const { slug, chatroom } = channel;

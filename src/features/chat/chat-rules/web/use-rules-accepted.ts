@@ -7,11 +7,10 @@ import { acceptedRules } from './accepted-rules.ts';
 import { chatRulesQuery } from './queries.ts';
 
 interface RulesState {
-  /** Locks the message box until the rules are loaded and accepted (K-01); null then. */
+  /** Null once the rules are loaded and accepted (K-01). */
   lock: LocalLock | null;
   /** False for banned viewers. */
   needsAcceptance: boolean;
-  /** Empty when there are no rules or they are not loaded. */
   text: string;
 }
 

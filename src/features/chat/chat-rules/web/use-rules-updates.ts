@@ -5,7 +5,7 @@ import { chatroomUpdated } from '#features/chat/chat/contract/room-events.ts';
 import { rulesHash } from '#features/chat/chat-rules/rules.ts';
 import { chatRulesQuery } from './queries.ts';
 
-/** Refetches the rules when they change and after each subscription (RU-01). */
+/** See RU-01. */
 export function useRulesUpdates(slug: string, chatroomId: number): void {
   const cache = useQueryClient();
   const { queryKey } = chatRulesQuery(slug);

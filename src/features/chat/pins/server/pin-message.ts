@@ -67,7 +67,6 @@ export function pinMessage(ctx: Ctx, slug: string, viewer: Viewer, { message, du
   });
 }
 
-/** Refuses an expired pin with `NOTHING_PINNED`. */
 export function unpinMessage(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
     const { room } = await requirePinner(tx, slug, viewer, unpinMessageCall);

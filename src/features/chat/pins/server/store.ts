@@ -6,10 +6,9 @@ export interface NewPin {
   chatroomId: number;
   messageId: string;
   pinnedBy: number;
-  /** Color and badges in this channel at the time of pinning. */
   identity: Identity;
   at: Date;
-  /** In seconds. */
+  /** Seconds. */
   duration: number;
 }
 

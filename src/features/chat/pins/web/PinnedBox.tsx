@@ -15,7 +15,7 @@ interface PinnedBoxProps {
 
 type View = 'line' | 'full' | 'minimised';
 
-/** Starts as one line. Each viewer can expand, minimize or hide it (P-01, P-02). */
+/** See P-01 and P-02. */
 export function PinnedBox({ chat, context }: PinnedBoxProps) {
   const { channel, room } = chat;
   const pin = usePinnedMessage(channel.slug, channel.chatroom.id);

@@ -14,7 +14,6 @@ interface PinnedLineProps {
   onHide: () => void;
 }
 
-/** Shows emotes as their names. */
 export function PinnedLine({ entry: { sender, parts }, context, takesFocus, onMore, onMinimise, onHide }: PinnedLineProps) {
   return (
     <section aria-label={t('pins.title')} className="flex min-h-9 shrink-0 items-center gap-1 border-b border-line-soft ps-1.5 pe-1">

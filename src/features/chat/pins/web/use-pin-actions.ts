@@ -7,7 +7,7 @@ import { pinsFeature } from '#features/chat/pins/feature.ts';
 import { usePin } from './use-pin.ts';
 import { pinnedMessageQuery } from './use-pinned-message.ts';
 
-/** Pins a message, or unpins the pinned one. Moderators and above (MO-01). */
+/** See MO-01. */
 export function usePinActions(chat: OpenChat): readonly MessageAction[] {
   const pinnedId = useQuery({ ...pinnedMessageQuery(chat.channel.slug), enabled: false }).data?.message.id ?? null;
   const canPin = can(pinsFeature.permissions.pin, chat.role);

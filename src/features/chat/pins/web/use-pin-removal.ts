@@ -6,9 +6,7 @@ import { userBanned } from '#features/chat/moderation/contract/bans.ts';
 import type { PinnedMessage } from '#features/chat/pins/contract.ts';
 import { pinnedMessageQuery } from './use-pinned-message.ts';
 
-/**
- * Clears the cached pin when its message is deleted, its sender is banned or the chat is cleared. The unpin event may be late or missing.
- */
+/** The unpin event may be late or missing. */
 export function usePinRemoval({ slug, chatroom }: OpenChat['channel']): void {
   const cache = useQueryClient();
   const { queryKey } = pinnedMessageQuery(slug);

@@ -7,7 +7,7 @@ import { markPending, type OpenChat } from '#features/chat/chat/web/api.ts';
 import { PIN_SECONDS, pinMessage, unpinMessage } from '#features/chat/pins/contract.ts';
 import { pinnedMessageQuery } from './use-pinned-message.ts';
 
-/** Pins a message or unpins the pinned one. Failures show a toast (E-03, P-04). */
+/** Failures show a toast (E-03, P-04). */
 export function usePin({ channel, room }: Pick<OpenChat, 'channel' | 'room'>) {
   const cache = useQueryClient();
   return useMemo(() => {
@@ -27,7 +27,6 @@ export function usePin({ channel, room }: Pick<OpenChat, 'channel' | 'room'>) {
           toast.bad('chat.already_deleted');
         }
       },
-      /** Unpins optimistically, and restores the pin if the server refuses. */
       unpin: async () => {
         await cache.cancelQueries({ queryKey });
         const before = cache.getQueryData(queryKey);

@@ -22,10 +22,7 @@ export const pinnedMessageQuery = (slug: string) =>
     staleTime: PIN_STALE_MS,
   });
 
-/**
- * Refetches when the subscription starts. The pin expires after the server's remaining time on the local clock, so that a wrong clock does
- * not matter (P-01, P-04).
- */
+/** Expires after the server's remaining time, so that a wrong local clock does not matter (P-01, P-04). */
 export function usePinnedMessage(slug: string, chatroomId: number): PinnedMessage | null {
   const cache = useQueryClient();
   const query = pinnedMessageQuery(slug);

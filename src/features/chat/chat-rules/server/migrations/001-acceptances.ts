@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The first acceptance of each version by each person. */
 export const acceptances: Migration = {
   async up(db) {
     await sql`
