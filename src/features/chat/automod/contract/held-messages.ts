@@ -54,7 +54,7 @@ export const listHeldMessages = endpoint({
   method: 'GET',
   path,
   summary:
-    'List the held messages of a chat, oldest first. Moderators and above. `state` selects waiting or decided messages; pass `next_cursor` as `cursor`.',
+    'List the held messages of a chat, oldest first. Requires moderator access. `state` selects waiting or decided messages; pass `next_cursor` as `cursor`.',
   viewer: 'required',
   params: SlugParams,
   query: z.object({ state: HeldState.default('waiting'), cursor: Uuid.optional(), limit: PageLimit.optional() }),

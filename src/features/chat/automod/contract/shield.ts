@@ -52,7 +52,7 @@ const onlyModerators = [403, 'Only moderators can use the shield of this chat.']
 export const showShield = endpoint({
   method: 'GET',
   path,
-  summary: 'Show the shield of a chat and its settings. Moderators and above.',
+  summary: 'Show the shield of a chat and its settings. Requires moderator access.',
   viewer: 'required',
   params: SlugParams,
   reply,
@@ -63,7 +63,7 @@ export const switchShield = endpoint({
   method: 'PUT',
   path,
   summary:
-    'Turn the shield on or off. Moderators and above. Turning it on applies the saved set. Turning it off restores the previous modes and levels and discards changes made in between.',
+    'Turn the shield on or off. Requires moderator access. Turning it on applies the saved set. Turning it off restores the previous modes and levels and discards changes made in between.',
   viewer: 'required',
   params: SlugParams,
   body: z.object({ enabled: z.boolean() }),
@@ -75,7 +75,7 @@ export const switchShield = endpoint({
 export const updateShieldSet = endpoint({
   method: 'PUT',
   path: `${path}/set`,
-  summary: 'Change the saved set. It applies the next time the shield is turned on. The broadcaster and staff.',
+  summary: 'Change the saved set. It applies the next time the shield is turned on. Requires broadcaster or staff access.',
   viewer: 'required',
   params: SlugParams,
   body: ShieldSetChange,

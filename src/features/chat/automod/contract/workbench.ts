@@ -13,7 +13,7 @@ const Example = z.object({ id: Uuid, username: z.string(), content: z.string(), 
 export const tryFilterDraft = endpoint({
   method: 'POST',
   path: '/api/v2/channels/:slug/moderation/workbench',
-  summary: 'Test a list of words or levels on the last 24 hours of viewer messages. Changes nothing. Moderators and above.',
+  summary: 'Test a list of words or levels on the last 24 hours of viewer messages. Changes nothing. Requires moderator access.',
   viewer: 'required',
   params: SlugParams,
   body: FilterDraft.refine(({ words, rules }) => words !== undefined || rules !== undefined, 'must name words or rules'),
