@@ -126,7 +126,7 @@ test('a message box that failed to load can be loaded with a click', async ({ ne
   await page.route('**/assets/Editor-*.js', (route) => route.abort('connectionreset'));
   await page.goto(`/${ana.slug}`);
   const chat = chatOf(page);
-  const failed = chat.region.getByRole('button', { name: 'The message box could not be loaded.' });
+  const failed = chat.region.getByRole('button', { name: "Couldn't load the message box." });
   await expect(failed).toBeVisible();
   await page.unroute('**/assets/Editor-*.js');
   await failed.click();
