@@ -3,12 +3,11 @@ import type { AuditEntry } from './contract/audit.ts';
 import type { BannedPerson } from './contract/bans.ts';
 import { AI_LABELS, type BannedWord, type ModerationRules } from './contract/filters.ts';
 
-/** A fixed UUID in the server's format that ends with the given number. */
 export const exampleId = (number: number) => `019b7e5a-1c00-7000-8000-${String(number).padStart(12, '0')}`;
 
 type BanChange = Partial<Omit<BannedPerson, 'ban'>> & { ban?: Partial<BannedPerson['ban']> };
 
-/** A permanent ban as moderators list it, issued by mod on the day before noon. */
+/** A permanent ban, issued by mod on the day before noon. */
 export function aBannedPerson({ ban, ...change }: BanChange = {}): BannedPerson {
   return {
     id: exampleId(1),
@@ -27,7 +26,6 @@ export function aBannedPerson({ ban, ...change }: BanChange = {}): BannedPerson 
   };
 }
 
-/** An audit log entry: mod banned somebody. */
 export function anAuditEntry(change: Partial<AuditEntry> = {}): AuditEntry {
   return {
     id: exampleId(1),

@@ -26,16 +26,15 @@ export const moderationFeature = feature({
   name: 'moderation',
   subpages: ['/dashboard/$slug/moderation', '/dashboard/$slug/audit'],
   permissions: {
-    /** Permits timeout, ban and unban. Nobody can ban the broadcaster (MO-04). */
+    /** Allows timeouts, bans and unbans. Nobody can ban the broadcaster (MO-04). */
     ban: {
       viewer: [],
       moderator: VIEWERS,
       broadcaster: [...VIEWERS, 'moderator'],
       staff: [...VIEWERS, 'moderator', 'staff'],
     },
-    /** Permits reading who is banned. */
     list_bans: MODERATORS,
-    /** Permits changes to the word list only; `change_filters` covers the levels of the AI filters. */
+    /** Allows changing the word list. `change_filters` covers AI moderation. */
     change_banned_words: MODERATORS,
     change_filters: BROADCASTER,
     read_audit_log: MODERATORS,

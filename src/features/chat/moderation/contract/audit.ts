@@ -6,9 +6,7 @@ import { Uuid } from '#core/contract/ids.ts';
 import { textStream } from '#core/contract/text-stream.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
 
-/**
- * The names of all acts that the audit log records (MO-11). A feature adds its acts by declaration merging and lists them in its manifest.
- */
+/** Acts of the audit log (MO-11). A feature adds its acts by declaration merging and lists them in its manifest. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface AuditActs {}
 export type AuditAct = keyof AuditActs & string;
@@ -19,7 +17,6 @@ declare module '#core/contract/feature.ts' {
   }
 }
 
-/** The acts of all given features, in call order. */
 export const auditActs = registry((manifests: readonly FeatureManifest[]): readonly AuditAct[] => [
   ...byName(
     'audit act',
@@ -32,13 +29,10 @@ const AuditActName = z
   .max(64)
   .transform((act) => act as AuditAct);
 
-/** The maximum number of message ids in one entry: the newest ones. `messages_hit` counts all of them. */
+/** Maximum number of message ids per entry, newest first. `messages_hit` counts all messages. */
 export const AUDIT_MESSAGE_IDS = 100;
 
-/**
- * The actor or target of an entry; null if the server acted or the act had no target. `username` is the name at the time of the act; `slug`
- * is null if the account no longer exists.
- */
+/** `username` is the name at the time of the act. Nulls: the server acted, the act has no target, or the account is deleted. */
 const AuditPerson = z.object({ id: z.int().nullable(), username: z.string(), slug: z.string().nullable() }).nullable();
 
 export const AuditEntry = z.object({
@@ -47,7 +41,7 @@ export const AuditEntry = z.object({
   actor: AuditPerson,
   target: AuditPerson,
   reason: z.string(),
-  /** Further details by act, for example `duration` in minutes for a timeout or `role` for a role change. */
+  /** Details by act, for example `duration` in minutes or `role`. */
   details: z.record(z.string(), z.unknown()),
   messages_hit: z.int(),
   message_ids: z.array(Uuid),
@@ -56,14 +50,14 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** A date (`2026-01-02`, meaning the start of that day in UTC) or a timestamp. */
+/** A date (`2026-01-02`, the start of that day in UTC) or a timestamp. */
 const Instant = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'must be a date or a time with its zone' })
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'must be a date or a timestamp with a time zone' })
   .transform((text) => new Date(text))
-  .refine((at) => !Number.isNaN(at.getTime()), 'must be a time');
+  .refine((at) => !Number.isNaN(at.getTime()), 'must be a timestamp');
 
 const Filter = {
-  /** One of `auditActs`. The server refuses any other value like any malformed field. */
+  /** One of `auditActs`. Other values are refused as malformed. */
   act: AuditActName.optional(),
   /** Username or slug, case-insensitive. An unknown name matches no entries. */
   actor: z.string().min(1).max(64).optional(),
@@ -74,7 +68,6 @@ const Filter = {
   to: Instant.optional(),
 };
 
-/** The filters that a reader can apply to the log. */
 export const AuditFilter = z.object(Filter);
 export type AuditFilter = z.output<typeof AuditFilter>;
 
@@ -83,7 +76,7 @@ const refusals = { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only moderators of thi
 export const showAuditLog = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/audit-log',
-  summary: 'Who did what to whom in a channel, when and why, the newest first; moderators and above. Pass `next_cursor` as `cursor`.',
+  summary: 'List the audit log of a channel, newest first. Pass `next_cursor` as `cursor`. Requires moderator access.',
   viewer: 'required',
   params: SlugParams,
   query: z.object({
@@ -100,11 +93,11 @@ export const showAuditLog = endpoint({
   refusals,
 });
 
-/** The reply is a download: the browser opens the address directly. */
+/** The browser opens the address directly and downloads the reply. */
 export const exportAuditLog = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/audit-log/export',
-  summary: 'The same, whole, as a file: `format` is csv or json.',
+  summary: 'Export the audit log of a channel as a CSV or JSON file, with the same filters.',
   viewer: 'required',
   params: SlugParams,
   query: z.object({ ...Filter, format: z.enum(['csv', 'json']).default('csv') }),

@@ -6,12 +6,12 @@ import { Id, Uuid } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, USER_NOT_FOUND } from '#features/channel/channels/contract/params.ts';
 import { plainLine } from './plain-text.ts';
 
-/** A person as the ban events name them. The id is 0 for a moderator without an account (the server itself). */
+/** A person in ban events. The id is 0 for a moderator without an account (the server). */
 export const BanPerson = z.object({ id: z.int().nonnegative(), username: z.string(), slug: z.string() });
 
 const chatroomEvents = (chatroomId: number) => `chatrooms.${chatroomId}.v2`;
 
-/** A ban or a timeout (wire.md 1.5). `duration` is in minutes; it and `expires_at` are absent when the ban is permanent. */
+/** A ban or timeout (wire.md 1.5). `duration` is in minutes. `duration` and `expires_at` are absent for a permanent ban. */
 export const userBanned = event(
   'App\\Events\\UserBannedEvent',
   chatroomEvents,
@@ -25,27 +25,26 @@ export const userBanned = event(
   }),
 );
 
-/** `permanent` tells whether a ban (true) or a timeout (false) was lifted. */
+/** `permanent` is true for a lifted ban, false for a lifted timeout. */
 export const userUnbanned = event(
   'App\\Events\\UserUnbannedEvent',
   chatroomEvents,
   z.object({ id: Uuid, user: BanPerson, unbanned_by: BanPerson, permanent: z.boolean() }),
 );
 
-/** The longest timeout, in minutes (one week). */
+/** Longest timeout in minutes (one week). */
 export const TIMEOUT_MINUTES_MAX = 10_080;
-/** The maximum length of a reason, in Unicode code points. */
+/** Maximum length of a reason in Unicode code points. */
 export const BAN_REASON_LENGTH = 300;
-/** The maximum and default number of bans per page. */
+/** Maximum and default number of bans per page. */
 export const BAN_PAGE_MAX = 1000;
 
-/** A channel by slug, username or id: most clients send the slug, some the id (wire.md 3.5). */
+/** Slug, username or id of a channel. Most clients send the slug, some the id (wire.md 3.5). */
 const ChannelParams = z.object({ channel: z.string().min(1).max(64) });
 
-/** The refusal that `refuseBanned` sends to a person who is banned in the channel. */
+/** Sent by `refuseBanned`. */
 export const BANNED_HERE = [403, 'You are banned from this channel.'] as const;
 
-/** The reasons for which a moderator is refused a ban, a timeout or an unban. */
 const refusals = {
   CHANNEL_NOT_FOUND,
   USER_NOT_FOUND,
@@ -56,7 +55,7 @@ const refusals = {
   CANNOT_BAN_SELF: [403, 'You cannot ban, time out or unban yourself.'],
 } as const;
 
-/** An active ban (wire.md 3.5). `id` lifts the ban and is also the `cursor` for the next page. Dates are RFC 3339 with microseconds. */
+/** `id` lifts the ban and is the `cursor` of the next page (wire.md 3.5). Dates are RFC 3339 with microseconds. */
 export const BannedPerson = z.object({
   id: Uuid,
   banned_user: z.object({ id: Id, username: z.string(), slug: z.string(), profile_pic: z.string().nullable() }),
@@ -77,7 +76,7 @@ export const listBans = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:channel/bans',
   summary:
-    'Who is banned or timed out now, the newest first; moderators and above. Pass the last `id` as `cursor` for the next page; a page that is not full is the last.',
+    'List active bans and timeouts, newest first. Pass the last `id` as `cursor`; a page that is not full is the last. Requires moderator access.',
   viewer: 'required',
   params: ChannelParams,
   query: z.object({
@@ -95,10 +94,7 @@ export const listBans = endpoint({
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: refusals.NOT_ALLOWED },
 });
 
-/**
- * `duration` is in minutes and is required for a timeout: without it the request is refused with `errors.duration`. It is ignored for a
- * permanent ban.
- */
+/** `duration` is in minutes. It is required for a timeout, refused with `errors.duration` if missing, and ignored for a permanent ban. */
 export const NewBan = z
   .object({
     banned_username: z.string().min(1).max(64),
@@ -114,15 +110,14 @@ export const NewBan = z
 export const createBan = endpoint({
   method: 'POST',
   path: '/api/v2/channels/:channel/bans',
-  summary:
-    'Bans a person from the chat of a channel, or times them out for some minutes. It replaces a timeout that holds; a timeout never shortens a ban.',
+  summary: 'Ban or time out a user in the chat of a channel. Replaces an active timeout; a timeout never shortens a ban.',
   viewer: 'required',
   params: ChannelParams,
   body: NewBan,
   reply: statusEnvelopeSchema(
     z.object({
       id: Uuid,
-      /** The channel id, as in history (wire.md 3.4). */
+      /** See wire.md 3.4. */
       chat_id: Id,
       banned_id: Id,
       banner_id: Id,
@@ -140,7 +135,7 @@ export const createBan = endpoint({
 export const deleteBan = endpoint({
   method: 'DELETE',
   path: '/api/v2/channels/:channel/bans/:person',
-  summary: 'Lifts a ban or a timeout, by username or by the id of the ban.',
+  summary: 'Lift a ban or timeout, by username or ban id.',
   viewer: 'required',
   params: ChannelParams.extend({ person: z.string().min(1).max(64) }),
   reply: z.object({ status: z.literal(true), message: z.string() }),

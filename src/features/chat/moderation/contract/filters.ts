@@ -3,20 +3,17 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 
-/**
- * The maximum length of one banned word in Unicode code points, the maximum number of words per channel, and how many of them may be
- * patterns.
- */
+/** Maximum length of a banned word in Unicode code points, maximum words per channel, and maximum patterns among them. */
 export const WORD_LENGTH = 100;
 export const WORDS_MAX = 2000;
 export const PATTERNS_MAX = 200;
 
-/** One line: a plain word, a wildcard with `*`, or a pattern between slashes. `rules/filters/entry.ts` defines what each one matches. */
+/** One line: a plain word, a wildcard with `*`, or a pattern between slashes. `rules/filters/entry.ts` defines what each matches. */
 const Word = z.string().refine((text) => text.length <= 2 * WORD_LENGTH && [...text].length <= WORD_LENGTH, {
   message: `must be at most ${WORD_LENGTH} characters`,
 });
 
-/** One word or several. wire.md 3.5 documents only the response, so both spellings of the request are accepted. */
+/** One word or several. wire.md 3.5 documents only the response, so both spellings are accepted. */
 const Words = z
   .union([z.object({ words: z.array(Word).min(1).max(WORDS_MAX) }), z.object({ word: Word })])
   .transform((given) => ('words' in given ? given.words : [given.word]));
@@ -24,13 +21,13 @@ const Words = z
 export const BannedWord = z.object({
   word: z.string(),
   kind: z.enum(['plain', 'wildcard', 'pattern']),
-  /** Null if that account no longer exists. */
+  /** Null if the account is deleted. */
   added_by: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
 export type BannedWord = z.infer<typeof BannedWord>;
 
-/** `words` is what existing clients read (wire.md 3.5). `entries` lists the same words with their kind and who added them. Oldest first. */
+/** Existing clients read `words` (wire.md 3.5). `entries` lists the same words with kind and author. Oldest first. */
 const wordsReply = statusEnvelopeSchema(z.object({ words: z.array(z.string()), entries: z.array(BannedWord) }));
 
 const onlyModerators = [403, 'Only moderators can manage the banned words of this chat.'] as const;
@@ -42,7 +39,7 @@ export const listBannedWords = endpoint({
   method: 'GET',
   path,
   aliases: ['/api/v2/channels/:slug/chatroom/banned-words'],
-  summary: 'The banned words of a chat; moderators and above.',
+  summary: 'List the banned words of a chat. Requires moderator access.',
   viewer: 'required',
   params: SlugParams,
   reply: wordsReply,
@@ -53,7 +50,7 @@ export const addBannedWords = endpoint({
   method: 'POST',
   path,
   summary:
-    'Adds banned words: plain, with `*`, or patterns between slashes. All of them or none; one that finds the same as another is kept once. A refusal names the word in `data.word`.',
+    'Add banned words: plain words, wildcards with `*`, or patterns between slashes. Adds all or none, and skips words that match the same text as an existing one. A refusal names the word in `data.word`.',
   viewer: 'required',
   params: SlugParams,
   body: Words,
@@ -76,7 +73,7 @@ export const addBannedWords = endpoint({
 export const deleteBannedWords = endpoint({
   method: 'POST',
   path: `${path}/delete`,
-  summary: 'Takes words off the list; those that are not on it are ignored.',
+  summary: 'Remove banned words. Words that are not on the list are ignored.',
   viewer: 'required',
   params: SlugParams,
   body: Words,
@@ -86,15 +83,12 @@ export const deleteBannedWords = endpoint({
   limit,
 });
 
-/** The AI moderation labels (M-08). */
+/** See M-08. */
 export const AI_LABELS = ['bullying', 'drugs', 'gibberish', 'hate', 'sexual', 'spam', 'violence', 'weapons'] as const;
 export const AiLabel = z.enum(AI_LABELS);
 export type AiLabel = z.infer<typeof AiLabel>;
 
-/**
- * The consequence for a message with a label: `off` ignores it, `flag` posts and marks it, `hold` queues it for moderators, `block` refuses
- * it.
- */
+/** `off` ignores a message with the label, `flag` posts and marks it, `hold` queues it for moderators, `block` refuses it. */
 export const LEVELS = ['off', 'flag', 'hold', 'block'] as const;
 export const Level = z.enum(LEVELS);
 export type Level = z.infer<typeof Level>;
@@ -103,7 +97,7 @@ export type Levels = z.infer<typeof Levels>;
 
 export const DOMAINS_MAX = 100;
 
-/** A domain as browsers normalize it: `Bücher.example` becomes `xn--bcher-kva.example`. Its subdomains are allowed as well. */
+/** A domain as browsers normalize it, for example `xn--bcher-kva.example` for `Bücher.example`. Includes its subdomains. */
 export const Domain = z
   .string()
   .max(253)
@@ -116,12 +110,12 @@ export const Domain = z
   })
   .transform((url) => url!.hostname.replace(/^www\./, ''));
 
-/** A channel's AI moderation levels and the other checks that run before a message is posted. Everything is off by default. */
+/** Levels and other checks that run before a message is posted. Everything is off by default. */
 export const ModerationRules = z.object({
   rules: Levels,
   /** Links to these domains are allowed even if links are not. */
   allowed_domains: z.array(z.string()),
-  /** Whether the first message of a new chatter is held for a moderator. */
+  /** Whether the first message of a new chatter is held. */
   hold_first_messages: z.boolean(),
 });
 export type ModerationRules = z.infer<typeof ModerationRules>;
@@ -150,7 +144,7 @@ const changeRefusals = {
 export const showModerationRules = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/moderation-rules',
-  summary: 'The level of each label of AI moderation in a chat; moderators and above.',
+  summary: 'Show the AI moderation of a chat. Requires moderator access.',
   viewer: 'required',
   params: SlugParams,
   reply: rulesReply,
@@ -160,7 +154,7 @@ export const showModerationRules = endpoint({
 export const updateModerationRules = endpoint({
   method: 'PUT',
   path: '/api/v2/channels/:slug/moderation-rules',
-  summary: 'Changes levels of AI moderation, the allowed domains, or whether first messages wait; the broadcaster and staff.',
+  summary: 'Change AI moderation levels, allowed domains, or whether first messages are held. Requires broadcaster or staff access.',
   viewer: 'required',
   params: SlugParams,
   body: ModerationRulesChange,
@@ -172,7 +166,7 @@ export const updateModerationRules = endpoint({
 export const showModerationRulesOf = endpoint({
   method: 'GET',
   path: '/api/v2/moderation-rules',
-  summary: 'The same for `?channel=`, or for the own channel.',
+  summary: 'Show the AI moderation of the channel in `?channel=`, or of your own channel.',
   viewer: 'required',
   query: ChannelQuery,
   reply: rulesReply,
@@ -182,7 +176,7 @@ export const showModerationRulesOf = endpoint({
 export const updateModerationRulesOf = endpoint({
   method: 'PUT',
   path: '/api/v2/moderation-rules',
-  summary: 'The same change for `?channel=`, or for the own channel.',
+  summary: 'Change the AI moderation of the channel in `?channel=`, or of your own channel.',
   viewer: 'required',
   query: ChannelQuery,
   body: ModerationRulesChange,
@@ -191,14 +185,12 @@ export const updateModerationRulesOf = endpoint({
   limit,
 });
 
-/** A word list or levels to test in the rule workbench before they are turned on. */
 export const FilterDraft = z.object({
   words: z.array(Word).max(WORDS_MAX).optional(),
   rules: z.partialRecord(AiLabel, Level).optional(),
 });
 export type FilterDraft = z.output<typeof FilterDraft>;
 
-/** The rule that caught a message. */
 export const FilterRule = z.union([
   z.object({ kind: z.literal('word'), word: z.string() }),
   z.object({ kind: z.literal('label'), label: AiLabel }),

@@ -5,11 +5,11 @@ import { Uuid } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams, USER_NOT_FOUND } from '#features/channel/channels/contract/params.ts';
 import { BanPerson } from './bans.ts';
 
-/** The maximum length of one note in Unicode code points, and the maximum number of notes about one person in a channel. */
+/** Maximum length of a note in Unicode code points, and maximum notes per person in a channel. */
 export const NOTE_LENGTH = 500;
 export const NOTES_MAX = 50;
 
-/** Line breaks are kept; other control characters become spaces. */
+/** Keeps line breaks. Other control characters become spaces. */
 const NoteText = z
   .string()
   .transform((text) =>
@@ -21,7 +21,7 @@ const NoteText = z
   .refine((text) => text.length > 0, 'must not be empty')
   .refine((text) => text.length <= 2 * NOTE_LENGTH && [...text].length <= NOTE_LENGTH, `must be at most ${NOTE_LENGTH} characters`);
 
-/** A past or active ban or timeout. Dates are RFC 3339 with microseconds. */
+/** Dates are RFC 3339 with microseconds. */
 export const Sanction = z.object({
   id: Uuid,
   type: z.enum(['ban', 'timeout']),
@@ -29,13 +29,12 @@ export const Sanction = z.object({
   banned_by: BanPerson,
   created_at: z.string(),
   expires_at: z.string().nullable(),
-  /** When it was lifted or replaced; null while it is active or if it expired. */
+  /** When it was lifted or replaced. Null while active or after expiry. */
   ended_at: z.string().nullable(),
   is_active: z.boolean(),
 });
 export type Sanction = z.infer<typeof Sanction>;
 
-/** A note about a person that only moderators can read. */
 export const Note = z.object({ id: Uuid, text: z.string(), author: BanPerson, created_at: z.string() });
 export type Note = z.infer<typeof Note>;
 
@@ -57,7 +56,7 @@ export type PersonRecord = z.infer<typeof PersonRecord>;
 export const showPersonRecord = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/users/:username/moderation',
-  summary: 'What moderators know of a person in a channel: bans, timeouts, notes; moderators and above.',
+  summary: 'Show the bans, timeouts and notes of a user in a channel. Requires moderator access.',
   viewer: 'required',
   params: PersonParams,
   reply: dataEnvelopeSchema(PersonRecord),
@@ -67,19 +66,19 @@ export const showPersonRecord = endpoint({
 export const addNote = endpoint({
   method: 'POST',
   path: '/api/v2/channels/:slug/users/:username/notes',
-  summary: 'Writes a note about a person for the moderators of a channel.',
+  summary: 'Add a note about a user for the moderators of a channel.',
   viewer: 'required',
   params: PersonParams,
   body: z.object({ text: NoteText }),
   reply: dataEnvelopeSchema(z.object({ note: Note })),
-  refusals: { ...refusals, CHANNEL_SUSPENDED, TOO_MANY_NOTES: [409, `There is a limit of ${NOTES_MAX} notes per user. Delete one first.`] },
+  refusals: { ...refusals, CHANNEL_SUSPENDED, TOO_MANY_NOTES: [409, `A user can have at most ${NOTES_MAX} notes. Delete one first.`] },
   limit: { rate: 60, seconds: 60 },
 });
 
 export const deleteNote = endpoint({
   method: 'DELETE',
   path: '/api/v2/channels/:slug/users/:username/notes/:noteId',
-  summary: 'Deletes a note: one’s own, or anybody’s for the broadcaster and staff.',
+  summary: 'Delete a note. Authors can delete their own notes; the broadcaster and staff can delete any.',
   viewer: 'required',
   params: PersonParams.extend({ noteId: Uuid }),
   reply: dataEnvelopeSchema(z.object({ id: Uuid })),

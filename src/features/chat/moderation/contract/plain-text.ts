@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
-/** Control characters, including line and paragraph breaks. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
-/** One line of plain text with at most `length` Unicode code points. Breaks become spaces. May be empty. */
+/** One line of at most `length` Unicode code points. Breaks become spaces. May be empty. */
 export const plainLine = (length: number) =>
   z
     .string()

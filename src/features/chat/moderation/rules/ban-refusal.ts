@@ -2,10 +2,7 @@ import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { can, isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import { moderationFeature } from '../feature.ts';
 
-/**
- * Why the actor cannot ban, time out or unban the target, or null if they can (MO-03, MO-04; decisions.md, Who may do what). The buttons
- * and the server use the same rule. An actor who can ban nobody always gets `NOT_ALLOWED`.
- */
+/** Null if the ban is allowed (MO-03, MO-04; decisions.md, Who may do what). An actor who can ban nobody gets `NOT_ALLOWED`. */
 export function banRefusal(actor: Role, target: Role, isSelf: boolean) {
   if (!isModeratorOrAbove(actor)) return 'NOT_ALLOWED';
   if (target === 'broadcaster') return 'CANNOT_BAN_BROADCASTER';

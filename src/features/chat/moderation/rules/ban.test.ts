@@ -16,7 +16,7 @@ test('a permanent ban stays active until it is lifted', () => {
   expect(activeBan(null, NOON)).toBeNull();
 });
 
-test('a ban with no expiry that is not permanent lasts two years', () => {
+test('a ban that is not permanent and has no expiry lasts two years', () => {
   const open = { ...timeout, expiresAt: null };
   const twoYears = new Date(NOON.getTime() + 2 * 365.25 * 24 * 3600 * 1000);
   expect(endOf(open)).toEqual(twoYears);
@@ -24,7 +24,7 @@ test('a ban with no expiry that is not permanent lasts two years', () => {
   expect(activeBan(open, twoYears)).toBeNull();
 });
 
-test('banType distinguishes bans from timeouts, and a timeout is measured in whole minutes', () => {
+test('a ban and a timeout have different types, and a timeout is measured in whole minutes', () => {
   expect([banType(forGood), banType(timeout)]).toEqual(['ban', 'timeout']);
   expect([timeoutMinutes(timeout), timeoutMinutes({ ...timeout, expiresAt: later(301) }), timeoutMinutes(forGood)]).toEqual([5, 6, null]);
 });

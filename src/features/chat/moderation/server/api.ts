@@ -19,25 +19,21 @@ export { liftBan } from './lift-ban.ts';
 export { countActs } from './store/audit.ts';
 export type { BanRow };
 
-/** The active ban or timeout of this person in this channel, or null. */
 export async function banOf(db: Db, channelId: number, userId: number, now: Date): Promise<BanRow | null> {
   return activeBan(await findActiveBan(db, channelId, userId), now);
 }
 
-/** Whether each of these people is banned or timed out in the given channel, in their order, with one statement. */
+/** One statement; the results have the order of `people`. */
 export async function areBanned(db: Db, people: readonly { channelId: number; userId: number }[], now: Date): Promise<boolean[]> {
   return (await findActiveBans(db, people)).map((ban) => activeBan(ban, now) !== null);
 }
 
-/**
- * Refuses the request with `BANNED_HERE` if the person is banned in this channel: banned people cannot vote, redeem, gift, host or see an
- * identity there (decisions.md, Who may do what).
- */
+/** Banned people cannot vote, redeem, gift, host or see an identity in the channel (decisions.md, Who may do what). */
 export async function refuseBanned(db: Db, channelId: number, userId: number, now: Date, endpoint: Refuses<'BANNED_HERE'>): Promise<void> {
   if (await banOf(db, channelId, userId, now)) endpoint.refuse('BANNED_HERE');
 }
 
-/** The active ban in the shape of `/me` and the identity card. */
+/** The active ban in the format of `/me` and the identity card. */
 export async function cardBanOf(db: Db, channelId: number, userId: number, now: Date): Promise<CardBan | null> {
   const ban = await banOf(db, channelId, userId, now);
   if (!ban) return null;

@@ -1,7 +1,6 @@
 import type { Columns } from '#core/server/table-file.ts';
 import type { AuditEntry } from '#features/chat/moderation/contract/audit.ts';
 
-/** The columns of the audit log as a CSV file. */
 export const AUDIT_COLUMNS: Columns<AuditEntry> = [
   ['time', (entry) => entry.created_at],
   ['act', (entry) => entry.act],

@@ -23,25 +23,22 @@ import { requireModerated } from './moderated-channel.ts';
 import { type AuditQuery, addAuditHits, insertAuditEntry, listAuditEntries } from './store/audit.ts';
 import { auditEntryOnWire } from './wire.ts';
 
-/** One act for the audit log. Record it in the transaction that performs the act. */
+/** Record it in the transaction that performs the act. */
 export interface AuditRecord {
   channelId: number;
   act: AuditAct;
-  /** The person who acted; null if the server acted. */
+  /** Null if the server acted. */
   actorId: number | null;
-  /** Absent if the act had no target person. */
   targetId?: number;
   reason?: string;
-  /**
-   * Further details as JSON, for example `role`, `duration` in minutes, or the modes that changed. It holds names and texts, never secrets.
-   */
+  /** Never contains secrets. */
   details?: Record<string, unknown>;
-  /** The ids of the affected messages, newest first. All are counted, but only the first hundred are stored. */
+  /** Affected messages, newest first. All are counted, but only the first hundred are stored. */
   messageIds?: readonly string[];
   at: Date;
 }
 
-/** Writes one act to the audit log (MO-11) and returns the id of the entry. */
+/** See MO-11. */
 export async function record(tx: Db, act: AuditRecord): Promise<string> {
   const { targetId = null, reason = '', details = {}, messageIds = [], at, ...rest } = act;
   const id = v7({ msecs: at.getTime() });
@@ -49,26 +46,21 @@ export async function record(tx: Db, act: AuditRecord): Promise<string> {
   return id;
 }
 
-/** Adds affected messages to an entry: the total to add to its count, and the ids of the newest ones. */
 export const addMessagesHit = (tx: Db, auditId: string, hit: number, newestIds: readonly string[]): Promise<void> =>
   addAuditHits(tx, auditId, hit, newestIds);
 
 const recordRole = (tx: Db, act: AuditAct, { channelId, byUserId, userId, role, at }: RoleChange) =>
   record(tx, { channelId, act, actorId: byUserId, targetId: userId, details: { role }, at });
 
-/** The channels feature changes roles and calls these to have the change recorded. */
 export const recordRoleGiven = async (tx: Db, change: RoleChange): Promise<void> => void (await recordRole(tx, 'add_role', change));
 export const recordRoleTaken = async (tx: Db, change: RoleChange): Promise<void> => void (await recordRole(tx, 'remove_role', change));
 
-/** The same for the details of the stream. */
 export const recordStreamDetails = async (tx: Db, { channelId, byUserId, change, at }: StreamDetailsChanged): Promise<void> =>
   void (await record(tx, { channelId, act: 'change_stream', actorId: byUserId, details: change, at }));
 
-/** The same for the offline banner. */
 export const recordBanner = async (tx: Db, { channelId, byUserId, isRemoved, at }: OfflineBannerChanged): Promise<void> =>
   void (await record(tx, { channelId, act: isRemoved ? 'remove_banner' : 'change_banner', actorId: byUserId, at }));
 
-/** And for suspensions by staff. */
 const recordSuspension = async (tx: Db, act: AuditAct, { channelId, byUserId, reason, withAccount, at }: SuspensionChange): Promise<void> =>
   void (await record(tx, { channelId, act, actorId: byUserId, reason, details: withAccount ? { account: true } : {}, at }));
 export const recordSuspended = (tx: Db, change: SuspensionChange): Promise<void> => recordSuspension(tx, 'suspend', change);
@@ -84,10 +76,9 @@ export async function readAuditLog(ctx: Ctx, slug: string, viewer: Viewer, asked
   return { entries, next_cursor: rows.length > limit ? entries.at(-1)!.id : null };
 }
 
-/** The number of entries per query during an export. */
 const EXPORT_STEP = 500;
 
-/** Reads the whole filtered log page by page, with only one page in memory at a time. Refusals happen before the first page. */
+/** Streams the filtered log with one page in memory at a time. Refusals happen before the first page. */
 export async function streamAuditLog(ctx: Ctx, slug: string, viewer: Viewer, filter: AuditFilter): Promise<AsyncIterable<AuditEntry[]>> {
   const { channel } = await requireModerated(ctx.db, slug, viewer, exportAuditLog);
   refuseUnknownAct(ctx, filter);
@@ -104,13 +95,13 @@ async function* pages(db: Db, channelId: number, filter: Omit<AuditQuery, 'limit
   }
 }
 
-/** The valid acts depend on the installed features, so this field is validated here instead of by its schema. */
+/** The valid acts depend on the installed features, so the schema cannot validate this field. */
 function refuseUnknownAct({ features }: Ctx, { act }: AuditFilter): void {
   const known = auditActs(manifestsOf(features));
   if (act !== undefined && !known.includes(act)) refuseCommon('INVALID', { errors: { act: [`must be one of ${known.join(', ')}`] } });
 }
 
-/** Replaces the usernames of the filter by ids. Returns null if a username is unknown, because then no entry can match. */
+/** Returns null for an unknown username, because no entry can match. */
 async function resolveNames(db: Db, { actor, target, ...rest }: AuditFilter): Promise<Omit<AuditQuery, 'limit'> | null> {
   const [actorId, targetId] = [await idOf(db, actor), await idOf(db, target)];
   if (actorId === null || targetId === null) return null;

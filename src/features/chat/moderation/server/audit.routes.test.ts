@@ -14,7 +14,7 @@ const community = '/api/internal/v1/channels/ana-lund/community';
 const entries = async (query = '') => (await app.get(`${path}?${query}`, app.mod)).json().data.entries as AuditEntry[];
 const acts = async (query = '') => (await entries(query)).map(({ act }) => act);
 
-/** Performs four acts, one minute apart: a timeout, its removal, a role grant and a ban. */
+/** Performs a timeout, its removal, a role grant and a ban, one minute apart. */
 async function fourActs() {
   const steps = [
     () => app.post(bans, app.mod, { banned_username: 'viewer', permanent: false, duration: 5, reason: '=Spam' }),
@@ -62,7 +62,7 @@ test('MO-11 the log is filtered by act, actor, target and time', async () => {
   }
 });
 
-test('MO-11 the log is read page by page, even if several acts have the same timestamp', async () => {
+test('MO-11 the log is read page by page, even if several acts share a timestamp', async () => {
   const at = app.clock.now();
   for (let count = 0; count < 7; count++) await record(app.db, { channelId: app.channelId, act: 'clear_chat', actorId: app.mod.id, at });
   const seen: string[] = [];
@@ -112,7 +112,7 @@ test('MO-11 the log is for moderators and above, and contains only the acts of i
   expect(refusalOf(await app.get(path.replace('ana-lund', 'nobody'), app.mod))).toEqual([404, 'CHANNEL_NOT_FOUND']);
 });
 
-test('MO-11 changes of title, mature flag and category are recorded with what differs, and nothing when nothing differs', async () => {
+test('MO-11 changes of title, mature flag and category are recorded with the changed fields, and a change without effect is not recorded', async () => {
   const info = '/api/v2/channels/ana-lund/stream-info';
   const change = { stream_title: 'Part two', is_mature: true, category_id: 103 };
   await app.patch(info, app.mod, change);
@@ -127,7 +127,7 @@ test('MO-11 changes of title, mature flag and category are recorded with what di
   expect((await entries()).map(({ details }) => Object.keys(details).length)).toEqual([1, 3]);
 });
 
-test('MO-11 the suspension of a channel and its end are recorded in its log with the reason, and those of its broadcaster’s account without', async () => {
+test('MO-11 suspending and reinstating a channel is recorded in its log with the reason, but an account suspension without it', async () => {
   const channel = '/api/internal/v1/channels/ana-lund/suspension';
   const account = '/api/internal/v1/accounts/ana-lund/suspension';
   for (const step of [

@@ -12,10 +12,7 @@ import { banned } from './events.ts';
 import { requireModerated, requirePerson } from './moderated-channel.ts';
 import { endBan, endExpiredBans, findActiveBan, insertBan, type NewBan } from './store/bans.ts';
 
-/**
- * Bans a person or times them out, and replaces an active ban or timeout if `replacementRefusal` allows it. A banned moderator loses the
- * role, because otherwise the chat would still let them write (K-02). The lock on the person serializes concurrent decisions about them.
- */
+/** A banned moderator loses the role, which would still allow chatting (K-02). The lock serializes concurrent decisions. */
 export function banPerson(ctx: Ctx, channelReference: string, viewer: Viewer, ask: BodyOf<typeof createBan>): Promise<NewBan> {
   return ctx.tx(async (tx) => {
     const { channel, role } = await requireModerated(tx, channelReference, viewer, createBan);
@@ -42,7 +39,7 @@ export function banPerson(ctx: Ctx, channelReference: string, viewer: Viewer, as
     };
     await endExpiredBans(tx, channel.id, now);
     await endBan(tx, channel.id, userId, now);
-    if (!(await insertBan(tx, ban))) throw new Error(`the ban of ${userId} in ${channel.id} was not taken, though the person is locked`);
+    if (!(await insertBan(tx, ban))) throw new Error(`the ban of ${userId} in ${channel.id} was not stored, although the person is locked`);
     await revokeRole(tx, { channelId: channel.id, userId, role: 'moderator', byUserId: viewer.id, at: now });
     await announceBan(tx, ban, person, viewer, ask.duration ?? null);
     return ban;

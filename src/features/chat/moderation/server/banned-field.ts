@@ -5,7 +5,7 @@ import { cardBanOf } from './api.ts';
 
 declare module '#features/channel/channels/server/contributed-fields.ts' {
   interface PersonFields {
-    /** The ban that applies now. People see less of their own than moderators, which the schemas of the replies decide. */
+    /** The active ban. The reply schemas show people less about their own ban than moderators see. */
     banned: (OwnBan & CardBan) | null;
   }
 }

@@ -158,7 +158,7 @@ describe('unbanning', () => {
 });
 
 describe('people who cannot be banned', () => {
-  test('MO-03 MO-04 the broadcaster, staff, fellow moderators and oneself are each refused with their own code', async () => {
+  test('MO-03 MO-04 banning the broadcaster, staff, a fellow moderator or oneself is refused with a code for each', async () => {
     const refusals: [ModerationApp['mod'], string, string][] = [
       [app.mod, 'Ana_Lund', 'CANNOT_BAN_BROADCASTER'],
       [app.staff, 'Ana_Lund', 'CANNOT_BAN_BROADCASTER'],
@@ -189,7 +189,7 @@ describe('people who cannot be banned', () => {
 });
 
 describe('the list of bans', () => {
-  test('MO-07 BU-01 it lists the newest first, page by page, and can be searched by part of a username', async () => {
+  test('MO-07 BU-01 bans are listed newest first, page by page, and can be searched by part of a username', async () => {
     for (const [at, name] of ['one', 'two_x', 'Three', 'four%'].entries()) {
       const person = await givenUser(app.db, name);
       await givenBan(app.db, app.channelId, person.id, app.mod.id, { createdAt: later(at - 10) });
@@ -214,7 +214,7 @@ describe('the list of bans', () => {
     }
   });
 
-  test('MO-07 only moderators and above can read it', async () => {
+  test('MO-07 only moderators and above can list bans', async () => {
     for (const [person, status] of [
       [null, 401],
       [app.viewer, 403],

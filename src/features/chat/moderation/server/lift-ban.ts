@@ -12,10 +12,7 @@ import { banLifted } from './events.ts';
 import { requireModerated, requirePerson } from './moderated-channel.ts';
 import { endBan, findActiveBan, findUserOfBan } from './store/bans.ts';
 
-/**
- * Lifts the active ban or timeout, by username or by ban id. The id of a ban that was replaced lifts nothing, because somebody has made a
- * newer decision.
- */
+/** By username or ban id. The id of a replaced ban lifts nothing, because a newer decision exists. */
 export function liftBan(ctx: Ctx, channelReference: string, viewer: Viewer, reference: string): Promise<void> {
   return ctx.tx(async (tx) => {
     const { channel, role } = await requireModerated(tx, channelReference, viewer, deleteBan);

@@ -4,7 +4,6 @@ import { channelsOfLivestreams, findLivestream, shareChannels } from '#features/
 import { areBanned } from './api.ts';
 import { banned } from './events.ts';
 
-/** The private channel of a livestream admits everybody who is not banned from its channel. */
 export const livestreamChannel = channelOfRight(/private-livestream\.(\d{1,15})/, async (members, db) => {
   const channelIds = await channelsOfLivestreams(
     db,
@@ -16,7 +15,7 @@ export const livestreamChannel = channelOfRight(/private-livestream\.(\d{1,15})/
 });
 
 export const disconnectBannedViewer = listen(banned, async (tx, { channelId, userId }) => {
-  // A stream that starts meanwhile waits for this lock and then sees the ban; one that has started is found after it.
+  // A stream that starts concurrently waits for this lock and then sees the ban. A stream that already started is found after it.
   await shareChannels(tx, [channelId]);
   const livestream = await findLivestream(tx, channelId);
   if (livestream) tx.disconnect(userId, [`private-livestream.${livestream.id}`]);

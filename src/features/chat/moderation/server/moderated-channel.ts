@@ -5,7 +5,7 @@ import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { type ChannelRow, findMembership, findUserId, requireChannel } from '#features/channel/channels/server/api.ts';
 
-/** Finds the channel by slug, username or id. The viewer must be a moderator or above there; their role is returned as well. */
+/** By slug, username or id. Returns the viewer's role. */
 export async function requireModerated(
   db: Db,
   reference: string,
@@ -17,7 +17,7 @@ export async function requireModerated(
   return isModeratorOrAbove(role) ? { channel, role } : endpoint.refuse('NOT_ALLOWED');
 }
 
-/** Finds a person by username, slug or id. */
+/** By username, slug or id. */
 export async function requirePerson(db: Db, username: string, endpoint: Refuses<'USER_NOT_FOUND'>): Promise<number> {
   return (await findUserId(db, username)) ?? endpoint.refuse('USER_NOT_FOUND');
 }

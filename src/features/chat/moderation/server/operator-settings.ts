@@ -6,8 +6,8 @@ import { moderationServer } from './classifier/moderation-server.ts';
 export const moderationSettings = {
   MODERATION_URL: {
     ...httpUrl('https://api.example.org/v1/moderations'),
-    otherwise: 'messages are judged on this machine',
-    help: 'Moderation endpoint that answers as /v1/moderations of OpenAI does.',
+    otherwise: 'messages are classified locally',
+    help: "Moderation endpoint, compatible with OpenAI's /v1/moderations.",
     secret: true,
   },
   MODERATION_KEY: { ...oneLine, help: 'Bearer token for MODERATION_URL.', secret: true },

@@ -57,7 +57,7 @@ test('a person can have at most fifty notes', async () => {
   expect(refusalOf(replies.find((reply) => reply.status !== 200)!)).toEqual([409, 'TOO_MANY_NOTES']);
 });
 
-test('only moderators and above can read or write notes, not even the person they are about', async () => {
+test('only moderators and above can read or write notes, and nobody can read their own', async () => {
   for (const caller of [app.viewer, app.vip, app.noisy]) {
     expect(refusalOf(await app.get(`${person}/moderation`, caller))).toEqual([403, 'NOT_ALLOWED']);
     expect(refusalOf(await app.post(`${person}/notes`, caller, { text: 'x' }))).toEqual([403, 'NOT_ALLOWED']);

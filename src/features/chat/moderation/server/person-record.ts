@@ -22,14 +22,12 @@ import { type BanRow, countBansOfPerson, listBansOfPerson } from './store/bans.t
 import { countNotes, deleteNote as deleteNoteInStore, findNoteAuthor, insertNote, listNotes, type NoteRow } from './store/notes.ts';
 import { wireDate } from './wire.ts';
 
-/** The maximum number of sanctions in a record. */
 const SANCTIONS = 50;
 
 type PersonOf = ParamsOf<typeof addNote>;
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
-    /** Counts a person's messages in a channel that were deleted individually, for their record. */
     deletedMessages: (db: Db, channelId: number, userId: number) => Promise<number>;
   }
 }
@@ -66,7 +64,7 @@ export function writeNote(ctx: Ctx, { slug, username }: PersonOf, viewer: Viewer
   });
 }
 
-/** Deletes the viewer's own note, or any note if the viewer may also remove moderators. */
+/** Deletes the viewer's own note, or any note if the viewer may remove moderators. */
 export function removeNote(ctx: Ctx, { slug, username, noteId }: ParamsOf<typeof deleteNote>, viewer: Viewer): Promise<string> {
   return ctx.tx(async (tx) => {
     const { channel, role } = await requireModerated(tx, slug, viewer, deleteNote);
@@ -89,7 +87,7 @@ function sanction(ban: BanRow, now: Date): Sanction {
     banned_by: ban.banner,
     created_at: wireDate(ban.createdAt),
     expires_at: end && wireDate(end),
-    // `endExpiredBans` may have set an end on an expired timeout; that does not mean that somebody lifted it.
+    // `endExpiredBans` sets an end on expired timeouts, so an end does not mean that a moderator lifted it.
     ended_at: ban.endedAt && (!end || ban.endedAt < end) ? wireDate(ban.endedAt) : null,
     is_active: activeBan(ban, now) !== null,
   };

@@ -19,7 +19,7 @@ export const moderationRoutes: Route[] = [
   ),
   route(deleteBan, async ({ params, viewer, ctx }) => {
     await liftBan(ctx, params.channel, viewer, params.person);
-    return { status: true as const, message: 'The ban is lifted.' };
+    return { status: true as const, message: 'Ban lifted.' };
   }),
 
   route(showPersonRecord, async ({ params, viewer, ctx }) => dataEnvelope(await readPersonRecord(ctx, params, viewer))),

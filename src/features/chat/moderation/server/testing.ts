@@ -3,7 +3,7 @@ import type { Db } from '#core/server/db/db.ts';
 import { NOON } from '#features/people/accounts/examples.ts';
 import { insertBan, type NewBan } from './store/bans.ts';
 
-/** Inserts a permanent ban that starts at noon, or a timeout if `expiresAt` is given. Returns its id. */
+/** Inserts a permanent ban that starts at noon, or a timeout with `expiresAt`. Returns its id. */
 export async function givenBan(db: Db, channelId: number, userId: number, bannerId: number, given: Partial<NewBan> = {}): Promise<string> {
   const ban: NewBan = {
     id: v7(),

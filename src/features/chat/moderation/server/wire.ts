@@ -6,7 +6,7 @@ import { banType } from '#features/chat/moderation/rules/ban.ts';
 import type { AuditRow } from './store/audit.ts';
 import type { NewBan } from './store/bans.ts';
 
-/** Formats a date as RFC 3339 with microseconds (wire.md, decision 7). */
+/** RFC 3339 with microseconds (wire.md, decision 7). */
 export const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
 
 export const newBanOnWire = (ban: NewBan): ReplyOf<typeof createBan>['data'] => ({

@@ -1,4 +1,4 @@
-/** The part of moderation that later features may use in the browser. */
+/** The browser API of moderation for later features. */
 
 export { moderationRulesQuery, useChangeRules } from './ai/use-moderation-rules.ts';
 export type { AuditActView, AuditActViews, AuditDetailViews } from './audit/act-views.ts';

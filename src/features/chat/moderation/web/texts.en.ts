@@ -1,4 +1,3 @@
-/** Texts of the moderators' tools: banned people, roles, words, AI moderation, audit log. */
 export const moderationTexts = {
   'moderation.more': 'Show more',
   'moderation.no-banned-users': 'No banned users',
@@ -45,11 +44,11 @@ export const moderationTexts = {
     '{name} is now {role, select, moderator {a moderator} vip {a VIP} og {an OG} sidekick {a sidekick} other {{role}}}.',
   'moderation.roles.remove': 'Remove the role from {name}',
   'moderation.roles.not_yours': 'Only the broadcaster can change this role.',
-  'moderation.roles.failed': 'The roles could not be loaded',
-  'moderation.roles.generic_error': 'The role could not be changed. {reason}',
+  'moderation.roles.failed': "Couldn't load roles",
+  'moderation.roles.generic_error': "Couldn't change the role. {reason}",
 
   'moderation.words.title': 'Banned words',
-  'moderation.words.failed': 'The banned words could not be loaded',
+  'moderation.words.failed': "Couldn't load banned words",
   'moderation.words.add': 'Add words',
   'moderation.words.add.hint': 'One per line: a word, a wildcard such as bad*, or a pattern such as /bad+/.',
   'moderation.words.add.button': '{count, plural, =0 {Add} one {Add # word} other {Add # words}}',
@@ -64,10 +63,10 @@ export const moderationTexts = {
   'moderation.words.count': '{count} of {most}',
   'moderation.words.remove': 'Remove “{word}”',
   'moderation.words.empty': 'No banned words',
-  'moderation.words.empty.text': 'Messages with a banned word are not sent to chat.',
+  'moderation.words.empty.text': 'Messages with a banned word are rejected.',
 
   'moderation.ai.title': 'AI moderation',
-  'moderation.ai.failed': 'AI moderation could not be loaded',
+  'moderation.ai.failed': "Couldn't load AI moderation",
   'moderation.ai.text': 'Flag marks a message, Hold sends it to moderators first, Block rejects it.',
   'moderation.ai.level.off': 'Off',
   'moderation.ai.level.flag': 'Flag',
@@ -89,7 +88,7 @@ export const moderationTexts = {
   'moderation.ai.domains.remove': 'Remove {domain}',
 
   'moderation.audit.title': 'Audit log',
-  'moderation.audit.failed': 'The audit log could not be loaded',
+  'moderation.audit.failed': "Couldn't load the audit log",
   'moderation.audit.filter': 'Filter',
   'moderation.audit.export': 'Export',
   'moderation.audit.export.csv': 'As CSV, for spreadsheets',
@@ -155,7 +154,7 @@ export const moderationTexts = {
   'refusal.CANNOT_BAN_SELF': 'You cannot ban, time out or unban yourself.',
   'refusal.ALREADY_BANNED': 'This user is already banned. Unban them before timing them out.',
   'refusal.NOT_BANNED': 'This user is not banned here.',
-  'refusal.TOO_MANY_NOTES': 'You have reached the limit of notes about this user. Delete one first.',
+  'refusal.TOO_MANY_NOTES': "You've reached the limit of notes about this user. Delete one first.",
   'refusal.NOTE_NOT_FOUND': 'This note was already deleted.',
   'refusal.NOTE_NOT_YOURS': 'Only the author and the broadcaster can delete a note.',
   'moderation.sanction.time_out_for': 'Time out for',

@@ -1,8 +1,7 @@
-/** The Aho-Corasick automaton (CACM 18(6), 1975): finds all occurrences of many symbol sequences in one pass. */
+/** Aho-Corasick automaton (CACM 18(6), 1975). Finds all occurrences of many symbol sequences in one pass. */
 export class Automaton {
-  /** Maps a node and a symbol to the next node. */
   readonly #next = new Map<number, number>();
-  /** Per node: the node of the longest proper suffix, and of the longest suffix that ends a sequence. 0 is the root, which ends none. */
+  /** Per node: the longest proper suffix, and the longest suffix that ends a sequence. 0 is the root, which ends none. */
   readonly #suffix: Int32Array;
   readonly #ending: Int32Array;
   /** Per node: the indexes of the sequences that end there. */
@@ -40,15 +39,12 @@ export class Automaton {
     }
   }
 
-  /** The number of nodes, as a measure of memory use. */
+  /** A measure of memory use. */
   get size(): number {
     return this.#suffix.length;
   }
 
-  /**
-   * Calls `visit` for each sequence that ends at each symbol, longest first, until it returns true. Takes at most two steps per symbol,
-   * amortized.
-   */
+  /** `visit` gets the longest sequence at each symbol first; true stops the scan. At most two amortized steps per symbol. */
   scan(symbols: readonly number[], visit: (index: number, end: number) => boolean): void {
     let node = 0;
     for (const [at, symbol] of symbols.entries()) {

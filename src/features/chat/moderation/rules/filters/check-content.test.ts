@@ -30,7 +30,7 @@ describe('MO-09 each label has its own level', () => {
     expect(about({ levels: withDefaultLevels({ [label]: level }), scores: { [label]: score } })).toEqual(verdict);
   });
 
-  test('the strictest level decides, and all labels that were found are included', () => {
+  test('the strictest level decides, and all detected labels are included', () => {
     const levels = withDefaultLevels({ spam: 'flag', hate: 'block', drugs: 'hold' });
     const scores = { spam: 0.9, hate: 0.9, drugs: 0.9, sexual: 0.9 };
     expect(about({ levels, scores })).toEqual({ act: 'block', code: 'MODERATION_BLOCKED_ERROR', labels: ['drugs', 'hate', 'spam'] });

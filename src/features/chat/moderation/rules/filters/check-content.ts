@@ -1,27 +1,20 @@
 import type { AiLabel, Levels } from '../../contract/filters.ts';
 import { caughtLabels, type Scores } from './levels.ts';
 
-/** The facts about one message that is checked against a channel's filters. */
 export interface ContentCheck {
-  /** The banned word that the message matched, or null. */
   bannedWord: string | null;
   levels: Levels;
   /** Empty if the classifier was not called. */
   scores: Scores;
-  /** Whether the channel holds the first message of a newcomer. */
   holdFirstMessages: boolean;
   sender: {
     /** Moderators and above skip all filters. */
     isModeratorOrAbove: boolean;
-    /** Whether the sender has never posted in this channel. */
     isNewcomer: boolean;
   };
 }
 
-/**
- * The consequence for a message. `flag`: it is posted and marked for moderators. `hold`: it waits for a moderator. `block`: it is refused
- * with this code. `labels` are the AI moderation labels that were found, if any.
- */
+/** `hold` queues the message for a moderator. `labels` are the detected AI moderation labels. */
 export type Verdict =
   | { act: 'pass' }
   | { act: 'flag'; labels: AiLabel[] }
@@ -29,10 +22,7 @@ export type Verdict =
   | { act: 'block'; code: 'BANNED_WORD_ERROR'; word: string; labels: AiLabel[] }
   | { act: 'block'; code: 'MODERATION_BLOCKED_ERROR'; labels: AiLabel[] };
 
-/**
- * Returns the strictest verdict that applies; banned words come first (MO-08, MO-09). All labels that were found at a level other than off
- * are included.
- */
+/** Returns the strictest verdict; banned words come first (MO-08, MO-09). Includes every detected label whose level is not off. */
 export function checkContent({ bannedWord, levels, scores, holdFirstMessages, sender }: ContentCheck): Verdict {
   if (sender.isModeratorOrAbove) return { act: 'pass' };
   const caught = caughtLabels(levels, scores);
@@ -44,10 +34,7 @@ export function checkContent({ bannedWord, levels, scores, holdFirstMessages, se
   return labels.length > 0 ? { act: 'flag', labels } : { act: 'pass' };
 }
 
-/**
- * Whether a link to this host is allowed in a chat without links: the host must be one of the allowed domains or a subdomain of one. Both
- * must be normalized as browsers do it: lower case, `xn--` for other scripts. A trailing dot and a port are ignored.
- */
+/** Both must be normalized as browsers do: lowercase, `xn--` for other scripts. Ignores a trailing dot and a port. */
 export function linkAllowed(host: string, allowedDomains: readonly string[]): boolean {
   const name = host
     .toLowerCase()

@@ -3,26 +3,26 @@ import { fold, skeletonOf, visibleText } from './fold.ts';
 import { type Reading, read } from './reading.ts';
 
 /**
- * An entry of a channel's banned words is one line of text. Its notation determines its kind (MO-08):
+ * The notation of a banned word determines its kind (MO-08):
  *
- * - `word` or `two words`: plain. Matches whole words only, so the adjacent characters must not be letters. In scripts without spaces
- * between words (Han, kana, Thai, Hangul ...) word boundaries are unknown, so it matches anywhere.
- * - `b*d`, `bad*`, `*bad*`: a wildcard. The star matches zero or more characters of the same word.
- * - `/b[a4]d\s*word/`: a pattern, which is a regular expression in RE2 syntax. It matches anywhere in the text and ignores case.
+ * - `word` or `two words`: plain. Matches whole words, so the adjacent characters must not be letters. In scripts without spaces between
+ * words (Han, kana, Thai, Hangul ...) it matches anywhere.
+ * - `b*d`, `bad*`, `*bad*`: a wildcard. A star matches zero or more characters of the same word.
+ * - `/b[a4]d\s*word/`: a pattern, which is a regular expression in RE2 syntax. It matches anywhere and ignores case.
  *
- * Words and wildcards ignore case, accents, invisible characters, look-alikes from other scripts, digits and signs in place of letters (at
- * most half of a match may be digits, so that `455` stays a number), letters repeated three times or more, punctuation between words, and
- * spaces within three or more letters that are spelled out. Two equal letters differ from one: `boob` does not match `bob`.
+ * Words and wildcards ignore case, accents, invisible characters, look-alikes from other scripts, digits and signs used as letters, letters
+ * repeated three times or more, punctuation between words, and spaces within three or more spelled-out letters. At most half of a match may
+ * be digits, so that `455` stays a number. Two equal letters differ from one: `boob` does not match `bob`.
  */
 export type EntryKind = 'plain' | 'wildcard' | 'pattern';
 
-/** The minimum number of letters in a wildcard, because `a*` would match a large share of all words. */
+/** Minimum number of letters in a wildcard. `a*` would match a large share of all words. */
 const WILDCARD_LETTERS = 2;
 
 const PATTERN = /^\/(?<source>.+)\/$/u;
 const STARS = /\*+/;
 
-/** An entry as it is stored: one line, trimmed, with single spaces. */
+/** The stored form: one line, trimmed, with single spaces. */
 export const normalizeEntry = (text: string): string =>
   text
     .normalize('NFC')
@@ -34,14 +34,12 @@ export function entryKind(entry: string): EntryKind {
   return entry.includes('*') ? 'wildcard' : 'plain';
 }
 
-/** The regular expression of a pattern entry. */
 export const patternSource = (entry: string): string => PATTERN.exec(entry)!.groups!.source!;
 
-/** A parsed plain word or wildcard: its parts in order, separated only by characters of the same word. */
 export interface ParsedEntry {
   entry: string;
   parts: Reading[];
-  /** True if the entry begins with a star, so the characters before the match do not matter. `isOpenAtEnd` is the same for the end. */
+  /** True if the entry begins with a star, so that any character may precede the match. `isOpenAtEnd` is the same for the end. */
   isOpenAtStart: boolean;
   isOpenAtEnd: boolean;
 }
@@ -58,10 +56,7 @@ export function parseEntry(entry: string): ParsedEntry {
 
 const SPACE = 0x20;
 
-/**
- * Splits an entry at its stars and folds the parts. A space or punctuation mark next to a star is part of the match; one at the ends of the
- * entry is not.
- */
+/** A space or punctuation mark next to a star belongs to the match; one at the ends of the entry does not. */
 function foldedParts(entry: string): number[][] {
   return entry.split(STARS).map((part, at, all) => {
     const characters = Array.from(skeletonOf(part), (character) => character.codePointAt(0)!);
@@ -73,7 +68,7 @@ function foldedParts(entry: string): number[][] {
   });
 }
 
-/** Entries with the same key match the same text, so only one of them is stored. */
+/** Entries with the same key match the same text, so only one is stored. */
 export function entryKey(entry: string): string {
   if (entryKind(entry) === 'pattern') return entry;
   return foldedParts(entry)
@@ -81,9 +76,7 @@ export function entryKey(entry: string): string {
     .join('*');
 }
 
-/**
- * Why this cannot be a plain word or a wildcard, or null. `analyzePattern` checks patterns, because it needs the regular expression engine.
- */
+/** `analyzePattern` validates patterns, because it needs the regular expression engine. */
 export function wordRefusal(entry: string): 'WORD_EMPTY' | 'WORD_TOO_BROAD' | null {
   const letters = entry
     .split(STARS)
@@ -93,7 +86,7 @@ export function wordRefusal(entry: string): 'WORD_EMPTY' | 'WORD_TOO_BROAD' | nu
   return entryKind(entry) === 'wildcard' && letters.length < WILDCARD_LETTERS ? 'WORD_TOO_BROAD' : null;
 }
 
-/** The two forms of a text that patterns are matched against: as displayed, and without case, accents and look-alikes. */
+/** The two forms that patterns are matched against: as displayed, and without case, accents and look-alikes. */
 export const formsForPatterns = (text: string): string[] => {
   const [written, bare] = [visibleText(text), skeletonOf(text)];
   return written.toLowerCase() === bare ? [written] : [written, bare];

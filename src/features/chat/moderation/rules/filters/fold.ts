@@ -1,23 +1,20 @@
 import { kindOf } from './characters.ts';
 import { lookAlike } from './look-alikes.ts';
 
-/** Invisible characters that are put between letters to evade a filter. */
+/** Invisible characters inserted between letters to evade a filter. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
-/**
- * Accents of Latin, Greek and Cyrillic, and the points of Hebrew and Arabic. Vowel signs of other scripts and the voicing marks of kana are
- * part of the word and are kept.
- */
+/** Vowel signs of other scripts and the voicing marks of kana belong to the word and are kept. */
 const ACCENTS = /[[[\p{Mn}\p{Me}]&&[\p{sc=Inherited}\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}]]--[\u3099\u309A]]+/gv;
 const ASCII = /^[ -~]*$/;
 const SPACE = 0x20;
 
-/** The text as it is displayed: normalized to NFKC and without invisible characters. Case and accents are kept. */
+/** The text as displayed: NFKC without invisible characters. Keeps case and accents. */
 export const visibleText = (text: string): string => (ASCII.test(text) ? text : text.normalize('NFKC').replace(INVISIBLE, ''));
 
-/** The text without case, accents, invisible characters and look-alikes. Punctuation and digits are kept. The function is idempotent. */
+/** Removes case, accents, invisible characters and look-alikes. Keeps punctuation and digits. Idempotent. */
 export function skeletonOf(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  // The conversion goes through upper case, because that is what turns ß into two letters and dotless i into i.
+  // Uppercase turns ß into two letters and the dotless i into i.
   const bare = text.normalize('NFKD').replace(INVISIBLE, '').replace(ACCENTS, '').toLowerCase().toUpperCase().toLowerCase();
   let latin = '';
   for (const character of bare.normalize('NFKD').replace(ACCENTS, '').normalize('NFC'))
@@ -26,8 +23,8 @@ export function skeletonOf(text: string): string {
 }
 
 /**
- * The folded characters in which words are searched: the result of `skeletonOf` with every run of spaces and punctuation reduced to one space
- * and trimmed. Emoji, currency signs and `@` are kept, and so are `!` and `|` between letters or digits, where they stand for a letter.
+ * The characters in which words are searched: `skeletonOf` with every run of spaces and punctuation reduced to one space, trimmed. Keeps
+ * emoji, currency signs and `@`. Keeps `!` and `|` between letters or digits, where they replace a letter.
  */
 export function fold(text: string): number[] {
   const all = Array.from(skeletonOf(text), (character) => character.codePointAt(0)!);
@@ -42,13 +39,12 @@ export function fold(text: string): number[] {
 }
 
 const BARS = new Set([...'!|'].map((bar) => bar.codePointAt(0)!));
-/** A longer run of bars does not stand for letters. */
+/** A longer run of bars does not replace letters. */
 const BARS_IN_WORD = 4;
 const isBar = (codePoint: number | undefined) => codePoint !== undefined && BARS.has(codePoint);
 const isInWord = (codePoint: number | undefined) =>
   codePoint !== undefined && (isBar(codePoint) || !['space', 'sign'].includes(kindOf(codePoint)));
 
-/** Whether the word continues after the run of bars that begins at `from`. */
 function wordContinues(all: readonly number[], from: number): boolean {
   let at = from;
   while (isBar(all[at]) && at < from + BARS_IN_WORD) at += 1;

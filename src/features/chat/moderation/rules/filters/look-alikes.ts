@@ -1,7 +1,7 @@
 /**
- * Characters that look like a Latin letter from a to z, based on the data of Unicode TR39, in lower case and without accents, as `fold`
- * produces them: Cyrillic, Greek, Armenian, small capitals, letters with a stroke, turned letters, and currency signs that fancy fonts use.
- * A letter that looks Latin only in upper case (the Greek Η) is listed by its lower case, so that a word matches in either case.
+ * Characters that look like a Latin letter from a to z, based on Unicode TR39, in lowercase and without accents, as `fold` produces them.
+ * Covers Cyrillic, Greek, Armenian, small capitals, letters with a stroke, turned letters, and the currency signs of fancy fonts. A letter
+ * that looks Latin only in uppercase (the Greek Η) is listed in lowercase, so that a word matches in either case.
  */
 const LOOK_ALIKES: Record<string, string> = {
   a: 'аαɑᴀɐⱥ₳∂',
@@ -34,7 +34,7 @@ const LOOK_ALIKES: Record<string, string> = {
   oe: 'œ',
 };
 
-/** The first code point of each alphabet of white letters on black circles and squares, which have no decomposition. */
+/** First code point of each alphabet of white letters on black circles and squares, which have no decomposition. */
 const BLACK_ALPHABETS = [0x1f150, 0x1f170];
 
 const TABLE = new Map<number, string>([
@@ -42,13 +42,11 @@ const TABLE = new Map<number, string>([
   ...BLACK_ALPHABETS.flatMap((first) => Array.from({ length: 26 }, (_, at) => [first + at, String.fromCharCode(97 + at)] as const)),
 ]);
 
-/** The Latin letters that this code point looks like, or undefined if there are none. */
 export const lookAlike = (codePoint: number): string | undefined => TABLE.get(codePoint);
 
 /**
- * Digits and signs that are used in place of a letter. `1`, `!` and `|` can stand for i or l, so a text that contains them is read twice.
- * Unlike look-alikes, these characters also have a meaning of their own: whether one counts as a letter depends on the word that is
- * searched.
+ * Digits and signs used in place of a letter. `1`, `!` and `|` can be i or l, so a text with them is read twice. Unlike look-alikes, these
+ * characters also have their own meaning: the searched word decides whether one counts as a letter.
  */
 const LETTER_SUBSTITUTES: Record<string, string> = {
   0: 'o',
@@ -70,10 +68,8 @@ const SUBSTITUTED_LETTERS = new Map(
 const I_OR_L = new Set([...'1!|'].map((sign) => sign.codePointAt(0)!));
 const L = 'l'.codePointAt(0)!;
 
-/** The letter that a digit or sign can stand for, or undefined. */
 export function substitutedLetter(codePoint: number, ambiguousAs: 'i' | 'l'): number | undefined {
   return ambiguousAs === 'l' && I_OR_L.has(codePoint) ? L : SUBSTITUTED_LETTERS.get(codePoint);
 }
 
-/** True for characters that can be read as i or as l. */
 export const isAmbiguous = (codePoint: number): boolean => I_OR_L.has(codePoint);

@@ -2,14 +2,11 @@ import { type Kind, kindOf } from './characters.ts';
 import type { ParsedEntry } from './entry.ts';
 import type { Reading } from './reading.ts';
 
-/** From this many repetitions on, a letter counts as exaggerated and matches any smaller number of it. */
+/** A letter repeated this often counts as exaggerated and matches any smaller number of repetitions. */
 const EXAGGERATION_MIN = 3;
 const SPACE = 0x20;
 
-/**
- * Whether the word or wildcard matches the text with its first part at run `start`. If the first part matched but a later one did not,
- * `retryFrom` is the end of the word in which the match failed; earlier starts need not be tried again.
- */
+/** If a later part fails, `retryFrom` is the end of the word where it failed; earlier starts cannot match. */
 export function matchAt(sought: ParsedEntry, text: Reading, start: number): { isFound: boolean; retryFrom?: number } {
   const { parts, isOpenAtStart, isOpenAtEnd } = sought;
   const first = parts[0]!;
@@ -34,7 +31,7 @@ export function matchAt(sought: ParsedEntry, text: Reading, start: number): { is
   return { isFound: isMostlyLetters(tally) };
 }
 
-/** The first run at which the part matches, with only the rest of the same word before it, or null. */
+/** Returns the first run where the part matches, with only the rest of the same word before it, or null. */
 function findPart(part: Reading, text: Reading, from: number, matchesAt: (run: number) => boolean): number | null {
   for (let run = from; run < text.letters.length; run++) {
     if (text.letters[run] === part.letters[0] && matchesAt(run)) return run;
@@ -55,7 +52,7 @@ function wordEnd(text: Reading, from: number): number {
   return end === -1 ? text.letters.length : end;
 }
 
-/** Counts characters of the match: digits read as letters, and all characters. */
+/** Counts matched characters: digits read as letters, and all. */
 interface Tally {
   digits: number;
   all: number;
@@ -63,7 +60,7 @@ interface Tally {
 
 const isMostlyLetters = ({ digits, all }: Tally) => 2 * digits <= all;
 
-/** Whether the part matches the text at these runs. At a loose end, the outermost letter may occur more often than in the part. */
+/** At a loose end, the outermost letter may occur more often than in the part. */
 function partMatches(part: Reading, text: Reading, start: number, isLooseAtStart: boolean, isLooseAtEnd: boolean, tally: Tally): boolean {
   const last = part.letters.length - 1;
   let digits = 0;
@@ -80,7 +77,7 @@ function partMatches(part: Reading, text: Reading, start: number, isLooseAtStart
       const character = text.characters[textAt + at]!;
       const sought = part.characters[partAt + Math.min(at, wanted - 1)]!;
       if (character === sought) continue;
-      // The part itself has a digit or sign here, which only the same character matches.
+      // The part contains a digit or sign here, which only the same character matches.
       if (sought !== part.letters[run]) return false;
       if (kindOf(character) === 'digit') digits += 1;
     }
@@ -94,15 +91,15 @@ const runLength = (reading: Reading, run: number) => reading.starts[run + 1]! - 
 const kindAt = (part: Reading, at: number): Kind => kindOf(part.characters[at]!);
 const isOpen = (part: Reading, run: number) => ['open', 'sign'].includes(kindOf(part.letters[run]!));
 
-/** Whether a word may end here: the character outside must not continue a word whose outermost character has the kind `inside`. */
+/** Whether a word may end here. The character outside must not continue a word whose outermost character has the kind `inside`. */
 function isEdge(text: Reading, outside: number, step: 1 | -1, inside: Kind): boolean {
   const kind = kindIn(text, outside);
   if (inside === 'space' || inside === 'sign') return true;
-  // A combining mark belongs to the letter before it.
+  // A combining mark belongs to the preceding letter.
   if (kind === 'mark') return step === -1 && inside === 'open';
   if (kind === 'space' || kind === 'sign' || kind === 'open' || inside === 'open') return true;
   if (kind !== 'digit' || inside === 'digit') return false;
-  // In `bad4` the digit is a number after the word; in `b4d4ss` the word continues after the digit.
+  // In `bad4` the digit is a number after the word. In `b4d4ss` the word continues after the digit.
   let beyond = outside;
   while (kindIn(text, beyond) === 'digit') beyond += step;
   return !['letter', 'mark'].includes(kindIn(text, beyond));

@@ -1,22 +1,16 @@
 import { RE2JS, RE2JSException, RE2Set } from 're2js';
 import { formsForPatterns, patternSource } from './entry.ts';
 
-/**
- * Patterns run in re2js, so matching takes linear time in the text whatever the pattern (docs/decisions/009-word-filters.md). The engine is
- * too large for the main bundle: the browser loads it only to validate a pattern while it is typed.
- */
+/** re2js matches in linear time (docs/decisions/009-word-filters.md). The browser loads it only to validate a typed pattern. */
 
-/**
- * The maximum program size of one pattern, and of all patterns of a list together. The time per character is at most proportional to it.
- */
+/** Maximum program size of one pattern, and of all patterns of a list. The time per character is at most proportional to it. */
 export const PATTERN_STEPS_MAX = 500;
 export const LIST_STEPS_MAX = 10_000;
-/** The maximum memory of one list's automaton, in bytes. When it is full, the engine discards its cached states and continues. */
+/** Maximum memory of one list's automaton in bytes. When full, the engine discards its cached states and continues. */
 const AUTOMATON_BYTES = 2 * 1024 * 1024;
 
 export type PatternRefusal = 'PATTERN_INVALID' | 'PATTERN_TOO_COSTLY' | 'WORD_TOO_BROAD';
 
-/** Why this cannot be a pattern, or the size of its program. */
 export function analyzePattern(entry: string): { refusal: PatternRefusal } | { steps: number } {
   const pattern = tryCompile(patternSource(entry));
   if (pattern === null) return { refusal: 'PATTERN_INVALID' };
@@ -34,7 +28,7 @@ function tryCompile(source: string): RE2JS | null {
   }
 }
 
-/** Compiles all patterns of a list into one automaton. The returned function yields an entry that matches the text, or null. */
+/** Compiles all patterns of a list into one automaton. The returned function yields a matching entry, or null. */
 export function compilePatterns(entries: readonly string[]): (text: string) => string | null {
   if (entries.length === 0) return () => null;
   const set = new RE2Set(RE2Set.UNANCHORED, RE2JS.CASE_INSENSITIVE, AUTOMATON_BYTES);

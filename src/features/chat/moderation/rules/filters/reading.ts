@@ -2,8 +2,8 @@ import { kindOf } from './characters.ts';
 import { isAmbiguous, substitutedLetter } from './look-alikes.ts';
 
 /**
- * Folded characters read as letters: digits and signs become the letters they stand for, and equal adjacent letters form one run.
- * `letters[r]` is the letter of run r; it covers `characters[starts[r]]` up to, but not including, `characters[starts[r + 1]]`.
+ * Folded characters read as letters. Digits and signs become letters, and equal adjacent letters form one run. Run `r` has the letter
+ * `letters[r]` and covers `characters[starts[r]]` up to `characters[starts[r + 1]]`, exclusive.
  */
 export interface Reading {
   characters: readonly number[];
@@ -24,10 +24,7 @@ export function read(characters: readonly number[], ambiguousAs: 'i' | 'l' = 'i'
   return { characters, letters, starts };
 }
 
-/**
- * All readings of a message: as written, with ambiguous characters (`1`, `!`, `|`) read as l if it has any, and with spelled-out words (`b
- * a d`) joined.
- */
+/** As written, with ambiguous characters (`1`, `!`, `|`) read as l, and with spelled-out words (`b a d`) joined. */
 export function readingsOf(characters: readonly number[]): Reading[] {
   const readings = [read(characters)];
   if (characters.some(isAmbiguous)) readings.push(read(characters, 'l'));
@@ -36,7 +33,7 @@ export function readingsOf(characters: readonly number[]): Reading[] {
   return readings;
 }
 
-/** The minimum number of consecutive single letters that form a spelled-out word. */
+/** Minimum number of consecutive single letters in a spelled-out word. */
 const SPELLED_OUT_MIN = 3;
 const SPACE = 0x20;
 

@@ -13,7 +13,7 @@ const anyText = fc.oneof(
 );
 const isWord = (entry: string) => entry !== '' && entryKind(entry) !== 'pattern' && wordRefusal(entry) === null;
 
-test('the automaton finds the same as a naive search', () => {
+test('the automaton finds the same matches as a naive search', () => {
   const symbols = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(fc.array(symbols, { maxLength: 12 }), fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 40 }), (sequences, text) => {
@@ -42,7 +42,7 @@ test('folding is idempotent for any text', () => {
 test('MO-08 every word matches itself, also between other words', () => {
   fc.assert(
     fc.property(anyText.map(normalizeEntry).filter(isWord), (entry) => {
-      // In such an entry, the star decides whether a bar counts as an i or as punctuation.
+      // In such an entry, the star decides whether a bar is an i or punctuation.
       fc.pre(!(entry.includes('*') && /[!|]/.test(skeletonOf(entry))));
       const text = entry.replaceAll(/\*+/g, 'x');
       const words = compileWords([entry]);

@@ -5,21 +5,15 @@ import { matchAt } from './matching.ts';
 import { compilePatterns } from './pattern.ts';
 import { type Reading, readingsOf } from './reading.ts';
 
-/**
- * The compiled banned words of a channel. Compile it once per version of the list, because compiling takes longer than checking many
- * messages.
- */
+/** The compiled banned words of a channel. Compile once per version of the list, because compiling costs more than many checks. */
 export interface WordList {
-  /** The entry that matches this text, or null. Replace emote tokens before the call, because they must not match. */
+  /** Returns the matching entry, or null. Replace emote tokens first, because they must not match. */
   find(text: string): string | null;
-  /** A measure of its memory use. */
+  /** A measure of memory use. */
   size: number;
 }
 
-/**
- * Compiles words, wildcards and patterns that are normalized by `normalizeEntry` and passed validation. `onCandidate` is called for every candidate,
- * so that tests can measure the cost.
- */
+/** Entries must be normalized by `normalizeEntry` and valid. Tests count `onCandidate` calls to measure the cost. */
 export function compileWords(entries: readonly string[], onCandidate?: () => void): WordList {
   const patterns = entries.filter((entry) => entryKind(entry) === 'pattern');
   const sought = entries.filter((entry) => entryKind(entry) !== 'pattern').map(parseEntry);

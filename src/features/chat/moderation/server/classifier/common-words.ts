@@ -1,7 +1,4 @@
-/**
- * The most common words of the languages that the local classifier supports, without accents. They identify the language of a text and
- * provide the frequencies of letter pairs.
- */
+/** Without accents. They identify the language of a text and provide letter pair frequencies. */
 const list = (words: string) => words.trim().split(/\s+/);
 
 export const COMMON_WORDS = {

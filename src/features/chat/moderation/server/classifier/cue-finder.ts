@@ -4,10 +4,7 @@ import { matchAt } from '#features/chat/moderation/rules/filters/matching.ts';
 import type { Reading } from '#features/chat/moderation/rules/filters/reading.ts';
 import type { Cues } from './lexicon/lexicon.ts';
 
-/**
- * Finds the cues of many named lists in one pass. Cues match like banned words: ignoring case and accents, and with look-alikes and digits
- * read as letters.
- */
+/** Cues match like banned words: they ignore case and accents, and read look-alikes and digits as letters. */
 export class CueFinder {
   readonly #sought: { list: string; cue: ParsedEntry }[];
   readonly #automaton: Automaton;
@@ -17,7 +14,7 @@ export class CueFinder {
     this.#automaton = new Automaton(this.#sought.map(({ cue }) => cue.parts[0]!.letters));
   }
 
-  /** The number of different cues of each list that occur in the text. Lists without a match are omitted. */
+  /** Number of distinct cues of each list in the text. Lists without a match are omitted. */
   count(readings: readonly Reading[]): ReadonlyMap<string, number> {
     const found = new Map<string, Set<string>>();
     for (const reading of readings) {

@@ -1,12 +1,9 @@
 import { COMMON_WORDS, OTHER_WORDS } from './common-words.ts';
 
-/**
- * Detects gibberish by its letters: randomly hit keys do not follow the spelling of any language. Only text in Latin letters is scored,
- * because only those languages have reference words.
- */
+/** Random keys do not follow the spelling of any language. Only Latin text is scored, as the reference words are Latin. */
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-/** Rows of keyboard layouts, and the number of adjacent keys in a row that does not occur in a word. */
+/** Rows of keyboard layouts, and a number of adjacent keys that does not occur in words. */
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn'];
 const ROW_RUN = 5;
 /** Laughter and sounds in many languages, and common abbreviations without vowels. */
@@ -16,7 +13,7 @@ const LAUGHTER =
 const SCORED_LENGTH_MIN = 5;
 
 const PAIR = /^[a-z^]{2}$/;
-/** The logarithm of the relative frequency with which each letter follows another in words; `^` marks the word boundary. */
+/** Logarithm of the relative frequency of each letter after another in words. `^` is the word boundary. */
 const PAIRS = countPairs();
 
 function countPairs(): Map<string, number> {
@@ -43,10 +40,10 @@ function pairsOf(word: string): string[] {
   return Array.from({ length: bordered.length - 1 }, (_, at) => bordered.slice(at, at + 2)).filter((pair) => PAIR.test(pair));
 }
 
-/** Latin letters that none of the five languages use. The text is then in another language, whose spelling is unknown here. */
+/** Latin letters that none of the five languages use. Text with them is in another language. */
 const OTHER_LANGUAGE = /(?![a-zäöüßáéíóúñàâçèêëîïôùûÿœæãõ])\p{sc=Latin}/iu;
 
-/** The share of the text's letters that belong to gibberish words, from 0 to 1. `words` are the folded words of the text. */
+/** Share of letters that belong to gibberish words, from 0 to 1. `words` are the folded words of the text. */
 export function gibberishScore(text: string, words: readonly string[]): number {
   if (OTHER_LANGUAGE.test(text.normalize('NFKC'))) return 0;
   let strange = 0;
@@ -61,10 +58,9 @@ export function gibberishScore(text: string, words: readonly string[]): number {
   return letters === 0 ? 0 : strange / letters;
 }
 
-/** Letter groups that represent one sound. */
 const ONE_SOUND = /tsch|sch|ch|ck|th|ph|sh|tz|ng|nh|lh|st|qu/g;
 
-/** From 0 (a word or close to one) to 1 (gibberish). */
+/** From 0 (a word) to 1 (gibberish). */
 function strangeness(word: string): number {
   if (word.length < SCORED_LENGTH_MIN || LAUGHTER.test(word)) return 0;
   const squeezed = word.replace(/(.)\1{2,}/g, '$1$1');

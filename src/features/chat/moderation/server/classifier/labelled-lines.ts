@@ -2,21 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AI_LABELS, type AiLabel } from '#features/chat/moderation/contract/filters.ts';
 
-/** The part of the data set: the lines for training, for tuning, and those held out for evaluation. */
 export type Part = 'train' | 'tune' | 'held out';
 
 export interface LabelledLine {
   text: string;
   labels: AiLabel[];
-  /** The language from the section heading, such as `english`, or `any`. */
+  /** From the section heading, for example `english`, or `any`. */
   language: string;
   part: Part;
 }
 
-/**
- * Reads `labelled-lines.txt`: section headings of the form `= labels language`, each followed by one text per line. The part of a line
- * depends only on its text.
- */
+/** Reads `labelled-lines.txt`: section headings `= labels language`, each followed by one text per line. */
 export function labelledLines(): LabelledLine[] {
   const lines: LabelledLine[] = [];
   let labels: AiLabel[] = [];

@@ -1,13 +1,10 @@
 import { COMMON_WORDS, LANGUAGE_NAMES, type LanguageName } from './common-words.ts';
 
 const KNOWN = new Map(LANGUAGE_NAMES.map((name) => [name, new Set<string>(COMMON_WORDS[name])]));
-/** A language is a candidate if it has at least this share of the best language's number of common words. */
+/** A language is a candidate if it has at least this share of the common words of the best language. */
 const SHARE = 0.7;
 
-/**
- * The languages that a text may be in, judged by its common words; all of them if it contains none. There can be several, because languages
- * share many words, and English is always included because it appears in any chat.
- */
+/** Several are possible, because languages share words. English is always included, because it appears in any chat. */
 export function languagesOf(words: readonly string[]): LanguageName[] {
   const telling = words.filter((word) => word.length > 1);
   const counts = LANGUAGE_NAMES.map((name) => telling.filter((word) => KNOWN.get(name)!.has(word)).length);

@@ -13,7 +13,7 @@ const found = (text: string) => {
 };
 
 describe('MO-09 the labelled lines', () => {
-  test('there are at least 800 distinct lines, covering every label and five languages, and nearly half are harmless', () => {
+  test('there are at least 800 distinct lines in five languages, covering every label, and nearly half are harmless', () => {
     expect(new Set(lines.map(({ text }) => text)).size).toBe(lines.length);
     expect(lines.length).toBeGreaterThanOrEqual(800);
     for (const label of AI_LABELS) expect(lines.filter(({ labels }) => labels.includes(label)).length).toBeGreaterThanOrEqual(40);
@@ -57,7 +57,7 @@ describe('MO-09 disguised text is still detected', () => {
   });
 });
 
-describe('MO-09 harmless text on similar topics is not caught', () => {
+describe('MO-09 harmless text on similar topics is not detected', () => {
   test.each([
     'that headshot killed the boss, what a weapon',
     'my property insurance went up',

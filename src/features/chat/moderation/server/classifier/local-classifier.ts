@@ -8,13 +8,13 @@ import { spamSigns } from './spam-signs.ts';
 import { wordScores } from './word-scores.ts';
 
 /**
- * Classifies with lexicons and character statistics, without any network call. It supports English, German, Spanish, French and Portuguese;
- * in other languages it only scores what does not depend on language, such as floods and links. `npm run bench filters` measures its
- * accuracy on the labelled lines in this folder.
+ * Classifies with lexicons and character statistics, without network calls. Supports English, German, Spanish, French and Portuguese. Text
+ * in other languages is only scored by signs such as floods and links. `npm run bench filters` measures the accuracy on the labelled lines
+ * in this folder.
  */
 export const localClassifier: Classifier = { classify: localScores };
 
-/** URLs and similar addresses, which would look like gibberish. */
+/** URLs and similar addresses, which look like gibberish. */
 const ADDRESS = /\S{1,200}[./]\S{2,200}/gu;
 
 export function localScores(text: string): Scores {

@@ -3,19 +3,15 @@ import { DETECTION_THRESHOLD } from '#features/chat/moderation/rules/filters/lev
 import type { Classifier } from './classifier.ts';
 import type { LabelledLine } from './labelled-lines.ts';
 
-/** The accuracy of a classifier for one label. Precision and recall are between 0 and 1. */
+/** Precision and recall are between 0 and 1. */
 export interface Measured {
   label: AiLabel | 'any';
-  /** The number of lines that have the label. */
   lines: number;
   precision: number;
   recall: number;
 }
 
-/**
- * Measures each label and `any`, which is whether a line has any label at all; that is what moderators notice first. A label is detected
- * from `score` on. Precision is 1 if nothing is detected and nothing should be.
- */
+/** `any` measures lines with at least one label. A label is detected from `score` on. Precision is 1 if nothing is detected. */
 export async function measure(classifier: Classifier, lines: readonly LabelledLine[], score = DETECTION_THRESHOLD): Promise<Measured[]> {
   const judged = await Promise.all(
     lines.map(async ({ text, labels }) => {

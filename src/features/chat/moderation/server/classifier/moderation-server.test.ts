@@ -7,12 +7,12 @@ import { FAILURES_MAX, PAUSE_MS } from './circuit-breaker.ts';
 import { localScores } from './local-classifier.ts';
 import { moderationServer } from './moderation-server.ts';
 
-/** Aborts the current request, so that the test decides when the timeout happens. */
+/** Aborts the current request, so that the test decides when the timeout fires. */
 let asking = new AbortController();
 
 type Serve = (body: { input: string }, reply: ServerResponse, request: IncomingMessage) => void;
 
-/** Starts a local moderation server and a classifier that uses it. Returns both requests and log lines. */
+/** Starts a local moderation server and a classifier that uses it. */
 async function given(serve: Serve, giveUp: () => AbortSignal = () => new AbortController().signal) {
   const asked: { input: string; authorization: string | undefined }[] = [];
   const server = createServer(async (request, reply) => {
@@ -49,7 +49,7 @@ const result = (category_scores: Record<string, number | null>, categories: Reco
   results: [{ categories, category_scores }],
 });
 
-test('MO-09 the moderation server scores the labels that it knows, and the local classifier scores the others', async () => {
+test('MO-09 the moderation server scores the labels that it supports, and the local classifier scores the others', async () => {
   const { classifier, asked } = await given((_body, reply) =>
     answer(
       reply,
@@ -85,10 +85,10 @@ test.each<[string, Serve]>([
   clock.at += PAUSE_MS;
   await Promise.all([classifier.classify(insult), classifier.classify(insult)]);
   expect(asked).toHaveLength(FAILURES_MAX + 1);
-  expect(logged).toEqual(['the moderation server is away; messages are judged on this machine until it is back']);
+  expect(logged).toEqual(['Moderation server failed; classifying messages locally until it recovers.']);
 });
 
-test('MO-09 a message does not wait for a server that never answers', async () => {
+test('MO-09 a message does not wait for a server that never responds', async () => {
   const { classifier } = await given(
     () => undefined,
     () => AbortSignal.timeout(10),
@@ -108,7 +108,7 @@ test('MO-09 a server that recovers is called again, and a log line says so', asy
   expect(await classifier.classify('hello')).toMatchObject({ hate: 0.9 });
   expect(await classifier.classify('hello')).toMatchObject({ hate: 0.9 });
   expect(asked).toHaveLength(FAILURES_MAX + 2);
-  expect(logged.at(-1)).toBe('the moderation server is back');
+  expect(logged.at(-1)).toBe('Moderation server recovered.');
 });
 
 test('MO-09 concurrent requests are limited, and further messages do not wait', async () => {

@@ -7,31 +7,27 @@ import type { Classifier } from './classifier.ts';
 import { localScores } from './local-classifier.ts';
 
 export interface ModerationServerOptions {
-  /** The endpoint. It accepts `{input}` and returns `{results: [{categories, category_scores}]}`, like OpenAI's `/v1/moderations`. */
+  /** Accepts `{input}` and returns `{results: [{categories, category_scores}]}`, like OpenAI's `/v1/moderations`. */
   url: string;
-  /** Sent as a bearer token. */
   key: string | undefined;
   log: Logger;
   now: () => number;
-  /** The signal that aborts a slow request, because a message is waiting for it. Defaults to a timeout of 800 ms. */
+  /** Aborts a slow request, because a message is waiting for it. Defaults to a timeout of 800 ms. */
   timeoutSignal?: () => AbortSignal;
 }
 
 const TIMEOUT_MS = 800;
-/** The maximum number of concurrent requests. Further messages are classified locally, because a chat message must not queue for this. */
+/** Maximum number of concurrent requests. Further messages are classified locally, because chat messages must not queue. */
 const CONCURRENT_MAX = 32;
 
-/**
- * The server's categories for each label. The highest score counts if a label has several. Self-harm is deliberately not mapped: people who
- * mention it need help, not moderation.
- */
+/** The highest score counts. Self-harm is deliberately not mapped: people who mention it need help, not moderation. */
 const CATEGORIES: Partial<Record<AiLabel, readonly string[]>> = {
   bullying: ['harassment', 'harassment/threatening'],
   hate: ['hate', 'hate/threatening'],
   sexual: ['sexual', 'sexual/minors'],
   violence: ['violence', 'violence/graphic', 'harassment/threatening', 'hate/threatening'],
 };
-/** Categories for offers of or requests for forbidden goods. The local classifier tells whether the text is about drugs or weapons. */
+/** Categories of forbidden goods. The local classifier decides whether the text is about drugs or weapons. */
 const FORBIDDEN_GOODS = ['illicit', 'illicit/violent'];
 const MENTIONED = 0.1;
 
@@ -45,9 +41,9 @@ const ModerationReply = z.object({
 type Result = z.infer<typeof ModerationReply>['results'][number];
 
 /**
- * A classifier that calls a remote server for the labels it supports; the other labels are scored locally. If the server is slow, at its
- * limit or down, all labels are scored locally, so every message gets a verdict. After three consecutive failures the server is not called
- * for half a minute at a time, and the log records the outage once.
+ * Calls a remote server for the labels it supports; the other labels are scored locally. If the server is slow, at its limit or down, all
+ * labels are scored locally. After three consecutive failures the server is not called for half a minute at a time, and the outage is
+ * logged once.
  */
 export function moderationServer({
   url,
@@ -68,13 +64,12 @@ export function moderationServer({
         signal: giveUp(),
         redirect: 'error',
       });
-      if (!reply.ok) throw new Error(`it answered ${reply.status}`);
+      if (!reply.ok) throw new Error(`Moderation server responded with status ${reply.status}`);
       const { results } = ModerationReply.parse(await reply.json());
-      if (breaker.recordSuccess()) log.info('the moderation server is back');
+      if (breaker.recordSuccess()) log.info('Moderation server recovered.');
       return results[0]!;
     } catch (err) {
-      if (breaker.recordFailure(now()))
-        log.warn({ err }, 'the moderation server is away; messages are judged on this machine until it is back');
+      if (breaker.recordFailure(now())) log.warn({ err }, 'Moderation server failed; classifying messages locally until it recovers.');
       return null;
     }
   };

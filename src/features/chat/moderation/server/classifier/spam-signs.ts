@@ -1,4 +1,4 @@
-/** A spam score from 0 to 1 based on the form of the text alone: links, repetition, shouting, floods. */
+/** A spam score from 0 to 1 based on form alone: links, repetition, shouting, floods. */
 export function spamSigns(text: string, words: readonly string[]): number {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const signs = [
@@ -29,14 +29,12 @@ const FLOOD = /([^\s\d.])\1{11,}|(\S{2,4})\2{7,}/u;
 const LAUGHTER = /(?:[haj]{4,}|k{4,}|[eh]{4,}|[lo]{4,}|z{4,}|w{4,}|[rs]{4,}|[ao!?]{4,})/giu;
 const SPACED = /(?:\b\p{L}\s){6,}/u;
 
-/** Scores texts that consist of few different words. */
 function repetition(words: readonly string[]): number {
   if (words.length < 6) return 0;
   const different = new Set(words).size / words.length;
   return different <= 0.25 ? 0.65 : different <= 0.4 ? 0.45 : 0;
 }
 
-/** Long texts that are mostly in capitals. */
 function isShouted(text: string, letters: number): boolean {
   return letters >= 20 && (text.match(/\p{Lu}/gu)?.length ?? 0) >= 0.8 * letters;
 }

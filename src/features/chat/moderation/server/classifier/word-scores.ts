@@ -12,19 +12,19 @@ import { spanish } from './lexicon/spanish.ts';
 
 const LANGUAGES: Record<LanguageName, Language> = { english, german, spanish, french, portuguese };
 
-/** The weight of each kind of cue, between 0 and 1. Several cues combine as independent probabilities. */
+/** Weight of each kind of cue, between 0 and 1. Several cues combine as independent probabilities. */
 const SURE_CUE = 0.85;
 const LIKELY_CUE = 0.55;
 const HINT_CUE = 0.25;
-/** The weight of a topic together with an act, and of each further topic or act beside them. */
+/** Weight of a topic with an act, and of each further topic or act. */
 const PAIR = 0.55;
 const MORE_OF_PAIR = 0.3;
 
 type WordLabel = keyof Language['labels'];
 
-/** The score of a topic alone: a little for an insult, nothing for a group of people. */
+/** Score of a topic alone: low for an insult, zero for a group of people. */
 const TOPIC_ALONE: Record<WordLabel, number> = { bullying: 0.2, drugs: 0.25, hate: 0, sexual: 0.2, spam: 0, violence: 0.1, weapons: 0.15 };
-/** The factors that reduce a score if the text is about games, reports something, or is about the writer. */
+/** Factors that reduce a score if the text is about games, a report, or the writer. */
 const IN_PLAY: Partial<Record<WordLabel, number>> = { violence: 0.35, weapons: 0.35, drugs: 0.5 };
 const IN_REPORT: Partial<Record<WordLabel, number>> = {
   violence: 0.55,
@@ -46,7 +46,7 @@ function listsOf({ labels, play, report, self }: Language): Map<string, Cues> {
   return new Map([...ofLabels, ['play', play], ['report', report], ['self', self]]);
 }
 
-/** Scores each label by the cues in the text. If several languages apply, the highest score counts. */
+/** Scores each label by the cues in the text. With several languages, the highest score counts. */
 export function wordScores(readings: readonly Reading[], languages: readonly LanguageName[]): Scores {
   const scores: Scores = {};
   for (const name of languages) {
@@ -71,10 +71,9 @@ function scoreOf(label: WordLabel, counts: ReadonlyMap<string, number>): number 
     (isIn('play') ? (IN_PLAY[label] ?? 1) : 1) *
     (isIn('report') ? (IN_REPORT[label] ?? 1) : 1) *
     (isIn('self') ? (OF_SELF[label] ?? 1) : 1);
-  // Sure cues count in any context, and only a little less in a game or a report.
+  // Sure cues count in any context, with a small reduction in a game or a report.
   return either(anyOf(SURE_CUE, sure, 0, 0) * (left < 1 ? 0.8 : 1), rest * left);
 }
 
-/** The probability that at least one of several independent cues is right. */
 const anyOf = (weight: number, count: number, other: number, otherCount: number) => 1 - (1 - weight) ** count * (1 - other) ** otherCount;
 const either = (one: number, other: number) => 1 - (1 - one) * (1 - other);

@@ -12,7 +12,6 @@ import { findSettings, type SettingsRow, upsertSettings } from './store.ts';
 
 const NOTHING_SET: SettingsRow = { levels: {}, allowedDomains: [], holdFirstMessages: false };
 
-/** Reads the AI moderation settings of the channel with this slug or id. */
 export async function readLevels(
   { db }: Ctx,
   slug: string,
@@ -24,7 +23,6 @@ export async function readLevels(
   return rulesOnWire((await findSettings(db, channelId)) ?? NOTHING_SET);
 }
 
-/** Applies the given fields and returns all settings. */
 export function changeLevels(
   ctx: Ctx,
   slug: string,

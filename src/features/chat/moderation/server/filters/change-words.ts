@@ -18,12 +18,12 @@ import { analyzePattern, LIST_STEPS_MAX } from '#features/chat/moderation/rules/
 import { record } from '../audit-log.ts';
 import { deleteWords, insertWords, listWords, type NewWord, upsertWordsVersion } from './store.ts';
 
-/** Reads a channel's banned words. Only people who may change them can see them, because knowing the words makes them easy to evade. */
+/** Only people who may change the words can see them, because known words are easy to evade. */
 export async function readWords({ db }: Ctx, slug: string, viewer: Viewer): Promise<BannedWord[]> {
   return wordsOnWire(db, await requireWordsOf(db, slug, viewer, listBannedWords));
 }
 
-/** Adds all words or none. A word whose key is already on the list is skipped. */
+/** Adds all words or none. Skips words whose key is already on the list. */
 export function addWords(ctx: Ctx, slug: string, viewer: Viewer, given: readonly string[]): Promise<BannedWord[]> {
   const apply = async (tx: Tx, channelId: number) => {
     const added = await insertWords(tx, channelId, validateEntries(given, addBannedWords), viewer.id, ctx.now());
@@ -40,20 +40,16 @@ export function removeWords(ctx: Ctx, slug: string, viewer: Viewer, given: reado
   return changeWords(ctx, slug, viewer, { act: 'remove_banned_words', apply, endpoint: deleteBannedWords });
 }
 
-/** The maximum number of words that an audit log entry lists; it counts all of them. */
+/** Maximum number of words listed in an audit log entry, which counts all of them. */
 const WORDS_NAMED = 50;
 
 interface WordsChange {
   act: 'add_banned_words' | 'remove_banned_words';
-  /** Returns the words that changed. */
   apply: (tx: Tx, channelId: number) => Promise<string[]>;
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>;
 }
 
-/**
- * Changes to one channel's words are serialized, because writing the new version first locks the row. A change without effect is not
- * recorded.
- */
+/** Writing the new version first locks the row, which serializes changes to a channel's words. A change without effect is not recorded. */
 function changeWords(ctx: Ctx, slug: string, viewer: Viewer, { act, apply, endpoint }: WordsChange): Promise<BannedWord[]> {
   return ctx.tx(async (tx) => {
     const [channelId, at] = [await requireWordsOf(tx, slug, viewer, endpoint), ctx.now()];
@@ -65,7 +61,6 @@ function changeWords(ctx: Ctx, slug: string, viewer: Viewer, { act, apply, endpo
   });
 }
 
-/** Returns the channel's id; refuses viewers who may not see its words. */
 async function requireWordsOf(
   db: Db,
   slug: string,
@@ -77,10 +72,8 @@ async function requireWordsOf(
   return can(moderationFeature.permissions.change_banned_words, role) ? channel.id : endpoint.refuse('NOT_ALLOWED');
 }
 
-/** The refusals of an endpoint that accepts words, either to add or to test them. */
 export type RefusesWords = Refuses<Exclude<keyof typeof addBannedWords.refusals, 'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>>;
 
-/** Normalizes and validates the entries; refuses the first invalid one. */
 export const validateEntries = (given: readonly string[], endpoint: RefusesWords): NewWord[] =>
   given.map((entry) => validateEntry(entry, endpoint));
 
@@ -95,7 +88,6 @@ function patternRefusal(word: string) {
   return 'refusal' in weight ? weight.refusal : null;
 }
 
-/** Refuses a list with too many words, or whose patterns are too costly together. */
 export function refuseTooMany(words: readonly string[], endpoint: Refuses<'TOO_MANY_WORDS' | 'TOO_MANY_PATTERNS'>): void {
   if (words.length > WORDS_MAX) endpoint.refuse('TOO_MANY_WORDS');
   const patterns = words.filter((word) => entryKind(word) === 'pattern');

@@ -53,7 +53,7 @@ test('MO-09 the broadcaster sets a level for each label, and everything is off b
   expect(await read()).toEqual({ rules: { ...ALL_OFF, spam: 'flag' }, allowed_domains: [], hold_first_messages: false });
 });
 
-test('MO-09 the endpoint without a channel in its path uses the caller’s own channel, or the one in its query', async () => {
+test('MO-09 the endpoint without a channel in its path uses the channel in its query, or the caller’s own', async () => {
   await app.put('/api/v2/moderation-rules', ana, { rules: { drugs: 'hold' } });
   expect((await app.get('/api/v2/moderation-rules', ana)).json().data.rules.drugs).toBe('hold');
   expect((await app.get('/api/v2/moderation-rules?channel=ANA', mod)).json().data.rules.drugs).toBe('hold');
@@ -72,7 +72,7 @@ test('MO-09 moderators can read the levels, but only the broadcaster and staff c
   expect((await read()).rules.hate).toBe('flag');
 });
 
-test('MO-09 a malformed change changes nothing', async () => {
+test('MO-09 a malformed change is refused and changes nothing', async () => {
   const wrong = [
     {},
     [],

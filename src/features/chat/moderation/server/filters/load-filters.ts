@@ -5,9 +5,7 @@ import { withDefaultLevels } from '#features/chat/moderation/rules/filters/level
 import { compileWords, type WordList } from '#features/chat/moderation/rules/filters/word-list.ts';
 import { loadFilterRows } from './store.ts';
 
-/** The filters of a channel, ready to check messages. */
 export interface ChannelFilters {
-  /** Null if there are no banned words. */
   words: WordList | null;
   levels: Levels;
   /** Hosts as browsers normalize them, for `linkAllowed`. */
@@ -15,22 +13,17 @@ export interface ChannelFilters {
   holdFirstMessages: boolean;
 }
 
-/** The filters of a channel that never configured any. */
 export const NO_FILTERS: ChannelFilters = { words: null, levels: withDefaultLevels({}), allowedDomains: [], holdFirstMessages: false };
 
-/** The maximum total number of automaton nodes in the cache, at about 100 bytes each. */
+/** Maximum total number of automaton nodes in the cache, at about 100 bytes each. */
 const CACHED_NODES_MAX = 500_000;
 
-/**
- * Compiled word lists by channel. The cache cannot serve stale lists, because every batch reads the current version from the database and a
- * list of another version is ignored. Versions are UUIDs, so two databases in one process do not collide.
- */
+/** Every batch reads the current version and ignores other ones. UUIDs keep two databases in one process apart. */
 const compiled = new LRUCache<number, { version: string; words: WordList | null }>({
   maxSize: CACHED_NODES_MAX,
   sizeCalculation: ({ words }) => 1 + (words?.size ?? 0),
 });
 
-/** Loads the current filters of these channels from the database in one statement. Duplicate ids are loaded once. */
 export async function loadFilters(db: Db, channelIds: readonly number[]): Promise<ReadonlyMap<number, ChannelFilters>> {
   const asked = [...new Set(channelIds)];
   const filters = new Map<number, ChannelFilters>(asked.map((channelId) => [channelId, NO_FILTERS]));

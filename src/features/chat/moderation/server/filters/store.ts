@@ -8,7 +8,6 @@ export interface BannedWordRow {
   createdAt: Date;
 }
 
-/** Lists the words, oldest first. */
 export function listWords(db: Db, channelId: number): Promise<BannedWordRow[]> {
   return db.rows(sql<BannedWordRow>`
     select w.word, u.username as "addedBy", w.created_at as "createdAt"
@@ -21,7 +20,7 @@ export interface NewWord {
   word: string;
 }
 
-/** Returns the words that were inserted. A word whose key exists already keeps its original spelling. */
+/** Returns the inserted words. A word whose key exists keeps its original spelling. */
 export async function insertWords(db: Db, channelId: number, words: readonly NewWord[], addedBy: number, at: Date): Promise<string[]> {
   const rows = await db.rows(sql<{ word: string }>`
     insert into banned_words (channel_id, key, word, added_by, created_at)
@@ -32,14 +31,13 @@ export async function insertWords(db: Db, channelId: number, words: readonly New
   return rows.map(({ word }) => word);
 }
 
-/** Returns the words that were deleted. */
 export async function deleteWords(db: Db, channelId: number, keys: readonly string[]): Promise<string[]> {
   const rows = await db.rows(sql<{ word: string }>`
     delete from banned_words where channel_id = ${channelId}::int8 and key = any(${keys}::text[]) returning word`);
   return rows.map(({ word }) => word);
 }
 
-/** Sets a new version of the words. This locks the channel's row until the transaction ends, so changes to one channel are serialized. */
+/** Locks the channel's row until the transaction ends, which serializes changes to its words. */
 export async function upsertWordsVersion(db: Db, channelId: number, version: string, at: Date): Promise<void> {
   await db.rows(sql`
     insert into channel_filters (channel_id, words_version, updated_at) values (${channelId}::int8, ${version}::uuid, ${at})
@@ -47,7 +45,6 @@ export async function upsertWordsVersion(db: Db, channelId: number, version: str
 }
 
 export interface SettingsRow {
-  /** Missing labels are off. */
   levels: Partial<Levels>;
   allowedDomains: string[];
   holdFirstMessages: boolean;
@@ -55,12 +52,11 @@ export interface SettingsRow {
 
 const SETTINGS = sql`levels, allowed_domains as "allowedDomains", hold_first_messages as "holdFirstMessages"`;
 
-/** Null if the settings were never changed. */
 export function findSettings(db: Db, channelId: number): Promise<SettingsRow | null> {
   return db.row(sql<SettingsRow>`select ${SETTINGS} from channel_filters where channel_id = ${channelId}::int8`);
 }
 
-/** Reads the settings, creates them if needed, and locks the row until the transaction ends. */
+/** Creates missing settings and locks the row until the transaction ends. */
 export async function lockSettings(db: Db, channelId: number, version: string, at: Date): Promise<SettingsRow> {
   await db.rows(sql`
     insert into channel_filters (channel_id, words_version, updated_at) values (${channelId}::int8, ${version}::uuid, ${at})
@@ -69,10 +65,7 @@ export async function lockSettings(db: Db, channelId: number, version: string, a
   return row!;
 }
 
-/**
- * Updates the given fields in one statement, so that concurrent changes do not overwrite each other. `version` is used only if the channel
- * has no row yet.
- */
+/** One statement, so that concurrent changes do not overwrite each other. `version` is used only for a new row. */
 export async function upsertSettings(
   db: Db,
   channelId: number,
@@ -97,14 +90,11 @@ export async function upsertSettings(
 export interface LoadedRow extends SettingsRow {
   channelId: number;
   wordsVersion: string;
-  /** Null if the known version is still current. */
+  /** Null if the cached version is current. */
   words: string[] | null;
 }
 
-/**
- * Loads the filters of many channels in one statement, including the words of channels whose known version is outdated. Channels without
- * filters are omitted.
- */
+/** One statement. Includes the words of channels whose cached version is stale. Omits channels without filters. */
 export function loadFilterRows(db: Db, known: readonly { channelId: number; version: string | null }[]): Promise<LoadedRow[]> {
   return db.rows(sql<LoadedRow>`
     select f.channel_id as "channelId", f.words_version as "wordsVersion", ${SETTINGS},

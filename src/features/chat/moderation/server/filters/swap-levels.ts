@@ -4,13 +4,12 @@ import type { Levels } from '#features/chat/moderation/contract/filters.ts';
 import { withDefaultLevels } from '#features/chat/moderation/rules/filters/levels.ts';
 import { lockSettings, upsertSettings } from './store.ts';
 
-/** The part of a channel's filters that the shield changes. */
 export interface FilterLevels {
   levels: Levels;
   holdFirstMessages: boolean;
 }
 
-/** Sets the levels of a channel and returns the previous ones. The row is locked, so concurrent changes happen before or after the swap. */
+/** Returns the previous levels. The row is locked, so concurrent changes happen before or after the swap. */
 export async function swapFilterLevels(tx: Db, channelId: number, next: FilterLevels, at: Date): Promise<FilterLevels> {
   const version = v7({ msecs: at.getTime() });
   const last = await lockSettings(tx, channelId, version, at);

@@ -11,7 +11,7 @@ const said = [
   'good game',
 ];
 
-test('testing a word list reports what it would have caught and what not', async () => {
+test('testing a word list reports the messages that it matches and misses', async () => {
   expect(await tryFilters(said, { words: ['Heck', 'g*d', '/bo+st/'] }, addBannedWords)).toEqual({
     looked: 6,
     passed: 2,
@@ -38,7 +38,7 @@ test('levels can be tested alone and together with a word list', async () => {
 
 test('a test run covers the newest ten thousand messages, returns few examples, and yields to other work', async () => {
   const texts = Array.from({ length: TRIED_MAX + 500 }, (_, at) => (at % 2 === 0 ? `what the heck ${at}` : `fine ${at}`));
-  // A clock on which every message takes a millisecond: somebody else has a turn after every ten.
+  // A clock on which every message takes one millisecond, so the run yields after every ten.
   let at = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => at++);
   onTestFinished(() => clock.mockRestore());

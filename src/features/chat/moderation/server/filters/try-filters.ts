@@ -5,14 +5,13 @@ import { compileWords } from '#features/chat/moderation/rules/filters/word-list.
 import { localScores } from '../classifier/local-classifier.ts';
 import { type RefusesWords, refuseTooMany, validateEntries } from './change-words.ts';
 
-/** The maximum number of messages in one test run, newest first. It takes at most about 3 s of work, in slices. */
+/** Maximum number of messages per test run, newest first. At most about 3 s of work, in slices. */
 export const TRIED_MAX = 10_000;
-/** The maximum number of examples of each kind. */
 const EXAMPLES = 20;
-/** The time in milliseconds after which a test run yields to other work. */
+/** Milliseconds after which a test run yields to other work. */
 const SLICE_MS = 10;
 
-/** How many messages a rule would have caught, and the newest of them as indexes into the given list. */
+/** `examples` are indexes into the given list, newest first. */
 export interface Caught {
   rule: FilterRule;
   count: number;
@@ -20,23 +19,18 @@ export interface Caught {
 }
 
 export interface TriedFilters {
-  /** The number of messages that were checked. */
   looked: number;
-  /** How many messages would have been posted, flagged, held and blocked. */
   passed: number;
   flagged: number;
   held: number;
   blocked: number;
-  /** Ordered by count, highest first. */
+  /** Highest count first. */
   caught: Caught[];
-  /** Indexes of the newest messages that no rule would have caught. */
+  /** Indexes of the newest messages that match no rule. */
   notCaught: number[];
 }
 
-/**
- * Runs the rule workbench: what a draft would have done to these texts (newest first) if viewers had sent them. Refuses a word list that
- * could not be added. Labels are always scored by the local classifier, because ten thousand requests would overload a moderation server.
- */
+/** Refuses a word list that could not be added. Labels are scored locally, to not overload a moderation server. */
 export async function tryFilters(texts: readonly string[], draft: FilterDraft, endpoint: RefusesWords): Promise<TriedFilters> {
   const entries = validateEntries(draft.words ?? [], endpoint).map(({ word }) => word);
   refuseTooMany(entries, endpoint);

@@ -53,7 +53,7 @@ test('MO-08 words that match the same text are stored once, in the first spellin
   expect(await words()).toEqual(['Heck', 'heck*', 'heck *']);
 });
 
-describe('MO-08 a word that cannot be banned is refused together with all words of the request', () => {
+describe('MO-08 one invalid word refuses all words of the request', () => {
   test.each([
     ['...', 'WORD_EMPTY'],
     [' \u200b ', 'WORD_EMPTY'],
@@ -113,7 +113,7 @@ test('MO-08 two moderators who add words concurrently cannot exceed the limit, a
   expect([kept.length, new Set(kept.map((word) => word.slice(0, 3))).size]).toEqual([1001, 1]);
 });
 
-test('MO-08 nobody below moderator can see or change the words', async () => {
+test('MO-08 viewers below moderator can neither see nor change the words', async () => {
   await app.post(path, ana, { word: 'heck' });
   const [viewer, vip, other] = [await givenUser(app.db, 'viewer'), await givenUser(app.db, 'vip'), await givenUser(app.db, 'other')];
   await givenRole(app.db, channelId, vip.id, 'vip');
@@ -135,7 +135,7 @@ test('MO-08 nobody below moderator can see or change the words', async () => {
   expect(app.published).toEqual([]);
 });
 
-test('MO-11 a change of words is recorded in the audit log unless it had no effect', async () => {
+test('MO-11 a change of words is recorded in the audit log unless it has no effect', async () => {
   await app.post(path, mod, { words: ['heck', 'darn'] });
   app.clock.pass(1);
   await app.post(path, mod, { words: ['HECK'] });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** All bans, including lifted and expired ones, as a history. At most one per person and channel has no end. */
+/** Includes lifted and expired bans. At most one per person and channel has no end. */
 export const bans: Migration = {
   async up(db) {
     await sql`

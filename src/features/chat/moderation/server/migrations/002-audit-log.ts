@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/**
- * The acts with their actor and target. Names are stored as they were at the time, so that an entry stays readable after an account is
- * deleted. `message_ids` holds the newest of the affected messages, and `messages_hit` counts all of them.
- */
+/** Names are those at the time, so that an entry stays readable after an account is deleted. */
 export const auditLog: Migration = {
   async up(db) {
     await sql`

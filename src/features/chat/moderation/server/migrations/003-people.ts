@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Moderators' notes about people, and indexes for the two ways in which bans are read: the active ones by time, and all of one person. */
 export const people: Migration = {
   async up(db) {
     await sql`

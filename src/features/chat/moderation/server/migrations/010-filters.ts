@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/**
- * The filters of a channel. `words_version` changes with every change of the words, so that a cached list can be validated. `key` is the
- * same for words that match the same text.
- */
+/** `words_version` changes with the words, to validate caches. `key` is equal for words that match the same text. */
 export const filters: Migration = {
   async up(db) {
     await sql`

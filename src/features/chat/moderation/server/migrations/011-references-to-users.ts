@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Finds the bans that a person gave, and the notes about a person, for deleting an account. */
+/** For deleting an account. */
 export const referencesToUsers: Migration = {
   async up(db) {
     await sql`create index bans_by_banner on bans (banner_id) where banner_id is not null`.execute(db);

@@ -26,7 +26,6 @@ export interface NewAuditEntry {
   act: AuditAct;
   /** Null if the server acted. */
   actorId: number | null;
-  /** Null if the act had no target person. */
   targetId: number | null;
   reason: string;
   details: Record<string, unknown>;
@@ -46,7 +45,7 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<vo
     )`);
 }
 
-/** Adds `hit` to the count of affected messages and appends the given ids, up to the maximum per entry. */
+/** Adds `hit` to the count of affected messages and appends the ids, up to the maximum per entry. */
 export async function addAuditHits(db: Db, id: string, hit: number, messageIds: readonly string[]): Promise<void> {
   await db.rows(sql`
     update audit_log
@@ -58,7 +57,6 @@ export async function addAuditHits(db: Db, id: string, hit: number, messageIds: 
 export interface AuditQuery extends Omit<AuditFilter, 'actor' | 'target'> {
   actorId?: number;
   targetId?: number;
-  /** The id of the last entry of the previous page. */
   cursor?: string;
   limit: number;
 }
@@ -72,7 +70,6 @@ interface AuditRowFlat extends Omit<AuditRow, 'actor' | 'target'> {
   targetSlug: string | null;
 }
 
-/** Lists the entries of a channel, newest first. */
 export async function listAuditEntries(db: Db, channelId: number, query: AuditQuery): Promise<AuditRow[]> {
   const { act, actorId, targetId, from, to, cursor, limit } = query;
   const place = (id: string) => sql`(select created_at, id from audit_log where id = ${id}::uuid and channel_id = ${channelId}::int8)`;
@@ -96,7 +93,6 @@ export async function listAuditEntries(db: Db, channelId: number, query: AuditQu
   }));
 }
 
-/** How often this act was done to this person in the channel. */
 export async function countActs(db: Db, act: AuditAct, channelId: number, userId: number): Promise<number> {
   const row = await db.row(sql<{ total: number }>`
     select count(*) as total from audit_log

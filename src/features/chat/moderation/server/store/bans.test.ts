@@ -14,7 +14,7 @@ import { endBan, findActiveBan, insertBan, type NewBan } from './bans.ts';
 
 const tables = [accountsServer, channelsServer, moderationServer];
 
-test('of two concurrent bans one is kept, and another is possible once it is lifted', async () => {
+test('of two concurrent bans one is stored, and a new ban is possible once it is lifted', async () => {
   const { db, transaction } = await testDatabase(tables);
   const [ana, noisy] = [await givenUser(db, 'ana'), await givenUser(db, 'noisy')];
   const channel = await givenChannel(db, ana);
@@ -36,7 +36,7 @@ test('of two concurrent bans one is kept, and another is possible once it is lif
   expect(await insert()).toBe(true);
 });
 
-test('an expired timeout is not active, although nobody lifted it', async () => {
+test('an expired timeout is not active, even if nobody lifted it', async () => {
   const { db } = await testDatabase(tables);
   const [ana, noisy] = [await givenUser(db, 'ana'), await givenUser(db, 'noisy')];
   const channel = await givenChannel(db, ana);

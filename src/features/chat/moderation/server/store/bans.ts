@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { Ban } from '#features/chat/moderation/rules/ban.ts';
 
-/** A ban and the moderator who issued it. The banner has id 0 and no name if that account no longer exists. */
+/** The moderator has id 0 and no name if the account is deleted. */
 export interface BanRow extends Ban {
   id: string;
   channelId: number;
@@ -11,11 +11,9 @@ export interface BanRow extends Ban {
   banner: { id: number; username: string; slug: string };
 }
 
-/** A ban together with the banned person. */
 export interface BanOfPersonRow extends BanRow {
   username: string;
   slug: string;
-  /** The hash of the person's picture. */
   picture: string | null;
 }
 
@@ -27,7 +25,6 @@ export interface NewBan {
   permanent: boolean;
   reason: string;
   createdAt: Date;
-  /** Null for a permanent ban. */
   expiresAt: Date | null;
 }
 
@@ -42,7 +39,7 @@ function withBanner<Row extends BanRow>({ bannerId, bannerUsername, bannerSlug, 
   return { ...ban, banner: { id: bannerId, username: bannerUsername, slug: bannerSlug } } as unknown as Row;
 }
 
-/** The one ban that was never ended. It may have expired, so pass it through `activeBan`. */
+/** The ban without an end. It may have expired, so pass it through `activeBan`. */
 export async function findActiveBan(db: Db, channelId: number, userId: number): Promise<BanRow | null> {
   const row = await db.row(sql<Flat<BanRow>>`
     select ${COLUMNS} from bans b left join users by on by.id = b.banner_id
@@ -50,7 +47,7 @@ export async function findActiveBan(db: Db, channelId: number, userId: number): 
   return row && withBanner(row);
 }
 
-/** The same for any number of people, in their order, with one statement; without the banners. */
+/** One statement, in the order of `people`, without moderators. */
 export async function findActiveBans(db: Db, people: readonly { channelId: number; userId: number }[]): Promise<(Ban | null)[]> {
   if (people.length === 0) return [];
   const rows = await db.rows(sql<{ place: number } & Ban>`
@@ -68,10 +65,7 @@ export async function findUserOfBan(db: Db, channelId: number, banId: string): P
   return row?.userId ?? null;
 }
 
-/**
- * False if the person already has a ban that was never ended; the unique index decides if two moderators ban at once. To replace a ban (for
- * example by a longer timeout), end the old one first in the same transaction.
- */
+/** The unique index decides between concurrent bans. To replace a ban, end it first in the same transaction. */
 export async function insertBan(db: Db, ban: NewBan): Promise<boolean> {
   const row = await db.row(sql`
     insert into bans (id, channel_id, user_id, banner_id, permanent, reason, created_at, expires_at)
@@ -80,7 +74,6 @@ export async function insertBan(db: Db, ban: NewBan): Promise<boolean> {
   return row !== null;
 }
 
-/** False if there was no ban to end. */
 export async function endBan(db: Db, channelId: number, userId: number, endedAt: Date): Promise<boolean> {
   const row = await db.row(sql`
     update bans set ended_at = ${endedAt}
@@ -88,12 +81,9 @@ export async function endBan(db: Db, channelId: number, userId: number, endedAt:
   return row !== null;
 }
 
-/** The maximum number of expired bans that one call updates. */
 const EXPIRED_BATCH = 100;
 
-/**
- * Sets the end of this channel's expired timeouts. Readers do not depend on this; it keeps the partial index of bans without an end small.
- */
+/** Sets the end of expired timeouts. Readers do not depend on it; it keeps the partial index of bans without an end small. */
 export async function endExpiredBans(db: Db, channelId: number, now: Date): Promise<void> {
   await db.rows(sql`
     with over as (
@@ -105,14 +95,13 @@ export async function endExpiredBans(db: Db, channelId: number, now: Date): Prom
 }
 
 export interface BanQuery {
-  /** The id of the last ban of the previous page. */
   cursor: string | null;
-  /** Part of a username, case-insensitive; empty for no filter. */
+  /** Part of a username, case-insensitive. Empty for no filter. */
   search: string;
   limit: number;
 }
 
-/** Lists the active bans of a channel, newest first. */
+/** Newest first. */
 export async function listActiveBans(db: Db, channelId: number, query: BanQuery, now: Date): Promise<BanOfPersonRow[]> {
   const older =
     query.cursor === null
@@ -127,7 +116,7 @@ export async function listActiveBans(db: Db, channelId: number, query: BanQuery,
   return rows.map(withBanner<BanOfPersonRow>);
 }
 
-/** Lists all bans of one person in a channel, newest first. */
+/** Newest first. */
 export async function listBansOfPerson(db: Db, channelId: number, userId: number, limit: number): Promise<BanRow[]> {
   const rows = await db.rows(sql<Flat<BanRow>>`
     select ${COLUMNS} from bans b left join users by on by.id = b.banner_id
@@ -136,7 +125,6 @@ export async function listBansOfPerson(db: Db, channelId: number, userId: number
   return rows.map(withBanner<BanRow>);
 }
 
-/** Counts all bans and timeouts that a person ever had in a channel. */
 export async function countBansOfPerson(db: Db, channelId: number, userId: number): Promise<{ bans: number; timeouts: number }> {
   const row = await db.row(sql<{ bans: number; timeouts: number }>`
     select count(*) filter (where permanent) as bans, count(*) filter (where not permanent) as timeouts
@@ -144,5 +132,4 @@ export async function countBansOfPerson(db: Db, channelId: number, userId: numbe
   return row!;
 }
 
-/** Escapes `%` and `_`, so that they match literally. */
 const patternOf = (part: string): RawBuilder<string> => sql`${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`;

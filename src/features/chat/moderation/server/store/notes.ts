@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-/** A note. Its author has id 0 and no name if that account no longer exists. */
+/** The author has id 0 and no name if the account is deleted. */
 export interface NoteRow {
   id: string;
   text: string;
@@ -35,10 +35,7 @@ export async function insertNote(
     values (${note.id}, ${note.channelId}, ${note.userId}, ${note.authorId}, ${note.text}, ${note.createdAt})`);
 }
 
-/**
- * The author of a note. `authorId` is null if that account no longer exists; the result is null if this person has no such note in the
- * channel.
- */
+/** `authorId` is null if the account is deleted. The result is null if this person has no such note in the channel. */
 export function findNoteAuthor(db: Db, channelId: number, userId: number, noteId: string): Promise<{ authorId: number | null } | null> {
   return db.row(sql<{ authorId: number | null }>`
     select author_id as "authorId" from moderator_notes

@@ -14,7 +14,7 @@ import { insertNote, listNotes } from './notes.ts';
 
 const ALL = { cursor: null, search: '', limit: 1000 };
 
-/** Inserts this many permanently banned people, each newer than the one before, and as many expired timeouts. */
+/** Inserts permanent bans, each newer than the one before, and as many expired timeouts. */
 async function insertCrowd({ db }: Database, channelId: number, count: number): Promise<void> {
   await db.rows(sql`
     with people as (
@@ -47,7 +47,7 @@ test('MO-07 BU-01 ten thousand bans are read in ten pages', async () => {
   expect(new Set(await everybody(database, channelId, ALL.limit)).size).toBe(10_000);
 });
 
-test('MO-07 bans are listed page by page, each once, without the expired timeouts', async () => {
+test('MO-07 bans are listed page by page, each once, without expired timeouts', async () => {
   const database = await testDatabase(moderationFeatures);
   const { id: channelId } = await givenChannel(database.db, await givenUser(database.db, 'ana'));
   await insertCrowd(database, channelId, 25);
@@ -73,7 +73,7 @@ test('expired timeouts are ended a hundred at a time, and active ones are kept',
   expect((await listActiveBans(db, channelId, ALL, NOON)).length).toBe(151);
 });
 
-test('the bans and notes of a person are read per channel and person', async () => {
+test('bans and notes are read per channel and person', async () => {
   const { db } = await testDatabase(moderationFeatures);
   const [ana, bea, noisy] = [await givenUser(db, 'ana'), await givenUser(db, 'bea'), await givenUser(db, 'noisy')];
   const [here, there] = [await givenChannel(db, ana), await givenChannel(db, bea)];
@@ -88,7 +88,7 @@ test('the bans and notes of a person are read per channel and person', async () 
   expect(await listNotes(db, here.id, noisy.id, 9)).toMatchObject([{ text: 'Warned', authorSlug: 'ana' }]);
 });
 
-test('MO-11 an entry outlives the accounts that it names, and names at most a hundred of the messages it counts', async () => {
+test('MO-11 an entry outlives the accounts in it, and names at most a hundred of the messages it counts', async () => {
   const { db } = await testDatabase(moderationFeatures);
   const [ana, mod, noisy] = [await givenUser(db, 'ana'), await givenUser(db, 'mod'), await givenUser(db, 'noisy')];
   const { id: channelId } = await givenChannel(db, ana);

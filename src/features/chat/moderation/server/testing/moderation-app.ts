@@ -9,16 +9,14 @@ import { moderationServer } from '../feature.ts';
 
 type Person = Awaited<ReturnType<typeof givenUser>>;
 
-/** All features up to moderation, in call order. */
 export const moderationFeatures = [accountsServer, channelsServer, moderationServer];
 
-/** The chatroom id of every channel in these tests, which run without the chat feature. */
+/** Chatroom id of every channel in these tests, which run without the chat feature. */
 export const ROOM = 30_000_002;
 
 const rooms = serverFeature({ name: 'rooms' }, { channelFields: chatroomsOf((channel_id) => aChatroom({ id: ROOM, channel_id })) });
 
 export interface ModerationApp extends TestApp {
-  /** The id of ana's channel. */
   channelId: number;
   ana: Person;
   /** A moderator of ana's channel, like `otherMod`. */
@@ -30,7 +28,6 @@ export interface ModerationApp extends TestApp {
   staff: Person;
 }
 
-/** Creates an app with ana's channel and the people whom all tests use. */
 export async function moderationApp(database?: Parameters<typeof testApp>[1]): Promise<ModerationApp> {
   const app = await testApp([...moderationFeatures, rooms], database);
   const named = (name: string) => givenUser(app.db, name);
@@ -44,7 +41,6 @@ export async function moderationApp(database?: Parameters<typeof testApp>[1]): P
   return Object.assign(app, { channelId, ana, mod, otherMod, vip, viewer, noisy, staff });
 }
 
-/** The status and code of a refusal. */
 export const refusalOf = (reply: { status: number; json(): { status: { message: string } } }) => [
   reply.status,
   reply.json().status.message,

@@ -32,7 +32,7 @@ const open = () =>
 const label = (name: string) => screen.findByRole('group', { name });
 const level = async (name: string) => within(await label(name)).getByRole<HTMLInputElement>('radio', { checked: true }).value;
 
-test('MO-09 each of the eight labels has a level of its own', async () => {
+test('MO-09 each of the eight labels has its own level', async () => {
   await open();
   await label('Bullying');
   expect(screen.getAllByRole('group')).toHaveLength(AI_LABELS.length);
@@ -81,10 +81,10 @@ test("allowed link domains are added in the server's normalized form, and remove
   await waitFor(() => expect(server.callsOf(updateModerationRules)[1]!.body).toEqual({ allowed_domains: ['example.com'] }));
 });
 
-test('AI moderation that failed to load can be retried', async () => {
+test('AI moderation that fails to load can be retried', async () => {
   server.refuses(showModerationRules, 'INTERNAL');
   const { person } = await open();
-  await screen.findByText('AI moderation could not be loaded');
+  await screen.findByText("Couldn't load AI moderation");
   server.answers(showModerationRules, reply(someModerationRules()));
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await level('Hate')).toBe('off');

@@ -8,7 +8,6 @@ import { Switch } from '#core/web/ui/Switch.tsx';
 import { AI_LABELS, DOMAINS_MAX, Domain, LEVELS } from '#features/chat/moderation/contract/filters.ts';
 import { moderationRulesQuery, useChangeRules } from './use-moderation-rules.ts';
 
-/** The settings of AI moderation (MO-09): a level for each of the eight labels, holding of first messages, and the allowed link domains. */
 export function AiRules({ slug }: { slug: string }) {
   const rules = useQuery(moderationRulesQuery(slug));
   const change = useChangeRules(slug);
@@ -53,10 +52,7 @@ export function AiRules({ slug }: { slug: string }) {
   );
 }
 
-/**
- * Adds the words to the domains in the server's normalized form, without duplicates. Returns null if a word is not a domain or there would
- * be too many.
- */
+/** Normalizes and deduplicates domains like the server. Returns null for an invalid or surplus domain. */
 function withDomains(domains: readonly string[], words: readonly string[]): string[] | null {
   const parsed = words.map((word) => Domain.safeParse(word).data ?? null);
   if (parsed.includes(null)) return null;

@@ -14,14 +14,14 @@ export const moderationRulesQuery = (slug: string) =>
     queryFn: async ({ signal }) => (await call(showModerationRules, { params: { slug }, signal })).data,
   });
 
-/** Applies a change to the rules. Omitted fields stay unchanged. */
+/** Omitted fields stay unchanged. */
 export const withRulesChange = (rules: ModerationRules, change: ModerationRulesChange): ModerationRules => ({
   rules: { ...rules.rules, ...change.rules },
   allowed_domains: change.allowed_domains ?? rules.allowed_domains,
   hold_first_messages: change.hold_first_messages ?? rules.hold_first_messages,
 });
 
-/** Applies changes optimistically, and rolls them back with a toast if the server refuses. */
+/** Optimistic. Rolls back with a toast if the server refuses. */
 export const useChangeRules = (slug: string) =>
   useOptimisticChange({
     queryKey: moderationRulesQuery(slug).queryKey,

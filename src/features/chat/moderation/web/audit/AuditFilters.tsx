@@ -11,7 +11,7 @@ interface AuditFiltersProps {
   onChange: (choice: AuditFilterValues) => void;
 }
 
-/** The filters of the log: act, actor, target and dates. They apply while they are filled in. Acts of features that are off are left out. */
+/** Changes apply immediately. Acts of disabled features are omitted. */
 export function AuditFilters({ choice, onChange }: AuditFiltersProps) {
   const update = (change: Partial<AuditFilterValues>) => onChange({ ...choice, ...change });
   const features = useActiveFeatures();
@@ -22,7 +22,7 @@ export function AuditFilters({ choice, onChange }: AuditFiltersProps) {
       aria-label={t('moderation.audit.filter')}
       className="grid shrink-0 grid-cols-1 gap-3 border-b border-line-soft p-3 @2xs:grid-cols-2 @2xl:grid-cols-5"
     >
-      {/* In the two-column layout this field has its own row, so that who and whom, and from and up to, share a row each. */}
+      {/* In the two-column layout this field has its own row, so that the two name fields share a row, and the two dates another. */}
       <div className="@2xs:col-span-2 @2xl:col-span-1">
         <SelectField
           label={t('moderation.audit.what')}

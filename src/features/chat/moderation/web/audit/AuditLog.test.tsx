@@ -69,7 +69,7 @@ test.each<[AuditEntry['act'], AuditEntry['details'], string]>([
   expect(cells((await rows())[0]!)[2]).toBe(told);
 });
 
-test('MO-11 an act that this page does not know is shown by its name', async () => {
+test('MO-11 an unknown act is shown by its name', async () => {
   server.answers(showAuditLog, page([anAuditEntry({ act: 'unknown' as AuditEntry['act'], reason: '' })]));
   await open();
   expect(cells((await rows())[0]!)[2]).toBe('unknown');
@@ -81,7 +81,7 @@ test('MO-11 an act without an actor is attributed to the server', async () => {
   expect(cells((await rows())[0]!)[1]).toBe('Grandstand');
 });
 
-test('MO-11 a button loads older entries from where the last page ended', async () => {
+test('MO-11 a button loads the next page of older entries', async () => {
   server.answers(showAuditLog, ({ query }) =>
     query.get('cursor') === null ? page([anAuditEntry()], exampleId(1)) : page([anAuditEntry({ id: exampleId(2), act: 'unban' })]),
   );
@@ -132,7 +132,7 @@ test('an empty log says what will appear there', async () => {
   expect(await screen.findByText('No entries yet')).toBeTruthy();
 });
 
-test('a log that failed to load says why and can be retried', async () => {
+test('a log that fails to load says why and can be retried', async () => {
   server.refuses(showAuditLog, 'NOT_ALLOWED');
   const { person } = await open();
   await screen.findByText('Only moderators of this channel can read its audit log.');

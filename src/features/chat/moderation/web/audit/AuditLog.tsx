@@ -17,9 +17,8 @@ import { auditLogQuery, EMPTY_FILTERS } from './use-audit-log.ts';
 
 const ExportItems = lazyComponent('use', () => import('./ExportItems.tsx'));
 
-/** The audit log of a channel (MO-11), with filters and downloads. */
 export function AuditLog({ slug }: { slug: string }) {
-  // A failure is reported by the rows, which use the views.
+  // The rows load the views too, and report a failure.
   loadActViews(useFeatures()).catch(() => undefined);
   const [choice, setChoice] = useState(EMPTY_FILTERS);
   const [filtering, setFiltering] = useState(false);

@@ -10,7 +10,7 @@ interface AuditTableProps {
   footer: ReactNode;
 }
 
-/** The entries as a table. In a narrow container the reason moves below the act. */
+/** In a narrow container the reason moves below the act. */
 export function AuditTable({ entries, footer }: AuditTableProps) {
   return (
     <div className="flex flex-col">

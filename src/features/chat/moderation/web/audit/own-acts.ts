@@ -7,7 +7,7 @@ import { onOffText } from './on-off-text.ts';
 
 type Details = AuditEntry['details'];
 
-/** The maximum number of words shown from a long list. */
+/** Maximum number of words shown from a long list. */
 const NAMED = 8;
 
 const uponPerson = (act: 'ban' | 'unban' | 'remove_timeout' | 'add_note' | 'remove_note'): AuditActView => ({
@@ -48,7 +48,7 @@ function suspendedAccount({ account }: Details): string | null {
   return account === true ? t('moderation.audit.suspension.account') : null;
 }
 
-/** The changed details of the stream: texts as they are, the mature flag as on or off. */
+/** Changed stream details: texts verbatim, the mature flag as on or off. */
 function changedStream({ stream_title: title, category, is_mature: isMature, language, tags }: Details): string | null {
   const changed = [
     ...(typeof title === 'string' ? [t('moderation.audit.stream.title', { text: title })] : []),

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { addressOf, call } from '#core/web/api.ts';
 import { type AuditAct, exportAuditLog, showAuditLog } from '#features/chat/moderation/contract/audit.ts';
 
-/** The log has no realtime event, so its first page is polled at this interval (milliseconds) as long as no older page is loaded. */
+/** The log has no realtime event. Milliseconds; polling stops once an older page is loaded. */
 const REFRESH_MS = 15_000;
 
-/** The values of the filter form; empty strings filter nothing. Dates are in the reader's time zone, and `to` is inclusive. */
+/** Empty strings filter nothing. Dates are in the reader's time zone, and `to` is inclusive. */
 export interface AuditFilterValues {
   act: AuditAct | '';
   actor: string;
@@ -15,7 +15,7 @@ export interface AuditFilterValues {
 }
 export const EMPTY_FILTERS: AuditFilterValues = { act: '', actor: '', target: '', from: '', to: '' };
 
-/** The query for the server: timestamps instead of dates, and without empty fields. */
+/** Converts dates to timestamps and omits empty fields. */
 export function toAuditQuery({ act, actor, target, from, to }: AuditFilterValues) {
   const name = (text: string) => text.trim().replace(/^@/, '');
   return {
@@ -27,7 +27,7 @@ export function toAuditQuery({ act, actor, target, from, to }: AuditFilterValues
   };
 }
 
-/** The start of the day that is `later` days after the given one, in the reader's time zone. */
+/** In the reader's time zone. */
 function startOfDay(day: string, later: number): string {
   const [year, month, date] = day.split('-').map(Number);
   return new Date(year!, month! - 1, date! + later).toISOString();
@@ -46,6 +46,5 @@ export const auditLogQuery = (slug: string, choice: AuditFilterValues) =>
     placeholderData: keepPreviousData,
   });
 
-/** The download address of the log with the same filters. */
 export const exportAddress = (slug: string, choice: AuditFilterValues, format: 'csv' | 'json'): string =>
   addressOf(exportAuditLog.path, { slug }, { ...toAuditQuery(choice), format });

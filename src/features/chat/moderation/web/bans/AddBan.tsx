@@ -9,7 +9,7 @@ import { TextField } from '#core/web/ui/TextField.tsx';
 import { BAN_REASON_LENGTH } from '#features/chat/moderation/contract/bans.ts';
 import { useBan } from './use-banned-people.ts';
 
-/** Lengths in minutes with their names; null is a permanent ban. */
+/** Lengths in minutes with their names. Null is a permanent ban. */
 const LENGTHS = [
   [null, () => t('moderation.bans.permanent')],
   [10, () => t('moderation.sanction.minutes', { minutes: 10 })],
@@ -18,7 +18,6 @@ const LENGTHS = [
   [10_080, () => t('moderation.sanction.days', { days: 7 })],
 ] as const;
 
-/** The form that bans somebody by name, or times them out. A refusal is shown below the name. */
 export function AddBan({ slug }: { slug: string }) {
   const [username, setUsername] = useState('');
   const [length, setLength] = useState('0');

@@ -8,7 +8,7 @@ import { BanTable } from './BanTable.tsx';
 import { DEFAULT_SORT, filterBans, nextSort, type Sort, sortBans } from './ban-order.ts';
 import { type BannedPeople, useUnban } from './use-banned-people.ts';
 
-/** The banned people of a channel with search, sorting and unban (BU-01 to BU-03). */
+/** With search, sorting and unban (BU-01 to BU-03). */
 export function BanList({ slug, list }: { slug: string; list: BannedPeople }) {
   const { active, bans, isPending, isError, error, isFetching, refetch } = list;
   const unban = useUnban(slug);

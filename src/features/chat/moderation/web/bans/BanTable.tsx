@@ -18,7 +18,7 @@ const HEAD = 36;
 const OVERSCAN = 10;
 const SKELETON_ROWS = 10;
 
-/** A narrow table, on a phone or in a pane, only has room for three columns: name, expiry and button. */
+/** A narrow table only has room for three columns: name, expiry and button. */
 const GRID =
   'grid grid-cols-[minmax(0,1fr)_5.5rem_5rem] items-center gap-x-2 px-3 text-start @2xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,.9fr)_minmax(0,1.3fr)_minmax(0,1.5fr)_5.5rem] @2xl:gap-x-3';
 const WIDE_ONLY: Partial<Record<SortColumn, string>> = {
@@ -33,11 +33,10 @@ interface BanTableProps {
   sort: Sort | null;
   onSort: (column: SortColumn) => void;
   onUnban: (ban: BannedPerson) => void;
-  /** Shown in place of the rows if there are none. */
   empty: ReactNode;
 }
 
-/** The table of banned people. It is virtualized, so that ten thousand rows scroll smoothly. */
+/** Virtualized, so that ten thousand rows scroll smoothly. */
 export function BanTable({ bans, isLoading, sort, onSort, onUnban, empty }: BanTableProps) {
   const list = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -56,7 +55,7 @@ export function BanTable({ bans, isLoading, sort, onSort, onUnban, empty }: BanT
       ref={list}
       role="group"
       aria-label={t('moderation.bans.title')}
-      // The list must be scrollable by keyboard, and it takes the focus when the last row is removed.
+      // The list must be scrollable by keyboard, and takes the focus when the last row is removed.
       tabIndex={hasRows ? 0 : -1}
       className="@container -mx-3 overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-width:thin]"
       style={{ height: HEAD + LIST }}
@@ -111,7 +110,7 @@ export function BanTable({ bans, isLoading, sort, onSort, onUnban, empty }: BanT
   );
 }
 
-/** Moves the focus to the neighboring row, or to the table, when the focused row is removed. */
+/** Moves the focus to the adjacent row, or to the table, when the focused row is removed. */
 function useFocusAfterUnban(list: RefObject<HTMLElement | null>): (next: BannedPerson | undefined) => void {
   const wanted = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -199,7 +198,6 @@ function Row({ ban: { id, banned_user, banned_by, ban }, index, start, onUnban }
   );
 }
 
-/** Widths of the placeholders by column. */
 const SKELETON_WIDTHS = ['w-24', 'w-20 @max-2xl:hidden', 'w-20 @max-2xl:hidden', 'w-20', 'w-28 @max-2xl:hidden', 'ms-auto w-14'];
 
 function SkeletonRows() {

@@ -38,7 +38,7 @@ const three = [
   person(1, 'ada', on(1)),
 ];
 
-/** Renders a page about the channel and opens the dialog by its window event. */
+/** Renders a page with a channel and opens the dialog by its window event. */
 async function open() {
   const drawn = await draw(
     <>
@@ -78,7 +78,7 @@ test('BU-01 while the bans load, ten placeholder rows of the final height are sh
   expect(await screen.findByText('cara')).toBeTruthy();
 });
 
-test('BU-01 with ten thousand bans only the visible rows and ten more are rendered, each 44 px high in a 440 px list', async () => {
+test('BU-01 of ten thousand bans only the visible rows and ten more are rendered, each 44 px high in a 440 px list', async () => {
   const all = Array.from({ length: 10_000 }, (_, at) => person(at + 1, `person_${String(at).padStart(5, '0')}`));
   server.answers(listBans, ({ query }): BannedPerson[] => {
     const cursor = query.get('cursor');
@@ -94,7 +94,7 @@ test('BU-01 with ten thousand bans only the visible rows and ten more are render
   expect(rows.length).toBeLessThanOrEqual(10 + 2 * 10 + 2);
   expect(new Set(rows.map((row) => row.style.height))).toEqual(new Set(['44px']));
   expect(table.querySelector('tbody')!.style.height).toBe('440000px');
-  // The rows have 440 px below a head of 36 px.
+  // The rows have 440 px below a header of 36 px.
   expect(table.parentElement!.style.height).toBe('476px');
   expect(within(table).getAllByRole('row')[0]!.style.height).toBe('36px');
 
@@ -103,7 +103,7 @@ test('BU-01 with ten thousand bans only the visible rows and ten more are render
   await waitFor(() => expect(rowNames()).toEqual(['person_09999']));
 });
 
-test('BU-02 a column cycles through ascending, descending and unsorted; initially the table is sorted by ban date, newest first', async () => {
+test('BU-02 a column cycles through ascending, descending and unsorted; initially the newest ban is first', async () => {
   server.answers(listBans, [three[1]!, three[0]!, three[2]!]);
   const { person: user } = await open();
   await screen.findByText('cara');
@@ -148,7 +148,7 @@ test('BU-03 an empty list says that nobody is banned', async () => {
   expect(await screen.findByText('No banned users')).toBeTruthy();
 });
 
-test('BU-03 a list that failed to load shows the empty state with the reason and can be retried', async () => {
+test('BU-03 a list that fails to load shows the empty state with the reason and can be retried', async () => {
   server.refuses(listBans, 'NOT_ALLOWED');
   const { person: user } = await open();
   expect(await screen.findByText('No banned users')).toBeTruthy();
@@ -179,7 +179,7 @@ test('a refused unban restores the row at its old position and says why', async 
   await waitFor(() => expect(rowNames()).toEqual(['cara', 'bob', 'ada']));
 });
 
-test('unbanning somebody whose ban has already ended shows no error', async () => {
+test('unbanning a user whose ban has already ended shows no error', async () => {
   server.answers(listBans, three);
   server.refuses(deleteBan, 'NOT_BANNED');
   const { person: user } = await open();

@@ -6,7 +6,7 @@ import type { BannedPeopleChannel } from './use-banned-people.ts';
 
 const BannedUsersDialog = lazyComponent('use', () => import('./BannedUsersDialog.tsx'));
 
-/** Opens the dialog of banned people on its window event (BU-01). Render one on each page that is about a channel. */
+/** Opens the dialog on its window event (BU-01). Render it once on each channel page. */
 export function BannedUsers({ channel }: { channel: BannedPeopleChannel }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {

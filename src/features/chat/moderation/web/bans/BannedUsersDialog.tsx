@@ -9,7 +9,6 @@ interface BannedPeopleDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of a channel's banned people (BU-01). */
 export default function BannedUsersDialog({ channel, onClose }: BannedPeopleDialogProps) {
   const list = useBannedPeople(channel.slug, channel.chatroom.id);
   const count = list.active.length;

@@ -27,7 +27,7 @@ test('BU-02 another column starts with ascending', () => {
   expect(nextSort(DEFAULT_SORT, 'username')).toEqual({ column: 'username', direction: 'ascending' });
 });
 
-test('BU-02 permanent bans come after timed ones when sorted by unban date, in both directions', () => {
+test('BU-02 permanent bans come after timeouts when sorted by unban date, in both directions', () => {
   const bans = [person('for good'), until(9), until(3), until(5)];
   expect(names(sortBans(bans, by('expires_at')))).toEqual(['until 3', 'until 5', 'until 9', 'for good']);
   expect(names(sortBans(bans, by('expires_at', 'descending')))).toEqual(['until 9', 'until 5', 'until 3', 'for good']);
@@ -64,7 +64,7 @@ test('BU-03 the search only covers the username', () => {
   expect(filterBans([aBannedPerson({ ban: { reason: 'spam' } })], 'spam')).toEqual([]);
 });
 
-test('MO-07 a timed ban leaves the list exactly when it expires', () => {
+test('MO-07 a timeout leaves the list exactly when it expires', () => {
   const bans = [until(3), person('for good')];
   expect(names(activeBans(bans, new Date('2026-01-03T11:59:59.999Z')))).toEqual(['until 3', 'for good']);
   expect(names(activeBans(bans, new Date('2026-01-03T12:00:00.000Z')))).toEqual(['for good']);

@@ -1,6 +1,6 @@
 import type { BannedPerson } from '#features/chat/moderation/contract/bans.ts';
 
-/** The sortable columns of the table of banned people, in display order (BU-01). */
+/** In display order (BU-01). */
 export const SORT_COLUMNS = ['username', 'banned_by', 'banned_at', 'expires_at', 'reason'] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 
@@ -9,19 +9,17 @@ export interface Sort {
   direction: 'ascending' | 'descending';
 }
 
-/** The initial sort order (BU-02). */
+/** See BU-02. */
 export const DEFAULT_SORT: Sort = { column: 'banned_at', direction: 'descending' };
 
-/**
- * A column cycles through ascending, descending and unsorted (null, the order of the server); another column starts with ascending (BU-02).
- */
+/** A column cycles through ascending, descending and unsorted (null, the server's order). Another column starts with ascending (BU-02). */
 export function nextSort(now: Sort | null, column: SortColumn): Sort | null {
   if (now?.column !== column) return { column, direction: 'ascending' };
   return now.direction === 'ascending' ? { column, direction: 'descending' } : null;
 }
 
 const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
-/** Bans without a value in the column (no expiry, no reason) come last in both directions (BU-02). */
+/** Bans without expiry or reason come last in both directions (BU-02). */
 type Key = string | number | null;
 
 const KEYS: Record<SortColumn, (ban: BannedPerson) => Key> = {
@@ -32,7 +30,7 @@ const KEYS: Record<SortColumn, (ban: BannedPerson) => Key> = {
   reason: ({ ban }) => ban.reason.trim() || null,
 };
 
-/** Sorts the bans. The sort is stable. */
+/** Stable sort. */
 export function sortBans(bans: readonly BannedPerson[], sort: Sort | null): readonly BannedPerson[] {
   if (sort === null) return bans;
   const sign = sort.direction === 'ascending' ? 1 : -1;
@@ -46,13 +44,12 @@ export function sortBans(bans: readonly BannedPerson[], sort: Sort | null): read
     .map(({ ban }) => ban);
 }
 
-/** The bans whose username contains the trimmed text, ignoring case (BU-03). */
+/** Ignores case and surrounding spaces (BU-03). */
 export function filterBans(bans: readonly BannedPerson[], search: string): readonly BannedPerson[] {
   const sought = search.trim().toLowerCase();
   return sought === '' ? bans : bans.filter(({ banned_user }) => banned_user.username.toLowerCase().includes(sought));
 }
 
-/** The bans that are active at `now`. */
 export function activeBans(bans: readonly BannedPerson[], now: Date): readonly BannedPerson[] {
   return bans.filter(({ ban }) => ban.permanent || ban.expires_at === null || Date.parse(ban.expires_at) > now.getTime());
 }

@@ -28,10 +28,10 @@ export interface BannedPeopleChannel {
   chatroom: { id: number };
 }
 
-/** How many of the newest bans are fetched when somebody is banned while the list is open. */
+/** Number of newest bans fetched when a user is banned while the list is open. */
 const NEWEST = '20';
 
-/** `next` is the cursor of the next page. It stays valid when rows are removed from this page. */
+/** Cursor of the next page. It stays valid when rows are removed from this page. */
 interface Page {
   bans: BannedPerson[];
   next: string | null;
@@ -49,19 +49,19 @@ export const bannedPeopleQuery = (slug: string) =>
     getNextPageParam: (page) => page.next,
   });
 
-/** Loads all bans of a channel page by page, because sorting and searching need the complete list. */
+/** Loads all pages, because sorting and searching need the complete list. */
 export function useBannedPeople(slug: string, chatroomId: number) {
   const cache = useQueryClient();
   const { queryKey } = bannedPeopleQuery(slug);
   const list = useInfiniteQuery(bannedPeopleQuery(slug));
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, data } = list;
-  // The effect depends on the number of pages, because a page that arrives at once may never be observed as fetching.
+  // Depends on the number of pages, because a page that arrives at once may never be observed as fetching.
   const pages = data?.pages.length ?? 0;
   useEffect(() => {
     if (pages > 0 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [pages, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
-  // The event does not carry the reason, so the newest bans are fetched with one request, however many pages are loaded.
+  // The event has no reason, so the newest bans are fetched with one request, regardless of loaded pages.
   useRealtime(userBanned, [chatroomId], () => loadNewestBans(cache, slug));
   useRealtime(userUnbanned, [chatroomId], ({ user }) => cache.setQueryData(queryKey, (pages) => pages && withoutPerson(pages, user.id)));
 
@@ -70,10 +70,10 @@ export function useBannedPeople(slug: string, chatroomId: number) {
   const active = useMemo(() => activeBans(bans ?? [], now), [bans, now]);
   return { ...list, bans, active };
 }
-/** The bans of a channel as far as they are loaded; `active` has those that have not expired meanwhile. */
+/** The loaded bans. `active` excludes those that have expired since. */
 export type BannedPeople = ReturnType<typeof useBannedPeople>;
 
-/** Fetches the newest bans and adds them to the list. A failure leaves the list as it is, because the next event tries again. */
+/** A failure leaves the list unchanged, because the next event tries again. */
 async function loadNewestBans(cache: QueryClient, slug: string): Promise<void> {
   const newest = await call(listBans, { params: { channel: slug }, query: { limit: NEWEST } }).catch(() => null);
   if (newest) cache.setQueryData(bannedPeopleQuery(slug).queryKey, (pages) => pages && mergeBans(pages, newest));
@@ -81,12 +81,11 @@ async function loadNewestBans(cache: QueryClient, slug: string): Promise<void> {
 
 interface BanByName {
   username: string;
-  /** The length of a timeout; null for a permanent ban. */
+  /** Null for a permanent ban. */
   minutes: number | null;
   reason: string;
 }
 
-/** Bans somebody by name, or times them out, and then shows them in the list. */
 export function useBan(slug: string, done: (username: string) => void) {
   const cache = useQueryClient();
   return useMutation({
@@ -102,7 +101,7 @@ export function useBan(slug: string, done: (username: string) => void) {
   });
 }
 
-/** Lifts a ban optimistically, and restores it if the server refuses. */
+/** Optimistic. Restores the ban if the server refuses. */
 export function useUnban(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = bannedPeopleQuery(slug);
@@ -113,7 +112,7 @@ export function useUnban(slug: string) {
       cache.setQueryData(queryKey, (pages) => pages && withoutPerson(pages, lifted.banned_user.id));
     },
     onError: (error, lifted) => {
-      // Somebody else lifted the ban, or it expired; either way it has ended as intended.
+      // Another moderator lifted the ban, or it expired. Both are the intended result.
       if (error instanceof RefusedCall && error.code === 'NOT_BANNED') return;
       cache.setQueryData(queryKey, (pages) => pages && mergeBans(pages, [lifted]));
       toast.refused(error);
@@ -121,7 +120,7 @@ export function useUnban(slug: string) {
   });
 }
 
-/** Inserts the bans by date, newest first like the server, and replaces what was known about the same people. */
+/** Inserts the bans newest first, like the server, and replaces older entries of the same people. */
 function mergeBans(pages: Pages, bans: readonly BannedPerson[]): Pages {
   const people = new Set(bans.map(({ banned_user }) => banned_user.id));
   const next = pages.pages.map((page) => ({ ...page, bans: page.bans.filter(({ banned_user }) => !people.has(banned_user.id)) }));

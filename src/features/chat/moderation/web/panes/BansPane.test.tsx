@@ -49,7 +49,7 @@ const reply = {
   },
 };
 
-test('somebody is banned by name for a week with a reason, and then stands in the list', async () => {
+test('a user is banned by name for a week with a reason, and then appears in the list', async () => {
   server.answers(createBan, reply);
   const { person } = await open();
   await person.click(screen.getByRole('button', { name: 'Ban user' }));
@@ -65,7 +65,7 @@ test('somebody is banned by name for a week with a reason, and then stands in th
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('');
 });
 
-test('a refused ban says why below the name, which stays', async () => {
+test('a refused ban shows the reason below the name and keeps the name', async () => {
   server.refuses(createBan, 'CANNOT_BAN_MODERATOR');
   const { person } = await open();
   await person.click(screen.getByRole('button', { name: 'Ban user' }));

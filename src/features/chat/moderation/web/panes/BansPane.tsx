@@ -9,7 +9,6 @@ import { AddBan } from '../bans/AddBan.tsx';
 import { BanList } from '../bans/BanList.tsx';
 import { useBannedPeople } from '../bans/use-banned-people.ts';
 
-/** The list of people who are banned from the channel, and a form to ban somebody. */
 export default function BansPane({ channel }: Pick<PaneProps, 'channel'>) {
   const list = useBannedPeople(channel.slug, channel.chatroom.id);
   const [adding, setAdding] = useState(false);

@@ -6,7 +6,7 @@ import { TextField } from '#core/web/ui/TextField.tsx';
 import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 import { roleProblem, useAddRole } from './use-roles.ts';
 
-/** The form that grants a role by username. Errors are shown below the field. */
+/** Errors are shown below the field. */
 export function AddRoleHolder({ slug, role }: { slug: string; role: ChannelRole }) {
   const [username, setUsername] = useState('');
   const add = useAddRole(slug, role, (added) => {

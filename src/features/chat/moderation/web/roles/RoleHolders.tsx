@@ -19,7 +19,6 @@ interface RoleHoldersProps {
   viewerRole: Role;
 }
 
-/** The list of people who hold a role. */
 export function RoleHolders({ slug, role, viewerRole }: RoleHoldersProps) {
   const holders = useInfiniteQuery(roleHoldersQuery(slug, role));
   const remove = useRemoveRole(slug, role);

@@ -42,7 +42,7 @@ test('MO-10 the holders of each role are listed, and a role without holders says
   expect(await screen.findByText('No OGs yet.')).toBeTruthy();
 });
 
-test('MO-10 a role is granted by username, with or without @, and the person appears in the list', async () => {
+test('MO-10 a role is granted by username, with or without @, and the user appears in the list', async () => {
   server.answers(addRole, { status, data: { role: 'moderator', user: holder(sub) } });
   const { person } = await open();
   await person.type(await screen.findByLabelText('Username'), ' @sub {Enter}');
@@ -57,8 +57,8 @@ test('MO-10 a role is granted by username, with or without @, and the person app
 test.each([
   ['USER_NOT_FOUND', 'No user with that name.'],
   ['USER_ALREADY_MODERATOR', 'This user already has that role.'],
-  ['BANNED_PERSON', 'The role could not be changed. This user is banned here. Unban them first.'],
-  ['INTERNAL', 'The role could not be changed. Something went wrong on our side. Try again.'],
+  ['BANNED_PERSON', "Couldn't change the role. This user is banned here. Unban them first."],
+  ['INTERNAL', "Couldn't change the role. Something went wrong on our side. Try again."],
 ] as const)('MO-10 if granting a role fails because of %s, the field says so and keeps the name', async (code, sentence) => {
   server.refuses(addRole, code);
   const { person } = await open();
@@ -74,11 +74,11 @@ test('MO-10 a role is removed at once, and restored with a message if the server
   server.refuses(removeRole, 'NOT_ALLOWED');
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Remove the role from mod' }));
-  expect(await screen.findAllByText(/^The role could not be changed\. Moderators can manage/)).not.toEqual([]);
+  expect(await screen.findAllByText(/^Couldn't change the role\. Moderators can manage/)).not.toEqual([]);
   await waitFor(() => expect(people()).toEqual(['mod']));
 });
 
-test('MO-10 a role that somebody else already removed leaves the list with a message', async () => {
+test('MO-10 a role that another moderator already removed leaves the list with a message', async () => {
   server.refuses(removeRole, 'USER_NOT_MODERATOR');
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Remove the role from mod' }));
@@ -96,7 +96,7 @@ test('MO-10 a moderator can grant VIP and OG, and sees why moderator and sidekic
   expect(screen.getByRole('button', { name: 'Remove the role from vip' })).toBeTruthy();
 });
 
-test('a long list is read page by page, also after somebody on its first page lost the role', async () => {
+test('a long list is read page by page, even after a user on its first page loses the role', async () => {
   const first = Array.from({ length: ROLE_PAGE }, (_, at) => ({ ...holder(mod), id: at + 1, username: `a${at}`, slug: `a${1000 + at}` }));
   server.answers(listRoleHolders, ({ query }) => ({ status, data: query.get('after') === null ? first : [holder(sub)] }));
   server.answers(removeRole, { status, data: { role: 'moderator', user: first[0]! } });
@@ -108,10 +108,10 @@ test('a long list is read page by page, also after somebody on its first page lo
   expect(server.callsOf(listRoleHolders).at(-1)!.query.get('after')).toBe(first.at(-1)!.slug);
 });
 
-test('roles that failed to load can be retried', async () => {
+test('roles that fail to load can be retried', async () => {
   server.refuses(listRoleHolders, 'INTERNAL');
   const { person } = await open();
-  await screen.findByText('The roles could not be loaded');
+  await screen.findByText("Couldn't load roles");
   server.answers(listRoleHolders, { status, data: [holder(mod)] });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('mod')).toBeTruthy();

@@ -6,7 +6,6 @@ import { RoleHolders } from './RoleHolders.tsx';
 
 const ROLES: readonly ChannelRole[] = ['moderator', 'vip', 'og', 'sidekick'];
 
-/** The panel that lists, grants and removes the roles of a channel (MO-10). */
 export function RolesPanel({ slug, role }: { slug: string; role: Role }) {
   const [shown, setShown] = useState<ChannelRole>('moderator');
   return (

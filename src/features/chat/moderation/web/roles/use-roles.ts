@@ -8,13 +8,13 @@ import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 
 const IN_PATH = { moderator: 'moderators', vip: 'vips', og: 'ogs', sidekick: 'sidekicks' } as const satisfies Record<ChannelRole, string>;
 
-/** `next` is the cursor of the next page. It stays valid when people are removed from this page. */
+/** Cursor of the next page. It stays valid when people are removed from this page. */
 interface Page {
   people: RoleHolder[];
   next: string | null;
 }
 
-/** The holders of a role in a channel, sorted by name, page by page. */
+/** Sorted by name, page by page. */
 export const roleHoldersQuery = (slug: string, role: ChannelRole) =>
   infiniteQueryOptions({
     queryKey: ['role-holders', slug, role],
@@ -27,7 +27,6 @@ export const roleHoldersQuery = (slug: string, role: ChannelRole) =>
     getNextPageParam: (page: Page) => page.next,
   });
 
-/** The message that MO-10 defines for this error, or null. */
 function knownProblem(error: unknown) {
   const code = error instanceof RefusedCall ? error.code : '';
   if (code === 'USER_NOT_FOUND') return 'moderation.username-not-found';
@@ -35,20 +34,19 @@ function knownProblem(error: unknown) {
   return code.startsWith('USER_NOT_') ? 'moderation.not-in-role' : null;
 }
 
-/** The error as a text: the message of MO-10, or a generic one with the server's reason. */
+/** The message of MO-10, or a generic one with the server's reason. */
 export function roleProblem(error: unknown): string {
   const known = knownProblem(error);
   return known === null ? t('moderation.roles.generic_error', { reason: refusalText(error) }) : t(known);
 }
 
-/** Shows the error in a toast. */
 export function showRoleProblem(error: unknown): void {
   const known = knownProblem(error);
   if (known === null) toast.bad('moderation.roles.generic_error', { reason: refusalText(error) });
   else toast.bad(known);
 }
 
-/** Grants a role and adds the person to the list once the server has confirmed. */
+/** Adds the person to the list once the server confirms. */
 export function useAddRole(slug: string, role: ChannelRole, done: (added: RoleHolder) => void) {
   const cache = useQueryClient();
   const { queryKey } = roleHoldersQuery(slug, role);
@@ -61,7 +59,7 @@ export function useAddRole(slug: string, role: ChannelRole, done: (added: RoleHo
   });
 }
 
-/** Removes a role optimistically, and restores it if the server refuses. */
+/** Optimistic. Restores the role if the server refuses. */
 export function useRemoveRole(slug: string, role: ChannelRole) {
   const cache = useQueryClient();
   const { queryKey } = roleHoldersQuery(slug, role);
@@ -72,7 +70,7 @@ export function useRemoveRole(slug: string, role: ChannelRole) {
       cache.setQueryData(queryKey, (known) => known && { ...known, pages: known.pages.map((page) => withoutPerson(page, gone)) });
     },
     onError: (error, gone) => {
-      // If somebody else already removed the role, the person stays off the list and only the message is shown.
+      // If another moderator already removed the role, the person stays off the list and only the message is shown.
       const problem = knownProblem(error);
       if (problem !== 'moderation.not-in-role')
         cache.setQueryData(queryKey, (known) => known && { ...known, pages: withPerson(known.pages, gone) });
@@ -83,7 +81,7 @@ export function useRemoveRole(slug: string, role: ChannelRole) {
 
 const withoutPerson = ({ people, next }: Page, gone: RoleHolder): Page => ({ people: people.filter(({ id }) => id !== gone.id), next });
 
-/** Inserts the person on the first page whose range includes their slug, else on the last page. */
+/** Inserts the person on the page whose range includes their slug, else on the last page. */
 function withPerson(pages: readonly Page[], person: RoleHolder): Page[] {
   const known = pages.map((page) => withoutPerson(page, person));
   const found = known.findIndex(({ next }) => next !== null && next >= person.slug);

@@ -11,7 +11,7 @@ interface BanFormProps {
   onGo: (reason: string) => void;
 }
 
-/** A ban and why; the reason may stay empty. */
+/** The reason is optional. */
 export function BanForm({ username, busy, onGo }: BanFormProps) {
   const [reason, setReason] = useState('');
   const submit = (event: FormEvent) => {

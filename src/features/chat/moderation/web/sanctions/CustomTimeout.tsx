@@ -10,7 +10,7 @@ interface CustomTimeoutProps {
   onGo: (minutes: number, reason: string) => void;
 }
 
-/** A timeout of any whole minutes up to a week, and why. */
+/** Whole minutes up to a week, with an optional reason. */
 export function CustomTimeout({ busy, onGo }: CustomTimeoutProps) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');

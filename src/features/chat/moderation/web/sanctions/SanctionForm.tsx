@@ -6,7 +6,7 @@ import type { UserCard } from '#features/channel/channels/contract/relation.ts';
 import { BanForm } from './BanForm.tsx';
 import { CustomTimeout } from './CustomTimeout.tsx';
 
-/** Minutes of the timeouts that one press gives (M-17), with what stands on their buttons. */
+/** Minutes and labels of the timeout buttons (M-17). */
 const TIMEOUTS = [
   [1, () => t('moderation.sanction.minutes', { minutes: 1 })],
   [5, () => t('moderation.sanction.minutes', { minutes: 5 })],
@@ -15,7 +15,7 @@ const TIMEOUTS = [
   [1440, () => t('moderation.sanction.days', { days: 1 })],
 ] as const;
 
-/** The acts of the form. Each resolves to false when it failed, after telling the moderator why. */
+/** Each action resolves to false on failure, after showing the error. */
 interface Sanctions {
   sanction: (what: { username: string; minutes?: number | undefined; reason?: string | undefined }) => Promise<boolean>;
   lift: (username: string) => Promise<boolean>;
@@ -26,7 +26,6 @@ interface SanctionFormProps {
   moderation: Sanctions;
 }
 
-/** Timeouts of some lengths, a ban with its reason, and their end. */
 export function SanctionForm({ card: { username, banned }, moderation }: SanctionFormProps) {
   const [asks, setAsks] = useState<'minutes' | 'reason' | null>(null);
   const [busy, setBusy] = useState(false);

@@ -11,13 +11,13 @@ import { refusedWord, useAddWords } from './use-banned-words.ts';
 import { usePatternValidator } from './use-pattern-validator.ts';
 import { type TypedWord, typedWords } from './word-validity.ts';
 
-/** The maximum number of typed lines that are previewed; invalid ones come first. */
+/** Maximum number of previewed lines. Invalid lines come first. */
 const SHOWN = 5;
 
-/** Renders a way to test words: new ones before they are added, or the whole list. `isReady` is true if all of them are valid. */
+/** Renders a test of new words before they are added, or of the whole list. `isReady` is true if all words are valid. */
 export type TryWordsSlot = (which: 'new' | 'all', words: readonly string[], isReady: boolean) => ReactNode;
 
-/** The form that adds banned words, one per line. It shows the kind and validity of each while typing. */
+/** One word per line. Shows the kind and validity of each while typing. */
 export function AddWords({ slug, tryWords }: { slug: string; tryWords?: TryWordsSlot | undefined }) {
   const [text, setText] = useState('');
   const validatePattern = usePatternValidator(/^\s*\//m.test(text));

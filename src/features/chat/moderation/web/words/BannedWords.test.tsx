@@ -72,7 +72,7 @@ test('MO-08 invalid words and patterns say why while typing, and cannot be submi
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add 2 words' }).disabled).toBe(true);
 });
 
-test('MO-08 words that the server refuses stay in the field, and the refused one is named', async () => {
+test('MO-08 words that the server refuses stay in the field, and the refused word is named', async () => {
   server.refuses(addBannedWords, 'TOO_MANY_WORDS');
   const { person } = await open();
   await person.type(await screen.findByLabelText('Add words'), 'self promo');
@@ -105,10 +105,10 @@ test('MO-08 with two thousand words only the visible ones are rendered, and sear
   expect(await screen.findByText('No results')).toBeTruthy();
 });
 
-test('an empty list explains banned words, and words that failed to load can be retried', async () => {
+test('an empty list explains banned words, and words that fail to load can be retried', async () => {
   server.refuses(listBannedWords, 'INTERNAL');
   const { person } = await open();
-  await screen.findByText('The banned words could not be loaded');
+  await screen.findByText("Couldn't load banned words");
   server.answers(listBannedWords, reply());
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No banned words')).toBeTruthy();

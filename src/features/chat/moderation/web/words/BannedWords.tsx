@@ -15,10 +15,9 @@ import { AddWords, type TryWordsSlot } from './AddWords.tsx';
 import { bannedWordsQuery, useRemoveWord } from './use-banned-words.ts';
 
 const ROW = 36;
-/** The search field appears from this many words on. */
+/** Minimum number of words for the search field. */
 const SEARCH_FROM = 12;
 
-/** The list of words that are banned in this chat (MO-08), with adding, search and removal. */
 export function BannedWords({ slug, tryWords }: { slug: string; tryWords?: TryWordsSlot }) {
   const words = useQuery(bannedWordsQuery(slug));
   if (words.isError && !words.data)

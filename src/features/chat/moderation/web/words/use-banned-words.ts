@@ -21,13 +21,12 @@ export function useAddWords(slug: string, done: () => void) {
   });
 }
 
-/** The word that a refusal names, or null. */
 export function refusedWord(error: unknown): string | null {
   const word = error instanceof RefusedCall ? (error.data as { word?: unknown } | null)?.word : null;
   return typeof word === 'string' ? word : null;
 }
 
-/** Removes a word optimistically, and restores it at its position if the server refuses. */
+/** Optimistic. Restores the word at its position if the server refuses. */
 export function useRemoveWord(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = bannedWordsQuery(slug);

@@ -5,9 +5,7 @@ import type { TypedWord } from './word-validity.ts';
 
 type PatternValidator = (word: string) => TypedWord['refusal'];
 
-/**
- * The server's validation of patterns. Its engine is large, so it is loaded when the first pattern is typed; until then the result is null.
- */
+/** The server's validation of patterns. Its large engine loads when the first pattern is typed; until then the result is null. */
 export function usePatternValidator(wanted: boolean): PatternValidator | null {
   const [validator, setValidator] = useState<PatternValidator | null>(null);
   useEffect(() => {
@@ -18,7 +16,7 @@ export function usePatternValidator(wanted: boolean): PatternValidator | null {
           const weighed = weighPattern(word);
           return 'refusal' in weighed ? weighed.refusal : null;
         }),
-      (error) => reportProblem('The pattern validator did not load', error),
+      (error) => reportProblem("Couldn't load the pattern validator", error),
     );
   }, [wanted]);
   return validator;

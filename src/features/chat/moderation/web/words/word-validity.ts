@@ -1,7 +1,7 @@
 import { WORD_LENGTH } from '#features/chat/moderation/contract/filters.ts';
 import { type EntryKind, entryKind, normalizeEntry, wordRefusal } from '#features/chat/moderation/rules/filters/entry.ts';
 
-/** One typed line, and the code with which the server would refuse it, or null. */
+/** A typed line, and the code with which the server would refuse it, or null. */
 export interface TypedWord {
   word: string;
   kind: EntryKind;
@@ -10,10 +10,7 @@ export interface TypedWord {
 
 type PatternValidator = (word: string) => TypedWord['refusal'];
 
-/**
- * Parses the lines of a text without duplicates and validates them by the server's rules. Patterns count as valid until their validator is
- * loaded.
- */
+/** Patterns count as valid until their validator is loaded. */
 export function typedWords(text: string, validatePattern: PatternValidator | null): TypedWord[] {
   const words = [...new Set(text.split('\n').map(normalizeEntry))].filter((word) => word !== '');
   return words.map((word) => {
