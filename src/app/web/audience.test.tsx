@@ -19,7 +19,7 @@ import { chatroomHistory } from '#features/chat/chat/contract/history.ts';
 import { chatroomEvents } from '#features/chat/chat/contract/message.ts';
 import { chatroomUpdated } from '#features/chat/chat/contract/room-events.ts';
 import { aChatroom } from '#features/chat/chat/examples.ts';
-import { authoriseChannel } from '#features/chat/chat/web/testing/authorise-channel.ts';
+import { authorizeChannel } from '#features/chat/chat/web/testing/authorize-channel.ts';
 import {
   CHANNEL,
   channel,
@@ -57,7 +57,7 @@ const ana = (change: Parameters<typeof aChannel>[0] = {}) =>
 setUpChats({
   features,
   before: () => {
-    server.answers(authoriseChannel, { auth: 'key:signature' });
+    server.answers(authorizeChannel, { auth: 'key:signature' });
     server.answers(showChannel, ana());
     server.answers(currentViewers, []);
     server.answers(showChatRules, { data: { rules: '' }, message: 'OK' } as never);

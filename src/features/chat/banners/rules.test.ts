@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  atTime,
   type BannerQueueState,
   EMPTY_QUEUE,
   giftSeconds,
   hostSeconds,
-  leftOf,
   MAX_WAITING,
   type QueuedBanner,
+  remainingMs,
   withArrived,
+  withExpired,
   withHold,
   withNext,
   withReplaced,
@@ -33,11 +33,11 @@ test('EB-02 a host is shown for 15, 30 or 60 s, depending on its viewers', () =>
 test('EB-01 banners are shown one at a time, in order of arrival, each for its full time', () => {
   let queue = arrive('a', 'b', 'c');
   expect(keysOf(queue)).toEqual(['a', 'b', 'c']);
-  expect(keysOf(atTime(queue, at(14.999)))).toEqual(['a', 'b', 'c']);
-  queue = atTime(queue, at(15));
-  expect([keysOf(queue), leftOf(queue.shown!, at(20))]).toEqual([['b', 'c'], 10_000]);
-  expect(keysOf(atTime(queue, at(29)))).toEqual(['b', 'c']);
-  expect(atTime(atTime(queue, at(30)), at(45))).toEqual(EMPTY_QUEUE);
+  expect(keysOf(withExpired(queue, at(14.999)))).toEqual(['a', 'b', 'c']);
+  queue = withExpired(queue, at(15));
+  expect([keysOf(queue), remainingMs(queue.shown!, at(20))]).toEqual([['b', 'c'], 10_000]);
+  expect(keysOf(withExpired(queue, at(29)))).toEqual(['b', 'c']);
+  expect(withExpired(withExpired(queue, at(30)), at(45))).toEqual(EMPTY_QUEUE);
 });
 
 test('EB-01 when 50 banners are waiting, a new one replaces the oldest', () => {
@@ -49,18 +49,18 @@ test('EB-01 when 50 banners are waiting, a new one replaces the oldest', () => {
 
 test('EB-01 the countdown pauses while the banner is held, and the next banner stays held until it is released', () => {
   let queue = withHold(arrive('a', 'b'), true, at(5));
-  expect([leftOf(queue.shown!, at(500)), atTime(queue, at(500))]).toEqual([10_000, queue]);
+  expect([remainingMs(queue.shown!, at(500)), withExpired(queue, at(500))]).toEqual([10_000, queue]);
   queue = withNext(queue, at(500));
-  expect([keysOf(queue), leftOf(queue.shown!, at(900))]).toEqual([['b'], 15_000]);
+  expect([keysOf(queue), remainingMs(queue.shown!, at(900))]).toEqual([['b'], 15_000]);
   queue = withHold(queue, false, at(900));
-  expect([leftOf(queue.shown!, at(910)), atTime(queue, at(915))]).toEqual([5000, EMPTY_QUEUE]);
+  expect([remainingMs(queue.shown!, at(910)), withExpired(queue, at(915))]).toEqual([5000, EMPTY_QUEUE]);
 });
 
 test('EB-02 a gift that grows while shown or waiting gains seconds, and a finished gift does not return', () => {
   let queue = withReplaced(arrive('a', 'b'), banner('a', 20));
-  expect(leftOf(queue.shown!, at(5))).toBe(15_000);
-  queue = atTime(withReplaced(queue, banner('b', 30)), at(20));
-  expect(leftOf(queue.shown!, at(20))).toBe(30_000);
+  expect(remainingMs(queue.shown!, at(5))).toBe(15_000);
+  queue = withExpired(withReplaced(queue, banner('b', 30)), at(20));
+  expect(remainingMs(queue.shown!, at(20))).toBe(30_000);
   expect(withReplaced(queue, banner('a', 99))).toEqual(queue);
 });
 
@@ -80,9 +80,9 @@ test('EB-01 any sequence of events shows each banner in order, once, and for its
         if (what === 'hold') queue = withHold(queue, true, now);
         if (what === 'release') queue = withHold(queue, false, now);
         const shownBefore = queue.shown?.banner.key;
-        const leftBefore = queue.shown && leftOf(queue.shown, now);
+        const leftBefore = queue.shown && remainingMs(queue.shown, now);
         if (what === 'wait') now += seconds * 1000;
-        if (what === 'wait') queue = atTime(queue, now);
+        if (what === 'wait') queue = withExpired(queue, now);
         if (what === 'wait' && leftBefore !== null) {
           const isOver = !queue.isHeld && leftBefore <= seconds * 1000;
           expect(queue.shown?.banner.key === shownBefore).toBe(!isOver);

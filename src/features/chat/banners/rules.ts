@@ -11,12 +11,12 @@ const HOST_SECONDS = [
   { below: 100, seconds: 15 },
   { below: 500, seconds: 30 },
 ] as const;
-const HOST_SECONDS_MOST = 60;
+const HOST_SECONDS_MAX = 60;
 export const MAX_WAITING = 50;
 
 export const giftSeconds = (receivers: number): number => Math.min(BANNER_SECONDS + Math.max(0, receivers), GIFT_SECONDS_MAX);
 
-export const hostSeconds = (viewers: number): number => HOST_SECONDS.find(({ below }) => viewers < below)?.seconds ?? HOST_SECONDS_MOST;
+export const hostSeconds = (viewers: number): number => HOST_SECONDS.find(({ below }) => viewers < below)?.seconds ?? HOST_SECONDS_MAX;
 
 export interface QueuedBanner {
   key: string;
@@ -46,7 +46,7 @@ const start = <Banner extends QueuedBanner>(banner: Banner, now: number, isHeld:
   since: isHeld ? null : now,
 });
 
-export const leftOf = ({ leftMs, since }: Pick<ShownBanner<unknown>, 'leftMs' | 'since'>, now: number): number =>
+export const remainingMs = ({ leftMs, since }: Pick<ShownBanner<unknown>, 'leftMs' | 'since'>, now: number): number =>
   Math.max(0, since === null ? leftMs : leftMs - Math.max(0, now - since));
 
 export function withArrived<Banner extends QueuedBanner>(
@@ -65,7 +65,7 @@ export function withReplaced<Banner extends QueuedBanner>(queue: BannerQueueStat
     const gained = (banner.seconds - shown.banner.seconds) * 1000;
     return { ...queue, shown: { ...shown, banner, leftMs: Math.max(0, shown.leftMs + gained) } };
   }
-  return { ...queue, waiting: waiting.map((one) => (one.key === banner.key ? banner : one)) };
+  return { ...queue, waiting: waiting.map((queued) => (queued.key === banner.key ? banner : queued)) };
 }
 
 /** Shows the next banner and keeps the hold. */
@@ -76,8 +76,8 @@ export function withNext<Banner extends QueuedBanner>(
   return next === undefined ? EMPTY_QUEUE : { shown: start(next, now, isHeld), waiting, isHeld };
 }
 
-export function atTime<Banner extends QueuedBanner>(queue: BannerQueueState<Banner>, now: number): BannerQueueState<Banner> {
-  return queue.shown !== null && !queue.isHeld && leftOf(queue.shown, now) === 0 ? withNext(queue, now) : queue;
+export function withExpired<Banner extends QueuedBanner>(queue: BannerQueueState<Banner>, now: number): BannerQueueState<Banner> {
+  return queue.shown !== null && !queue.isHeld && remainingMs(queue.shown, now) === 0 ? withNext(queue, now) : queue;
 }
 
 export function withHold<Banner extends QueuedBanner>(
@@ -87,5 +87,5 @@ export function withHold<Banner extends QueuedBanner>(
 ): BannerQueueState<Banner> {
   const { shown } = queue;
   if (shown === null || queue.isHeld === isHeld) return queue;
-  return { ...queue, isHeld, shown: { ...shown, leftMs: leftOf(shown, now), since: isHeld ? null : now } };
+  return { ...queue, isHeld, shown: { ...shown, leftMs: remainingMs(shown, now), since: isHeld ? null : now } };
 }

@@ -17,5 +17,5 @@ export const applauseServer = serverFeature(applauseFeature, {
   deadlines: [FADE],
   jobKinds: [SHOW_LOUDEST],
   privateChannels: privateChannels('private-applause-'),
-  commands: { applaud: { run: ({ ctx, channel, viewer }) => applaudIn(ctx, channel, viewer), standsFor: [applaud] } },
+  commands: { applaud: { run: ({ ctx, channel, viewer }) => applaudIn(ctx, channel, viewer), equivalents: [applaud] } },
 });

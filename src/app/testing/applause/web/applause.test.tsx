@@ -18,7 +18,7 @@ import { listFollowed, listRecommended } from '#features/channel/channels/contra
 import { showRelation } from '#features/channel/channels/contract/relation.ts';
 import { aChannel, aRelation } from '#features/channel/channels/examples.ts';
 import { chatroomEvents } from '#features/chat/chat/contract/message.ts';
-import { authoriseChannel } from '#features/chat/chat/web/testing/authorise-channel.ts';
+import { authorizeChannel } from '#features/chat/chat/web/testing/authorize-channel.ts';
 import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
 import { findBox, live, noor, openChat, ROOM, relation, server, setUpChats } from '#features/chat/chat/web/testing/open-chat.tsx';
 import { typeText } from '#features/chat/chat/web/testing/type-text.ts';
@@ -55,7 +55,7 @@ test('adding a feature to the list shows its rows in the chat and makes its comm
 test("its slot opens its panel, whose button uses the server's rule, receives its private channel, and opens its dialog", async () => {
   server.answers(publicSettings, someSettings([applauseWeb]));
   server.answers(showRelation, { ...relation, is_moderator: true, role: 'moderator' });
-  server.answers(authoriseChannel, { auth: 'key:signature' });
+  server.answers(authorizeChannel, { auth: 'key:signature' });
   server.answers(applaud, { data: { total: 1 }, message: 'OK' });
   const { person } = await openChat({ later: applauseWeb });
   await findBox();

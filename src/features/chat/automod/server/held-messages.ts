@@ -52,14 +52,14 @@ export async function readHeld({ db }: Ctx, slug: string, viewer: Viewer, query:
 }
 
 /** How long and how many denied messages are reported to their sender, newest first. */
-const DENIED_REPORTED = { hours: 24, most: 100 } as const;
+const DENIED_REPORTED = { hours: 24, max: 100 } as const;
 
 export async function readOwnHeld({ db, now }: Ctx, slug: string, viewer: Viewer): Promise<ReplyOf<typeof listOwnHeldMessages>['data']> {
   const room = await requireChatroomOf(db, slug, listOwnHeldMessages);
   const since = new Date(now().getTime() - DENIED_REPORTED.hours * 3_600_000);
   const [waiting, denied] = await Promise.all([
     listWaitingBySender(db, room.id, viewer.id),
-    listDeniedBySender(db, room.id, viewer.id, since, DENIED_REPORTED.most),
+    listDeniedBySender(db, room.id, viewer.id, since, DENIED_REPORTED.max),
   ]);
   return { messages: waiting.map(ownHeldOnWire), denied };
 }

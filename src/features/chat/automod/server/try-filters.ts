@@ -7,25 +7,25 @@ import { replaceEmotes } from '#features/channel/emotes/rules/token.ts';
 import { tryFilterDraft, WORKBENCH_HOURS } from '#features/chat/automod/contract/workbench.ts';
 import { requireChatroomOf } from '#features/chat/chat/server/api.ts';
 import { moderationFeature } from '#features/chat/moderation/feature.ts';
-import { TRIED_MAX, tryFilters } from '#features/chat/moderation/server/api.ts';
+import { TEST_MESSAGES_MAX, tryFilters } from '#features/chat/moderation/server/api.ts';
 import { listMessagesSince, type RecentMessageRow } from './store/messages-since.ts';
 
-type Tried = ReplyInput<typeof tryFilterDraft>['data'];
+type FilterTestResult = ReplyInput<typeof tryFilterDraft>['data'];
 
 /** Includes deleted messages, because the draft should match them. */
-export async function tryDraft(ctx: Ctx, slug: string, viewer: Viewer, draft: BodyOf<typeof tryFilterDraft>): Promise<Tried> {
+export async function tryDraft(ctx: Ctx, slug: string, viewer: Viewer, draft: BodyOf<typeof tryFilterDraft>): Promise<FilterTestResult> {
   const room = await requireChatroomOf(ctx.db, slug, tryFilterDraft);
   const role = roleOf((await findMembership(ctx.db, room.channelId, viewer.id))!);
   if (!can(moderationFeature.permissions.change_banned_words, role)) return tryFilterDraft.refuse('NOT_ALLOWED');
   const since = new Date(ctx.now().getTime() - WORKBENCH_HOURS * 3_600_000);
-  const recent = await listMessagesSince(ctx.db, room.id, since, TRIED_MAX + 1);
-  const looked = recent.slice(0, TRIED_MAX);
-  const texts = looked.map(({ content }) => replaceEmotes(content, ' '));
+  const recent = await listMessagesSince(ctx.db, room.id, since, TEST_MESSAGES_MAX + 1);
+  const checked = recent.slice(0, TEST_MESSAGES_MAX);
+  const texts = checked.map(({ content }) => replaceEmotes(content, ' '));
   const { caught, notCaught, ...counts } = await tryFilters(texts, draft, tryFilterDraft);
-  const examplesAt = (places: readonly number[]) => places.map((place) => exampleOf(looked[place]!));
+  const examplesAt = (indexes: readonly number[]) => indexes.map((index) => exampleOf(checked[index]!));
   return {
     ...counts,
-    is_all: recent.length <= TRIED_MAX,
+    is_all: recent.length <= TEST_MESSAGES_MAX,
     caught: caught.map(({ rule, count, examples }) => ({ rule, count, examples: examplesAt(examples) })),
     not_caught: examplesAt(notCaught),
   };

@@ -12,7 +12,7 @@ const HELD_PAGES = 5;
 export const heldMessagesQuery = (slug: string) =>
   queryOptions({
     queryKey: ['held-messages', slug],
-    queryFn: (asked) => freshAnswer(asked, () => fetchHeld(slug, asked.signal)),
+    queryFn: (context) => freshAnswer(context, () => fetchHeld(slug, context.signal)),
   });
 
 async function fetchHeld(slug: string, signal: AbortSignal): Promise<HeldMessage[]> {

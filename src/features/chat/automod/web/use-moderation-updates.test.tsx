@@ -11,7 +11,7 @@ import {
 import { type Shield, shieldSwitched, showShield } from '#features/chat/automod/contract/shield.ts';
 import { DEFAULT_SHIELD_SET } from '#features/chat/automod/rules/shield.ts';
 import { messageFlagged } from '#features/chat/chat/contract/room-events.ts';
-import { authoriseChannel } from '#features/chat/chat/web/testing/authorise-channel.ts';
+import { authorizeChannel } from '#features/chat/chat/web/testing/authorize-channel.ts';
 import { live, openChat, ROOM, server, setUpChats } from '#features/chat/chat/web/testing/open-chat.tsx';
 import { flaggedQuery, useFlagged } from '#features/chat/chat/web/use-flagged.ts';
 import { heldMessagesQuery, shieldQuery } from './queries.ts';
@@ -20,7 +20,7 @@ import { useModerationUpdates } from './use-moderation-updates.ts';
 
 setUpChats({
   before: () => {
-    server.answers(authoriseChannel, { auth: 'key:signature' });
+    server.answers(authorizeChannel, { auth: 'key:signature' });
   },
 });
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listOwnHeldMessages, type OwnHeldMessage, ownHeldMessageDecided } from '#features/chat/automod/contract/held-messages.ts';
 import { sendMessage } from '#features/chat/chat/contract/send.ts';
-import { authoriseChannel } from '#features/chat/chat/web/testing/authorise-channel.ts';
+import { authorizeChannel } from '#features/chat/chat/web/testing/authorize-channel.ts';
 import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
 import {
   aLive,
@@ -78,7 +78,7 @@ test('MO-09 after a reload, held messages are shown again and replaced by the po
 });
 
 test('MO-09 a message denied while the client was disconnected says so after the reconnect', async () => {
-  server.answers(authoriseChannel, { auth: 'key:signature' });
+  server.answers(authorizeChannel, { auth: 'key:signature' });
   waiting(own(7), own(8));
   await openChat();
   await screen.findByText('held 8');

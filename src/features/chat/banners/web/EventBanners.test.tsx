@@ -41,7 +41,7 @@ test('EB-01 and N-01 the events of one subscription share a banner', async () =>
   expect(banner()!.textContent).toMatch(/15 s$|1[34] s$/);
 });
 
-test('EB-02 and N-02 the chunks of one gift share a banner, which tells the viewer about a received gift', async () => {
+test('EB-02 and N-02 the chunks of one gift share a banner, which mentions a gift to the viewer', async () => {
   await openChat();
   await gift(['ada', 'bea'], 0);
   await shows('tanglewood gifted 10 subs64 in total');
@@ -85,7 +85,7 @@ test('EB-01 EB-02 and HO-04 both events of a host share a banner, which waits be
   expect(screen.getByRole('timer').textContent).toBe('60 s');
 });
 
-test('EB-03 and S-02 turning banners off hides them, and turning them on does not show those that were missed', async () => {
+test('EB-03 and S-02 turning banners off hides them, and turning them on does not show missed ones', async () => {
   showEventBanners.set(false);
   await openChat();
   await subscribe('mossback', 6);

@@ -1,9 +1,9 @@
 import {
-  atTime,
   type BannerQueueState,
   EMPTY_QUEUE,
   type QueuedBanner,
   withArrived,
+  withExpired,
   withHold,
   withNext,
   withReplaced,
@@ -41,7 +41,7 @@ export class BannerQueue {
     return true;
   }
 
-  pass = (): void => this.#set(atTime(this.#state, this.#now()));
+  pass = (): void => this.#set(withExpired(this.#state, this.#now()));
 
   close = (): void => this.#set(withNext(this.#state, this.#now()));
 

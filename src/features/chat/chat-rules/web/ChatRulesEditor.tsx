@@ -25,10 +25,10 @@ function Editor({ slug, text }: { slug: string; text: string }) {
   const cache = useQueryClient();
   const [draft, setDraft] = useState<string | null>(null);
   const save = useMutation({
-    mutationFn: (wanted: string) => call(updateChatRules, { params: { slug }, body: { rules: wanted } }),
-    onSuccess: ({ data }, wanted) => {
+    mutationFn: (submitted: string) => call(updateChatRules, { params: { slug }, body: { rules: submitted } }),
+    onSuccess: ({ data }, submitted) => {
       cache.setQueryData(chatRulesQuery(slug).queryKey, data.rules);
-      setDraft((now) => (now === wanted ? null : now));
+      setDraft((now) => (now === submitted ? null : now));
       toast.good('chat-rules.editor.saved');
     },
     onError: toast.refused,

@@ -28,13 +28,13 @@ export function MainSection({ chat, cameFrom }: SectionProps) {
   const { channel, role, isPopout } = chat;
   const settings = useQuery(chatroomQuery(channel.slug));
   const isKnown = settings.data !== undefined;
-  const leadTo = (section: SettingsSection) => ({
+  const sectionLink = (section: SettingsSection) => ({
     onClick: () => openChatSettings(chat, section),
     ref: cameFrom === section ? focusOnMount : undefined,
   });
   const parts = useSettingsParts().filter(({ isLocal }) => isKnown || isLocal);
   const rowOf = (part: SettingsPart) => (
-    <PartRow key={part.section} of={part} isStranger={chat.room.viewer === null} {...leadTo(part.section)} />
+    <PartRow key={part.section} of={part} isSignedOut={chat.room.viewer === null} {...sectionLink(part.section)} />
   );
   return (
     <div className="py-1">
@@ -46,7 +46,7 @@ export function MainSection({ chat, cameFrom }: SectionProps) {
           busy={settings.isFetching}
         />
       )}
-      {settings.isPending && <RowsOnTheirWay />}
+      {settings.isPending && <RowsSkeleton />}
       {parts.filter(({ isBelow }) => !isBelow).map(rowOf)}
       {isKnown && (
         <>
@@ -55,14 +55,14 @@ export function MainSection({ chat, cameFrom }: SectionProps) {
               icon="shield"
               title={t('chat-settings.mod_actions')}
               hint={t('chat-settings.mod_actions.hint')}
-              {...leadTo('modActions')}
+              {...sectionLink('modActions')}
             />
           )}
           {can(moderationFeature.permissions.ban, role, 'viewer') && (
             <SectionRow
               icon="ban"
               title={t('chat-settings.banned')}
-              leadsOn={false}
+              opensSection={false}
               onClick={() => {
                 chat.panel.close('chat_settings');
                 openBannedUsers();
@@ -84,7 +84,7 @@ export function MainSection({ chat, cameFrom }: SectionProps) {
       )}
       {!isPopout && (
         <div className="mt-1 border-t border-line-soft pt-1">
-          <SectionRow icon="popout" title={t('chat-settings.popout')} leadsOn={false} onClick={() => openPopout(channel.slug)} />
+          <SectionRow icon="popout" title={t('chat-settings.popout')} opensSection={false} onClick={() => openPopout(channel.slug)} />
         </div>
       )}
     </div>
@@ -93,12 +93,12 @@ export function MainSection({ chat, cameFrom }: SectionProps) {
 
 interface PartRowProps extends ComponentProps<'button'> {
   of: SettingsPart;
-  isStranger: boolean;
+  isSignedOut: boolean;
 }
 
-function PartRow({ of: { icon, title, useHint, forSignedIn }, isStranger, onClick, ...row }: PartRowProps) {
+function PartRow({ of: { icon, title, useHint, forSignedIn }, isSignedOut, onClick, ...row }: PartRowProps) {
   const hint = useHint();
-  const asks = isStranger && forSignedIn;
+  const asks = isSignedOut && forSignedIn;
   return (
     <SectionRow
       icon={icon}
@@ -111,7 +111,7 @@ function PartRow({ of: { icon, title, useHint, forSignedIn }, isStranger, onClic
   );
 }
 
-function RowsOnTheirWay() {
+function RowsSkeleton() {
   return (
     <div role="status" aria-label={t('chat-settings.loading')}>
       {['w-24', 'w-32'].map((width) => (

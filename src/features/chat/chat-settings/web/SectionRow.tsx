@@ -7,10 +7,10 @@ interface SectionRowProps extends ComponentProps<'button'> {
   title: string;
   hint?: string | undefined;
   /** False for a row that opens no section. */
-  leadsOn?: boolean;
+  opensSection?: boolean;
 }
 
-export function SectionRow({ icon, title, hint, leadsOn = true, ...button }: SectionRowProps) {
+export function SectionRow({ icon, title, hint, opensSection = true, ...button }: SectionRowProps) {
   return (
     <button
       type="button"
@@ -22,7 +22,7 @@ export function SectionRow({ icon, title, hint, leadsOn = true, ...button }: Sec
         <span className="block truncate font-medium">{title}</span>
         {hint !== undefined && <span className="block text-12 text-ink-3">{hint}</span>}
       </span>
-      {leadsOn && <Icon name="right" size="small" className="text-ink-3 rtl:-scale-x-100" />}
+      {opensSection && <Icon name="right" size="small" className="text-ink-3 rtl:-scale-x-100" />}
     </button>
   );
 }

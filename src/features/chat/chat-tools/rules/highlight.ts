@@ -13,9 +13,9 @@ export type Highlighter = (parts: readonly ContentPart[]) => boolean;
  * literal, so matching takes linear time. Emote names are not searched.
  */
 export function highlighterOf(words: readonly string[]): Highlighter | null {
-  const wanted = words.map((word) => word.normalize('NFC').trim()).filter((word) => word !== '');
-  if (wanted.length === 0) return null;
-  const pattern = new RegExp(wanted.map(wholeWord).join('|'), 'iu');
+  const normalized = words.map((word) => word.normalize('NFC').trim()).filter((word) => word !== '');
+  if (normalized.length === 0) return null;
+  const pattern = new RegExp(normalized.map(wholeWord).join('|'), 'iu');
   return (parts) => parts.some((part) => part.type !== 'emote' && pattern.test(part.text.normalize('NFC')));
 }
 

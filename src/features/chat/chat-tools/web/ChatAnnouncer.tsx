@@ -7,9 +7,9 @@ import { announceMode } from './preferences.ts';
 /** A polite live region with at most one announcement per second. The message list itself is not a live region. */
 export function ChatAnnouncer({ chat }: { chat: OpenChat }) {
   const { log } = chat.room;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
-    const announcer = new Announcer((what) => setSaid(words(what)), announceMode.get);
+    const announcer = new Announcer((what) => setAnnouncement(announcementText(what)), announceMode.get);
     const stop = log.onArrival(announcer.enqueue);
     return () => {
       stop();
@@ -18,12 +18,12 @@ export function ChatAnnouncer({ chat }: { chat: OpenChat }) {
   }, [log]);
   return (
     <div aria-live="polite" className="sr-only">
-      {said}
+      {announcement}
     </div>
   );
 }
 
-function words(what: Announcement): string {
+function announcementText(what: Announcement): string {
   switch (what.kind) {
     case 'mention':
       return t('chat-tools.announce.mention', { name: what.username, text: what.content });

@@ -11,14 +11,14 @@ export type Announcement =
 /** Milliseconds between two announcements. */
 export const ANNOUNCE_MS = 1000;
 /** Only the last messages of an interval are announced. */
-const SPOKEN_AT_MOST = 3;
+const MAX_SPOKEN = 3;
 
 /** Batches new messages into at most one announcement per interval. Mentions take priority. */
 export class Announcer {
   #say: (what: Announcement) => void;
   #mode: () => AnnounceMode;
   #waiting: MessageEntry[] = [];
-  #unsaid = 0;
+  #unannounced = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(say: (what: Announcement) => void, mode: () => AnnounceMode) {
@@ -28,9 +28,9 @@ export class Announcer {
 
   enqueue = (arrived: readonly MessageEntry[]): void => {
     if (this.#mode() === 'off') return;
-    this.#unsaid += arrived.length;
+    this.#unannounced += arrived.length;
     const mention = [...this.#waiting, ...arrived].findLast((entry) => entry.mentionsMe);
-    this.#waiting = [...this.#waiting, ...arrived].slice(-SPOKEN_AT_MOST);
+    this.#waiting = [...this.#waiting, ...arrived].slice(-MAX_SPOKEN);
     if (mention !== undefined && !this.#waiting.includes(mention)) this.#waiting[0] = mention;
     this.#timer ??= setTimeout(() => this.#speak(), ANNOUNCE_MS);
   };
@@ -41,11 +41,11 @@ export class Announcer {
 
   #speak(): void {
     const waiting = this.#waiting;
-    const count = this.#unsaid;
+    const count = this.#unannounced;
     const mode = this.#mode();
     this.#timer = undefined;
     this.#waiting = [];
-    this.#unsaid = 0;
+    this.#unannounced = 0;
     const mention = waiting.findLast((entry) => entry.mentionsMe);
     if (mention !== undefined && mode !== 'every')
       this.#say({ kind: 'mention', username: mention.sender.username, content: plainText(mention.parts) });

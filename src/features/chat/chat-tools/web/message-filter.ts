@@ -22,18 +22,18 @@ export function messageFilterOf(
 ): MessageFilter | null {
   const query = parseSearch(search ?? '');
   if (only === 'all' && query === null) return null;
-  const wanted = WANTED[only];
+  const matchesKind = KIND_PREDICATES[only];
   return (entry) => {
     if (entry.type !== 'message') return query === null && only === 'moderators' && entry.type === 'mod_action';
     // Unsent messages stay visible, so that the reader can retry or discard them.
     if (entry.delivery !== 'sent') return true;
-    if (!wanted(entry, reader.highlighter)) return false;
+    if (!matchesKind(entry, reader.highlighter)) return false;
     if (query === null) return true;
     return (entry.deletion === null || reader.moderates) && matchesSearch(query, entry.sender.username, foldText(plainText(entry.parts)));
   };
 }
 
-const WANTED: Record<FilterKind, (message: MessageEntry, highlighter: Highlighter | null) => boolean> = {
+const KIND_PREDICATES: Record<FilterKind, (message: MessageEntry, highlighter: Highlighter | null) => boolean> = {
   all: () => true,
   mentions: (message, highlighter) => message.mentionsMe || (!message.mine && highlighter?.(message.parts) === true),
   moderators: ({ sender }) => isModeratorOrAbove(targetRoleOfBadges(sender.badges)),

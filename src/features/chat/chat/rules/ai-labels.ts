@@ -1,6 +1,6 @@
 import { AI_LABELS, type AiLabel } from '#features/chat/moderation/contract/filters.ts';
 
 export function knownAiLabels(violated: readonly string[]): AiLabel[] {
-  const wanted = new Set(violated);
-  return AI_LABELS.filter((label) => wanted.has(label));
+  const labels = new Set(violated);
+  return AI_LABELS.filter((label) => labels.has(label));
 }

@@ -98,7 +98,7 @@ export const listCommands = registry(
       'command',
       manifests
         .flatMap(({ commands = [], flag }) => commands.map((command) => [command.name, { command, flag }] as const))
-        .sort(([, one], [, other]) => one.command.order - other.command.order),
+        .sort(([, a], [, b]) => a.command.order - b.command.order),
     ),
 );
 
@@ -110,8 +110,8 @@ export function commandsFor(role: Role, commands: readonly ChatCommand[]): ChatC
 
 /** Returns the commands whose name begins with `typed`. */
 export function matchingCommands(query: string, commands: readonly ChatCommand[]): ChatCommand[] {
-  const wanted = query.toLowerCase();
-  return commands.filter(({ name }) => name.startsWith(wanted));
+  const prefix = query.toLowerCase();
+  return commands.filter(({ name }) => name.startsWith(prefix));
 }
 
 /**
@@ -138,25 +138,25 @@ function nearestCommand(typed: string, commands: readonly ChatCommand[]): ChatCo
   const similar = commands
     .map((command) => ({ command, errors: typingErrors(typed, command.name) }))
     .filter(({ command, errors }) => errors <= TYPING_ERRORS && errors < command.name.length)
-    .toSorted((one, other) => one.errors - other.errors);
+    .toSorted((a, b) => a.errors - b.errors);
   return similar[0]?.command ?? null;
 }
 
 /** Number of characters to add, remove, replace or swap with the next to turn one name into the other. */
-function typingErrors(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > TYPING_ERRORS) return Number.POSITIVE_INFINITY;
-  const rows = [[...Array(other.length + 1).keys()]];
-  for (let i = 1; i <= one.length; i++) {
+function typingErrors(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > TYPING_ERRORS) return Number.POSITIVE_INFINITY;
+  const rows = [[...Array(b.length + 1).keys()]];
+  for (let i = 1; i <= a.length; i++) {
     const row = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const replaced = rows[i - 1]![j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
-      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       const swapped = isSwap ? rows[i - 2]![j - 2]! + 1 : Number.POSITIVE_INFINITY;
       row.push(Math.min(replaced, swapped, rows[i - 1]![j]! + 1, row[j - 1]! + 1));
     }
     rows.push(row);
   }
-  return rows[one.length]![other.length]!;
+  return rows[a.length]![b.length]!;
 }
 
 const NAME = /^\/(?<name>[A-Za-z0-9_]+)(?=\s|$)/u;

@@ -43,8 +43,8 @@ export function parseContent(content: string): ContentPart[] {
 }
 
 export function mentions(parts: readonly ContentPart[], username: string): boolean {
-  const wanted = username.toLowerCase();
-  return parts.some((part) => part.type === 'mention' && part.username.toLowerCase() === wanted);
+  const normalized = username.toLowerCase();
+  return parts.some((part) => part.type === 'mention' && part.username.toLowerCase() === normalized);
 }
 
 export function isOnlyEmotes(content: string): boolean {

@@ -118,7 +118,7 @@ describe('each lock ends at the exact second', () => {
   });
 });
 
-test('disabled modes lock nobody, whatever their numbers are', () => {
+test('disabled modes lock nobody, regardless of their numbers', () => {
   const room = aChatroom({
     slow_mode: { enabled: false, message_interval: 120 },
     followers_mode: { enabled: false, min_duration: 99 },

@@ -5,6 +5,6 @@ export const REPEAT_SECONDS = 30;
 
 export const paceOf = (isModeratorOrAbove: boolean) => (isModeratorOrAbove ? MODERATOR_PACE : VIEWER_PACE);
 
-export function isRepeat(saidAt: Date | null, now: Date): boolean {
-  return saidAt !== null && now.getTime() - saidAt.getTime() < REPEAT_SECONDS * 1000;
+export function isRepeat(sentAt: Date | null, now: Date): boolean {
+  return sentAt !== null && now.getTime() - sentAt.getTime() < REPEAT_SECONDS * 1000;
 }

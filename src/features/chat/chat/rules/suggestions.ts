@@ -1,7 +1,6 @@
 /**
- * The suggestion list at the caret (F-10, C-03): emotes after a colon and two or more word characters, people after `@` and word
- * characters, commands after `/` at the beginning of the line. Only the end of the text is examined, so the cost per key does not depend on
- * the line.
+ * Suggests emotes after a colon and two word characters, people after `@`, and commands after `/` at the beginning of the line (F-10,
+ * C-03). Only the end of the text is examined, so the cost per key is constant.
  */
 export interface SuggestionTrigger {
   kind: 'emote' | 'mention' | 'command';
@@ -22,9 +21,9 @@ const COMMAND = /^\/(?<query>[A-Za-z0-9_]*)$/u;
 
 export function suggestionTriggerAt(before: string): SuggestionTrigger | null {
   const tail = before.slice(-MAX_LENGTH - 1);
-  const sought = { emote: EMOTE, mention: MENTION, command: before.length > MAX_LENGTH ? null : COMMAND } as const;
+  const patterns = { emote: EMOTE, mention: MENTION, command: before.length > MAX_LENGTH ? null : COMMAND } as const;
   for (const kind of ['command', 'emote', 'mention'] as const) {
-    const query = sought[kind]?.exec(tail)?.groups?.query;
+    const query = patterns[kind]?.exec(tail)?.groups?.query;
     if (query !== undefined) return { kind, query, length: query.length + 1 };
   }
   return null;
@@ -35,12 +34,12 @@ export interface Mentionable {
 }
 
 export function mentionCandidates<Person extends Mentionable>(people: Iterable<Person>, query: string, limit: number): Person[] {
-  const wanted = query.toLowerCase();
+  const prefix = query.toLowerCase();
   const found = new Map<string, Person>();
   for (const person of people) {
     if (found.size >= limit) break;
     const name = person.username.toLowerCase();
-    if (name.startsWith(wanted) && !found.has(name)) found.set(name, person);
+    if (name.startsWith(prefix) && !found.has(name)) found.set(name, person);
   }
   return [...found.values()];
 }

@@ -15,6 +15,6 @@ export const emotesRefusal = (content: string, facts: SendFacts) =>
 function emoteOf(id: number, { emotes, membership }: SendFacts): ResolvedEmote | undefined {
   const shared = sharedEmote(id);
   if (shared) return { channelId: null, subscribersOnly: false, name: shared.name, user: STRANGER };
-  const own = emotes.find((emote) => emote.id === id);
-  return own && { ...own, user: { ...own, isStaff: membership.isStaff } };
+  const channelEmote = emotes.find((emote) => emote.id === id);
+  return channelEmote && { ...channelEmote, user: { ...channelEmote, isStaff: membership.isStaff } };
 }

@@ -6,13 +6,13 @@ import { createPartition, listPartitions, lockDefaultPartition } from './store/p
 const MONTHS_AHEAD = 3;
 
 export async function createMessagePartitions(ctx: Ctx): Promise<void> {
-  const wanted = Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => monthFrom(ctx.now(), ahead));
+  const required = Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => monthFrom(ctx.now(), ahead));
   const existing = await listPartitions(ctx.db);
-  if (wanted.every(({ name }) => existing.includes(name))) return;
+  if (required.every(({ name }) => existing.includes(name))) return;
   await ctx.tx(async (tx) => {
     await lockDefaultPartition(tx);
     const made = await listPartitions(tx);
-    for (const { name, from, to } of wanted) if (!made.includes(name)) await createPartition(tx, name, from, to);
+    for (const { name, from, to } of required) if (!made.includes(name)) await createPartition(tx, name, from, to);
   });
 }
 

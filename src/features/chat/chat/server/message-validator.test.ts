@@ -37,7 +37,7 @@ const viewer = {
   color: null,
   chosenBadges: null,
 };
-const SAID = { said: { labels: [] } };
+const ACCEPTED = { accepted: { labels: [] } };
 /** The stored facts about a viewer in a room with a slow mode of 30 seconds. */
 const someFacts = (change: Partial<SendFacts> = {}): SendFacts => ({
   chatroom: slowRoom,
@@ -71,25 +71,25 @@ test('K-08 slow mode applies to a person who sends through two nodes at the same
 test('slow mode ends at the exact second', async () => {
   let now = NOON;
   const limits = clockLimits(() => now);
-  expect(await new MessageValidator({ limits, services: {} }, now).validate(aDraft(), someFacts())).toEqual(SAID);
+  expect(await new MessageValidator({ limits, services: {} }, now).validate(aDraft(), someFacts())).toEqual(ACCEPTED);
   now = later(30);
   expect(await new MessageValidator({ limits, services: {} }, now).validate(aDraft('again'), someFacts({ lastMessageAt: NOON }))).toEqual(
-    SAID,
+    ACCEPTED,
   );
 });
 
 test('an accepted message that could not be stored does not block its sender for the slow mode interval', async () => {
   let now = NOON;
   const limits = clockLimits(() => now);
-  expect(await new MessageValidator({ limits, services: {} }, now).validate(aDraft(), someFacts())).toEqual(SAID);
+  expect(await new MessageValidator({ limits, services: {} }, now).validate(aDraft(), someFacts())).toEqual(ACCEPTED);
   now = later(5);
-  expect(await new MessageValidator({ limits, services: {} }, now).validate(aDraft(), someFacts())).toEqual(SAID);
+  expect(await new MessageValidator({ limits, services: {} }, now).validate(aDraft(), someFacts())).toEqual(ACCEPTED);
 });
 
 test('a message that is validated again after its batch was split is counted once', async () => {
   const limits = clockLimits(() => NOON);
   const draft = aDraft();
   const facts = someFacts();
-  expect(await new MessageValidator({ limits, services: {} }, NOON).validate(draft, facts)).toEqual(SAID);
-  expect(await new MessageValidator({ limits, services: {} }, NOON).validate(draft, facts)).toEqual(SAID);
+  expect(await new MessageValidator({ limits, services: {} }, NOON).validate(draft, facts)).toEqual(ACCEPTED);
+  expect(await new MessageValidator({ limits, services: {} }, NOON).validate(draft, facts)).toEqual(ACCEPTED);
 });

@@ -26,7 +26,7 @@ export interface MessageDraft {
 export type MessageVerdict =
   | { refused: SendRefusal }
   | { held: { reason: 'ai' | 'first_message'; labels: AiLabel[] } }
-  | { said: { labels: AiLabel[] } };
+  | { accepted: { labels: AiLabel[] } };
 
 /** Drafts that the rate limits counted. A draft that is validated again after its batch was split is not counted twice. */
 const countedDrafts = new WeakSet<MessageDraft>();
@@ -36,7 +36,7 @@ export class MessageValidator {
   readonly #ctx: Pick<Ctx, 'limits' | 'services'>;
   readonly #now: Date;
   #lastMessageAt: Date | null = null;
-  readonly #said = new Set<string>();
+  readonly #acceptedTexts = new Set<string>();
 
   constructor(ctx: Pick<Ctx, 'limits' | 'services'>, now: Date) {
     this.#ctx = ctx;
@@ -52,7 +52,7 @@ export class MessageValidator {
     if (tooFast) return { refused: tooFast };
     countedDrafts.add(draft);
     this.#lastMessageAt = this.#now;
-    this.#said.add(content);
+    this.#acceptedTexts.add(content);
     return verdict;
   }
 
@@ -60,7 +60,7 @@ export class MessageValidator {
     return {
       ...facts,
       lastMessageAt: this.#lastMessageAt ?? facts.lastMessageAt,
-      sameTextAt: this.#said.has(content) ? this.#now : facts.sameTextAt,
+      sameTextAt: this.#acceptedTexts.has(content) ? this.#now : facts.sameTextAt,
     };
   }
 
@@ -111,7 +111,7 @@ async function applyFilters(
   { filters, isNewcomer }: SendFacts,
   isModeratorOrAbove: boolean,
 ): Promise<MessageVerdict> {
-  if (!filters || isModeratorOrAbove) return { said: { labels: [] } };
+  if (!filters || isModeratorOrAbove) return { accepted: { labels: [] } };
   const [verdict] = (await checkBatch(ctx, [{ filters, text: replaceEmotes(content, ' '), isModeratorOrAbove, isNewcomer }])) as [Verdict];
   switch (verdict.act) {
     case 'block':
@@ -119,9 +119,9 @@ async function applyFilters(
     case 'hold':
       return { held: { reason: verdict.reason, labels: verdict.labels } };
     case 'flag':
-      return { said: { labels: verdict.labels } };
+      return { accepted: { labels: verdict.labels } };
     case 'pass':
-      return { said: { labels: [] } };
+      return { accepted: { labels: [] } };
   }
 }
 

@@ -19,13 +19,13 @@ export async function recheckBeforeCommit(tx: Tx, stored: readonly Stored[], now
   const refused = new Map<string, SendRefusal>();
   const replies = stored.flatMap(({ message }) => message.replyToId ?? []);
   const visible = replies.length > 0 ? await lockVisible(tx, replies) : new Set<string>();
-  const barred = new Map((await listBarred(tx, stored.map(pairOf), now)).map((one) => [keyOf(one), one]));
-  for (const one of stored) {
-    const { id, replyToId } = one.message;
-    const { suspended = null, permanent = null, expiresAt = null } = barred.get(keyOf(pairOf(one))) ?? {};
+  const barred = new Map((await listBarred(tx, stored.map(pairOf), now)).map((entry) => [keyOf(entry), entry]));
+  for (const entry of stored) {
+    const { id, replyToId } = entry.message;
+    const { suspended = null, permanent = null, expiresAt = null } = barred.get(keyOf(pairOf(entry))) ?? {};
     const suspension = suspensionRefusal(suspended);
     if (suspension) refused.set(id, suspension);
-    else if (permanent !== null && canBeBanned(one)) {
+    else if (permanent !== null && canBeBanned(entry)) {
       refused.set(id, { code: 'BANNED_ERROR', extra: { data: { permanent, expires_at: expiresAt?.toISOString() ?? null } } });
     } else if (replyToId !== null && !visible.has(replyToId)) refused.set(id, { code: 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR' });
   }

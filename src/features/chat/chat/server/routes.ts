@@ -26,8 +26,8 @@ export const chatRoutes = [
   route(sendMessage, async ({ params, body, viewer, ctx, endpoint }) => {
     const originalId = body.type === 'reply' ? body.metadata?.original_message?.id : undefined;
     const { content, message_ref: messageRef } = body;
-    const said = { chatroomId: params.chatroomId, content, messageRef, originalId, clipId: body.metadata?.clip?.id };
-    return statusEnvelope(await submitMessage(ctx, viewer, said, endpoint));
+    const input = { chatroomId: params.chatroomId, content, messageRef, originalId, clipId: body.metadata?.clip?.id };
+    return statusEnvelope(await submitMessage(ctx, viewer, input, endpoint));
   }),
 
   route(sendLegacyMessage, async ({ body, viewer, ctx, endpoint }) => {

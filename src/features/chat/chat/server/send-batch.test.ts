@@ -151,7 +151,7 @@ test('two nodes on one PostgreSQL give every message of a room a unique cursor a
       const told = published
         .filter(({ channel }) => channel === `chatrooms.${chatroomId}.v2`)
         .map(({ payload }) => Number((payload as ChatMessage).cursor));
-      expect(told).toEqual(told.toSorted((one, other) => one - other));
+      expect(told).toEqual(told.toSorted((a, b) => a - b));
     }
   }
 });

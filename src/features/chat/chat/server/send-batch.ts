@@ -50,7 +50,7 @@ export async function sendBatch(ctx: Ctx, requests: readonly SendRequest[]): Pro
   const accepted = validated.filter((verdict) => 'message' in verdict);
   const hold = contribution(ctx, 'holdMessages');
   const {
-    places: cursors,
+    cursors,
     waiting: heldIds,
     refused,
   } = accepted.length === 0 ? NOTHING_STORED : await ctx.tx((tx) => storeAll(tx, accepted, hold, now));
@@ -69,15 +69,15 @@ type Hold = Contributions['holdMessages'];
 
 interface Stored {
   /** Cursors in microseconds, by message ID. */
-  places: ReadonlyMap<string, number>;
+  cursors: ReadonlyMap<string, number>;
   waiting: ReadonlySet<string>;
   refused: ReadonlyMap<string, SendRefusal>;
 }
-const NOTHING_STORED: Stored = { places: new Map(), waiting: new Set(), refused: new Map() };
+const NOTHING_STORED: Stored = { cursors: new Map(), waiting: new Set(), refused: new Map() };
 
 async function storeAll(tx: Tx, accepted: readonly Accepted[], hold: Hold | undefined, now: Date): Promise<Stored> {
-  const held = accepted.filter((one) => one.held !== null);
-  const sent = held.length === 0 ? accepted : accepted.filter((one) => one.held === null);
+  const held = accepted.filter(({ held }) => held !== null);
+  const sent = held.length === 0 ? accepted : accepted.filter(({ held }) => held === null);
   const waiting = held.length === 0 || hold === undefined ? NOTHING_STORED.waiting : await hold(tx, held.map(toHold), now);
   return { ...(sent.length === 0 ? NOTHING_STORED : await store(tx, sent, now)), waiting };
 }
@@ -99,17 +99,17 @@ async function validateAll(
   const validators = new Map<string, MessageValidator>();
   return Promise.all(
     requests.map((request, at) => {
-      const known = facts[at] ?? null;
-      if (!known) return { refused: { code: 'CHATROOM_NOT_FOUND' as const } };
+      const requestFacts = facts[at] ?? null;
+      if (!requestFacts) return { refused: { code: 'CHATROOM_NOT_FOUND' as const } };
       const pair = `${request.chatroomId} ${request.senderId}`;
       const validator = validators.get(pair) ?? new MessageValidator(ctx, now);
       validators.set(pair, validator);
       const verdict = (queues.get(pair) ?? Promise.resolve()).then(async () => {
-        const verdict = await validator.validate(request, known);
+        const verdict = await validator.validate(request, requestFacts);
         if ('refused' in verdict) return verdict;
         // Without a feature that stores held messages, no moderator could review it.
         if ('held' in verdict && !canHold) return { refused: { code: 'MODERATION_BLOCKED_ERROR' as const } };
-        return accept(request, known, verdict, now);
+        return accept(request, requestFacts, verdict, now);
       });
       queues.set(pair, verdict);
       return verdict;
@@ -120,7 +120,7 @@ async function validateAll(
 function accept(request: SendRequest, facts: SendFacts, verdict: Exclude<MessageVerdict, { refused: unknown }>, now: Date): Accepted {
   const { membership, original } = facts;
   const identity = identityOf(appearanceOf(membership, now));
-  const { labels } = 'held' in verdict ? verdict.held : verdict.said;
+  const { labels } = 'held' in verdict ? verdict.held : verdict.accepted;
   const message: Accepted['message'] = {
     id: v7({ msecs: now.getTime() }),
     chatroomId: request.chatroomId,
@@ -148,15 +148,15 @@ function metadataOf({ messageRef }: SendRequest, { original, clip }: SendFacts):
   };
 }
 
-async function store(tx: Tx, accepted: readonly Accepted[], now: Date): Promise<Pick<Stored, 'places' | 'refused'>> {
-  const places = await insertMessages(
+async function store(tx: Tx, accepted: readonly Accepted[], now: Date): Promise<Pick<Stored, 'cursors' | 'refused'>> {
+  const cursors = await insertMessages(
     tx,
     accepted.map(({ message }) => message),
     now,
   );
   const refused = await recheckBeforeCommit(tx, accepted, now);
-  const said = refused.size === 0 ? accepted : accepted.filter(({ message }) => !refused.has(message.id));
-  const inOrder = said.map((one) => ({ ...one, us: places.get(one.message.id)! })).sort((one, other) => one.us - other.us);
+  const sent = refused.size === 0 ? accepted : accepted.filter(({ message }) => !refused.has(message.id));
+  const inOrder = sent.map((item) => ({ ...item, us: cursors.get(item.message.id)! })).sort((a, b) => a.us - b.us);
   await tx.announce(
     messageSent,
     inOrder.map(({ message, facts, us }): SentMessage => {
@@ -169,5 +169,5 @@ async function store(tx: Tx, accepted: readonly Accepted[], now: Date): Promise<
     tx.publish(chatMessageSent, [chatroomId], messageOnWire(message, sender, us));
     if (violatedRules.length > 0) tx.publish(messageFlagged, [chatroomId], { message: { id }, aiModerated: true, violatedRules });
   }
-  return { places, refused };
+  return { cursors, refused };
 }

@@ -66,7 +66,7 @@ export async function sendCelebration(
     metadata: { celebration, ...(goalId && { goal: { id: goalId } }) },
     identity,
     replyToId: null,
-    violatedRules: verdict.said.labels,
+    violatedRules: verdict.accepted.labels,
   } satisfies NewMessage;
   return ctx.tx(async (tx) => {
     // A concurrent ban waits for this lock and then hides this message too.

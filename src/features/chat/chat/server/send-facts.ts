@@ -12,14 +12,16 @@ export interface SendFacts extends SenderFacts {
 }
 
 /** In the order of the batch; null for an unknown room. Filters cost extra statements only where they are set. */
-export async function listSendFacts(db: Db, asked: readonly SendQuery[], now: Date): Promise<(SendFacts | null)[]> {
-  const senders = await listSenders(db, asked, now);
+export async function listSendFacts(db: Db, queries: readonly SendQuery[], now: Date): Promise<(SendFacts | null)[]> {
+  const senders = await listSenders(db, queries, now);
   const filtered = senders.flatMap((facts) => (facts?.hasFilters ? [facts.chatroom.channelId] : []));
   const filters = filtered.length > 0 ? await loadFilters(db, filtered) : new Map<number, ChannelFilters>();
-  const holding = senders.flatMap((facts, at) => (facts && filters.get(facts.chatroom.channelId)?.holdFirstMessages ? [asked[at]!] : []));
-  const newcomers = holding.length > 0 ? await listNewcomers(db, holding) : new Set<string>();
+  const mayBeHeld = senders.flatMap((facts, at) =>
+    facts && filters.get(facts.chatroom.channelId)?.holdFirstMessages ? [queries[at]!] : [],
+  );
+  const newcomers = mayBeHeld.length > 0 ? await listNewcomers(db, mayBeHeld) : new Set<string>();
   return senders.map((facts, at) => {
-    const { chatroomId, senderId } = asked[at]!;
+    const { chatroomId, senderId } = queries[at]!;
     return (
       facts && { ...facts, filters: filters.get(facts.chatroom.channelId) ?? null, isNewcomer: newcomers.has(`${chatroomId} ${senderId}`) }
     );

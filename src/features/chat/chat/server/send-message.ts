@@ -33,15 +33,15 @@ export interface MessageInput {
 }
 
 /** Resolves once the message is stored, sent or held. */
-export async function submitMessage(ctx: Ctx, viewer: Viewer, said: MessageInput, endpoint: Refuses<SendRefusalCode>): Promise<SendReply> {
+export async function submitMessage(ctx: Ctx, viewer: Viewer, input: MessageInput, endpoint: Refuses<SendRefusalCode>): Promise<SendReply> {
   const result = await batcherOf(ctx).enqueue({
-    chatroomId: said.chatroomId,
+    chatroomId: input.chatroomId,
     senderId: viewer.id,
-    content: outgoingText(said.content),
-    messageRef: said.messageRef ?? null,
-    isReply: said.originalId !== undefined,
-    originalId: said.originalId !== undefined && validate(said.originalId) ? said.originalId : null,
-    clipId: said.clipId ?? null,
+    content: outgoingText(input.content),
+    messageRef: input.messageRef ?? null,
+    isReply: input.originalId !== undefined,
+    originalId: input.originalId !== undefined && validate(input.originalId) ? input.originalId : null,
+    clipId: input.clipId ?? null,
   });
   return 'sent' in result ? result.sent : endpoint.refuse(result.refused.code, result.refused.extra);
 }

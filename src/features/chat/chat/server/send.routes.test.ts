@@ -70,7 +70,7 @@ describe('sending', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test('F-12 a reply contains the original’s real text and sender, whatever the client sends', async () => {
+  test('F-12 a reply contains the original’s real text and sender, regardless of client input', async () => {
     const { app, chatroomId, broadcaster, viewer, send } = await chatRoom();
     const original = await givenMessage(app.db, chatroomId, broadcaster.id, { content: 'the truth' });
 

@@ -14,7 +14,7 @@ export interface SharedClip {
 declare module '#core/server/feature.ts' {
   interface Contributions {
     /** In the order of the request (M-12). Null for a clip that is missing, deleted or not ready. */
-    sharedClips: (db: Db, site: WithSite, asked: readonly SharedClip[]) => Promise<(Clip | null)[]>;
+    sharedClips: (db: Db, site: WithSite, requested: readonly SharedClip[]) => Promise<(Clip | null)[]>;
   }
 }
 
@@ -23,12 +23,12 @@ export async function withSharedClips(
   requests: readonly { clipId?: string | null }[],
   facts: readonly (SendFacts | null)[],
 ): Promise<(SendFacts | null)[]> {
-  const asked = requests.flatMap(({ clipId }, at) => {
-    const known = facts[at];
-    return clipId != null && known ? [{ at, channelId: known.chatroom.channelId, clipId }] : [];
+  const requested = requests.flatMap(({ clipId }, at) => {
+    const messageFacts = facts[at];
+    return clipId != null && messageFacts ? [{ at, channelId: messageFacts.chatroom.channelId, clipId }] : [];
   });
-  if (asked.length === 0) return [...facts];
-  const clips = (await contribution(ctx, 'sharedClips')?.(ctx.db, ctx, asked)) ?? [];
-  const found = new Map(asked.map(({ at }, index) => [at, clips[index] ?? null]));
-  return facts.map((known, at) => known && { ...known, clip: found.get(at) ?? null });
+  if (requested.length === 0) return [...facts];
+  const clips = (await contribution(ctx, 'sharedClips')?.(ctx.db, ctx, requested)) ?? [];
+  const found = new Map(requested.map(({ at }, index) => [at, clips[index] ?? null]));
+  return facts.map((messageFacts, at) => messageFacts && { ...messageFacts, clip: found.get(at) ?? null });
 }

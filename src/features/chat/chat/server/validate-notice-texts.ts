@@ -42,12 +42,12 @@ export async function validateNoticeTexts(
 ): Promise<NoticeVerdict[]> {
   const written = texts.filter(({ content }) => content !== '');
   if (written.length === 0) return texts.map(() => NO_TEXT);
-  const known = await listSendFacts(
+  const senderFacts = await listSendFacts(
     ctx.db,
     written.map((text) => ({ ...text, originalId: null })),
     now,
   );
-  const factsOf = new Map(written.map((text, index) => [text, known[index]]));
+  const factsOf = new Map(written.map((text, index) => [text, senderFacts[index]]));
   return Promise.all(
     texts.map(async (text): Promise<NoticeVerdict> => {
       const { content } = text;
@@ -59,7 +59,7 @@ export async function validateNoticeTexts(
       const named = withRealEmoteNames(content, facts);
       return 'held' in verdict
         ? { content: named, held: verdict.held.reason, labels: verdict.held.labels }
-        : { content: named, held: null, labels: verdict.said.labels };
+        : { content: named, held: null, labels: verdict.accepted.labels };
     }),
   );
 }

@@ -34,11 +34,11 @@ export default function PersonComposer({ chat, viewer }: { chat: OpenChat; viewe
   useEmoteUpdates(channel);
   const { commands, offered, run } = useCommands(chat, modes.data);
   const waits = usePreference(sendAfterSlowMode);
-  const send = (said: OutgoingMessage) => {
-    if (said.isQuick) composer.current?.remember(said.content);
+  const send = (message: OutgoingMessage) => {
+    if (message.isQuick) composer.current?.remember(message.content);
     else setReplyTo(null);
     room.log.resume();
-    void room.outbox.send(said, senderView());
+    void room.outbox.send(message, senderView());
   };
   const sendQuick = useQuickSend(room, lock, send);
   const people = () => peopleToMention(room.log.view().entries, channel.user.username, viewer.username);

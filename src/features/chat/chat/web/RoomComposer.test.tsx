@@ -413,7 +413,7 @@ test('C-01 a slash command from a viewer is sent as an ordinary message', async 
   await waitFor(() => expect(contents()).toEqual(['/user remy']));
 });
 
-test('F-10 chatters can be mentioned, most recent first, then the broadcaster, but not oneself', async () => {
+test('F-10 chatters can be mentioned, most recent first, then the broadcaster, but not the viewer', async () => {
   said.push(inHistory(4, { sender: { ...wireNoor, id: 5, username: 'anders', slug: 'anders' } }), inHistory(5, { sender: wireNoor }));
   await openChat();
   const box = await findBox();

@@ -12,7 +12,7 @@ import { StateLine } from './composer/StateLine.tsx';
 import { MESSAGE_BOX } from './message-box.ts';
 import type { OpenChat } from './open-chat.ts';
 import { usePreloadPanels } from './panels/ChatPanels.tsx';
-import { PickerUnderInput } from './panels/PickerUnderInput.tsx';
+import { PhoneEmotePicker } from './panels/PhoneEmotePicker.tsx';
 import { chatroomQuery } from './queries.ts';
 
 /** Signed-out viewers only get a sign-in prompt and do not load the message box. */
@@ -47,13 +47,13 @@ export function RoomComposer({ chat }: { chat: OpenChat }) {
         if (event.target === event.currentTarget) chat.composer.current?.focus();
       }}
     >
-      {isMounted && hasButtons ? <Footer chat={chat} /> : <FooterPlace isSignedIn={isSignedIn} />}
+      {isMounted && hasButtons ? <Footer chat={chat} /> : <FooterPlaceholder isSignedIn={isSignedIn} />}
     </footer>
   );
 }
 
 /** The height of a footer without active modes: the line above the message box, the box, and the row of buttons. */
-function FooterPlace({ isSignedIn }: { isSignedIn: boolean }) {
+function FooterPlaceholder({ isSignedIn }: { isSignedIn: boolean }) {
   const hasQuickEmotes = usePreference(showQuickEmotes) && isSignedIn;
   return (
     <div aria-hidden="true">
@@ -77,11 +77,11 @@ function Footer({ chat }: { chat: OpenChat }) {
           <SignedOutComposer />
         </>
       ) : (
-        <Panel name="The message box" pending={<FooterPlace isSignedIn />} failed={(failure) => <PartFailed {...failure} />}>
+        <Panel name="The message box" pending={<FooterPlaceholder isSignedIn />} failed={(failure) => <PartFailed {...failure} />}>
           <PersonComposer chat={chat} viewer={viewer} />
         </Panel>
       )}
-      <PickerUnderInput chat={chat} />
+      <PhoneEmotePicker chat={chat} />
     </>
   );
 }

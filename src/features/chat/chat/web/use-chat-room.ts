@@ -6,7 +6,7 @@ import { ChatRoom } from './chat-room.ts';
 import type { Viewer } from './log/from-wire.ts';
 
 /** Milliseconds after which a hidden tab may have missed messages without losing its connection. */
-const SLEPT_MS = 60_000;
+const SLEEP_THRESHOLD_MS = 60_000;
 
 export function useChatRoom(chatroomId: number, viewer: Viewer | null): ChatRoom {
   const room = useMemo(() => new ChatRoom(chatroomId, viewer), [chatroomId, viewer]);
@@ -21,7 +21,7 @@ function watchWakeUp(onWake: () => void): () => void {
   let hiddenAt = Number.POSITIVE_INFINITY;
   const onVisibilityChange = () => {
     if (document.visibilityState === 'hidden') hiddenAt = Date.now();
-    else if (Date.now() - hiddenAt > SLEPT_MS) onWake();
+    else if (Date.now() - hiddenAt > SLEEP_THRESHOLD_MS) onWake();
   };
   document.addEventListener('visibilitychange', onVisibilityChange);
   addEventListener('online', onWake);

@@ -20,8 +20,8 @@ export function useChatSender(slug: string, log: ChatLog, room: Chatroom | undef
   if (relation.data === undefined || (needsAge && account.data === undefined)) return undefined;
   // The time of the viewer's last message comes from history. Without it the box would be unlocked briefly.
   if (room?.slow_mode.enabled && pastIsLoading) return undefined;
-  const bornAt = account.data === undefined ? new Date(0) : new Date(account.data.created_at);
-  return senderOf(relation.data, lastPosition === null ? null : timeOfPosition(lastPosition), bornAt);
+  const createdAt = account.data === undefined ? new Date(0) : new Date(account.data.created_at);
+  return senderOf(relation.data, lastPosition === null ? null : timeOfPosition(lastPosition), createdAt);
 }
 
 function senderOf(relation: Relation, lastMessageAt: Date | null, accountCreatedAt: Date): ChatSender {
@@ -36,7 +36,7 @@ function senderOf(relation: Relation, lastMessageAt: Date | null, accountCreated
   };
 }
 
-/** The viewer's last message in the list, from which slow mode counts, so that it survives a reload (K-04). */
+/** Slow mode counts from the viewer's last message in the list, so that it survives a reload (K-04). */
 function lastOwnPosition(log: ChatLog): number | null {
   const last = log.view().entries.findLast((entry) => entry.type === 'message' && entry.mine && entry.delivery !== 'failed');
   return last?.type === 'message' ? last.position : null;

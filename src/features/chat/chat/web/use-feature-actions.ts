@@ -7,32 +7,32 @@ import type { MessageAction } from './rows/message-action.ts';
 
 /** In feature order. The array is stable until an action changes. */
 export const useFeatureActions = (chat: OpenChat): readonly MessageAction[] =>
-  useKeptResults(({ useMessageActions }) => useMessageActions?.(chat) ?? []);
+  useStablePartResults(({ useMessageActions }) => useMessageActions?.(chat) ?? []);
 
 /** Passes a click on a name to the active features in order until one handles it. The function is stable until one changes. */
 export function useNamePress(chat: OpenChat): NamePress {
-  const presses = useKeptResults(({ useNamePress }) => useNamePress?.(chat) ?? []);
+  const presses = useStablePartResults(({ useNamePress }) => useNamePress?.(chat) ?? []);
   return useCallback((...pressed) => presses.some((press) => press(...pressed)), [presses]);
 }
 
 /** Null where no active feature offers a subscription. */
 export const useSubscribeOffer = (chat: OpenChat): ToastAction | null =>
-  useResultsOfParts(({ useSubscribeOffer: useOffer }) => useOffer?.(chat) ?? [])[0] ?? null;
+  usePartResults(({ useSubscribeOffer: useOffer }) => useOffer?.(chat) ?? [])[0] ?? null;
 
 /** Calls a hook of each active part. The list of parts never changes while the page is open, so hooks run in the same order. */
-export function useResultsOfParts<Given>(useOf: (parts: LoadedChatParts) => Given | readonly Given[]): readonly Given[] {
+export function usePartResults<Given>(useOf: (parts: LoadedChatParts) => Given | readonly Given[]): readonly Given[] {
   const active = new Set(useActiveParts().map(({ name }) => name));
   return useChatParts().flatMap((parts) => {
-    const given = useOf(parts);
-    return active.has(parts.name) ? given : [];
+    const results = useOf(parts);
+    return active.has(parts.name) ? results : [];
   });
 }
 
 /** The same array until a result changes. */
-function useKeptResults<Given>(useOf: (parts: LoadedChatParts) => Given | readonly Given[]): readonly Given[] {
-  const all = useResultsOfParts(useOf);
+function useStablePartResults<Given>(useOf: (parts: LoadedChatParts) => Given | readonly Given[]): readonly Given[] {
+  const all = usePartResults(useOf);
   const [kept, keep] = useState(all);
-  if (kept.length === all.length && kept.every((one, at) => one === all[at])) return kept;
+  if (kept.length === all.length && kept.every((result, at) => result === all[at])) return kept;
   keep(all);
   return all;
 }

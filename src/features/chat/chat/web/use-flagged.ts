@@ -4,7 +4,7 @@ import { messageFlagged } from '#features/chat/chat/contract/room-events.ts';
 import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
 
 /** As many as the log of an open chat needs. */
-const FLAGGED_KEPT = 500;
+const FLAGGED_MAX = 500;
 
 /** Labels by message id of messages flagged while the chat is open. Only realtime events fill it; earlier labels come with history. */
 export const flaggedQuery = (chatroomId: number) =>
@@ -19,7 +19,7 @@ export function useFlagged(chatroomId: number | null): void {
   const cache = useQueryClient();
   useRealtime(messageFlagged, chatroomId === null ? null : [chatroomId], ({ message, violatedRules }) =>
     cache.setQueryData(flaggedQuery(chatroomId ?? 0).queryKey, (flagged = {}) =>
-      Object.fromEntries([...Object.entries(flagged), [message.id, violatedRules]].slice(-FLAGGED_KEPT)),
+      Object.fromEntries([...Object.entries(flagged), [message.id, violatedRules]].slice(-FLAGGED_MAX)),
     ),
   );
 }

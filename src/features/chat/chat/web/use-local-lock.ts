@@ -3,11 +3,11 @@ import { t } from '#core/web/i18n/text.ts';
 import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
 import type { LoadFailure, LocalLock } from './chat-parts.ts';
 import type { OpenChat } from './open-chat.ts';
-import { useResultsOfParts } from './use-feature-actions.ts';
+import { usePartResults } from './use-feature-actions.ts';
 
 /** Combines the local locks of the active features into one with one button. Null without a lock (K-01). */
 export function useLocalLock(chat: OpenChat): LocalLock | null {
-  const locks = useResultsOfParts(({ useLocalLock: lock }) => lock?.(chat) ?? []);
+  const locks = usePartResults(({ useLocalLock: lock }) => lock?.(chat) ?? []);
   return joined(locks);
 }
 

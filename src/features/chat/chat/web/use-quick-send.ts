@@ -8,7 +8,7 @@ import type { ChatRoom } from './chat-room.ts';
 import type { OutgoingMessage } from './log/outbox.ts';
 
 /** Sends a quick emote immediately (EM-05). During slow mode or a rate limit it shows the error without a request. */
-export function useQuickSend(room: ChatRoom, lock: InputLock, send: (said: OutgoingMessage) => void): (emote: Emote) => void {
+export function useQuickSend(room: ChatRoom, lock: InputLock, send: (message: OutgoingMessage) => void): (emote: Emote) => void {
   const limitedUntil = useRef(0);
   useEffect(
     () =>

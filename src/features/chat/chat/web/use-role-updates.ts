@@ -27,6 +27,6 @@ export function useRoleUpdates({ channel, room }: Pick<OpenChat, 'channel' | 'ro
   useSubscriptionConfirmed(chatMessageSent, inRoom, ({ again }) => {
     if (again) refetchSpread(cache, channel.slug, { queryKey });
   });
-  const isStranger = room.viewer === null;
-  useEffect(() => (isStranger ? undefined : watchRefusals(({ status }) => status === 403 && readAgain())), [isStranger]);
+  const isSignedOut = room.viewer === null;
+  useEffect(() => (isSignedOut ? undefined : watchRefusals(({ status }) => status === 403 && readAgain())), [isSignedOut]);
 }

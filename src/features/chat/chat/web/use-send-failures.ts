@@ -17,9 +17,9 @@ export function useSendFailures(
   onReply: (to: OriginalMessage | null) => void,
   subscribeOffer: ToastAction | null,
 ): void {
-  const unsaid = useEffectEvent((what: FailedSend) => {
-    const { ref, said } = what;
-    const restores = !said.isQuick && (what.kind === 'lost' || restoresText(what.error.code));
+  const handleFailure = useEffectEvent((what: FailedSend) => {
+    const { ref, message } = what;
+    const restores = !message.isQuick && (what.kind === 'lost' || restoresText(what.error.code));
     const boxIsFree = composer.current !== null && composer.current.text() === '';
     showSendError(what, boxIsFree, subscribeOffer);
     if (restores && !boxIsFree) {
@@ -28,11 +28,11 @@ export function useSendFailures(
     }
     room.log.withdraw(ref);
     if (!restores) return;
-    composer.current?.setText(said.content);
+    composer.current?.setText(message.content);
     const originalIsGone = what.kind === 'refused' && what.error.code === 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR';
-    if (said.original !== null && !originalIsGone) onReply(said.original);
+    if (message.original !== null && !originalIsGone) onReply(message.original);
   });
-  useEffect(() => room.outbox.onSendFailed((what) => unsaid(what)), [room]);
+  useEffect(() => room.outbox.onSendFailed((what) => handleFailure(what)), [room]);
 }
 
 const FOR_SUBSCRIBERS: readonly string[] = ['SUBSCRIBERS_ONLY_ERROR', 'SUBSCRIBERS_ONLY_EMOTE_ERROR'];
@@ -40,7 +40,7 @@ const FOR_SUBSCRIBERS: readonly string[] = ['SUBSCRIBERS_ONLY_ERROR', 'SUBSCRIBE
 /** Unknown codes show the generic error (E-01). */
 function showSendError(what: FailedSend, boxIsFree: boolean, subscribeOffer: ToastAction | null): void {
   if (what.kind === 'lost' || !hasText(what.error)) {
-    if (what.said.isQuick) toast.bad('chat.composer.emote_not_sent');
+    if (what.message.isQuick) toast.bad('chat.composer.emote_not_sent');
     else if (what.kind === 'refused' && boxIsFree) toast.bad('chat.composer.generic_error');
     else toast.bad(boxIsFree ? 'chat.composer.not_sent' : 'chat.composer.not_sent_kept');
     return;

@@ -45,17 +45,17 @@ export function ColorPicker({ color, onChoose }: ColorPickerProps) {
         {t('identity.color')}
       </p>
       <div className="grid grid-cols-9 gap-1">
-        {SWATCHES.map((one) => (
+        {SWATCHES.map((swatch) => (
           <button
-            key={one}
+            key={swatch}
             type="button"
-            aria-pressed={one === chosen}
-            aria-label={textOf(NAMES[one])}
-            data-tip={textOf(NAMES[one])}
-            onClick={() => onChoose(one)}
+            aria-pressed={swatch === chosen}
+            aria-label={textOf(NAMES[swatch])}
+            data-tip={textOf(NAMES[swatch])}
+            onClick={() => onChoose(swatch)}
             className="grid aspect-square w-full max-w-8 place-items-center rounded-full"
           >
-            <Swatch color={one} isChosen={one === chosen} />
+            <Swatch color={swatch} isChosen={swatch === chosen} />
           </button>
         ))}
         <CustomColor color={chosen} isChosen={isCustom} onChoose={onChoose} />

@@ -16,7 +16,7 @@ const Word = z.string().refine((text) => text.length <= 2 * WORD_LENGTH && [...t
 /** One word or several. wire.md 3.5 documents only the response, so both spellings are accepted. */
 const Words = z
   .union([z.object({ words: z.array(Word).min(1).max(WORDS_MAX) }), z.object({ word: Word })])
-  .transform((given) => ('words' in given ? given.words : [given.word]));
+  .transform((input) => ('words' in input ? input.words : [input.word]));
 
 export const BannedWord = z.object({
   word: z.string(),

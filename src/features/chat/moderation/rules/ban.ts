@@ -35,7 +35,7 @@ export function timeoutMinutes(ban: Ban): number | null {
 }
 
 /** A timeout cannot replace an active permanent ban, so that a timeout from an old message never shortens a ban by accident. */
-export const replacementRefusal = (holding: Ban | null, next: Pick<Ban, 'permanent'>) =>
-  holding?.permanent && !next.permanent ? 'ALREADY_BANNED' : null;
+export const replacementRefusal = (current: Ban | null, next: Pick<Ban, 'permanent'>) =>
+  current?.permanent && !next.permanent ? 'ALREADY_BANNED' : null;
 
 export const timeoutEnd = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS);

@@ -14,7 +14,7 @@ export { type Banned, banLifted, banned } from './events.ts';
 export { checkBatch, type FilterRequest } from './filters/check-batch.ts';
 export { type ChannelFilters, loadFilters, NO_FILTERS } from './filters/load-filters.ts';
 export { type FilterLevels, swapFilterLevels } from './filters/swap-levels.ts';
-export { type Caught, TRIED_MAX, type TriedFilters, tryFilters } from './filters/try-filters.ts';
+export { type Caught, type FilterTestResult, TEST_MESSAGES_MAX, tryFilters } from './filters/try-filters.ts';
 export { liftBan } from './lift-ban.ts';
 export { countActs } from './store/audit.ts';
 export type { BanRow };

@@ -66,12 +66,12 @@ const recordSuspension = async (tx: Db, act: AuditAct, { channelId, byUserId, re
 export const recordSuspended = (tx: Db, change: SuspensionChange): Promise<void> => recordSuspension(tx, 'suspend', change);
 export const recordReinstated = (tx: Db, change: SuspensionChange): Promise<void> => recordSuspension(tx, 'reinstate', change);
 
-export async function readAuditLog(ctx: Ctx, slug: string, viewer: Viewer, asked: QueryOf<typeof showAuditLog>) {
+export async function readAuditLog(ctx: Ctx, slug: string, viewer: Viewer, query: QueryOf<typeof showAuditLog>) {
   const { channel } = await requireModerated(ctx.db, slug, viewer, showAuditLog);
-  const { cursor, limit, ...filter } = asked;
+  const { cursor, limit, ...filter } = query;
   refuseUnknownAct(ctx, filter);
-  const known = await resolveNames(ctx.db, filter);
-  const rows = known ? await listAuditEntries(ctx.db, channel.id, { ...known, ...(cursor && { cursor }), limit: limit + 1 }) : [];
+  const resolved = await resolveNames(ctx.db, filter);
+  const rows = resolved ? await listAuditEntries(ctx.db, channel.id, { ...resolved, ...(cursor && { cursor }), limit: limit + 1 }) : [];
   const entries = rows.slice(0, limit).map(auditEntryOnWire);
   return { entries, next_cursor: rows.length > limit ? entries.at(-1)!.id : null };
 }
@@ -82,8 +82,8 @@ const EXPORT_STEP = 500;
 export async function streamAuditLog(ctx: Ctx, slug: string, viewer: Viewer, filter: AuditFilter): Promise<AsyncIterable<AuditEntry[]>> {
   const { channel } = await requireModerated(ctx.db, slug, viewer, exportAuditLog);
   refuseUnknownAct(ctx, filter);
-  const known = await resolveNames(ctx.db, filter);
-  return pages(ctx.db, channel.id, known);
+  const resolved = await resolveNames(ctx.db, filter);
+  return pages(ctx.db, channel.id, resolved);
 }
 
 async function* pages(db: Db, channelId: number, filter: Omit<AuditQuery, 'limit'> | null): AsyncIterable<AuditEntry[]> {
@@ -97,8 +97,8 @@ async function* pages(db: Db, channelId: number, filter: Omit<AuditQuery, 'limit
 
 /** The valid acts depend on the installed features, so the schema cannot validate this field. */
 function refuseUnknownAct({ features }: Ctx, { act }: AuditFilter): void {
-  const known = auditActs(manifestsOf(features));
-  if (act !== undefined && !known.includes(act)) refuseCommon('INVALID', { errors: { act: [`must be one of ${known.join(', ')}`] } });
+  const acts = auditActs(manifestsOf(features));
+  if (act !== undefined && !acts.includes(act)) refuseCommon('INVALID', { errors: { act: [`must be one of ${acts.join(', ')}`] } });
 }
 
 /** Returns null for an unknown username, because no entry can match. */

@@ -129,7 +129,7 @@ describe('bans and timeouts', () => {
 });
 
 describe('unbanning', () => {
-  test('MO-07 a ban is lifted by username, and the event tells whether it was a ban or a timeout', async () => {
+  test('MO-07 a ban is lifted by username, and the event distinguishes bans from timeouts', async () => {
     await app.post(bans, app.mod, forGood('noisy_one'));
     await app.post(bans, app.mod, timeout('viewer'));
     app.published.length = 0;
@@ -158,7 +158,7 @@ describe('unbanning', () => {
 });
 
 describe('people who cannot be banned', () => {
-  test('MO-03 MO-04 banning the broadcaster, staff, a fellow moderator or oneself is refused with a code for each', async () => {
+  test('MO-03 MO-04 banning the broadcaster, staff, a fellow moderator or yourself is refused with a code for each', async () => {
     const refusals: [ModerationApp['mod'], string, string][] = [
       [app.mod, 'Ana_Lund', 'CANNOT_BAN_BROADCASTER'],
       [app.staff, 'Ana_Lund', 'CANNOT_BAN_BROADCASTER'],

@@ -4,7 +4,7 @@ import { fromMessage, type OpenChat, type RowContext } from '#features/chat/chat
 import { hiddenPins, hidePin, pinKey } from './hidden-pins.ts';
 import { PinnedInFull } from './PinnedInFull.tsx';
 import { PinnedLine } from './PinnedLine.tsx';
-import { PinnedMinimised } from './PinnedMinimised.tsx';
+import { PinnedMinimized } from './PinnedMinimized.tsx';
 import { usePinRemoval } from './use-pin-removal.ts';
 import { usePinnedMessage } from './use-pinned-message.ts';
 
@@ -39,7 +39,7 @@ export function PinnedBox({ chat, context }: PinnedBoxProps) {
           context={context}
           takesFocus={chosen?.of === pin.message.id}
           onMore={() => showAs('full')}
-          onMinimise={() => showAs('minimised')}
+          onMinimize={() => showAs('minimised')}
           onHide={hide}
         />
       );
@@ -51,11 +51,11 @@ export function PinnedBox({ chat, context }: PinnedBoxProps) {
           entry={entry}
           context={context}
           onLess={() => showAs('line')}
-          onMinimise={() => showAs('minimised')}
+          onMinimize={() => showAs('minimised')}
           onHide={hide}
         />
       );
     case 'minimised':
-      return <PinnedMinimised onRestore={() => showAs('line')} />;
+      return <PinnedMinimized onRestore={() => showAs('line')} />;
   }
 }

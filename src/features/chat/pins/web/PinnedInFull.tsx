@@ -23,18 +23,18 @@ interface PinnedInFullProps {
   entry: MessageEntry;
   context: RowContext;
   onLess: () => void;
-  onMinimise: () => void;
+  onMinimize: () => void;
   onHide: () => void;
 }
 
 /** Moderators also see who pinned it and the remaining time, and can change the duration or unpin it (P-01, P-03, P-04). */
-export function PinnedInFull({ chat, pin, entry, context, onLess, onMinimise, onHide }: PinnedInFullProps) {
+export function PinnedInFull({ chat, pin, entry, context, onLess, onMinimize, onHide }: PinnedInFullProps) {
   const { sender, parts } = entry;
   const { pin: pinFor, unpin } = usePin(chat);
   return (
     <section aria-label={t('pins.title')} className="shrink-0 border-b border-line-soft ps-1.5 pe-1 pb-2">
       <div className="flex min-h-9 items-center gap-1">
-        <IconButton icon="pin" size="tiny" label={t('pins.minimise')} onClick={onMinimise} />
+        <IconButton icon="pin" size="tiny" label={t('pins.minimise')} onClick={onMinimize} />
         <p className="min-w-0 flex-1 truncate text-12 text-ink-3">
           {showsPinner(chat.role, pin.pinned_by.identity) ? t('pins.by', { name: pin.pinned_by.username }) : t('pins.title')}
         </p>

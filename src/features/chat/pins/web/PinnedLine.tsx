@@ -10,14 +10,14 @@ interface PinnedLineProps {
   /** True after the viewer switched to this view, so that the focus follows. */
   takesFocus: boolean;
   onMore: () => void;
-  onMinimise: () => void;
+  onMinimize: () => void;
   onHide: () => void;
 }
 
-export function PinnedLine({ entry: { sender, parts }, context, takesFocus, onMore, onMinimise, onHide }: PinnedLineProps) {
+export function PinnedLine({ entry: { sender, parts }, context, takesFocus, onMore, onMinimize, onHide }: PinnedLineProps) {
   return (
     <section aria-label={t('pins.title')} className="flex min-h-9 shrink-0 items-center gap-1 border-b border-line-soft ps-1.5 pe-1">
-      <IconButton icon="pin" size="tiny" label={t('pins.minimise')} onClick={onMinimise} />
+      <IconButton icon="pin" size="tiny" label={t('pins.minimise')} onClick={onMinimize} />
       <p className="min-w-0 flex-1 truncate">
         <bdi className="font-bold" style={{ color: readableColor(sender.color, context.theme) }}>
           {sender.username}

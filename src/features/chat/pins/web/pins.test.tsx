@@ -128,7 +128,7 @@ test.each([
   ['moderator', ['moderator', 'staff'], true],
   ['moderator', ['staff'], false],
   ['viewer', ['moderator'], false],
-] as const)('P-03 a %s sees that somebody with the badges %o pinned it: %s', async (role, badges, isTold) => {
+] as const)('P-03 whether a %s sees who pinned a message, if that person has the badges %o: %s', async (role, badges, isTold) => {
   stubPin(aPin({ pinned_by: lena(...badges) }));
   const { person } = await openAs(role);
   await findPin();
@@ -136,7 +136,7 @@ test.each([
   expect(screen.queryByText('Pinned by lena') !== null).toBe(isTold);
 });
 
-test("P-04 it expires by itself, even if the viewer's clock is wrong", async () => {
+test("P-04 a pin expires by itself, even if the viewer's clock is wrong", async () => {
   stubPin(aPin({ remaining: 1 }));
   await openChat();
   await findPin();
@@ -158,7 +158,7 @@ test('P-04 and MO-01 a moderator unpins it at once; if that fails, it returns wi
   await waitUntilGone();
 });
 
-test('P-04 a message that somebody else unpinned first disappears without an error', async () => {
+test('P-04 a message that another moderator unpinned first disappears without an error', async () => {
   stubPin(aPin());
   const { person } = await openAs('moderator');
   await findPin();

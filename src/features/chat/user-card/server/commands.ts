@@ -7,28 +7,28 @@ import { banPerson, liftBan } from '#features/chat/moderation/server/api.ts';
 
 /** The server handlers of the commands that target a user (C-04, C-05). */
 export const userCardCommands: Record<string, ServerCommand> = {
-  ban: { run: (given) => ban(given, { permanent: true }), standsFor: [createBan] },
-  timeout: { run: (given) => ban(given, { permanent: false, duration: given.values.minutes }), standsFor: [createBan] },
-  unban: { run: ({ ctx, channel, viewer, values }) => liftBan(ctx, channel, viewer, values.username!), standsFor: [deleteBan] },
-  mod: gives('moderator'),
-  unmod: takes('moderator'),
-  og: gives('og'),
-  unog: takes('og'),
-  vip: gives('vip'),
-  unvip: takes('vip'),
+  ban: { run: (call) => ban(call, { permanent: true }), equivalents: [createBan] },
+  timeout: { run: (call) => ban(call, { permanent: false, duration: call.values.minutes }), equivalents: [createBan] },
+  unban: { run: ({ ctx, channel, viewer, values }) => liftBan(ctx, channel, viewer, values.username!), equivalents: [deleteBan] },
+  mod: grant('moderator'),
+  unmod: revoke('moderator'),
+  og: grant('og'),
+  unog: revoke('og'),
+  vip: grant('vip'),
+  unvip: revoke('vip'),
 };
 
-function gives(role: ChannelRole): ServerCommand {
+function grant(role: ChannelRole): ServerCommand {
   return {
     run: ({ ctx, channel, viewer, values }) => grantRole(ctx, { channel, role, username: values.username! }, viewer, addRole),
-    standsFor: [addRole],
+    equivalents: [addRole],
   };
 }
 
-function takes(role: ChannelRole): ServerCommand {
+function revoke(role: ChannelRole): ServerCommand {
   return {
     run: ({ ctx, channel, viewer, values }) => removeMemberRole(ctx, { channel, role, username: values.username! }, viewer, removeRole),
-    standsFor: [removeRole],
+    equivalents: [removeRole],
   };
 }
 

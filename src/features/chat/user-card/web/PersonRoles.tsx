@@ -14,7 +14,7 @@ import { changeRole } from './change-role.ts';
 export function PersonRoles({ chat, card }: { chat: OpenChat; card: UserCard }) {
   const cache = useQueryClient();
   const change = useMutation({
-    mutationFn: (change: { role: ChannelRole; gives: boolean }) => changeRole({ chat, cache }, { ...change, username: card.username }),
+    mutationFn: (change: { role: ChannelRole; grants: boolean }) => changeRole({ chat, cache }, { ...change, username: card.username }),
     onError: showRoleProblem,
   });
   const roles = ChannelRole.options.filter((role) => can(channelsFeature.permissions[`grant_${role}`], chat.role));
@@ -32,7 +32,7 @@ export function PersonRoles({ chat, card }: { chat: OpenChat; card: UserCard }) 
               variant={isHeld ? 'on' : 'default'}
               aria-pressed={isHeld}
               busy={change.isPending && change.variables.role === role}
-              onClick={() => change.mutate({ role, gives: !isHeld })}
+              onClick={() => change.mutate({ role, grants: !isHeld })}
             >
               {isHeld && <Icon name="check" size="small" />}
               {t(`badge.${role}`)}

@@ -10,16 +10,16 @@ export { showRoleProblem } from '#features/chat/moderation/web/api.ts';
 interface RoleChange {
   role: ChannelRole;
   username: string;
-  gives: boolean;
+  grants: boolean;
 }
 
 /** Throws the refusal; `showRoleProblem` shows its message. */
-export async function changeRole(where: ModerationContext, { role, username, gives }: RoleChange): Promise<void> {
+export async function changeRole(where: ModerationContext, { role, username, grants }: RoleChange): Promise<void> {
   const { slug } = where.chat.channel;
-  if (gives) await call(addRole, { params: { slug, role }, body: { username } });
+  if (grants) await call(addRole, { params: { slug, role }, body: { username } });
   else await call(removeRole, { params: { slug, role, username } });
   refreshPerson(where, username);
   void where.cache.invalidateQueries({ queryKey: roleHoldersQuery(slug, role).queryKey });
-  if (gives) toast.good('user-card.person.role_given', { name: username, role });
+  if (grants) toast.good('user-card.person.role_given', { name: username, role });
   else toast.good('user-card.person.role_taken', { name: username, role });
 }

@@ -20,15 +20,15 @@ export const userCardCommands: Readonly<Record<string, CommandRunner>> = {
 /** Role changes are rare, so their code loads with the first command. */
 const loadRoles = () => loadChunk(() => import('./change-role.ts'));
 
-function role(which: ChannelRole, gives: boolean): CommandRunner {
+function role(which: ChannelRole, grants: boolean): CommandRunner {
   const run: CommandRunner = async ({ values, ...where }) => {
     const { changeRole } = await loadRoles();
-    await changeRole(where, { role: which, username: values.username!, gives });
+    await changeRole(where, { role: which, username: values.username!, grants });
   };
-  return Object.assign(run, { tellProblem: tellRoleProblem });
+  return Object.assign(run, { showProblem: reportRoleProblem });
 }
 
-function tellRoleProblem(error: unknown): void {
+function reportRoleProblem(error: unknown): void {
   if (error instanceof ChunkFailed) toast.refused(error);
   else void loadRoles().then(({ showRoleProblem }) => showRoleProblem(error));
 }

@@ -37,9 +37,9 @@ export function useModeration({ channel, room }: Pick<OpenChat, 'channel' | 'roo
           what.username,
           () => sanction(where, what),
           (error) => {
-            const told = { name: what.username, reason: refusalText(error) };
-            if (what.minutes === undefined) toast.bad('user-card.mod.not_banned', told);
-            else toast.bad('user-card.mod.not_timed_out', told);
+            const params = { name: what.username, reason: refusalText(error) };
+            if (what.minutes === undefined) toast.bad('user-card.mod.not_banned', params);
+            else toast.bad('user-card.mod.not_timed_out', params);
           },
         ),
       lift: (username) =>

@@ -5,7 +5,7 @@ import { host } from './start-host.ts';
 
 /** `/host` with a slug, username or id (C-06). Without one it only opens a dialog, which programs cannot do. */
 export const hostingCommands: Record<string, ServerCommand> = {
-  host: { run: runHost, standsFor: [startHost], reads: 'raw' },
+  host: { run: runHost, equivalents: [startHost], reads: 'raw' },
 };
 
 function runHost({ ctx, channel, viewer, parameter }: CommandCall) {

@@ -63,7 +63,7 @@ const hostCommand: CommandRunner = Object.assign(
     if (username === undefined) run.chat.openDialog('host');
     else await (await loadChunk(loadCommand)).hostByCommand(run, username);
   },
-  { tellProblem: (error: unknown) => void loadChunk(loadProblem).then(({ toastHostProblem }) => toastHostProblem(error), toast.refused) },
+  { showProblem: (error: unknown) => void loadChunk(loadProblem).then(({ toastHostProblem }) => toastHostProblem(error), toast.refused) },
 );
 
 export const chatParts: ChatParts = {

@@ -18,7 +18,7 @@ export const incomeCommands: Record<string, ServerCommand> = {
       const endpoint = on ? enableMultistream : disableMultistream;
       return switchMultistream(given.ctx, await requireLivestream(given, endpoint), given.viewer, on, endpoint);
     },
-    standsFor: [enableMultistream, disableMultistream],
+    equivalents: [enableMultistream, disableMultistream],
   },
   kpp: {
     run: async (given) => {
@@ -26,7 +26,7 @@ export const incomeCommands: Record<string, ServerCommand> = {
       const endpoint = on ? resumeIncomeProtection : pauseIncomeProtection;
       return switchProtection(given.ctx, await requireLivestream(given, endpoint), given.viewer, on, endpoint);
     },
-    standsFor: [resumeIncomeProtection, pauseIncomeProtection],
+    equivalents: [resumeIncomeProtection, pauseIncomeProtection],
   },
 };
 

@@ -14,7 +14,7 @@ import { showRelation } from '#features/channel/channels/contract/relation.ts';
 import { aChannel, aLivestream, aLivestreamCard, aRelation } from '#features/channel/channels/examples.ts';
 import { relationQuery } from '#features/channel/channels/web/api.ts';
 import { channelsWeb } from '#features/channel/channels/web/feature.ts';
-import { authoriseChannel } from '#features/chat/chat/web/testing/authorise-channel.ts';
+import { authorizeChannel } from '#features/chat/chat/web/testing/authorize-channel.ts';
 import { FakeRealtime } from '#features/chat/chat/web/testing/fake-realtime.ts';
 import {
   type Campaign,
@@ -62,7 +62,7 @@ beforeEach(() => {
   server.answers(showRelation, aRelation());
   server.answers(listEarned, dataEnvelope({ campaigns: [], next_cursor: null, claims: 0 }));
   server.answers(listLivestreamsOfCampaign, dataEnvelope([]));
-  server.answers(authoriseChannel, { auth: 'key:signature' });
+  server.answers(authorizeChannel, { auth: 'key:signature' });
   server.answers(listOwnOrganizations, dataEnvelope({ organizations: [] }));
   setMatchingMedia((query) => query !== PHONE);
 });

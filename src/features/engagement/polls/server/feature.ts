@@ -13,5 +13,5 @@ export const pollsServer = serverFeature(pollsFeature, {
   migrations: { '001-polls': polls, '002-votes-of-user': votesOfUser, '003-open-polls': openPolls },
   periodicJobs: [publishOpenPolls],
   routes: pollRoutes,
-  commands: { polldelete: { run: ({ ctx, channel, viewer }) => removePoll(ctx, channel, viewer), standsFor: [deletePoll] } },
+  commands: { polldelete: { run: ({ ctx, channel, viewer }) => removePoll(ctx, channel, viewer), equivalents: [deletePoll] } },
 });

@@ -6,7 +6,7 @@ import { soon } from '#core/testing/soon.ts';
 import { draw, setMatchingMedia } from '#core/web/testing/draw.tsx';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
-import { authoriseChannel } from '#features/chat/chat/web/testing/authorise-channel.ts';
+import { authorizeChannel } from '#features/chat/chat/web/testing/authorize-channel.ts';
 import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
 import { noor, publish, server, setUpChats } from '#features/chat/chat/web/testing/open-chat.tsx';
 import {
@@ -28,7 +28,7 @@ setUpChats({ features, before: () => given([aStreamNotification(), aGiftNotifica
 
 function given(notifications: Notification[], unread_count: number) {
   server.answers(publicSettings, someSettings(features));
-  server.answers(authoriseChannel, { auth: 'key:signature' });
+  server.answers(authorizeChannel, { auth: 'key:signature' });
   server.answers(showUnread, dataEnvelope(unread(unread_count, notifications)));
   server.answers(listNotifications, dataEnvelope({ notifications, next_cursor: null }));
   server.answers(readNotifications, dataEnvelope({ ...unread(0), read_until: aStreamNotification().created_at }));

@@ -9,11 +9,11 @@ import { type CommandCall, readArgument, requireChatroomOf, type ServerCommand }
 export const streamInfoCommands: Record<string, ServerCommand> = {
   title: {
     run: (given) => changeWords(given, async () => ({ stream_title: readArgument(StreamTitle, given.values.text) })),
-    standsFor: [updateStreamSettings],
+    equivalents: [updateStreamSettings],
   },
   category: {
     run: (given) => changeWords(given, async (tx) => ({ category_id: await categoryOf(tx, given.parameter) })),
-    standsFor: [updateStreamSettings],
+    equivalents: [updateStreamSettings],
     reads: 'raw',
   },
 };

@@ -30,7 +30,7 @@ const SELECT_HELD = sql`
 
 /** Returns the ids that fit within the limit of held messages per person and room. */
 export async function insertHeld(db: Db, held: readonly NewHeld[], perPerson: number, at: Date): Promise<Set<string>> {
-  const column = <Value>(read: (one: NewHeld) => Value) => held.map(read);
+  const column = <Value>(read: (message: NewHeld) => Value) => held.map(read);
   const rows = await db.rows(sql<{ id: string }>`
     insert into held_messages (id, chatroom_id, sender_id, content, type, metadata, reply_to_id, reason, labels, created_at)
     select id, chatroom_id, sender_id, content, type, metadata, reply_to_id, reason, labels::text[], ${at}

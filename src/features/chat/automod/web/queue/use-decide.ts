@@ -16,7 +16,7 @@ const NO_LONGER_WAITING = ['ALREADY_DECIDED', 'HELD_MESSAGE_NOT_FOUND'];
 export function useDecide(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = heldMessagesQuery(slug);
-  const without = (id: string) => cache.setQueryData(queryKey, (queue) => queue?.filter((one) => one.id !== id));
+  const without = (id: string) => cache.setQueryData(queryKey, (queue) => queue?.filter((message) => message.id !== id));
   return useMutation({
     mutationFn: ({ held, approves }: Decision) =>
       call(approves ? approveHeldMessage : denyHeldMessage, { params: { slug, messageId: held.id } }),
@@ -29,7 +29,7 @@ export function useDecide(slug: string) {
     onError: (error, { held }) => {
       toast.refused(error);
       if (error instanceof RefusedCall && NO_LONGER_WAITING.includes(error.code)) return;
-      cache.setQueryData(queryKey, (queue) => queue && [...queue.filter((one) => one.id !== held.id), held].sort(oldestFirst));
+      cache.setQueryData(queryKey, (queue) => queue && [...queue.filter((message) => message.id !== held.id), held].sort(oldestFirst));
       // After a network error the decision may have taken effect, so the queue is refetched.
       if (!(error instanceof RefusedCall)) void cache.invalidateQueries({ queryKey });
     },

@@ -35,8 +35,8 @@ export function ShieldEditor({ set, isOn, canSubscribe, onChange }: ShieldEditor
               <ModeNumber
                 label={t(`chat-settings.modes.${amount.name}.amount`)}
                 unit={t(`chat-settings.modes.${amount.unit}`)}
-                least={amount.least}
-                most={amount.most}
+                min={amount.min}
+                max={amount.max}
                 value={amount.read(set.modes)}
                 onChange={(next) => onChange({ modes: amount.write(next) })}
               />

@@ -12,14 +12,14 @@ export interface SetMode {
   amount?: {
     name: 'slow' | 'followers' | 'account_age';
     unit: 'seconds' | 'minutes';
-    least: number;
-    most: number;
+    min: number;
+    max: number;
     read: (modes: ChatSettings) => number;
     write: (amount: number) => ModesOfSet;
   };
 }
 
-const minutes = { unit: 'minutes', least: 0, most: MODE_MINUTES_MAX } as const;
+const minutes = { unit: 'minutes', min: 0, max: MODE_MINUTES_MAX } as const;
 
 /** In the order of the chat modes form. */
 export const SET_MODES: readonly SetMode[] = [
@@ -30,8 +30,8 @@ export const SET_MODES: readonly SetMode[] = [
     amount: {
       name: 'slow',
       unit: 'seconds',
-      least: 1,
-      most: SLOW_MODE_MAX,
+      min: 1,
+      max: SLOW_MODE_MAX,
       read: (modes) => modes.message_interval,
       write: (message_interval) => ({ message_interval }),
     },

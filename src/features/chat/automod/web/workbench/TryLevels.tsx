@@ -7,7 +7,7 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { AI_LABELS, LEVELS, type Levels } from '#features/chat/moderation/contract/filters.ts';
 import { moderationRulesQuery, useChangeRules } from '#features/chat/moderation/web/api.ts';
-import { TriedReport } from './TriedReport.tsx';
+import { FilterTestReport } from './FilterTestReport.tsx';
 import { useTryout } from './use-tryout.ts';
 
 /** Tests AI moderation levels on the last 24 hours (MO-09). */
@@ -66,7 +66,7 @@ export function TryLevels({ slug }: { slug: string }) {
             onRetry={() => draft !== null && tryout.mutate({ rules: draft })}
           />
         )}
-        {tryout.data && <TriedReport tried={tryout.data} />}
+        {tryout.data && <FilterTestReport tried={tryout.data} />}
       </Dialog>
     </>
   );

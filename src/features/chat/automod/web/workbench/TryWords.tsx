@@ -3,7 +3,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Spinner } from '#core/web/ui/Spinner.tsx';
-import { TriedReport } from './TriedReport.tsx';
+import { FilterTestReport } from './FilterTestReport.tsx';
 import { useTryout } from './use-tryout.ts';
 
 interface TryWordsProps {
@@ -35,7 +35,7 @@ export function TryWords({ slug, which, words, disabled }: TryWordsProps) {
           </div>
         )}
         {tryout.isError && <ErrorState title={t('automod.workbench.failed')} error={tryout.error} onRetry={run} />}
-        {tryout.data && <TriedReport tried={tryout.data} />}
+        {tryout.data && <FilterTestReport tried={tryout.data} />}
       </Dialog>
     </>
   );

@@ -11,11 +11,11 @@ import { aHeld } from '../testing/a-held.ts';
 import { automodTexts } from '../texts.en.ts';
 import { TryLevels } from './TryLevels.tsx';
 import { TryWords } from './TryWords.tsx';
-import type { Tried } from './use-tryout.ts';
+import type { FilterTestResult } from './use-tryout.ts';
 
 const status = { error: false, code: 200, message: 'SUCCESS' } as const;
 const said = (n: number, content: string) => ({ id: aHeld(n).id, username: 'remy', content, created_at: aHeld(n).created_at });
-const tried: Tried = {
+const tried: FilterTestResult = {
   looked: 1200,
   is_all: true,
   passed: 1190,
@@ -28,7 +28,7 @@ const tried: Tried = {
   ],
   not_caught: [said(3, 'a lovely ride')],
 };
-const nothing: Tried = { looked: 0, is_all: true, passed: 0, flagged: 0, held: 0, blocked: 0, caught: [], not_caught: [] };
+const nothing: FilterTestResult = { looked: 0, is_all: true, passed: 0, flagged: 0, held: 0, blocked: 0, caught: [], not_caught: [] };
 
 let server: FakeServer;
 beforeEach(() => {

@@ -3,21 +3,21 @@ import { type KeyboardEvent, useId, useState } from 'react';
 interface ModeNumberProps {
   label: string;
   unit: string;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   value: number;
   onChange: (value: number) => void;
 }
 
 /** Clamps the value to the limits and applies it on Enter or blur. */
-export function ModeNumber({ label, unit, least, most, value, onChange }: ModeNumberProps) {
+export function ModeNumber({ label, unit, min, max, value, onChange }: ModeNumberProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const settle = () => {
     setTyped(null);
     const amount = Math.round(Number(typed));
     if (typed === null || typed.trim() === '' || !Number.isFinite(amount)) return;
-    const within = Math.min(most, Math.max(least, amount));
+    const within = Math.min(max, Math.max(min, amount));
     if (within !== value) onChange(within);
   };
   const press = (event: KeyboardEvent) => {
@@ -35,8 +35,8 @@ export function ModeNumber({ label, unit, least, most, value, onChange }: ModeNu
           id={id}
           type="number"
           inputMode="numeric"
-          min={least}
-          max={most}
+          min={min}
+          max={max}
           value={typed ?? value}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={settle}

@@ -18,7 +18,7 @@ interface Mode {
   icon: IconName;
   isOn: (room: Chatroom) => boolean;
   toggle: (on: boolean) => ModesChange;
-  amount?: { least: number; most: number; of: (room: Chatroom) => number; toChange: (amount: number) => ModesChange };
+  amount?: { min: number; max: number; of: (room: Chatroom) => number; toChange: (amount: number) => ModesChange };
 }
 
 const MODES: readonly Mode[] = [
@@ -28,8 +28,8 @@ const MODES: readonly Mode[] = [
     isOn: (room) => room.slow_mode.enabled,
     toggle: (on) => ({ slow_mode: on }),
     amount: {
-      least: 1,
-      most: SLOW_MODE_MAX,
+      min: 1,
+      max: SLOW_MODE_MAX,
       of: (room) => room.slow_mode.message_interval,
       toChange: (seconds) => ({ slow_mode: true, message_interval: seconds }),
     },
@@ -40,8 +40,8 @@ const MODES: readonly Mode[] = [
     isOn: (room) => room.followers_mode.enabled,
     toggle: (on) => ({ followers_mode: on }),
     amount: {
-      least: 0,
-      most: MODE_MINUTES_MAX,
+      min: 0,
+      max: MODE_MINUTES_MAX,
       of: (room) => room.followers_mode.min_duration,
       toChange: (minutes) => ({ followers_mode: true, following_min_duration: minutes }),
     },
@@ -59,8 +59,8 @@ const MODES: readonly Mode[] = [
     isOn: (room) => room.account_age.enabled,
     toggle: (on) => ({ account_age_mode: on }),
     amount: {
-      least: 0,
-      most: MODE_MINUTES_MAX,
+      min: 0,
+      max: MODE_MINUTES_MAX,
       of: (room) => room.account_age.min_duration,
       toChange: (minutes) => ({ account_age_mode: true, account_age_min_minutes: minutes }),
     },
@@ -97,8 +97,8 @@ export function ModesForm({ channel: { slug, subscription_enabled } }: { channel
               <ModeNumber
                 label={t(`chat-settings.modes.${name}.amount`)}
                 unit={t(name === 'slow' ? 'chat-settings.modes.seconds' : 'chat-settings.modes.minutes')}
-                least={amount.least}
-                most={amount.most}
+                min={amount.min}
+                max={amount.max}
                 value={amount.of(room.data)}
                 onChange={(next) => change.mutate(amount.toChange(next))}
               />

@@ -60,7 +60,7 @@ export function AppearanceSection({ chat: { role } }: SectionProps) {
     <div className="flex flex-col gap-3 px-4 py-3">
       <Segments
         label={t('chat-tools.appearance.text_size')}
-        options={FONT_STEPS.map((one) => ({ value: String(one), label: String(FONT_PIXELS[one]) }))}
+        options={FONT_STEPS.map((choice) => ({ value: String(choice), label: String(FONT_PIXELS[choice]) }))}
         value={String(step)}
         onChange={(value) => fontStep.set(FONT_STEPS[Number(value)]!)}
       />
@@ -83,11 +83,11 @@ export function AppearanceSection({ chat: { role } }: SectionProps) {
 }
 
 /** These labels take no arguments, but the union of all text keys does not show it. */
-const said = (key: TextKey) => t(key as 'chat-settings.title');
+const textOf = (key: TextKey) => t(key as 'chat-settings.title');
 
 function ChoiceSwitch({ choice: { of, label, hint } }: { choice: Choice }) {
   const checked = usePreference(of);
-  return <Switch label={said(label)} hint={hint && said(hint)} checked={checked} onChange={of.set} />;
+  return <Switch label={textOf(label)} hint={hint && textOf(hint)} checked={checked} onChange={of.set} />;
 }
 
 function MotionSwitch() {

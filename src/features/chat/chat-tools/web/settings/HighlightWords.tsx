@@ -16,7 +16,7 @@ export function HighlightWords() {
     event.preventDefault();
     const added = word.normalize('NFC').trim();
     if (added === '' || isFull) return;
-    const isThere = words.some((one) => one.toLowerCase() === added.toLowerCase());
+    const isThere = words.some((listed) => listed.toLowerCase() === added.toLowerCase());
     if (!isThere) highlightWords.set([...words, added]);
     setWord('');
   };
@@ -37,15 +37,15 @@ export function HighlightWords() {
       />
       {words.length > 0 && (
         <ul aria-label={t('chat-tools.highlight.list')} className="flex flex-wrap gap-1">
-          {words.map((one) => (
-            <li key={one} className="max-w-full">
+          {words.map((listed) => (
+            <li key={listed} className="max-w-full">
               <button
                 type="button"
-                aria-label={t('chat-tools.highlight.remove', { word: one })}
-                onClick={() => highlightWords.set(words.filter((other) => other !== one))}
+                aria-label={t('chat-tools.highlight.remove', { word: listed })}
+                onClick={() => highlightWords.set(words.filter((other) => other !== listed))}
                 className="flex h-6 max-w-full items-center gap-1 rounded-full bg-control ps-2.5 pe-1.5 text-12 font-medium text-ink-2 hover:bg-control-hover hover:text-ink"
               >
-                <bdi className="truncate">{one}</bdi>
+                <bdi className="truncate">{listed}</bdi>
                 <Icon name="x" className="size-3!" />
               </button>
             </li>

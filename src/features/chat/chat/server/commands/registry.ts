@@ -14,11 +14,11 @@ export interface CommandCall {
   parameter: string;
 }
 
-/** Refuses through the equivalent endpoint. `runCommand` returns the code if one of `standsFor` declares it. */
+/** Refuses through the equivalent endpoint. `runCommand` returns the code if one of `equivalents` declares it. */
 export interface ServerCommand {
-  run: (given: CommandCall) => Promise<unknown>;
+  run: (call: CommandCall) => Promise<unknown>;
   /** The equivalent endpoints. Without them the command refuses only through `runChatCommand`. */
-  standsFor?: readonly AnyEndpoint[];
+  equivalents?: readonly AnyEndpoint[];
   /** `raw` passes `parameter` unchanged, for programs that may send more than a chat user types (a slug, a category). */
   reads?: 'arguments' | 'raw';
 }

@@ -16,7 +16,7 @@ export const roomCommands: Record<string, ServerCommand> = {
 };
 
 function switches(changeOf: (values: CommandValues) => Record<string, boolean | number | undefined>): ServerCommand {
-  return { run: (given) => switchMode(given, changeOf(given.values)), standsFor: [changeModesCall] };
+  return { run: (call) => switchMode(call, changeOf(call.values)), equivalents: [changeModesCall] };
 }
 
 function switchMode({ ctx, channel, viewer }: CommandCall, change: Record<string, boolean | number | undefined>) {

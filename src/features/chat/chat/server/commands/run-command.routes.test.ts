@@ -187,7 +187,7 @@ test('a command that refuses with an undeclared code fails', async () => {
   });
   const run = async () => deleteBan.refuse('NOT_BANNED');
   app = await moderatedRoom({}, [
-    serverFeature(later, { commands: { one: { run, standsFor: [deleteBan] }, two: { run, standsFor: [createBan] } } }),
+    serverFeature(later, { commands: { one: { run, equivalents: [deleteBan] }, two: { run, equivalents: [createBan] } } }),
   ]);
   expect(await answer(app.mod, 'one')).toEqual([200, false, 'NOT_BANNED']);
   await expect(answer(app.mod, 'two')).rejects.toThrow('refused with NOT_BANNED');

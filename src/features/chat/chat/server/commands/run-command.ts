@@ -25,13 +25,16 @@ export async function runCommand(ctx: Ctx, channel: string, viewer: Viewer, body
   return execute(ctx, channel, viewer, role, command, parameter).then(
     () => ({ success: true, ...answer }),
     (error: unknown) => {
-      if (!(error instanceof Refusal) || !declarersOf(ctx, command).some((one) => isDeclared(one, error))) throw error;
+      if (!(error instanceof Refusal) || !refusalEndpoints(ctx, command).some((endpoint) => isDeclared(endpoint, error))) throw error;
       return { success: false, ...answer, error: error.code, message: error.message };
     },
   );
 }
 
-const declarersOf = (ctx: Ctx, command: string) => [runChatCommand, ...(serverCommands(serverFeatures(ctx)).get(command)?.standsFor ?? [])];
+const refusalEndpoints = (ctx: Ctx, command: string) => [
+  runChatCommand,
+  ...(serverCommands(serverFeatures(ctx)).get(command)?.equivalents ?? []),
+];
 
 async function execute(ctx: Ctx, channel: string, viewer: Viewer, role: Role, name: string, parameter: string): Promise<void> {
   if (!isModeratorOrAbove(role)) return runChatCommand.refuse('NOT_ALLOWED');

@@ -23,8 +23,8 @@ export function findChatroom(db: Db, id: number): Promise<ChatroomRow | null> {
 /** In the order of `ids`; null for an unknown chatroom. */
 export async function channelsOfChatrooms(db: Db, ids: readonly number[]): Promise<(number | null)[]> {
   const rows = await db.rows(sql<{ channelId: number | null }>`
-    select r.channel_id as "channelId" from unnest(${[...ids]}::int8[]) with ordinality as asked (id, place)
-      left join chatrooms r on r.id = asked.id order by asked.place`);
+    select r.channel_id as "channelId" from unnest(${[...ids]}::int8[]) with ordinality as requested (id, place)
+      left join chatrooms r on r.id = requested.id order by requested.place`);
   return rows.map(({ channelId }) => channelId);
 }
 

@@ -24,7 +24,7 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[], no
   const column = <Value>(read: (message: NewMessage) => Value) => messages.map(read);
   const roomIds = column((message) => message.chatroomId);
   const rows = await db.rows(sql<{ id: string; us: number }>`
-    with said as (
+    with batch as (
       select *
         from unnest(
           ${column(({ id }) => id)}::uuid[], ${roomIds}::int8[], ${column(({ senderId }) => senderId)}::int8[],
@@ -32,18 +32,18 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[], no
           ${column(({ metadata }) => metadata && JSON.stringify(metadata))}::jsonb[],
           ${column(({ identity }) => JSON.stringify(identity))}::jsonb[], ${column(({ replyToId }) => replyToId)}::uuid[],
           ${column(({ violatedRules = [] }) => `{${violatedRules.join()}}`)}::text[]
-        ) with ordinality as said (id, chatroom_id, sender_id, content, type, metadata, identity, reply_to_id, violated_rules, place)
+        ) with ordinality as batch (id, chatroom_id, sender_id, content, type, metadata, identity, reply_to_id, violated_rules, place)
     ), locked as materialized (
       select id from chatrooms where id = any(${[...new Set(roomIds)]}::int8[]) order by id for update
     ), clocks as (
       update chatrooms r
          set last_message_us = greatest(r.last_message_us, ${now.getTime() * 1000 - 1}::int8) + counted.messages
-        from locked join (select chatroom_id, count(*) as messages from said group by chatroom_id) counted on counted.chatroom_id = locked.id
+        from locked join (select chatroom_id, count(*) as messages from batch group by chatroom_id) counted on counted.chatroom_id = locked.id
        where r.id = locked.id
       returning r.id, r.last_message_us - counted.messages as before_us
     ), placed as (
-      select said.*, clocks.before_us + row_number() over (partition by said.chatroom_id order by said.place) as us
-        from said join clocks on clocks.id = said.chatroom_id
+      select batch.*, clocks.before_us + row_number() over (partition by batch.chatroom_id order by batch.place) as us
+        from batch join clocks on clocks.id = batch.chatroom_id
     ), stored as (
       insert into messages (id, chatroom_id, sender_id, content, type, metadata, identity, reply_to_id, ai_moderated, violated_rules, created_at)
       select id, chatroom_id, sender_id, content, type, metadata, identity, reply_to_id, violated_rules <> '{}', violated_rules::text[],

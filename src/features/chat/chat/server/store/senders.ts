@@ -77,7 +77,7 @@ interface FactsRow extends ChatroomRow, Omit<ChannelMembership, 'subscription' |
 const NO_ORIGINAL = sql`null::text as "originalContent", null::int8 as "originalSenderId", null::text as "originalUsername"`;
 const ORIGINAL = sql`o.content as "originalContent", o.sender_id as "originalSenderId", ou.username as "originalUsername"`;
 const JOIN_ORIGINAL = sql`
-  left join messages o on o.id = asked.original_id and o.chatroom_id = r.id and o.deleted is null and (r.cleared_until is null or o.created_at > r.cleared_until)
+  left join messages o on o.id = requested.original_id and o.chatroom_id = r.id and o.deleted is null and (r.cleared_until is null or o.created_at > r.cleared_until)
   left join users ou on ou.id = o.sender_id`;
 
 const NO_EMOTES = sql`'[]'::json as emotes`;
@@ -89,22 +89,22 @@ const usableEmotes = (now: Date) => sql`
                    exists (select 1 from channel_subscriptions where channel_id = e.channel_id and user_id = u.id and expires_at > ${now})
                      as "isSubscriber"
               from emotes e join channels owner on owner.id = e.channel_id
-             where e.id = any (asked.emote_ids::int8[]) and e.removed_at is null) named), '[]') as emotes`;
+             where e.id = any (requested.emote_ids::int8[]) and e.removed_at is null) named), '[]') as emotes`;
 
 const CHANNEL_SUSPENDED = sql`
   (select c.suspended_at is not null or owner.suspended_at is not null
      from channels c join users owner on owner.id = c.user_id where c.id = r.channel_id)`;
 
 /**
- * Reads the facts of a batch in one statement, in order; null for an unknown room. Optional rows are subqueries instead of joins: planning
- * a dozen joins took three times as long, and planning is most of the latency of a single message.
+ * Reads the facts of a batch in one statement, in order; null for an unknown room. Optional rows are subqueries: planning joins took three
+ * times as long, and planning is most of the latency of one message.
  */
-export async function listSenders(db: Db, asked: readonly SendQuery[], now: Date): Promise<(SenderFacts | null)[]> {
-  const withOriginals = asked.some(({ originalId }) => originalId !== null);
-  const emoteIds = asked.map(({ content }) => channelEmotesIn(content));
+export async function listSenders(db: Db, queries: readonly SendQuery[], now: Date): Promise<(SenderFacts | null)[]> {
+  const withOriginals = queries.some(({ originalId }) => originalId !== null);
+  const emoteIds = queries.map(({ content }) => channelEmotesIn(content));
   const withEmotes = emoteIds.some((ids) => ids.length > 0);
   const rows = await db.rows(sql<FactsRow>`
-    select ${CHATROOM_COLUMNS}, asked.place, u.id as "userId", u.username, u.slug, u.is_staff as "isStaff",
+    select ${CHATROOM_COLUMNS}, requested.place, u.id as "userId", u.username, u.slug, u.is_staff as "isStaff",
            u.created_at as "accountCreatedAt",
            case when u.suspended_at is not null then 'account' when ${CHANNEL_SUSPENDED} then 'channel' end as suspended,
            (select c.user_id = u.id from channels c where c.id = r.channel_id) as "isBroadcaster",
@@ -117,18 +117,18 @@ export async function listSenders(db: Db, asked: readonly SendQuery[], now: Date
            ${ownRow(sql`color, badges from identities`)} as identity,
            ${ownRow(sql`permanent, created_at, expires_at from bans`, sql`and ended_at is null`)} as ban,
            (select m.created_at ${messagesSince(SLOW_MODE_LOOKBACK, now)} order by m.created_at desc limit 1) as "lastMessageAt",
-           (select max(m.created_at) ${messagesSince(REPEAT_SECONDS, now)} and ${withoutNames(sql`m.content`)} = asked.bare) as "sameTextAt",
+           (select max(m.created_at) ${messagesSince(REPEAT_SECONDS, now)} and ${withoutNames(sql`m.content`)} = requested.bare) as "sameTextAt",
            ${withOriginals ? ORIGINAL : NO_ORIGINAL}, ${withEmotes ? usableEmotes(now) : NO_EMOTES}
       from unnest(
-             ${int8Array(asked.map(({ chatroomId }) => chatroomId))}, ${int8Array(asked.map(({ senderId }) => senderId))},
-             ${textArray(asked.map(({ content }) => withoutEmoteNames(content)))}, ${uuidArray(asked.map(({ originalId }) => originalId))},
+             ${int8Array(queries.map(({ chatroomId }) => chatroomId))}, ${int8Array(queries.map(({ senderId }) => senderId))},
+             ${textArray(queries.map(({ content }) => withoutEmoteNames(content)))}, ${uuidArray(queries.map(({ originalId }) => originalId))},
              ${textArray(emoteIds.map((ids) => `{${ids.join()}}`))}
-           ) with ordinality as asked (chatroom_id, sender_id, bare, original_id, emote_ids, place)
-      join chatrooms r on r.id = asked.chatroom_id
-      join users u on u.id = asked.sender_id
+           ) with ordinality as requested (chatroom_id, sender_id, bare, original_id, emote_ids, place)
+      join chatrooms r on r.id = requested.chatroom_id
+      join users u on u.id = requested.sender_id
       ${withOriginals ? JOIN_ORIGINAL : sql``}`);
-  const facts: (SenderFacts | null)[] = asked.map(() => null);
-  for (const row of rows) facts[row.place - 1] = factsOf(row, asked[row.place - 1]!.originalId);
+  const facts: (SenderFacts | null)[] = queries.map(() => null);
+  for (const row of rows) facts[row.place - 1] = factsOf(row, queries[row.place - 1]!.originalId);
   return facts;
 }
 

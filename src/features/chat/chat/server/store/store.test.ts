@@ -32,7 +32,7 @@ const aNewMessage = (chatroomId: number, senderId: number, change: Partial<NewMe
   ...change,
 });
 
-test('the statements of a send keep one plan, whatever the size of the batch', async () => {
+test('the statements of a send keep one plan for every batch size', async () => {
   const { ctx, db } = await testApp(chatFeatures, { database: await testDatabase(chatFeatures) });
   await createMessagePartitions(ctx);
   const { broadcaster, channel, chatroomId } = await givenRoom(db);
@@ -48,7 +48,7 @@ test('the statements of a send keep one plan, whatever the size of the batch', a
   // PostgreSQL plans the first five calls of a prepared statement for their parameters, and then compares.
   const plans = await db.rows(sql`
     select custom_plans::int as custom, generic_plans::int as kept from pg_prepared_statements
-     where statement like '%as asked (chatroom_id%' or statement like '%as pair (channel_id%'`);
+     where statement like '%as requested (chatroom_id%' or statement like '%as pair (channel_id%'`);
   expect(plans).toEqual([
     { custom: 5, kept: 13 },
     { custom: 5, kept: 13 },
@@ -60,7 +60,7 @@ const openApp = async () => {
   return { ...(await testApp(chatFeatures, { database })), database };
 };
 
-test('cursors in a room strictly increase in batch order, whatever the clock says', async () => {
+test('cursors in a room strictly increase in batch order, regardless of the clock', async () => {
   const { db } = await openApp();
   const { broadcaster, chatroomId } = await givenRoom(db);
   const other = await givenRoom(db, 'bob');
@@ -94,7 +94,7 @@ test('a cursor keeps its microsecond when stored and read', async () => {
   );
 });
 
-test('a message is read back unchanged, whatever its text', async () => {
+test('a message with any text is read back unchanged', async () => {
   const { db } = await openApp();
   const { broadcaster, chatroomId } = await givenRoom(db);
   const hostile = [`'; drop table messages; --`, '{"a":1}', '{,}', '"\\', 'NULL', '', ' ', '日本語 🎉', '\\x00', '<script>', '$1 %s'];
@@ -107,7 +107,7 @@ test('a message is read back unchanged, whatever its text', async () => {
   expect(rows[0]).toMatchObject({ username: 'ana', slug: 'ana', senderId: broadcaster.id, identity: { color: '#000000', badges: [] } });
 });
 
-test('the facts of a send are those of this person in this room', async () => {
+test('the facts of a send belong to its sender and room', async () => {
   const { db } = await openApp();
   const { broadcaster, channel, chatroomId } = await givenRoom(db, 'ana', { slowMode: true, messageInterval: 30, paused: true });
   const elsewhere = await givenRoom(db, 'bob');

@@ -40,7 +40,7 @@ interface ComposerProps {
   now: Date;
   replyTo: OriginalMessage | null;
   onCancelReply: () => void;
-  onSend: (said: OutgoingMessage) => void;
+  onSend: (message: OutgoingMessage) => void;
   onCommand: (command: ChatCommand, values: CommandValues, line: string) => void;
   sources: SuggestionSources;
   panel: OpenPanel;

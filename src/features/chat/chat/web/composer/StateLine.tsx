@@ -18,12 +18,12 @@ interface StateLineProps {
 
 /** Keeps its height while emotes load or the viewer cannot send, so that messages do not shift under the pointer (F-01). */
 export function StateLine({ room, emotes, isSignedIn, onQuickEmote }: StateLineProps) {
-  const wanted = usePreference(showQuickEmotes);
+  const showsQuickEmotes = usePreference(showQuickEmotes);
   const recent = useRecentEmotes(emotes);
   const hasModes = room !== undefined && roomModes(room).length > 0;
   const limit = hasModes ? QUICK_EMOTES_BESIDE_MODES : QUICK_EMOTES;
-  const quick = wanted && onQuickEmote !== undefined ? quickEmotes(recent, emotes, limit) : [];
-  if (!hasModes && !(wanted && isSignedIn)) return <div className="h-2" />;
+  const quick = showsQuickEmotes && onQuickEmote !== undefined ? quickEmotes(recent, emotes, limit) : [];
+  if (!hasModes && !(showsQuickEmotes && isSignedIn)) return <div className="h-2" />;
   return (
     <div className="flex h-7 min-w-0 items-center gap-2">
       <ChatState room={room} />

@@ -15,5 +15,5 @@ export interface CommandRunner {
   /** Whether the command is suggested in this chat; defaults to true. It is always recognized. */
   isOffered?: (channel: ChatChannel, room: Chatroom | undefined) => boolean;
   /** Shows an error whose code has no suitable generic text. */
-  tellProblem?: (error: unknown) => void;
+  showProblem?: (error: unknown) => void;
 }

@@ -32,7 +32,7 @@ export function useCommands(chat: OpenChat, room: Chatroom | undefined) {
     try {
       await runner?.({ chat, cache, values });
     } catch (error) {
-      (runner?.tellProblem ?? toast.refused)(error);
+      (runner?.showProblem ?? toast.refused)(error);
       // The viewer may have lost the role, so the membership is refetched.
       if (error instanceof RefusedCall && error.code === 'NOT_ALLOWED')
         void cache.invalidateQueries({ queryKey: relationQuery(chat.channel.slug).queryKey });

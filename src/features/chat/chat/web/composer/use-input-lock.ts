@@ -16,10 +16,10 @@ export function useInputLock(room: Chatroom | undefined, sender: ChatSender | 'u
     return () => clearTimeout(timer);
   }, [until, now]);
   // Updates the clock with the room and the sender, so that a new lock is not evaluated with an old time.
-  const told = JSON.stringify([room, sender]);
-  const [judged, setJudged] = useState(told);
-  if (judged !== told) {
-    setJudged(told);
+  const inputs = JSON.stringify([room, sender]);
+  const [evaluated, setEvaluated] = useState(inputs);
+  if (evaluated !== inputs) {
+    setEvaluated(inputs);
     setNow(new Date());
   }
   return { lock, now };

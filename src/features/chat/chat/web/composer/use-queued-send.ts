@@ -3,19 +3,19 @@ import type { InputLock } from '#features/chat/chat/rules/input-lock.ts';
 
 /** Sends a queued message when slow mode ends. Another lock cancels it and keeps the text. */
 export function useQueuedSend(lock: InputLock, chosen: boolean, send: () => void) {
-  const [asked, setAsked] = useState(false);
+  const [isQueued, setQueued] = useState(false);
   const slow = lock.kind === 'slow_mode';
-  const waiting = asked && chosen && slow;
+  const waiting = isQueued && chosen && slow;
   const sendNow = useEffectEvent(send);
   useEffect(() => {
-    if (!asked || waiting) return;
-    setAsked(false);
+    if (!isQueued || waiting) return;
+    setQueued(false);
     if (chosen && lock.kind === 'open') sendNow();
-  }, [asked, waiting, chosen, lock.kind]);
+  }, [isQueued, waiting, chosen, lock.kind]);
   return {
     writable: chosen && slow,
     waiting,
-    toggle: () => setAsked(!waiting),
-    cancel: () => setAsked(false),
+    toggle: () => setQueued(!waiting),
+    cancel: () => setQueued(false),
   };
 }

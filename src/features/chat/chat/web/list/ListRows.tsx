@@ -29,7 +29,8 @@ export function ListRows({ entries, rows, context, focus, found }: ListRowsProps
   // Called only for rows with visible actions, because it searches all entries.
   const actionsFor = (entry: ChatEntry) => {
     if (entry.type !== 'message') return null;
-    const inThread = entry.original !== null || entries.some((other) => other.type === 'message' && other.original?.id === entry.id);
+    const inThread =
+      entry.original !== null || entries.some((candidate) => candidate.type === 'message' && candidate.original?.id === entry.id);
     const actions = actionsOf(entry, context, inThread);
     return actions.length > 0 && <MessageActions entry={entry} actions={actions} listBox={listBox} />;
   };

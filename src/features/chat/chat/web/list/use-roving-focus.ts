@@ -18,12 +18,12 @@ const rowOf = (target: EventTarget | null) => (target as Element | null)?.closes
 export function useRovingFocus({ entries, show, onEnter, onLeave, onEscape, onKey }: RovingFocusOptions) {
   const [focusedKey, setFocusedKey] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string | null>(null);
+  const focusTarget = useRef<string | null>(null);
 
   // The row may just have been rendered.
   useLayoutEffect(() => {
-    if (wanted.current === null || wanted.current !== focusedKey) return;
-    wanted.current = null;
+    if (focusTarget.current === null || focusTarget.current !== focusedKey) return;
+    focusTarget.current = null;
     root.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(focusedKey)}"]`)?.focus({ preventScroll: true });
   });
 
@@ -32,7 +32,7 @@ export function useRovingFocus({ entries, show, onEnter, onLeave, onEscape, onKe
     while (entries[index]?.type === 'divider') index += step;
     const entry = entries[index];
     if (entry === undefined) return;
-    wanted.current = entry.key;
+    focusTarget.current = entry.key;
     setFocusedKey(entry.key);
     show(index);
   };

@@ -81,7 +81,7 @@ describe('history', () => {
     expect(log.view().entries.map((entry) => entry.type === 'message' && entry.deletion?.kind)).toEqual([undefined, 'user_deleted']);
   });
 
-  test('a notice stays after the message that it followed, whatever is merged before it', () => {
+  test('a notice stays after the message that it followed, regardless of earlier merges', () => {
     receive(1, 3);
     log.receive(notice);
     log.flush();

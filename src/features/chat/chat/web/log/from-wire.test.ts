@@ -63,7 +63,7 @@ test('F-06 an optimistic entry is a complete message of the viewer', () => {
   expect(entry.parts.map(({ type }) => type)).toEqual(['text', 'link']);
 });
 
-test('M-12 the image of a clip stored on this site is shown, whatever address the site has', () => {
+test('M-12 the image of a clip stored on this site is shown under any site address', () => {
   const stored = '/files/0123456789abcdef0123456789abcdef01234567.webp';
   const clip = { id: 'clip_1', title: 'The jump', thumbnail_url: `http://127.0.0.1:4400${stored}`, creator: { username: 'remy' } };
   expect(fromMessage(incoming({ metadata: { clip } }), null).clip?.picture).toBe(stored);

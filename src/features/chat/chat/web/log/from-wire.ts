@@ -23,21 +23,21 @@ export function fromHistory(message: HistoryMessage, viewer: Viewer | null): Mes
 }
 
 export function optimisticEntry(
-  said: { ref: string; content: string; original: OriginalMessage | null; at: Date },
+  draft: { ref: string; content: string; original: OriginalMessage | null; at: Date },
   sender: SenderView,
 ): MessageEntry {
   return {
     type: 'message',
-    kind: said.original === null ? 'message' : 'reply',
-    key: `ref-${said.ref}`,
-    id: `ref-${said.ref}`,
-    position: said.at.getTime() * 1000,
-    createdAt: said.at,
-    ref: said.ref,
+    kind: draft.original === null ? 'message' : 'reply',
+    key: `ref-${draft.ref}`,
+    id: `ref-${draft.ref}`,
+    position: draft.at.getTime() * 1000,
+    createdAt: draft.at,
+    ref: draft.ref,
     sender,
-    content: said.content,
-    parts: parseContent(said.content),
-    original: said.original,
+    content: draft.content,
+    parts: parseContent(draft.content),
+    original: draft.original,
     celebration: null,
     clip: null,
     forGoal: false,
@@ -53,8 +53,8 @@ type HeldMessage = Pick<ChatMessage, 'id' | 'content' | 'created_at'> & { metada
 
 export function heldEntry({ id, content, created_at, metadata }: HeldMessage, sender: SenderView): MessageEntry {
   const ref = metadata?.message_ref ?? id;
-  const said = { ref, content, original: metadata && originalOf(metadata), at: new Date(created_at) };
-  return { ...optimisticEntry(said, sender), id, delivery: 'held' };
+  const draft = { ref, content, original: metadata && originalOf(metadata), at: new Date(created_at) };
+  return { ...optimisticEntry(draft, sender), id, delivery: 'held' };
 }
 
 /** Only active badges, strongest first (M-02). */

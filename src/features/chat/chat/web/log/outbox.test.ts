@@ -22,7 +22,7 @@ function sending(answer: (body: SendBody, n: number) => Promise<ChatMessage>) {
   const inHistory: MessageEntry[] = [];
   const history = new HistoryReader(log, async () => ({ messages: inHistory, cursor: null }));
   const bodies: SendBody[] = [];
-  const unsaid: FailedSend[] = [];
+  const failures: FailedSend[] = [];
   const outbox = new Outbox(log, history, {
     send: (body) => {
       bodies.push(body);
@@ -31,9 +31,9 @@ function sending(answer: (body: SendBody, n: number) => Promise<ChatMessage>) {
     entryOf: (message) => fromMessage(message, me),
     now: () => new Date(),
   });
-  outbox.onSendFailed((what) => unsaid.push(what));
+  outbox.onSendFailed((what) => failures.push(what));
   const rows = () => log.view().entries.map((entry) => entry.type === 'message' && [entry.content, entry.delivery]);
-  return { log, inHistory, bodies, unsaid, outbox, rows, say: (content: string) => outbox.send({ content, original: null }, noor) };
+  return { log, inHistory, bodies, failures, outbox, rows, say: (content: string) => outbox.send({ content, original: null }, noor) };
 }
 
 const accepted = (body: SendBody, n: number): ChatMessage =>
@@ -89,15 +89,15 @@ test('messages are sent in the order they were written, each with a unique ref',
 });
 
 test('F-07 a refusal reports the message and the reason', async () => {
-  const { unsaid, say } = sending(async () => {
+  const { failures, say } = sending(async () => {
     throw new RefusedCall('RATE_LIMIT_ERROR', 429, 'Slow down.');
   });
   await say('hello');
-  expect(unsaid).toMatchObject([{ kind: 'refused', said: { content: 'hello' }, error: { code: 'RATE_LIMIT_ERROR' } }]);
+  expect(failures).toMatchObject([{ kind: 'refused', message: { content: 'hello' }, error: { code: 'RATE_LIMIT_ERROR' } }]);
 });
 
 test('a message without a reply is found in history and does not count as lost', async () => {
-  const { inHistory, unsaid, rows, say } = sending(async () => {
+  const { inHistory, failures, rows, say } = sending(async () => {
     throw new UnreachableServer('gone');
   });
   const sent = say('hello');
@@ -105,27 +105,27 @@ test('a message without a reply is found in history and does not count as lost',
   await vi.advanceTimersByTimeAsync(0);
   await sent;
   expect(rows()).toEqual([['hello', 'sent']]);
-  expect(unsaid).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 test.each([
   ['the connection broke', () => new UnreachableServer('gone')],
   ['the server broke', () => new RefusedCall('INTERNAL', 500, 'Something broke.')],
 ])('a message counts as lost only after a second search: %s', async (_title, problem) => {
-  const { unsaid, rows, say } = sending(async () => {
+  const { failures, rows, say } = sending(async () => {
     throw problem();
   });
   const sent = say('hello');
   await vi.advanceTimersByTimeAsync(RECHECK_MS - 1);
   expect(rows()).toEqual([['hello', 'checking']]);
-  expect(unsaid).toEqual([]);
+  expect(failures).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   await sent;
-  expect(unsaid).toMatchObject([{ kind: 'lost', said: { content: 'hello' } }]);
+  expect(failures).toMatchObject([{ kind: 'lost', message: { content: 'hello' } }]);
 });
 
 test('a disposed outbox reports and sends nothing more', async () => {
-  const { unsaid, bodies, outbox, say } = sending(async () => {
+  const { failures, bodies, outbox, say } = sending(async () => {
     throw new UnreachableServer('gone');
   });
   const sent = Promise.all([say('one'), say('two')]);
@@ -133,6 +133,6 @@ test('a disposed outbox reports and sends nothing more', async () => {
   outbox.dispose();
   await vi.advanceTimersByTimeAsync(RECHECK_MS);
   await sent;
-  expect(unsaid).toEqual([]);
+  expect(failures).toEqual([]);
   expect(bodies).toHaveLength(1);
 });

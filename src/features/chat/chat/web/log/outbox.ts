@@ -15,8 +15,8 @@ export interface OutgoingMessage {
 
 /** A message that is not in the chat: the server refused it, or neither a reply nor history contains it. */
 export type FailedSend =
-  | { kind: 'refused'; ref: string; said: OutgoingMessage; error: RefusedCall }
-  | { kind: 'lost'; ref: string; said: OutgoingMessage };
+  | { kind: 'refused'; ref: string; message: OutgoingMessage; error: RefusedCall }
+  | { kind: 'lost'; ref: string; message: OutgoingMessage };
 
 interface Ports {
   send: (body: SendBody, signal: AbortSignal) => Promise<SendReply>;
@@ -45,12 +45,12 @@ export class Outbox {
     this.#ports = ports;
   }
 
-  send(said: OutgoingMessage, sender: SenderView): Promise<void> {
+  send(message: OutgoingMessage, sender: SenderView): Promise<void> {
     const at = this.#ports.now();
     this.#lastRef = Math.max(this.#lastRef + 1, at.getTime());
     const ref = String(this.#lastRef);
-    this.#log.addPending(optimisticEntry({ ref, at, ...said }, sender));
-    this.#last = this.#last.then(() => this.#attempt(ref, said));
+    this.#log.addPending(optimisticEntry({ ref, at, ...message }, sender));
+    this.#last = this.#last.then(() => this.#attempt(ref, message));
     return this.#last;
   }
 
@@ -71,24 +71,24 @@ export class Outbox {
     for (const listener of this.#failureListeners) listener(failed);
   }
 
-  async #attempt(ref: string, said: OutgoingMessage): Promise<void> {
+  async #attempt(ref: string, message: OutgoingMessage): Promise<void> {
     if (this.#life.signal.aborted) return;
     const since = this.#log.lastContiguous()?.position ?? 0;
     try {
       const signal = AbortSignal.any([this.#life.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
-      const answer = await this.#ports.send(bodyOf(ref, said), signal);
+      const answer = await this.#ports.send(bodyOf(ref, message), signal);
       if (answer.held) this.#log.markHeld(ref, answer.id);
       else this.#log.confirm(ref, { ...this.#ports.entryOf(answer), ref });
     } catch (error) {
       if (this.#life.signal.aborted) return;
-      if (error instanceof RefusedCall && error.status < 500) this.#reportFailure({ kind: 'refused', ref, said, error });
-      else if (gotNoAnswer(error)) await this.#searchHistory(ref, said, since);
+      if (error instanceof RefusedCall && error.status < 500) this.#reportFailure({ kind: 'refused', ref, message, error });
+      else if (gotNoAnswer(error)) await this.#searchHistory(ref, message, since);
       else throw error;
     }
   }
 
   /** The outcome is unknown, so history is searched for the ref (decisions.md, Time and loss). */
-  async #searchHistory(ref: string, said: OutgoingMessage, since: number): Promise<void> {
+  async #searchHistory(ref: string, message: OutgoingMessage, since: number): Promise<void> {
     this.#log.setDelivery(ref, 'checking');
     for (const wait of [0, RECHECK_MS]) {
       await new Promise((resolve) => setTimeout(resolve, wait));
@@ -99,7 +99,7 @@ export class Outbox {
         return;
       }
     }
-    this.#reportFailure({ kind: 'lost', ref, said });
+    this.#reportFailure({ kind: 'lost', ref, message });
   }
 }
 

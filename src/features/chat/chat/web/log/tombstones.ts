@@ -12,8 +12,8 @@ export class Tombstones {
 
   applyTo(message: MessageEntry): MessageEntry {
     const deletion = this.#deletions.get(message.id);
-    const told = deletion === undefined ? message : { ...message, deletion };
-    return told.original !== null && this.#deletions.has(told.original.id) ? withoutQuote(told) : told;
+    const marked = deletion === undefined ? message : { ...message, deletion };
+    return marked.original !== null && this.#deletions.has(marked.original.id) ? withoutQuote(marked) : marked;
   }
 }
 

@@ -5,9 +5,10 @@ import { compareMessages, insertionIndex } from './order.ts';
 export function withUnsent(list: readonly ChatEntry[], unsent: readonly MessageEntry[], beginsHere: boolean): ChatEntry[] {
   const entries = [...list];
   const oldest = list.find((entry) => entry.type === 'message');
-  for (const one of unsent) {
-    if (one.delivery !== 'held') continue;
-    if (beginsHere || oldest === undefined || compareMessages(one, oldest) > 0) entries.splice(insertionIndex(entries, one), 0, one);
+  for (const message of unsent) {
+    if (message.delivery !== 'held') continue;
+    if (beginsHere || oldest === undefined || compareMessages(message, oldest) > 0)
+      entries.splice(insertionIndex(entries, message), 0, message);
   }
   return [...entries, ...unsent.filter(({ delivery }) => delivery !== 'held')];
 }

@@ -34,8 +34,8 @@ export class Notices {
   ): void {
     const at = this.#now();
     const name = fact && `${type} ${fact.id}`;
-    const known = name === null ? undefined : this.#facts.get(name);
-    const before = fact !== null && known !== undefined && at - known.at < fact.within ? known : null;
+    const existing = name === null ? undefined : this.#facts.get(name);
+    const before = fact !== null && existing !== undefined && at - existing.at < fact.within ? existing : null;
     const key = before?.notice.key ?? `notice-${++this.#count}`;
     const notice = { ...entry((before?.notice ?? null) as ChatEntries[Type] | null), type, key } as Notice;
     if (before === null) this.#log.receive(notice);
@@ -43,9 +43,9 @@ export class Notices {
     if (name !== null) this.#remember(name, { at: before?.at ?? at, notice });
   }
 
-  #remember(name: string, told: { at: number; notice: Notice }): void {
+  #remember(name: string, record: { at: number; notice: Notice }): void {
     this.#facts.delete(name);
-    this.#facts.set(name, told);
+    this.#facts.set(name, record);
     if (this.#facts.size > MAX_FACTS) this.#facts.delete(this.#facts.keys().next().value!);
   }
 }

@@ -66,11 +66,11 @@ function useActionsPlacement(bar: RefObject<HTMLElement | null>, listBox: () => 
   useLayoutEffect(() => {
     const element = bar.current!;
     const row = element.parentElement!;
-    const pressables = [...row.querySelectorAll('a, button')].filter((one) => !element.contains(one));
-    const neighbors = [...row.parentElement!.children].filter((other) => Math.abs(indexOf(other) - indexOf(row)) === 1);
+    const pressables = [...row.querySelectorAll('a, button')].filter((node) => !element.contains(node));
+    const neighbors = [...row.parentElement!.children].filter((sibling) => Math.abs(indexOf(sibling) - indexOf(row)) === 1);
     setPlacement(
       actionsPlacement(element.getBoundingClientRect(), {
-        pressables: pressables.flatMap((one) => [...one.getClientRects()]),
+        pressables: pressables.flatMap((node) => [...node.getClientRects()]),
         neighbors: neighbors.flatMap(boxesOfWords),
         words: row.firstElementChild === element ? [] : boxesOfWords(row.firstElementChild!),
         row: row.getBoundingClientRect(),

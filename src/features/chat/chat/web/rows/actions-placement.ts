@@ -3,7 +3,7 @@ export type ActionsPlacement = 'first' | 'last' | 'above' | 'below';
 
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
-/** What a toolbar may cover, as boxes in viewport pixels. */
+/** Boxes that a toolbar may cover, in viewport pixels. */
 export interface Covered {
   pressables: readonly Box[];
   neighbors: readonly Box[];
@@ -13,7 +13,7 @@ export interface Covered {
   list: Pick<Box, 'top' | 'bottom'>;
 }
 
-/** Overlap of the toolbar with the row from above and below, so that the pointer does not leave the row on its way to the toolbar. */
+/** Overlap with the row above and below, so that the pointer stays on the row on its way to the toolbar. */
 const OVERLAP = 3;
 
 /** Covers nothing pressable in the row, then the fewest words of other rows, then the fewest words of the row. */
@@ -31,12 +31,12 @@ export function actionsPlacement(bar: Box, { pressables, neighbors, words, row, 
     const cost = [Number(isOutside), ...[pressables, neighbors, words].map((boxes) => coveredArea(box, boxes))];
     return { place, cost };
   });
-  return costs.reduce((best, one) => (isLess(one.cost, best.cost) ? one : best)).place;
+  return costs.reduce((best, option) => (isLess(option.cost, best.cost) ? option : best)).place;
 }
 
-const isLess = (one: readonly number[], other: readonly number[]): boolean => {
-  const index = one.findIndex((value, place) => value !== other[place]);
-  return index >= 0 && one[index]! < other[index]!;
+const isLess = (a: readonly number[], b: readonly number[]): boolean => {
+  const index = a.findIndex((value, at) => value !== b[at]);
+  return index >= 0 && a[index]! < b[index]!;
 };
 
 const coveredArea = (box: Box, others: readonly Box[]): number =>

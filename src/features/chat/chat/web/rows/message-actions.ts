@@ -2,11 +2,11 @@ import { t } from '#core/web/i18n/text.ts';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import type { MessageAction } from './message-action.ts';
-import { canDelete, canReply, hasActions, isActing, type RowContext } from './row-context.ts';
+import { canAct, canDelete, canReply, hasActions, type RowContext } from './row-context.ts';
 
 /** See M-03 and MO-01. */
 export function actionsOf(entry: ChatEntry, context: RowContext, inThread: boolean): MessageAction[] {
-  if (entry.type !== 'message' || entry.delivery !== 'sent' || !isActing(context)) return [];
+  if (entry.type !== 'message' || entry.delivery !== 'sent' || !canAct(context)) return [];
   return [...ownActions(context), ...context.featureActions]
     .filter((action) => (entry.deletion === null || action.afterDeletion) && action.isFor?.(entry, inThread) !== false)
     .toSorted((a, b) => a.order - b.order);

@@ -55,11 +55,11 @@ export interface RowProps<Entry extends ChatEntry> {
 type Actor = Pick<RowContext, 'viewerName' | 'replayTime'>;
 type ViewerContext = Actor & Pick<RowContext, 'role'>;
 
-export const isActing = ({ viewerName, replayTime }: Actor): boolean => viewerName !== null && replayTime === null;
+export const canAct = ({ viewerName, replayTime }: Actor): boolean => viewerName !== null && replayTime === null;
 
 /** Signed-out viewers, and deleted, unsent and replayed messages have none (M-03, M-13). */
 export function hasActions(entry: ChatEntry, context: Actor): entry is MessageEntry {
-  return isActing(context) && entry.type === 'message' && entry.deletion === null && entry.delivery === 'sent';
+  return canAct(context) && entry.type === 'message' && entry.deletion === null && entry.delivery === 'sent';
 }
 
 /** Excludes own, deleted and unsent messages, and signed-out viewers (M-13). */

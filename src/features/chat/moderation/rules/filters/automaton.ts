@@ -30,7 +30,7 @@ export class Automaton {
     const byDepth = parents
       .map((_, node) => node)
       .slice(1)
-      .sort((one, other) => parents[one]!.depth - parents[other]!.depth);
+      .sort((a, b) => parents[a]!.depth - parents[b]!.depth);
     for (const node of byDepth) {
       const { parent, symbol, depth } = parents[node]!;
       const suffix = depth === 1 ? 0 : this.#step(this.#suffix[parent]!, symbol);

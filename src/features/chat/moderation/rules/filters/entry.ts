@@ -61,7 +61,7 @@ function foldedParts(entry: string): number[][] {
   return entry.split(STARS).map((part, at, all) => {
     const characters = Array.from(skeletonOf(part), (character) => character.codePointAt(0)!);
     const folded = fold(part);
-    const isSpaceAt = (place: number) => characters.length > 0 && kindOf(characters.at(place)!) === 'space';
+    const isSpaceAt = (index: number) => characters.length > 0 && kindOf(characters.at(index)!) === 'space';
     const [isSpaceBefore, isSpaceAfter] = [at > 0 && isSpaceAt(0), at < all.length - 1 && isSpaceAt(-1)];
     if (folded.length === 0) return isSpaceBefore && isSpaceAfter ? [SPACE] : [];
     return [...(isSpaceBefore ? [SPACE] : []), ...folded, ...(isSpaceAfter ? [SPACE] : [])];

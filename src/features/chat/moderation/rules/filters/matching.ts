@@ -7,8 +7,8 @@ const EXAGGERATION_MIN = 3;
 const SPACE = 0x20;
 
 /** If a later part fails, `retryFrom` is the end of the word where it failed; earlier starts cannot match. */
-export function matchAt(sought: ParsedEntry, text: Reading, start: number): { isFound: boolean; retryFrom?: number } {
-  const { parts, isOpenAtStart, isOpenAtEnd } = sought;
+export function matchAt(entry: ParsedEntry, text: Reading, start: number): { isFound: boolean; retryFrom?: number } {
+  const { parts, isOpenAtStart, isOpenAtEnd } = entry;
   const first = parts[0]!;
   const isAlone = parts.length === 1;
   if (!isOpenAtStart && !isEdge(text, text.starts[start]! - 1, -1, kindAt(first, 0))) return { isFound: false };
@@ -66,19 +66,19 @@ function partMatches(part: Reading, text: Reading, start: number, isLooseAtStart
   let digits = 0;
   for (let run = 0; run <= last; run++) {
     if (text.letters[start + run] !== part.letters[run]) return false;
-    const [wanted, given] = [runLength(part, run), runLength(text, start + run)];
+    const [partLength, textLength] = [runLength(part, run), runLength(text, start + run)];
     const isLoose =
       (run === 0 && (isLooseAtStart || isOpen(part, run))) ||
       (run === last && (isLooseAtEnd || isOpen(part, run))) ||
-      given >= EXAGGERATION_MIN;
-    if (given !== wanted && !(isLoose && given > wanted)) return false;
+      textLength >= EXAGGERATION_MIN;
+    if (textLength !== partLength && !(isLoose && textLength > partLength)) return false;
     const [partAt, textAt] = [part.starts[run]!, text.starts[start + run]!];
-    for (let at = 0; at < given; at++) {
+    for (let at = 0; at < textLength; at++) {
       const character = text.characters[textAt + at]!;
-      const sought = part.characters[partAt + Math.min(at, wanted - 1)]!;
-      if (character === sought) continue;
+      const expected = part.characters[partAt + Math.min(at, partLength - 1)]!;
+      if (character === expected) continue;
       // The part contains a digit or sign here, which only the same character matches.
-      if (sought !== part.letters[run]) return false;
+      if (expected !== part.letters[run]) return false;
       if (kindOf(character) === 'digit') digits += 1;
     }
   }

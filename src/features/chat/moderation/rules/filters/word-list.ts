@@ -16,8 +16,8 @@ export interface WordList {
 /** Entries must be normalized by `normalizeEntry` and valid. Tests count `onCandidate` calls to measure the cost. */
 export function compileWords(entries: readonly string[], onCandidate?: () => void): WordList {
   const patterns = entries.filter((entry) => entryKind(entry) === 'pattern');
-  const sought = entries.filter((entry) => entryKind(entry) !== 'pattern').map(parseEntry);
-  const automaton = new Automaton(sought.map(({ parts }) => parts[0]!.letters));
+  const parsed = entries.filter((entry) => entryKind(entry) !== 'pattern').map(parseEntry);
+  const automaton = new Automaton(parsed.map(({ parts }) => parts[0]!.letters));
   const findPattern = compilePatterns(patterns);
 
   const findWord = (reading: Reading): string | null => {
@@ -26,7 +26,7 @@ export function compileWords(entries: readonly string[], onCandidate?: () => voi
     automaton.scan(reading.letters, (index, end) => {
       onCandidate?.();
       if (end <= (failed.get(index) ?? 0)) return false;
-      const word = sought[index]!;
+      const word = parsed[index]!;
       const { isFound, retryFrom } = matchAt(word, reading, end - word.parts[0]!.letters.length);
       if (retryFrom !== undefined) failed.set(index, retryFrom);
       if (isFound) found = word.entry;
@@ -37,7 +37,7 @@ export function compileWords(entries: readonly string[], onCandidate?: () => voi
 
   return {
     find(text) {
-      if (sought.length > 0) {
+      if (parsed.length > 0) {
         for (const reading of readingsOf(fold(text))) {
           const found = findWord(reading);
           if (found !== null) return found;

@@ -6,12 +6,12 @@ import type { Cues } from './lexicon/lexicon.ts';
 
 /** Cues match like banned words: they ignore case and accents, and read look-alikes and digits as letters. */
 export class CueFinder {
-  readonly #sought: { list: string; cue: ParsedEntry }[];
+  readonly #cues: { list: string; cue: ParsedEntry }[];
   readonly #automaton: Automaton;
 
   constructor(lists: ReadonlyMap<string, Cues>) {
-    this.#sought = [...lists].flatMap(([list, cues]) => cues.map((cue) => ({ list, cue: parseEntry(cue) })));
-    this.#automaton = new Automaton(this.#sought.map(({ cue }) => cue.parts[0]!.letters));
+    this.#cues = [...lists].flatMap(([list, cues]) => cues.map((cue) => ({ list, cue: parseEntry(cue) })));
+    this.#automaton = new Automaton(this.#cues.map(({ cue }) => cue.parts[0]!.letters));
   }
 
   /** Number of distinct cues of each list in the text. Lists without a match are omitted. */
@@ -19,7 +19,7 @@ export class CueFinder {
     const found = new Map<string, Set<string>>();
     for (const reading of readings) {
       this.#automaton.scan(reading.letters, (index, end) => {
-        const { list, cue } = this.#sought[index]!;
+        const { list, cue } = this.#cues[index]!;
         if (found.get(list)?.has(cue.entry)) return false;
         if (!matchAt(cue, reading, end - cue.parts[0]!.letters.length).isFound) return false;
         if (!found.has(list)) found.set(list, new Set());

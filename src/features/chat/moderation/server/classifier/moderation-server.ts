@@ -92,12 +92,12 @@ function scoresOf(result: Result, local: Scores): Scores {
     Math.max(
       ...names.map((name) => Math.max(result.category_scores[name] ?? 0, result.categories[name] === true ? DETECTION_THRESHOLD : 0)),
     );
-  const known = Object.entries(CATEGORIES).map(([label, names]) => [label, inRange(score(names))] as const);
+  const remote = Object.entries(CATEGORIES).map(([label, names]) => [label, inRange(score(names))] as const);
   const goods = (['drugs', 'weapons'] as const).map((label) => {
-    const own = local[label] ?? 0;
-    return [label, own >= MENTIONED ? Math.max(own, inRange(score(FORBIDDEN_GOODS))) : own] as const;
+    const localScore = local[label] ?? 0;
+    return [label, localScore >= MENTIONED ? Math.max(localScore, inRange(score(FORBIDDEN_GOODS))) : localScore] as const;
   });
-  return Object.fromEntries([...known, ...goods]);
+  return Object.fromEntries([...remote, ...goods]);
 }
 
 const inRange = (score: number) => Math.min(1, Math.max(0, score));

@@ -76,4 +76,4 @@ function scoreOf(label: WordLabel, counts: ReadonlyMap<string, number>): number 
 }
 
 const anyOf = (weight: number, count: number, other: number, otherCount: number) => 1 - (1 - weight) ** count * (1 - other) ** otherCount;
-const either = (one: number, other: number) => 1 - (1 - one) * (1 - other);
+const either = (a: number, b: number) => 1 - (1 - a) * (1 - b);

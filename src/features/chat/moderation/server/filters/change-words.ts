@@ -24,9 +24,9 @@ export async function readWords({ db }: Ctx, slug: string, viewer: Viewer): Prom
 }
 
 /** Adds all words or none. Skips words whose key is already on the list. */
-export function addWords(ctx: Ctx, slug: string, viewer: Viewer, given: readonly string[]): Promise<BannedWord[]> {
+export function addWords(ctx: Ctx, slug: string, viewer: Viewer, input: readonly string[]): Promise<BannedWord[]> {
   const apply = async (tx: Tx, channelId: number) => {
-    const added = await insertWords(tx, channelId, validateEntries(given, addBannedWords), viewer.id, ctx.now());
+    const added = await insertWords(tx, channelId, validateEntries(input, addBannedWords), viewer.id, ctx.now());
     const words = (await listWords(tx, channelId)).map(({ word }) => word);
     refuseTooMany(words, addBannedWords);
     return added;
@@ -34,14 +34,14 @@ export function addWords(ctx: Ctx, slug: string, viewer: Viewer, given: readonly
   return changeWords(ctx, slug, viewer, { act: 'add_banned_words', apply, endpoint: addBannedWords });
 }
 
-export function removeWords(ctx: Ctx, slug: string, viewer: Viewer, given: readonly string[]): Promise<BannedWord[]> {
-  const keys = given.map((word) => entryKey(normalizeEntry(word)));
+export function removeWords(ctx: Ctx, slug: string, viewer: Viewer, input: readonly string[]): Promise<BannedWord[]> {
+  const keys = input.map((word) => entryKey(normalizeEntry(word)));
   const apply = (tx: Tx, channelId: number) => deleteWords(tx, channelId, keys);
   return changeWords(ctx, slug, viewer, { act: 'remove_banned_words', apply, endpoint: deleteBannedWords });
 }
 
 /** Maximum number of words listed in an audit log entry, which counts all of them. */
-const WORDS_NAMED = 50;
+const WORDS_LISTED_MAX = 50;
 
 interface WordsChange {
   act: 'add_banned_words' | 'remove_banned_words';
@@ -55,7 +55,7 @@ function changeWords(ctx: Ctx, slug: string, viewer: Viewer, { act, apply, endpo
     const [channelId, at] = [await requireWordsOf(tx, slug, viewer, endpoint), ctx.now()];
     await upsertWordsVersion(tx, channelId, v7({ msecs: at.getTime() }), at);
     const changed = await apply(tx, channelId);
-    const details = { words: changed.slice(0, WORDS_NAMED), count: changed.length };
+    const details = { words: changed.slice(0, WORDS_LISTED_MAX), count: changed.length };
     if (changed.length > 0) await record(tx, { channelId, act, actorId: viewer.id, details, at });
     return wordsOnWire(tx, channelId);
   });
@@ -74,11 +74,11 @@ async function requireWordsOf(
 
 export type RefusesWords = Refuses<Exclude<keyof typeof addBannedWords.refusals, 'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>>;
 
-export const validateEntries = (given: readonly string[], endpoint: RefusesWords): NewWord[] =>
-  given.map((entry) => validateEntry(entry, endpoint));
+export const validateEntries = (input: readonly string[], endpoint: RefusesWords): NewWord[] =>
+  input.map((entry) => validateEntry(entry, endpoint));
 
-function validateEntry(given: string, endpoint: RefusesWords): NewWord {
-  const word = normalizeEntry(given);
+function validateEntry(input: string, endpoint: RefusesWords): NewWord {
+  const word = normalizeEntry(input);
   const refusal = entryKind(word) === 'pattern' ? patternRefusal(word) : wordRefusal(word);
   return refusal ? endpoint.refuse(refusal, { data: { word } }) : { word, key: entryKey(word) };
 }

@@ -25,15 +25,15 @@ const compiled = new LRUCache<number, { version: string; words: WordList | null 
 });
 
 export async function loadFilters(db: Db, channelIds: readonly number[]): Promise<ReadonlyMap<number, ChannelFilters>> {
-  const asked = [...new Set(channelIds)];
-  const filters = new Map<number, ChannelFilters>(asked.map((channelId) => [channelId, NO_FILTERS]));
-  const known = new Map(asked.map((channelId) => [channelId, compiled.get(channelId) ?? null]));
+  const ids = [...new Set(channelIds)];
+  const filters = new Map<number, ChannelFilters>(ids.map((channelId) => [channelId, NO_FILTERS]));
+  const cached = new Map(ids.map((channelId) => [channelId, compiled.get(channelId) ?? null]));
   const rows = await loadFilterRows(
     db,
-    asked.map((channelId) => ({ channelId, version: known.get(channelId)?.version ?? null })),
+    ids.map((channelId) => ({ channelId, version: cached.get(channelId)?.version ?? null })),
   );
   for (const { channelId, wordsVersion, words, levels, allowedDomains, holdFirstMessages } of rows) {
-    const list = words === null ? known.get(channelId)!.words : words.length === 0 ? null : compileWords(words);
+    const list = words === null ? cached.get(channelId)!.words : words.length === 0 ? null : compileWords(words);
     if (words !== null) compiled.set(channelId, { version: wordsVersion, words: list });
     filters.set(channelId, { words: list, levels: withDefaultLevels(levels), allowedDomains, holdFirstMessages });
   }

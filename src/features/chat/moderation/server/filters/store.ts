@@ -95,12 +95,12 @@ export interface LoadedRow extends SettingsRow {
 }
 
 /** One statement. Includes the words of channels whose cached version is stale. Omits channels without filters. */
-export function loadFilterRows(db: Db, known: readonly { channelId: number; version: string | null }[]): Promise<LoadedRow[]> {
+export function loadFilterRows(db: Db, cached: readonly { channelId: number; version: string | null }[]): Promise<LoadedRow[]> {
   return db.rows(sql<LoadedRow>`
     select f.channel_id as "channelId", f.words_version as "wordsVersion", ${SETTINGS},
-           case when f.words_version is distinct from known.version then
+           case when f.words_version is distinct from cached.version then
              array(select w.word from banned_words w where w.channel_id = f.channel_id order by w.place)
            end as words
-      from unnest(${known.map(({ channelId }) => channelId)}::int8[], ${known.map(({ version }) => version)}::uuid[]) as known (channel_id, version)
-      join channel_filters f on f.channel_id = known.channel_id`);
+      from unnest(${cached.map(({ channelId }) => channelId)}::int8[], ${cached.map(({ version }) => version)}::uuid[]) as cached (channel_id, version)
+      join channel_filters f on f.channel_id = cached.channel_id`);
 }

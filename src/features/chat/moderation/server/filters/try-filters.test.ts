@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { addBannedWords } from '#features/chat/moderation/contract/filters.ts';
-import { TRIED_MAX, tryFilters } from './try-filters.ts';
+import { TEST_MESSAGES_MAX, tryFilters } from './try-filters.ts';
 
 const said = [
   'hello everyone',
@@ -37,7 +37,7 @@ test('levels can be tested alone and together with a word list', async () => {
 });
 
 test('a test run covers the newest ten thousand messages, returns few examples, and yields to other work', async () => {
-  const texts = Array.from({ length: TRIED_MAX + 500 }, (_, at) => (at % 2 === 0 ? `what the heck ${at}` : `fine ${at}`));
+  const texts = Array.from({ length: TEST_MESSAGES_MAX + 500 }, (_, at) => (at % 2 === 0 ? `what the heck ${at}` : `fine ${at}`));
   // A clock on which every message takes one millisecond, so the run yields after every ten.
   let at = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => at++);
@@ -49,9 +49,9 @@ test('a test run covers the newest ten thousand messages, returns few examples, 
   });
   const tried = await tryFilters(texts, { words: ['heck'], rules: { hate: 'hold' } }, addBannedWords);
   clearImmediate(others);
-  expect([tried.looked, tried.blocked, tried.passed]).toEqual([TRIED_MAX, TRIED_MAX / 2, TRIED_MAX / 2]);
+  expect([tried.looked, tried.blocked, tried.passed]).toEqual([TEST_MESSAGES_MAX, TEST_MESSAGES_MAX / 2, TEST_MESSAGES_MAX / 2]);
   expect([tried.caught[0]!.examples.length, tried.notCaught.length]).toEqual([20, 20]);
-  expect(turns).toBeGreaterThan(TRIED_MAX / 20);
+  expect(turns).toBeGreaterThan(TEST_MESSAGES_MAX / 20);
 });
 
 test.each([

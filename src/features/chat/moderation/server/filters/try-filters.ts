@@ -6,7 +6,7 @@ import { localScores } from '../classifier/local-classifier.ts';
 import { type RefusesWords, refuseTooMany, validateEntries } from './change-words.ts';
 
 /** Maximum number of messages per test run, newest first. At most about 3 s of work, in slices. */
-export const TRIED_MAX = 10_000;
+export const TEST_MESSAGES_MAX = 10_000;
 const EXAMPLES = 20;
 /** Milliseconds after which a test run yields to other work. */
 const SLICE_MS = 10;
@@ -18,7 +18,7 @@ export interface Caught {
   examples: number[];
 }
 
-export interface TriedFilters {
+export interface FilterTestResult {
   looked: number;
   passed: number;
   flagged: number;
@@ -31,7 +31,7 @@ export interface TriedFilters {
 }
 
 /** Refuses a word list that could not be added. Labels are scored locally, to not overload a moderation server. */
-export async function tryFilters(texts: readonly string[], draft: FilterDraft, endpoint: RefusesWords): Promise<TriedFilters> {
+export async function tryFilters(texts: readonly string[], draft: FilterDraft, endpoint: RefusesWords): Promise<FilterTestResult> {
   const entries = validateEntries(draft.words ?? [], endpoint).map(({ word }) => word);
   refuseTooMany(entries, endpoint);
   const words = compileWords(entries);
@@ -39,10 +39,10 @@ export async function tryFilters(texts: readonly string[], draft: FilterDraft, e
   const counts = { pass: 0, flag: 0, hold: 0, block: 0 } satisfies Record<Verdict['act'], number>;
   const caught = new Map<string, Caught>();
   const notCaught: number[] = [];
-  const looked = texts.slice(0, TRIED_MAX);
+  const checked = texts.slice(0, TEST_MESSAGES_MAX);
   let sliceEnds = performance.now() + SLICE_MS;
 
-  for (const [index, text] of looked.entries()) {
+  for (const [index, text] of checked.entries()) {
     if (performance.now() > sliceEnds) {
       await new Promise(setImmediate);
       sliceEnds = performance.now() + SLICE_MS;
@@ -61,12 +61,12 @@ export async function tryFilters(texts: readonly string[], draft: FilterDraft, e
   }
 
   return {
-    looked: looked.length,
+    looked: checked.length,
     passed: counts.pass,
     flagged: counts.flag,
     held: counts.hold,
     blocked: counts.block,
-    caught: [...caught.values()].sort((one, other) => other.count - one.count),
+    caught: [...caught.values()].sort((a, b) => b.count - a.count),
     notCaught,
   };
 }
@@ -79,8 +79,8 @@ function rulesOf(verdict: Verdict): FilterRule[] {
 
 function add(caught: Map<string, Caught>, rule: FilterRule, index: number): void {
   const key = rule.kind === 'word' ? `word ${rule.word}` : `label ${rule.label}`;
-  const known = caught.get(key) ?? { rule, count: 0, examples: [] };
-  known.count += 1;
-  if (known.examples.length < EXAMPLES) known.examples.push(index);
-  caught.set(key, known);
+  const entry = caught.get(key) ?? { rule, count: 0, examples: [] };
+  entry.count += 1;
+  if (entry.examples.length < EXAMPLES) entry.examples.push(index);
+  caught.set(key, entry);
 }

@@ -72,7 +72,7 @@ interface AuditRowFlat extends Omit<AuditRow, 'actor' | 'target'> {
 
 export async function listAuditEntries(db: Db, channelId: number, query: AuditQuery): Promise<AuditRow[]> {
   const { act, actorId, targetId, from, to, cursor, limit } = query;
-  const place = (id: string) => sql`(select created_at, id from audit_log where id = ${id}::uuid and channel_id = ${channelId}::int8)`;
+  const positionOf = (id: string) => sql`(select created_at, id from audit_log where id = ${id}::uuid and channel_id = ${channelId}::int8)`;
   const rows = await db.rows(sql<AuditRowFlat>`
     select a.id, a.act, a.reason, a.details, a.messages_hit as "messagesHit", a.message_ids as "messageIds", a.created_at as "createdAt",
            a.actor_id as "actorId", a.actor_name as "actorName", actor.slug as "actorSlug",
@@ -84,7 +84,7 @@ export async function listAuditEntries(db: Db, channelId: number, query: AuditQu
        ${targetId === undefined ? sql`` : sql`and a.target_id = ${targetId}::int8`}
        ${from === undefined ? sql`` : sql`and a.created_at >= ${from}`}
        ${to === undefined ? sql`` : sql`and a.created_at < ${to}`}
-       ${cursor === undefined ? sql`` : sql`and (a.created_at, a.id) < ${place(cursor)}`}
+       ${cursor === undefined ? sql`` : sql`and (a.created_at, a.id) < ${positionOf(cursor)}`}
      order by a.created_at desc, a.id desc limit ${limit}::int`);
   return rows.map(({ actorId, actorName, actorSlug, targetId, targetName, targetSlug, ...entry }) => ({
     ...entry,

@@ -51,10 +51,10 @@ export async function findActiveBan(db: Db, channelId: number, userId: number): 
 export async function findActiveBans(db: Db, people: readonly { channelId: number; userId: number }[]): Promise<(Ban | null)[]> {
   if (people.length === 0) return [];
   const rows = await db.rows(sql<{ place: number } & Ban>`
-    select asked.place, b.permanent, b.created_at as "createdAt", b.expires_at as "expiresAt", b.ended_at as "endedAt"
+    select requested.place, b.permanent, b.created_at as "createdAt", b.expires_at as "expiresAt", b.ended_at as "endedAt"
       from unnest(${people.map(({ channelId }) => channelId)}::int8[], ${people.map(({ userId }) => userId)}::int8[])
-             with ordinality as asked (channel_id, user_id, place)
-      join bans b on b.channel_id = asked.channel_id and b.user_id = asked.user_id and b.ended_at is null`);
+             with ordinality as requested (channel_id, user_id, place)
+      join bans b on b.channel_id = requested.channel_id and b.user_id = requested.user_id and b.ended_at is null`);
   const found = new Map(rows.map(({ place, ...ban }) => [place, ban]));
   return people.map((_person, index) => found.get(index + 1) ?? null);
 }

@@ -74,7 +74,7 @@ function roleName(role: unknown): string {
 
 function changedFilters({ rules, hold_first_messages: holds, allowed_domains: domains }: Details): string | null {
   const levels = AI_LABELS.flatMap((label) => {
-    const level = isRecord(rules) ? LEVELS.find((one) => one === rules[label]) : undefined;
+    const level = isRecord(rules) ? LEVELS.find((candidate) => candidate === rules[label]) : undefined;
     return level === undefined ? [] : [`${t(`moderation.ai.label.${label}`)}: ${t(`moderation.ai.level.${level}`)}`];
   });
   const first = typeof holds === 'boolean' ? [onOffText(t('moderation.ai.first'), holds)] : [];

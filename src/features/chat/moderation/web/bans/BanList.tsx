@@ -16,8 +16,8 @@ export function BanList({ slug, list }: { slug: string; list: BannedPeople }) {
   const [search, setSearch] = useState('');
   const sorted = useMemo(() => sortBans(active, sort), [active, sort]);
   // Deferred, so that filtering ten thousand names does not block typing.
-  const sought = useDeferredValue(search);
-  const found = useMemo(() => filterBans(sorted, sought), [sorted, sought]);
+  const deferredSearch = useDeferredValue(search);
+  const matching = useMemo(() => filterBans(sorted, deferredSearch), [sorted, deferredSearch]);
   const failed = isError && bans === undefined;
   return (
     <>
@@ -34,7 +34,7 @@ export function BanList({ slug, list }: { slug: string; list: BannedPeople }) {
         />
       </label>
       <BanTable
-        bans={found}
+        bans={matching}
         isLoading={isPending}
         sort={sort}
         onSort={(column) => setSort(nextSort(sort, column))}
@@ -42,7 +42,7 @@ export function BanList({ slug, list }: { slug: string; list: BannedPeople }) {
         empty={
           active.length > 0 ? (
             <EmptyState icon="search" title={t('moderation.no-search-results')}>
-              {t('moderation.bans.no_match', { search: sought.trim() })}
+              {t('moderation.bans.no_match', { search: deferredSearch.trim() })}
             </EmptyState>
           ) : (
             <EmptyState

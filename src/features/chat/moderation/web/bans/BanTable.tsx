@@ -112,15 +112,15 @@ export function BanTable({ bans, isLoading, sort, onSort, onUnban, empty }: BanT
 
 /** Moves the focus to the adjacent row, or to the table, when the focused row is removed. */
 function useFocusAfterUnban(list: RefObject<HTMLElement | null>): (next: BannedPerson | undefined) => void {
-  const wanted = useRef<string | null>(null);
+  const focusTarget = useRef<string | null>(null);
   useLayoutEffect(() => {
-    if (wanted.current === null) return;
-    const button = list.current?.querySelector<HTMLElement>(`[data-ban="${wanted.current}"] button`);
-    wanted.current = null;
+    if (focusTarget.current === null) return;
+    const button = list.current?.querySelector<HTMLElement>(`[data-ban="${focusTarget.current}"] button`);
+    focusTarget.current = null;
     (button ?? list.current)?.focus();
   });
   return (next) => {
-    wanted.current = next?.id ?? '';
+    focusTarget.current = next?.id ?? '';
   };
 }
 

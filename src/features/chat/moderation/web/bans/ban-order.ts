@@ -46,8 +46,8 @@ export function sortBans(bans: readonly BannedPerson[], sort: Sort | null): read
 
 /** Ignores case and surrounding spaces (BU-03). */
 export function filterBans(bans: readonly BannedPerson[], search: string): readonly BannedPerson[] {
-  const sought = search.trim().toLowerCase();
-  return sought === '' ? bans : bans.filter(({ banned_user }) => banned_user.username.toLowerCase().includes(sought));
+  const query = search.trim().toLowerCase();
+  return query === '' ? bans : bans.filter(({ banned_user }) => banned_user.username.toLowerCase().includes(query));
 }
 
 export function activeBans(bans: readonly BannedPerson[], now: Date): readonly BannedPerson[] {

@@ -125,8 +125,9 @@ function mergeBans(pages: Pages, bans: readonly BannedPerson[]): Pages {
   const people = new Set(bans.map(({ banned_user }) => banned_user.id));
   const next = pages.pages.map((page) => ({ ...page, bans: page.bans.filter(({ banned_user }) => !people.has(banned_user.id)) }));
   for (const ban of bans) {
-    const page = next.find((one) => one.bans.length > 0 && one.bans.at(-1)!.ban.banned_at <= ban.ban.banned_at) ?? next.at(-1)!;
-    const at = page.bans.findIndex((other) => other.ban.banned_at <= ban.ban.banned_at);
+    const page =
+      next.find((candidate) => candidate.bans.length > 0 && candidate.bans.at(-1)!.ban.banned_at <= ban.ban.banned_at) ?? next.at(-1)!;
+    const at = page.bans.findIndex((existing) => existing.ban.banned_at <= ban.ban.banned_at);
     page.bans.splice(at < 0 ? page.bans.length : at, 0, ban);
   }
   return { ...pages, pages: next };

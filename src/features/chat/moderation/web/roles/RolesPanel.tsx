@@ -12,7 +12,7 @@ export function RolesPanel({ slug, role }: { slug: string; role: Role }) {
     <div className="flex flex-col gap-3 p-3">
       <Segments
         label={t('moderation.roles.which')}
-        options={ROLES.map((one) => ({ value: one, label: t(`moderation.roles.${one}`) }))}
+        options={ROLES.map((name) => ({ value: name, label: t(`moderation.roles.${name}`) }))}
         value={shown}
         onChange={setShown}
       />

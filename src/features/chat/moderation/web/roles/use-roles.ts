@@ -36,14 +36,14 @@ function knownProblem(error: unknown) {
 
 /** The message of MO-10, or a generic one with the server's reason. */
 export function roleProblem(error: unknown): string {
-  const known = knownProblem(error);
-  return known === null ? t('moderation.roles.generic_error', { reason: refusalText(error) }) : t(known);
+  const problem = knownProblem(error);
+  return problem === null ? t('moderation.roles.generic_error', { reason: refusalText(error) }) : t(problem);
 }
 
 export function showRoleProblem(error: unknown): void {
-  const known = knownProblem(error);
-  if (known === null) toast.bad('moderation.roles.generic_error', { reason: refusalText(error) });
-  else toast.bad(known);
+  const problem = knownProblem(error);
+  if (problem === null) toast.bad('moderation.roles.generic_error', { reason: refusalText(error) });
+  else toast.bad(problem);
 }
 
 /** Adds the person to the list once the server confirms. */
@@ -53,7 +53,7 @@ export function useAddRole(slug: string, role: ChannelRole, done: (added: RoleHo
   return useMutation({
     mutationFn: (username: string) => call(addRole, { params: { slug, role: IN_PATH[role] }, body: { username } }),
     onSuccess: ({ data }) => {
-      cache.setQueryData(queryKey, (known) => known && { ...known, pages: withPerson(known.pages, data.user) });
+      cache.setQueryData(queryKey, (cached) => cached && { ...cached, pages: withPerson(cached.pages, data.user) });
       done(data.user);
     },
   });
@@ -67,13 +67,13 @@ export function useRemoveRole(slug: string, role: ChannelRole) {
     mutationFn: ({ username }: RoleHolder) => call(removeRole, { params: { slug, role: IN_PATH[role], username } }),
     onMutate: async (gone) => {
       await cache.cancelQueries({ queryKey });
-      cache.setQueryData(queryKey, (known) => known && { ...known, pages: known.pages.map((page) => withoutPerson(page, gone)) });
+      cache.setQueryData(queryKey, (cached) => cached && { ...cached, pages: cached.pages.map((page) => withoutPerson(page, gone)) });
     },
     onError: (error, gone) => {
       // If another moderator already removed the role, the person stays off the list and only the message is shown.
       const problem = knownProblem(error);
       if (problem !== 'moderation.not-in-role')
-        cache.setQueryData(queryKey, (known) => known && { ...known, pages: withPerson(known.pages, gone) });
+        cache.setQueryData(queryKey, (cached) => cached && { ...cached, pages: withPerson(cached.pages, gone) });
       showRoleProblem(error);
     },
   });
@@ -83,10 +83,10 @@ const withoutPerson = ({ people, next }: Page, gone: RoleHolder): Page => ({ peo
 
 /** Inserts the person on the page whose range includes their slug, else on the last page. */
 function withPerson(pages: readonly Page[], person: RoleHolder): Page[] {
-  const known = pages.map((page) => withoutPerson(page, person));
-  const found = known.findIndex(({ next }) => next !== null && next >= person.slug);
-  const at = found < 0 ? known.length - 1 : found;
-  return known.map(({ people, next }, index) => ({
+  const remaining = pages.map((page) => withoutPerson(page, person));
+  const found = remaining.findIndex(({ next }) => next !== null && next >= person.slug);
+  const at = found < 0 ? remaining.length - 1 : found;
+  return remaining.map(({ people, next }, index) => ({
     people: index === at ? [...people, person].sort((a, b) => (a.slug < b.slug ? -1 : 1)) : people,
     next,
   }));

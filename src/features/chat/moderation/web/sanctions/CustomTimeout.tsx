@@ -14,12 +14,12 @@ interface CustomTimeoutProps {
 export function CustomTimeout({ busy, onGo }: CustomTimeoutProps) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const minutes = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
   const fits = minutes >= 1 && minutes <= TIMEOUT_MINUTES_MAX;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (fits && !busy) onGo(minutes, reason.trim());
   };
   return (
@@ -29,7 +29,7 @@ export function CustomTimeout({ busy, onGo }: CustomTimeoutProps) {
         label={t('moderation.sanction.custom.minutes')}
         inputMode="numeric"
         value={typed}
-        error={asked && !fits ? t('moderation.sanction.custom.refused', { max: TIMEOUT_MINUTES_MAX }) : undefined}
+        error={isSubmitted && !fits ? t('moderation.sanction.custom.refused', { max: TIMEOUT_MINUTES_MAX }) : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
       <TextField

@@ -42,10 +42,10 @@ function WordList({ slug, entries, tryWords }: WordListProps) {
   const [search, setSearch] = useState('');
   const remove = useRemoveWord(slug);
   const list = useRef<HTMLDivElement>(null);
-  const sought = search.trim().toLowerCase();
-  const found = entries.filter(({ word }) => word.toLowerCase().includes(sought)).reverse();
+  const query = search.trim().toLowerCase();
+  const matching = entries.filter(({ word }) => word.toLowerCase().includes(query)).reverse();
   const rows = useVirtualizer({
-    count: found.length,
+    count: matching.length,
     getScrollElement: () => list.current,
     estimateSize: () => ROW * rootScale(),
     overscan: 8,
@@ -72,13 +72,13 @@ function WordList({ slug, entries, tryWords }: WordListProps) {
           true,
         )}
       </div>
-      {found.length === 0 ? (
+      {matching.length === 0 ? (
         <p className="py-4 text-center text-ink-2">{t('moderation.no-search-results')}</p>
       ) : (
         <div ref={list} tabIndex={-1} className="max-h-72 overflow-y-auto outline-none [scrollbar-width:thin]">
           <ul aria-label={t('moderation.words.title')} className="relative" style={{ height: rows.getTotalSize() }}>
             {rows.getVirtualItems().map(({ index, start }) => {
-              const entry = found[index]!;
+              const entry = matching[index]!;
               return (
                 <li
                   key={entry.word}

@@ -6,18 +6,18 @@ import type { TypedWord } from './word-validity.ts';
 type PatternValidator = (word: string) => TypedWord['refusal'];
 
 /** The server's validation of patterns. Its large engine loads when the first pattern is typed; until then the result is null. */
-export function usePatternValidator(wanted: boolean): PatternValidator | null {
+export function usePatternValidator(isEnabled: boolean): PatternValidator | null {
   const [validator, setValidator] = useState<PatternValidator | null>(null);
   useEffect(() => {
-    if (!wanted) return;
+    if (!isEnabled) return;
     loadChunk(() => import('#features/chat/moderation/rules/filters/pattern.ts')).then(
-      ({ analyzePattern: weighPattern }) =>
+      ({ analyzePattern }) =>
         setValidator(() => (word: string) => {
-          const weighed = weighPattern(word);
-          return 'refusal' in weighed ? weighed.refusal : null;
+          const analysis = analyzePattern(word);
+          return 'refusal' in analysis ? analysis.refusal : null;
         }),
       (error) => reportProblem("Couldn't load the pattern validator", error),
     );
-  }, [wanted]);
+  }, [isEnabled]);
   return validator;
 }

@@ -1,7 +1,7 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { publicSettings } from '#core/contract/settings.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
-import { authoriseChannel } from '#features/chat/chat/web/testing/authorise-channel.ts';
+import { authorizeChannel } from '#features/chat/chat/web/testing/authorize-channel.ts';
 import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
 import { server } from '#features/chat/chat/web/testing/open-chat.tsx';
 import {
@@ -24,7 +24,7 @@ export const giftsFeatures = [...chatFeatures, paymentsWeb, giftsWeb];
 /** Stubs an installation with KICKs: what the viewer has, and what is pinned. Call it after `beginChat`. */
 export function givenKicks(balance: Partial<KicksBalance> = {}, pinned: readonly PinnedGift[] = []): void {
   server.answers(publicSettings, someSettings(giftsFeatures, { beta: true }));
-  server.answers(authoriseChannel, { auth: 'key:signature' });
+  server.answers(authorizeChannel, { auth: 'key:signature' });
   server.answers(showKicksBalance, dataEnvelope({ balance: aKicksBalance(balance) }));
   server.answers(listGifts, dataEnvelope([...GIFTS]));
   server.answers(listKicksPlans, dataEnvelope({ plans: someKicksPlans() }));

@@ -7,7 +7,7 @@ import { realtime } from '#core/web/realtime.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
-import { authoriseChannel } from '#features/chat/chat/web/testing/authorise-channel.ts';
+import { authorizeChannel } from '#features/chat/chat/web/testing/authorize-channel.ts';
 import { FakeRealtime } from '#features/chat/chat/web/testing/fake-realtime.ts';
 import { payTestPurchase, purchaseUpdated, refreshPurchase, showPurchase } from '#features/economy/payments/contract/purchase.ts';
 import { aPurchase } from '#features/economy/payments/examples.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   live = await FakeRealtime.open();
   server = new FakeServer();
   server.answers(publicSettings, someSettings());
-  server.answers(authoriseChannel, { auth: 'key:signature' });
+  server.answers(authorizeChannel, { auth: 'key:signature' });
   server.answers(readSession, { data: { viewer: self, first_account: false }, message: 'OK' });
   server.answers(showPurchase, { data: { purchase: open }, message: 'OK' });
 });

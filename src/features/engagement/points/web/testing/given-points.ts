@@ -1,5 +1,5 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
-import { authoriseChannel } from '#features/chat/chat/web/testing/authorise-channel.ts';
+import { authorizeChannel } from '#features/chat/chat/web/testing/authorize-channel.ts';
 import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
 import { CHANNEL, live, noor, server } from '#features/chat/chat/web/testing/open-chat.tsx';
 import { pointsUpdated, showPoints } from '#features/engagement/points/contract/balance.ts';
@@ -20,7 +20,7 @@ export function givenPoints(points: number, rewards: readonly Reward[] = [], set
   server.answers(showPointsSettings, dataEnvelope(somePointsSettings(settings)));
   server.answers(showPoints, dataEnvelope({ points }));
   server.answers(listRewards, dataEnvelope([...rewards]));
-  server.answers(authoriseChannel, { auth: 'key:signature' });
+  server.answers(authorizeChannel, { auth: 'key:signature' });
 }
 
 export const givenViewer = (viewer: typeof noor | null) =>

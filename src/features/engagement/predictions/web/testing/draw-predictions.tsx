@@ -14,7 +14,7 @@ import type { DialogName } from '#features/chat/chat/web/dialogs/dialog-name.ts'
 import type { Viewer } from '#features/chat/chat/web/log/from-wire.ts';
 import type { OpenChat } from '#features/chat/chat/web/open-chat.ts';
 import { useOpenPanel } from '#features/chat/chat/web/panels/open-panel.ts';
-import { authoriseChannel } from '#features/chat/chat/web/testing/authorise-channel.ts';
+import { authorizeChannel } from '#features/chat/chat/web/testing/authorize-channel.ts';
 import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
 import { FakeRealtime } from '#features/chat/chat/web/testing/fake-realtime.ts';
 import { pointsUpdated, showPoints } from '#features/engagement/points/contract/balance.ts';
@@ -97,7 +97,7 @@ export function givenPredictions({ before, after }: { before?: () => void; after
     reducedMotion.set(true);
     server = new FakeServer();
     server.answers(publicSettings, someSettings(features));
-    server.answers(authoriseChannel, { auth: 'key:signature' });
+    server.answers(authorizeChannel, { auth: 'key:signature' });
     givenPointsOn(true);
     givenPoints(12_480);
     givenLatest(running());

@@ -21,7 +21,7 @@ interface HandleProps {
 
 export function EditorBridge({ handle, onTyped }: HandleProps) {
   const [editor] = useLexicalComposerContext();
-  const tell = useEffectEvent(onTyped);
+  const reportTyped = useEffectEvent(onTyped);
   /** The selection at the last blur. The browser's own selection does not follow later inserts, because moving it would take the focus. */
   const left = useRef<RangeSelection | null>(null);
   // A layout effect registers before the first paint, so that no input is missed.
@@ -31,7 +31,7 @@ export function EditorBridge({ handle, onTyped }: HandleProps) {
         editorState.read(() => {
           const selection = $getSelection();
           if (isFocused(editor.getRootElement()) && $isRangeSelection(selection)) left.current = selection.clone();
-          tell($readTyped());
+          reportTyped($readTyped());
         });
       }),
     [editor],

@@ -41,21 +41,21 @@ const PEOPLE = 6;
 
 /** Returns null without a match, except for commands, where the list says so (C-03). */
 export function suggestionsAt(before: string, { emotes, people, commands, offered = commands }: SuggestionSources): Suggestions | null {
-  const wanted = suggestionTriggerAt(before);
-  if (wanted === null) return null;
-  switch (wanted.kind) {
+  const trigger = suggestionTriggerAt(before);
+  if (trigger === null) return null;
+  switch (trigger.kind) {
     case 'emote': {
-      const found = emotes.search(wanted.query, EMOTES);
-      return orNull({ ...wanted, options: found.map((emote) => ({ kind: 'emote', key: String(emote.id), emote })) });
+      const found = emotes.search(trigger.query, EMOTES);
+      return orNull({ ...trigger, options: found.map((emote) => ({ kind: 'emote', key: String(emote.id), emote })) });
     }
     case 'mention': {
-      const found = mentionCandidates(people(), wanted.query, PEOPLE);
-      return orNull({ ...wanted, options: found.map((person) => ({ kind: 'mention', key: person.username, person })) });
+      const found = mentionCandidates(people(), trigger.query, PEOPLE);
+      return orNull({ ...trigger, options: found.map((person) => ({ kind: 'mention', key: person.username, person })) });
     }
     case 'command': {
       if (commands.length === 0) return null;
-      const found = matchingCommands(wanted.query, offered);
-      return { ...wanted, options: found.map((command) => ({ kind: 'command', key: command.name, command })) };
+      const found = matchingCommands(trigger.query, offered);
+      return { ...trigger, options: found.map((command) => ({ kind: 'command', key: command.name, command })) };
     }
   }
 }

@@ -70,7 +70,7 @@ export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, edi
       setActive((active + (key === 'ArrowDown' ? 1 : options.length - 1)) % options.length);
       return true;
     }
-    if (key === 'Enter' && isWrittenOut(chosen, shown.query)) return false;
+    if (key === 'Enter' && isFullyTyped(chosen, shown.query)) return false;
     choose(chosen);
     return true;
   };
@@ -82,7 +82,7 @@ export function useSuggestions(sources: SuggestionSources, panel: OpenPanel, edi
 }
 
 /** Choosing it would change nothing, so Enter sends. Emotes are excluded, because they lack their second colon. */
-function isWrittenOut(chosen: Suggestion, query: string): boolean {
+function isFullyTyped(chosen: Suggestion, query: string): boolean {
   if (chosen.kind === 'emote') return false;
   const name = chosen.kind === 'command' ? chosen.command.name : chosen.person.username;
   return name.toLowerCase() === query.toLowerCase();

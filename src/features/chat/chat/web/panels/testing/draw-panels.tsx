@@ -15,7 +15,7 @@ import type { OpenChat } from '../../open-chat.ts';
 import { chatFeatures } from '../../testing/chat-features.ts';
 import { ChatPanels } from '../ChatPanels.tsx';
 import { type PanelName, useOpenPanel } from '../open-panel.ts';
-import { PickerUnderInput } from '../PickerUnderInput.tsx';
+import { PhoneEmotePicker } from '../PhoneEmotePicker.tsx';
 
 export const ROOM = 30000001;
 export const noor: Viewer = { id: 10000007, username: 'noor', slug: 'noor' };
@@ -58,7 +58,7 @@ function ChatOfPanels({ viewer = noor, role = 'viewer', isPopout = false }: Arou
       <footer>
         <Opener panel={panel} name="chat_settings" />
         <Opener panel={panel} name="chat_emotes_picker" />
-        <PickerUnderInput chat={chat} />
+        <PhoneEmotePicker chat={chat} />
       </footer>
     </section>
   );

@@ -11,7 +11,7 @@ import { useFocusReturn } from './use-focus-return.ts';
 const ChatEmotePicker = lazyComponent('use', async () => ({ default: (await import('./ChatEmotePicker.tsx')).ChatEmotePicker }));
 
 /** On phones the picker takes the place of the keyboard. On desktops it is a panel. */
-export function PickerUnderInput({ chat }: { chat: OpenChat }) {
+export function PhoneEmotePicker({ chat }: { chat: OpenChat }) {
   const phone = useMediaQuery(PHONE);
   return phone && chat.panel.name === 'chat_emotes_picker' ? <Picker chat={chat} /> : null;
 }

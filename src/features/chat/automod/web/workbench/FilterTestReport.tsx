@@ -2,11 +2,11 @@ import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { HeldText } from '../queue/HeldText.tsx';
-import type { Tried } from './use-tryout.ts';
+import type { FilterTestResult } from './use-tryout.ts';
 
 const COUNTS = ['blocked', 'held', 'flagged', 'passed'] as const;
 
-export function TriedReport({ tried }: { tried: Tried }) {
+export function FilterTestReport({ tried }: { tried: FilterTestResult }) {
   if (tried.looked === 0) return <EmptyState icon="chat" title={t('automod.workbench.none')} />;
   return (
     <section
@@ -51,7 +51,7 @@ export function TriedReport({ tried }: { tried: Tried }) {
   );
 }
 
-function Examples({ messages }: { messages: Tried['not_caught'] }) {
+function Examples({ messages }: { messages: FilterTestResult['not_caught'] }) {
   return (
     <ul className="flex flex-col gap-0.5 text-12 text-ink-2">
       {messages.map(({ id, username, content }) => (

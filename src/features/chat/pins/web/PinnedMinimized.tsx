@@ -2,7 +2,7 @@ import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 
-export function PinnedMinimised({ onRestore }: { onRestore: () => void }) {
+export function PinnedMinimized({ onRestore }: { onRestore: () => void }) {
   return (
     <button
       type="button"
