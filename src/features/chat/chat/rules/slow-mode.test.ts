@@ -4,7 +4,7 @@ import { SLOW_MODE_LOOKBACK, slowModeEnd, slowModeGuard, timeOfPosition } from '
 
 const slow = (seconds: number, enabled = true) => aChatroom({ slow_mode: { enabled, message_interval: seconds } });
 
-test('K-04 slow mode ends its interval after the last message, and not at all without one or when it is off', () => {
+test('K-04 slow mode ends one interval after the last message, and does not apply without one or when it is off', () => {
   expect(slowModeEnd(slow(30), NOON, later(29.999))).toEqual(later(30));
   expect(slowModeEnd(slow(30), NOON, later(30))).toBeNull();
   expect(slowModeEnd(slow(30), null, NOON)).toBeNull();
@@ -17,7 +17,7 @@ test('K-04 slow mode counts from the position of a message, not from the second 
   expect(slowModeEnd(slow(5), lastMessageAt, later(5))).toEqual(later(5.001));
 });
 
-test('CM-03 no interval is longer than the time for which last messages are read', () => {
+test('CM-03 no interval exceeds the lookback for last messages', () => {
   expect(slowModeEnd(slow(SLOW_MODE_LOOKBACK), NOON, later(SLOW_MODE_LOOKBACK))).toBeNull();
 });
 
@@ -26,7 +26,7 @@ test.each([
   [2, 1],
   [4, 3],
   [120, 5],
-])('K-04 with an interval of %d seconds an accepted message excludes another one for %d seconds', (interval, seconds) => {
+])('K-04 with an interval of %d seconds an accepted message blocks another one for %d seconds', (interval, seconds) => {
   expect(slowModeGuard(slow(interval), false)).toBe(seconds);
 });
 

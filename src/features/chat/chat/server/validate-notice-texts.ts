@@ -18,16 +18,16 @@ export interface NoticeText {
 /** `content` has every emote under its real name. `held` says why a moderator must review it, or is null. */
 export type NoticeVerdict = { refused: SendRefusal } | { content: string; held: MessageToHold['reason'] | null; labels: AiLabel[] };
 
-/** A notice without a text adds nothing to the chat, so no rule of the room applies to it. */
+/** A notice without text adds nothing to the chat, so no rule of the room applies. */
 const NO_TEXT: NoticeVerdict = { content: '', held: null, labels: [] };
 
-/** The text of a request as it is validated, stored and compared; empty when it has none. */
+/** Normalizes the text of a request for validation, storage and comparison. Empty without text. */
 export function noticeText(written: string | null | undefined): string {
   const text = outgoingText(written ?? '');
   return isBlank(text) ? '' : text;
 }
 
-/** Whether a stored text is the one of this request. Emotes are stored under their real names, which the request may have spelled differently. */
+/** Emotes are stored under their real names, which the request may spell differently. */
 export const isSameNotice = (stored: string, text: string): boolean => withoutEmoteNames(outgoingText(stored)) === withoutEmoteNames(text);
 
 /**

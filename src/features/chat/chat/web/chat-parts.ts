@@ -80,9 +80,9 @@ export interface ChatDialogProps {
 
 declare module '#core/web/loads.ts' {
   interface LoadTimes {
-    /** With every chat, before its first message is drawn. */
+    /** Loads with every chat, before its first message is drawn. */
     chat: true;
-    /** With the message box of a chat, for somebody who is signed in. */
+    /** Loads with the message box of a signed-in viewer. */
     composer: true;
   }
 }

@@ -35,7 +35,7 @@ interface Spend {
   key?: string;
 }
 
-/** A feature that spends coins of the ledger and keeps the acts in memory. `fails` makes its store fail. */
+/** A feature that spends ledger coins and keeps its acts in memory. `fails` makes its store fail. */
 function coins({ fails = () => false }: { fails?: (spend: Spend) => boolean } = {}) {
   const stored = new Map<string, Spend & { left: number }>();
   const keyOf = ({ userId, key }: Spend) => (key === undefined ? null : `${userId} ${key}`);
@@ -85,7 +85,7 @@ async function givenSpenders() {
   return { app, statements, channel, broadcaster, ann, bob, spend, left };
 }
 
-test('people are locked before channels, channels before what is read of them, and accounts last', async () => {
+test("people are locked before channels, channels before the feature's rows, and accounts last", async () => {
   const { app, statements, ann, spend } = await givenSpenders();
   statements.length = 0;
   await coins().decideBatch(app.ctx, [spend(ann, 1)]);
@@ -96,14 +96,14 @@ test('people are locked before channels, channels before what is read of them, a
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 
-test('each act of a batch is decided after those before it, and a refused one stops no other', async () => {
+test('each act of a batch is decided after the earlier ones, and a refusal does not stop the others', async () => {
   const { app, ann, bob, spend, left } = await givenSpenders();
   const results = await coins().decideBatch(app.ctx, [spend(ann, 6), spend(ann, 6), spend(bob, 10), spend(ann, 4)]);
   expect(results).toEqual([{ left: 4 }, { refused: 'NOT_ENOUGH' }, { left: 0 }, { left: 0 }]);
   expect([await left(ann), await left(bob)]).toEqual([0, 0]);
 });
 
-test('a repeated key gets the first answer and moves nothing, in one batch and in a later one', async () => {
+test('a repeated key gets the first answer and moves nothing, within a batch and in a later one', async () => {
   const { app, ann, bob, spend, left } = await givenSpenders();
   const { decideBatch } = coins();
   expect(await decideBatch(app.ctx, [spend(ann, 6, 'once'), spend(ann, 6, 'once'), spend(ann, 5, 'once')])).toEqual([
@@ -123,7 +123,7 @@ test('a repeated key gets its answer after a ban, and a new act is refused', asy
   expect(await decideBatch(app.ctx, [spend(ann, 6, 'once'), spend(ann, 1, 'new')])).toEqual([{ left: 4 }, { refused: 'BANNED_HERE' }]);
 });
 
-test('an act that cannot be stored moves nothing and leaves its key free, while those beside it are stored', async () => {
+test('an act that cannot be stored moves nothing and frees its key, and the others are stored', async () => {
   const { app, ann, bob, spend, left } = await givenSpenders();
   let broken = true;
   const { decide, stored } = coins({ fails: ({ coins }) => broken && coins === 7 });
@@ -135,7 +135,7 @@ test('an act that cannot be stored moves nothing and leaves its key free, while 
   expect(await decide(app.ctx, spend(ann, 7, 'a'))).toEqual({ left: 3 });
 });
 
-test('a refusal is thrown with the code and the status of the endpoint', async () => {
+test('a refusal is thrown with the code and status of the endpoint', async () => {
   const { app, ann, spend } = await givenSpenders();
   await expect(coins().decide(app.ctx, spend(ann, 11))).rejects.toMatchObject({ code: 'NOT_ENOUGH', status: 409 });
 });

@@ -11,36 +11,34 @@ import { lockSuspensions, type PersonInChannel, type Suspended } from '#features
 import { activeBan } from '#features/chat/moderation/rules/ban.ts';
 import { findActiveBans } from './store/bans.ts';
 
-/** A refused request. It does not stop the others of its batch. */
+/** Does not stop the other requests of its batch. */
 export interface CrowdRefusal<Code extends string> {
   refused: Code;
   extra?: RefusalExtra | undefined;
 }
 
-/** A batch while it is decided. Each accepted act changes `loaded` and `balances` for the next one. */
+/** A batch during its decisions. Each accepted act updates `loaded` and `balances` for the next one. */
 export interface Batch<Loaded> {
   loaded: Loaded;
   balances: LockedBalances;
   now: Date;
 }
 
-/** An accepted act with the request that it was decided for. */
 export interface Accepted<Candidate, Act> {
   candidate: Candidate;
   act: Act;
 }
 
-/** The idempotency keys of a feature: a request that repeats a key gets the answer of the act that was stored under it. */
+/** A request that repeats a key gets the answer of the act stored under it. */
 interface Idempotency<Candidate, Act> {
-  /** The key together with the scope in which it is unique, always of one person; null for a request without a key. */
+  /** The key with the scope in which it is unique, always of one person. Null without a key. */
   keyOf: (candidate: Candidate) => string | null;
-  /** Finds the acts that are stored under the keys of these requests, by `keyOf`. */
+  /** Finds the stored acts of these requests, by `keyOf`. */
   find: (tx: Tx, candidates: readonly Candidate[]) => Promise<ReadonlyMap<string, Act>>;
-  /** Whether the request asks for this act again, and does not use its key for another one. */
+  /** False if the request reuses the key for another act. */
   isSame: (act: Act, candidate: Candidate) => boolean;
 }
 
-/** What a feature supplies to let a crowd act in a channel. */
 export interface CrowdFeature<
   Request extends PersonInChannel,
   Candidate extends PersonInChannel,
@@ -49,22 +47,20 @@ export interface CrowdFeature<
   Answer extends object,
   Code extends string,
 > {
-  /** Declares the codes of all refusals. */
   endpoint: Refuses<Code>;
   maxBatchSize: number;
   maxQueued: number;
-  /** Refusals of people who cannot act in the channel. */
   barred: { broadcasterSuspended: NoInfer<Code>; channelSuspended: NoInfer<Code>; banned: NoInfer<Code> };
-  /** Refuses another act under a used key, and an act that `store` did not store again. */
+  /** Refuses another act under a used key, and an act that `store` already had. */
   duplicate: NoInfer<Code>;
   idempotency?: Idempotency<NoInfer<Candidate>, NoInfer<Act>>;
-  /** Reads what no act can change, before the transaction, so that the locks are short. Keeps the order of the requests. */
+  /** Runs before the transaction, so that locks stay short. Reads only data that no act can change. Keeps the order of the requests. */
   prepare: (ctx: Ctx, requests: readonly Request[]) => Promise<readonly Candidate[]>;
-  /** Locks the rows that the acts are about, in the order of their ids, and reads what decides the acts. */
+  /** Locks the rows of the acts in id order, and reads the data for the decisions. */
   load: (tx: Tx, candidates: readonly NoInfer<Candidate>[], now: Date) => Promise<Loaded>;
   /** The accounts that `decide` reads or the acts change. */
   accounts: (tx: Tx, candidates: readonly NoInfer<Candidate>[], loaded: NoInfer<Loaded>) => readonly Account[];
-  /** The rule: refuses the request, or returns the act and applies it to the batch. */
+  /** Refuses the request, or returns the act and applies it to the batch. */
   decide: (candidate: NoInfer<Candidate>, batch: Batch<NoInfer<Loaded>>) => NoInfer<Act> | CrowdRefusal<NoInfer<Code>>;
   /** Stores and publishes new acts. Returns those that the database already had. */
   store: (
@@ -72,29 +68,28 @@ export interface CrowdFeature<
     added: readonly Accepted<NoInfer<Candidate>, NoInfer<Act>>[],
     batch: Batch<NoInfer<Loaded>>,
   ) => Promise<readonly NoInfer<Act>[]>;
-  /** Answers new and repeated acts, in their order. */
+  /** Answers new and repeated acts, in order. */
   answer: (tx: Tx, acts: readonly Act[], batch: Batch<NoInfer<Loaded>>) => Promise<readonly Answer[]>;
 }
 
-/** The common refusals of people who cannot act in a channel. */
 export const BARRED_HERE = {
   broadcasterSuspended: 'CHANNEL_SUSPENDED',
   channelSuspended: 'CHANNEL_SUSPENDED',
   banned: 'BANNED_HERE',
 } as const;
 
-/** Batches of one feature that run at the same time on a node, for different channels. */
+/** Concurrent batches of one feature per node, for different channels. */
 const MAX_CONCURRENT = 2;
-/** Length of the pause after a batch, as a multiple of the batch. Chat uses the database meanwhile, and the next batch gathers. */
+/** Pause after a batch, as a multiple of its duration. Chat uses the database meanwhile, and the next batch fills. */
 const REST = 4;
 
 /**
- * Decides what a crowd asks for at once in a channel: votes, redemptions, gifts. The requests of a channel run in batches one after the
- * other, each in one transaction and decided in order, so that a crowd takes one connection.
+ * Decides concurrent requests in a channel: votes, redemptions, gifts. The requests of a channel run in sequential batches, each in one
+ * transaction, so that a crowd takes one connection.
  *
- * Lock order: people, channels, the feature's own rows, accounts of the ledger; each kind in the order of its keys.
+ * Lock order: people, channels, the feature's own rows, accounts of the ledger; each kind in key order.
  *
- * Once or not at all: the person's row is locked before their keys are read, and an act is stored with its key in the same transaction, so a
+ * At most once: the person's row is locked before their keys are read, and an act is stored with its key in the same transaction. A
  * repeated request finds the act, and a failed batch stores neither.
  */
 export function crowdDecisions<
@@ -165,7 +160,7 @@ export function crowdDecisions<
       }),
   );
 
-  /** Decides a request together with those that wait beside it. Throws the refusal. */
+  /** Decides a request together with concurrent ones. Throws the refusal. */
   async function decide(ctx: Ctx, request: Request): Promise<Answer> {
     const result = await batchers(ctx).enqueue(request);
     if (!isRefused<Answer, Code | 'NOT_SIGNED_IN'>(result)) return result;
@@ -178,15 +173,14 @@ export function crowdDecisions<
 const isRefused = <Result extends object, Code extends string>(result: Result | CrowdRefusal<Code>): result is CrowdRefusal<Code> =>
   'refused' in result;
 
-/** What bars a person in a channel. */
 export interface LockedPerson {
   suspended: Suspended;
   isBanned: boolean;
 }
 
 /**
- * Locks these people and then the channels until the transaction ends, and returns what bars each person, in their order. A suspension or
- * ban that commits later waits for the transaction.
+ * Locks people, then channels, until the transaction ends. Returns why each person may not act, in order. A later suspension or ban waits
+ * for the transaction.
  */
 export async function lockPeople(tx: Tx, people: readonly PersonInChannel[], now: Date): Promise<LockedPerson[]> {
   const suspended = await lockSuspensions(tx, people);

@@ -249,7 +249,7 @@ test('every month gets its partition in time, and earlier messages are moved int
   expect((await listFrom(db, chatroomId, { afterUs: 0 }, 10)).map(({ id }) => id)).toEqual([early.id, ...said.map(({ id }) => id)]);
 });
 
-test('the ids of the rooms of several channels are read with one statement', async () => {
+test('the room ids of several channels are read with one statement', async () => {
   const { database, statements } = recordStatements(await testDatabase(chatFeatures));
   const [ana, ben] = [await givenRoom(database.db, 'ana'), await givenRoom(database.db, 'ben')];
   const app = await testApp(chatFeatures, { database });
