@@ -15,7 +15,7 @@ const NAMES = [
 ];
 const QUANTITIES = [64, 41, 28, 19, 14, 11, 8, 6, 5, 3];
 
-/** The first `count` of ten people on a board, with ids from 701 and each quantity multiplied by `factor`. */
+/** Ids start at 701; `factor` multiplies each quantity. */
 export const someEntries = (count = 10, factor = 1): LeaderboardEntry[] =>
   NAMES.slice(0, count).map((username, at) => ({
     user_id: 701 + at,
@@ -44,7 +44,7 @@ export const aKicksLeaderboard = (change: Partial<KicksLeaderboard> = {}): Kicks
   ...change,
 });
 
-/** Six enabled and empty lists, except for those that are given. */
+/** Six enabled and empty lists by default. */
 export function someLists(change: Partial<KnownLists> = {}): KnownLists {
   const empty: KnownList = { entries: [], isEnabled: true };
   return { ...(Object.fromEntries(LIST_NAMES.map((name) => [name, empty])) as Record<keyof KnownLists, KnownList>), ...change };

@@ -1,4 +1,4 @@
 import { feature } from '#core/contract/feature.ts';
 
-/** The board of KICKs has a flag of its own, `kicks_leaderboard`; that of gifted subscriptions shows where people can subscribe. */
+/** The KICKs board has its own flag, `kicks_leaderboard`. The gifts board shows wherever people can subscribe. */
 export const leaderboardsFeature = feature({ name: 'leaderboards' });

@@ -6,7 +6,7 @@ import { defaultList, enabledLists, endOf, freePlaces, LISTS, listOf, neighborOf
 
 const at = (iso: string) => new Date(iso);
 
-test('LB-01 a week begins on Monday at 00:00 UTC and a month on its first day', () => {
+test('LB-01 a week starts on Monday at 00:00 UTC and a month on its first day', () => {
   expect(startOf('week', at('2026-01-05T00:00:00.000Z'))).toBe('2026-01-05');
   expect(startOf('week', at('2026-01-04T23:59:59.999Z'))).toBe('2025-12-29');
   expect(startOf('month', at('2026-01-31T23:59:59.999Z'))).toBe('2026-01-01');
@@ -16,7 +16,7 @@ test('LB-01 a week begins on Monday at 00:00 UTC and a month on its first day', 
   expect(endOf('all', at('2026-12-31T12:00:00Z'))).toBeNull();
 });
 
-test('LB-01 every moment is in the period that starts before it and ends after it, and the next period starts where it ends', () => {
+test('LB-01 each moment is inside its period, and the next period starts where it ends', () => {
   const moments = fc.date({ min: at('1970-01-05T00:00:00Z'), max: at('2100-01-01T00:00:00Z'), noInvalidDate: true });
   fc.assert(
     fc.property(moments, fc.constantFrom('week' as const, 'month' as const), (moment, period) => {
@@ -27,7 +27,7 @@ test('LB-01 every moment is in the period that starts before it and ends after i
   );
 });
 
-test('LB-03 a weekly list resets in days, tomorrow on its last day, and a list of all time never', () => {
+test('LB-03 a weekly list resets in days, on its last day tomorrow; an all-time list never resets', () => {
   expect(resetsIn('gifts_week', at('2026-01-05T00:00:00Z'))).toBe(7);
   expect(resetsIn('kicks_week', at('2026-01-09T09:00:00Z'))).toBe(3);
   expect(resetsIn('gifts_week', at('2026-01-11T00:00:00Z'))).toBe(1);
@@ -36,7 +36,7 @@ test('LB-03 a weekly list resets in days, tomorrow on its last day, and a list o
   expect([resetsIn('gifts', at('2026-01-05T00:00:00Z')), resetsIn('kicks_lifetime', at('2026-01-05T00:00:00Z'))]).toEqual([null, null]);
 });
 
-test('LB-02 tabs cycle in both directions and skip what is disabled', () => {
+test('LB-02 tabs cycle in both directions and skip disabled lists', () => {
   const all = someLists();
   const round = (step: 1 | -1) => LIST_NAMES.map((name) => neighborOf(name, all, step));
   expect(round(1)).toEqual(['gifts_month', 'gifts', 'kicks_week', 'kicks_month', 'kicks_lifetime', 'gifts_week']);
@@ -53,7 +53,7 @@ test('LB-02 tabs cycle in both directions and skip what is disabled', () => {
   expect(neighborOf('kicks_week', some, 1)).toBe('gifts_week');
 });
 
-test('LB-02 the first list that is enabled and not empty is the default, of week, month and overall', () => {
+test('LB-02 the default is the first enabled list with entries, in the order week, month, all time', () => {
   const filled = { entries: someEntries(2), isEnabled: true };
   const off = { entries: [], isEnabled: false };
   expect(defaultList(someLists())).toBe('gifts_week');
@@ -66,7 +66,7 @@ test('LB-02 the first list that is enabled and not empty is the default, of week
   ).toBeNull();
 });
 
-test('LB-04 places are free while fewer than ten people are listed and the viewer is none of them', () => {
+test('LB-04 places are free while fewer than ten people are listed and the viewer is not listed', () => {
   expect(freePlaces(someEntries(5), 42)).toBe(5);
   expect(freePlaces(someEntries(9), null)).toBe(1);
   expect(freePlaces(someEntries(10), 42)).toBe(0);

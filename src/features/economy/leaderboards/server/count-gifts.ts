@@ -6,7 +6,7 @@ import type { SubscriptionGiftPaid, SubscriptionReversed } from '#features/econo
 import { type BoardContext, readBoard } from './read-leaderboards.ts';
 import { addGifts, takeGifts } from './store/totals.ts';
 
-/** Counts gifted subscriptions, in the transaction that gives them. Who wants to stay unknown is not counted. */
+/** Runs in the transaction that gives the subscriptions. Anonymous gifts are not counted. */
 export async function countGiftedSubscriptions(tx: Tx, paid: readonly SubscriptionGiftPaid[]): Promise<void> {
   const counted = paid
     .filter(({ isAnonymous }) => !isAnonymous)
@@ -15,7 +15,6 @@ export async function countGiftedSubscriptions(tx: Tx, paid: readonly Subscripti
   for (const { channelId, userId, quantity } of counted) publishGifts(tx, channelId, userId, quantity);
 }
 
-/** Takes gifted subscriptions back when their payment went back. */
 export async function takeGiftedSubscriptions(
   tx: Tx,
   reversed: readonly (SubscriptionReversed & { isAnonymous: boolean })[],
@@ -28,7 +27,7 @@ export async function takeGiftedSubscriptions(
   for (const { channelId, userId } of taken) publishGifts(tx, channelId, userId, 0);
 }
 
-/** Counts gifts of KICKs, in the transaction that charges them, also while their board is switched off: it may be switched on. */
+/** Runs in the transaction that charges the gifts. Counts even if the KICKs board is off, because it may be turned on later. */
 export const countKicks = (tx: Tx, sent: readonly KicksSent[]): Promise<void> =>
   addGifts(
     tx,
@@ -46,7 +45,7 @@ export async function takeKicks(tx: Tx, reversed: readonly KicksSent[]): Promise
 
 const siteOf = ({ publicUrl, settings }: Tx, db: Db): BoardContext => ({ db, publicUrl, settings });
 
-/** Sends the lists of gifted subscriptions after the commit. The latest of several changes within a second is the one that is named. */
+/** Sends the lists after the commit. Names only the newest of several changes within a second. */
 function publishGifts(tx: Tx, channelId: number, gifterId: number, quantity: number): void {
   tx.publishLatest(giftsLeaderboardUpdated, [channelId], async (db) => {
     const { entries, giverUsername } = await readBoard(siteOf(tx, db), channelId, 'gifts', tx.now(), gifterId);
@@ -61,7 +60,7 @@ function publishGifts(tx: Tx, channelId: number, gifterId: number, quantity: num
   });
 }
 
-/** Sends the lists of KICKs of these gifts' channels after the commit. */
+/** Sends the KICKs lists of the changed channels after the commit. */
 export async function publishKicks(tx: Tx, changed: readonly KicksSent[]): Promise<void> {
   for (const channelId of new Set(changed.map((gift) => gift.channelId))) {
     tx.publishLatest(kicksLeaderboardUpdated, [channelId], async (db) => {

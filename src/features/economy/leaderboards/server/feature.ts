@@ -15,7 +15,7 @@ const BEHIND_FLAG = { flag: 'kicks_leaderboard' } as const;
 
 declare module '#features/channel/channels/server/contributed-fields.ts' {
   interface PersonFields {
-    /** How many subscriptions the person gifted in that channel. */
+    /** Number of subscriptions that the person gifted in the channel. */
     leaderboards: Relation['leaderboards'];
   }
 }

@@ -27,7 +27,7 @@ const week = async () =>
   (await lists()).gifts_week.map(({ username, quantity }: { username: string; quantity: number }) => `${username} ${quantity}`);
 const updates = () => app.published.filter(({ event }) => event === giftsLeaderboardUpdated.name);
 
-test('LB-01 LB-05 paid gifts of subscriptions move the lists, and the room is told of them and of the latest gift', async () => {
+test('LB-01 LB-05 paid gift subscriptions update the lists, and the chatroom receives the lists and the newest gift', async () => {
   await gift(remy, { quantity: 3 });
   await gift(oldgoat, { receiver: 'fan0' });
   expect(await week()).toEqual(['remy 3', 'oldgoat 1']);
@@ -48,12 +48,12 @@ test('LB-01 LB-05 paid gifts of subscriptions move the lists, and the room is to
   expect(own).toEqual({ gifts: { lifetime: 3, monthly: 3, weekly: 3 } });
 });
 
-test('LB-01 anonymous gifts do not count, and tell nobody', async () => {
+test('LB-01 anonymous gifts do not count and send no event', async () => {
   await gift(remy, { quantity: 3, anonymous: true });
   expect([await week(), updates()]).toEqual([[], []]);
 });
 
-test('LB-01 a declined payment counts nothing, and a dispute takes its gifts off the lists', async () => {
+test('LB-01 a declined payment counts nothing, and a dispute removes its gifts from the lists', async () => {
   await buy(app, oldgoat, 'gifted_subscriptions', { channel: 'ana', quantity: 2 }, 'decline');
   expect(await week()).toEqual([]);
   const disputed = await gift(remy, { quantity: 3 });
@@ -68,7 +68,7 @@ test('LB-01 a declined payment counts nothing, and a dispute takes its gifts off
   expect((await app.get('/api/v2/channels/ana/me', remy)).json().leaderboards.gifts.lifetime).toBe(0);
 });
 
-test('LB-01 a gift that goes back in part lowers the lists by what was taken back', async () => {
+test('LB-01 a partly refunded gift lowers the lists by the refunded part', async () => {
   const refunded = await gift(remy, { quantity: 3 });
   await gift(oldgoat, { receiver: 'fan0' });
   await giveBack(app, refunded, 499);

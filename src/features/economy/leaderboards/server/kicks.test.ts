@@ -31,7 +31,7 @@ const week = async () =>
     .data.kicks_gifts_week.map(({ username, quantity }: { username: string; quantity: number }) => `${username} ${quantity}`);
 const updates = () => app.published.filter(({ event }) => event === kicksLeaderboardUpdated.name);
 
-test('GI-08 LB-01 LB-05 a gift that is sent moves the lists of its channel, and the room is told of them', async () => {
+test('GI-08 LB-01 LB-05 a sent gift updates the lists of its channel, and the chatroom receives them', async () => {
   await sent(oldgoat, 'skull_emoji');
   await sent(remy, 'hype');
   expect(await week()).toEqual(['oldgoat 50', 'remy 10']);
@@ -56,12 +56,12 @@ test('GI-08 LB-01 LB-05 a gift that is sent moves the lists of its channel, and 
   });
 });
 
-test('LB-01 a gift that is refused moves nothing', async () => {
+test('LB-01 a refused gift changes nothing', async () => {
   expect((await sendGift(app, oldgoat, channelId, 'boooom')).status).toBe(400);
   expect([await week(), updates()]).toEqual([[], []]);
 });
 
-test('LB-01 spent KICKs whose payment is disputed count no longer, and the room is told', async () => {
+test('LB-01 spent KICKs with a disputed payment are removed from the lists, and the chatroom receives them', async () => {
   await sent(remy, 'full_send');
   await sent(remy, 'hype');
   await sent(oldgoat, 'skull_emoji');
@@ -71,7 +71,7 @@ test('LB-01 spent KICKs whose payment is disputed count no longer, and the room 
   expect(updates().at(-1)?.payload).toMatchObject({ gifts_week: [{ username: 'oldgoat', quantity: 50 }] });
 });
 
-test('LB-02 while the board of KICKs is off nobody is told of it, and gifts count for when it is on', async () => {
+test('LB-02 while the KICKs board is off no event is sent, but gifts count', async () => {
   await begin({ flags: { kicks_leaderboard: false } });
   await sent(remy, 'hype');
   expect(updates()).toEqual([]);

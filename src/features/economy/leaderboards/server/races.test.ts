@@ -23,7 +23,7 @@ const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ l
 const quantities = async (channelId: number) =>
   Object.fromEntries((await listTop(app.db, channelId, 'gifts', NOON)).all.map(({ userId, quantity }) => [userId, quantity]));
 
-/** What the totals say and what the gifts say, for every person, channel, board and period: empty when they agree. */
+/** Compares the totals with the gifts for every person, channel, board and period. Empty if they agree. */
 const differences = () =>
   app.db.rows(sql`
     select t.*, g.quantity as gifts, g.at
@@ -36,13 +36,13 @@ const differences = () =>
       ) g using (user_id, channel_id, board, period, starts_on)
      where t.quantity is distinct from g.quantity or (g.quantity > 0 and t.reached_at is distinct from g.at)`);
 
-test('of 200 callers who record the same gift, one counts', async () => {
+test('the same gift recorded by 200 concurrent callers counts once', async () => {
   const gift = aGift({ id: 'once', channelId: channels[0]!, userId: people[0]!, quantity: 5 });
   await Promise.all(times(CALLERS, () => app.ctx.tx((tx) => addGifts(tx, 'gifts', [gift]))));
   expect(await quantities(channels[0]!)).toEqual({ [people[0]!]: 5 });
 });
 
-test('200 batches of gifts to the same people and rooms, in any order, are all counted and none waits for another forever', async () => {
+test('200 concurrent batches for the same people and channels, in any order, are all counted without a deadlock', async () => {
   await Promise.all(
     times(CALLERS, (at) => {
       const gifts = [...people, ...people].map((userId, index) =>
@@ -57,7 +57,7 @@ test('200 batches of gifts to the same people and rooms, in any order, are all c
   expect(await differences()).toEqual([]);
 });
 
-test('LB-01 of 200 callers who give and take back at the same time, the lists have what is left, reached when it was', async () => {
+test('LB-01 after 200 concurrent gifts and reversals the lists have the remaining quantities and the right order', async () => {
   const channelId = channels[2]!;
   await app.ctx.tx((tx) =>
     addGifts(

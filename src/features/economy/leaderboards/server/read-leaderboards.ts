@@ -16,18 +16,18 @@ import {
 import { BOARDS, type Board, type Period } from '#features/economy/leaderboards/rules.ts';
 import { type EntryRow, findQuantities, listPlaces, listTop } from './store/lists.ts';
 
-/** The database, and the site for the addresses of pictures. */
+/** The database, and the site for picture URLs. */
 export type BoardContext = Pick<Ctx, 'db'> & WithSite;
 
-/** A board as it is shown now. Where nobody can give, it is not enabled and names nobody. */
+/** A board as shown now. A disabled board is empty. */
 export interface ShownBoard {
   isEnabled: boolean;
   entries: Readonly<Record<Period, LeaderboardEntry[]>>;
-  /** The name of `giverId`; null without one, and when the account no longer exists. */
+  /** Name of `giverId`; null without one or without the account. */
   giverUsername: string | null;
 }
 
-/** Reads a board of a channel: it is enabled while people can subscribe there, because gifts of both kinds need that. */
+/** A board is enabled while people can subscribe, because gifts of both kinds need that. */
 export async function readBoard(
   { db, ...site }: BoardContext,
   channelId: number,
@@ -60,14 +60,14 @@ export async function readGifts(ctx: Ctx, slug: string): Promise<GiftsLeaderboar
   };
 }
 
-/** Programs tell an unknown channel by `data.type` (wire.md 3.10). */
-const unknownChannel = {
+/** API clients detect an unknown channel by `data.type` (wire.md 3.10). */
+const endpointWithDataType = {
   ...showKicksLeaderboard,
   refuse: (code: 'CHANNEL_NOT_FOUND') => showKicksLeaderboard.refuse(code, { data: { type: 'Not Found' } }),
 };
 
 export async function readKicks(ctx: Ctx, channel: string): Promise<KicksLeaderboard> {
-  const { id } = await requireChannel(ctx.db, channel, unknownChannel);
+  const { id } = await requireChannel(ctx.db, channel, endpointWithDataType);
   const { isEnabled, entries } = await readBoard(ctx, id, 'kicks', ctx.now());
   return {
     kicks_gifts_lifetime: entries.all,
@@ -79,7 +79,6 @@ export async function readKicks(ctx: Ctx, channel: string): Promise<KicksLeaderb
   };
 }
 
-/** Where the viewer stands in each list, also where they gave nothing. */
 export async function readOwnPlaces(ctx: Ctx, slug: string, viewer: Viewer): Promise<ReplyInput<typeof showOwnPlaces>['data']> {
   const { id: channelId } = await requireChannel(ctx.db, slug, showOwnPlaces);
   const boards = BOARDS.filter((board) => board === 'gifts' || ctx.flags.kicks_leaderboard);
@@ -89,7 +88,7 @@ export async function readOwnPlaces(ctx: Ctx, slug: string, viewer: Viewer): Pro
   return Object.fromEntries(LIST_NAMES.map((name) => [name, places.get(name) ?? nowhere])) as ReplyInput<typeof showOwnPlaces>['data'];
 }
 
-/** One's own gifts in a channel, part of `/me` (LB-01). */
+/** The viewer's own gifts in a channel, part of `/me` (LB-01). */
 export const ownGifts = async (db: Db, { channelId, userId }: PersonInChannel, now: Date): Promise<Relation['leaderboards']> => {
   const { week, month, all } = await findQuantities(db, { channelId, userId, board: 'gifts', now });
   return { gifts: { lifetime: all, monthly: month, weekly: week } };

@@ -19,7 +19,7 @@ beforeAll(async () => {
   people = await givenPeople(app.db, 'one', 'two', 'three', 'four');
 });
 
-/** A batch of gifts at one time, or of reversals of earlier ones. Keys repeat, so gifts do too. A batch that crashes leaves nothing. */
+/** A batch of gifts or reversals at one time. Keys repeat, so gifts do too. A crashed batch leaves nothing. */
 type Step = { board: Board; crashes: boolean } & (
   | { do: 'give'; hours: number; gifts: { key: number; who: number; channel: number; quantity: number }[] }
   | { do: 'take'; gifts: { key: number; quantity: number }[] }
@@ -47,7 +47,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Everything that counts, in a plain list: what the tables have to agree with. */
+/** A plain list of the counted gifts, which the tables must agree with. */
 class Recount {
   readonly #gifts = new Map<string, Gift & { order: number }>();
 
@@ -83,7 +83,7 @@ class Recount {
   }
 }
 
-/** The moments that a run looks at; gifts are made in the 40 days after the first. */
+/** Times at which a run compares the lists. Gifts are made in the 40 days after the first. */
 const START = new Date('2026-01-07T00:00:00Z');
 const later = (hours: number) => new Date(START.getTime() + hours * HOUR);
 const MOMENTS = [0, 24 * 7, 24 * 20, 24 * 40].map(later);
@@ -108,7 +108,7 @@ async function take(recount: Recount, step: Step, channels: readonly number[]): 
 
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
 
-test(`LB-01 after any history of gifts, repeats, reversals and crashes the lists are those of a naive recount (seed ${seed})`, async () => {
+test(`LB-01 after any history of gifts, repeats, reversals and crashes the lists equal a naive recount (seed ${seed})`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 3, maxLength: 14 }), async (steps) => {
       runs += 1;

@@ -24,7 +24,7 @@ const give = (board: Board, userId: number, quantity: number, at = NOON) =>
 const entry = (user_id: number, username: string, quantity: number) => ({ user_id, username, quantity, profile_pic: null });
 const DAY = 24 * 3600;
 
-test('LB-01 both paths answer the bare lists of gifted subscriptions, to anybody', async () => {
+test('LB-01 both paths answer the bare lists of gifted subscriptions without a session', async () => {
   await give('gifts', remy, 5);
   await give('gifts', oldgoat, 9, later(-5 * DAY));
   await give('kicks', oldgoat, 900);
@@ -42,7 +42,7 @@ test('LB-01 both paths answer the bare lists of gifted subscriptions, to anybody
   }
 });
 
-test('LB-01 the lists of KICKs are in data', async () => {
+test('LB-01 the KICKs lists are in `data`', async () => {
   await give('kicks', oldgoat, 900);
   await give('gifts', remy, 5);
   const list = [entry(oldgoat, 'oldgoat', 900)];
@@ -59,7 +59,7 @@ test('LB-01 the lists of KICKs are in data', async () => {
   });
 });
 
-test('LB-01 an unknown channel is refused, with the type that programs read', async () => {
+test('LB-01 an unknown channel is refused with `data.type`', async () => {
   const gifts = await app.get('/api/v2/channels/nobody/leaderboards', null);
   expect([gifts.status, gifts.json().status.message]).toEqual([404, 'CHANNEL_NOT_FOUND']);
   const kicks = await app.get('/api/v1/kicks/999999/leaderboard', null);
@@ -67,7 +67,7 @@ test('LB-01 an unknown channel is refused, with the type that programs read', as
   expect((await app.get('/api/internal/v1/channels/nobody/leaderboards/me', remy)).status).toBe(404);
 });
 
-test('LB-02 and X-06 without the flag of the KICKs leaderboard its call answers 404, and one has no place there', async () => {
+test('LB-02 and X-06 without the flag of the KICKs leaderboard its endpoint answers 404 and viewers have no place there', async () => {
   const off = await boardsApp({ flags: { kicks_leaderboard: false } });
   const channel = { id: await givenBoard(off.db) };
   const [viewer] = await givenPeople(off.db, 'viewer');
@@ -79,7 +79,7 @@ test('LB-02 and X-06 without the flag of the KICKs leaderboard its call answers 
   });
 });
 
-test("LB-01 one's own gifts are in /me, and one's places in an own call that needs a session", async () => {
+test('LB-01 own gifts are in /me, and own places in an endpoint that needs a session', async () => {
   await give('gifts', remy, 5);
   await give('gifts', oldgoat, 9, later(-5 * DAY));
   await give('kicks', oldgoat, 900);
@@ -101,13 +101,13 @@ test("LB-01 one's own gifts are in /me, and one's places in an own call that nee
   expect((await app.get(path, (await givenUser(app.db, 'newcomer')).id)).json().data.gifts).toEqual({ quantity: 0, place: null });
 });
 
-test('a picture is in the entry of its owner', async () => {
+test('an entry has the picture of its person', async () => {
   await give('gifts', remy, 5);
   await app.db.rows(sql`update users set picture = 'ab12' where id = ${remy}::int8`);
   expect((await app.get('/api/v2/channels/ana/leaderboards', null)).json().gifts[0].profile_pic).toBe('/files/ab12.webp');
 });
 
-test('LB-01 in a channel that nobody can subscribe to no list is enabled, and none names anybody', async () => {
+test('LB-01 in a channel without subscriptions all lists are disabled and empty', async () => {
   const closed = await boardsApp();
   const { channel } = await givenRoom(closed.db);
   const [viewer] = await givenPeople(closed.db, 'viewer');
@@ -117,7 +117,7 @@ test('LB-01 in a channel that nobody can subscribe to no list is enabled, and no
   });
 });
 
-test('the job deletes weeks and months that nothing shows any more, and keeps all time', async () => {
+test('the job deletes weeks and months that no list shows and keeps all-time totals', async () => {
   await give('gifts', remy, 3, later(-200 * DAY));
   await give('gifts', remy, 5);
   const rows = () => app.db.rows(sql`select period, quantity from leaderboard_totals order by period, starts_on`);

@@ -9,7 +9,7 @@ import { countGiftedSubscriptions, countKicks, publishKicks } from './count-gift
 import { addGifts, takeGifts } from './store/totals.ts';
 import { aGift, boardFeatures, givenBoard, givenPeople } from './testing.ts';
 
-test('counting gifts takes one statement and taking them back three, for one gift and for 500', async () => {
+test('one gift or 500 gifts take one statement to count and three to take back', async () => {
   const { database, statements } = recordStatements(await testDatabase(boardFeatures));
   const app = await testApp(boardFeatures, { database });
   const { channel } = await givenRoom(app.db);

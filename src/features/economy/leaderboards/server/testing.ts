@@ -10,21 +10,18 @@ import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { leaderboardsServer } from './feature.ts';
 import type { Gift } from './store/totals.ts';
 
-/** Everything that sells gifts, and the boards. */
 export const boardFeatures: readonly ServerFeature[] = [...subscriptionFeatures, giftsServer, leaderboardsServer];
 
-/** An app in which people pay for gifts under the test provider. */
 export const boardsApp = ({ flags, ...options }: TestAppOptions = {}): Promise<TestApp> =>
   testApp(boardFeatures, { flags: { beta: true, ...flags }, ...options });
 
-/** A person's channel that people can subscribe to. */
 export async function givenBoard(db: Db, owner = 'ana'): Promise<number> {
   const { channel } = await givenRoom(db, owner);
   await givenSubscribable(db, channel.id);
   return channel.id;
 }
 
-/** A gift of one, at noon, with an id of its own. */
+/** One unit at noon, with a fresh id. */
 export const aGift = (gift: Pick<Gift, 'channelId' | 'userId'> & Partial<Gift>): Gift => ({
   id: newUlid(NOON),
   quantity: 1,
@@ -32,7 +29,6 @@ export const aGift = (gift: Pick<Gift, 'channelId' | 'userId'> & Partial<Gift>):
   ...gift,
 });
 
-/** Creates people in the order of their ids. */
 export async function givenPeople(db: Db, ...names: string[]): Promise<number[]> {
   const ids: number[] = [];
   for (const name of names) ids.push((await givenUser(db, name)).id);

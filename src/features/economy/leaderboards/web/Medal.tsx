@@ -2,18 +2,15 @@ import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import type { LeaderboardEntry } from '#features/economy/leaderboards/contract.ts';
 
-/** The metals of the first three places. */
 export const METALS = ['[--metal:var(--gold)]', '[--metal:var(--silver)]', '[--metal:var(--bronze)]'] as const;
 
 interface MedalProps {
   entry: LeaderboardEntry;
   /** 0 for the first place. */
   index: number;
-  /** In pixels. */
   size: number;
 }
 
-/** One of the first three people in the metal of their place. */
 export function Medal({ entry, index, size }: MedalProps) {
   return (
     <span className={cx('relative inline-flex shrink-0 rounded-full shadow-[0_0_0_2px_var(--metal)]', METALS[index])}>

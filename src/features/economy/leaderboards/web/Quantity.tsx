@@ -9,12 +9,11 @@ import { LISTS } from '#features/economy/leaderboards/rules.ts';
 interface QuantityProps {
   list: ListName;
   quantity: number;
-  /** Three digits for large numbers, where there is little room. */
+  /** Three digits for large numbers in narrow places. */
   isCompact?: boolean;
   className?: string;
 }
 
-/** A number of gifted subscriptions or KICKs with its symbol. */
 export function Quantity({ list, quantity, isCompact = false, className }: QuantityProps) {
   const all = formatNumber(quantity);
   return (
@@ -25,7 +24,6 @@ export function Quantity({ list, quantity, isCompact = false, className }: Quant
   );
 }
 
-/** The symbol of what a list counts. */
 export function BoardMark({ list }: { list: ListName }) {
   return LISTS[list].board === 'kicks' ? (
     <Coin shape="hexagon" label={t('leaderboards.board.kicks')} className="size-3.5" />

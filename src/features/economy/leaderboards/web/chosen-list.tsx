@@ -2,14 +2,13 @@ import { createContext, type ReactNode, useMemo, useState } from 'react';
 import type { ListName } from '#features/economy/leaderboards/contract.ts';
 
 interface ChosenList {
-  /** The list that the viewer chose; null until then. */
   chosen: ListName | null;
   choose: (name: ListName) => void;
 }
 
 export const ChosenListContext = createContext<ChosenList>({ chosen: null, choose: () => undefined });
 
-/** Keeps the list that a viewer chose, which strip and panel share. */
+/** The strip and the panel share the chosen list. */
 export function ChosenListWrapper({ children }: { children: ReactNode }) {
   const [chosen, choose] = useState<ListName | null>(null);
   return <ChosenListContext value={useMemo(() => ({ chosen, choose }), [chosen])}>{children}</ChosenListContext>;

@@ -9,8 +9,8 @@ import { FOLDED } from './strip/folded.ts';
 const Strip = lazyComponent('page', async () => ({ default: (await import('./strip/LeaderboardStrip.tsx')).LeaderboardStrip }));
 
 /**
- * The place of the leaderboard above the chat. It has its height from the start and the strip loads after the chat, so that nothing below it
- * moves. There is none where nobody can subscribe, because nobody can give there, and none for a reader who switched it off (S-02).
+ * Reserves the height of the strip, which loads after the chat, so nothing below it shifts. Absent in channels without subscriptions and
+ * for readers who turned it off (S-02).
  */
 function StripPlace({ chat }: { chat: OpenChat }) {
   const isWanted = usePreference(showGiftLeaderboard);

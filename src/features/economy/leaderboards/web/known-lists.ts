@@ -9,7 +9,7 @@ import type { KnownList, KnownLists } from '#features/economy/leaderboards/rules
 
 const OFF: KnownList = { entries: [], isEnabled: false };
 
-/** The six lists of both boards; those of a board that is not known are not enabled. */
+/** The six lists of both boards. Lists of a missing board are disabled. */
 export function listsOf(gifts: GiftsLeaderboard | undefined, kicks: KicksLeaderboard | undefined): KnownLists {
   return {
     gifts_week: gifts ? { entries: gifts.gifts_week, isEnabled: gifts.gifts_week_enabled } : OFF,
@@ -21,7 +21,7 @@ export function listsOf(gifts: GiftsLeaderboard | undefined, kicks: KicksLeaderb
   };
 }
 
-/** The board after an event, which does not say what is enabled. */
+/** The board after an event. Events do not tell which lists are enabled. */
 export const withGiftsUpdate = (known: GiftsLeaderboard, update: PayloadOf<typeof giftsLeaderboardUpdated>): GiftsLeaderboard => ({
   ...known,
   gifts: update.leaderboard,

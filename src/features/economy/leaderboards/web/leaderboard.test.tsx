@@ -40,7 +40,7 @@ const nowhere = Object.fromEntries(LIST_NAMES.map((name) => [name, { quantity: 0
 setUpChats({
   features,
   before: () => {
-    // The buttons of the strip go after five seconds, which a busy machine may take to get to them.
+    // The strip hides its buttons after five seconds, which may pass on a busy machine.
     holdTimers();
     flags({});
     server.answers(showGiftsLeaderboard, aGiftsLeaderboard());
@@ -61,7 +61,7 @@ const flags = (change: Partial<ReturnType<typeof someSettings>['features']>) => 
 const signedOut = () => server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
 const strip = () => screen.findByRole('region', { name: 'Leaderboard' });
 const title = async () => within(await strip()).queryByText(/^This |^All time/)?.textContent ?? null;
-const openButton = async () => (await within(await strip()).findAllByRole('button', { name: /^Open the leaderboard/ })).at(-1)!;
+const openButton = async () => (await within(await strip()).findAllByRole('button', { name: /^Open leaderboard/ })).at(-1)!;
 const next = async () => fireEvent.click(within(await strip()).getByRole('button', { name: 'Next list' }));
 const emptyKicks = () =>
   server.answers(showKicksLeaderboard, {
@@ -80,11 +80,11 @@ async function openPanel() {
   return screen.findByRole('dialog', { name: 'Leaderboard' });
 }
 
-test('LB-03 the strip names the top three with their quantities, and when the list starts over', async () => {
+test('LB-03 the strip shows the top three with their quantities, and when the list resets', async () => {
   await openChat();
   const button = await openButton();
-  expect(button.textContent).toBe('Open the leaderboard1tanglewoodGifted subs642oldgoatGifted subs413juniperoGifted subs28');
-  // Noon of the tests is a Friday.
+  expect(button.textContent).toBe('Open leaderboard1tanglewoodGifted subs642oldgoatGifted subs413juniperoGifted subs28');
+  // NOON is a Friday.
   expect(within(await strip()).getByText('Resets in 3 days')).toBeTruthy();
 });
 
@@ -108,13 +108,13 @@ test('LB-02 the tabs cycle through all six lists in both directions', async () =
   expect(await title()).toBe('This week');
 });
 
-test('LB-02 the first list with somebody in it is shown', async () => {
+test('LB-02 the first list with entries is shown', async () => {
   server.answers(showGiftsLeaderboard, aGiftsLeaderboard({ gifts_week: [], gifts_month: [] }));
   await openChat();
   expect(await title()).toBe('All time');
 });
 
-test('LB-02 and X-06 without the KICKs leaderboard there are no tabs of it, and it is not asked for', async () => {
+test('LB-02 and X-06 without the KICKs leaderboard its tabs are hidden and it is not requested', async () => {
   flags({ kicks_leaderboard: false });
   await openChat();
   for (const period of ['This week', 'This month', 'All time', 'This week']) {
@@ -126,7 +126,7 @@ test('LB-02 and X-06 without the KICKs leaderboard there are no tabs of it, and 
   expect(server.callsOf(showKicksLeaderboard)).toHaveLength(0);
 });
 
-test('LB-03 the title row goes five seconds after the pointer has left, and comes back with it', async () => {
+test('LB-03 the title row hides five seconds after the pointer leaves, and returns with the pointer', async () => {
   await openChat();
   await strip();
   expect(await title()).toBe('This week');
@@ -142,7 +142,7 @@ test('LB-03 the title row goes five seconds after the pointer has left, and come
   expect(await title()).toBe('This week');
 });
 
-test('LB-03 the title row stays for the keyboard while the pointer passes over the strip', async () => {
+test('LB-03 the title row stays for a keyboard user while the pointer passes over the strip', async () => {
   await openChat();
   const button = within(await strip()).getByRole('button', { name: 'Next list' });
   act(() => button.focus());
@@ -162,7 +162,7 @@ test.each([PHONE, '(max-height: 760px)'])('LB-03 on a screen of %s the strip nev
   expect(await title()).toBeNull();
 });
 
-test('LB-05 events change the lists at once', async () => {
+test('LB-05 events update the lists immediately', async () => {
   await openChat();
   await strip();
   const gifts: PayloadInput<typeof giftsLeaderboardUpdated> = {
@@ -174,7 +174,7 @@ test('LB-05 events change the lists at once', async () => {
     gifted_quantity: 5,
   };
   await publish(`channel_${CHANNEL}`, giftsLeaderboardUpdated, gifts);
-  await waitFor(async () => expect((await openButton()).textContent).toBe('Open the leaderboard1tanglewoodGifted subs128'));
+  await waitFor(async () => expect((await openButton()).textContent).toBe('Open leaderboard1tanglewoodGifted subs128'));
   for (let at = 0; at < 3; at++) await next();
   const { kicks_gifts_lifetime: all } = aKicksLeaderboard();
   const kicks: PayloadInput<typeof kicksLeaderboardUpdated> = {
@@ -186,10 +186,10 @@ test('LB-05 events change the lists at once', async () => {
     gifts_month_enabled: true,
   };
   await publish(`channel_${CHANNEL}`, kicksLeaderboardUpdated, kicks);
-  await waitFor(async () => expect((await openButton()).textContent).toBe('Open the leaderboard1tanglewood64K'));
+  await waitFor(async () => expect((await openButton()).textContent).toBe('Open leaderboard1tanglewood64K'));
 });
 
-test('LB-03 the panel has the podium, the places below it and the own place of somebody further down', async () => {
+test('LB-03 the panel has the podium, the places below it and the viewer’s own lower place', async () => {
   server.answers(showOwnPlaces, {
     data: { ...nowhere, gifts_week: { quantity: 1, place: 14 }, gifts: { quantity: 2, place: null } },
     message: 'OK',
@@ -213,19 +213,19 @@ test('LB-03 the panel has the podium, the places below it and the own place of s
   expect(await title()).toBe('All time');
 });
 
-test('LB-04 a visitor who sees free places, or an empty list, is asked to sign in', async () => {
+test('LB-04 a visitor is asked to sign in on an empty list and on a list with free places', async () => {
   signedOut();
   const { person } = await openChat();
   const panel = await openPanel();
   expect(within(panel).queryByText(/free/)).toBeNull();
   await person.click(within(panel).getAllByRole('radio', { name: 'Week' })[1]!);
-  expect(within(panel).getByText('5 places are free')).toBeTruthy();
+  expect(within(panel).getByText('5 places left')).toBeTruthy();
   await person.click(within(panel).getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('dialog: sign-in')).toBeTruthy();
   expect(server.callsOf(showOwnPlaces)).toHaveLength(0);
 });
 
-test('LB-04 somebody who is not on a list of KICKs with free places can open the gift shop', async () => {
+test('LB-04 a viewer who is not on a KICKs list with free places can open the gift shop', async () => {
   const { person } = await openChat();
   const panel = await openPanel();
   await person.click(within(panel).getAllByRole('radio', { name: 'Week' })[1]!);
@@ -234,7 +234,7 @@ test('LB-04 somebody who is not on a list of KICKs with free places can open the
   expect(await screen.findByRole('dialog', { name: 'Gift shop' })).toBeTruthy();
 });
 
-test('LB-04 somebody who is not on a list of gifts with free places can gift subscriptions, where they can be bought', async () => {
+test('LB-04 a viewer who is not on a gifts list with free places can gift subscriptions if payments are on', async () => {
   server.answers(showGiftsLeaderboard, aGiftsLeaderboard({ gifts_week: someEntries(4) }));
   const { person } = await openChat({ beside: <OpenDialog /> });
   const panel = await openPanel();
@@ -244,8 +244,8 @@ test('LB-04 somebody who is not on a list of gifts with free places can gift sub
 });
 
 test.each([
-  [0, 'nothing offers to gift subscriptions or KICKs'],
-  [1250, 'only the KICKs that somebody has can be given'],
+  [0, 'no button offers to gift subscriptions or KICKs'],
+  [1250, 'only owned KICKs can be given'],
 ])('LB-04 GI-10 without payments, with %i KICKs, %s', async (available) => {
   server.answers(showPayments, { data: { provider: null, currency: 'USD' }, message: 'OK' });
   server.answers(showKicksBalance, dataEnvelope({ balance: aKicksBalance({ available }) }));
@@ -262,25 +262,25 @@ test.each([
   await soon(() => expect(give()).toHaveLength(available > 0 ? 1 : 0));
 });
 
-test('an empty board says so', async () => {
+test('an empty board shows a message', async () => {
   server.answers(showGiftsLeaderboard, aGiftsLeaderboard(none));
   emptyKicks();
   await openChat();
-  expect(within(await strip()).getByText('Nobody yet this week')).toBeTruthy();
-  expect(within(await openPanel()).getByText('Nobody yet this week')).toBeTruthy();
+  expect(within(await strip()).getByText('No gifts this week yet')).toBeTruthy();
+  expect(within(await openPanel()).getByText('No gifts this week yet')).toBeTruthy();
 });
 
-test('lists that did not load can be asked for again', async () => {
+test('lists that failed to load can be loaded again', async () => {
   server.loses(showGiftsLeaderboard);
   server.loses(showKicksLeaderboard);
   await openChat();
-  expect(await within(await strip()).findByRole('alert')).toHaveProperty('textContent', 'The leaderboard did not load');
+  expect(await within(await strip()).findByRole('alert')).toHaveProperty('textContent', 'Couldn’t load the leaderboard');
   server.answers(showGiftsLeaderboard, aGiftsLeaderboard());
   fireEvent.click(within(await strip()).getByRole('button', { name: 'Try again' }));
   expect((await openButton()).textContent).toContain('tanglewood');
 });
 
-test('S-02 a reader who switched the gift leaderboard off has no strip, and nothing is asked for', async () => {
+test('S-02 a reader who turned the gift leaderboard off has no strip and sends no request', async () => {
   showGiftLeaderboard.set(false);
   await openChat();
   expect(screen.queryByRole('region', { name: 'Leaderboard' })).toBeNull();
@@ -289,12 +289,12 @@ test('S-02 a reader who switched the gift leaderboard off has no strip, and noth
   expect((await openButton()).textContent).toContain('tanglewood');
 });
 
-test('there is no strip where nobody can subscribe', async () => {
+test('a channel without subscriptions has no strip', async () => {
   await openChat({ column: <ChatColumn channel={{ ...channel, subscription_enabled: false }} /> });
   expect(screen.queryByRole('region', { name: 'Leaderboard' })).toBeNull();
 });
 
-test('the strip has its place before its lists are there', async () => {
+test('the strip reserves its space before its lists load', async () => {
   const answer = server.waits(showGiftsLeaderboard, aGiftsLeaderboard());
   await openChat();
   expect((await strip()).className).toContain('h-23');
@@ -303,7 +303,7 @@ test('the strip has its place before its lists are there', async () => {
   expect((await strip()).className).toContain('h-23');
 });
 
-test('a press on somebody opens their card', async () => {
+test('a press on a person opens their user card', async () => {
   server.answers(showUserCard, aUserCard({ username: 'oldgoat', slug: 'oldgoat' }));
   await openChat();
   const panel = await openPanel();
@@ -312,7 +312,7 @@ test('a press on somebody opens their card', async () => {
   expect(await screen.findByRole('dialog', { name: 'oldgoat' })).toBeTruthy();
 });
 
-test('one has the own picture in the own row', async () => {
+test('the viewer’s own row has their picture', async () => {
   const viewer = { ...noor, profile_pic: '/pictures/noor.webp' };
   server.answers(readSession, { data: { viewer, first_account: false }, message: 'OK' });
   server.answers(showOwnPlaces, { data: { ...nowhere, gifts_week: { quantity: 1, place: 14 } }, message: 'OK' });
@@ -321,17 +321,17 @@ test('one has the own picture in the own row', async () => {
   expect(row.querySelector('img')!.getAttribute('src')).toContain('/pictures/noor');
 });
 
-test('LB-05 what changed before the page heard of changes is read again', async () => {
+test('LB-05 lists that changed before the subscription are read again', async () => {
   const answers = [aGiftsLeaderboard(), aGiftsLeaderboard({ gifts_week: someEntries(1, 9) })];
   server.answers(showGiftsLeaderboard, () => (answers.length > 1 ? answers.shift()! : answers[0]!));
   await openChat();
-  await soon(async () => expect((await openButton()).textContent).toBe('Open the leaderboard1tanglewoodGifted subs576'));
+  await soon(async () => expect((await openButton()).textContent).toBe('Open leaderboard1tanglewoodGifted subs576'));
 });
 
-test('LB-05 an event that arrives before the first answer is not lost', async () => {
+test('LB-05 an event before the first response is not lost', async () => {
   const arrive = server.waits(showGiftsLeaderboard, aGiftsLeaderboard());
   await openChat();
-  // The answer to the question after the confirmed subscription is still on its way.
+  // The read after the confirmed subscription is still pending.
   await soon(() => expect(server.callsOf(showGiftsLeaderboard).length).toBeGreaterThan(1));
   server.answers(showGiftsLeaderboard, aGiftsLeaderboard({ gifts_week: someEntries(1, 9) }));
   const gifts: PayloadInput<typeof giftsLeaderboardUpdated> = {
@@ -343,5 +343,5 @@ test('LB-05 an event that arrives before the first answer is not lost', async ()
   await publish(`channel_${CHANNEL}`, giftsLeaderboardUpdated, gifts);
   await soon(() => expect(server.callsOf(showGiftsLeaderboard).length).toBeGreaterThan(2));
   arrive();
-  await soon(async () => expect((await openButton()).textContent).toBe('Open the leaderboard1tanglewoodGifted subs576'));
+  await soon(async () => expect((await openButton()).textContent).toBe('Open leaderboard1tanglewoodGifted subs576'));
 });

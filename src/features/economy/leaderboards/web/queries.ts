@@ -4,10 +4,10 @@ import { freshAnswer } from '#core/web/fresh-answer.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { showGiftsLeaderboard, showKicksLeaderboard, showOwnPlaces } from '#features/economy/leaderboards/contract.ts';
 
-/** Live updates keep the lists current. */
-const LISTS_STALE = 300_000;
-/** How often one's own place is read while the panel is open: nothing tells of those who pass by below the lists. */
-const PLACES_EVERY = 30_000;
+/** Milliseconds. Realtime keeps the lists current. */
+const LISTS_STALE_MS = 300_000;
+/** Poll interval of the viewer's own place, in milliseconds: no event reports changes below the lists. */
+const PLACES_REFRESH_MS = 30_000;
 
 type Of = Pick<OpenChat['channel'], 'id' | 'slug'>;
 
@@ -15,7 +15,7 @@ export const giftsQuery = ({ slug }: Pick<Of, 'slug'>) =>
   queryOptions({
     queryKey: ['leaderboards', slug, 'gifts'],
     queryFn: (context) => freshAnswer(context, () => call(showGiftsLeaderboard, { params: { slug }, signal: context.signal })),
-    staleTime: LISTS_STALE,
+    staleTime: LISTS_STALE_MS,
   });
 
 export const kicksQuery = ({ id, slug }: Of) =>
@@ -26,14 +26,13 @@ export const kicksQuery = ({ id, slug }: Of) =>
         context,
         async () => (await call(showKicksLeaderboard, { params: { channelId: String(id) }, signal: context.signal })).data,
       ),
-    staleTime: LISTS_STALE,
+    staleTime: LISTS_STALE_MS,
   });
 
-/** The viewer's own places, while somebody looks at them. */
 export const placesQuery = ({ slug }: Pick<Of, 'slug'>) =>
   queryOptions({
     queryKey: ['leaderboards', slug, 'me'],
     queryFn: async ({ signal }) => (await call(showOwnPlaces, { params: { slug }, signal })).data,
     staleTime: 0,
-    refetchInterval: PLACES_EVERY,
+    refetchInterval: PLACES_REFRESH_MS,
   });

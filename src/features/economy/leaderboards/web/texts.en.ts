@@ -1,7 +1,6 @@
-/** Texts of leaderboards. */
 export const leaderboardsTexts = {
   'leaderboards.title': 'Leaderboard',
-  'leaderboards.open': 'Open the leaderboard',
+  'leaderboards.open': 'Open leaderboard',
   'leaderboards.previous': 'Previous list',
   'leaderboards.next': 'Next list',
   'leaderboards.board.gifts': 'Gifted subs',
@@ -15,18 +14,18 @@ export const leaderboardsTexts = {
   'leaderboards.resets_in': 'Resets in {days, plural, one {# day} other {# days}}',
   'leaderboards.resets_tomorrow': 'Resets tomorrow',
   'leaderboards.far_place': '1,000+',
-  'leaderboards.empty.week': 'Nobody yet this week',
-  'leaderboards.empty.month': 'Nobody yet this month',
-  'leaderboards.empty.all': 'Nobody yet',
-  'leaderboards.empty.hint': 'Be the first on the podium.',
+  'leaderboards.empty.week': 'No gifts this week yet',
+  'leaderboards.empty.month': 'No gifts this month yet',
+  'leaderboards.empty.all': 'No gifts yet',
+  'leaderboards.empty.hint': 'Be the first on the leaderboard.',
   'leaderboards.empty.visitor': 'Sign in to send the first gift.',
-  'leaderboards.free_places': '{count, plural, one {# place is} other {# places are}} free',
-  'leaderboards.free_places.gifts': 'Gift subs to get on the board',
-  'leaderboards.free_places.kicks': 'Send KICKs to get on the board',
+  'leaderboards.free_places': '{count, plural, one {# place} other {# places}} left',
+  'leaderboards.free_places.gifts': 'Gift subs to get on the leaderboard',
+  'leaderboards.free_places.kicks': 'Send KICKs to get on the leaderboard',
   'leaderboards.give.gifts': 'Gift subs',
   'leaderboards.give.kicks': 'Send a gift',
   'leaderboards.sign_in': 'Sign in',
-  'leaderboards.failed': 'The leaderboard did not load',
+  'leaderboards.failed': 'Couldn’t load the leaderboard',
 } as const;
 
 type LeaderboardsTexts = typeof leaderboardsTexts;

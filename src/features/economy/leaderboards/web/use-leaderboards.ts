@@ -13,13 +13,13 @@ import { giftsQuery, kicksQuery } from './queries.ts';
 export interface Leaderboards {
   lists: KnownLists;
   isPending: boolean;
-  /** What went wrong while there is nothing to show, or null. */
+  /** The load error while there is nothing to show, else null. */
   error: unknown;
   retry: () => void;
   isRetrying: boolean;
 }
 
-/** The lists of a channel. Those of KICKs are read only where their board is on (LB-02). */
+/** Reads the KICKs lists only while their board is on (LB-02). */
 export function useLeaderboards(channel: OpenChat['channel']): Leaderboards {
   const hasKicks = useFlag('kicks_leaderboard');
   const gifts = useQuery(giftsQuery(channel));
@@ -36,10 +36,7 @@ export function useLeaderboards(channel: OpenChat['channel']): Leaderboards {
   };
 }
 
-/**
- * Keeps the lists of an open chat current (LB-05): with every event, when the subscription starts, after a lost connection, and when a week
- * or month ends.
- */
+/** Keeps the lists current (LB-05): on events, after each (re)subscription, and when a week or month ends. */
 export function useLiveLeaderboards(channel: OpenChat['channel'], now: Date): void {
   const cache = useQueryClient();
   const hasKicks = useFlag('kicks_leaderboard');
@@ -49,7 +46,7 @@ export function useLiveLeaderboards(channel: OpenChat['channel'], now: Date): vo
     const { queryKey } = giftsQuery(channel);
     const known = cache.getQueryData(queryKey);
     if (known !== undefined) cache.setQueryData(queryKey, withGiftsUpdate(known, update));
-    // Which lists are enabled only the first answer says, and that may be older than the event.
+    // Only the pending first response tells which lists are enabled, and it may be older than the event.
     else void askAgain(cache, { queryKey });
   });
   useRealtime(kicksLeaderboardUpdated, hasKicks ? [channel.id] : null, (update) =>

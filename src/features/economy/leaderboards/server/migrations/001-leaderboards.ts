@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * `leaderboard_gifts` has every gift that counts, once by its key; `quantity` is what is left of it after reversals. `leaderboard_totals` has
- * the sums of a person in a channel, one row for each period, so that a list is read from the head of an index. `starts_on` is the first day
- * of the period. `leaderboard_gifts_of_user` finds the latest gift of somebody that still counts, and both indexes that begin with the
- * person those of a deleted account.
+ * `leaderboard_gifts` has each counted gift once by its key; `quantity` is what remains after reversals. `leaderboard_totals` has the sums
+ * of a person in a channel, one row per period, so a list is read from the head of an index. `starts_on` is the first day of the period.
+ * The indexes that start with the person find their newest gift and the rows of a deleted account.
  */
 export const leaderboards: Migration = {
   async up(db) {

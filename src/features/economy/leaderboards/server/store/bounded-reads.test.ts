@@ -9,7 +9,7 @@ import { startOf } from '#features/economy/leaderboards/rules.ts';
 import { boardFeatures } from '../testing.ts';
 import { findQuantities, listPlaces, listTop } from './lists.ts';
 
-/** Adds people from `from` to `to`, each with as many gifts as their number says, in the lists of this week. */
+/** Adds people numbered `from` to `to`, each with as many gifts this week as their number. */
 async function givenGifters(db: Db, channelId: number, from: number, to: number): Promise<void> {
   await db.rows(sql`
     insert into users (id, username, slug, email, password_hash, created_at)
@@ -24,7 +24,7 @@ async function givenGifters(db: Db, channelId: number, from: number, to: number)
   await db.rows(sql`vacuum (analyze) users`);
 }
 
-test('a list, a place and one’s own gifts are read at the same cost with 1,000 people and with 3,000', async () => {
+test('reading a list, a place and own gifts costs the same with 1,000 people and with 3,000', async () => {
   const { db } = await testDatabase(boardFeatures);
   const { channel } = await givenRoom(db);
   const given = { channelId: channel.id, userId: 900001, board: 'gifts', boards: ['gifts'], now: NOON } as const;
@@ -36,10 +36,10 @@ test('a list, a place and one’s own gifts are read at the same cost with 1,000
   const few = await costs();
   await givenGifters(db, channel.id, 1001, 3000);
   expect(await costs()).toEqual(few);
-  // Three lists of ten sums and ten people, and the sum with which the database notices that a list is full.
+  // Three lists of ten sums and ten people, plus the sum with which the database detects a full list.
   expect(few.list).toBeLessThanOrEqual(3 * 21);
   expect(few.own).toBeLessThanOrEqual(3);
-  // The last person's place is beyond the thousand that are counted.
+  // The last person is beyond the 1,000 counted places.
   expect((await listPlaces(db, given)).map(({ place }) => place)).toEqual([null, null, null]);
   expect(await examinedRows(db, (one) => listPlaces(one, given))).toBeLessThanOrEqual(3 + 3 * 2000);
   const first = { ...given, userId: 903000 };

@@ -3,15 +3,12 @@ import type { Db } from '#core/server/db/db.ts';
 import { ENTRIES, type ListName } from '#features/economy/leaderboards/contract.ts';
 import { type Board, listOf, type Period, startOf } from '#features/economy/leaderboards/rules.ts';
 
-/** How many people are read at most for a list, so that it stays full when suspended accounts are at its head. */
+/** Maximum people read for a list, so it stays full when suspended accounts lead it. */
 const CANDIDATES = 100;
 /** Places beyond this one are not counted. */
 const PLACES = 1000;
 
-/**
- * The three periods with their first days. As a list of values, because the database then knows how many there are, and plans a statement once
- * instead of at every read.
- */
+/** The three periods with their first days. As a list of values the database knows their number, and plans the statement once. */
 const periodsAt = (now: Date) =>
   sql`(values ('week', ${startOf('week', now)}::date), ('month', ${startOf('month', now)}::date), ('all', ${startOf('all', now)}::date))
         as p (period, starts_on)`;
@@ -19,7 +16,6 @@ const periodsAt = (now: Date) =>
 export interface EntryRow {
   userId: number;
   username: string;
-  /** The hash of their picture. */
   picture: string | null;
   quantity: number;
 }
@@ -35,9 +31,8 @@ export interface BoardRows extends Readonly<Record<Period, EntryRow[]>> {
 type BoardRow = Pick<BoardRows, 'isEnabled' | 'giverUsername'> & { period: Period } & (EntryRow | Record<keyof EntryRow, null>);
 
 /**
- * Reads everything that a board shows in one statement. Each list is read from the head of an index, which costs the same however many gifts
- * and people there are. Suspended accounts are left out. The people are looked up one by one until the list is full: `offset 0` keeps the
- * database from reading all users where they are few.
+ * Reads a whole board in one statement, without suspended accounts. Each list is read from the head of an index, so the cost does not grow
+ * with gifts or people. `offset 0` makes the database look up people one by one instead of reading a small users table whole.
  */
 export async function listTop(db: Db, channelId: number, board: Board, now: Date, giverId: number | null = null): Promise<BoardRows> {
   const rows = await db.rows(sql<BoardRow>`
@@ -62,7 +57,6 @@ export async function listTop(db: Db, channelId: number, board: Board, now: Date
   return { isEnabled, giverUsername, week: of('week'), month: of('month'), all: of('all') };
 }
 
-/** What somebody gave to a channel now counts on a board, by period. */
 export async function findQuantities(
   db: Db,
   { channelId, userId, board, now }: { channelId: number; userId: number; board: Board; now: Date },
@@ -78,11 +72,11 @@ export async function findQuantities(
 export interface PlaceRow {
   name: ListName;
   quantity: number;
-  /** From 1; null beyond the last place that is counted. */
+  /** From 1; null beyond the last counted place. */
   place: number | null;
 }
 
-/** The places of a person in the lists of a channel in which they have a quantity. Reads at most 1,000 others for each list. */
+/** Only lists in which the person has a quantity. Reads at most 1,000 other people per list. */
 export async function listPlaces(
   db: Db,
   { channelId, userId, boards, now }: { channelId: number; userId: number; boards: readonly Board[]; now: Date },

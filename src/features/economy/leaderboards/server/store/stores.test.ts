@@ -11,7 +11,7 @@ import { addGifts, deletePastTotals, type Gift, takeGifts } from './totals.ts';
 
 const SECOND = 1000;
 const DAY = 24 * 3600 * SECOND;
-/** NOON is Friday, 2 January 2026; its week began on 29 December. */
+/** NOON is Friday, 2 January 2026; its week started on 29 December. */
 const after = (milliseconds: number) => new Date(NOON.getTime() + milliseconds);
 
 async function board() {
@@ -33,7 +33,7 @@ async function board() {
   return { db, channelId, remy: remy!, oldgoat: oldgoat!, junipero: junipero!, add, take, top };
 }
 
-test('LB-01 gifts count for the week, the month and all time, on their own board and in their own channel', async () => {
+test('LB-01 gifts count for the week, the month and all time, only on their board and in their channel', async () => {
   const { db, channelId, remy, oldgoat, add, top } = await board();
   const elsewhere = await givenRoom(db, 'ben');
   await add([{ quantity: 5 }, { userId: oldgoat, quantity: 3 }, { quantity: 9, channelId: elsewhere.channel.id }]);
@@ -52,7 +52,7 @@ test('LB-01 gifts count for the week, the month and all time, on their own board
   expect(await findQuantities(db, { ...own, userId: remy, board: 'kicks' })).toEqual({ week: 500, month: 500, all: 500 });
 });
 
-test('LB-01 of people with the same quantity, the one who reached it first leads, also within one batch', async () => {
+test('LB-01 of people with the same quantity, the first to reach it leads, also within one batch', async () => {
   const { oldgoat, junipero, add, top } = await board();
   await add([{ quantity: 4 }, { userId: junipero, quantity: 6, at: after(SECOND) }]);
   await add([{ userId: oldgoat, quantity: 6, at: after(2 * SECOND) }]);
@@ -75,7 +75,7 @@ test('a gift counts once, however often it is recorded', async () => {
   expect(await top('all')).toEqual(['remy 6']);
 });
 
-test('what is taken back lowers every list that it counted in, and the older gift decides a tie again', async () => {
+test('a reversal lowers every list that counted the gift, and the older gift decides a tie again', async () => {
   const { oldgoat, add, take, top } = await board();
   await add([{ id: 'first', quantity: 5 }]);
   await add([{ userId: oldgoat, quantity: 5, at: after(SECOND) }]);
@@ -89,7 +89,7 @@ test('what is taken back lowers every list that it counted in, and the older gif
   expect(await top('all')).toEqual(['oldgoat 5']);
 });
 
-test('nothing is taken back twice, and nothing of a gift that does not count', async () => {
+test('a repeated reversal and a reversal of an uncounted gift change nothing', async () => {
   const { channelId, remy, add, take, top } = await board();
   await add([{ id: 'first', quantity: 5 }]);
   await add([{ quantity: 2 }]);
@@ -99,7 +99,7 @@ test('nothing is taken back twice, and nothing of a gift that does not count', a
   expect(await top('all')).toEqual(['remy 2']);
 });
 
-test('a gift of a past week that is taken back lowers what it counted in', async () => {
+test('a reversed gift of a past week lowers the lists of its periods', async () => {
   const { db, add, take, top } = await board();
   const before = after(-5 * DAY);
   await add([{ id: 'old', quantity: 8, at: before }]);
@@ -116,7 +116,7 @@ test('a gift of a past week that is taken back lowers what it counted in', async
   expect([await top('week', before), await top('all')]).toEqual([[], ['remy 2']]);
 });
 
-test('suspended accounts leave the lists until they are reinstated, and places are counted without them', async () => {
+test('suspended accounts are not listed until they are reinstated, and places are counted without them', async () => {
   const { db, channelId, oldgoat, junipero, add, top } = await board();
   await add([{ quantity: 3 }, { userId: oldgoat, quantity: 2 }, { userId: junipero, quantity: 1 }]);
   const place = async () =>
@@ -134,7 +134,7 @@ test('suspended accounts leave the lists until they are reinstated, and places a
   expect(await top('week')).toEqual(['remy 3', 'oldgoat 2', 'junipero 1']);
 });
 
-test('a list has ten people, and everybody else still has a place', async () => {
+test('a list has ten people, and people below it still have a place', async () => {
   const { db, channelId, add, top } = await board();
   const people = await givenPeople(db, ...Array.from({ length: 12 }, (_, at) => `person${at}`));
   await add(people.map((userId, at) => ({ userId, quantity: 20 - at })));
@@ -149,7 +149,7 @@ test('a list has ten people, and everybody else still has a place', async () => 
   expect(await listPlaces(db, { channelId, userId: nobody, boards: ['gifts'], now: NOON })).toEqual([]);
 });
 
-test('past weeks and months are deleted in steps, and all time stays', async () => {
+test('past weeks and months are deleted in steps, and all-time totals are kept', async () => {
   const { db, add, top } = await board();
   const old = after(-100 * DAY);
   await add([{ quantity: 3, at: old }]);

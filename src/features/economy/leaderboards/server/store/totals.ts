@@ -2,18 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { type Board, startOf } from '#features/economy/leaderboards/rules.ts';
 
-/** Something that counts on a board. */
 export interface Gift {
-  /** Unique on its board, so that a gift counts once. */
+  /** Unique on its board, so a gift counts once. */
   id: string;
   channelId: number;
   userId: number;
-  /** Subscriptions or whole KICKs. */
   quantity: number;
   at: Date;
 }
 
-/** A gift of which a quantity counts no longer. */
+/** Quantity of a gift to take back. */
 export interface Reversal {
   id: string;
   quantity: number;
@@ -22,9 +20,9 @@ export interface Reversal {
 const PERIODS_OF_GIFT = sql`(values ('week', week_on), ('month', month_on), ('all', date '1970-01-01')) as p (period, starts_on)`;
 
 /**
- * Counts gifts on a board, any number in one statement. Their rows are written in the order of their ids and the totals in the order of
- * channel, person and period, as in every transaction that writes them, so that two batches never wait for each other. Gifts of a batch share
- * its time, so each counts a microsecond after the one before it: of two who reach the same quantity in one batch, the first leads.
+ * Counts any number of gifts in one statement. Every transaction writes gifts in the order of their ids and totals in the order of channel,
+ * person and period, so two batches never deadlock. The gifts of a batch share its time; each counts a microsecond after the previous one,
+ * so the first to reach a quantity leads.
  */
 export async function addGifts(db: Db, board: Board, gifts: readonly Gift[]): Promise<void> {
   if (gifts.length === 0) return;
@@ -60,10 +58,9 @@ interface Taken {
 }
 
 /**
- * Takes back what is left of gifts, up to the given quantities, in three statements for any number: lower the gifts, lock the totals in the
- * order in which everybody writes them, lower the totals. Afterwards a total was reached with the latest gift that still counts, as if
- * the others had never been; that is read under the lock, or a gift that is being counted could be missed. Returns the channels and people whose
- * totals changed.
+ * Takes gifts back up to the given quantities, in three statements for any number: lower the gifts, lock the totals in write order, lower
+ * the totals. The new time of a total is that of the newest remaining gift. It is read under the lock, or a concurrent gift could be
+ * missed. Returns the channels and people with changed totals.
  */
 export async function takeGifts(db: Db, board: Board, reversals: readonly Reversal[]): Promise<{ channelId: number; userId: number }[]> {
   const taken = await lowerGifts(db, board, reversals);
@@ -92,7 +89,7 @@ export async function takeGifts(db: Db, board: Board, reversals: readonly Revers
   return taken.filter(({ period }) => period === 'all').map(({ channelId, userId }) => ({ channelId, userId }));
 }
 
-/** Lowers gifts, locked in the order of their ids, and returns what was taken, by channel, person and period. */
+/** Locks gifts in the order of their ids. Returns the taken quantities by channel, person and period. */
 function lowerGifts(db: Db, board: Board, reversals: readonly Reversal[]): Promise<Taken[]> {
   return db.rows(sql<Taken>`
     with asked as (
@@ -115,7 +112,6 @@ function lowerGifts(db: Db, board: Board, reversals: readonly Reversal[]): Promi
      order by channel_id, user_id, period, starts_on`);
 }
 
-/** Deletes at most `limit` totals of weeks and months that began before a day, and returns how many. */
 export async function deletePastTotals(db: Db, before: string, limit: number): Promise<number> {
   const row = await db.row(sql<{ n: number }>`
     with chosen as materialized (

@@ -13,7 +13,6 @@ import { RankedList } from './RankedList.tsx';
 
 const EVERY_MINUTE = 60_000;
 
-/** The lists of a channel with the podium, the places below it, and where the viewer stands: a sheet on phones (LB-03). */
 export function LeaderboardPanel({ chat }: { chat: OpenChat }) {
   const now = useNow(EVERY_MINUTE);
   const { lists, isPending, error, retry, isRetrying } = useLeaderboards(chat.channel);

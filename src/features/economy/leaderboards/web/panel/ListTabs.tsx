@@ -9,7 +9,6 @@ interface ListTabsProps {
   onChange: (list: ListName) => void;
 }
 
-/** The lists that are enabled, by board (LB-02). */
 export function ListTabs({ lists, value, onChange }: ListTabsProps) {
   const enabled = enabledLists(lists);
   return (

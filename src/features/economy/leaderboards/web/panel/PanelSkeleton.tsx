@@ -4,7 +4,6 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 const STEPS = ['h-17', 'h-22', 'h-14'];
 const NAMES = ['w-3/5', 'w-2/5', 'w-2/3', 'w-1/2', 'w-3/5', 'w-2/5', 'w-1/2'];
 
-/** The panel while its lists load, with its final geometry. */
 export function PanelSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-3 pt-4">

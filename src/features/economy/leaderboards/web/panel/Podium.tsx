@@ -3,7 +3,7 @@ import type { LeaderboardEntry, ListName } from '#features/economy/leaderboards/
 import { METALS, Medal } from '../Medal.tsx';
 import { Quantity } from '../Quantity.tsx';
 
-/** The column, the height and the size of the picture of each place, as a reader sees them from the left: second, first, third. */
+/** Column, height and picture size of each place. Visual order: second, first, third. */
 const STEPS = [
   { column: 'col-start-2', height: 'min-h-22', size: 44 },
   { column: 'col-start-1', height: 'min-h-17', size: 36 },
@@ -12,12 +12,11 @@ const STEPS = [
 
 interface PodiumProps {
   list: ListName;
-  /** At most three. */
   entries: readonly LeaderboardEntry[];
   onPress: (username: string) => void;
 }
 
-/** The first three people on steps, in the order of their places for screen readers and the keyboard. */
+/** Screen readers and the keyboard get the order of the places. */
 export function Podium({ list, entries, onPress }: PodiumProps) {
   return (
     <ol className="grid grid-cols-3 items-end gap-2 px-4">

@@ -11,7 +11,6 @@ interface RankRowProps {
   onPress: (username: string) => void;
 }
 
-/** One place of a list. A press opens the person's card. */
 export function RankRow({ list, entry: { username, profile_pic, quantity }, place, isOwn, onPress }: RankRowProps) {
   return (
     <button

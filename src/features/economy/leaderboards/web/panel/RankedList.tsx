@@ -6,8 +6,8 @@ import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import type { LeaderboardEntry, ListName, OwnPlace } from '#features/economy/leaderboards/contract.ts';
 import { freePlaces, LISTS, STRIP_ENTRIES } from '#features/economy/leaderboards/rules.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
-import { useGiveAction } from '../give.ts';
 import { emptyText } from '../list-texts.ts';
+import { useGiveAction } from '../use-give-action.ts';
 import { Podium } from './Podium.tsx';
 import { RankRow } from './RankRow.tsx';
 
@@ -15,11 +15,10 @@ interface RankedListProps {
   chat: OpenChat;
   list: ListName;
   entries: readonly LeaderboardEntry[];
-  /** The viewer's own place in this list; null until it is known, and for a visitor. */
+  /** The viewer's own place; null while loading and for a visitor. */
   own: OwnPlace | null;
 }
 
-/** One list: the podium, the places below it, and at the end the viewer's own place or how to get one (LB-04). */
 export function RankedList({ chat, list, entries, own }: RankedListProps) {
   const { viewer } = chat.room;
   const picture = useViewer()?.profile_pic ?? null;

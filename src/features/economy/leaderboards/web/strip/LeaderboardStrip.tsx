@@ -4,8 +4,8 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { useMediaQuery } from '#core/web/use-media-query.ts';
 import { useNow } from '#core/web/use-now.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
-import { useGiveAction } from '../give.ts';
 import { emptyText } from '../list-texts.ts';
+import { useGiveAction } from '../use-give-action.ts';
 import { useLeaderboards, useLiveLeaderboards } from '../use-leaderboards.ts';
 import { useShownList } from '../use-shown-list.ts';
 import { FOLDED } from './folded.ts';
@@ -15,10 +15,9 @@ import { StripSkeleton } from './StripSkeleton.tsx';
 import { StripTitle } from './StripTitle.tsx';
 import { useTitleRow } from './use-title-row.ts';
 
-/** "Resets in" counts days, and a period ends on a minute. */
+/** "Resets in" counts days, and a period ends on a full minute. */
 const EVERY_MINUTE = 60_000;
 
-/** The top 3 above the chat, which opens the panel (LB-03). */
 export function LeaderboardStrip({ chat }: { chat: OpenChat }) {
   const now = useNow(EVERY_MINUTE);
   const { lists, isPending, error, retry, isRetrying } = useLeaderboards(chat.channel);

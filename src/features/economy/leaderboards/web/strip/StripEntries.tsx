@@ -10,7 +10,6 @@ interface StripEntriesProps {
   onOpen: () => void;
 }
 
-/** The first three people of a list. A press anywhere opens the panel. */
 export function StripEntries({ list, entries, onOpen }: StripEntriesProps) {
   return (
     <button

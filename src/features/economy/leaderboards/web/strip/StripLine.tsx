@@ -7,13 +7,12 @@ interface StripLineProps {
   icon: IconName;
   title: string;
   hint?: string;
-  /** Opens the panel; absent when there is nothing to show in it. */
+  /** Opens the panel; absent if the panel would be empty. */
   onOpen?: () => void;
-  /** The next thing to do. */
   children: ReactNode;
 }
 
-/** The strip without people: nobody gave yet, or the lists could not be loaded. */
+/** The strip without people: an empty list or a failed load. */
 export function StripLine({ icon, title, hint, onOpen, children }: StripLineProps) {
   const text = (
     <>

@@ -1,6 +1,5 @@
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
-/** Three people whose names are loading. */
 export function StripSkeleton() {
   return (
     <div aria-hidden="true" className="flex h-[63px] shrink-0 items-center gap-1 px-2 pt-1 pb-1.5">

@@ -13,7 +13,6 @@ interface StripTitleProps {
   onOpen: () => void;
 }
 
-/** What the strip shows and when that starts over, with buttons to the other lists (LB-02, LB-03). */
 export function StripTitle({ list, lists, now, onChoose, onOpen }: StripTitleProps) {
   const hasOthers = enabledLists(lists).length > 1;
   return (

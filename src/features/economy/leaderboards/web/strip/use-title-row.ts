@@ -2,8 +2,8 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { TITLE_TIMEOUT } from '#features/economy/leaderboards/rules.ts';
 
 /**
- * Whether the strip shows its title row: at first, while the pointer or the keyboard focus is in the strip, and for five seconds after that
- * (LB-03). Spread `watched` on the strip.
+ * Shows the title row at first, while pointer or keyboard focus is in the strip, and for five seconds after (LB-03). Spread `watched` on
+ * it.
  */
 export function useTitleRow() {
   const [isHeld, setIsHeld] = useState(false);
@@ -25,7 +25,7 @@ export function useTitleRow() {
     watched: {
       onPointerEnter: () => hold('pointer', true),
       onPointerLeave: () => hold('pointer', false),
-      // A button that was pressed with a pointer keeps the focus, which must not hold the row forever.
+      // A button keeps the focus after a pointer press, which must not hold the row forever.
       onFocus: ({ target }: FocusEvent) => hold('focus', target.matches(':focus-visible')),
       onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => hold('focus', by.current.focus && currentTarget.contains(relatedTarget)),
     },

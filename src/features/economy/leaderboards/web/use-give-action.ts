@@ -7,15 +7,14 @@ import { usePayments } from '#features/economy/payments/web/api.ts';
 import { openSubscriptionDialog } from '#features/economy/subscriptions/web/api.ts';
 import { askToSignIn } from '#features/people/accounts/web/api.ts';
 
-/** A button that leads to a place on a list. */
 export interface GiveAction {
   text: string;
   act: () => void;
 }
 
 /**
- * What gets this viewer onto a list: visitors are asked to sign in (LB-04), others gift subscriptions or open the gift shop. Null for the
- * broadcaster, because nobody gives to their own channel, and where nothing can be given: without payments, only KICKs that the viewer has.
+ * The button that gets this viewer onto a list. Visitors sign in (LB-04); others gift subscriptions or open the gift shop. Null for the
+ * broadcaster, who cannot give to their own channel, and if nothing can be given: without payments only owned KICKs can.
  */
 export function useGiveAction({ room, channel, panel }: OpenChat): (list: ListName) => GiveAction | null {
   const canBuy = (usePayments()?.provider ?? null) !== null;
