@@ -3,7 +3,7 @@ import type { Payout, UnpaidChannel } from './contract/payouts.ts';
 
 const channel = { id: 401, slug: 'ana', username: 'ana' };
 
-/** A week in which the channel earned 13.50 and gave 4.50 back. */
+/** A week in which the channel earned 13.50 and refunded 4.50. */
 export const anIncome = (overrides: Partial<IncomeOverview> = {}): IncomeOverview => ({
   ...{ currency: 'USD', unit: 'day', from: '2026-01-01', to: '2026-01-07', previous: 0, platform_share: 10, is_complete: true },
   points: [

@@ -5,42 +5,42 @@ import { Id, PathId } from '#core/contract/ids.ts';
 import { textStream } from '#core/contract/text-stream.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
 
-/** The periods of the overview, which end with today (UTC). Months are those of the calendar. */
+/** Periods end today (UTC). The months are calendar months. */
 export const IncomePeriod = z.enum(['7_days', '30_days', '12_months']);
 export type IncomePeriod = z.infer<typeof IncomePeriod>;
 
 /**
- * What a channel earned of one kind on one day or in one month. `kind` is the kind of the purchase (`subscription`, `gifted_subscriptions`),
- * `kicks_gifted`, `reversal` for money that went back, `payout`, or `debt` for earnings that paid what the channel owed. Amounts are in minor
- * units, after the platform's share, and below zero for what left the account.
+ * Earnings of one kind on one day or in one month. `kind` is the purchase kind (`subscription`, `gifted_subscriptions`), `kicks_gifted`,
+ * `reversal` for refunds and disputes, `payout`, or `debt` for earnings that paid the channel's debt. Amounts are in minor units, after the
+ * platform's share, and negative for money that left the account.
  */
 export const IncomePoint = z.object({ date: z.iso.date(), kind: z.string(), amount: z.int(), count: z.int() });
 export type IncomePoint = z.infer<typeof IncomePoint>;
 
-/** What the channel holds and owes, and what can be paid out to it: the debt is settled first. */
+/** Minor units. A payout settles the debt first, so `payable` excludes it. */
 export const EarningsBalance = z.object({ earned: z.int(), owed: z.int(), payable: z.int() });
 export type EarningsBalance = z.infer<typeof EarningsBalance>;
 
 export const IncomeOverview = z.object({
   currency: z.string(),
-  /** What a point stands for; `date` is its first day. */
+  /** Length of a point; `date` is its first day. */
   unit: z.enum(['day', 'month']),
-  /** The first and the last day. */
+  /** First and last day. */
   from: z.iso.date(),
   to: z.iso.date(),
-  /** In the order of date and kind; dates without income are left out. */
+  /** Sorted by date and kind. Dates without income are omitted. */
   points: z.array(IncomePoint),
-  /** What was earned in the same number of days before, less what went back. */
+  /** Net income of the same number of days before. */
   previous: z.int(),
   balance: EarningsBalance,
-  /** The platform's share of new income in percent. */
+  /** The platform's share of new income, in percent. */
   platform_share: z.int(),
-  /** False while old transactions are still being counted, so that sums may be too low. */
+  /** False while older transactions are still being counted; sums may be too low. */
   is_complete: z.boolean(),
 });
 export type IncomeOverview = z.infer<typeof IncomeOverview>;
 
-/** One transaction of the channel's earnings, with the balance after it. `paid` is what the buyer paid, for a sale. */
+/** A transaction of the channel's earnings, with the balance after it. `paid` is the buyer's price of a sale. */
 export const EarningsTransaction = z.object({
   id: Id,
   created_at: z.string(),
@@ -52,10 +52,9 @@ export const EarningsTransaction = z.object({
 });
 export type EarningsTransaction = z.infer<typeof EarningsTransaction>;
 
-/** The number of transactions in one page. */
 export const EARNINGS_PAGE = 50;
 
-export const ONLY_OWNER = [403, 'Only the broadcaster sees the income of a channel.'] as const;
+export const ONLY_OWNER = [403, 'Only the broadcaster can see the income of a channel.'] as const;
 const reading = {
   method: 'GET',
   viewer: 'required',
@@ -66,7 +65,7 @@ const reading = {
 export const showIncome = endpoint({
   ...reading,
   path: '/api/internal/v1/channels/:slug/income',
-  summary: 'What a channel earned by day and kind, and what can be paid out; for the broadcaster and staff.',
+  summary: 'Get the earnings of a channel by day and kind, and the payable amount. Broadcaster and staff only.',
   query: z.object({ period: IncomePeriod.default('30_days') }),
   reply: dataEnvelopeSchema(IncomeOverview),
   limit: { rate: 60, seconds: 60 },
@@ -75,7 +74,7 @@ export const showIncome = endpoint({
 export const listEarnings = endpoint({
   ...reading,
   path: '/api/internal/v1/channels/:slug/income/transactions',
-  summary: 'The transactions of the earnings of a channel, the newest first. Pass `next_cursor` as `cursor`.',
+  summary: 'List the earnings transactions of a channel, newest first. Pass `next_cursor` as `cursor`.',
   query: z.object({ cursor: PathId.optional() }),
   reply: dataEnvelopeSchema(
     z.object({ currency: z.string(), transactions: z.array(EarningsTransaction), next_cursor: z.string().nullable() }),
@@ -83,11 +82,11 @@ export const listEarnings = endpoint({
   limit: { rate: 120, seconds: 60 },
 });
 
-/** The reply is a download: the browser opens the address directly. */
+/** The reply is a download, which the browser opens directly. */
 export const exportEarnings = endpoint({
   ...reading,
   path: '/api/internal/v1/channels/:slug/income/transactions/export',
-  summary: 'All transactions of the earnings of a channel as CSV, the newest first. Amounts are in whole units of the currency.',
+  summary: 'Download all earnings transactions of a channel as CSV, newest first. Amounts are in major units of the currency.',
   reply: textStream,
   limit: { rate: 10, seconds: 60 },
 });

@@ -7,13 +7,13 @@ import { NOT_STAFF, OptionalReason } from '#features/people/accounts/contract/st
 import { EarningsBalance } from './earnings.ts';
 
 /**
- * Payouts are made outside, by a bank transfer for example; staff record that they were made. A payout takes the amount out of the earnings of
- * the channel, after what the channel owes.
+ * Staff pay channels outside Grandstand, for example by bank transfer, and record the payouts here. A payout leaves the channel's earnings
+ * after the channel's debt is settled.
  */
 
 const PayoutChannel = z.object({ id: Id, slug: z.string(), username: z.string() });
 
-/** A channel with earnings that were not paid out. Amounts are in minor units. */
+/** A channel with unpaid earnings. Amounts are in minor units. */
 export const UnpaidChannel = EarningsBalance.extend({ channel: PayoutChannel });
 export type UnpaidChannel = z.infer<typeof UnpaidChannel>;
 
@@ -23,22 +23,21 @@ export const Payout = z.object({
   channel: PayoutChannel,
   amount: z.int(),
   currency: z.string(),
-  /** What the debt of the channel was paid with, in addition to `amount`. */
+  /** Debt that the payout settled, in addition to `amount`. */
   settled_debt: z.int(),
-  /** What finds the payment outside, such as the number of a bank transfer. */
+  /** Identifies the payment outside Grandstand, such as a transfer number. */
   reference: z.string(),
   made_by: z.string(),
   made_at: z.string(),
-  /** Null unless it was undone. */
+  /** Null unless the payout was undone. */
   undone: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
 });
 export type Payout = z.infer<typeof Payout>;
 
 export const REFERENCE_MAX = 100;
-/** The number of channels or payouts in one page. */
 export const PAYOUTS_PAGE = 50;
 
-/** The last channel of a page: its balance and its id. */
+/** The last channel of a page: balance and id. */
 const UnpaidCursor = z
   .string()
   .regex(/^\d{1,16}-[1-9]\d{0,15}$/, 'must be the next_cursor of a page')
@@ -52,8 +51,7 @@ const limit = { rate: 120, seconds: 60 };
 export const listUnpaid = endpoint({
   method: 'GET',
   path: '/api/internal/v1/unpaid-earnings',
-  summary:
-    'Channels with earnings that were not paid out, the most first, by the beginning of their name; for staff. Pass `next_cursor` as `cursor`.',
+  summary: 'List channels with unpaid earnings, highest first, optionally by name prefix. Staff only. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
   query: z.object({ search: z.string().trim().max(64).default(''), cursor: UnpaidCursor.optional() }),
   reply: dataEnvelopeSchema(z.object({ currency: z.string(), channels: z.array(UnpaidChannel), next_cursor: z.string().nullable() })),
@@ -64,7 +62,7 @@ export const listUnpaid = endpoint({
 export const listPayouts = endpoint({
   method: 'GET',
   path: '/api/internal/v1/payouts',
-  summary: 'Payouts, the newest first, by the beginning of the name of the channel; for staff. Pass `next_cursor` as `cursor`.',
+  summary: 'List payouts, newest first, optionally by channel name prefix. Staff only. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
   query: z.object({ search: z.string().trim().max(64).default(''), cursor: z.string().min(1).max(64).optional() }),
   reply: dataEnvelopeSchema(z.object({ payouts: z.array(Payout), next_cursor: z.string().nullable() })),
@@ -77,21 +75,20 @@ const oneReply = dataEnvelopeSchema(z.object({ payout: Payout }));
 export const recordPayout = endpoint({
   method: 'POST',
   path: '/api/internal/v1/channels/:slug/payouts',
-  summary:
-    'Records that a channel was paid out, at most what it can be paid. A repeated request with the same `idempotency_key` gets the same payout. Staff only.',
+  summary: 'Record a payout of at most the payable amount. Idempotent: repeating an `idempotency_key` returns the same payout. Staff only.',
   viewer: 'required',
   params: SlugParams,
   body: z.object({
     amount: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
-    reference: z.string().trim().min(1, 'is needed').max(REFERENCE_MAX, `must have at most ${REFERENCE_MAX} characters`),
+    reference: z.string().trim().min(1, 'is required').max(REFERENCE_MAX, `must have at most ${REFERENCE_MAX} characters`),
     idempotency_key: TransactionId,
   }),
   reply: oneReply,
   refusals: {
     CHANNEL_NOT_FOUND,
     NOT_ALLOWED: NOT_STAFF,
-    PAYOUT_TOO_HIGH: [409, 'This is more than can be paid out.'],
-    PAYOUT_KEY_USED: [409, 'This key was used for another payout.'],
+    PAYOUT_TOO_HIGH: [409, 'The amount is above the payable amount.'],
+    PAYOUT_KEY_USED: [409, 'This key was already used for a different payout.'],
   },
   limit,
 });
@@ -99,7 +96,7 @@ export const recordPayout = endpoint({
 export const undoPayout = endpoint({
   method: 'POST',
   path: '/api/internal/v1/payouts/:payout/undo',
-  summary: 'Records that a payout did not arrive or was not made: the amount is unpaid again. Staff only.',
+  summary: 'Undo a payout that did not arrive or was not made. The amount is unpaid again. Staff only.',
   viewer: 'required',
   params: z.object({ payout: z.string().min(1).max(64) }),
   body: OptionalReason,
@@ -107,7 +104,7 @@ export const undoPayout = endpoint({
   refusals: {
     NOT_ALLOWED: NOT_STAFF,
     PAYOUT_NOT_FOUND: [404, 'Payout not found.'],
-    PAYOUT_ALREADY_UNDONE: [409, 'This payout was undone already.'],
+    PAYOUT_ALREADY_UNDONE: [409, 'This payout was already undone.'],
   },
   limit,
 });

@@ -4,19 +4,19 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 
-/** The minimum number of seconds between two switches of one tool during one stream. It allows a correction but prevents rapid toggling. */
+/** Minimum seconds between two switches of one tool during a stream: allows a correction, prevents rapid toggling. */
 export const SWITCH_SECONDS = 10;
 
 const ONLY_OWNER = [403, 'Only the broadcaster can use the income tools.'] as const;
 
-/** Whether a channel uses the tools at all. Each must be enabled before a stream can use it (C-07). */
+/** Whether a channel uses each tool. A tool must be enabled before a stream can use it (C-07). */
 export const IncomeSettings = z.object({ multistream_enabled: z.boolean(), income_protection_enabled: z.boolean() });
 export type IncomeSettings = z.infer<typeof IncomeSettings>;
 
 export const showIncomeSettings = endpoint({
   method: 'GET',
   path: '/api/internal/v1/channels/:slug/income-settings',
-  summary: 'The income tools a channel uses, for the broadcaster and staff.',
+  summary: 'Get the income tools of a channel. Broadcaster and staff only.',
   viewer: 'required',
   params: SlugParams,
   reply: dataEnvelopeSchema(z.object({ settings: IncomeSettings })),
@@ -26,8 +26,7 @@ export const showIncomeSettings = endpoint({
 export const updateIncomeSettings = endpoint({
   method: 'PUT',
   path: '/api/internal/v1/channels/:slug/income-settings',
-  summary:
-    'Enables or disables income tools. Omitted fields keep their value. Disabling a tool also ends its effect on the current stream.',
+  summary: 'Enable or disable income tools. Omitted fields keep their value. Disabling a tool also ends its effect on the current stream.',
   viewer: 'required',
   params: SlugParams,
   body: IncomeSettings.partial(),
@@ -39,30 +38,30 @@ export const updateIncomeSettings = endpoint({
 const params = z.object({ livestreamId: PathId });
 const readRefusals = { LIVESTREAM_NOT_FOUND: [404, 'Stream not found.'], NOT_ALLOWED: ONLY_OWNER } as const;
 
-/** The refusals of both tools, which their commands distinguish (C-07). */
+/** Refusals of both tools; the commands show each of them (C-07). */
 const switchRefusals = {
   ...readRefusals,
   NOT_AVAILABLE: [409, 'This is only available while the stream is live.'],
-  NOT_ENABLED: [409, 'Turn it on first in the dashboard under Settings.'],
+  NOT_ENABLED: [409, 'Enable this tool in the dashboard first: Settings, Income tools.'],
   ALREADY_ENABLED: [409, 'This is already on.'],
   ALREADY_DISABLED: [409, 'This is already off.'],
   PLEASE_WAIT: [429, 'You just changed this. Wait a moment.'],
 } as const;
 
 /**
- * A period in which a stream was also sent elsewhere. Dates are RFC 3339 with microseconds. Multistream is on when the last segment has no
- * `end_time` (BT-01).
+ * A period in which the stream also ran on other platforms. Dates are RFC 3339 with microseconds. Multistream is on if the last segment has
+ * no `end_time` (BT-01).
  */
 export const MultistreamSegment = z.object({ id: Id, start_time: z.string(), end_time: z.string().nullable() });
 export type MultistreamSegment = z.infer<typeof MultistreamSegment>;
 
-/** Clients read the segments from the key `cipr` (BT-01). Oldest first. */
+/** Clients read the segments from `cipr` (BT-01). Oldest first. */
 const segmentsReply = dataEnvelopeSchema(z.object({ cipr: z.array(MultistreamSegment) }));
 
 export const listMultistreamSegments = endpoint({
   method: 'GET',
   path: '/api/v2/livestreams/:livestreamId/multistream/segments',
-  summary: 'The periods in which a stream was also sent to other platforms, for the broadcaster and staff.',
+  summary: 'List the periods in which a stream also ran on other platforms. Broadcaster and staff only.',
   viewer: 'required',
   params,
   reply: segmentsReply,
@@ -72,7 +71,7 @@ export const listMultistreamSegments = endpoint({
 export const enableMultistream = endpoint({
   method: 'POST',
   path: '/api/v2/livestreams/:livestreamId/multistream/enable',
-  summary: 'Records that the stream is sent to other platforms from now on.',
+  summary: 'Turn on multistream for a stream.',
   viewer: 'required',
   params,
   reply: segmentsReply,
@@ -82,32 +81,32 @@ export const enableMultistream = endpoint({
 export const disableMultistream = endpoint({
   method: 'POST',
   path: '/api/v2/livestreams/:livestreamId/multistream/disable',
-  summary: 'Records that the stream is no longer sent to other platforms.',
+  summary: 'Turn off multistream for a stream.',
   viewer: 'required',
   params,
   reply: segmentsReply,
   refusals: switchRefusals,
 });
 
-/** `running` means that the income of this stream is protected. Protection starts with the stream and runs until it is paused. */
+/** `running`: the income of this stream is protected. Protection starts with the stream and runs until it is paused. */
 const protectionReply = dataEnvelopeSchema(z.object({ status: z.enum(['running', 'paused']) }));
 
 export const showIncomeProtection = endpoint({
   method: 'GET',
   path: '/api/v2/livestreams/:livestreamId/cipr',
-  summary: 'Whether the income of a stream is protected, for the broadcaster and staff. Paused when the channel does not use the tool.',
+  summary: 'Get the income protection status of a stream. Paused if the channel does not use the tool. Broadcaster and staff only.',
   viewer: 'required',
   params,
   reply: protectionReply,
   refusals: readRefusals,
 });
 
-/** This and the next endpoint change state although the wire format uses GET (wire.md 6.1). */
+/** This endpoint and the next change state although the wire format uses GET (wire.md 6.1). */
 export const pauseIncomeProtection = endpoint({
   method: 'GET',
   changes: true,
   path: '/api/v2/livestreams/:livestreamId/pause-cipr',
-  summary: 'Pauses income protection for this stream.',
+  summary: 'Pause income protection for a stream.',
   viewer: 'required',
   params,
   reply: protectionReply,
@@ -118,7 +117,7 @@ export const resumeIncomeProtection = endpoint({
   method: 'GET',
   changes: true,
   path: '/api/v2/livestreams/:livestreamId/resume-cipr',
-  summary: 'Resumes income protection for this stream.',
+  summary: 'Resume income protection for a stream.',
   viewer: 'required',
   params,
   reply: protectionReply,

@@ -4,7 +4,7 @@ import { isMultistreaming, isOpen, secondsToWait, switchRefusal, type Tool } fro
 
 const tool = (overrides: Partial<Tool> = {}): Tool => ({ isLive: true, isEnabled: true, isOn: false, last: null, ...overrides });
 
-test('BT-01 multistream is on when the last segment has no end', () => {
+test('BT-01 multistream is on if the last segment has no end', () => {
   const ended = { end_time: '2026-01-02T12:00:00.000000Z' };
   const open = { end_time: null };
   expect([[], [ended], [open], [ended, open], [open, ended]].map(isMultistreaming)).toEqual([false, false, true, true, false]);

@@ -1,12 +1,10 @@
 /**
- * Two switches of a live stream (BT-01, BT-02). Multistream is off at first, and each period in which it is on is a segment. Income
- * protection is on from the start of the stream, and each period in which it is paused is a segment. So the state of either tool follows
- * from its last segment: open or ended.
+ * Multistream and income protection of a live stream (BT-01, BT-02). Multistream starts off; a segment is a period with multistream. Income
+ * protection starts on; a segment is a pause. The last segment of a tool, open or ended, gives its state.
  */
 
 import { SWITCH_SECONDS } from '../contract/tools.ts';
 
-/** The kind of period that a segment covers. */
 export type SegmentKind = 'multistream' | 'pause';
 
 export interface Segment {
@@ -16,10 +14,10 @@ export interface Segment {
 
 export const isOpen = (last: Segment | null): boolean => last !== null && last.endedAt === null;
 
-/** Multistream is on when the last segment has no end (BT-01). */
+/** Multistream is on if the last segment has no end (BT-01). */
 export const isMultistreaming = (segments: readonly { end_time: string | null }[]): boolean => segments.at(-1)?.end_time === null;
 
-/** How many seconds remain until a tool may be switched again after its last segment began or ended. 0 when it may. */
+/** Seconds until the tool may be switched again, counted from the start or end of its last segment. */
 export function secondsToWait(last: Segment | null, now: Date): number {
   if (!last) return 0;
   const ready = (last.endedAt ?? last.startedAt).getTime() + SWITCH_SECONDS * 1000;
@@ -28,14 +26,12 @@ export function secondsToWait(last: Segment | null, now: Date): number {
 
 export interface Tool {
   isLive: boolean;
-  /** Whether the tool is enabled in the settings of the channel. */
   isEnabled: boolean;
   isOn: boolean;
-  /** The last of its segments. */
   last: Segment | null;
 }
 
-/** The reason why a tool cannot be switched on or off now, or null when it can (C-07). */
+/** Why a tool cannot be switched now, or null (C-07). */
 export function switchRefusal({ isLive, isEnabled, isOn, last }: Tool, on: boolean, now: Date) {
   if (!isLive) return 'NOT_AVAILABLE';
   if (!isEnabled) return 'NOT_ENABLED';

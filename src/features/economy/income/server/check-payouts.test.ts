@@ -7,7 +7,7 @@ beforeEach(async () => {
   app = await incomeApp();
 });
 
-test('verification finds payouts that are not in the ledger, with another amount, or undone in only one of both', async () => {
+test('verification finds payouts that are missing in the ledger, have another amount, or are undone on one side only', async () => {
   await app.sell(4);
   const pay = async (key: string): Promise<string> => (await app.pay(300, key)).json().data.payout.id;
   const [lost, other, undone, kept] = [
@@ -25,20 +25,20 @@ test('verification finds payouts that are not in the ledger, with another amount
   await app.db.rows(sql`update payouts set undone_by = made_by, undone_at = made_at, undo_reason = '' where id = ${kept}`);
   expect((await app.faults()).toSorted()).toEqual(
     [
-      `The payout ${lost} moved 300, but nothing in the ledger.`,
-      `The payout ${other} moved 301, but 300 in the ledger.`,
-      `The payout ${undone} moved nothing, but -300 in the ledger.`,
-      `The payout ${kept} moved -300, but nothing in the ledger.`,
+      `The payout ${lost} moved 300, but the ledger has nothing.`,
+      `The payout ${other} moved 301, but the ledger has 300.`,
+      `The payout ${undone} moved nothing, but the ledger has -300.`,
+      `The payout ${kept} moved -300, but the ledger has nothing.`,
     ].toSorted(),
   );
 });
 
-test('verification finds income that was counted wrongly, and a day that is missing', async () => {
+test('verification finds wrong sums and missing days of income', async () => {
   await app.sell();
   expect((await app.income()).is_complete).toBe(true);
   expect(await app.faults()).toEqual([]);
   await app.db.rows(sql`update earnings_days set amount = amount + 1`);
-  expect(await app.faults()).toEqual([`The channel ${app.channelId} earned 450, but 451 was counted.`]);
+  expect(await app.faults()).toEqual([`The channel ${app.channelId} earned 450, but its daily sums are 451.`]);
   await app.db.rows(sql`delete from earnings_days`);
-  expect(await app.faults()).toEqual([`The channel ${app.channelId} earned 450, but 0 was counted.`]);
+  expect(await app.faults()).toEqual([`The channel ${app.channelId} earned 450, but its daily sums are 0.`]);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LedgerCheck } from '#core/server/ledger/verify.ts';
 
-/** Every payout is in the ledger with its amount, and its reversal exactly when it was undone. */
+/** Every payout is in the ledger with its amount. Its reversal is there only if the payout was undone. */
 export const checkPayouts: LedgerCheck = async (db, limit) => {
   const rows = await db.rows(sql<{ id: string; expected: number; moved: number | null }>`
     with expected as (
@@ -16,10 +16,12 @@ export const checkPayouts: LedgerCheck = async (db, limit) => {
       left join ledger_postings p on p.transaction_id = t.id and p.account_id = a.id
      where p.amount is distinct from e.moved
      order by e.id limit ${limit}::int`);
-  return rows.map(({ id, expected, moved }) => `The payout ${id} moved ${expected ?? 'nothing'}, but ${moved ?? 'nothing'} in the ledger.`);
+  return rows.map(
+    ({ id, expected, moved }) => `The payout ${id} moved ${expected ?? 'nothing'}, but the ledger has ${moved ?? 'nothing'}.`,
+  );
 };
 
-/** The counted days of a channel are the transactions of its earnings up to the last that was counted. */
+/** The daily sums of a channel equal its earnings transactions up to the last counted one. */
 export const checkEarnings: LedgerCheck = async (db, limit) => {
   const rows = await db.rows(sql<{ channelId: number; counted: number; posted: number }>`
     select e.channel_id as "channelId", coalesce(d.amount, 0)::int8 as counted, coalesce(p.amount, 0)::int8 as posted
@@ -31,5 +33,5 @@ export const checkEarnings: LedgerCheck = async (db, limit) => {
                           where p.account_id = a.id and p.transaction_id <= e.last_transaction) p on true
      where coalesce(d.amount, 0) <> coalesce(p.amount, 0)
      order by e.channel_id limit ${limit}::int`);
-  return rows.map(({ channelId, counted, posted }) => `The channel ${channelId} earned ${posted}, but ${counted} was counted.`);
+  return rows.map(({ channelId, counted, posted }) => `The channel ${channelId} earned ${posted}, but its daily sums are ${counted}.`);
 };

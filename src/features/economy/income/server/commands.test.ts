@@ -5,7 +5,7 @@ import { chatFeatures, givenRoom } from '#features/chat/chat/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { incomeServer } from './feature.ts';
 
-test('C-07 multi and kpp switch the tools of the current stream and report every refusal', async () => {
+test('C-07 /multi and /kpp switch the tools of the current stream and report every refusal', async () => {
   const app = await testApp([...chatFeatures, incomeServer]);
   const { broadcaster: ana, channel } = await givenRoom(app.db);
   const mod = await givenUser(app.db, 'mod');

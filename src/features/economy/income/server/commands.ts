@@ -10,7 +10,7 @@ import {
 } from '#features/economy/income/contract/tools.ts';
 import { switchMultistream, switchProtection } from './switch-tool.ts';
 
-/** `/multi on` and `/kpp off` (C-07): the same as the endpoints, for the current stream. */
+/** `/multi on` and `/kpp off` (C-07) switch the tools of the current stream. */
 export const incomeCommands: Record<string, ServerCommand> = {
   multi: {
     run: async (given) => {

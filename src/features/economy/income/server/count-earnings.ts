@@ -6,35 +6,35 @@ import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { currencyOf } from './currency.ts';
 import { countNext, listEarning, lockCounted } from './store/earnings.ts';
 
-/** Transactions of one step, few enough that sends in chat do not wait for it. */
-const STEP = 2000;
-/** What somebody who opens the page waits for. The rest is counted by the job. */
-const STEPS_OF_READ = 5;
-/** Channels that one run looks at. */
-const CHANNELS = 1000;
+/** Transactions per step: few, so that chat sends do not wait. */
+const STEP_SIZE = 2000;
+/** Limit for a request that opens the page. The job counts the rest. */
+const STEPS_PER_REQUEST = 5;
+/** Channels per run. */
+const CHANNELS_PER_RUN = 1000;
 
 /**
- * Counts what a channel earned since the last time, at most `steps` steps. The lock on the count makes each transaction count once, however many
- * nodes count. Returns whether everything is counted.
+ * Adds new transactions to the daily sums, in at most `steps` steps. The lock makes each transaction count once across all nodes. Returns
+ * whether all are counted.
  */
-export async function countEarnings(ctx: Ctx, channelId: number, currency: string, steps = STEPS_OF_READ): Promise<boolean> {
+export async function countEarnings(ctx: Ctx, channelId: number, currency: string, steps = STEPS_PER_REQUEST): Promise<boolean> {
   for (let step = 0; step < steps; step++) {
-    if ((await countStep(ctx, channelId, currency)) < STEP) return true;
+    if ((await countStep(ctx, channelId, currency)) < STEP_SIZE) return true;
   }
   return false;
 }
 
 const countStep = (ctx: Ctx, channelId: number, currency: string): Promise<number> =>
-  ctx.tx(async (tx) => countNext(tx, channelId, currency, await lockCounted(tx, channelId, currency), STEP));
+  ctx.tx(async (tx) => countNext(tx, channelId, currency, await lockCounted(tx, channelId, currency), STEP_SIZE));
 
-/** The channel that this node looked at last. */
-const placeOf = perContext(() => ({ after: 0 }));
+/** The last channel that this node processed. */
+const cursorOf = perContext(() => ({ after: 0 }));
 
-/** Looks at the next channels after those of the run before, at the first ones again after the last one, and counts what they earned. */
-export async function countNextChannels(ctx: Ctx, limit = CHANNELS): Promise<void> {
+/** Processes the next channels after the previous run; starts over after the last channel. */
+export async function countNextChannels(ctx: Ctx, limit = CHANNELS_PER_RUN): Promise<void> {
   const currency = currencyOf(ctx);
-  const place = placeOf(ctx);
-  const channels = await listEarning(ctx.db, currency, { after: place.after, limit });
+  const cursor = cursorOf(ctx);
+  const channels = await listEarning(ctx.db, currency, { after: cursor.after, limit });
   for (const { channelId } of channels.filter(({ isUncounted }) => isUncounted)) {
     for (let isComplete = false; !isComplete; ) {
       const started = performance.now();
@@ -42,12 +42,12 @@ export async function countNextChannels(ctx: Ctx, limit = CHANNELS): Promise<voi
       await pause(pauseAfter(performance.now() - started));
     }
   }
-  place.after = channels.length < limit ? 0 : channels.at(-1)!.channelId;
+  cursor.after = channels.length < limit ? 0 : channels.at(-1)!.channelId;
 }
 
-/** Keeps the counts of all channels up to date, so that opening the page of a channel with a million sales reads only a few. */
+/** Keeps all daily sums current, so that a page with a million sales reads only a few transactions. */
 export const countAllEarnings: PeriodicJob = {
-  name: 'counting the earnings of channels',
+  name: 'updating the daily earnings of channels',
   everySeconds: 60,
   run: (ctx) => countNextChannels(ctx),
 };

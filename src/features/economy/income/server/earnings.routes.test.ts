@@ -15,7 +15,7 @@ beforeEach(async () => {
 const transactions = async (query = '') =>
   (await app.get(`/api/internal/v1/channels/ana/income/transactions${query}`, app.ana)).json().data;
 
-test('the broadcaster sees income by day and kind, what went back, and what was paid out', async () => {
+test('the broadcaster sees income by day and kind, refunds and payouts', async () => {
   const [, second] = await app.sell(2);
   app.clock.pass(DAY);
   await app.sell(1, 'box');
@@ -34,7 +34,7 @@ test('the broadcaster sees income by day and kind, what went back, and what was 
   expect(await app.faults()).toEqual([]);
 });
 
-test('twelve months are summed by month, and a period is compared with the one before', async () => {
+test('twelve months are summed by month, and a period is compared with the previous one', async () => {
   await app.sell(1, 'box');
   app.clock.pass(30 * DAY);
   await renewDuePurchases(app);
@@ -51,7 +51,7 @@ test('twelve months are summed by month, and a period is compared with the one b
   expect([month.points, month.previous]).toEqual([[{ date: '2026-02-01', kind: 'box', amount: 450, count: 1 }], 450]);
 });
 
-test('the transactions name what was sold, what the buyer paid and what the channel got, page by page, and not who bought it', async () => {
+test('transactions show the item, the price and the channel’s part, page by page, but not the buyer', async () => {
   const [first] = await app.sell(1);
   await app.dispute(first!);
   expect((await transactions()).transactions).toEqual([
@@ -73,7 +73,7 @@ test('the transactions name what was sold, what the buyer paid and what the chan
   expect(JSON.stringify([page, rest])).not.toContain('noor');
 });
 
-test('all transactions can be downloaded as CSV, in whole units of the currency', async () => {
+test('all transactions can be downloaded as CSV, in major units of the currency', async () => {
   await app.sell(1);
   await givenManyEarnings(app.db, app.channelId, { count: 2100, amount: 10, from: app.clock.now() });
   const file = await app.get('/api/internal/v1/channels/ana/income/transactions/export', app.ana);
@@ -87,7 +87,7 @@ test('all transactions can be downloaded as CSV, in whole units of the currency'
   expect(lines.at(-1)).toMatch(/^"2026-01-02T12:00:00.000000Z","thing","A thing","5","4.5","4.5","USD","\d+"$/);
 });
 
-test('each transaction is counted once, however many count at the same time, and the job counts what a reader does not wait for', async () => {
+test('concurrent counts count each transaction once, and the job counts what a request leaves', async () => {
   await app.sell(1);
   await givenManyEarnings(app.db, app.channelId, { count: 12_000, amount: 10, from: new Date('2025-01-01T00:00:00Z') });
   const counted = () => app.db.row(sql`select sum(amount)::int as amount, sum(entries)::int as entries from earnings_days`);
@@ -101,7 +101,7 @@ test('each transaction is counted once, however many count at the same time, and
   expect((await app.income()).is_complete).toBe(true);
 });
 
-test('a run of the job goes on with the channels after those of the run before, so that busy ones hold up no others', async () => {
+test('a run of the job continues after the channels of the previous run, so busy channels do not block others', async () => {
   const { channel: second } = await givenRoom(app.db, 'bo');
   const sell = async () => {
     await app.sell(1);
@@ -119,11 +119,11 @@ test('a run of the job goes on with the channels after those of the run before, 
     await countNextChannels(app.ctx, 1);
     seen.push(await counted());
   }
-  // The third run finds the end of the list, and the fourth one begins again.
+  // The third run reaches the end of the list; the fourth starts over.
   expect(seen).toEqual([[1], [1, 2], [1, 2], [4, 2]]);
 });
 
-test('income is for the broadcaster and staff', async () => {
+test('only the broadcaster and staff can read income', async () => {
   const statuses = async (path: string) =>
     Promise.all([app.ana, app.staff, app.mod, app.noor, null].map(async (who) => (await app.get(path, who)).status));
   for (const path of ['income', 'income/transactions', 'income/transactions/export']) {

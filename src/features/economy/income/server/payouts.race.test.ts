@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { incomeApp, incomeFeatures } from './testing.ts';
 
-test('of many payouts at the same time, no more is paid than was earned', async () => {
+test('concurrent payouts never exceed the earnings', async () => {
   const app = await incomeApp(await testDatabase(incomeFeatures));
   await app.sell(2);
   const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => app.pay(250, `payout-${n}-of-many`)));
@@ -11,7 +11,7 @@ test('of many payouts at the same time, no more is paid than was earned', async 
   expect([await app.money(), await app.faults()]).toEqual([[150, 0, 750], []]);
 });
 
-test('a payout that is sent twenty times at once is made once', async () => {
+test('a payout sent twenty times concurrently is recorded once', async () => {
   const app = await incomeApp(await testDatabase(incomeFeatures));
   await app.sell(2);
   const replies = await Promise.all(Array.from({ length: 20 }, () => app.pay(250, 'payout-once')));
@@ -19,7 +19,7 @@ test('a payout that is sent twenty times at once is made once', async () => {
   expect([await app.money(), await app.faults()]).toEqual([[650, 0, 250], []]);
 });
 
-test('GI-09 after any history of sales, disputes, payouts and their reversals the books balance, and nothing is paid twice', async () => {
+test('GI-09 after any history of sales, disputes, payouts and reversals the books balance and nothing is paid twice', async () => {
   const app = await incomeApp();
   const act = fc.oneof(
     fc.record({ do: fc.constant('sell' as const), at: fc.constant(0) }),
@@ -31,7 +31,7 @@ test('GI-09 after any history of sales, disputes, payouts and their reversals th
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (acts) => {
       for (const { do: what, at } of acts) {
-        // Orders and payouts have limits a minute.
+        // Orders and payouts have rate limits per minute.
         app.clock.pass(60);
         if (what === 'sell') sold.push(...(await app.sell(1)));
         const purchase = sold[at % Math.max(1, sold.length)];

@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 const refusal = ({ status, json }: { status: number; json: () => { status: { message: string } } }) => [status, json().status.message];
 
-test('staff record a payout, which leaves the earnings and is in the ledger and both logs', async () => {
+test('staff record a payout, which leaves the earnings and appears in the ledger and both logs', async () => {
   await app.sell(2);
   const paid = await app.pay(700, 'payout-one');
   const { payout } = paid.json().data;
@@ -31,7 +31,7 @@ test('staff record a payout, which leaves the earnings and is in the ledger and 
   ]);
 });
 
-test('more than can be paid out is refused with PAYOUT_TOO_HIGH, and nothing moves', async () => {
+test('a payout above the payable amount is refused with PAYOUT_TOO_HIGH, and nothing moves', async () => {
   expect(refusal(await app.pay(1, 'payout-one'))).toEqual([409, 'PAYOUT_TOO_HIGH']);
   await app.sell(1);
   expect(refusal(await app.pay(451, 'payout-two'))).toEqual([409, 'PAYOUT_TOO_HIGH']);
@@ -41,7 +41,7 @@ test('more than can be paid out is refused with PAYOUT_TOO_HIGH, and nothing mov
   }
 });
 
-test('a repeated request is one payout, and its key is for nothing else', async () => {
+test('a repeated request records one payout, and its key is refused for another payout', async () => {
   await app.sell(2);
   const first = await app.pay(300, 'payout-one');
   app.clock.pass(60);
@@ -51,7 +51,7 @@ test('a repeated request is one payout, and its key is for nothing else', async 
   expect(await app.money()).toEqual([600, 0, 300]);
 });
 
-test('what the channel owes is settled from its earnings before it is paid out', async () => {
+test('the debt of the channel is settled from its earnings before a payout', async () => {
   const [sold] = await app.sell(1);
   await app.pay(450, 'payout-one');
   await app.dispute(sold!);
@@ -65,7 +65,7 @@ test('what the channel owes is settled from its earnings before it is paid out',
   expect((await app.income()).points).toContainEqual({ date: '2026-01-02', kind: 'debt', amount: -450, count: 1 });
 });
 
-test('a payout that was undone is unpaid again, once, by a reversal', async () => {
+test('an undone payout is unpaid again through one reversal', async () => {
   await app.sell(1);
   const { id } = (await app.pay(450, 'payout-one')).json().data.payout;
   const undone = await Promise.all(Array.from({ length: 5 }, () => app.undo(id)));
@@ -82,7 +82,7 @@ test('a payout that was undone is unpaid again, once, by a reversal', async () =
   expect(refusal(await app.undo('payout_none'))).toEqual([404, 'PAYOUT_NOT_FOUND']);
 });
 
-test('payouts are for staff alone, also for the broadcaster of the channel', async () => {
+test('payouts are staff only; the broadcaster of the channel is refused', async () => {
   await app.sell(1);
   const { id } = (await app.pay(1, 'payout-one')).json().data.payout;
   for (const who of [app.ana, app.mod, app.noor]) {
@@ -101,7 +101,7 @@ test('payouts are for staff alone, also for the broadcaster of the channel', asy
   expect((await app.get('/api/internal/v1/unpaid-earnings?search=%25', app.staff)).json().data.channels).toEqual([]);
 });
 
-test('a channel is found by the name that people see', async () => {
+test('a channel is found by its displayed name', async () => {
   await app.sell(1);
   await app.pay(1, 'payout-one');
   await app.db.rows(sql`update users set username = 'Ana_Two', slug = 'ana-two' where id = ${app.ana.id}::int8`);
@@ -112,7 +112,7 @@ test('a channel is found by the name that people see', async () => {
   }
 });
 
-test('a refund after a payout and one before it take from what is there', async () => {
+test('a refund before and a refund after a payout take from the current balance', async () => {
   const [first] = await app.sell(1);
   await app.pay(200, 'payout-one');
   await app.ctx.tx(async (tx) => {

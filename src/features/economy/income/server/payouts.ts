@@ -28,7 +28,6 @@ declare module '#features/people/accounts/contract/security-log.ts' {
   }
 }
 
-/** The staff member who acts. */
 export interface Actor {
   viewer: Viewer;
   client: Pick<Client, 'address'>;
@@ -66,21 +65,21 @@ export async function readPayouts(
 }
 
 /**
- * Records a payout, and settles the debt of the channel first. The locks on both accounts of the channel serialize its payouts, so that the
- * amount is checked against the exact balance and a key that was used is found; the unique key and the ledger's own bound prove it again.
+ * Records a payout after settling the channel's debt. The locks on both channel accounts serialize its payouts, so the amount is checked
+ * against the exact balance and a used key is found. The unique key and the ledger's own limit are a second guard.
  */
-export function makePayout(ctx: Ctx, actor: Actor, slug: string, given: BodyOf<typeof recordPayout>): Promise<Payout> {
+export function makePayout(ctx: Ctx, actor: Actor, slug: string, input: BodyOf<typeof recordPayout>): Promise<Payout> {
   return ctx.tx(async (tx) => {
     await requireStaff(tx, actor.viewer, recordPayout);
     const channel = await requireChannel(tx, slug, recordPayout);
     const currency = currencyOf(tx);
     const accounts = { earnings: earningsAccount(currency, channel.id), debt: channelDebtAccount(currency, channel.id) };
     const locked = await lockBalances(tx, [accounts.earnings, accounts.debt]);
-    const { amount, reference, idempotency_key: idempotencyKey } = given;
-    const earlier = await findPayoutByKey(tx, channel.id, idempotencyKey);
-    if (earlier) {
-      const isSame = earlier.amount === amount && earlier.reference === reference;
-      return isSame ? onWire(earlier) : recordPayout.refuse('PAYOUT_KEY_USED');
+    const { amount, reference, idempotency_key: idempotencyKey } = input;
+    const existing = await findPayoutByKey(tx, channel.id, idempotencyKey);
+    if (existing) {
+      const isSame = existing.amount === amount && existing.reference === reference;
+      return isSame ? onWire(existing) : recordPayout.refuse('PAYOUT_KEY_USED');
     }
     const balance = earningsBalance(locked.of(accounts.earnings), locked.of(accounts.debt));
     const refusal = payoutRefusal(amount, balance);
@@ -112,7 +111,7 @@ export function makePayout(ctx: Ctx, actor: Actor, slug: string, given: BodyOf<t
   });
 }
 
-/** Undoes a payout by a reversal. The update of its row makes it happen once. The debt that was settled stays settled. */
+/** The update of the payout's row makes the reversal happen once. The settled debt stays settled. */
 export function reversePayout(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<Payout> {
   return ctx.tx(async (tx) => {
     await requireStaff(tx, actor.viewer, undoPayout);
@@ -136,10 +135,10 @@ export function reversePayout(ctx: Ctx, actor: Actor, id: string, reason: string
 
 function requirePosted(outcomes: readonly Outcome[]): void {
   const wrong = outcomes.find(({ result }) => result !== 'posted');
-  if (wrong) throw new Error(`a payout was refused by the ledger: ${wrong.result}`);
+  if (wrong) throw new Error(`the ledger refused a payout: ${wrong.result}`);
 }
 
-/** The audit log, which moderators read too, names the payout; what was paid is in the security log of the broadcaster. */
+/** Moderators read the audit log too, so it only names the payout. The amounts are in the broadcaster's security log. */
 async function recordAct(
   tx: Tx,
   { viewer, client }: Actor,

@@ -21,7 +21,6 @@ import { countEarnings } from './count-earnings.ts';
 import { currencyOf } from './currency.ts';
 import { listPoints, listTransactions, type TransactionRow } from './store/earnings.ts';
 
-/** What the channel earned in a period, from the counted days, and what it holds. */
 export async function readIncome(
   ctx: Ctx,
   slug: string,
@@ -54,10 +53,10 @@ export async function readEarnings(
   return { currency, transactions: page.map(onWire), next_cursor: rows.length > EARNINGS_PAGE ? String(page.at(-1)!.id) : null };
 }
 
-/** The number of transactions per query during an export. */
+/** Transactions per query during an export. */
 const EXPORT_STEP = 1000;
 
-/** Reads all transactions page by page, with only one page in memory at a time. Refusals happen before the first page. */
+/** Keeps one page in memory at a time. Refusals happen before the first page. */
 export async function streamEarnings(ctx: Ctx, slug: string, viewer: Viewer) {
   const { id } = await requireOwner(ctx.db, slug, viewer, exportEarnings);
   const currency = currencyOf(ctx);
@@ -73,7 +72,7 @@ async function* pages(db: Db, channelId: number, currency: string): AsyncIterabl
   }
 }
 
-/** Amounts are in whole units of the currency, because a spreadsheet adds them up. */
+/** Amounts are in major units, because spreadsheets add them up. */
 function columnsOf(currency: string): Columns<EarningsTransaction> {
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   const whole = (amount: number) => Number((amount / 10 ** digits).toFixed(digits));

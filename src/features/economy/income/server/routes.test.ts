@@ -29,7 +29,7 @@ const enableBoth = () => app.put(settings, app.ana, { multistream_enabled: true,
 const segments = async () => (await app.get(`${app.stream}/multistream/segments`, app.ana)).json().data.cipr;
 const status = async () => (await app.get(`${app.stream}/cipr`, app.ana)).json().data.status;
 
-test('BT-01 multistream is switched on and off, and every period in which it was on is a segment', async () => {
+test('BT-01 multistream can be switched on and off, and each period with multistream is a segment', async () => {
   await enableBoth();
   expect(await segments()).toEqual([]);
   const on = await app.post(`${app.stream}/multistream/enable`, app.ana);
@@ -46,7 +46,7 @@ test('BT-01 multistream is switched on and off, and every period in which it was
   ]);
 });
 
-test('BT-02 income protection runs from the start of a stream, and can be paused and resumed', async () => {
+test('BT-02 income protection runs from the start of a stream and can be paused and resumed', async () => {
   expect(await status()).toBe('paused');
   await enableBoth();
   expect(await status()).toBe('running');
@@ -84,14 +84,14 @@ test('C-07 each tool distinguishes not enabled, already on or off, please wait a
   for (const change of [enable, disable, pause, resume]) expect(refusalOf(await change())).toEqual([409, 'NOT_AVAILABLE']);
 });
 
-test('BT-01 of several concurrent switches one succeeds', async () => {
+test('BT-01 one of several concurrent switches succeeds', async () => {
   await enableBoth();
   const replies = await Promise.all([1, 2, 3].map(() => app.post(`${app.stream}/multistream/enable`, app.ana)));
   expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409]);
   expect(await segments()).toHaveLength(1);
 });
 
-test('BT-01 an open segment ends with its stream, and when the channel disables the tool', async () => {
+test('BT-01 an open segment ends with its stream, or when the channel disables the tool', async () => {
   await enableBoth();
   await app.post(`${app.stream}/multistream/enable`, app.ana);
   await app.get(`${app.stream}/pause-cipr`, app.ana);

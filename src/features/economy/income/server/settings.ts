@@ -12,7 +12,7 @@ export async function readSettings({ db }: Ctx, slug: string, viewer: Viewer): P
   return findSettings(db, (await requireOwn(db, slug, viewer, showIncomeSettings)).id);
 }
 
-/** Disabling a tool during a stream also ends its open segment, so that the tool starts in its initial state when it is enabled again. */
+/** Disabling a tool during a stream also ends its open segment, so the tool starts in its initial state when it is enabled again. */
 export function changeIncomeSettings(ctx: Ctx, slug: string, viewer: Viewer, change: Partial<IncomeSettings>): Promise<IncomeSettings> {
   return ctx.tx(async (tx) => {
     const channel = await requireOwn(tx, slug, viewer, updateIncomeSettings);

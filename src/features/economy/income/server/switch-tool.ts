@@ -79,7 +79,7 @@ async function switchTool(
   const settings = await findSettings(tx, channelId);
   const kind: SegmentKind = tool === 'multistream' ? 'multistream' : 'pause';
   const last = await findLastSegment(tx, livestreamId, kind);
-  // Protection is off while a pause is open.
+  // Protection is off during a pause.
   const isOn = kind === 'pause' ? !isOpen(last) : isOpen(last);
   const refusal = switchRefusal({ isLive: endedAt === null, isEnabled: settings[`${tool}_enabled`], isOn, last }, on, now);
   if (refusal === 'PLEASE_WAIT') return endpoint.refuse(refusal, { retryAfter: secondsToWait(last, now) });
@@ -93,8 +93,8 @@ async function switchTool(
 
 async function requireOwnStream(db: Db, livestreamId: number, viewer: Viewer, endpoint: ReadRefusals): Promise<LivestreamRow> {
   const livestream = (await findLivestreamById(db, livestreamId)) ?? endpoint.refuse('LIVESTREAM_NOT_FOUND');
-  const mayUse = can(incomeFeature.permissions.use_income_tools, roleOf((await findMembership(db, livestream.channelId, viewer.id))!));
-  return mayUse ? livestream : endpoint.refuse('NOT_ALLOWED');
+  const canUse = can(incomeFeature.permissions.use_income_tools, roleOf((await findMembership(db, livestream.channelId, viewer.id))!));
+  return canUse ? livestream : endpoint.refuse('NOT_ALLOWED');
 }
 
 const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);

@@ -14,7 +14,7 @@ import { incomeServer } from './feature.ts';
 
 export const incomeFeatures = [...paymentFeatures, shop, incomeServer];
 
-/** An app in which the channel of ana sells things for 5.00, of which the platform keeps a tenth. */
+/** The channel of ana sells things for 5.00. The platform keeps a tenth. */
 export async function incomeApp(database?: Database) {
   const app = await testApp(incomeFeatures, { settings: { PLATFORM_SHARE: 10 }, ...(database && { database }) });
   const { broadcaster: ana, channel } = await givenRoom(app.db);
@@ -24,14 +24,14 @@ export async function incomeApp(database?: Database) {
   const item = { channel_id: channel.id, price: 500 };
   return Object.assign(app, {
     ...{ ana, noor, mod, staff, channelId: channel.id },
-    /** Sells things, each of which earns 4.50; returns the ids of the purchases. */
+    /** Each sale earns 4.50. Returns the purchase ids. */
     sell: async (count = 1, kind = 'thing') => {
       const ids: string[] = [];
       for (let sold = 0; sold < count; sold++) ids.push(await buy(app, noor, kind, item));
       return ids;
     },
     dispute: (purchase: string) => endPayment(app, noor, purchase, 'dispute'),
-    /** What the channel holds and owes, and what was paid out. */
+    /** Earnings, debt and paid out amount of the channel. */
     money: () => moneyOf(app.db, channel.id),
     faults: async () => (await verify(app.db, [checkPayouts, checkEarnings])).faults,
     pay: (amount: number, key: string, change: object = {}, who = staff) =>
@@ -45,7 +45,7 @@ export async function incomeApp(database?: Database) {
 const moneyOf = (db: Db, channelId: number) =>
   balancesOf(db, [earningsAccount('USD', channelId), channelDebtAccount('USD', channelId), clearingAccount('USD', 'payout')]);
 
-/** Adds many sales of the channel to the ledger at once, one an hour from the given time on, each of which earns `amount`. */
+/** Adds many sales directly to the ledger, one per hour from `from`, each earning `amount`. */
 export async function givenManyEarnings(db: Db, channelId: number, { count, amount, from }: { count: number; amount: number; from: Date }) {
   await db.rows(sql`
     with account as (

@@ -69,10 +69,10 @@ test('BT-01 multistream can be switched on for the current stream', async () => 
 
 test.each([
   ['NOT_AVAILABLE', 'This is only available while the stream is live.'],
-  ['NOT_ENABLED', 'Turn it on first: Dashboard, Settings, Income tools.'],
+  ['NOT_ENABLED', 'Turn it on first in Dashboard, Settings, Income tools.'],
   ['ALREADY_DISABLED', 'This is already off.'],
   ['PLEASE_WAIT', 'You just changed this. Wait a moment.'],
-] as const)('C-07 a pause of income protection that is refused with %s is rolled back and shows the reason', async (code, sentence) => {
+] as const)('C-07 a refused pause (%s) of income protection is rolled back and shows the reason', async (code, sentence) => {
   server.refuses(pauseIncomeProtection, code);
   const { person } = await open();
   await waitFor(async () => expect(await isOn('This stream is protected')).toBe(true));
@@ -81,14 +81,14 @@ test.each([
   await waitFor(async () => expect(await isOn('This stream is protected')).toBe(true));
 });
 
-test('BT-02 paused income protection is shown as paused', async () => {
+test('BT-02 paused income protection shows as paused', async () => {
   server.answers(showIncomeProtection, { data: { status: 'paused' }, message: 'OK' });
   await open();
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('switch', { name: 'This stream is protected' }).disabled).toBe(false));
   expect(await isOn('This stream is protected')).toBe(false);
 });
 
-test('C-07 a tool that the channel does not use cannot be switched for a stream, and a separate switch enables it', async () => {
+test('C-07 a tool that is disabled for the channel cannot be switched for a stream; a separate switch enables it', async () => {
   server.answers(showIncomeSettings, settings(false, false));
   server.refuses(updateIncomeSettings, 'NOT_ALLOWED');
   const { person } = await open();
@@ -102,17 +102,17 @@ test('C-07 a tool that the channel does not use cannot be switched for a stream,
   expect(await screen.findByRole('switch', { name: elsewhere })).toBeTruthy();
 });
 
-test('while offline the tools are disabled and say that they need a live stream', async () => {
+test('while offline the tools are disabled and show that they need a live stream', async () => {
   await open(null);
   expect((await screen.findByRole<HTMLButtonElement>('switch', { name: elsewhere })).disabled).toBe(true);
-  expect(screen.getAllByText('Only available while you are live.')).toHaveLength(2);
+  expect(screen.getAllByText('Only available while you’re live.')).toHaveLength(2);
   expect(server.callsOf(listMultistreamSegments)).toEqual([]);
 });
 
 test('income tools that failed to load can be loaded again', async () => {
   server.refuses(showIncomeSettings, 'INTERNAL');
   const { person } = await open();
-  await screen.findByText('Income tools could not be loaded');
+  await screen.findByText('Couldn’t load income tools');
   server.answers(showIncomeSettings, settings(true, true));
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await isOn('Multistream')).toBe(true);

@@ -6,7 +6,7 @@ import { useChangeSettings, useIncome, useSwitchTool } from './use-income.ts';
 
 interface IncomeToolsProps {
   slug: string;
-  /** The current stream, null while offline. */
+  /** Null while offline. */
   livestreamId: number | null;
 }
 
@@ -15,7 +15,7 @@ const TOOLS = [
   { tool: 'protection', setting: 'income_protection_enabled' },
 ] as const;
 
-/** Multistream and income protection (C-07): whether the channel uses them, and their state in the current stream. */
+/** Multistream and income protection (C-07), for the channel and for the current stream. */
 export function IncomeTools({ slug, livestreamId }: IncomeToolsProps) {
   const { settings, tools } = useIncome(slug, livestreamId);
   const change = useChangeSettings(slug);

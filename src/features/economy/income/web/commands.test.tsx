@@ -36,8 +36,8 @@ const refused = (error: string, message: string) => () =>
 const FAILURES: [line: string, given: () => void, told: string][] = [
   [
     '/multi on',
-    refused('NOT_ENABLED', 'Turn it on first in the dashboard under Settings.'),
-    'Turn it on first: Dashboard, Settings, Income tools.',
+    refused('NOT_ENABLED', 'Enable this tool in the dashboard first: Settings, Income tools.'),
+    'Turn it on first in Dashboard, Settings, Income tools.',
   ],
   [
     '/multi on',
@@ -49,7 +49,7 @@ const FAILURES: [line: string, given: () => void, told: string][] = [
   ['/kpp on', refused('PLEASE_WAIT', 'You just changed this. Wait a moment.'), 'You just changed this. Wait a moment.'],
 ];
 
-test.each(FAILURES)('E-03 a %s that fails shows the reason and returns to the input', async (line, given, told) => {
+test.each(FAILURES)('E-03 a failed %s shows the reason and returns to the input', async (line, given, told) => {
   given();
   await open();
   const box = await sendText(line);

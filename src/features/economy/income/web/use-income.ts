@@ -19,7 +19,7 @@ export const incomeSettingsQuery = (slug: string) =>
     queryFn: async ({ signal }) => (await call(showIncomeSettings, { params: { slug }, signal })).data.settings,
   });
 
-/** Whether each tool is on for one stream: multistream (BT-01) and income protection (BT-02). */
+/** State of each tool in one stream (BT-01, BT-02). */
 export interface StreamTools {
   multistream: boolean;
   protection: boolean;
@@ -38,10 +38,7 @@ export const streamToolsQuery = (livestreamId: number) =>
     },
   });
 
-/**
- * Enables or disables a tool for the channel, optimistically and with rollback on a refusal. Disabling it also ends its effect on the
- * current stream.
- */
+/** Optimistic; a refusal rolls back. Disabling a tool also ends its effect on the current stream. */
 export function useChangeSettings(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = incomeSettingsQuery(slug);
@@ -62,7 +59,7 @@ export function useChangeSettings(slug: string) {
   });
 }
 
-/** Switches a tool for one stream optimistically. A refusal rolls back, and the state is always read again from the server. */
+/** Optimistic; a refusal rolls back. Always reads the state again afterwards. */
 export function useSwitchTool(livestreamId: number) {
   const cache = useQueryClient();
   const { queryKey } = streamToolsQuery(livestreamId);
@@ -86,7 +83,7 @@ export function useSwitchTool(livestreamId: number) {
   });
 }
 
-/** Settings and tools together. `tools` is undefined while the channel is offline. */
+/** `tools` is undefined while the channel is offline. */
 export function useIncome(slug: string, livestreamId: number | null) {
   const settings = useQuery(incomeSettingsQuery(slug));
   const tools = useQuery({ ...streamToolsQuery(livestreamId ?? 0), enabled: livestreamId !== null });

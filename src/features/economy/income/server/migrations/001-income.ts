@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The tools a channel uses, and the segments of a stream. At most one segment of each kind is open. */
+/** The tools of a channel and the segments of a stream. At most one segment of each kind is open. */
 export const income: Migration = {
   async up(db) {
     await sql`

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * What channels earned by day and kind, counted from the ledger, with the last transaction that was counted; and the payouts that staff
- * recorded. Payouts are never deleted, because the ledger refers to them.
+ * Daily sums by kind, counted from the ledger with the last counted transaction, and recorded payouts. Payouts are never deleted, because
+ * the ledger refers to them.
  */
 export const earnings: Migration = {
   async up(db) {

@@ -3,14 +3,10 @@ import type { Db } from '#core/server/db/db.ts';
 import type { IncomePoint } from '#features/economy/income/contract/earnings.ts';
 import type { DateRange } from '#features/economy/income/rules/earnings.ts';
 
-/** The account of a channel in the ledger. */
 const accountOf = (currency: string, channelId: number) => sql`
   select id from ledger_accounts where unit = ${currency} and kind = 'earnings' and owner = '' and scope = ${channelId}::int8`;
 
-/**
- * What a transaction of the ledger is to the channel. A sale is named after the kind of its purchase, everything else that earns money after its
- * reason.
- */
+/** Maps a ledger transaction to a kind of income. A sale has its purchase kind, any other transaction its reason. */
 const KIND = sql`
   case when t.reason in ('PAID_OUT', 'PAYOUT_UNDONE') then 'payout'
        when t.reason = 'DEBT_SETTLED' then 'debt'
@@ -20,7 +16,7 @@ const PURCHASE = sql`
   left join payments p on p.id = case when t.key like 'payment %' then substr(t.key, 9) end
   left join purchases c on c.id = p.purchase_id`;
 
-/** Locks the count of a channel until the transaction ends, and returns the last transaction that was counted. */
+/** Locks the daily sums of a channel until the transaction ends. Returns the last counted transaction. */
 export async function lockCounted(db: Db, channelId: number, currency: string): Promise<number> {
   const row = await db.row(sql<{ last: number }>`
     insert into earnings_counted as e (channel_id, currency, last_transaction) values (${channelId}, ${currency}, 0)
@@ -30,8 +26,8 @@ export async function lockCounted(db: Db, channelId: number, currency: string): 
 }
 
 /**
- * Counts the next transactions after `last`; returns their number. Every transaction of an account gets its id while the account is locked, so
- * none with a smaller id appears later.
+ * Counts up to `limit` transactions after `last` and returns their number. An account's transactions get their ids under its lock, so no
+ * smaller id appears later.
  */
 export async function countNext(db: Db, channelId: number, currency: string, last: number, limit: number): Promise<number> {
   const row = await db.row(sql<{ counted: number }>`
@@ -54,7 +50,7 @@ export async function countNext(db: Db, channelId: number, currency: string, las
   return row!.counted;
 }
 
-/** The next channels with earnings after this one, and whether they have transactions that were not counted. */
+/** The next channels with earnings, and whether each has uncounted transactions. */
 export function listEarning(
   db: Db,
   currency: string,
@@ -93,7 +89,7 @@ export interface TransactionRow {
   balance: number;
 }
 
-/** The transactions of the earnings of a channel, newest first. With `before` only earlier ones. */
+/** Newest first. `before` excludes transactions from that id on. */
 export function listTransactions(
   db: Db,
   channelId: number,

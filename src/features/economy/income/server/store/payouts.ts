@@ -10,10 +10,10 @@ export interface UnpaidRow {
   debt: number;
 }
 
-/** The slugs of names that begin like this, as a pattern of `like`. */
+/** `like` pattern for slugs with this prefix. */
 const startsWith = (search: string) => `${slugOf(search).replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Channels with earnings, the most first. */
+/** Highest earnings first. */
 export function listUnpaidChannels(
   db: Db,
   currency: string,
@@ -61,7 +61,7 @@ export const findPayout = (db: Db, id: string): Promise<PayoutRow | null> => db.
 export const findPayoutByKey = (db: Db, channelId: number, key: string): Promise<PayoutRow | null> =>
   db.row(sql<PayoutRow>`${SELECT} where p.channel_id = ${channelId}::int8 and p.idempotency_key = ${key}`);
 
-/** The newest first; the ids are in the order in which payouts were recorded. */
+/** Newest first. Ids follow the order of recording. */
 export const listPayoutRows = (
   db: Db,
   { search, before, limit }: { search: string; before: string | null; limit: number },
@@ -83,7 +83,7 @@ export async function insertPayout(db: Db, { id, channelId, currency, amount, se
             ${payout.madeById}, ${payout.madeAt})`);
 }
 
-/** False when it was undone before. The row stays locked until the transaction ends. */
+/** False if the payout was already undone. The row stays locked until the transaction ends. */
 export async function markUndone(db: Db, id: string, { byId, reason, at }: { byId: number; reason: string; at: Date }): Promise<boolean> {
   const row = await db.row(sql`
     update payouts set undone_by = ${byId}::int8, undone_at = ${at}::timestamptz, undo_reason = ${reason}

@@ -15,7 +15,7 @@ export async function findSettings(db: Db, channelId: number): Promise<IncomeSet
   return row ?? { multistream_enabled: false, income_protection_enabled: false };
 }
 
-/** Updates the given fields in one statement, so that two concurrent changes do not undo each other. */
+/** Updates the given fields in one statement, so two concurrent changes do not undo each other. */
 export async function changeSettings(db: Db, channelId: number, change: Partial<IncomeSettings>): Promise<IncomeSettings> {
   const { multistream_enabled: multistream = null, income_protection_enabled: protection = null } = change;
   const row = await db.row(sql<IncomeSettings>`
@@ -28,7 +28,7 @@ export async function changeSettings(db: Db, channelId: number, change: Partial<
   return row!;
 }
 
-/** Sorted oldest first. */
+/** Oldest first. */
 export function listSegments(db: Db, livestreamId: number, kind: SegmentKind): Promise<SegmentRow[]> {
   return db.rows(sql<SegmentRow>`
     select id, started_at as "startedAt", ended_at as "endedAt" from income_segments
@@ -41,7 +41,7 @@ export function findLastSegment(db: Db, livestreamId: number, kind: SegmentKind)
      where livestream_id = ${livestreamId}::int8 and kind = ${kind} order by id desc limit 1`);
 }
 
-/** Returns false when a segment of this kind is already open. Of two concurrent inserts one succeeds. */
+/** False if a segment of this kind is already open. One of two concurrent inserts succeeds. */
 export async function insertSegment(db: Db, livestreamId: number, kind: SegmentKind, at: Date): Promise<boolean> {
   const row = await db.row(sql`
     insert into income_segments (livestream_id, kind, started_at) values (${livestreamId}, ${kind}, ${at})
@@ -49,7 +49,7 @@ export async function insertSegment(db: Db, livestreamId: number, kind: SegmentK
   return row !== null;
 }
 
-/** Returns false when none was open. */
+/** False if none was open. */
 export async function endSegment(db: Db, livestreamId: number, kind: SegmentKind, at: Date): Promise<boolean> {
   const row = await db.row(sql`
     update income_segments set ended_at = ${at}
@@ -57,7 +57,7 @@ export async function endSegment(db: Db, livestreamId: number, kind: SegmentKind
   return row !== null;
 }
 
-/** Ends the open segments of every kind when a stream ends. */
+/** Ends the open segments of all kinds when a stream ends. */
 export async function endAllSegments(db: Db, livestreamId: number, at: Date): Promise<void> {
   await db.rows(sql`update income_segments set ended_at = ${at} where livestream_id = ${livestreamId}::int8 and ended_at is null`);
 }

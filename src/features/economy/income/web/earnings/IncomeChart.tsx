@@ -23,17 +23,17 @@ interface IncomeChartProps {
   overview: Pick<IncomeOverview, 'unit' | 'currency'>;
 }
 
-/** Income over time as bars, with the figures of the date under the pointer, or of the last one. Screen readers get a summary; the table has all. */
+/** Bars over time, with the figures of the date under the pointer or the last date. Screen readers get a summary and the table. */
 export default function IncomeChart({ dates, overview: { unit, currency } }: IncomeChartProps) {
   const container = useRef<HTMLDivElement>(null);
   const theme = useCurrentTheme();
   const [pointed, setPointed] = useState<number | null>(null);
   const shown = dates[pointed ?? dates.length - 1] ?? dates.at(-1)!;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colors of the theme are read when the chart is made
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chart reads the theme colors when it is created
   useEffect(() => {
     const element = container.current!;
     let chart: UPlot | null = null;
-    // The chart needs a width, which it gets as soon as the element is laid out.
+    // The chart needs a width, which it has once the element is laid out.
     const sizes = new ResizeObserver(() => {
       const width = Math.floor(element.clientWidth);
       if (width === 0) return;
@@ -67,7 +67,7 @@ export default function IncomeChart({ dates, overview: { unit, currency } }: Inc
   );
 }
 
-/** A bar without a height would be drawn as a line, so it is left out. */
+/** Omits bars without height, because the chart would draw them as lines. */
 const drawnColumns = (dates: readonly IncomeDate[]): UPlot.AlignedData => {
   const [places = [], ...bars] = chartColumns(dates);
   return [places, ...bars.map((heights) => heights.map((height) => (height === 0 ? null : height)))];

@@ -16,7 +16,7 @@ import { sumsOf } from './income-kinds.ts';
 
 const IncomeChart = lazyComponent('use', () => import('./IncomeChart.tsx'));
 
-/** The tiles of what was sold, and the chart of a period. If the chart fails to load, the table is shown instead. */
+/** Shows the table instead if the chart fails to load. */
 export function IncomeFigures({ overview }: { overview: IncomeOverview }) {
   const [asTable, setAsTable] = useState(false);
   const dates = useMemo(() => incomeDates(overview), [overview]);

@@ -37,26 +37,26 @@ const role = 'broadcaster';
 const open = () => draw(<IncomePage channel={aChannel()} role={role} />, { features: [incomeWeb] });
 const tile = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).closest('div')!.textContent;
 
-test('the tiles show what was earned of each kind, less what went back, and what can be paid out', async () => {
+test('the tiles show net income by kind and the payable amount', async () => {
   await open();
   expect(await tile('Income')).toBe('Income$9.00After the platform’s 10% share');
   expect(await tile('Subs')).toBe('Subs$4.501 sale');
   expect(await tile('Gifted subs')).toBe('Gifted subs$9.002 sales');
-  expect(await tile('To be paid out')).toBe('To be paid out$9.00Not paid out yet');
+  expect(await tile('Payable')).toBe('Payable$9.00Not paid out yet');
 });
 
-test('a period is compared with the one before, and what is owed is named', async () => {
+test('a period is compared with the previous one, and the debt is shown', async () => {
   server.answers(showIncome, {
     data: anIncome({ previous: 600, balance: { earned: 900, owed: 300, payable: 600 }, is_complete: false }),
     message: 'OK',
   });
   await open();
   expect(await tile('Income')).toBe('Income$9.00+50% vs. previous period');
-  expect(await tile('To be paid out')).toBe('To be paid out$6.00After $3.00 in refunds');
-  expect(screen.getByText(/still being counted/)).toBeTruthy();
+  expect(await tile('Payable')).toBe('Payable$6.00After $3.00 in refunds');
+  expect(screen.getByText(/Still counting/)).toBeTruthy();
 });
 
-test('the chart can be read as a table, the latest day first, and another period can be chosen', async () => {
+test('the chart can be shown as a table, newest day first, and the period can be changed', async () => {
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Show as table' }));
   const rows = within(screen.getByRole('group', { name: 'By day' })).getAllByRole('row');
@@ -69,7 +69,7 @@ test('the chart can be read as a table, the latest day first, and another period
   await soon(() => expect(server.callsOf(showIncome).at(-1)!.query.get('period')).toBe('12_months'));
 });
 
-test('transactions show what was sold, what was paid and what the channel got, page by page, and can be downloaded', async () => {
+test('transactions show the item, the price and the channel’s part, page by page, and can be downloaded', async () => {
   server.answers(listEarnings, ({ query }) =>
     query.get('cursor') === null
       ? transactions([row({ id: 3, kind: 'payout', what: 'SEPA 1', paid: null, amount: -449, balance: 0 })], '3')
@@ -98,12 +98,12 @@ test('a channel without income says so', async () => {
   expect(await screen.findByText('No transactions yet')).toBeTruthy();
 });
 
-test('income and transactions that could not be loaded can be requested again', async () => {
+test('income and transactions that failed to load can be loaded again', async () => {
   server.refuses(showIncome, 'INTERNAL');
   server.refuses(listEarnings, 'INTERNAL');
   const { person } = await open();
-  await screen.findByText('The income could not be loaded');
-  await screen.findByText('The transactions could not be loaded');
+  await screen.findByText('Couldn’t load the income');
+  await screen.findByText('Couldn’t load the transactions');
   server.answers(showIncome, { data: anIncome(), message: 'OK' });
   await person.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
   expect(await tile('Subs')).toBe('Subs$4.501 sale');

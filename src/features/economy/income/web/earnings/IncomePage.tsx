@@ -10,9 +10,8 @@ import type { PaneProps } from '#features/channel/channels/web/api.ts';
 import { IncomePeriod } from '#features/economy/income/contract/earnings.ts';
 import { IncomeFigures } from './IncomeFigures.tsx';
 import { TransactionsCard } from './TransactionsCard.tsx';
-import { exportAddress, incomeQuery } from './use-earnings.ts';
+import { exportUrl, incomeQuery } from './use-earnings.ts';
 
-/** What the channel earned, for its broadcaster: figures and a chart of a period, all transactions, and their download. */
 export default function IncomePage({ channel: { slug } }: PaneProps) {
   const [period, setPeriod] = useState<IncomePeriod>('30_days');
   const income = useQuery(incomeQuery(slug, period));
@@ -27,7 +26,7 @@ export default function IncomePage({ channel: { slug } }: PaneProps) {
             onChange={setPeriod}
           />
         </div>
-        <a href={exportAddress(slug)} download className={buttonClass()}>
+        <a href={exportUrl(slug)} download className={buttonClass()}>
           <Icon name="dl" size="small" />
           {t('income.export')}
         </a>
@@ -47,7 +46,7 @@ export default function IncomePage({ channel: { slug } }: PaneProps) {
   );
 }
 
-/** As high as what it stands for. */
+/** Same height as the figures. */
 function FiguresSkeleton() {
   return (
     <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-4">

@@ -10,14 +10,14 @@ interface IncomeTableProps {
   overview: Pick<IncomeOverview, 'unit' | 'currency'>;
 }
 
-/** The figures of the chart as a table, the latest first. Groups without income are left out. */
+/** The chart as a table, newest first. Omits groups without income. */
 export function IncomeTable({ dates, overview: { unit, currency } }: IncomeTableProps) {
   const groups = GROUPS.filter((group) => dates.some(({ amounts }) => amounts[group] !== 0));
   return (
     <div
       role="group"
       aria-label={t(unit === 'day' ? 'income.by_day' : 'income.by_month')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       className="max-h-66 overflow-auto rounded-md border border-line-soft [scrollbar-width:thin]"
     >

@@ -10,12 +10,11 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { EarningsTransaction } from '#features/economy/income/contract/earnings.ts';
 import { earningsQuery } from './use-earnings.ts';
 
-/** The name of a kind of transaction. */
 const kindName = (kind: string): string => textOf(isTextKey(`income.kind.${kind}`) ? `income.kind.${kind}` : 'income.kind.other');
 
 const WIDE = 'max-md:hidden';
 
-/** The transactions of the channel's earnings, newest first. It does not say who bought something, because gifts may be anonymous. */
+/** Newest first. Hides the buyers, because gifts may be anonymous. */
 export function TransactionsCard({ slug }: { slug: string }) {
   const list = useInfiniteQuery(earningsQuery(slug));
   const rows = list.data?.pages.flatMap(({ transactions }) => transactions);

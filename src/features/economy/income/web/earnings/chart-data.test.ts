@@ -14,7 +14,7 @@ const overview = {
   ],
 };
 
-test('the bars of a day stand on each other, what went back is below zero, and payouts are not in the chart', () => {
+test('the bars of a day are stacked, refunds are below zero, and payouts are not in the chart', () => {
   const dates = incomeDates(overview);
   expect(dates.map(({ date }) => date)).toEqual(['2026-01-01', '2026-01-02', '2026-01-03']);
   expect(chartColumns(dates)).toEqual([
@@ -27,7 +27,7 @@ test('the bars of a day stand on each other, what went back is below zero, and p
   ]);
 });
 
-test('kinds of sales that the page does not know are summed as other income', () => {
+test('unknown kinds of sales are summed as other income', () => {
   expect(sumsOf(overview.points)).toMatchObject({
     other: { amount: 50, count: 1 },
     reversal: { amount: -450 },

@@ -2,13 +2,13 @@ import type { IncomeOverview } from '#features/economy/income/contract/earnings.
 import { datesOf } from '#features/economy/income/rules/earnings.ts';
 import { GROUPS, type Group, groupOf } from './income-kinds.ts';
 
-/** One day or month, with what each group earned in minor units. */
+/** One day or month with the earnings of each group, in minor units. */
 export interface IncomeDate {
   date: string;
   amounts: Record<Group, number>;
 }
 
-/** Every day or month of the overview, also those without income, in their order. */
+/** All days or months of the overview in order, including those without income. */
 export function incomeDates(overview: Pick<IncomeOverview, 'unit' | 'from' | 'to' | 'points'>): IncomeDate[] {
   const dates = new Map(
     datesOf(overview).map((date) => [date, Object.fromEntries(GROUPS.map((group) => [group, 0])) as IncomeDate['amounts']]),
@@ -20,12 +20,12 @@ export function incomeDates(overview: Pick<IncomeOverview, 'unit' | 'from' | 'to
   return [...dates].map(([date, amounts]) => ({ date, amounts }));
 }
 
-/** The groups that earn, in the order in which their bars stand on each other. */
+/** Earning groups in the order of their stacked bars. */
 export const STACKED = GROUPS.filter((group) => group !== 'reversal');
 
 /**
- * The columns of the chart: the place of each date, then the heights of the bars from the highest sum to the first group, so that each is drawn
- * over the one before, and what went back, below zero.
+ * Chart columns: the index of each date, then bar heights from the full stack down to the first group, so each bar covers the one before;
+ * then refunds, below zero.
  */
 export function chartColumns(dates: readonly IncomeDate[]): number[][] {
   const sums = STACKED.map((_group, last) =>

@@ -1,16 +1,15 @@
 import type { IncomePoint } from '#features/economy/income/contract/earnings.ts';
 import { isIncome } from '#features/economy/income/rules/earnings.ts';
 
-/** What the page tells apart. Kinds of sales that it does not know are `other`. */
+/** Groups on the page. Unknown kinds of sales are `other`. */
 export const GROUPS = ['subscription', 'gifted_subscriptions', 'kicks_gifted', 'other', 'reversal'] as const;
 export type Group = (typeof GROUPS)[number];
 
 const isGroup = (kind: string): kind is Group => (GROUPS as readonly string[]).includes(kind);
 
-/** The group of a kind of income; null for what is no income, such as a payout. */
+/** Null for kinds that are not income, such as a payout. */
 export const groupOf = (kind: string): Group | null => (!isIncome(kind) ? null : isGroup(kind) ? kind : 'other');
 
-/** Amount and number of each group in these points. */
 export function sumsOf(points: readonly IncomePoint[]): Record<Group, { amount: number; count: number }> {
   const sums = Object.fromEntries(GROUPS.map((group) => [group, { amount: 0, count: 0 }])) as ReturnType<typeof sumsOf>;
   for (const { kind, amount, count } of points) {

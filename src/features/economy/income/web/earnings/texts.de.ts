@@ -35,7 +35,7 @@ export const earningsTextsDe = {
   'income.transactions.failed': 'Die Buchungen konnten nicht geladen werden',
   'income.transactions.empty': 'Noch keine Buchungen',
   'income.date': 'Datum',
-  'income.what': 'Was',
+  'income.what': 'Beschreibung',
   'income.paid': 'Bezahlt',
   'income.earned': 'Du bekommst',
   'income.balance': 'Kontostand',

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { addressOf, call } from '#core/web/api.ts';
 import { exportEarnings, type IncomePeriod, listEarnings, showIncome } from '#features/economy/income/contract/earnings.ts';
 
-/** Income has no realtime event, so it is read again at this interval (milliseconds). */
+/** Income has no realtime event, so it is polled at this interval, in milliseconds. */
 const REFRESH_MS = 60_000;
 
 export const incomeQuery = (slug: string, period: IncomePeriod) =>
@@ -22,5 +22,4 @@ export const earningsQuery = (slug: string) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
 
-/** The download address of all transactions. */
-export const exportAddress = (slug: string): string => addressOf(exportEarnings.path, { slug }, {});
+export const exportUrl = (slug: string): string => addressOf(exportEarnings.path, { slug }, {});

@@ -9,10 +9,9 @@ import type { Payout } from '#features/economy/income/contract/payouts.ts';
 import { ReasonDialog } from '#features/people/accounts/web/api.ts';
 import { useUndoPayout } from './payout-queries.ts';
 
-/** A payout that was recorded, and the button that undoes it. */
 export function PayoutRow({ payout }: { payout: Payout }) {
-  const [asking, setAsking] = useState(false);
-  const undo = useUndoPayout(() => setAsking(false));
+  const [isConfirming, setIsConfirming] = useState(false);
+  const undo = useUndoPayout(() => setIsConfirming(false));
   const { channel, amount, currency, reference, undone, made_at: at, made_by: by, settled_debt: debt } = payout;
   const money = formatMoney(amount, currency);
   return (
@@ -38,12 +37,12 @@ export function PayoutRow({ payout }: { payout: Payout }) {
           size="small"
           variant="danger-soft"
           aria-label={t('income.payout.undo.named', { amount: money, name: channel.username })}
-          onClick={() => setAsking(true)}
+          onClick={() => setIsConfirming(true)}
         >
           {t('income.payout.undo')}
         </Button>
       )}
-      {asking && (
+      {isConfirming && (
         <ReasonDialog
           title={t('income.payout.undo.title', { amount: money, name: channel.username })}
           text={t('income.payout.undo.text')}
@@ -51,7 +50,7 @@ export function PayoutRow({ payout }: { payout: Payout }) {
           danger
           busy={undo.isPending}
           onConfirm={(reason) => undo.mutate({ payout, reason })}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </li>

@@ -35,7 +35,7 @@ const open = () =>
   );
 const field = (name: string) => screen.getByRole('textbox', { name });
 
-test('staff record a payout of at most what can be paid out, with a reference', async () => {
+test('staff record a payout with a reference; the payable amount is the limit', async () => {
   server.answers(recordPayout, { data: { payout: aPayout({ amount: 80_050 }) }, message: 'OK' });
   const { person } = await open();
   expect((await screen.findByRole('listitem')).textContent).toContain('$900.00 earned, $4.50 owed$895.50');
@@ -58,18 +58,18 @@ test('staff record a payout of at most what can be paid out, with a reference', 
   expect(screen.queryByRole('dialog', { name: 'Record a payout to ana' })).toBeNull();
 });
 
-test('a payout that was refused keeps the dialog open and says why', async () => {
+test('a refused payout keeps the dialog open and shows the reason', async () => {
   server.refuses(recordPayout, 'PAYOUT_TOO_HIGH');
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Record payout to ana' }));
   fireEvent.change(field('Reference'), { target: { value: 'SEPA 7' } });
-  // As Enter in a field does.
+  // Enter in a field submits.
   fireEvent.submit(field('Reference').closest('form')!);
-  expect(await screen.findAllByText('This is more than can be paid out.')).not.toEqual([]);
+  expect(await screen.findAllByText('This is more than the payable amount.')).not.toEqual([]);
   expect(screen.getByRole('dialog', { name: 'Record a payout to ana' })).toBeTruthy();
 });
 
-test('staff see the payouts that were made and undo one after a confirmation', async () => {
+test('staff see recorded payouts and undo one after a confirmation', async () => {
   server.answers(undoPayout, { data: { payout: aPayout() }, message: 'OK' });
   const { person } = await open();
   await person.click(await screen.findByRole('radio', { name: 'Paid out' }));
@@ -80,7 +80,7 @@ test('staff see the payouts that were made and undo one after a confirmation', a
   await soon(() => expect(server.callsOf(undoPayout).map(({ path }) => path)).toEqual([`/api/internal/v1/payouts/${aPayout().id}/undo`]));
 });
 
-test('a payout that was undone says so and has no button, and without any there is a line', async () => {
+test('an undone payout is marked and has no button, and empty lists have a message', async () => {
   const undone = { by: 'staff', at: '2026-01-03T12:00:00.000000Z', reason: 'It came back' };
   server.answers(listPayouts, { data: { payouts: [aPayout({ undone })], next_cursor: null }, message: 'OK' });
   server.answers(listUnpaid, { data: { currency: 'USD', channels: [], next_cursor: null }, message: 'OK' });

@@ -8,7 +8,6 @@ import { UnpaidRow } from './UnpaidRow.tsx';
 
 const KINDS = ['unpaid', 'made'] as const;
 
-/** Where staff record the payouts that they made outside. */
 export default function PayoutsPage() {
   return (
     <StaffSearchPage

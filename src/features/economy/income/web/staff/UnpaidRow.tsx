@@ -14,9 +14,8 @@ interface UnpaidRowProps {
   currency: string;
 }
 
-/** A channel with unpaid earnings, and the button that records a payout. */
 export function UnpaidRow({ unpaid, currency }: UnpaidRowProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { channel, earned, owed, payable } = unpaid;
   const money = (amount: number) => formatMoney(amount, currency);
   return (
@@ -35,11 +34,11 @@ export function UnpaidRow({ unpaid, currency }: UnpaidRowProps) {
         size="small"
         disabled={payable === 0}
         aria-label={t('income.payout.record.named', { name: channel.username })}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {t('income.payout.record')}
       </Button>
-      {asking && <PayoutDialog unpaid={unpaid} currency={currency} onClose={() => setAsking(false)} />}
+      {isConfirming && <PayoutDialog unpaid={unpaid} currency={currency} onClose={() => setIsConfirming(false)} />}
     </li>
   );
 }

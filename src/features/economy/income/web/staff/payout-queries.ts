@@ -26,7 +26,7 @@ export const payoutsQuery = (search: string) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
 
-/** Records a payout. The key of the attempt is kept until its outcome is known, so that a repeated press records it once. */
+/** Keeps the idempotency key until the outcome is known, so a repeated press records one payout. */
 export function useRecordPayout(slug: string, onDone: () => void) {
   const cache = useQueryClient();
   return useMutation({

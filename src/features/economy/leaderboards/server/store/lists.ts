@@ -21,9 +21,9 @@ export interface EntryRow {
 }
 
 export interface BoardRows extends Readonly<Record<Period, EntryRow[]>> {
-  /** Whether people can subscribe to the channel. */
+  /** People can subscribe to the channel. */
   isEnabled: boolean;
-  /** The name of `giverId`; null without one, and when the account no longer exists. */
+  /** Name of `giverId`; null without one or without the account. */
   giverUsername: string | null;
 }
 
