@@ -20,7 +20,7 @@ test('GI-09 GI-10 a broadcaster sees the income of a subscription, a gifted one 
   ]);
   const rows = income.getByRole('main').getByRole('row');
   await expect(rows).toContainText([/KICKs.*US\$1\.00/, /Gifted subs.*US\$4\.99/, /Subs.*US\$4\.99/]);
-  await expect(income.getByRole('img', { name: /^Income over time/ })).toBeVisible();
+  await expect(income.getByRole('img', { name: /^Bar chart of income/ })).toBeVisible();
   for (const tile of ['IncomeUS$10.98', 'SubsUS$4.991 sale', 'Gifted subsUS$4.991 sale', 'KICKsUS$1.001 sale'])
     await expect(income.locator('dl')).toContainText(tile);
   await income.getByRole('button', { name: 'Show as table' }).click();

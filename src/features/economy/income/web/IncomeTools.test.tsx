@@ -105,14 +105,14 @@ test('C-07 a tool that is disabled for the channel cannot be switched for a stre
 test('while offline the tools are disabled and show that they need a live stream', async () => {
   await open(null);
   expect((await screen.findByRole<HTMLButtonElement>('switch', { name: elsewhere })).disabled).toBe(true);
-  expect(screen.getAllByText('Only available while you’re live.')).toHaveLength(2);
+  expect(screen.getAllByText("Only available while you're live.")).toHaveLength(2);
   expect(server.callsOf(listMultistreamSegments)).toEqual([]);
 });
 
 test('income tools that failed to load can be loaded again', async () => {
   server.refuses(showIncomeSettings, 'INTERNAL');
   const { person } = await open();
-  await screen.findByText('Couldn’t load income tools');
+  await screen.findByText("Couldn't load income tools");
   server.answers(showIncomeSettings, settings(true, true));
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await isOn('Multistream')).toBe(true);

@@ -33,7 +33,7 @@ test.each([
 const refused = (error: string, message: string) => () =>
   server.answers(runChatCommand, { success: false, command: '', parameter: null, error, message });
 
-const FAILURES: [line: string, given: () => void, told: string][] = [
+const FAILURES: [line: string, given: () => void, text: string][] = [
   [
     '/multi on',
     refused('NOT_ENABLED', 'Enable this tool in the dashboard first: Settings, Income tools.'),
@@ -49,11 +49,11 @@ const FAILURES: [line: string, given: () => void, told: string][] = [
   ['/kpp on', refused('PLEASE_WAIT', 'You just changed this. Wait a moment.'), 'You just changed this. Wait a moment.'],
 ];
 
-test.each(FAILURES)('E-03 a failed %s shows the reason and returns to the input', async (line, given, told) => {
+test.each(FAILURES)('E-03 a failed %s shows the reason and returns to the input', async (line, given, text) => {
   given();
   await open();
   const box = await sendText(line);
-  await toasted(told);
+  await toasted(text);
   await waitFor(() => expect(box.textContent).toBe(line));
   expect(lines()).toEqual([1, 2, 3].map((n) => `remy: line ${n}`));
 });

@@ -274,7 +274,7 @@ test('lists that failed to load can be loaded again', async () => {
   server.loses(showGiftsLeaderboard);
   server.loses(showKicksLeaderboard);
   await openChat();
-  expect(await within(await strip()).findByRole('alert')).toHaveProperty('textContent', 'Couldn’t load the leaderboard');
+  expect(await within(await strip()).findByRole('alert')).toHaveProperty('textContent', "Couldn't load the leaderboard");
   server.answers(showGiftsLeaderboard, aGiftsLeaderboard());
   fireEvent.click(within(await strip()).getByRole('button', { name: 'Try again' }));
   expect((await openButton()).textContent).toContain('tanglewood');

@@ -25,7 +25,7 @@ export const leaderboardsTexts = {
   'leaderboards.give.gifts': 'Gift subs',
   'leaderboards.give.kicks': 'Send a gift',
   'leaderboards.sign_in': 'Sign in',
-  'leaderboards.failed': 'Couldn’t load the leaderboard',
+  'leaderboards.failed': "Couldn't load the leaderboard",
 } as const;
 
 type LeaderboardsTexts = typeof leaderboardsTexts;

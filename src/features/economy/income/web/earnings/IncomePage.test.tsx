@@ -102,8 +102,8 @@ test('income and transactions that failed to load can be loaded again', async ()
   server.refuses(showIncome, 'INTERNAL');
   server.refuses(listEarnings, 'INTERNAL');
   const { person } = await open();
-  await screen.findByText('Couldn’t load the income');
-  await screen.findByText('Couldn’t load the transactions');
+  await screen.findByText("Couldn't load the income");
+  await screen.findByText("Couldn't load the transactions");
   server.answers(showIncome, { data: anIncome(), message: 'OK' });
   await person.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
   expect(await tile('Subs')).toBe('Subs$4.501 sale');

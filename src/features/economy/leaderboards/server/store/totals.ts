@@ -92,13 +92,13 @@ export async function takeGifts(db: Db, board: Board, reversals: readonly Revers
 /** Locks gifts in the order of their ids. Returns the taken quantities by channel, person and period. */
 function lowerGifts(db: Db, board: Board, reversals: readonly Reversal[]): Promise<Taken[]> {
   return db.rows(sql<Taken>`
-    with asked as (
+    with requested as (
       select id, sum(quantity) as quantity
         from unnest(${reversals.map(({ id }) => id)}::text[], ${reversals.map(({ quantity }) => quantity)}::int8[]) as r (id, quantity)
        group by id
     ), held as (
-      select g.id, least(g.quantity, asked.quantity)::int8 as taken
-        from leaderboard_gifts g join asked on asked.id = g.id
+      select g.id, least(g.quantity, requested.quantity)::int8 as taken
+        from leaderboard_gifts g join requested on requested.id = g.id
        where g.board = ${board} and g.quantity > 0
        order by g.id for update of g
     ), lowered as (
@@ -118,11 +118,11 @@ export async function deletePastTotals(db: Db, before: string, limit: number): P
       select user_id, channel_id, board, period, starts_on from leaderboard_totals
        where period <> 'all' and starts_on < ${before}::date
        order by starts_on limit ${limit}::int for update skip locked
-    ), gone as (
+    ), deleted as (
       delete from leaderboard_totals t using chosen c
        where t.user_id = c.user_id and t.channel_id = c.channel_id and t.board = c.board and t.period = c.period and t.starts_on = c.starts_on
       returning 1
     )
-    select count(*)::int as n from gone`);
+    select count(*)::int as n from deleted`);
   return row!.n;
 }
