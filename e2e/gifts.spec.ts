@@ -111,6 +111,6 @@ test('GI-06 each refusal has its own toast, and takes nothing', async ({ newPers
   await call(bo, 'DELETE', `/api/v2/channels/${bo.slug}/bans/${ana.slug}`);
   await call(ana, 'POST', `/api/v2/channels/${ana.slug}/bans`, { banned_username: bo.username, permanent: true });
   await send.click();
-  await expect(toastOf(page, 'You are banned from this chat, and cannot send gifts here.')).toBeVisible();
+  await expect(toastOf(page, "You're banned from this chat, so you can't send gifts here.")).toBeVisible();
   await expect(wallet(page)).toHaveText('100');
 });

@@ -15,8 +15,8 @@ import type { LeaderboardEntry } from '#features/economy/leaderboards/contract.t
 import { BOARDS, listOf, PERIODS, startOf } from '#features/economy/leaderboards/rules.ts';
 import { FAILED_REFUND } from '#features/economy/payments/server/after-refund.ts';
 import { STOP_RENEWAL } from '#features/economy/payments/server/change-renewal.ts';
-import { GIVE_BACK } from '#features/economy/payments/server/give-back.ts';
 import { reviewDue } from '#features/economy/payments/server/review-purchases.ts';
+import { SEND_REFUND } from '#features/economy/payments/server/send-refund.ts';
 import { listPayments } from '#features/economy/payments/server/store/payments.ts';
 import { recordEvent } from '#features/economy/payments/server/stripe/record-event.ts';
 import type { FakeEvent } from '#features/economy/payments/server/stripe/testing/fake-account.ts';
@@ -86,7 +86,7 @@ const BEGUN: readonly Act[] = [
   { do: 'send', who: 0, gift: GIFTS.indexOf('rage_quit'), key: 0, copies: 1 },
 ];
 
-const JOBS = [GIVE_BACK, STOP_RENEWAL, FAILED_REFUND];
+const JOBS = [SEND_REFUND, STOP_RENEWAL, FAILED_REFUND];
 
 /** The gifts of KICKs, and of subscriptions by name, in a channel after reversals. */
 const STANDING = {

@@ -155,10 +155,10 @@ test('Stripe needs both secrets, a return URL, and a currency with the same mino
   const both = 'Payments through Stripe need both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.';
   expect(start({ STRIPE_WEBHOOK_SECRET: '' })).toThrow(both);
   expect(start({ STRIPE_SECRET_KEY: '', PAYMENTS: 'stripe' })).toThrow(both);
-  expect(start({ PUBLIC_URL: '' })).toThrow('Payments through Stripe need PUBLIC_URL, to which its checkout leads back.');
+  expect(start({ PUBLIC_URL: '' })).toThrow('Payments through Stripe need PUBLIC_URL, because the checkout returns there.');
   expect(start({ CURRENCY: 'ISK' })).toThrow('CURRENCY cannot be ISK with Stripe');
   expect(start({ STRIPE_SECRET_KEY: 'pk_live_public' })).toThrow(
-    /^STRIPE_SECRET_KEY must be a secret key of Stripe, which begins with sk_ or rk_\.$/,
+    /^STRIPE_SECRET_KEY must be a Stripe secret key, which starts with sk_ or rk_\.$/,
   );
   expect(start({ STRIPE_WEBHOOK_SECRET: 'secret' })).toThrow(/^STRIPE_WEBHOOK_SECRET must be the signing secret .* whsec_\.$/);
   expect(() => settingsOf({ PAYMENTS: 'stripe' }, { demo: true, dev: false })).toThrow('PAYMENTS must be test or off in demo mode');

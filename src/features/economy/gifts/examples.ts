@@ -2,10 +2,8 @@ import type { PayloadOf } from '#core/contract/event.ts';
 import type { Gift, KicksBalance, KicksPlan, kicksGifted, PinnedGift } from './contract.ts';
 import { BUNDLES, findGift, giftOnWire } from './rules/catalogue.ts';
 
-/** A gift of the catalogue. */
 export const aGift = (giftId: string): Gift => findGift(giftId)!;
 
-/** What a person has: 1,250 KICKs, and no debt. */
 export const aKicksBalance = (overrides: Partial<KicksBalance> = {}): KicksBalance => ({
   available: 1250,
   last_updated: '2026-01-02T12:00:00.000000Z',
@@ -15,11 +13,10 @@ export const aKicksBalance = (overrides: Partial<KicksBalance> = {}): KicksBalan
   ...overrides,
 });
 
-/** All bundles, at a cent a KICK. */
 export const someKicksPlans = (): KicksPlan[] =>
   BUNDLES.map(({ planId, kicks }) => ({ plan_id: planId, amount: kicks, price: kicks / 100, price_minor: kicks, currency: 'USD' }));
 
-/** A gift that kestrel_92 sent at noon, pinned for ten minutes. */
+/** Sent by kestrel_92 at noon, pinned for ten minutes. */
 export const aPinnedGift = (overrides: Partial<PinnedGift> = {}): PinnedGift => {
   const gift = giftOnWire(aGift('pack_it_up'));
   return {
@@ -34,7 +31,6 @@ export const aPinnedGift = (overrides: Partial<PinnedGift> = {}): PinnedGift => 
   };
 };
 
-/** The event of that gift. */
 export const aKicksGifted = (overrides: Partial<PayloadOf<typeof kicksGifted>> = {}): PayloadOf<typeof kicksGifted> => {
   const { pinned_time: _, sender, ...pinned } = aPinnedGift();
   const { profile_picture: __, ...who } = sender;

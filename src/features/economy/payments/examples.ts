@@ -1,6 +1,5 @@
 import type { Purchase } from './contract/purchase.ts';
 
-/** 5,000 KICKs, ordered at noon for the channel of ana and not paid yet. */
 export const aPurchase = (overrides: Partial<Purchase> = {}): Purchase => ({
   ...{ id: 'purchase_01KDZ3NDEKTSV4RRFFQ69G5FAV', kind: 'kicks', title: '5,000 KICKs', amount: 5000, currency: 'USD' },
   ...{ is_recurring: false, state: 'open', provider: 'test', checkout_url: null, return_path: '/ana' },

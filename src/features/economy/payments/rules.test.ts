@@ -4,15 +4,15 @@ import { later, NOON } from '#core/server/testing/test-clock.ts';
 import {
   afterReview,
   canOpenCheckout,
+  canTransition,
   GRACE_MS,
-  keptPart,
-  mayBecome,
   nextAttempt,
-  nextLook,
-  nextLookWhileSuspended,
   nextPeriod,
+  nextReview,
+  nextReviewWhileSuspended,
   PERIOD_MS,
   paymentOutcome,
+  platformPart,
   platformShare,
   renewalOf,
   reportedRenewal,
@@ -21,7 +21,7 @@ import {
 
 const DAY = 24 * 3600;
 
-test('what waits for its buyer expires, and nothing else does', () => {
+test('only purchases that wait for their buyer expire', () => {
   const expiresAt = later(DAY);
   const states = ['open', 'declined', 'processing', 'paid', 'expired'] as const;
   expect(states.map((state) => stateOf({ state, expiresAt }, later(DAY - 1)))).toEqual(states);
@@ -36,18 +36,18 @@ test('a canceled renewal ends with its period, an unpaid one with the grace peri
   expect(renewalOf({ renewal: null, periodEnd: null }, NOON)).toBeNull();
 });
 
-test('a period follows the one before without a gap, unless that ended long ago', () => {
+test('a period follows the previous one without a gap, unless that ended long ago', () => {
   const next = (days: number) => nextPeriod(NOON, later(days * DAY)).start;
   expect([next(-1), next(0), next(3), next(4), next(4.1)]).toEqual([NOON, NOON, NOON, NOON, later(4.1 * DAY)]);
   expect(nextPeriod(null, NOON)).toEqual({ start: NOON, end: later(30 * DAY) });
   expect([PERIOD_MS, GRACE_MS]).toEqual([30 * DAY * 1000, 3 * DAY * 1000]);
 });
 
-test('a declined renewal is tried again on days 1 and 3', () => {
+test('a declined renewal is retried on days 1 and 3', () => {
   expect([1, 2, 3].map((attempts) => nextAttempt(NOON, attempts))).toEqual([later(DAY), later(3 * DAY), null]);
 });
 
-test('the share of the platform is in whole minor units, and never more than the amount', () => {
+test('the platform share is in whole minor units and never exceeds the amount', () => {
   expect([platformShare(499, 0), platformShare(499, 10), platformShare(1, 99), platformShare(499, 100)]).toEqual([0, 49, 0, 499]);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000_000 }), fc.nat(100), (amount, percent) => {
@@ -57,16 +57,16 @@ test('the share of the platform is in whole minor units, and never more than the
   );
 });
 
-test('an answer of a provider never undoes an end: what is paid stays paid, and what waits for a bank is decided by it alone', () => {
+test('a provider report never leaves an end state, and only the bank decides a processing payment', () => {
   const states = ['open', 'processing', 'paid', 'declined', 'expired'] as const;
-  const allowed = states.flatMap((from) => states.filter((to) => mayBecome(from, to)).map((to) => `${from} ${to}`));
+  const allowed = states.flatMap((from) => states.filter((to) => canTransition(from, to)).map((to) => `${from} ${to}`));
   expect(allowed).toEqual(['open processing', 'open paid', 'open declined', 'open expired', 'processing declined']);
 });
 
-test('what a provider says about a renewal counts until it has ended here', () => {
+test('provider reports update a renewal until it has ended here', () => {
   const at = (renewal: 'active' | 'past_due' | 'canceled' | 'ended' | null, days: number) =>
-    (['active', 'past_due', 'stopping', 'stopped'] as const).map((said) =>
-      reportedRenewal({ renewal, periodEnd: renewal && NOON }, said, later(days * DAY)),
+    (['active', 'past_due', 'stopping', 'stopped'] as const).map((reported) =>
+      reportedRenewal({ renewal, periodEnd: renewal && NOON }, reported, later(days * DAY)),
     );
   expect(at('active', -1)).toEqual([null, null, 'canceled', 'canceled']);
   expect(at('canceled', -1)).toEqual(['active', null, null, null]);
@@ -76,7 +76,7 @@ test('what a provider says about a renewal counts until it has ended here', () =
   expect([at('ended', -1), at(null, 0)]).toEqual([Array(4).fill(null), Array(4).fill(null)]);
 });
 
-test('a purchase without news is looked at when its checkout ends, and its renewal when the grace period does', () => {
+test('a purchase without events is reviewed when its checkout ends, its renewal when the grace period ends', () => {
   const open = { state: 'open', expiresAt: NOON, renewal: null, periodEnd: null } as const;
   expect(afterReview(open, NOON, true)).toEqual({ next: null });
   expect(afterReview({ ...open, state: 'processing' }, NOON, true)).toEqual({ next: later(DAY) });
@@ -86,20 +86,20 @@ test('a purchase without news is looked at when its checkout ends, and its renew
   expect([on(0, true), on(3, true), on(4, false)]).toEqual([{ next: later(3 * DAY) }, 'end', 'end']);
   expect(on(3.5, false)).toEqual({ next: later(3.5 * DAY + 3600) });
   expect(afterReview({ ...renewal, renewal: 'canceled' }, later(9 * DAY), true)).toEqual({ next: null });
-  expect([nextLook('test', 'active', NOON), nextLook('stripe', 'past_due', NOON)]).toEqual([NOON, later(3 * DAY)]);
-  expect([nextLook('stripe', 'canceled', NOON), nextLook('stripe', 'active', null)]).toEqual([null, null]);
+  expect([nextReview('test', 'active', NOON), nextReview('stripe', 'past_due', NOON)]).toEqual([NOON, later(3 * DAY)]);
+  expect([nextReview('stripe', 'canceled', NOON), nextReview('stripe', 'active', null)]).toEqual([null, null]);
 });
 
-test('a renewal that may not be paid now is looked at every day until the grace period is over', () => {
-  const next = (days: number) => nextLookWhileSuspended(NOON, later(days * DAY));
+test('a suspended renewal is reviewed daily until the grace period ends', () => {
+  const next = (days: number) => nextReviewWhileSuspended(NOON, later(days * DAY));
   expect([next(0), next(1.5), next(2.5), next(3), next(40)]).toEqual([later(DAY), later(2.5 * DAY), later(3 * DAY), null, null]);
 });
 
-test('a checkout is not opened in the last hour of its order', () => {
+test('no checkout opens in the last hour of its order', () => {
   expect([canOpenCheckout({ expiresAt: later(3600) }, NOON), canOpenCheckout({ expiresAt: later(3599) }, NOON)]).toEqual([true, false]);
 });
 
-test('a refund that failed or is pending is not told as refunded, until the money has gone back otherwise', () => {
+test('a failed or pending refund is not shown as refunded until the money is refunded another way', () => {
   const outcome = (refunded: number, ...refunds: ['failed' | 'pending' | 'settled' | 'reversed', number][]) =>
     paymentOutcome({
       ...{ amount: 500, refunded },
@@ -111,7 +111,7 @@ test('a refund that failed or is pending is not told as refunded, until the mone
   expect([outcome(500, ['failed', 500], ['settled', 500]), outcome(500, ['reversed', 500])]).toEqual(['refunded', 'refunded']);
 });
 
-test('what goes back in parts comes from the platform and the channel as it was shared, and all parts together exactly so', () => {
+test('partial refunds split between platform and channel like the payment, and add up exactly', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000_000 }),
@@ -123,7 +123,7 @@ test('what goes back in parts comes from the platform and the channel as it was 
         for (const part of [...parts, amount]) {
           const now = Math.min(part, amount - refunded);
           refunded += now;
-          const own = keptPart({ amount, kept }, { refunded, given: now });
+          const own = platformPart({ amount, kept }, { refunded, given: now });
           expect(own >= 0 && own <= now).toBe(true);
           given += own;
         }

@@ -1,23 +1,21 @@
 /**
- * A purchase waits for its buyer (`open`), may be declined and tried again, may wait for the bank (`processing`), and is then `paid`; what is
- * not paid within a day has `expired`. Money that arrives later than that is still taken: the provider has it, so the buyer gets what it was
- * for. A recurring purchase that was paid renews at the end of each period (`active`). A declined renewal makes it `past_due` for the
- * grace period, in which it is tried twice more, and then `ended`. A canceled one ends with the paid period.
+ * A purchase waits for its buyer (`open`). It may be declined and tried again, may wait for the bank (`processing`), and is then `paid`. It
+ * is `expired` if unpaid after a day. A payment that arrives later is still accepted and fulfilled, because the provider has the money.
+ *
+ * A paid recurring purchase renews at the end of each period (`active`). A declined renewal is `past_due` for the grace period with two
+ * retries, and then `ended`. A canceled renewal ends with the paid period.
  */
 import type { PurchaseState } from './contract/purchase.ts';
 import type { PaymentReceipt } from './contract/receipts.ts';
 
 const DAY = 24 * 3600 * 1000;
 
-/** How long a checkout waits for its buyer. */
 export const CHECKOUT_MS = DAY;
-/** What a recurring payment pays for. */
 export const PERIOD_MS = 30 * DAY;
-/** How long everything goes on after a period whose renewal was declined. */
 export const GRACE_MS = 3 * DAY;
-/** When a declined renewal is tried again, after the end of the period. */
+/** Retries of a declined renewal, after the end of the period. */
 const RETRIES_MS = [DAY, 3 * DAY];
-/** How long the bank takes to confirm a payment of the test provider that succeeds later. */
+/** Confirmation delay of a `succeed_later` payment of the test provider. */
 export const TEST_CONFIRMATION_MS = 10_000;
 
 export type Renewal = 'active' | 'past_due' | 'canceled' | 'ended';
@@ -29,15 +27,14 @@ export interface Period {
 
 const after = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
-/** The state of a purchase now: what is stored does not change when it expires. */
+/** The current state. Expiry does not change the stored state. */
 export function stateOf({ state, expiresAt }: { state: PurchaseState; expiresAt: Date }, now: Date): PurchaseState {
   return (state === 'open' || state === 'declined') && now >= expiresAt ? 'expired' : state;
 }
 
-/** Whether the buyer can still pay. */
 export const awaitsPayment = (state: PurchaseState): boolean => state === 'open' || state === 'declined';
 
-/** The state of a renewal now: it ends with the paid period when it was canceled, and with the grace period when nobody pays. */
+/** The current renewal. A canceled one ends with the paid period, an unpaid one with the grace period. */
 export function renewalOf({ renewal, periodEnd }: { renewal: Renewal | null; periodEnd: Date | null }, now: Date): Renewal | null {
   if (renewal === null || periodEnd === null || renewal === 'ended') return renewal;
   if (renewal === 'canceled') return now >= periodEnd ? 'ended' : 'canceled';
@@ -45,55 +42,48 @@ export function renewalOf({ renewal, periodEnd }: { renewal: Renewal | null; per
 }
 
 /**
- * The period that a payment at this time pays for. It follows the one before without a gap, unless that ended longer ago than the grace
- * period; a day more is for a last attempt that comes late.
+ * The period that a payment at `at` covers. It follows the previous period without a gap, unless that ended before the grace period. The
+ * extra day is for a late last attempt.
  */
 export function nextPeriod(previousEnd: Date | null, at: Date): Period {
   const start = previousEnd !== null && at <= after(previousEnd, GRACE_MS + DAY) ? previousEnd : at;
   return { start, end: after(start, PERIOD_MS) };
 }
 
-/** When a renewal is tried again that was declined `attempts` times in a row; null when it is given up. */
+/** Next retry after `attempts` declined attempts in a row; null when no retry is left. */
 export function nextAttempt(periodEnd: Date, attempts: number): Date | null {
   const pause = RETRIES_MS[attempts - 1];
   return pause === undefined ? null : after(periodEnd, pause);
 }
 
-/**
- * When a renewal is looked at again that may not be paid now, because its buyer or its channel is suspended; null when the grace period is
- * over, so that it ends.
- */
-export function nextLookWhileSuspended(periodEnd: Date, now: Date): Date | null {
+/** Next review of a renewal whose buyer or channel is suspended; null once the grace period is over and the renewal ends. */
+export function nextReviewWhileSuspended(periodEnd: Date, now: Date): Date | null {
   const end = after(periodEnd, GRACE_MS);
   return now >= end ? null : new Date(Math.min(after(now, DAY).getTime(), end.getTime()));
 }
 
-/** The platform's share of an amount, in whole minor units, rounded down; the rest is the channel's. */
+/** Whole minor units, rounded down. The rest is the channel's. */
 export const platformShare = (amount: number, percent: number): number => Math.floor((amount * percent) / 100);
 
-/** How long before its end a purchase gets no checkout any more. */
+/** No checkout opens this close to the end of a purchase. */
 const LAST_CHECKOUT_MS = 3600 * 1000;
 
-/** Whether there is still time for a checkout that was never opened. */
 export const canOpenCheckout = ({ expiresAt }: { expiresAt: Date }, now: Date): boolean => now <= after(expiresAt, -LAST_CHECKOUT_MS);
 
-/**
- * Whether a checkout may be recorded as this. Answers of a provider may arrive in any order: what is paid stays paid, and an end is not
- * undone by an older answer.
- */
-export function mayBecome(state: PurchaseState, reported: PurchaseState): boolean {
+/** Whether a reported checkout state may be stored. Reports arrive in any order, so a paid or ended purchase keeps its state. */
+export function canTransition(state: PurchaseState, reported: PurchaseState): boolean {
   if (state === 'open') return reported !== 'open';
   return state === 'processing' && reported === 'declined';
 }
 
-/** What a provider says about a recurring payment, as the state of the renewal here; null when that does not change. */
+/** Maps the provider's state to a renewal; null if nothing changes. */
 export function reportedRenewal(
   { renewal, periodEnd }: { renewal: Renewal | null; periodEnd: Date | null },
   reported: 'active' | 'past_due' | 'stopping' | 'stopped',
   now: Date,
 ): Renewal | null {
   const known = renewalOf({ renewal, periodEnd }, now);
-  // Nothing was paid yet, or it has ended here, which the provider is told.
+  // Unpaid, or ended here. The provider learns of the end separately.
   if (known === null || periodEnd === null || renewal === 'ended') return null;
   const isPaid = now < periodEnd;
   const next = reported === 'active' ? 'active' : reported === 'past_due' ? (isPaid ? renewal : 'past_due') : isPaid ? 'canceled' : 'ended';
@@ -104,9 +94,8 @@ export function reportedRenewal(
 const HOUR = 3600 * 1000;
 
 /**
- * What follows when the time has come to look at a purchase of a provider with a clock of its own, in case its events were lost. `isKnown`:
- * the provider was asked just now, or is switched off. An unpaid renewal ends after the grace period even when it does not answer, a day
- * later at most.
+ * What follows a review of a purchase whose events may be lost. `isKnown`: the provider just answered or is switched off. Without an answer
+ * an unpaid renewal ends a day after the grace period.
  */
 export function afterReview(
   purchase: { state: PurchaseState; expiresAt: Date; renewal: Renewal | null; periodEnd: Date | null },
@@ -124,24 +113,21 @@ export function afterReview(
   return isKnown || now >= after(end, DAY) ? 'end' : { next: after(now, HOUR) };
 }
 
-/** When a renewal has to be looked at: the test provider renews at the end of the period, others are asked at the end of the grace period. */
-export function nextLook(provider: string, renewal: Renewal | null, periodEnd: Date | null): Date | null {
+/** Next review of a renewal: the end of the period for the test provider, which renews then; the end of the grace period for others. */
+export function nextReview(provider: string, renewal: Renewal | null, periodEnd: Date | null): Date | null {
   if (periodEnd === null || (renewal !== 'active' && renewal !== 'past_due')) return null;
   return provider === 'test' ? periodEnd : after(periodEnd, GRACE_MS);
 }
 
-/**
- * Whether what a payment was for can be given once more: all of it had gone back by this dispute, which was won, and the money has not gone
- * anywhere else meanwhile.
- */
+/** Whether staff can restore a purchase: a dispute took all of it and was won, and the money is still set aside. */
 export const canGiveAgain = (
   { amount, setAside }: { amount: number; setAside: number },
   dispute: { cause: 'refund' | 'dispute' | 'shortfall'; amount: number; reinstatedAt: Date | null },
 ): boolean => dispute.cause === 'dispute' && dispute.reinstatedAt !== null && dispute.amount === amount && setAside >= amount;
 
 /**
- * What became of the money of a payment. `refund_failed`: a part of what was to go back has not arrived, and did not go back otherwise.
- * `refund_pending`: the provider has not taken all of it on yet.
+ * Outcome of a payment. `refund_failed`: part of a refund did not arrive and was not refunded another way. `refund_pending`: the provider
+ * has not accepted all of it yet.
  */
 export function paymentOutcome({
   amount,
@@ -157,10 +143,10 @@ export function paymentOutcome({
 }
 
 /**
- * The platform's part of money that goes back, when it kept `kept` of `amount`: in proportion, rounded so that all parts together are exactly
- * what it kept. `refunded` is what has gone back in all, with `given`.
+ * The platform's part of a refund, if it kept `kept` of `amount`: proportional, rounded so that all parts add up to `kept`. `refunded` is
+ * the total including `given`.
  */
-export function keptPart(
+export function platformPart(
   { amount, kept }: { amount: number; kept: number },
   { refunded, given }: { refunded: number; given: number },
 ): number {

@@ -3,15 +3,15 @@ import { aCast, createPerformer, plannedActs } from '#core/demo/testing/feature-
 import { findGift } from '#features/economy/gifts/rules/catalogue.ts';
 import { giftsDemo } from '../demo.ts';
 
-test('only gifts that take a message come with one, and the dear ones are rare', () => {
+test('only gifts of the message tiers have a message, and expensive gifts are rare', () => {
   const acts = plannedActs(giftsDemo, aCast(), 3_600_000).flatMap(({ act }) => (act.kind === 'send_gift' ? [act] : []));
   expect(acts.length).toBeGreaterThan(50);
   for (const { gift, message } of acts) expect((message ?? '').length).toBeLessThanOrEqual(findGift(gift)!.character_limit);
-  const dear = acts.filter(({ gift }) => findGift(gift)!.amount >= 1000);
-  expect(dear.length).toBeLessThan(acts.length / 4);
+  const expensive = acts.filter(({ gift }) => findGift(gift)!.amount >= 1000);
+  expect(expensive.length).toBeLessThan(acts.length / 4);
 });
 
-test('whoever has too few KICKs buys some and sends the gift again', async () => {
+test('a sender without enough KICKs buys a bundle and sends the gift again', async () => {
   let isPaid = false;
   const { double, perform } = await createPerformer(giftsDemo, ({ path }) => {
     if (path === '/api/v2/channels/ana') return { status: 200, body: { id: 401 } };

@@ -6,7 +6,7 @@ import { sendGift } from '#features/economy/gifts/contract.ts';
 import { BUNDLES, findGift } from '#features/economy/gifts/rules/catalogue.ts';
 import { buy } from '#features/economy/payments/demo/api.ts';
 
-/** Sends the gifts of the demo. Whoever has too few KICKs buys the smallest bundle that is enough for several gifts. */
+/** Sends the gifts of the demo. Buys the smallest bundle for several gifts when the sender's KICKs run out. */
 export class GiftSender {
   readonly #client: Client;
   readonly #channelIds = new Map<string, number>();

@@ -1,16 +1,16 @@
 import { Chance, Deck } from '#core/contract/chance.ts';
 import type { DemoCast, DemoTurns, TimedAct } from '#core/demo/feature.ts';
 import { GIFTS } from '#features/economy/gifts/rules/catalogue.ts';
-import { GIVEN } from './messages.ts';
+import { GIFT_MESSAGES } from './messages.ts';
 
 const SECOND = 1000;
 const FIRST_SECONDS = [5, 30] as const;
 const PAUSE_SECONDS = [25, 110] as const;
 const MESSAGE_SHARE = 0.8;
-/** A few people give most of the gifts, as everywhere. */
+/** A few people send most of the gifts. */
 const GENEROUS = 6;
 
-/** Plans the gifts that people send to one channel: the dearer, the rarer. */
+/** Plans the gifts to one channel: the more expensive, the rarer. */
 export class GiftTurns implements DemoTurns {
   readonly #channel: string;
   readonly #chance: Chance;
@@ -22,7 +22,7 @@ export class GiftTurns implements DemoTurns {
     this.#channel = channel;
     this.#chance = new Chance(seed, `gifts of ${channel}`);
     this.#givers = cast.audience(channel).slice(0, GENEROUS);
-    this.#messages = new Deck(GIVEN[channel] ?? [], this.#chance);
+    this.#messages = new Deck(GIFT_MESSAGES[channel] ?? [], this.#chance);
     this.nextMs = this.#chance.float(...FIRST_SECONDS) * SECOND;
   }
 

@@ -3,7 +3,7 @@ import { BUNDLES, findBundle, findGift, GIFTS, giftOnWire, pinnedUntil } from '.
 
 const NOON = new Date('2026-01-02T12:00:00Z');
 
-test('GI-02 the ten gifts have the keys of the specification in order, with prices and tiers', () => {
+test('GI-02 the ten gifts have the keys, order, prices and tiers of the specification', () => {
   expect(GIFTS.map(({ gift_id, amount, tier, type }) => [gift_id, amount, tier, type])).toEqual([
     ['hell_yeah', 1, 'BASIC', 'BASIC'],
     ['hype', 10, 'BASIC', 'BASIC'],
@@ -18,7 +18,7 @@ test('GI-02 the ten gifts have the keys of the specification in order, with pric
   ]);
 });
 
-test('GI-02 every gift has its drawings and color, and events leave the drawings out', () => {
+test('GI-02 every gift has drawings and a color, and events omit the drawings', () => {
   for (const gift of GIFTS) {
     expect([gift.static_url, gift.animated_url, gift.color], gift.gift_id).toEqual([
       expect.stringMatching(/\.svg$/),
@@ -29,7 +29,7 @@ test('GI-02 every gift has its drawings and color, and events leave the drawings
   }
 });
 
-test('GI-03 BASIC gifts say nothing and are not pinned, MID ones say 150 and are pinned 10 minutes, HIGHER ones 500 and 30, in nanoseconds', () => {
+test('GI-03 BASIC gifts take no message and no pin; MID gifts 150 characters and 10 minutes; HIGHER gifts 500 characters and 30 minutes', () => {
   const limits = new Set(GIFTS.map(({ tier, character_limit, pinned_time }) => `${tier} ${character_limit} ${pinned_time}`));
   expect([...limits]).toEqual(['BASIC 0 0', 'MID 150 600000000000', 'HIGHER 500 1800000000000']);
   expect(['hype', 'full_send', 'yap'].map((id) => pinnedUntil(findGift(id)!, NOON)?.toISOString() ?? null)).toEqual([
@@ -39,7 +39,7 @@ test('GI-03 BASIC gifts say nothing and are not pinned, MID ones say 150 and are
   ]);
 });
 
-test('a gift or bundle that does not exist is not found', () => {
+test('an unknown gift or bundle is not found', () => {
   expect(['rickroll', '', 'constructor'].map(findGift)).toEqual([null, null, null]);
   expect(['kicks_101', '', 'kicks_0'].map(findBundle)).toEqual([null, null, null]);
 });

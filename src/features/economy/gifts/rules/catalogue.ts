@@ -3,9 +3,8 @@ import { type DrawnGift, giftArt } from './gift-art.ts';
 
 /** The ten gifts and the bundles of KICKs that pay for them (GI-02; decisions.md, KICKs). */
 
-/** In code points, as messages are measured (GI-03). */
+/** In code points, like chat messages (GI-03). */
 const CHARACTER_LIMIT: Record<GiftTier, number> = { BASIC: 0, MID: 150, HIGHER: 500 };
-/** How long a gift is pinned above the chat. */
 export const PINNED_MINUTES: Record<GiftTier, number> = { BASIC: 0, MID: 10, HIGHER: 30 };
 const NANOSECONDS_PER_MINUTE = 60 * 1_000_000_000;
 
@@ -19,7 +18,7 @@ function gift(gift_id: DrawnGift, name: string, amount: number, tier: GiftTier):
   };
 }
 
-/** All gifts, the cheapest first. A gift is never removed, because sent ones name it. */
+/** Cheapest first. A gift is never removed, because sent gifts refer to it. */
 export const GIFTS: readonly Gift[] = [
   gift('hell_yeah', 'Hell Yeah', 1, 'BASIC'),
   gift('hype', 'Hype', 10, 'BASIC'),
@@ -35,27 +34,24 @@ export const GIFTS: readonly Gift[] = [
 
 const BY_ID: ReadonlyMap<string, Gift> = new Map(GIFTS.map((one) => [one.gift_id, one]));
 
-/** The gift with this id, or null. */
 export const findGift = (giftId: string): Gift | null => BY_ID.get(giftId) ?? null;
 
-/** A gift without its pictures, as events and stored gifts show it. */
+/** A gift without its artwork, for events and stored gifts. */
 export const giftOnWire = ({ gift_id, name, amount, tier, type, character_limit, pinned_time }: Gift): GiftOnWire => ({
   ...{ gift_id, name, amount, tier, type, character_limit, pinned_time },
 });
 
-/** When a gift that was sent at this time is no longer pinned; null for one that never is. */
+/** End of the pin of a gift sent at `at`; null for a gift without a pin. */
 export function pinnedUntil({ pinned_time }: Pick<Gift, 'pinned_time'>, at: Date): Date | null {
   return pinned_time === 0 ? null : new Date(at.getTime() + pinned_time / 1_000_000);
 }
 
 export interface Bundle {
   planId: string;
-  /** Whole KICKs. */
   kicks: number;
 }
 
-/** What can be bought, the smallest first. A bundle is never removed, because purchases name it. */
+/** Smallest first. A bundle is never removed, because purchases refer to it. */
 export const BUNDLES: readonly Bundle[] = [100, 250, 500, 1000, 2500, 5000, 10_000].map((kicks) => ({ planId: `kicks_${kicks}`, kicks }));
 
-/** The bundle with this id, or null. */
 export const findBundle = (planId: string): Bundle | null => BUNDLES.find((bundle) => bundle.planId === planId) ?? null;

@@ -9,7 +9,7 @@ const DRAWINGS = join(PUBLIC, 'assets/gifts/v1');
 const CATALOGUE = ['hell_yeah', 'hype', 'skull_emoji', 'full_send', 'rage_quit', 'pack_it_up', 'yap', 'stomp', 'flex', 'boooom'];
 const drawingAt = (path: string) => readFileSync(join(PUBLIC, path), 'utf8');
 
-test('GI-02 every gift of the catalogue has a still drawing, one in motion, and a background', () => {
+test('GI-02 every gift of the catalogue has a static drawing, an animated drawing and a background', () => {
   for (const id of CATALOGUE) {
     const art = giftArt(id)!;
     expect(drawingAt(art.static_url), id).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
@@ -20,11 +20,11 @@ test('GI-02 every gift of the catalogue has a still drawing, one in motion, and 
   }
 });
 
-test('GI-02 a gift without a known drawing has none', () => {
+test('GI-02 an unknown gift has no artwork', () => {
   expect([giftArt('rickroll'), giftArt(''), giftArt('constructor'), giftArt('toString')]).toEqual([null, null, null, null]);
 });
 
-test('GI-07 bundles under 250 KICKs, and from 250, 500, 1,000, 2,500, 5,000 and 10,000, have stacks from xxs to xxl', () => {
+test('GI-07 bundles below 250 KICKs, and from 250, 500, 1,000, 2,500, 5,000 and 10,000 KICKs, have stacks from xxs to xxl', () => {
   const sizeOf = (amount: number) => /coins-(.+)\.svg$/.exec(bundleArt(amount))![1];
   expect([1, 100, 249].map(sizeOf)).toEqual(['xxs', 'xxs', 'xxs']);
   expect([250, 499].map(sizeOf)).toEqual(['xs', 'xs']);
@@ -36,9 +36,9 @@ test('GI-07 bundles under 250 KICKs, and from 250, 500, 1,000, 2,500, 5,000 and 
   for (const amount of [1, 250, 500, 1000, 2500, 5000, 10_000]) expect(drawingAt(bundleArt(amount))).toContain('viewBox="0 0 72 60"');
 });
 
-test('drawings that browsers have stored for a year are the same as on the first day', () => {
+test('published drawings never change, because browsers cache them for a year', () => {
   const hash = createHash('sha256');
   for (const name of readdirSync(DRAWINGS).sort()) hash.update(name).update(readFileSync(join(DRAWINGS, name)));
-  // A changed drawing goes into a new folder, whose name `gift-art.ts` has.
+  // Put a changed drawing into a new folder and update `gift-art.ts`.
   expect(hash.digest('hex').slice(0, 16)).toBe('9f5b1a2b96858b20');
 });

@@ -1,7 +1,7 @@
-/** The folder of the drawings, public files of the web app. Browsers keep what is in it for a year, so a changed drawing needs a new folder. */
+/** Browsers cache the files of this public folder for a year, so a changed drawing needs a new folder. */
 const FOLDER = '/assets/gifts/v1';
 
-/** The background behind each drawing, `#RRGGBB`, by gift id (GI-02). */
+/** Background of each drawing, `#RRGGBB`, by gift id (GI-02). */
 const COLORS = {
   hell_yeah: '#1c3b31',
   hype: '#3d2c12',
@@ -15,19 +15,18 @@ const COLORS = {
   boooom: '#47230f',
 } as const;
 
-/** A gift that has drawings. */
 export type DrawnGift = keyof typeof COLORS;
 
 export interface GiftArt {
-  /** The path of an SVG that stands still. */
+  /** Path of the static SVG. */
   static_url: string;
-  /** The path of the same drawing in motion. It stands still too where the system asks for reduced motion. */
+  /** Path of the animated SVG. It stands still under reduced motion. */
   animated_url: string;
   /** `#RRGGBB`, dark in every theme. */
   color: string;
 }
 
-/** The drawings of a gift, or null for one that has none: it is not shown (GI-02). */
+/** The artwork of a gift; null for an unknown gift, which is not shown (GI-02). */
 export function giftArt(giftId: string): GiftArt | null {
   if (!Object.hasOwn(COLORS, giftId)) return null;
   return {
@@ -37,7 +36,7 @@ export function giftArt(giftId: string): GiftArt | null {
   };
 }
 
-/** The sizes of the coin stacks, with the lowest number of KICKs that each stands for (GI-07). */
+/** Sizes of the coin stacks, each with the smallest bundle that uses it (GI-07). */
 const STACKS = [
   [10_000, 'xxl'],
   [5000, 'xl'],
@@ -47,7 +46,6 @@ const STACKS = [
   [250, 'xs'],
 ] as const;
 
-/** The path of the SVG of a stack of coins for a bundle of so many KICKs (GI-07). */
 export function bundleArt(amount: number): string {
   const size = STACKS.find(([from]) => amount >= from)?.[1] ?? 'xxs';
   return `${FOLDER}/coins-${size}.svg`;

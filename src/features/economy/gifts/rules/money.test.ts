@@ -15,18 +15,20 @@ test.each([
   [100, 1, 1],
 ])('%i KICKs cost %i minor units per 100: %i', (kicks, priceOf100, price) => expect(bundlePrice(kicks, priceOf100)).toBe(price));
 
-describe('the money of spent KICKs', () => {
+describe('the reserve behind spent KICKs', () => {
   test.each([
     [1000, 1000, 250, 250],
     [1000, 1000, 1000, 1000],
-    // 50 minor units for 100 KICKs: every second KICK takes one.
+    // 50 minor units for 100 KICKs: every second KICK takes a minor unit.
     [100, 50, 1, 1],
     [99, 49, 1, 0],
     [3, 100, 1, 33],
     [1, 33, 1, 33],
-  ])('of %i KICKs with %i beside them, %i take %i', (kicks, money, spent, taken) => expect(moneyOf({ kicks, money }, spent)).toBe(taken));
+  ])('with %i KICKs and a reserve of %i, spending %i takes %i', (kicks, money, spent, taken) =>
+    expect(moneyOf({ kicks, money }, spent)).toBe(taken),
+  );
 
-  test('is exact beyond 2^53, and never more than there is; an empty wallet leaves none', () => {
+  test('is exact beyond 2^53, never exceeds the reserve, and is empty with the wallet', () => {
     const amount = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
     fc.assert(
       fc.property(amount, fc.nat(Number.MAX_SAFE_INTEGER), amount, (kicks, money, share) => {
@@ -41,22 +43,22 @@ describe('the money of spent KICKs', () => {
 });
 
 describe('a paid bundle', () => {
-  test('brings all of its KICKs and money to somebody who owes nothing', () => {
+  test('credits all of its KICKs and money to a buyer without debt', () => {
     expect(creditOf({ kicks: 1000, paid: 1000 }, 0)).toEqual({ kicks: 1000, money: 1000, paidDebt: 0 });
   });
 
-  test('pays what the buyer owes first, and brings the rest', () => {
+  test('pays the buyer’s debt first and credits the rest', () => {
     expect(creditOf({ kicks: 1000, paid: 1000 }, 400)).toEqual({ kicks: 600, money: 600, paidDebt: 400 });
     expect(creditOf({ kicks: 100, paid: 100 }, 400)).toEqual({ kicks: 0, money: 0, paidDebt: 100 });
   });
 
-  test('brings at least one KICK for money that is left', () => {
+  test('credits at least one KICK if any money is left', () => {
     expect(creditOf({ kicks: 100, paid: 100_000 }, 99_999)).toEqual({ kicks: 1, money: 1, paidDebt: 99_999 });
   });
 });
 
 describe('a refund', () => {
-  test('takes unspent KICKs back with their money', () => {
+  test('removes unspent KICKs and their money', () => {
     expect(takeBack({ ...WALLET, kicks: 1500, money: 1500 }, BOUGHT, ALL)).toEqual({
       unspent: 1000,
       spent: 0,
@@ -66,7 +68,7 @@ describe('a refund', () => {
     });
   });
 
-  test('of spent KICKs becomes a debt', () => {
+  test('of spent KICKs creates a debt', () => {
     expect(takeBack({ ...WALLET, kicks: 300, money: 300 }, BOUGHT, ALL)).toEqual({
       unspent: 300,
       spent: 700,
@@ -77,7 +79,7 @@ describe('a refund', () => {
     expect(takeBack(WALLET, BOUGHT, ALL)).toEqual({ unspent: 0, spent: 1000, money: 0, owed: 1000 });
   });
 
-  test('in parts takes back what a refund of the whole does', () => {
+  test('in parts takes back as much as one full refund', () => {
     const wallet = { ...WALLET, kicks: 1000, money: 1000 };
     const first = takeBack(wallet, BOUGHT, { amount: 333, refunded: 333 });
     expect(first).toEqual({ unspent: 333, spent: 0, money: 333, owed: 0 });
@@ -85,7 +87,7 @@ describe('a refund', () => {
     expect(second).toEqual({ unspent: 667, spent: 0, money: 667, owed: 0 });
   });
 
-  test('of a payment that paid a debt brings that debt back', () => {
+  test('of a payment that paid a debt restores the debt', () => {
     const bought = { paid: 1000, credited: 600, money: 600, takenBack: 0 };
     expect(takeBack({ ...WALLET, kicks: 800, money: 800 }, bought, ALL)).toEqual({
       unspent: 600,
@@ -96,21 +98,21 @@ describe('a refund', () => {
     });
   });
 
-  test('leaves beside an empty wallet what a change of prices left, and takes it for the next refund', () => {
-    // 100 KICKs for 1.00 and 100 for 2.00, of which 100 were spent with 1.50.
+  test('leaves the surplus of a price change in the reserve of an empty wallet, and uses it for the next refund', () => {
+    // 100 KICKs for 1.00 and 100 for 2.00; 100 of them are spent for 1.50.
     const wallet = { ...WALLET, kicks: 100, money: 150 };
-    const [cheap, dear] = [100, 200].map((paid) => ({ paid, credited: 100, money: paid, takenBack: 0 }));
+    const [cheap, expensive] = [100, 200].map((paid) => ({ paid, credited: 100, money: paid, takenBack: 0 }));
     expect(takeBack(wallet, cheap!, { amount: 100, refunded: 100 })).toEqual({ unspent: 100, spent: 0, money: 100, owed: 0 });
-    expect(takeBack({ ...WALLET, kicks: 0, money: 50 }, dear!, { amount: 200, refunded: 200 })).toEqual({
+    expect(takeBack({ ...WALLET, kicks: 0, money: 50 }, expensive!, { amount: 200, refunded: 200 })).toEqual({
       unspent: 0,
       spent: 100,
       money: 50,
       owed: 150,
     });
-    expect(takeBack(wallet, dear!, { amount: 200, refunded: 200 })).toEqual({ unspent: 100, spent: 0, money: 150, owed: 50 });
+    expect(takeBack(wallet, expensive!, { amount: 200, refunded: 200 })).toEqual({ unspent: 100, spent: 0, money: 150, owed: 50 });
   });
 
-  test('never takes more than there is, and covers its amount to the minor unit', () => {
+  test('never takes more than the wallet holds, and covers its amount to the minor unit', () => {
     const wallet = fc.record({ kicks: fc.nat(5000), money: fc.nat(20_000), owed: fc.nat(100) });
     const bought = fc.record({
       paid: fc.integer({ min: 1, max: 20_000 }),

@@ -14,11 +14,11 @@ test.each([
   expect(giftMessageRefusal(findGift(gift)!, 'é'.repeat(length))).toBe(refusal);
 });
 
-test('GI-03 an emote and an emoji count as one character each, as in a message of the chat', () => {
+test('GI-03 an emote and an emoji count as one character each, as in a chat message', () => {
   expect(giftMessageRefusal({ character_limit: 2 }, '[emote:9101:gsHype]😀')).toBeNull();
 });
 
-test('GI-06 a gift needs as many KICKs as it costs, and nobody who owes something pays with the KICKs they have', () => {
+test('GI-06 a gift is refused without enough KICKs, and to a sender with a debt', () => {
   const gift = { amount: 100 };
   expect([100, 99].map((kicks) => paymentRefusal({ kicks, owed: 0 }, gift))).toEqual([null, 'INSUFFICIENT_FUNDS']);
   expect(paymentRefusal({ kicks: 5000, owed: 1 }, gift)).toBe('PAYMENT_OWED');

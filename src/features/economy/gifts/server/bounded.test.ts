@@ -11,14 +11,14 @@ import { send } from './send-gift.ts';
 import { listLatestGifts, listPinned, reverseLatest } from './store/gifts.ts';
 import { buyKicks, giftsApp, giftsAppFeatures, giftsRoom } from './testing/gifts-app.ts';
 
-test('a batch of 60 gifts runs as many statements as one of 2, with and without messages', async () => {
+test('a batch of 60 gifts runs as many statements as a batch of 2, with and without messages', async () => {
   const { database, statements } = recordStatements(await testDatabase(giftsAppFeatures));
   const app = await giftsApp({ database });
   const room = await giftsRoom(app);
   const people = await Promise.all(Array.from({ length: 62 }, (_, at) => givenUser(app.db, `person${at}`)));
   for (const person of people) await buyKicks(app, person, 100);
   const statementsOf = async (senders: typeof people) => {
-    // Channels are found in batches of their own, whose pauses decide how many requests share one.
+    // Channel lookups are batched separately; their pauses decide how many requests share a batch.
     await Promise.all(senders.map((sender, at) => sendFrom(sender, at)));
     const begin = statements.lastIndexOf('begin');
     return statements.slice(begin, statements.lastIndexOf('commit') + 1);
@@ -28,7 +28,7 @@ test('a batch of 60 gifts runs as many statements as one of 2, with and without 
       ...{ gift_id: at % 2 ? 'hype' : 'full_send', idempotency_key: `sent-by-${sender.id}` },
       ...(at % 2 === 0 && { message: `hello ${at}` }),
     });
-  // The first gift of a channel opens the account of its earnings.
+  // The first gift to a channel opens its earnings account.
   await sendFrom(room.viewer, 0);
   const few = await statementsOf(people.slice(0, 2));
   const many = await statementsOf(people.slice(2));
@@ -50,20 +50,20 @@ async function givenGifts() {
 }
 const examined = (db: Db, read: (db: Db) => Promise<unknown>) => examinedRows(db, read);
 
-test('the pinned and the latest gifts of a channel are found without reading those before', async () => {
+test('finding the pinned and the latest gifts of a channel does not read older gifts', async () => {
   const { db, channelId } = await givenGifts();
   expect(await listPinned(db, channelId, NOON, 50)).toHaveLength(10);
   expect(await examined(db, (reading) => listPinned(reading, channelId, NOON, 50))).toBeLessThan(60);
   expect(await examined(db, (reading) => listLatestGifts(reading, channelId, 20))).toBeLessThan(100);
 });
 
-test('counting gifts out reads no more of them than it counts out KICKs', async () => {
+test('reversing KICKs reads only the gifts that it reverses', async () => {
   const { db, senderId } = await givenGifts();
   const changed = await reverseLatest(db, senderId, 250);
   expect(changed.map(({ amount }) => amount).toSorted()).toEqual([100, 100, 50]);
   const [sum] = await db.rows(sql<{ reversed: number }>`select sum(reversed)::int8 as reversed from kicks_gifts`);
   expect(sum).toEqual({ reversed: 250 });
-  // The rest of the one that was counted out in part comes first.
+  // The rest of the partly reversed gift comes first.
   expect((await reverseLatest(db, senderId, 60)).map(({ amount }) => amount).toSorted()).toEqual([10, 50]);
   expect(await examined(db, (reading) => reverseLatest(reading, senderId, 5))).toBeLessThan(60);
 });

@@ -5,7 +5,7 @@ import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { checkKicks } from './check-kicks.ts';
 import { buyKicks, giftsApp, giftsRoom, sendGift } from './testing/gifts-app.ts';
 
-test('GI-09 verification finds gifts and bundles that are not in the ledger, those with other amounts, and a wrong balance', async () => {
+test('GI-09 verification finds gifts and bundles that are missing in the ledger or have other amounts, and a wrong balance', async () => {
   const app = await giftsApp();
   const { viewer, channelId } = await giftsRoom(app);
   const bundle = async (name: string, kicks: number) => {
@@ -27,10 +27,10 @@ test('GI-09 verification finds gifts and bundles that are not in the ledger, tho
   await app.db.rows(sql`update kicks_purchases set taken_back = 1 where payment_id = ${unbalanced.id}`);
   expect(await faults()).toEqual(
     [
-      `The bundle ${lost.id} of 250 KICKs is not in the ledger.`,
-      `The bundle ${other.id} is 501 KICKs, but 500 in the ledger.`,
-      `The gift ${lostGift} of 100 KICKs is not in the ledger.`,
-      `The gift ${otherGift} is 11 KICKs, but 10 in the ledger.`,
+      `The bundle ${lost.id} of 250 KICKs is missing in the ledger.`,
+      `The bundle ${other.id} has 501 KICKs, but 500 in the ledger.`,
+      `The gift ${lostGift} of 100 KICKs is missing in the ledger.`,
+      `The gift ${otherGift} has 11 KICKs, but 10 in the ledger.`,
       `The user ${unbalanced.buyer.id} has 100 KICKs instead of 99.`,
     ].toSorted(),
   );

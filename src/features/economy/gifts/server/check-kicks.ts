@@ -3,8 +3,8 @@ import type { LedgerCheck } from '#core/server/ledger/verify.ts';
 import { KICKS } from './accounts.ts';
 
 /**
- * Every gift and bundle is in the ledger with its KICKs. What a person has is what was credited, less what they sent and what was taken back;
- * KICKs that were taken back after they were spent were taken from gifts instead.
+ * Compares gifts and bundles with the ledger. A balance is the credited KICKs without sent and taken back ones. KICKs taken back after they
+ * were spent are reversed in gifts instead.
  */
 export const checkKicks: LedgerCheck = async (db, limit) => {
   const posted = await db.rows(sql<{ what: string; id: string; amount: number; moved: number | null }>`
@@ -37,8 +37,8 @@ export const checkKicks: LedgerCheck = async (db, limit) => {
   return [
     ...posted.map(({ what, id, amount, moved }) =>
       moved === null
-        ? `The ${what} ${id} of ${amount} KICKs is not in the ledger.`
-        : `The ${what} ${id} is ${amount} KICKs, but ${moved} in the ledger.`,
+        ? `The ${what} ${id} of ${amount} KICKs is missing in the ledger.`
+        : `The ${what} ${id} has ${amount} KICKs, but ${moved} in the ledger.`,
     ),
     ...held.map(({ owner, balance, expected }) => `The user ${owner} has ${balance} KICKs instead of ${expected}.`),
   ];

@@ -7,12 +7,11 @@ import { kicksGifted, type PinnedGift } from '#features/economy/gifts/contract.t
 import { findGift, giftOnWire } from '#features/economy/gifts/rules/catalogue.ts';
 import { type GiftRow, listLatestGifts } from './store/gifts.ts';
 
-/** A sent gift as its event has it. */
 export const giftEvent = (row: GiftRow): PayloadOf<typeof kicksGifted> => ({
   gift_transaction_id: row.id,
   message: row.message,
   sender: { id: row.senderId, username: row.username, username_color: colorOf(row.senderId, row.color) },
-  // A gift is never removed from the catalogue. What was paid is what counts, should its price have changed since.
+  // Gifts are never removed from the catalog. The stored price wins, because the catalog price may have changed.
   gift: { ...giftOnWire(findGift(row.giftId)!), amount: row.amount },
   created_at: wireDate(row.createdAt),
   expires_at: row.pinnedUntil && wireDate(row.pinnedUntil),
@@ -29,7 +28,6 @@ export function pinnedOnWire(site: WithSite, row: GiftRow): PinnedGift {
   };
 }
 
-/** The gifts that were published before. */
 export const pastGifts: PastActivity = async (db, channelId, limit) => {
   const rows = await listLatestGifts(db, channelId, limit);
   return rows.map((row) => ({ event: kicksGifted.name, data: giftEvent(row), at: row.createdAt }));

@@ -17,7 +17,7 @@ import { readWallet } from './wallets.ts';
 
 const GIFTS = ['hell_yeah', 'skull_emoji', 'full_send', 'rage_quit'] as const;
 
-/** `crash`: the node dies before the commit of the first try. `copies`: how often the act is then repeated, all at once on several nodes. */
+/** `crash`: the node dies before the first try commits. `copies`: how often the act is then repeated, all at once on several nodes. */
 type Act =
   | { do: 'buy'; who: number; kicks: number }
   | { do: 'send'; who: number; gift: number; key: number; crash: boolean; copies: number }
@@ -51,11 +51,11 @@ const died = (ctx: Ctx): Ctx => ({
     }),
 });
 
-/** What a person is expected to have, where a KICK costs a cent: as much money as KICKs lies beside the wallet. */
+/** The expected state of a person. A KICK costs a cent, so the reserve equals the KICKs. */
 interface Expected {
   kicks: number;
   owed: number;
-  /** KICKs of their gifts that count. */
+  /** KICKs of gifts that are not reversed. */
   counting: number;
 }
 
@@ -135,7 +135,7 @@ class History {
     const kicks = taken(payment.refunded + given) - taken(payment.refunded);
     payment.refunded += given;
     const person = this.expected[payment.who]!;
-    // A wallet that is emptied covers the refund with all that lies beside it, which is as much as its KICKs.
+    // A refund that empties the wallet takes the whole reserve, which equals its KICKs.
     const unspent = Math.min(kicks, person.kicks);
     person.kicks -= unspent;
     person.counting -= kicks - unspent;
@@ -143,7 +143,7 @@ class History {
   }
 }
 
-test('GI-05 GI-09 after any history of bundles, gifts, refunds, disputes, crashes and repeats each took effect once and the books balance', async () => {
+test('GI-05 GI-09 after any history of bundles, gifts, refunds, disputes, crashes and repeats, each act took effect once and the books balance', async () => {
   const app = await giftsApp({ database: await testDatabase(giftsAppFeatures) });
   await fc.assert(
     fc.asyncProperty(fc.array(anAct, { minLength: 6, maxLength: 18 }), async (acts) => {
@@ -168,7 +168,7 @@ test('GI-05 GI-09 after any history of bundles, gifts, refunds, disputes, crashe
   expect((await verify(app.db, [checkKicks])).faults).toEqual([]);
 });
 
-test('GI-09 after any history in which the price of KICKs changes, money is neither lost nor invented, and no balance is below zero', async () => {
+test('GI-09 after any history with price changes, no money is lost or created and no balance is negative', async () => {
   const app = await giftsApp({ settings: { PLATFORM_SHARE: 7 } });
   const priced = fc.oneof(
     anAct.map((act) => ({ act })),
@@ -191,6 +191,6 @@ test('GI-09 after any history in which the price of KICKs changes, money is neit
     }),
     { numRuns: 12 },
   );
-  // No account went below zero, or the database would have refused it, and no unit is off balance.
+  // The database refuses a negative balance, so a finished run had none.
   expect((await verify(app.db, [checkKicks])).faults).toEqual([]);
 });

@@ -5,8 +5,8 @@ export const giftSettings = {
   KICKS_PRICE: {
     ...count,
     default: '100',
-    otherwise: '100: a KICK costs a cent',
-    help: 'Price of 100 KICKs, in the smallest units of CURRENCY.',
+    otherwise: '100, so a KICK costs a cent',
+    help: 'Price of 100 KICKs, in minor units of CURRENCY.',
     changeable: true,
   },
 } satisfies DeclaredSettings;

@@ -7,7 +7,7 @@ import { balancesOf } from '#core/server/ledger/read.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import { endPayment, giveBack, payTogether } from '#features/economy/payments/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { moneyBeside, owedBy } from './accounts.ts';
+import { kicksDebtAccount, moneyBeside } from './accounts.ts';
 import { checkKicks } from './check-kicks.ts';
 import { balanceOf, buyKicks, type GiftsApp, type GiftsRoom, giftsApp, giftsRoom, refusalOf, sendGift } from './testing/gifts-app.ts';
 
@@ -18,22 +18,22 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   room = await giftsRoom(app);
-  app.heard.reversed.length = 0;
+  app.received.reversed.length = 0;
 });
 
 const order = (item: object, buyer: Viewer = room.viewer) =>
   app.post('/api/v1/purchases', buyer, { kind: 'kicks', item, idempotency_key: randomUUID() });
 const orderBundle = async (buyer: Viewer): Promise<string> => (await order({ plan_id: 'kicks_100' }, buyer)).json().data.purchase_id;
 const orderCode = async (item: object) => (await order(item)).json().status.message;
-/** The money beside the viewer's KICKs, what they owe, and what the channel has earned. */
+/** The reserve and debt of the viewer, and the earnings of the channel. */
 const moneyOfViewer = () =>
-  balancesOf(app.db, [moneyBeside('USD', room.viewer.id), owedBy('USD', room.viewer.id), earningsAccount('USD', room.channelId)]);
+  balancesOf(app.db, [moneyBeside('USD', room.viewer.id), kicksDebtAccount('USD', room.viewer.id), earningsAccount('USD', room.channelId)]);
 const available = async () => (await balanceOf(app, room.viewer)).available;
 const kicksEvents = () =>
   app.published.filter(({ event }) => /Kicks|Mint/.test(event)).map(({ channel, event, payload }) => [channel, event, payload]);
 
 describe('bundles', () => {
-  test('GI-11 the plans have their KICKs, and their price in the currency and in its minor units', async () => {
+  test('GI-11 each plan has its KICKs and its price in the currency and in minor units', async () => {
     const { plans } = (await app.get('/api/v1/kicks/plans', null)).json().data;
     expect(plans).toHaveLength(7);
     expect(plans.slice(0, 2)).toEqual([
@@ -42,18 +42,18 @@ describe('bundles', () => {
     ]);
   });
 
-  test('GI-11 the price of KICKs is a setting, also in a currency without minor units', async () => {
+  test('GI-11 the price of KICKs is configurable, also in a currency without minor units', async () => {
     const yen = await giftsApp({ settings: { CURRENCY: 'JPY', KICKS_PRICE: 150 } });
     const { plans } = (await yen.get('/api/v1/kicks/plans', null)).json().data;
     expect(plans[1]).toEqual({ plan_id: 'kicks_250', amount: 250, price: 375, price_minor: 375, currency: 'JPY' });
   });
 
-  test('GI-11 where nothing can be bought there are no plans', async () => {
+  test('GI-11 without a payment provider there are no plans', async () => {
     const closed = await giftsApp({ settings: { PAYMENTS: 'off' } });
     expect((await closed.get('/api/v1/kicks/plans', null)).json().data).toEqual({ plans: [] });
   });
 
-  test('GI-04 an order leads back to the channel that it came from, which gets nothing of it yet', async () => {
+  test('GI-04 an order returns to the channel that it came from, and the channel earns nothing yet', async () => {
     const id = (await order({ plan_id: 'kicks_5000', channel_id: room.channelId })).json().data.purchase_id;
     const { purchase } = (await app.get(`/api/v1/purchases/${id}`, room.viewer)).json().data;
     expect(purchase).toMatchObject({
@@ -65,9 +65,9 @@ describe('bundles', () => {
     });
   });
 
-  test('GI-11 a price or amount that the client sends changes nothing', async () => {
-    const said = { price: 1, price_minor: 1, amount: 5000, kicks: 5000 };
-    const body = { kind: 'kicks', item: { plan_id: 'kicks_100', ...said }, ...said, idempotency_key: randomUUID() };
+  test('GI-11 a price or amount sent by the client is ignored', async () => {
+    const tampered = { price: 1, price_minor: 1, amount: 5000, kicks: 5000 };
+    const body = { kind: 'kicks', item: { plan_id: 'kicks_100', ...tampered }, ...tampered, idempotency_key: randomUUID() };
     const id = (await app.post('/api/v1/purchases', room.viewer, body)).json().data.purchase_id;
     expect((await app.get(`/api/v1/purchases/${id}`, room.viewer)).json().data.purchase).toMatchObject({ title: '100 KICKs', amount: 100 });
     await endPayment(app, room.viewer, id, 'succeed');
@@ -80,7 +80,7 @@ describe('bundles', () => {
     expect(await orderCode({ plan_id: 'kicks_100', channel_id: 4_000_000 })).toBe('CHANNEL_NOT_FOUND');
   });
 
-  test('RT-05 GI-04 GI-11 a paid bundle is credited, told to the buyer alone, and its money lies beside the wallet', async () => {
+  test('RT-05 GI-04 GI-11 a paid bundle is credited and announced to the buyer alone, and its money goes to the reserve', async () => {
     await buyKicks(app, room.viewer, 250);
     expect(kicksEvents()).toEqual([
       [`private-${room.viewer.id}`, 'MintTransactionCompleted', { amount: 250, balance: 1250 }],
@@ -96,16 +96,16 @@ describe('bundles', () => {
   });
 });
 
-describe('money that goes back', () => {
-  test('GI-09 GI-11 takes unspent KICKs out of the wallet, and tells every tab', async () => {
+describe('a refund', () => {
+  test('GI-09 GI-11 removes unspent KICKs from the wallet and updates every tab', async () => {
     await giveBack(app, room.purchaseId, 400);
     expect(kicksEvents()).toEqual([[`private-${room.viewer.id}`, 'KicksBalanceUpdated', { amount: -400, balance: 600, owed: 0 }]]);
-    expect([await available(), await moneyOfViewer(), app.heard.reversed]).toEqual([600, [600, 0, 0], []]);
+    expect([await available(), await moneyOfViewer(), app.received.reversed]).toEqual([600, [600, 0, 0], []]);
     await giveBack(app, room.purchaseId);
     expect([await available(), await moneyOfViewer(), await giveBack(app, room.purchaseId)]).toEqual([0, [0, 0, 0], false]);
   });
 
-  test('by a refund of staff is in the security log of the buyer alone, because a bundle belongs to no channel', async () => {
+  test('by staff is in the security log of the buyer alone, because a bundle belongs to no channel', async () => {
     const staff = await givenUser(app.db, `staff${room.channelId}`, { isStaff: true });
     const path = `/api/internal/v1/purchases/${room.purchaseId}`;
     const [{ id: payment_id }] = (await app.get(path, staff)).json().data.purchase.payments;
@@ -118,27 +118,27 @@ describe('money that goes back', () => {
     expect(await app.db.rows(sql`select 1 from audit_log where act = 'refund_purchase'`)).toEqual([]);
   });
 
-  test('GI-09 for spent KICKs becomes a debt; the latest gifts count no longer, and the channel keeps what it earned', async () => {
+  test('GI-09 of spent KICKs creates a debt; the newest gifts are reversed, and the channel keeps its earnings', async () => {
     const sent: string[] = [];
     for (const gift of ['full_send', 'rage_quit', 'hype']) {
       app.clock.pass(1);
       sent.push((await sendGift(app, room.viewer, room.channelId, gift)).json().data.transaction_id);
     }
     await endPayment(app, room.viewer, room.purchaseId, 'dispute');
-    // 1,000 went back: 390 were unspent, so 610 of the 610 that were sent count no longer.
+    // 1,000 was refunded and 390 KICKs were unspent, so 610 sent KICKs are reversed.
     expect([await available(), await moneyOfViewer()]).toEqual([0, [0, -610, 610]]);
-    expect(app.heard.reversed.map(({ id, amount }) => [id, amount]).toSorted()).toEqual(
+    expect(app.received.reversed.map(({ id, amount }) => [id, amount]).toSorted()).toEqual(
       [
         [sent[0], 100],
         [sent[1], 500],
         [sent[2], 10],
       ].toSorted(),
     );
-    expect(app.heard.reversed[0]).toMatchObject({ channelId: room.channelId, senderId: room.viewer.id, at: expect.any(Date) });
+    expect(app.received.reversed[0]).toMatchObject({ channelId: room.channelId, senderId: room.viewer.id, at: expect.any(Date) });
     expect(await balanceOf(app, room.viewer)).toMatchObject({ available: 0, owed: 610, currency: 'USD' });
   });
 
-  test('GI-09 comes back with a won dispute when staff give the bundle again: the debt is paid first, and the rest is credited', async () => {
+  test('GI-09 after a won dispute, granting the bundle again pays the debt first and credits the rest', async () => {
     await sendGift(app, room.viewer, room.channelId, 'rage_quit');
     for (const outcome of ['dispute', 'win'] as const) await endPayment(app, room.viewer, room.purchaseId, outcome);
     expect([await available(), await moneyOfViewer()]).toEqual([0, [0, -500, 500]]);
@@ -149,23 +149,23 @@ describe('money that goes back', () => {
     expect((await Promise.all([again(), again()])).map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect([await available(), await moneyOfViewer()]).toEqual([500, [500, 0, 500]]);
     expect((await sendGift(app, room.viewer, room.channelId, 'full_send')).status).toBe(200);
-    // Its money can go back once more.
+    // The granted bundle can be refunded again.
     app.clock.pass(1);
     await giveBack(app, room.purchaseId);
     expect([await available(), await moneyOfViewer()]).toEqual([0, [0, -600, 600]]);
   });
 
-  test('GI-09 in part counts out only the latest gifts, one of them in part', async () => {
+  test('GI-09 in part reverses only the newest gifts, the last of them in part', async () => {
     for (const gift of ['rage_quit', 'full_send', 'full_send']) {
       app.clock.pass(1);
       await sendGift(app, room.viewer, room.channelId, gift);
     }
     await giveBack(app, room.purchaseId, 450);
     expect([await available(), await moneyOfViewer()]).toEqual([0, [0, -150, 700]]);
-    expect(app.heard.reversed.map(({ amount }) => amount).toSorted()).toEqual([100, 50]);
+    expect(app.received.reversed.map(({ amount }) => amount).toSorted()).toEqual([100, 50]);
   });
 
-  test('GI-06 GI-09 a debt blocks gifts until bundles have paid it: it is paid first, out of the same money', async () => {
+  test('GI-06 GI-09 a debt blocks gifts until bundles pay it, and each bundle pays the debt first', async () => {
     await sendGift(app, room.viewer, room.channelId, 'pack_it_up');
     const own = `private-${room.viewer.id}`;
     app.published.length = 0;
@@ -187,7 +187,7 @@ describe('money that goes back', () => {
     expect((await sendGift(app, room.viewer, room.channelId, 'hell_yeah')).status).toBe(200);
   });
 
-  test('GI-09 of a payment that paid a debt brings that debt back', async () => {
+  test('GI-09 of a payment that paid a debt restores the debt', async () => {
     await sendGift(app, room.viewer, room.channelId, 'pack_it_up');
     await giveBack(app, room.purchaseId);
     const second = await buyKicks(app, room.viewer, 2500);
@@ -196,7 +196,7 @@ describe('money that goes back', () => {
   });
 });
 
-test('GI-09 two people whose payments are recorded in one transaction, and two of one of them who owes something, are credited each', async () => {
+test('GI-09 payments of two people in one transaction, two of them by a buyer with a debt, are credited separately', async () => {
   const other = await givenUser(app.db, `other${room.channelId}`);
   await sendGift(app, room.viewer, room.channelId, 'pack_it_up');
   await giveBack(app, room.purchaseId, 150);
@@ -213,7 +213,7 @@ test('GI-09 two people whose payments are recorded in one transaction, and two o
   expect([await available(), await moneyOfViewer(), (await balanceOf(app, other)).available]).toEqual([50, [50, 0, 1000], 100]);
 });
 
-test('GI-09 after all of this the books balance, and the provider holds exactly what nobody got back', async () => {
+test('GI-09 after all of this the books balance, and the provider holds exactly the unrefunded money', async () => {
   expect((await verify(app.db, [checkKicks])).faults).toEqual([]);
   const [clearing] = await balancesOf(app.db, [clearingAccount('USD', 'test')]);
   expect(clearing).toBeLessThan(0);

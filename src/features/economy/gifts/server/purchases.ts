@@ -5,7 +5,7 @@ import { KicksItem, mintTransactionCompleted } from '#features/economy/gifts/con
 import { findBundle } from '#features/economy/gifts/rules/catalogue.ts';
 import { bundlePrice, creditOf, takeBack } from '#features/economy/gifts/rules/money.ts';
 import { postReversals, postSales, purchaseKind, type Reversal, type Sale } from '#features/economy/payments/server/api.ts';
-import { accountsOf, kicksIssuer, moneyBeside, moving, owedBy, walletOf } from './accounts.ts';
+import { kicksDebtAccount, kicksIssuer, moneyBeside, moving, walletAccounts, walletOf } from './accounts.ts';
 import { type KicksSent, kicksSentReversed } from './events.ts';
 import { reverseLatest } from './store/gifts.ts';
 import { findPurchases, insertPurchases, updateTakenBack } from './store/purchases.ts';
@@ -29,13 +29,13 @@ export const kicksPurchases = purchaseKind({
   reverse,
 });
 
-/** Credits KICKs. What the buyer owes is paid first, out of the same payment. */
+/** Credits KICKs. Each payment pays the buyer's debt first. */
 async function fulfill(tx: Tx, sales: readonly Sale<KicksItem>[]): Promise<void> {
   for (const [currency, own] of Map.groupBy(sales, (sale) => sale.currency)) await credit(tx, currency, own);
 }
 
 async function credit(tx: Tx, currency: string, sales: readonly Sale<KicksItem>[]): Promise<void> {
-  const accounts = sales.flatMap(({ buyerId }) => accountsOf(currency, buyerId));
+  const accounts = sales.flatMap(({ buyerId }) => walletAccounts(currency, buyerId));
   const balances = await lockBalances(tx, accounts);
   const credited = sales.map((sale) => {
     const { buyerId, amount: paid, item } = sale;
@@ -43,7 +43,7 @@ async function credit(tx: Tx, currency: string, sales: readonly Sale<KicksItem>[
     const { kicks, money, paidDebt } = creditOf({ kicks: findBundle(item.plan_id)!.kicks, paid }, owed);
     const credits = moving([
       { account: moneyBeside(currency, buyerId), amount: money },
-      { account: owedBy(currency, buyerId), amount: paidDebt },
+      { account: kicksDebtAccount(currency, buyerId), amount: paidDebt },
       { account: kicksIssuer, amount: -kicks },
       { account: walletOf(buyerId), amount: kicks },
     ]);
@@ -65,9 +65,8 @@ async function credit(tx: Tx, currency: string, sales: readonly Sale<KicksItem>[
 }
 
 /**
- * Takes KICKs back whose money went back to the buyer: unspent ones leave the wallet, and for spent ones the buyer owes the money from now
- * on. The latest gifts of the buyer count no longer in their place; the channels keep what they earned. The buyer's row is locked first, as
- * a send does, so that no gift is sent meanwhile.
+ * Reverses refunded KICKs: unspent ones leave the wallet, and spent ones become a debt of the buyer. The buyer's newest gifts are reversed
+ * instead, and the channels keep their earnings. Locks the buyer's row first, like a send, so no gift is sent meanwhile.
  */
 async function reverse(tx: Tx, reversals: readonly Reversal<KicksItem>[]): Promise<void> {
   const buyers = [...new Set(reversals.map(({ sale }) => sale.buyerId))].toSorted((a, b) => a - b);
@@ -76,7 +75,7 @@ async function reverse(tx: Tx, reversals: readonly Reversal<KicksItem>[]): Promi
 }
 
 async function debit(tx: Tx, currency: string, reversals: readonly Reversal<KicksItem>[]): Promise<void> {
-  const accounts = reversals.flatMap(({ sale }) => accountsOf(currency, sale.buyerId));
+  const accounts = reversals.flatMap(({ sale }) => walletAccounts(currency, sale.buyerId));
   const balances = await lockBalances(tx, accounts);
   const bought = await findPurchases(
     tx,
@@ -89,7 +88,7 @@ async function debit(tx: Tx, currency: string, reversals: readonly Reversal<Kick
     purchase.takenBack += back.unspent + back.spent;
     const debits = moving([
       { account: moneyBeside(currency, buyerId), amount: -back.money },
-      { account: owedBy(currency, buyerId), amount: -back.owed },
+      { account: kicksDebtAccount(currency, buyerId), amount: -back.owed },
       { account: walletOf(buyerId), amount: -back.unspent },
       { account: kicksIssuer, amount: back.unspent },
     ]);
@@ -105,7 +104,7 @@ async function debit(tx: Tx, currency: string, reversals: readonly Reversal<Kick
   }
 }
 
-/** Which gifts the KICKs were spent on is not known, so the latest ones count no longer. */
+/** The ledger does not know which gifts spent the refunded KICKs, so the newest ones are reversed. */
 async function reverseGifts(tx: Tx, senderId: number, kicks: number): Promise<void> {
   const gifts = await reverseLatest(tx, senderId, kicks);
   await tx.announce(

@@ -43,14 +43,14 @@ async function outcome(ctx: Ctx, viewer: Viewer, gift_id: string, idempotency_ke
   }
 }
 
-test('GI-09 of 40 gifts at once by somebody with KICKs for one, one is sent and the rest are refused', async () => {
+test('GI-09 40 concurrent gifts with KICKs for one: one is sent and the rest are refused', async () => {
   const cluster = nodes(4);
   const outcomes = await counted(times(40, (at) => outcome(cluster[at % 4]!, room.viewer, 'pack_it_up')));
   expect(outcomes).toEqual({ sent: 1, INSUFFICIENT_FUNDS: 39 });
   expect(await walletOf(room.viewer)).toEqual({ kicks: 0, money: 0, owed: 0 });
 });
 
-test('GI-05 of 40 gifts at once under the same key, on many nodes, one is sent and all get the same answer', async () => {
+test('GI-05 40 concurrent gifts with the same key on many nodes: one is sent and all get the same answer', async () => {
   const body = { gift_id: 'full_send', message: 'hello', idempotency_key: `one-of-40-${room.channelId}` };
   const answers = await Promise.all(nodes(40).map((ctx) => send(ctx, room.channelId, room.viewer, body)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -58,14 +58,14 @@ test('GI-05 of 40 gifts at once under the same key, on many nodes, one is sent a
   expect(app.published.filter(({ event }) => event === 'KicksGifted')).toHaveLength(1);
 });
 
-test('GI-05 of two gifts at once under the same key with different messages, one is sent and the other is refused', async () => {
+test('GI-05 two concurrent gifts with the same key and different messages: one is sent and the other is refused', async () => {
   const key = `two-messages-${room.channelId}`;
   const [first, second] = nodes(2);
   const outcomes = await counted([outcome(first!, room.viewer, 'full_send', key), outcome(second!, room.viewer, 'rage_quit', key)]);
   expect(outcomes).toEqual({ sent: 1, GIFT_KEY_USED: 1 });
 });
 
-test('GI-09 a refund beside 40 gifts: what was sent before it is owed, and nothing is sent after it', async () => {
+test('GI-09 a refund during 40 gifts: gifts sent before it are owed, and none is sent after it', async () => {
   for (let round = 0; round < 4; round++) {
     const [person, cluster] = [await givenUser(app.db, `refunded${round}x${room.channelId}`), nodes(4)];
     const purchaseId = await buyKicks(app, person, 1000);
@@ -79,7 +79,7 @@ test('GI-09 a refund beside 40 gifts: what was sent before it is owed, and nothi
   expect((await verify(app.db, [checkKicks])).faults).toEqual([]);
 });
 
-test('GI-09 of 40 reports at once that a bundle was paid, one credits it', async () => {
+test('GI-09 40 concurrent reports of one paid bundle credit it once', async () => {
   const order = { kind: 'kicks', item: { plan_id: 'kicks_2500' }, idempotency_key: `paid-once-${room.channelId}` };
   const id = (await app.post('/api/v1/purchases', room.mod, order)).json().data.purchase_id;
   const reports = await counted(
@@ -95,7 +95,7 @@ test('GI-09 of 40 reports at once that a bundle was paid, one credits it', async
   expect(app.published.filter(({ event }) => event === 'MintTransactionCompleted')).toHaveLength(1);
 });
 
-test('GI-09 bundles, gifts and refunds of one person at once end with books that balance', async () => {
+test('GI-09 the books balance after concurrent bundles, gifts and refunds of one person', async () => {
   const cluster = nodes(3);
   const bought = await Promise.all(times(6, () => buyKicks(app, room.viewer, 500)));
   await Promise.all([
@@ -120,7 +120,7 @@ test.each([
     what: 'a suspension of the channel',
     act: (staff: Viewer) => app.put(`/api/internal/v1/channels/${room.channel.slug}/suspension`, staff, { reason: 'Pirated films' }),
   },
-])('GI-06 $what waits for a gift that is being sent, and the next gift is refused', async ({ act }) => {
+])('GI-06 $what waits for a gift in progress, and the next gift is refused', async ({ act }) => {
   const staff = await givenUser(app.db, `staff${room.channelId}`, { isStaff: true });
   let status = 0;
   const { other } = await beforeCommit(
@@ -134,7 +134,7 @@ test.each([
   expect(await outcome(app.ctx, room.viewer, 'hype')).toMatch(/BANNED/);
 });
 
-test('a crowd that sends gifts takes one database connection of a node at a time', async () => {
+test('concurrent gifts use one database connection of a node at a time', async () => {
   const people = await Promise.all(times(40, (at) => givenUser(app.db, `crowd${at}x${room.channelId}`)));
   await Promise.all(people.map((person) => buyKicks(app, person, 100)));
   let [open, most] = [0, 0];

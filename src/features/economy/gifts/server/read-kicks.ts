@@ -29,12 +29,11 @@ export async function readBalance(ctx: Ctx, viewer: Viewer): Promise<KicksBalanc
   return balanceOnWire(currency, viewer.id, await readWallet(ctx.db, currency, viewer.id), ctx.now());
 }
 
-/** With addresses that other programs can open. */
+/** With absolute URLs, which API clients can open. */
 export function readGifts({ publicUrl }: Ctx): Gift[] {
   return GIFTS.map((gift) => ({ ...gift, static_url: publicUrl + gift.static_url, animated_url: publicUrl + gift.animated_url }));
 }
 
-/** None where nothing can be bought. */
 export function readPlans(ctx: Ctx): KicksPlan[] {
   if (!paymentsOf(ctx)) return [];
   const { CURRENCY: currency, KICKS_PRICE: priceOf100 } = ctx.settings;
@@ -45,7 +44,7 @@ export function readPlans(ctx: Ctx): KicksPlan[] {
   });
 }
 
-/** The message of somebody who is banned meanwhile is not shown any more. */
+/** Omits the messages of senders who have been banned since. */
 export async function readPinned(ctx: Ctx, channelId: number): Promise<PinnedGift[]> {
   if (!(await findChannelById(ctx.db, channelId))) return listPinnedGifts.refuse('CHANNEL_NOT_FOUND');
   const now = ctx.now();

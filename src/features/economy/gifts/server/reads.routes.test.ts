@@ -14,7 +14,7 @@ beforeEach(async () => {
 const pinned = async () => (await app.get(`/api/v1/kicks/${room.channelId}/pinned-gifts`, null)).json().data.pinned_gifts;
 const pinnedNames = async () => (await pinned()).map(({ gift }: { gift: { gift_id: string } }) => gift.gift_id);
 
-test('GI-02 the catalogue of the gifts has their drawings as addresses', async () => {
+test('GI-02 the catalog lists the drawings of each gift as URLs', async () => {
   const { data } = (await app.get('/api/v1/kicks/gifts', null)).json();
   expect(data).toHaveLength(10);
   expect(data[5]).toEqual({
@@ -25,7 +25,7 @@ test('GI-02 the catalogue of the gifts has their drawings as addresses', async (
   });
 });
 
-test('GI-11 the balance is one’s own, and 0 for somebody who never bought any', async () => {
+test('GI-11 the balance is the viewer’s own, and 0 without a purchase', async () => {
   expect(await balanceOf(app, room.mod)).toEqual({
     ...{ available: 0, last_updated: '2026-01-02T12:00:00.000000Z', user_id: room.mod.id, owed: 0, currency: 'USD' },
   });
@@ -33,7 +33,7 @@ test('GI-11 the balance is one’s own, and 0 for somebody who never bought any'
   expect((await app.get('/api/v1/kicks/balance', null)).status).toBe(401);
 });
 
-test('MID gifts are pinned for 10 minutes and HIGHER ones for 30, the latest first, and BASIC ones never', async () => {
+test('MID gifts are pinned for 10 minutes, HIGHER gifts for 30, BASIC gifts never, newest first', async () => {
   await buyKicks(app, room.viewer, 2500);
   const first = (await sendGift(app, room.viewer, room.channelId, 'yap', { message: 'read this' })).json().data.transaction_id;
   app.clock.pass(60);
@@ -55,7 +55,7 @@ test('MID gifts are pinned for 10 minutes and HIGHER ones for 30, the latest fir
   expect(await pinnedNames()).toEqual([]);
 });
 
-test('the gift of a person who is banned meanwhile, or whose money went back, is not pinned any more', async () => {
+test('a gift is no longer pinned once its sender is banned or its KICKs are refunded', async () => {
   await sendGift(app, room.viewer, room.channelId, 'full_send', { message: 'first' });
   const bans = `/api/v2/channels/${room.channel.slug}/bans`;
   expect((await app.post(bans, room.mod, { banned_username: room.viewer.username, permanent: true })).status).toBe(200);
@@ -70,7 +70,7 @@ test('pinned gifts of an unknown channel are refused', async () => {
   expect((await app.get('/api/v1/kicks/4000000/pinned-gifts', null)).status).toBe(404);
 });
 
-test('N-06 gifts are in the activity feed of their channel after a reload, the latest first', async () => {
+test('N-06 the activity feed of the channel lists gifts after a reload, newest first', async () => {
   const elsewhere = await giftsRoom(app);
   await sendGift(app, elsewhere.viewer, elsewhere.channelId, 'hype');
   await sendGift(app, room.viewer, room.channelId, 'hype');

@@ -11,7 +11,7 @@ import { findGift, pinnedUntil } from '#features/economy/gifts/rules/catalogue.t
 import { moneyOf } from '#features/economy/gifts/rules/money.ts';
 import { giftMessageRefusal, paymentRefusal } from '#features/economy/gifts/rules/send.ts';
 import { channelCredits } from '#features/economy/payments/server/api.ts';
-import { accountsOf, kicksIssuer, moneyBeside, walletOf } from './accounts.ts';
+import { kicksIssuer, moneyBeside, walletAccounts, walletOf } from './accounts.ts';
 import { balanceOnWire } from './read-kicks.ts';
 import { recordGifts } from './record-gifts.ts';
 import { findByKeys, findChannelIdsOf, type NewGift } from './store/gifts.ts';
@@ -139,7 +139,7 @@ async function load(tx: Tx, candidates: readonly Candidate[], now: Date): Promis
 }
 
 function accounts(tx: Tx, candidates: readonly Candidate[], { currency }: Loaded): Account[] {
-  const senders = candidates.flatMap(({ userId }) => accountsOf(currency, userId));
+  const senders = candidates.flatMap(({ userId }) => walletAccounts(currency, userId));
   const channelIds = new Set(candidates.map(({ channelId }) => channelId));
   const credited = [...channelIds].flatMap((channelId) => channelCredits(tx, currency, channelId, Number.MAX_SAFE_INTEGER));
   return [...senders, ...credited.map(({ account }) => account), kicksIssuer];

@@ -5,19 +5,17 @@ import type { LockedBalances } from '#core/server/ledger/ledger.ts';
 import { balancesOf } from '#core/server/ledger/read.ts';
 import { kicksBalanceUpdated } from '#features/economy/gifts/contract.ts';
 import type { Wallet } from '#features/economy/gifts/rules/send.ts';
-import { accountsOf } from './accounts.ts';
+import { walletAccounts } from './accounts.ts';
 
 const walletFrom = ([kicks, money, debt]: readonly number[]): Wallet => ({ kicks: kicks!, money: money!, owed: 0 - debt! });
 
-/** What a person has now. */
 export const readWallet = async (db: Db, currency: string, userId: number): Promise<Wallet> =>
-  walletFrom(await balancesOf(db, accountsOf(currency, userId)));
+  walletFrom(await balancesOf(db, walletAccounts(currency, userId)));
 
-/** What a person whose accounts are locked has after the applied entries. */
+/** The wallet of a person with locked accounts, after the applied entries. */
 export const walletIn = (balances: LockedBalances, currency: string, userId: number): Wallet =>
-  walletFrom(accountsOf(currency, userId).map((account) => balances.of(account)));
+  walletFrom(walletAccounts(currency, userId).map((account) => balances.of(account)));
 
-/** Tells a person in all their tabs that their KICKs changed, or what they owe (GI-11). */
 export function publishBalance(tx: Tx, userId: number, change: PayloadOf<typeof kicksBalanceUpdated>): void {
   tx.publish(kicksBalanceUpdated, [userId], change);
 }

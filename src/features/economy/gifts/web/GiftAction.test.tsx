@@ -22,20 +22,20 @@ setUpChats({ features: giftsFeatures, before: () => givenKicks() });
 const shown = aChannel({ id: channel.id, user_id: channel.user_id, slug: 'ana', subscription_enabled: true });
 const Action = ({ of = shown }) => <Slot name="channels.actions" channel={of} isCompact={false} />;
 
-/** A chat that shows only when something asks for it, as one that the viewer has collapsed. */
+/** A collapsed chat, which opens on request. */
 function CollapsedChat() {
   const [isShown, setIsShown] = useState(false);
   useShowChat(() => setIsShown(true));
   return isShown ? <ChatColumn channel={channel} /> : <p>collapsed</p>;
 }
 
-test('R-01 the gift control of the channel page opens the shop in the chat', async () => {
+test('R-01 the gift button of the channel page opens the shop in the chat', async () => {
   const { person } = await openChat({ beside: <Action /> });
   await person.click(await screen.findByRole('button', { name: /Send a gift/ }));
   expect(await screen.findByRole('dialog', { name: 'Gift shop' })).toBeTruthy();
 });
 
-test('R-01 R-06 where the chat is collapsed it is shown first', async () => {
+test('R-01 R-06 the gift button opens a collapsed chat first', async () => {
   await Promise.all([loadChatParts(giftsFeatures), loadSettingsParts(giftsFeatures)]);
   const { person } = await draw(
     <>
@@ -49,7 +49,7 @@ test('R-01 R-06 where the chat is collapsed it is shown first', async () => {
   expect(screen.queryByText('collapsed')).toBeNull();
 });
 
-test('R-01 a visitor who presses it is asked to sign in', async () => {
+test('R-01 the gift button asks a visitor to sign in', async () => {
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   const { person } = await draw(
     <>
@@ -62,7 +62,7 @@ test('R-01 a visitor who presses it is asked to sign in', async () => {
   expect(await screen.findByRole('dialog', { name: 'Welcome back' })).toBeTruthy();
 });
 
-test('R-01 a channel that takes no money has no gift control, and on a phone the chat has the only one', async () => {
+test('R-01 a channel without monetization has no gift button, and on a phone only the chat has one', async () => {
   const { container } = await draw(<Action of={{ ...shown, subscription_enabled: false }} />, { features: giftsFeatures });
   await soon(() => expect(container.querySelector('button')).toBeNull());
   setMatchingMedia((query) => query === PHONE);
@@ -70,7 +70,7 @@ test('R-01 a channel that takes no money has no gift control, and on a phone the
   await soon(() => expect(onPhone.container.querySelector('button')).toBeNull());
 });
 
-test('GI-10 where nobody can buy KICKs, gifts are offered to those who have some', async () => {
+test('GI-10 without a payment provider only viewers with KICKs see the gift button', async () => {
   givenKicks({ available: 0 });
   givenNothingForSale();
   const none = await draw(<Action />, { features: giftsFeatures });

@@ -5,17 +5,17 @@ import { Coin } from '#core/web/ui/Coin.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { ChannelActionProps } from '#features/channel/channels/web/api.ts';
 import { useSignedInAction } from '#features/people/accounts/web/api.ts';
-import { askForShop } from './ask-for-shop.ts';
+import { requestShop } from './request-shop.ts';
 import { useOffersGifts } from './use-sells-gifts.ts';
 
-/** Beside the follow button: opens the gift shop in the chat, or asks a visitor to sign in. On a phone the chat has its own button. */
+/** On a phone only the chat has a gift button. */
 export default function GiftAction({ channel }: ChannelActionProps) {
   const cache = useQueryClient();
   const ifSignedIn = useSignedInAction();
   const phone = useMediaQuery(PHONE);
   if (!useOffersGifts(channel) || phone) return null;
   return (
-    <Button onClick={() => ifSignedIn(() => askForShop(cache, channel.id))}>
+    <Button onClick={() => ifSignedIn(() => requestShop(cache, channel.id))}>
       <Coin shape="hexagon" label={t('gifts.unit')} />
       {t('gifts.action')}
     </Button>

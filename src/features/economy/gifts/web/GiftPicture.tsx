@@ -4,14 +4,14 @@ import { giftArt } from '#features/economy/gifts/rules/gift-art.ts';
 
 interface GiftPictureProps {
   giftId: string;
-  /** In pixels, with the margin in which the drawing moves. */
+  /** Pixels, including the margin for the animation. */
   size: number;
-  /** Only where motion is not reduced. */
+  /** Ignored under reduced motion. */
   isMoving?: boolean;
   className?: string;
 }
 
-/** The drawing of a gift, or an icon for one that this page does not know, which came with a newer server. The gift's name stands beside it. */
+/** An icon replaces the drawing of a gift that only a newer server knows. The picture is decorative: the name is next to it. */
 export function GiftPicture({ giftId, size, isMoving = false, className }: GiftPictureProps) {
   const art = giftArt(giftId);
   if (art === null) return <Icon name="gift" className={cx('text-(--kicks)', className)} />;

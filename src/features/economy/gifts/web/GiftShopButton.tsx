@@ -3,7 +3,6 @@ import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { useOffersGifts } from './use-sells-gifts.ts';
 
-/** The button in the chat footer that opens the gift shop (F-01, GI-01). */
 export default function GiftShopButton({ chat: { channel, panel } }: { chat: OpenChat }) {
   if (!useOffersGifts(channel)) return null;
   const isOpen = panel.name === 'gift_shop';

@@ -5,12 +5,11 @@ import { cx } from '#core/web/ui/class-names.ts';
 
 interface KicksAmountProps {
   amount: number;
-  /** Classes of the coin. */
   coin?: string;
   className?: string;
 }
 
-/** A number of KICKs with their coin, without fraction digits (GI-07). */
+/** Without fraction digits (GI-07). */
 export function KicksAmount({ amount, coin, className }: KicksAmountProps) {
   return (
     <span className={cx('inline-flex items-center gap-1 whitespace-nowrap tabular-nums', className)}>

@@ -7,17 +7,16 @@ import { KicksAmount } from './KicksAmount.tsx';
 import type { KicksGiftEntry } from './kicks-gift-entry.ts';
 import { SenderName } from './SenderName.tsx';
 
-/** The ticket grows with the tier of the gift, and only the most expensive ones move. */
-const LOOKS = {
+/** The ticket grows with the tier; only the most expensive tier moves. */
+const STYLES = {
   BASIC: { stub: 'small', size: 32, isMoving: false },
   MID: { stub: 'medium', size: 44, isMoving: false },
   HIGHER: { stub: 'large', size: 72, isMoving: true },
 } as const satisfies Record<GiftTier, object>;
 
-/** A gift of KICKs with its message (N-06). */
 export function KicksGiftRow({ entry, context }: RowProps<KicksGiftEntry>) {
   const { giftId, giftName, amount, tier, sender, message } = entry;
-  const { stub, size, isMoving } = LOOKS[tier];
+  const { stub, size, isMoving } = STYLES[tier];
   const isMuted = context.mutedIds.has(sender.id);
   return (
     <Ticket

@@ -3,7 +3,6 @@ import { t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { KicksBalance } from '#features/economy/gifts/contract.ts';
 
-/** Says that the viewer owes money for KICKs that they spent, and how to settle it. */
 export function OwedNote({ kicks: { owed, currency } }: { kicks: KicksBalance }) {
   return (
     <p className="flex items-start gap-2 rounded-sm bg-amber-soft px-3 py-2 text-12 text-amber-text">

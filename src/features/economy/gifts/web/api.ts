@@ -1,3 +1,3 @@
-/** The part of gifts that later features may use in the browser. */
+/** The web API of gifts for later features. */
 
 export { useOffersGifts } from './use-sells-gifts.ts';

@@ -34,7 +34,7 @@ setUpChats({ features: giftsFeatures, before: () => givenKicks() });
 const sentGift = (id: string, message = '') =>
   aKicksGifted({ gift_transaction_id: `gift_${id}`, gift: giftOnWire(aGift(id)), message, expires_at: null });
 
-test('N-06 a gift of KICKs that is received twice is one row', () => {
+test('N-06 a gift received twice is one row', () => {
   const log = new ChatLog();
   const rows = new Notices(log);
   addKicksGift(rows, aKicksGifted());
@@ -44,7 +44,7 @@ test('N-06 a gift of KICKs that is received twice is one row', () => {
   log.dispose();
 });
 
-test('N-06 GI-08 a gift of KICKs is a row with its drawing, sender, price and message, and the ticket grows with its tier', async () => {
+test('N-06 GI-08 a gift is a row with its drawing, sender, price and message, and the ticket grows with its tier', async () => {
   const { container } = await openChat();
   for (const event of [sentGift('hype'), sentGift('full_send', 'for the north face'), sentGift('boooom', 'SHE DID IT')]) {
     await publish(`channel_${CHANNEL}`, kicksGifted, event);
@@ -64,7 +64,7 @@ test('N-06 GI-08 a gift of KICKs is a row with its drawing, sender, price and me
   ]);
 });
 
-test('S-04 the words of a muted sender are hidden, and the gift is not', async () => {
+test('S-04 the message of a muted sender is hidden, but the gift is shown', async () => {
   server.answers(listMuted, dataEnvelope([{ id: 7003, username: 'kestrel_92', slug: 'kestrel-92' }]));
   await openChat();
   await publish(`channel_${CHANNEL}`, kicksGifted, sentGift('full_send', 'for the north face'));
@@ -84,9 +84,9 @@ test.each([{ beta: false }, { beta: true, kicks: false }])(
   },
 );
 
-test('RT-05 in a window with only the chat, which has no top bar, arrived KICKs are told by a toast', async () => {
+test('RT-05 in the chat popout, which has no top bar, a toast announces credited KICKs', async () => {
   await openChat({ column: <ChatColumn channel={channel} onCollapse={collapse} isPopout /> });
-  // What hears of them loads after the chat.
+  // The listener loads after the chat.
   await soon(async () => {
     await publish(`private-${noor.id}`, mintTransactionCompleted, { amount: 5000, balance: 6250 });
     expect(screen.queryAllByText('5,000 KICKs added. Your balance is 6,250.')).not.toEqual([]);

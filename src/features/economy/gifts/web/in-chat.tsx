@@ -8,16 +8,15 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { type ChatParts, lazyRow, type Notices, type NoticesProps, type OpenChat } from '#features/chat/chat/web/api.ts';
 import { kicksGifted } from '#features/economy/gifts/contract.ts';
-import { useAskedForShop } from './ask-for-shop.ts';
 import type { KicksGiftEntry } from './kicks-gift-entry.ts';
+import { useShopRequest } from './request-shop.ts';
 
 type Gifted = PayloadOf<typeof kicksGifted>;
 
-const Row = lazyRow<KicksGiftEntry>('page', 'A gift in the chat', async () => ({
+const Row = lazyRow<KicksGiftEntry>('page', 'Gift in chat', async () => ({
   default: (await import('./KicksGiftRow.tsx')).KicksGiftRow,
 }));
 
-/** Adds gifts of KICKs to the chat. They are a beta feature (N-06). */
 function GiftNotices({ channel, notices }: NoticesProps) {
   const isOn = useFlag('kicks');
   useEffect(() => {
@@ -37,12 +36,12 @@ export function addKicksGift(notices: Pick<Notices, 'upsert'>, event: Gifted): v
 
 const KicksEvents = lazyComponent('use', () => import('./wallet/KicksEvents.tsx'));
 
-/** Opens the shop when a button outside of the chat asks for it. A window with only the chat has no top bar, which hears of the viewer's KICKs. */
+/** Opens the shop on request. The chat popout has no top bar, so it listens to the KICKs events here. */
 function GiftListener({ chat: { channel, panel, room, isPopout } }: { chat: OpenChat }) {
-  useAskedForShop(channel.id, () => panel.open('gift_shop'));
+  useShopRequest(channel.id, () => panel.open('gift_shop'));
   if (!isPopout || room.viewer === null) return null;
   return (
-    <Panel name="The events of KICKs">
+    <Panel name="KICKs events">
       <KicksEvents viewerId={room.viewer.id} />
     </Panel>
   );

@@ -2,23 +2,22 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useEffectEvent } from 'react';
 import { showChat } from '#features/chat/chat/web/api.ts';
 
-/** Whether a button outside of a channel's chat has asked for its gift shop. The chat may have to be shown first. */
-const askedQuery = (channelId: number) => ({ queryKey: ['gift-shop-asked', channelId], queryFn: () => false, enabled: false }) as const;
+/** True after a button outside the chat requested the shop. The chat may have to open first. */
+const requestQuery = (channelId: number) =>
+  ({ queryKey: ['gift-shop-requested', channelId], queryFn: () => false, enabled: false }) as const;
 
-/** Opens the gift shop in the chat of this page. */
-export function askForShop(cache: QueryClient, channelId: number): void {
+export function requestShop(cache: QueryClient, channelId: number): void {
   showChat();
-  cache.setQueryData(askedQuery(channelId).queryKey, true);
+  cache.setQueryData(requestQuery(channelId).queryKey, true);
 }
 
-/** Called when the shop of this channel was asked for. */
-export function useAskedForShop(channelId: number, onAsked: () => void): void {
+export function useShopRequest(channelId: number, onRequest: () => void): void {
   const cache = useQueryClient();
-  const { data: isAsked = false } = useQuery(askedQuery(channelId));
-  const open = useEffectEvent(onAsked);
+  const { data: isRequested = false } = useQuery(requestQuery(channelId));
+  const open = useEffectEvent(onRequest);
   useEffect(() => {
-    if (!isAsked) return;
-    cache.setQueryData(askedQuery(channelId).queryKey, false);
+    if (!isRequested) return;
+    cache.setQueryData(requestQuery(channelId).queryKey, false);
     open();
-  }, [isAsked, cache, channelId]);
+  }, [isRequested, cache, channelId]);
 }

@@ -3,39 +3,36 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Purchase } from './purchase.ts';
 
-/** How many purchases one page has. */
 export const RECEIPTS_PAGE = 20;
 
-/** Money that went back. `pending`: the provider has not taken it on yet. `failed`: it did not arrive. `reversed`: a dispute was decided for the seller. */
+/** `pending`: the provider has not accepted it yet. `failed`: it did not arrive. `reversed`: the seller won the dispute. */
 export const RefundReceipt = z.object({
   id: z.string(),
-  /** `shortfall`: a part of what was bought could not be given. */
+  /** `shortfall`: part of the purchase could not be fulfilled. */
   cause: z.enum(['refund', 'dispute', 'shortfall']),
   amount: z.int(),
   state: z.enum(['pending', 'settled', 'failed', 'reversed']),
   created_at: z.string(),
 });
 
-/** One payment. Amounts are in minor units of the purchase's currency; `refunded` is what went back of it in all. */
+/** Amounts are in minor units of the purchase's currency. `refunded` is the total of the refunds. */
 export const PaymentReceipt = z.object({
   id: z.string(),
-  /** 1 for the first payment of the purchase, then 2, 3, ... for its renewals. */
+  /** 1 for the first payment, then 2, 3, ... for renewals. */
   number: z.int(),
   amount: z.int(),
   refunded: z.int(),
   paid_at: z.string(),
-  /** What a recurring payment pays for. */
   period: z.object({ start: z.string(), end: z.string() }).nullable(),
-  /** The newest first. */
   refunds: z.array(RefundReceipt),
 });
 export type PaymentReceipt = z.infer<typeof PaymentReceipt>;
 
-/** What the viewer has paid for, with every payment for it, the newest first. */
+/** A paid purchase of the viewer with all payments, newest first. */
 export const PurchaseReceipt = Purchase.extend({
-  /** Null for what is not paid again. `past_due`: the last renewal was declined. `canceled`: it ends with the paid period. */
+  /** Null for one-time purchases. `past_due`: the last renewal was declined. `canceled`: ends with the paid period. */
   renewal: z.enum(['active', 'past_due', 'canceled', 'ended']).nullable(),
-  /** Until when a recurring purchase is paid; null while nothing was paid, and for what is not paid again. */
+  /** End of the paid period; null before the first payment and for one-time purchases. */
   period_end: z.string().nullable(),
   payments: z.array(PaymentReceipt),
 });
@@ -44,7 +41,7 @@ export type PurchaseReceipt = z.infer<typeof PurchaseReceipt>;
 export const listReceipts = endpoint({
   method: 'GET',
   path: '/api/v1/purchases',
-  summary: 'What you have paid for, the newest first, with all payments and refunds. Pass `next_cursor` as `cursor` for the next page.',
+  summary: 'List the viewer’s paid purchases with all payments and refunds, newest first. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
   query: z.object({ cursor: z.string().min(1).max(64).optional() }),
   reply: dataEnvelopeSchema(z.object({ purchases: z.array(PurchaseReceipt), next_cursor: z.string().nullable() })),

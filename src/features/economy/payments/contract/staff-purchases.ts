@@ -7,19 +7,17 @@ import { PAYMENTS_DISABLED, PURCHASE_NOT_FOUND } from './purchase.ts';
 import { PaymentReceipt, PurchaseReceipt } from './receipts.ts';
 
 const StaffPayment = PaymentReceipt.extend({
-  /** The dispute that took all of it back and was won, while its money is set aside. What the payment was for can be given again. */
+  /** The won dispute that took the whole payment, while its money is set aside. Staff can then restore the purchase. */
   won_dispute_id: z.string().nullable(),
 });
 export type StaffPayment = z.infer<typeof StaffPayment>;
 
-/** A purchase as staff see it, with all of its payments and refunds, the newest first. */
 export const StaffPurchase = PurchaseReceipt.extend({
   payments: z.array(StaffPayment),
   buyer: z.object({ id: Id, username: z.string(), slug: z.string() }),
 });
 export type StaffPurchase = z.infer<typeof StaffPurchase>;
 
-/** The number of purchases in one page. */
 export const STAFF_PURCHASES_PAGE = 30;
 
 const PurchaseParams = z.object({ purchase: z.string().min(1).max(64) });
@@ -28,7 +26,7 @@ export const searchPurchases = endpoint({
   method: 'GET',
   path: '/api/internal/v1/purchases',
   summary:
-    'Purchases, the newest first, by the beginning of the name of the buyer, or by the id of a purchase or payment, also that of the provider; for staff. Pass `next_cursor` as `cursor`.',
+    'Search purchases by buyer name prefix, by purchase or payment id, or by provider id, newest first. Staff only. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
   query: z.object({ search: z.string().trim().max(200).default(''), cursor: z.string().min(1).max(64).optional() }),
   reply: dataEnvelopeSchema(z.object({ purchases: z.array(StaffPurchase), next_cursor: z.string().nullable() })),
@@ -39,7 +37,7 @@ export const searchPurchases = endpoint({
 export const showStaffPurchase = endpoint({
   method: 'GET',
   path: '/api/internal/v1/purchases/:purchase',
-  summary: 'One purchase with its buyer, payments and refunds; for staff.',
+  summary: 'Get a purchase with its buyer, payments and refunds. Staff only.',
   viewer: 'required',
   params: PurchaseParams,
   reply: dataEnvelopeSchema(z.object({ purchase: StaffPurchase })),
@@ -48,18 +46,17 @@ export const showStaffPurchase = endpoint({
 });
 
 /**
- * `refunded` is what had gone back of the payment when the decision was made. A repeated request finds another value and is refused, so that
- * nothing goes back twice.
+ * `refunded` is the refunded total that the staff member saw. A repeated request finds another total and is refused, so nothing is refunded
+ * twice.
  */
 export const refundPurchase = endpoint({
   method: 'POST',
   path: '/api/internal/v1/purchases/:purchase/refunds',
-  summary: 'Gives a payment back, wholly or in part, and takes back what it was for. Staff only.',
+  summary: 'Refund a payment fully or in part, and reverse what it paid for. Staff only.',
   viewer: 'required',
   params: PurchaseParams,
   body: OptionalReason.unwrap().extend({
     payment_id: z.string().min(1).max(64),
-    /** In minor units. */
     amount: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
     refunded: z.int().nonnegative(),
   }),
@@ -69,8 +66,8 @@ export const refundPurchase = endpoint({
     PURCHASE_NOT_FOUND,
     PAYMENTS_DISABLED,
     PAYMENT_NOT_FOUND: [404, 'Payment not found.'],
-    REFUND_TOO_HIGH: [409, 'This is more than is left of the payment.'],
-    REFUND_OUTDATED: [409, 'Part of this payment was refunded in the meantime. Check it again.'],
+    REFUND_TOO_HIGH: [409, 'The amount is above the rest of the payment.'],
+    REFUND_OUTDATED: [409, 'Part of this payment has been refunded since. Check the amount again.'],
   },
   limit: { rate: 60, seconds: 60 },
 });
@@ -78,7 +75,7 @@ export const refundPurchase = endpoint({
 export const giveAgain = endpoint({
   method: 'POST',
   path: '/api/internal/v1/purchases/:purchase/again',
-  summary: 'Gives once more what a disputed payment was for, with the money that is set aside since the dispute was won. Staff only.',
+  summary: 'Restore a purchase after a won dispute, paid with the money that was set aside. Staff only.',
   viewer: 'required',
   params: PurchaseParams,
   body: OptionalReason.unwrap().extend({ dispute_id: z.string().min(1).max(64) }),
@@ -87,7 +84,7 @@ export const giveAgain = endpoint({
     NOT_ALLOWED: NOT_STAFF,
     PURCHASE_NOT_FOUND,
     PAYMENTS_DISABLED,
-    DISPUTE_NOT_WON: [409, 'No money of a won dispute is set aside for this any more.'],
+    DISPUTE_NOT_WON: [409, 'The disputed amount is no longer available.'],
   },
   limit: { rate: 60, seconds: 60 },
 });

@@ -1,17 +1,16 @@
 import type { Client } from '#core/demo/client.ts';
 import { createPurchase, payTestPurchase } from '#features/economy/payments/contract/purchase.ts';
 
-/** The part of payments that the demo of later features may use. */
+/** The demo API of payments for later features. */
 
 export interface Order {
   token: string;
   kind: string;
   item: unknown;
-  /** One purchase for each key: 8 to 64 letters, digits, dashes or underscores. */
+  /** Idempotency key: 8 to 64 letters, digits, dashes or underscores. */
   key: string;
 }
 
-/** Orders something and pays for it with the test provider. Throws `Refused` where it cannot be bought. */
 export async function buy(client: Client, { token, kind, item, key }: Order): Promise<void> {
   const { data } = await client.call(createPurchase, { token, body: { kind, item, idempotency_key: key } });
   await client.call(payTestPurchase, { token, params: { purchase: data.purchase_id }, body: { outcome: 'succeed' } });

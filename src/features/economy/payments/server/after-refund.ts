@@ -7,7 +7,7 @@ import { PAYMENTS_LANE } from './payments-lane.ts';
 import { setAsideAccount } from './post-sales.ts';
 import { findRefund, markFailed, markReinstated, type RefundRow, setAside } from './store/payments.ts';
 
-/** Tells staff that a buyer is owed money. It is a job that cannot succeed, so that it is listed and counted with what failed until staff delete it. */
+/** Reports a failed refund to staff. The job always fails, so staff see it among the dead jobs until they delete it. */
 export const FAILED_REFUND = jobKind({
   kind: 'payments.failed_refund',
   lane: PAYMENTS_LANE,
@@ -19,14 +19,14 @@ export const FAILED_REFUND = jobKind({
     if (!refund) return;
     const { amount, currency, purchaseId } = refund;
     throw new HopelessJob(
-      `${amount} ${currency} (minor units) of ${purchaseId} did not reach the buyer: ${reason}. Pay it back in another way.`,
+      `${amount} ${currency} (minor units) of ${purchaseId} did not reach the buyer: ${reason}. Refund it another way.`,
     );
   },
 });
 
 /**
- * The provider could not give the money of a refund back and has it again: it is set aside for the buyer, and staff are told. What was bought
- * stays taken back. The mark on the refund makes it take effect once.
+ * Records that the provider could not refund and has the money again. Sets it aside for the buyer and reports it to staff. The purchase
+ * stays reversed. The mark on the refund makes this happen once.
  */
 export async function recordFailedRefund(tx: Tx, refund: RefundRow, reason: string, at: Date): Promise<void> {
   const { id } = refund;
@@ -36,15 +36,14 @@ export async function recordFailedRefund(tx: Tx, refund: RefundRow, reason: stri
 }
 
 /**
- * A dispute was decided for the seller, and its money is there again: it is set aside until staff decide. What was bought stays taken back
- * until they give it again (`staff/give-again.ts`).
- * The mark on the reversal makes it take effect once.
+ * Records that the seller won a dispute. The money is set aside until staff decide, and the purchase stays reversed until they restore it
+ * (`staff/give-again.ts`). The mark on the reversal makes this happen once.
  */
 export async function recordWonDispute(tx: Tx, refund: RefundRow, at: Date): Promise<void> {
   const { id, purchaseId: purchase, amount, currency } = refund;
   if (!(await markReinstated(tx, id, at))) return;
   await postSetAside(tx, refund, { key: `reinstated ${id}`, reason: 'DISPUTE_WON' }, at);
-  tx.log.warn({ purchase, refund: id, amount, currency }, 'a dispute was won, and its money is set aside');
+  tx.log.warn({ purchase, refund: id, amount, currency }, 'dispute won; the money is set aside');
 }
 
 async function postSetAside(

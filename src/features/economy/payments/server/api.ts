@@ -1,4 +1,4 @@
-/** The part of payments that later features may use on the server. */
+/** The server API of payments for later features. */
 
 export { endPurchaseRenewal, type RenewalRefusals, setRenewal } from './change-renewal.ts';
 export { type PaymentSettings, paymentsOf } from './payment-settings.ts';

@@ -3,7 +3,7 @@ import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
-import { nextLook, type Renewal, renewalOf, reportedRenewal } from '#features/economy/payments/rules.ts';
+import { nextReview, type Renewal, renewalOf, reportedRenewal } from '#features/economy/payments/rules.ts';
 import type { ProviderReport } from './payment-provider.ts';
 import { paymentsOf } from './payment-settings.ts';
 import { PAYMENTS_LANE } from './payments-lane.ts';
@@ -13,10 +13,16 @@ import { findPurchase, lockPurchase, type PurchaseRow, updateRenewals } from './
 export type RenewalRefusals = Refuses<'PURCHASE_NOT_FOUND' | 'RENEWAL_ENDED' | 'PAYMENTS_DISABLED' | 'PROVIDER_UNAVAILABLE'>;
 
 /**
- * Switches the renewal of the viewer's purchase off or on again. The provider is told first: if the node dies in between, the next call, or
- * the provider's own event, records it. Switching twice changes nothing.
+ * Cancels or resumes a renewal of the viewer. Calls the provider first: after a crash in between, the next call or the provider's event
+ * records it.
  */
-export async function setRenewal(ctx: Ctx, purchaseId: string, viewer: Viewer, goesOn: boolean, endpoint: RenewalRefusals): Promise<void> {
+export async function setRenewal(
+  ctx: Ctx,
+  purchaseId: string,
+  viewer: Viewer,
+  isRenewing: boolean,
+  endpoint: RenewalRefusals,
+): Promise<void> {
   const settings = paymentsOf(ctx) ?? endpoint.refuse('PAYMENTS_DISABLED');
   const purchase = await findPurchase(ctx.db, purchaseId);
   if (purchase?.buyerId !== viewer.id || purchase.renewal === null) return endpoint.refuse('PURCHASE_NOT_FOUND');
@@ -24,30 +30,30 @@ export async function setRenewal(ctx: Ctx, purchaseId: string, viewer: Viewer, g
   if (purchase.provider !== settings.provider.name) return endpoint.refuse('PAYMENTS_DISABLED');
   let isDone: boolean;
   try {
-    isDone = await settings.provider.setRenewal(ctx, purchase, goesOn);
+    isDone = await settings.provider.setRenewal(ctx, purchase, isRenewing);
   } catch (error) {
     if (error instanceof Unavailable) return endpoint.refuse('PROVIDER_UNAVAILABLE');
     throw error;
   }
   await ctx.tx(async (tx) => {
     const locked = (await lockPurchase(tx, purchaseId))!;
-    if (isDone) await recordRenewal(tx, locked, goesOn, ctx.now());
+    if (isDone) await recordRenewal(tx, locked, isRenewing, ctx.now());
     else await recordReportedRenewal(tx, locked, 'stopped', ctx.now());
   });
-  if (!isDone && goesOn) endpoint.refuse('RENEWAL_ENDED');
+  if (!isDone && isRenewing) endpoint.refuse('RENEWAL_ENDED');
 }
 
-/** Records that a renewal goes on or ends with the paid period. The purchase is locked. */
-export async function recordRenewal(tx: Tx, purchase: PurchaseRow, goesOn: boolean, at: Date): Promise<void> {
+/** The caller has locked the purchase. */
+export async function recordRenewal(tx: Tx, purchase: PurchaseRow, isRenewing: boolean, at: Date): Promise<void> {
   const now = renewalOf(purchase, at);
-  if (now === 'ended' || now === null || (now === 'canceled') === !goesOn) return;
-  // What is canceled while its period is over and unpaid ends now.
-  const renewal = goesOn ? 'active' : now === 'past_due' ? 'ended' : 'canceled';
+  if (now === 'ended' || now === null || (now === 'canceled') === !isRenewing) return;
+  // A canceled renewal with an unpaid past period ends now.
+  const renewal = isRenewing ? 'active' : now === 'past_due' ? 'ended' : 'canceled';
   if (renewal === 'ended') await endRenewal(tx, purchase, at);
   else await change(tx, purchase, renewal, at);
 }
 
-/** Records what the provider says about a renewal. The purchase is locked. */
+/** Records a renewal as reported by the provider. The caller has locked the purchase. */
 export async function recordReportedRenewal(
   tx: Tx,
   purchase: PurchaseRow,
@@ -59,33 +65,32 @@ export async function recordReportedRenewal(
   else if (renewal !== null) await change(tx, purchase, renewal, at);
 }
 
-/** Renewals were declined, or nothing may be taken for them now. The purchases are locked; `nextAttemptAt` null means that it is given up. */
+/** Records renewals that were declined or are suspended. The caller has locked the purchases. `nextAttemptAt` null: no retry is left. */
 export async function recordUnpaid(tx: Tx, unpaid: readonly PurchaseRow[], at: Date): Promise<void> {
   if (unpaid.length === 0) return;
   await updateRenewals(tx, unpaid);
   await announceRenewals(tx, unpaid, at);
 }
 
-/** Ends a renewal now. The purchase is locked. The provider is told by a job. */
+/** The caller has locked the purchase. A job informs the provider. */
 export async function endRenewal(tx: Tx, purchase: PurchaseRow, at: Date): Promise<void> {
   if (purchase.renewal === null || purchase.renewal === 'ended') return;
   await change(tx, purchase, 'ended', at);
   await enqueueJob(tx, STOP_RENEWAL, { purchase: purchase.id }, { key: purchase.id });
 }
 
-/** The same for the purchase of this id, which is locked here. Call it before anything else is locked. */
+/** Locks the purchase itself. Call it before other locks. */
 export async function endPurchaseRenewal(tx: Tx, purchaseId: string, at: Date): Promise<void> {
   const purchase = await lockPurchase(tx, purchaseId);
   if (purchase && purchase.renewal !== null) await endRenewal(tx, purchase, at);
 }
 
 async function change(tx: Tx, purchase: PurchaseRow, renewal: Renewal, at: Date): Promise<void> {
-  const changed = { ...purchase, renewal, nextAttemptAt: nextLook(purchase.provider, renewal, purchase.periodEnd) };
+  const changed = { ...purchase, renewal, nextAttemptAt: nextReview(purchase.provider, renewal, purchase.periodEnd) };
   await updateRenewals(tx, [changed]);
   await announceRenewals(tx, [changed], at);
 }
 
-/** Tells the provider to take no more money for a purchase that has ended here. */
 export const STOP_RENEWAL = jobKind({
   kind: 'payments.stop_renewal',
   lane: PAYMENTS_LANE,

@@ -12,10 +12,7 @@ interface WrongPosting {
   named: string | null;
 }
 
-/**
- * Every payment, refund, failed refund, won dispute and use of its money is in the ledger, with its amount, exactly once, and names what it
- * reverses.
- */
+/** Every payment, refund, failed refund and won dispute is in the ledger exactly once with its amount, and names what it reverses. */
 export const checkPayments: LedgerCheck = async (db, limit) => {
   const rows = await db.rows(sql<WrongPosting>`
     with expected as (
@@ -49,11 +46,10 @@ export const checkPayments: LedgerCheck = async (db, limit) => {
 
 function faultOf({ what, id, amount, moved, hasMoved, original, named }: WrongPosting): string {
   if (hasMoved) return `The ${what} ${id} reverses ${named ?? 'nothing'} instead of ${original ?? 'nothing'}.`;
-  if (moved === null) return `The ${what} ${id} of ${amount} is not in the ledger.`;
-  return `The ${what} ${id} is ${amount}, but ${moved} in the ledger.`;
+  if (moved === null) return `The ${what} ${id} of ${amount} is missing in the ledger.`;
+  return `The ${what} ${id} has ${amount}, but ${moved} in the ledger.`;
 }
 
-/** What is set aside for payments is in the account for it. */
 async function checkSetAside(db: Db): Promise<string[]> {
   const rows = await db.rows(sql<{ provider: string; currency: string; expected: number; held: number }>`
     select e.*, coalesce((select sum(p.amount)::int8
@@ -62,6 +58,6 @@ async function checkSetAside(db: Db): Promise<string[]> {
       from (select p.provider, c.currency, sum(p.set_aside)::int8 as expected
               from payments p join purchases c on c.id = p.purchase_id group by p.provider, c.currency) e`);
   return rows.flatMap(({ provider, currency, expected, held }) =>
-    expected === held ? [] : `${expected} ${currency} of ${provider} are set aside, but ${held} are in the ledger.`,
+    expected === held ? [] : `${expected} ${currency} of ${provider} is set aside, but the ledger has ${held}.`,
   );
 }

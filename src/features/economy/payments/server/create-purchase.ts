@@ -12,10 +12,7 @@ import { findPurchase, findPurchaseByKey, insertPurchase, type PurchaseRow, setC
 
 type Request = BodyOf<typeof createPurchase>;
 
-/**
- * Orders something and opens its checkout. The unique key of buyer and idempotency key makes one purchase of any number of requests, and the
- * provider one checkout of it.
- */
+/** Orders an item and opens its checkout. The unique key per buyer makes repeated requests one purchase with one checkout. */
 export async function orderPurchase(ctx: Ctx, viewer: Viewer, request: Request): Promise<{ purchase_id: string; checkout_url: string }> {
   const settings = paymentsOf(ctx) ?? createPurchase.refuse('PAYMENTS_DISABLED');
   const purchase = await storePurchase(ctx, viewer, request, settings.currency, settings.provider);
@@ -46,7 +43,7 @@ async function storePurchase(
       ...{ returnPath: quote.returnPath, idempotencyKey: request.idempotency_key, createdAt: at },
       ...expiryOf(at, provider),
     });
-    // Another request with this key was faster.
+    // A concurrent request with this key was faster.
     if (!isNew) return sameAs((await findPurchaseByKey(tx, viewer.id, request.idempotency_key))!, request.kind, parsed.data);
     return (await findPurchase(tx, id))!;
   });
@@ -58,7 +55,7 @@ function sameAs(known: PurchaseRow, kind: string, item: unknown): PurchaseRow {
 }
 
 async function openCheckout(ctx: Ctx, purchase: PurchaseRow, provider: PaymentProvider): Promise<string> {
-  // The settings may have changed since it was ordered, and a provider opens no checkout that ends at once.
+  // The settings may have changed since the order, and a provider opens no checkout that ends immediately.
   if (purchase.provider !== provider.name || !canOpenCheckout(purchase, ctx.now())) createPurchase.refuse('PURCHASE_KEY_USED');
   try {
     await setCheckout(ctx.db, purchase.id, await provider.openCheckout(ctx, purchase));
@@ -66,11 +63,11 @@ async function openCheckout(ctx: Ctx, purchase: PurchaseRow, provider: PaymentPr
     if (error instanceof Unavailable) return createPurchase.refuse('PROVIDER_UNAVAILABLE');
     throw error;
   }
-  // What is stored is answered, so that requests at the same time get the same address.
+  // Returns the stored URL, so concurrent requests get the same one.
   return (await findPurchase(ctx.db, purchase.id))!.checkoutUrl!;
 }
 
-/** A provider with a clock of its own is asked at the end what came of the checkout, in case none of its events arrived. */
+/** A provider that sends events is queried when the checkout ends, in case they were lost. */
 function expiryOf(at: Date, { report }: PaymentProvider): { expiresAt: Date; nextAttemptAt: Date | null } {
   const expiresAt = new Date(at.getTime() + CHECKOUT_MS);
   return { expiresAt, nextAttemptAt: report ? expiresAt : null };

@@ -4,17 +4,17 @@ import { paymentsFeature } from '#features/economy/payments/feature.ts';
 import { FAILED_REFUND } from './after-refund.ts';
 import { STOP_RENEWAL } from './change-renewal.ts';
 import { checkPayments } from './check-payments.ts';
-import { GIVE_BACK } from './give-back.ts';
 import { payments } from './migrations/001-payments.ts';
 import { stripe } from './migrations/002-stripe.ts';
 import { paused } from './migrations/003-paused.ts';
 import { givenAgain } from './migrations/004-given-again.ts';
 import { checkPaymentSettings, paymentSettings, providerNameOf } from './operator-settings.ts';
-import { pauseSuspended, TELL_PAUSED } from './pause-renewals.ts';
+import { pauseSuspended, SYNC_PAUSED } from './pause-renewals.ts';
 import { CONFIRM } from './pay-as-test.ts';
 import { renewDue } from './renew.ts';
 import { reviewDue } from './review-purchases.ts';
 import { paymentRoutes } from './routes.ts';
+import { SEND_REFUND } from './send-refund.ts';
 
 export const paymentsServer = serverFeature(paymentsFeature, {
   settings: paymentSettings,
@@ -23,7 +23,7 @@ export const paymentsServer = serverFeature(paymentsFeature, {
   migrations: { '001-payments': payments, '002-stripe': stripe, '003-paused': paused, '004-given-again': givenAgain },
   routes: paymentRoutes,
   deadlines: [CONFIRM],
-  jobKinds: [GIVE_BACK, STOP_RENEWAL, FAILED_REFUND, TELL_PAUSED],
+  jobKinds: [SEND_REFUND, STOP_RENEWAL, FAILED_REFUND, SYNC_PAUSED],
   periodicJobs: [renewDue, reviewDue, pauseSuspended],
   ledgerChecks: [checkPayments],
   contributes: { takesMoney: providerNameOf },

@@ -17,7 +17,7 @@ type Act =
   | { do: 'order'; kind: 'thing' | 'box'; key: number }
   | { do: 'end'; at: number; outcome: TestOutcome; twice: boolean }
   | { do: 'back'; at: number; amount: number | null; ref: number | null; crash: boolean }
-  | { do: 'renewal'; at: number; goesOn: boolean }
+  | { do: 'renewal'; at: number; isRenewing: boolean }
   | { do: 'pass'; days: number };
 
 const at = fc.nat(5);
@@ -34,13 +34,13 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
       ...{ ref: fc.option(fc.nat(3)), crash: fc.boolean() },
     }),
   },
-  fc.record({ do: fc.constant('renewal' as const), at, goesOn: fc.boolean() }),
+  fc.record({ do: fc.constant('renewal' as const), at, isRenewing: fc.boolean() }),
   fc.record({ do: fc.constant('pass' as const), days: fc.constantFrom(0.5, 1, 3, 30, 40) }),
 );
 
 const PRICE = 500;
 
-test('GI-09 after any history of orders, payments, renewals, refunds, disputes, crashes and repeats the books balance', async () => {
+test('GI-09 the books balance after any history of orders, payments, renewals, refunds, disputes, crashes and repeats', async () => {
   const app = await testApp([...paymentFeatures, shop], { settings: { PLATFORM_SHARE: 7 } });
   const { channel } = await givenRoom(app.db);
   let history = 0;
@@ -65,10 +65,10 @@ test('GI-09 after any history of orders, payments, renewals, refunds, disputes, 
           const replies = await Promise.all(act.twice ? [end(), end()] : [end()]);
           for (const { status } of replies) expect([200, 409]).toContain(status);
         }
-        if (act.do === 'renewal') await setRenewal(app.ctx, id, buyer, act.goesOn, refusals).catch(ignoreRefusal);
+        if (act.do === 'renewal') await setRenewal(app.ctx, id, buyer, act.isRenewing, refusals).catch(ignoreRefusal);
         if (act.do === 'back') await giveBack(id, act);
       }
-      // Renewals of earlier buyers are among them. Each payment gave one thing, and the provider holds what was not given back.
+      // Includes renewals of earlier buyers. Each payment gave one thing, and the provider holds the unrefunded money.
       const paid = await app.db.rows(sql<{ buyerId: number; payments: number; money: number }>`
         select p.buyer_id as "buyerId", count(*)::int as payments, sum(y.amount - y.refunded + y.set_aside)::int as money
           from payments y join purchases p on p.id = y.purchase_id group by p.buyer_id`);
@@ -83,7 +83,7 @@ test('GI-09 after any history of orders, payments, renewals, refunds, disputes, 
   );
   expect((await verify(app.db, [checkPayments])).faults).toEqual([]);
 
-  /** The node may die before the commit; the provider then reports it again. */
+  /** If the node dies before the commit, the provider reports it again. */
   async function giveBack(id: string, { amount, ref, crash }: Extract<Act, { do: 'back' }>): Promise<void> {
     const payment = await app.db.row(sql<{ id: string }>`select id from payments where purchase_id = ${id} order by number desc limit 1`);
     if (!payment) return;

@@ -7,13 +7,13 @@ import { channelSuspensionEnds } from '#features/channel/channels/server/suspens
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { STOP_RENEWAL } from './change-renewal.ts';
-import { pauseSuspended, TELL_PAUSED } from './pause-renewals.ts';
+import { pauseSuspended, SYNC_PAUSED } from './pause-renewals.ts';
 import { deliver } from './stripe/testing/fake-stripe.ts';
 import { stripeApp } from './stripe/testing/stripe-app.ts';
 import { buy, paymentFeatures, renewDuePurchases, shop } from './testing.ts';
 
 const DAY = 24 * 3600;
-/** What staff suspend: the buyer, the channel, or the account of its broadcaster. */
+/** What staff suspend: the buyer, the channel, or the broadcaster's account. */
 const SUSPENDED = ['accounts/noor', 'channels/ana', 'accounts/ana'];
 
 type Suspending = Pick<TestApp, 'db' | 'put' | 'delete'>;
@@ -32,7 +32,7 @@ async function givenStaff({ db, put, delete: remove }: Suspending) {
   };
 }
 
-describe('under the test provider', () => {
+describe('with the test provider', () => {
   async function boxes() {
     const app = await testApp([...paymentFeatures, shop]);
     const { channel } = await givenRoom(app.db);
@@ -52,7 +52,7 @@ describe('under the test provider', () => {
     app = await boxes();
   });
 
-  test.each(SUSPENDED)('GI-10 nothing is taken while %s is suspended, and the renewal ends with the grace period', async (what) => {
+  test.each(SUSPENDED)('GI-10 nothing is charged while %s is suspended, and the renewal ends with the grace period', async (what) => {
     await app.suspend(what);
     app.clock.pass(30 * DAY);
     for (const days of [0, 1, 1.5]) {
@@ -81,8 +81,8 @@ describe('under the test provider', () => {
   });
 });
 
-describe('at Stripe', () => {
-  const JOBS = [TELL_PAUSED, STOP_RENEWAL];
+describe('with Stripe', () => {
+  const JOBS = [SYNC_PAUSED, STOP_RENEWAL];
 
   async function boxes() {
     const app = await stripeApp();
@@ -92,7 +92,7 @@ describe('at Stripe', () => {
     const subscription = [...app.bank.subscriptions.values()][0]!;
     return Object.assign(app, {
       ...{ subscription, ...(await givenStaff(app)) },
-      look: async () => {
+      review: async () => {
         await Promise.all([pauseSuspended.run(app.ctx, undefined as never), pauseSuspended.run({ ...app.ctx }, undefined as never)]);
         await runDueJobs(app.ctx, JOBS);
       },
@@ -105,16 +105,16 @@ describe('at Stripe', () => {
   });
   const changes = () => app.stripe.calls.filter((call) => call.startsWith('POST /v1/subscriptions'));
 
-  test.each(SUSPENDED)('GI-10 the renewals of %s are paused while it is suspended, once, and go on afterwards', async (what) => {
-    await app.look();
+  test.each(SUSPENDED)('GI-10 the renewals of %s are paused once while it is suspended, and resume afterwards', async (what) => {
+    await app.review();
     expect(changes()).toEqual([]);
     await app.suspend(what);
-    await app.look();
-    await app.look();
+    await app.review();
+    await app.review();
     expect([app.subscription.pause_collection, changes().length]).toEqual([{ behavior: 'void' }, 1]);
     await app.reinstate(what);
-    await app.look();
-    await app.look();
+    await app.review();
+    await app.review();
     expect([app.subscription.pause_collection, changes().length]).toEqual([null, 2]);
     app.clock.pass(30 * DAY);
     app.bank.renew(app.subscription.id, true);
@@ -122,60 +122,60 @@ describe('at Stripe', () => {
     expect([await app.renewal(), await app.held(), await app.faults()]).toEqual(['active', 2, []]);
   });
 
-  test('GI-10 what stays paused ends with the grace period, at Stripe too, and nothing was taken', async () => {
+  test('GI-10 a renewal that stays paused ends with the grace period, also at Stripe, and nothing is charged', async () => {
     await app.suspend('channels/ana');
-    await app.look();
+    await app.review();
     app.clock.pass(30 * DAY);
     app.bank.renew(app.subscription.id, true);
     await app.deliverNew();
     app.clock.pass(3 * DAY);
     await app.review();
-    await app.look();
+    await app.review();
     expect([await app.renewal(), app.subscription.status, await app.held()]).toEqual(['ended', 'canceled', 1]);
     await app.reinstate('channels/ana');
-    await app.look();
+    await app.review();
     expect(changes()).toHaveLength(1);
   });
 
-  test('GI-10 a suspension that ends by itself lets the renewals go on', async () => {
+  test('GI-10 renewals resume when a suspension expires', async () => {
     await app.suspend('channels/ana', 1);
-    await app.look();
+    await app.review();
     app.clock.pass(DAY);
     await runAllDue(app.ctx, [channelSuspensionEnds]);
-    await app.look();
+    await app.review();
     expect(app.subscription.pause_collection).toBeNull();
   });
 
-  test('GI-10 Stripe is told of the latest state when a suspension ends while it is told, or while it does not answer', async () => {
+  test('GI-10 Stripe gets the latest state if a suspension ends during the call or while Stripe is down', async () => {
     await app.suspend('channels/ana');
     const slow = Promise.withResolvers<void>();
     app.stripe.gate = slow.promise;
-    const told = app.look();
+    const reviewing = app.review();
     await expect.poll(() => app.db.row(sql`select 1 from jobs where lease is not null`)).not.toBeNull();
     await app.reinstate('channels/ana');
     await pauseSuspended.run(app.ctx, undefined as never);
     app.stripe.gate = null;
     slow.resolve();
-    await told;
+    await reviewing;
     app.clock.pass(3600);
-    await app.look();
+    await app.review();
     expect(app.subscription.pause_collection).toBeNull();
 
     await app.suspend('channels/ana');
     app.stripe.fail('refused', 3);
-    await app.look();
+    await app.review();
     expect(app.subscription.pause_collection).toBeNull();
     app.clock.pass(3600);
-    await app.look();
+    await app.review();
     expect(app.subscription.pause_collection).toEqual({ behavior: 'void' });
   });
 
-  test('GI-09 a payment that Stripe took before it was told gives what was paid for', async () => {
+  test('GI-09 a payment that Stripe took before the pause is fulfilled', async () => {
     app.clock.pass(30 * DAY);
     await app.suspend('channels/ana');
     app.bank.renew(app.subscription.id, true);
     for (const event of app.bank.events) expect((await deliver(app, event)).status).toBe(200);
-    await app.look();
+    await app.review();
     expect([await app.held(), app.subscription.pause_collection, await app.faults()]).toEqual([2, { behavior: 'void' }, []]);
   });
 });

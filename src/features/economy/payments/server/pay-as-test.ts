@@ -10,7 +10,7 @@ import { findRefund, listPayments } from './store/payments.ts';
 import { lockPurchase, type PurchaseRow, updateState } from './store/purchases.ts';
 import { listRefunds } from './store/receipts.ts';
 
-/** Ends a purchase of the viewer as they decided. The lock on the purchase makes of several decisions at the same time the first one count. */
+/** Applies the outcome that the viewer chose. The lock on the purchase makes the first of several concurrent choices count. */
 export async function payAsTest(ctx: Ctx, purchaseId: string, viewer: Viewer, outcome: TestOutcome): Promise<void> {
   if (paymentsOf(ctx)?.provider.name !== 'test') payTestPurchase.refuse('PAYMENTS_DISABLED');
   await ctx.tx(async (tx) => {
@@ -67,7 +67,6 @@ async function changeState(tx: Tx, { id, buyerId, kind }: PurchaseRow, state: Pu
   tx.publish(purchaseUpdated, [buyerId], { purchase_id: id, kind, state });
 }
 
-/** The bank confirms a payment that succeeds later. */
 export const CONFIRM: Deadline = {
   kind: 'payments.confirm_test',
   async run(tx, id, now) {

@@ -2,49 +2,40 @@ import type { Ctx } from '#core/server/context.ts';
 import type { Period } from '#features/economy/payments/rules.ts';
 import type { PurchaseRow } from './store/purchases.ts';
 
-/** Takes the money. Everything that it says about a payment is recorded with `recordPayments` and `recordReversal`, once. */
+/** Takes the money. Everything that it reports about a payment is recorded once, with `recordPayments` and `recordReversal`. */
 export interface PaymentProvider {
   name: 'test' | 'stripe';
-  /**
-   * Opens the checkout of a purchase, outside any transaction. It may be called again for the same purchase, and then answers with the same
-   * checkout. Throws `Unavailable` when the provider does not answer.
-   */
+  /** Runs outside transactions. Idempotent: a repeated call returns the same checkout. Throws `Unavailable`. */
   openCheckout(ctx: Ctx, purchase: PurchaseRow): Promise<{ ref: string; url: string }>;
-  /**
-   * Gives money of a payment back. It may be called again with the same `refundId`, and then gives nothing back a second time. Throws
-   * `HopelessJob` when the provider will never do it.
-   */
+  /** Refunds money of a payment. Idempotent per `refundId`. Throws `HopelessJob` if the provider permanently refuses. */
   refund(ctx: Ctx, refund: { paymentRef: string; refundId: string; amount: number }, signal: AbortSignal): Promise<{ ref: string }>;
-  /**
-   * Goes on taking money for a recurring purchase, or stops at the end of the paid period. It may be called again. False when that has ended
-   * at the provider, so that nothing can be switched any more.
-   */
-  setRenewal(ctx: Ctx, purchase: PurchaseRow, goesOn: boolean): Promise<boolean>;
-  /** Takes no more money for a recurring purchase, from now on. It may be called again. */
+  /** Resumes a recurring purchase, or cancels it at the end of the paid period. Idempotent. False if it has ended at the provider. */
+  setRenewal(ctx: Ctx, purchase: PurchaseRow, isRenewing: boolean): Promise<boolean>;
+  /** Stops all charges of a recurring purchase immediately. Idempotent. */
   stopRenewal(ctx: Ctx, purchase: PurchaseRow): Promise<void>;
   /**
-   * Takes nothing for a recurring purchase for the time being, without ending it, or goes on. It may be called again. Absent for a provider
-   * that takes nothing by itself.
+   * Pauses or resumes the charges of a recurring purchase without ending it. Idempotent. Absent for a provider that never charges by
+   * itself.
    */
   setPaused?(ctx: Ctx, purchase: PurchaseRow, isPaused: boolean): Promise<void>;
-  /** Asks how a purchase stands. Absent for a provider that never knows more than what is recorded. Throws `Unavailable`. */
+  /** Returns the state at the provider. Absent for a provider that knows nothing beyond the database. Throws `Unavailable`. */
   report?(ctx: Ctx, purchase: PurchaseRow, hint?: ReportHint): Promise<ProviderReport>;
-  /** The address of a page of the provider where a buyer sees invoices and changes how a recurring purchase is paid. Throws `Unavailable`. */
+  /** URL of the provider's page with invoices and payment method of a recurring purchase. Throws `Unavailable`. */
   openPortal?(ctx: Ctx, purchase: PurchaseRow): Promise<string>;
 }
 
-/** What an event of the provider named, for a purchase that does not have it yet. */
+/** Ids from an event that the purchase does not have yet. */
 export interface ReportHint {
   checkoutRef?: string | null;
   renewalRef?: string | null;
 }
 
-/** How a purchase stands at its provider. It can be recorded any number of times. */
+/** State of a purchase at its provider. Recording it is idempotent. */
 export interface ProviderReport {
-  /** Of a checkout that is not paid. Null when that is not known any more, or when the payments say it. */
+  /** Unpaid checkout. Null if unknown or if the payments tell the state. */
   checkout: 'open' | 'processing' | 'declined' | 'expired' | null;
-  /** Everything that was taken for it, in the order of time. `currency` is in upper case; `period` null for what is paid once. */
+  /** All charges in the order of time. `currency` is upper case. `period` is null for one-time purchases. */
   payments: readonly { ref: string; amount: number; currency: string; period: Period | null }[];
-  /** `stopping`: it ends with the paid period. `stopped`: it has ended. Null for what is paid once, and before it began. */
+  /** `stopping`: ends with the paid period. `stopped`: has ended. Null for one-time purchases and before the start. */
   renewal: { ref: string; state: 'active' | 'past_due' | 'stopping' | 'stopped' } | null;
 }

@@ -4,16 +4,15 @@ import type { PaymentProvider } from './payment-provider.ts';
 import { stripeProvider } from './stripe/stripe-provider.ts';
 import { testProvider } from './test-provider.ts';
 
-/** How this installation is paid. */
 export interface PaymentSettings {
   provider: PaymentProvider;
-  /** ISO 4217, in upper case. Amounts are in its minor units. */
+  /** ISO 4217, upper case. Amounts are in its minor units. */
   currency: string;
-  /** The platform's share of what channels earn, 0 to 100. */
+  /** The platform's share of channel earnings, 0 to 100. */
   platformSharePercent: number;
 }
 
-/** Null where nothing can be bought. */
+/** Null when purchases are off. */
 export function paymentsOf({ settings }: Pick<Ctx, 'settings'>): PaymentSettings | null {
   const name = providerNameOf(settings);
   const { CURRENCY: currency, PLATFORM_SHARE: platformSharePercent } = settings;

@@ -1,4 +1,4 @@
 import type { JobLane } from '#core/server/jobs/job.ts';
 
-/** Calls of the payment provider. */
+/** Calls to the payment provider. */
 export const PAYMENTS_LANE: JobLane = { name: 'payments', concurrency: 2 };

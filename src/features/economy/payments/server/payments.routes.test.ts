@@ -12,9 +12,9 @@ import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { RECEIPTS_PAGE } from '#features/economy/payments/contract/receipts.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { checkPayments } from './check-payments.ts';
-import { GIVE_BACK } from './give-back.ts';
 import { CONFIRM } from './pay-as-test.ts';
 import { recordReversal } from './record-reversal.ts';
+import { SEND_REFUND } from './send-refund.ts';
 import { buy, endPayment, heldBy, paymentFeatures, renewDuePurchases, shop } from './testing.ts';
 
 const DAY = 24 * 3600;
@@ -32,7 +32,7 @@ async function shopApp(settings: Partial<Settings> = {}) {
   return Object.assign(app, {
     ...{ noor, eve, channelId: channel.id },
     item: { channel_id: channel.id, price: 500 },
-    /** What the provider holds for the installation as a negative number, what the channel earned, the platform kept, and the channel owes. */
+    /** The provider's account as a negative number, channel earnings, platform revenue, and channel debt. */
     money: () => balancesOf(app.db, accounts),
     held: async () => (await balancesOf(app.db, [heldBy(noor.id)]))[0],
     faults: async () => (await verify(app.db, [checkPayments])).faults,
@@ -49,7 +49,7 @@ const show = async (id: string) => (await app.get(`/api/v1/purchases/${id}`, app
 const refusal = ({ status, json }: { status: number; json: () => { status: { message: string } } }) => [status, json().status.message];
 const renewalOf = async (id: string) => app.db.row(sql`select renewal, period_end, attempts, paid_count from purchases where id = ${id}`);
 
-test('GI-10 what is ordered has a checkout, and what is paid there is given once and is in the ledger', async () => {
+test('GI-10 an order has a checkout, and its payment is fulfilled once and posted to the ledger', async () => {
   const ordered = await order({ idempotency_key: 'order-one' });
   const { purchase_id: id, checkout_url } = ordered.json().data;
   expect([ordered.status, checkout_url]).toEqual([200, `/checkout/${id}`]);
@@ -71,7 +71,7 @@ test('GI-10 what is ordered has a checkout, and what is paid there is given once
   expect(refusal(again)).toEqual([409, 'PURCHASE_DONE']);
 });
 
-test('an order that is repeated is one purchase, and its key is for nothing else', async () => {
+test('a repeated order is one purchase, and its key is refused for another order', async () => {
   const first = await order({ idempotency_key: 'order-one' });
   app.clock.pass(60);
   const all = await Promise.all(Array.from({ length: 10 }, () => order({ idempotency_key: 'order-one' })));
@@ -82,14 +82,14 @@ test('an order that is repeated is one purchase, and its key is for nothing else
   expect((await order({ idempotency_key: 'order-one' }, app.eve)).json().data.purchase_id).not.toBe(first.json().data.purchase_id);
 });
 
-test('nothing unknown can be ordered', async () => {
+test('unknown kinds and items cannot be ordered', async () => {
   for (const body of [{ kind: 'yacht' }, { item: null }, { item: { channel_id: app.channelId } }, { item: { ...app.item, price: 0 } }]) {
     expect(refusal(await order({ idempotency_key: 'order-one', ...body }))).toEqual([400, 'ITEM_NOT_FOUND']);
   }
   expect((await app.post('/api/v1/purchases', null, {})).status).toBe(401);
 });
 
-test('only the buyer sees a purchase and decides about it', async () => {
+test('only the buyer can see and pay a purchase', async () => {
   const id = await buy(app, app.noor, 'thing', app.item, 'decline');
   expect(refusal(await app.get(`/api/v1/purchases/${id}`, app.eve))).toEqual([404, 'PURCHASE_NOT_FOUND']);
   expect(refusal(await app.post(`/api/internal/v1/payments/test/${id}`, app.eve, { outcome: 'succeed' }))).toEqual([
@@ -99,7 +99,7 @@ test('only the buyer sees a purchase and decides about it', async () => {
   expect(await app.money()).toEqual([0, 0, 0, 0]);
 });
 
-test('GI-10 a declined payment charges nothing and can be tried again, an expired one cannot', async () => {
+test('GI-10 a declined payment charges nothing and can be retried, an expired one cannot', async () => {
   const id = await buy(app, app.noor, 'thing', app.item, 'decline');
   expect([(await show(id)).state, await app.money()]).toEqual(['declined', [0, 0, 0, 0]]);
   await endPayment(app, app.noor, id, 'succeed');
@@ -114,7 +114,7 @@ test('GI-10 a declined payment charges nothing and can be tried again, an expire
   expect((await show(await buy(app, app.noor, 'thing', app.item, 'expire'))).state).toBe('expired');
 });
 
-test('GI-10 a payment that the bank confirms later is given then', async () => {
+test('GI-10 a payment that the bank confirms later is fulfilled then', async () => {
   const id = await buy(app, app.noor, 'thing', app.item, 'succeed_later');
   await runAllDue(app.ctx, [CONFIRM]);
   expect([(await show(id)).state, await app.held()]).toEqual(['processing', 0]);
@@ -123,7 +123,7 @@ test('GI-10 a payment that the bank confirms later is given then', async () => {
   expect([(await show(id)).state, await app.held()]).toEqual(['paid', 1]);
 });
 
-test('a payment that is reported twenty times at once is given once', async () => {
+test('a payment reported twenty times concurrently is fulfilled once', async () => {
   const ordered = await order({ idempotency_key: 'order-one' });
   const { purchase_id: id } = ordered.json().data;
   const ends = await Promise.all(
@@ -147,7 +147,7 @@ describe('without a provider', () => {
   });
 });
 
-describe('what recurs', () => {
+describe('a recurring purchase', () => {
   test('is paid again every 30 days, without a gap', async () => {
     const id = await buy(app, app.noor, 'box', app.item);
     await renewDuePurchases(app);
@@ -175,7 +175,7 @@ describe('what recurs', () => {
     expect([await app.held(), await app.faults()]).toEqual([1, []]);
   });
 
-  test('more than one step of them is renewed, each once', async () => {
+  test('is renewed once even if many are due', async () => {
     const id = await buy(app, app.noor, 'box', app.item);
     const copies = 1203;
     await app.db.rows(sql`
@@ -189,36 +189,36 @@ describe('what recurs', () => {
   });
 });
 
-describe('money that goes back', () => {
+describe('a refund', () => {
   const back = (id: string, amount: number | null, cause: 'refund' | 'dispute' = 'refund', ref: string | null = null) =>
     app.ctx.tx(async (tx) => {
       const payment = await tx.row(sql<{ id: string }>`select id from payments where purchase_id = ${id}`);
       return recordReversal(tx, { paymentId: payment!.id, cause, amount, providerRef: ref }, tx.now());
     });
 
-  test('comes out of what the channel earned, and the platform returns its share', async () => {
+  test('comes out of the channel earnings, and the platform returns its share', async () => {
     const id = await buy(app, app.noor, 'thing', app.item);
     expect(await back(id, 100)).toBe(true);
     expect(await app.money()).toEqual([-400, 360, 40, 0]);
     expect(await back(id, null)).toBe(true);
     expect(await back(id, null)).toBe(false);
     expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
-    // The provider is told by a job, with the id of the refund.
-    await runDueJobs(app.ctx, [GIVE_BACK]);
-    expect(await app.db.rows(sql`select amount::int, settled_at, provider_ref = id as is_told from refunds order by amount`)).toEqual([
-      { amount: 100, settled_at: app.clock.now(), is_told: true },
-      { amount: 400, settled_at: app.clock.now(), is_told: true },
+    // A job sends it to the provider with the refund id.
+    await runDueJobs(app.ctx, [SEND_REFUND]);
+    expect(await app.db.rows(sql`select amount::int, settled_at, provider_ref = id as is_sent from refunds order by amount`)).toEqual([
+      { amount: 100, settled_at: app.clock.now(), is_sent: true },
+      { amount: 400, settled_at: app.clock.now(), is_sent: true },
     ]);
   });
 
-  test('in many small parts takes from the channel what it got, not a cent more', async () => {
+  test('in many small parts takes exactly the channel’s part from the channel', async () => {
     const id = await buy(app, app.noor, 'thing', { ...app.item, price: 499 });
     expect(await app.money()).toEqual([-499, 450, 49, 0]);
     for (let given = 0; given < 499; given += 7) await back(id, 7);
     expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
   });
 
-  test('is shared as the payment was, whatever the share of the platform is now', async () => {
+  test('splits like the payment, whatever the current platform share is', async () => {
     const id = await buy(app, app.noor, 'thing', app.item);
     app.settings.PLATFORM_SHARE = 50;
     await back(id, 200);
@@ -227,7 +227,7 @@ describe('money that goes back', () => {
     expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
   });
 
-  test('becomes a debt of the channel when that was paid out already', async () => {
+  test('becomes a debt of the channel if its earnings were already paid out', async () => {
     const id = await buy(app, app.noor, 'thing', app.item);
     const [bank, earned] = [clearingAccount('USD', 'payouts'), earningsAccount('USD', app.channelId)];
     const entries = [
@@ -259,7 +259,7 @@ describe('money that goes back', () => {
 describe('receipts', () => {
   const receipts = async (who = app.noor, query = '') => (await app.get(`/api/v1/purchases${query}`, who)).json().data;
 
-  test('GI-09 the buyer sees all that was paid, its renewals and what went back, the newest first, and no order that was not paid', async () => {
+  test('GI-09 the buyer sees payments, renewals and refunds, newest first, and no unpaid order', async () => {
     const box = await buy(app, app.noor, 'box', app.item);
     app.clock.pass(30 * DAY);
     await renewDuePurchases(app);
@@ -292,13 +292,13 @@ describe('receipts', () => {
     expect(next_cursor).toBeNull();
   });
 
-  test('they come in pages, and nobody sees those of others', async () => {
+  test('receipts have pages, and each buyer sees only their own', async () => {
     const ids: string[] = [];
     for (let index = 0; index < RECEIPTS_PAGE + 1; index++) {
       ids.unshift(await buy(app, app.noor, 'thing', app.item));
       app.clock.pass(60);
     }
-    // What was not paid takes no place on a page.
+    // Unpaid orders take no place on a page.
     for (let index = 0; index < 3; index++) await order({ idempotency_key: `order-${100 + index}` });
     const first = await receipts();
     const second = await receipts(app.noor, `?cursor=${first.next_cursor}`);
@@ -309,17 +309,17 @@ describe('receipts', () => {
   });
 });
 
-test('verification finds a payment that is not in the ledger, and one with another amount', async () => {
+test('verification finds a payment that is missing in the ledger, and a payment with another amount', async () => {
   const [lost, other] = [await buy(app, app.noor, 'thing', app.item), await buy(app, app.noor, 'thing', app.item)];
   await app.db.rows(sql`update payments set amount = 501 where purchase_id = ${other}`);
   await app.db.rows(
     sql`update ledger_transactions set key = 'lost' from payments p where key = 'payment ' || p.id and p.purchase_id = ${lost}`,
   );
   const faults = (await app.faults()).map((fault) => fault.replace(/payment_\w+/, 'P'));
-  expect(faults.toSorted()).toEqual(['The payment P is 501, but 500 in the ledger.', 'The payment P of 500 is not in the ledger.']);
+  expect(faults.toSorted()).toEqual(['The payment P has 501, but 500 in the ledger.', 'The payment P of 500 is missing in the ledger.']);
 });
 
-test('verification finds a refund that names no original, and one that names another payment', async () => {
+test('verification finds a refund that names no payment, and a refund that names another payment', async () => {
   const [first, second] = [await buy(app, app.noor, 'thing', app.item), await buy(app, app.noor, 'thing', app.item)];
   for (const id of [first, second]) await endPayment(app, app.noor, id, 'dispute');
   await app.db.rows(sql`

@@ -4,13 +4,13 @@ import { channelDebtAccount, clearingAccount, earningsAccount, revenueAccount } 
 import { type LockedBalances, lockBalances, type Outcome, postMany, postNew, queueNew } from '#core/server/ledger/ledger.ts';
 import type { Entry, Transaction } from '#core/server/ledger/transaction.ts';
 import { newUlid } from '#core/server/ulid.ts';
-import { keptPart, platformShare } from '#features/economy/payments/rules.ts';
-import { GIVE_BACK } from './give-back.ts';
+import { platformPart, platformShare } from '#features/economy/payments/rules.ts';
 import { paymentsOf } from './payment-settings.ts';
 import type { Reversal, Sale } from './purchase-kind.ts';
+import { SEND_REFUND } from './send-refund.ts';
 import { insertRefund, listSplits } from './store/payments.ts';
 
-/** The entries that give an amount of money to a channel, less the platform's share. `channelId` null: all of it is the platform's. */
+/** Entries that credit a channel minus the platform's share. With `channelId` null the platform gets all of it. */
 export function channelCredits(within: Pick<Ctx, 'settings'>, currency: string, channelId: number | null, amount: number): Entry[] {
   const share = channelId === null ? amount : platformShare(amount, paymentsOf(within)?.platformSharePercent ?? 0);
   const entries = [{ account: revenueAccount(currency), amount: share }];
@@ -21,17 +21,17 @@ export function channelCredits(within: Pick<Ctx, 'settings'>, currency: string, 
 export interface SalePosting {
   sale: Sale;
   /**
-   * Where the money goes, as entries that sum to the amount of the sale less the shortfall; entries of other units sum to zero each. An
-   * account may occur in several postings.
+   * Where the money goes. Sums to the amount of the sale minus the shortfall; entries of other units sum to zero each. An account may occur
+   * in several postings.
    */
   credits: readonly Entry[];
-  /** What could not be given, in minor units, and is paid back. */
+  /** Amount that could not be fulfilled and is refunded, in minor units. */
   shortfall?: number;
 }
 
 /**
- * Posts what was paid, each sale as one transaction of the ledger under the key `payment ` and its id. Call it once in `fulfill`, as late as
- * possible. Returns the outcomes in their order. A sale is that of a payment which this transaction has stored, so it was never posted before.
+ * Posts each sale as one ledger transaction under the key `payment ` and its id. Call it once in `fulfill`, as late as possible. Returns
+ * the outcomes in order. This transaction stored the payments, so none was posted before.
  */
 export async function postSales(tx: Tx, postings: readonly SalePosting[], locked?: LockedBalances): Promise<Outcome[]> {
   const at = tx.now();
@@ -50,8 +50,7 @@ export async function postSales(tx: Tx, postings: readonly SalePosting[], locked
 }
 
 /**
- * Queues what was paid for the next posting of the transaction, as `postSales` does in a posting of its own. For sales without a shortfall;
- * call `postQueued` at the end.
+ * Queues sales without a shortfall for the next posting of the transaction, as `postSales` would post them. Call `postQueued` at the end.
  */
 export function queueSales(tx: Tx, postings: readonly Omit<SalePosting, 'shortfall'>[]): void {
   queueNew(tx, postings.map(saleTransaction));
@@ -69,10 +68,10 @@ function saleTransaction({ sale, credits, shortfall = 0 }: SalePosting): Transac
   };
 }
 
-/** Money that went back and is here again, until it goes back in another way or staff decide. */
+/** Returned money that waits for another refund or a decision of staff. */
 export const setAsideAccount = (currency: string, provider: string) => clearingAccount(currency, `${provider} set aside`);
 
-/** What buyers get back because it could not be given passes through here. */
+/** Clearing account for refunds of unfulfilled amounts. */
 const shortfallOf = ({ currency, provider }: Sale) => clearingAccount(currency, `${provider} shortfall`);
 
 async function refundShortfall(tx: Tx, { sale, shortfall = 0 }: SalePosting, at: Date): Promise<Transaction | null> {
@@ -80,7 +79,7 @@ async function refundShortfall(tx: Tx, { sale, shortfall = 0 }: SalePosting, at:
   const { paymentId, currency, provider } = sale;
   const id = `refund_${newUlid(at)}`;
   await insertRefund(tx, { id, paymentId, cause: 'shortfall', amount: shortfall, provider, providerRef: null, at });
-  await enqueueJob(tx, GIVE_BACK, { refund: id }, { key: id });
+  await enqueueJob(tx, SEND_REFUND, { refund: id }, { key: id });
   return {
     ...{ key: `refund ${id}`, reason: 'REFUNDED', note: sale.title, reverses: `payment ${paymentId}` },
     entries: [
@@ -92,11 +91,11 @@ async function refundShortfall(tx: Tx, { sale, shortfall = 0 }: SalePosting, at:
 
 export interface ReversalPosting {
   reversal: Reversal;
-  /** Where the money comes from, as entries that sum to the negative amount of the reversal; entries of other units sum to zero each. */
+  /** Where the money comes from. Sums to the negative amount of the reversal; entries of other units sum to zero each. */
   debits: readonly Entry[];
 }
 
-/** Posts money that goes back, each reversal as one transaction under the key `refund ` and its id. Call it once in `reverse`. */
+/** Posts each reversal as one ledger transaction under the key `refund ` and its id. Call it once in `reverse`. */
 export async function postReversals(tx: Tx, postings: readonly ReversalPosting[], locked?: LockedBalances): Promise<Outcome[]> {
   const outcomes = await postMany(
     tx,
@@ -116,8 +115,8 @@ export async function postReversals(tx: Tx, postings: readonly ReversalPosting[]
 }
 
 /**
- * Posts reversals of what channels earned: it comes out of what the channel has not been paid yet, and the rest becomes a debt of the
- * channel. The platform gives back what it kept of the payment, whatever its share is now.
+ * Posts reversals of channel earnings. They come out of unpaid earnings, and the rest becomes a debt of the channel. The platform returns
+ * what it kept of the payment, whatever its share is now.
  */
 export async function postChannelReversals(tx: Tx, reversals: readonly Reversal[]): Promise<void> {
   const accounts = reversals.flatMap(({ sale: { currency, channelId } }) =>
@@ -141,7 +140,7 @@ export async function postChannelReversals(tx: Tx, reversals: readonly Reversal[
   await postReversals(tx, postings, locked);
 }
 
-/** The money of a reversal as it was shared between the platform and the channel, as entries without a direction. */
+/** Splits reversals between platform and channel like their payments, as unsigned entries. */
 async function partition(tx: Tx, reversals: readonly Reversal[]): Promise<(reversal: Reversal) => Entry[]> {
   const splits = await listSplits(
     tx,
@@ -149,7 +148,7 @@ async function partition(tx: Tx, reversals: readonly Reversal[]): Promise<(rever
   );
   return ({ sale: { paymentId, amount: paid, currency, channelId }, amount, refunded }) => {
     const { given, kept } = splits.find((split) => split.paymentId === paymentId)!;
-    const own = channelId === null ? amount : keptPart({ amount: given, kept }, { refunded: refunded - (paid - given), given: amount });
+    const own = channelId === null ? amount : platformPart({ amount: given, kept }, { refunded: refunded - (paid - given), given: amount });
     const entries = [{ account: revenueAccount(currency), amount: own }];
     if (channelId !== null) entries.push({ account: earningsAccount(currency, channelId), amount: amount - own });
     return entries.filter((entry) => entry.amount !== 0);

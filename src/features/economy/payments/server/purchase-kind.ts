@@ -7,31 +7,28 @@ import type { createPurchase } from '#features/economy/payments/contract/purchas
 
 declare module '#core/server/feature.ts' {
   interface ServerParts {
-    /** What the feature sells. */
     purchaseKinds?: readonly AnyPurchaseKind[];
   }
 }
 
-/** What a purchase costs and is called, from the server's own facts alone. */
+/** Price and name of a purchase, from server data only. */
 export interface Quote {
-  /** In minor units of the installation's currency, above 0. */
+  /** Minor units of the installation's currency, above 0. */
   amount: number;
-  /** As the checkout and the receipt name it: "5,000 KICKs". */
+  /** Shown by the checkout and the receipt: "5,000 KICKs". */
   title: string;
-  /** The channel that it belongs to; null when it belongs to none. */
   channelId: number | null;
-  /** It is paid again every period of 30 days until the buyer cancels. */
+  /** Charged every 30 days until the buyer cancels. */
   isRecurring: boolean;
-  /** The page that the checkout leads back to: `/ana`. */
+  /** Path that the checkout returns to: `/ana`. */
   returnPath: string;
 }
 
-/** One payment that the provider has taken. */
 export interface Sale<Item = unknown> {
   purchaseId: string;
-  /** Unique, and the idempotency key of everything that follows from the payment. */
+  /** Unique. The idempotency key of everything that follows from the payment. */
   paymentId: string;
-  /** 1 for the first payment of the purchase, then 2, 3, ... for its renewals. */
+  /** 1 for the first payment, then 2, 3, ... for renewals. */
   number: number;
   buyerId: number;
   channelId: number | null;
@@ -40,27 +37,26 @@ export interface Sale<Item = unknown> {
   amount: number;
   currency: string;
   provider: string;
-  /** What a recurring payment pays for. It begins where the one before ended, or at the payment when that ended earlier than the grace period. */
+  /** Recurring only. Starts at the end of the previous period, or at the payment if that ended before the grace period. */
   period: { start: Date; end: Date } | null;
-  /** Whether the next period is to be paid, too. A payment of what was canceled or has ended meanwhile does not bring its renewal back. */
+  /** Whether the purchase renews. A late payment of a canceled or ended purchase does not resume it. */
   renews: boolean;
   at: Date;
 }
 
-/** Money of a payment that goes back to the buyer. */
 export interface Reversal<Item = unknown> {
   sale: Sale<Item>;
-  /** Unique; the key of the transaction in the ledger is `refund ` and this. */
+  /** Unique. The ledger key is `refund ` and this id. */
   refundId: string;
   cause: 'refund' | 'dispute';
-  /** What goes back now, in minor units. */
+  /** Refunded now, in minor units. */
   amount: number;
-  /** What has gone back in all, with this. */
+  /** Refunded in total, including `amount`. */
   refunded: number;
   at: Date;
 }
 
-/** How the recurring payment of a purchase goes on. `past_due`: the last renewal was declined. `canceled`: it ends with the paid period. */
+/** Renewal of a purchase. `past_due`: the last renewal was declined. `canceled`: ends with the paid period. */
 export interface RenewalChange<Item = unknown> {
   purchaseId: string;
   buyerId: number;
@@ -72,24 +68,26 @@ export interface RenewalChange<Item = unknown> {
 }
 
 /**
- * A kind of thing that can be bought. The feature that sells it registers it in `purchaseKinds`; payments knows none of them. All functions
- * run in the transaction that records what the provider said, once for each payment and reversal, so they only write to the database and
- * publish. They take several at once, because renewals are recorded in batches.
+ * A kind of purchase. The selling feature registers it in `purchaseKinds`; payments knows no kind. All functions run in the transaction
+ * that records the provider's report, once per payment and reversal, so they must only write to the database and publish. They take arrays,
+ * because renewals are recorded in batches.
  */
 export interface PurchaseKind<Schema extends z.ZodType> {
-  /** Unique among all features: `kicks`. It is the `kind` of `POST /api/v1/purchases`. */
+  /** Unique among all features: `kicks`. The `kind` of `POST /api/v1/purchases`. */
   kind: string;
-  /** While this flag is off nothing can be ordered. What was ordered before is still paid and given. */
+  /** While this flag is off, nothing can be ordered. Existing orders are still paid and fulfilled. */
   flag?: FlagName;
-  /** The `item` of the request. What is stored is parsed with it again. */
+  /** The `item` of the request. Stored items are parsed with it again. */
   item: Schema;
-  /** Refuses what cannot be bought now, and says what it costs. It is asked again with the same answer expected only from what is stored. */
+  /**
+   * Refuses items that cannot be bought now, else returns the price. May be called again for a stored order; only stored data may decide.
+   */
   quote(tx: Tx, order: { buyer: Viewer; item: z.output<Schema> }, endpoint: PurchaseRefusals): Promise<Quote>;
-  /** Gives what was paid for, and posts each sale with `postSales` or `queueSales`, exactly once. It must not refuse: the money is there. */
+  /** Fulfills sales and posts each exactly once with `postSales` or `queueSales`. It must not refuse: the money is there. */
   fulfill(tx: Tx, sales: readonly Sale<z.output<Schema>>[]): Promise<void>;
-  /** Takes back what was paid for, and posts each reversal with `postReversals`, exactly once. */
+  /** Reverses what was paid for and posts each reversal exactly once with `postReversals`. */
   reverse(tx: Tx, reversals: readonly Reversal<z.output<Schema>>[]): Promise<void>;
-  /** Only for what recurs. */
+  /** Recurring kinds only. */
   renewalChanged?(tx: Tx, changes: readonly RenewalChange<z.output<Schema>>[]): Promise<void>;
 }
 
@@ -98,7 +96,6 @@ export type PurchaseRefusals = Refuses<keyof typeof createPurchase.refusals>;
 // biome-ignore lint/suspicious/noExplicitAny: a kind of any item, which `purchaseKind` has checked against its functions
 export type AnyPurchaseKind = PurchaseKind<any>;
 
-/** Declares a kind of purchase; the types of its items follow from the schema. */
 export const purchaseKind = <Schema extends z.ZodType>(kind: PurchaseKind<Schema>): PurchaseKind<Schema> => kind;
 
 const kindsOf = registry((features: ReturnType<typeof serverFeatures>) =>
@@ -108,6 +105,6 @@ const kindsOf = registry((features: ReturnType<typeof serverFeatures>) =>
   ),
 );
 
-/** The kind of this name, or null when no feature sells it. */
+/** Null when no feature sells this kind. */
 export const findKind = (within: { features: readonly RegisteredFeature[] }, kind: string): AnyPurchaseKind | null =>
   (kindsOf(serverFeatures(within)).get(kind) as AnyPurchaseKind | undefined) ?? null;

@@ -9,7 +9,6 @@ import { listPayments, type PaymentRow } from './store/payments.ts';
 import { findPurchase, listPaid, type PurchaseRow } from './store/purchases.ts';
 import { type ChannelOfPurchase, listChannels, listRefunds, type RefundOfPayment } from './store/receipts.ts';
 
-/** A purchase of the viewer. */
 export async function readPurchase(ctx: Ctx, id: string, viewer: Viewer): Promise<z.input<typeof Purchase>> {
   const row = await findPurchase(ctx.db, id);
   if (row?.buyerId !== viewer.id) return showPurchase.refuse('PURCHASE_NOT_FOUND');
@@ -17,19 +16,17 @@ export async function readPurchase(ctx: Ctx, id: string, viewer: Viewer): Promis
   return purchaseOnWire(row, channel, ctx.now());
 }
 
-/** What the viewer has paid for before this purchase, with everything that was paid and given back. */
 export async function readReceipts(
   { db, now }: Ctx,
   viewer: Viewer,
   cursor: string | undefined,
 ): Promise<{ purchases: PurchaseReceipt[]; next_cursor: string | null }> {
-  // One more than a page shows whether there is a next one.
+  // One extra row tells whether there is a next page.
   const rows = await listPaid(db, { buyerId: viewer.id, before: cursor ?? null, limit: RECEIPTS_PAGE + 1 });
   const page = rows.slice(0, RECEIPTS_PAGE);
   return { purchases: await receiptsOf(db, page, now()), next_cursor: rows.length > page.length ? page.at(-1)!.id : null };
 }
 
-/** These purchases with everything that was paid and given back, in their order. */
 export async function receiptsOf(db: Db, page: readonly PurchaseRow[], now: Date): Promise<PurchaseReceipt[]> {
   const paymentRows = await listPayments(
     db,

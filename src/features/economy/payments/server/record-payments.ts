@@ -1,27 +1,26 @@
 import type { Tx } from '#core/server/context.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { purchaseUpdated } from '#features/economy/payments/contract/purchase.ts';
-import { nextLook, nextPeriod, type Period } from '#features/economy/payments/rules.ts';
+import { nextPeriod, nextReview, type Period } from '#features/economy/payments/rules.ts';
 import { findKind, type RenewalChange, type Sale } from './purchase-kind.ts';
 import { insertPayments, type NewPayment, type PaymentRow } from './store/payments.ts';
 import type { PurchaseRow, RenewalUpdate } from './store/purchases.ts';
 
-/** A payment that the provider has taken. The purchase is locked by the transaction. */
+/** A charged payment. The caller has locked the purchase. */
 export interface TakenPayment {
   purchase: PurchaseRow;
-  /** The provider's id of the payment. */
   providerRef: string;
-  /** What it pays for, where the provider says it; by default the next period. */
+  /** The period from the provider; by default the next one. */
   period?: Period;
-  /** The provider's id of the recurring payment, with the first payment. */
+  /** The provider's id of the recurring payment; only with the first payment. */
   renewalRef?: string;
-  /** The won dispute whose money it is. */
+  /** The won dispute that this payment is made from. */
   againOf?: string;
 }
 
 /**
- * Records payments and gives what they were for, in one transaction: the unique id of a payment at its provider makes it take effect once,
- * however often and by whomever it is reported. Each purchase may occur once. Returns the number of payments that were new.
+ * Records payments and fulfills them in one transaction. The provider's unique payment id makes each take effect once, however often it is
+ * reported. A purchase may occur once. Returns the number of new payments.
  */
 export async function recordPayments(tx: Tx, taken: readonly TakenPayment[], at: Date): Promise<number> {
   const payments = taken.map((payment) => ({ payment, row: newPayment(payment, at) }));
@@ -55,19 +54,18 @@ function newPayment({ purchase, providerRef, period, againOf }: TakenPayment, at
 
 const isStopped = (renewal: PurchaseRow['renewal']): boolean => renewal === 'canceled' || renewal === 'ended';
 
-/** A payment of what was canceled or ended meanwhile does not bring the renewal back; one that is reported late does not move the end back. */
+/** A late payment of a canceled or ended purchase does not resume it, and never shortens the paid time. */
 function afterPayment({ purchase, renewalRef }: TakenPayment, { periodEnd: paidUntil }: NewPayment): RenewalUpdate {
   const { id, renewal, provider } = purchase;
   if (paidUntil === null) return { id, renewal: null, periodEnd: null, attempts: 0, nextAttemptAt: null, renewalRef: null };
-  const goesOn = isStopped(renewal) ? ('canceled' as const) : ('active' as const);
+  const isRenewing = isStopped(renewal) ? ('canceled' as const) : ('active' as const);
   const periodEnd = purchase.periodEnd !== null && purchase.periodEnd > paidUntil ? purchase.periodEnd : paidUntil;
   return {
-    ...{ id, periodEnd, attempts: 0, renewal: goesOn, renewalRef: renewalRef ?? purchase.renewalRef },
-    nextAttemptAt: nextLook(provider, goesOn, periodEnd),
+    ...{ id, periodEnd, attempts: 0, renewal: isRenewing, renewalRef: renewalRef ?? purchase.renewalRef },
+    nextAttemptAt: nextReview(provider, isRenewing, periodEnd),
   };
 }
 
-/** The sale of a payment, with the kind that sells it. */
 export function saleOf(tx: Tx, purchase: PurchaseRow, payment: Omit<PaymentRow, 'refunded' | 'setAside'>) {
   const kind = findKind(tx, purchase.kind);
   if (!kind) throw new Error(`no feature sells ${purchase.kind}, which ${purchase.id} is`);
@@ -82,7 +80,6 @@ export function saleOf(tx: Tx, purchase: PurchaseRow, payment: Omit<PaymentRow, 
   return { kind, sale };
 }
 
-/** Tells the kinds of these purchases how their renewals go on. */
 export async function announceRenewals(tx: Tx, purchases: readonly PurchaseRow[], at: Date): Promise<void> {
   const changes = purchases.map((purchase) => {
     const kind = findKind(tx, purchase.kind);

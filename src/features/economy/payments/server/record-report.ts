@@ -1,37 +1,36 @@
 import type { Ctx, Tx } from '#core/server/context.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import { purchaseUpdated } from '#features/economy/payments/contract/purchase.ts';
-import { mayBecome } from '#features/economy/payments/rules.ts';
+import { canTransition } from '#features/economy/payments/rules.ts';
 import { recordReportedRenewal } from './change-renewal.ts';
 import type { ProviderReport } from './payment-provider.ts';
 import { recordPayments } from './record-payments.ts';
 import { findPaymentRefs, insertEvent, isEventKnown } from './store/payments.ts';
-import { countAnswer, findPurchase, lockPurchase, type PurchaseRow, updateState } from './store/purchases.ts';
+import { findPurchase, incrementChanges, lockPurchase, type PurchaseRow, updateState } from './store/purchases.ts';
 
-/** How often the provider is asked again because something else was recorded meanwhile. */
-const TRIES = 50;
+/** How often to query the provider again after concurrent changes. */
+const MAX_TRIES = 50;
 
-/** What a provider said, and where. */
-export interface Asked<Answer> {
+export interface ProviderQuery<Answer> {
   purchaseId: string;
   provider: PurchaseRow['provider'];
-  /** The event that says that something has changed; null when nobody said so. */
+  /** The event that caused the query, or null. */
   eventId: string | null;
-  /** Whether there is nothing left to ask, e.g. because somebody else has recorded it meanwhile. */
+  /** True if no query is needed, e.g. because a concurrent call has recorded the answer. */
   isDone?(purchase: PurchaseRow): boolean;
   ask(purchase: PurchaseRow): Promise<Answer>;
-  /** Runs with the purchase locked, and nothing recorded since `ask` began. */
+  /** Runs with the purchase locked and unchanged since `ask` began. */
   record(tx: Tx, purchase: PurchaseRow, answer: Answer): Promise<void>;
 }
 
 /**
- * Asks a provider how something stands and records it, in one transaction with the id of the event, which takes effect once. Events arrive
- * late, repeatedly and in any order, so none of them is believed: what is recorded was asked after everything that is recorded already,
- * because an answer counts only while the purchase has not changed since. False when the purchase is not one of this provider here.
+ * Queries the provider and records the answer in one transaction with the event id, which takes effect once. Events arrive late, repeatedly
+ * and in any order, so their content is never used. An answer counts only if the purchase has not changed since the query. False if the
+ * purchase does not belong to this provider.
  */
-export async function recordAsked<Answer>(ctx: Ctx, asked: Asked<Answer>): Promise<boolean> {
-  const { purchaseId, provider, eventId, isDone, ask, record } = asked;
-  for (let tries = 0; tries < TRIES; tries++) {
+export async function recordAnswer<Answer>(ctx: Ctx, query: ProviderQuery<Answer>): Promise<boolean> {
+  const { purchaseId, provider, eventId, isDone, ask, record } = query;
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     if (eventId !== null && (await isEventKnown(ctx.db, provider, eventId))) return true;
     const before = await findPurchase(ctx.db, purchaseId);
     if (before?.provider !== provider) return false;
@@ -42,8 +41,8 @@ export async function recordAsked<Answer>(ctx: Ctx, asked: Asked<Answer>): Promi
       if (purchase.changes !== before.changes) return false;
       if (eventId !== null && !(await insertEvent(tx, provider, eventId, ctx.now()))) return true;
       await record(tx, purchase, answer);
-      // Also an answer that changes nothing is newer than those that others are waiting for.
-      await countAnswer(tx, purchaseId);
+      // Even an unchanged answer is newer than the pending answers of concurrent queries.
+      await incrementChanges(tx, purchaseId);
       return true;
     });
     if (isRecorded) return true;
@@ -51,7 +50,7 @@ export async function recordAsked<Answer>(ctx: Ctx, asked: Asked<Answer>): Promi
   throw new Unavailable(`The purchase ${purchaseId} keeps changing.`);
 }
 
-/** Records how a purchase stands. It is locked. What was recorded before changes nothing. */
+/** Idempotent. The caller has locked the purchase. */
 export async function recordReport(tx: Tx, purchase: PurchaseRow, report: ProviderReport): Promise<void> {
   const at = tx.now();
   let current = purchase;
@@ -65,7 +64,7 @@ export async function recordReport(tx: Tx, purchase: PurchaseRow, report: Provid
       const { amount: ordered, currency: orderedIn } = purchase;
       tx.log.error(
         { purchase: purchase.id, payment: ref, amount, currency, ordered, orderedIn },
-        'a payment has another amount than its order',
+        'payment amount differs from its order; payment ignored',
       );
       continue;
     }
@@ -74,7 +73,7 @@ export async function recordReport(tx: Tx, purchase: PurchaseRow, report: Provid
     current = (await lockPurchase(tx, purchase.id))!;
   }
   if (report.renewal) await recordReportedRenewal(tx, current, report.renewal.state, at);
-  if (report.checkout !== null && mayBecome(current.state, report.checkout)) {
+  if (report.checkout !== null && canTransition(current.state, report.checkout)) {
     const { id, buyerId, kind } = current;
     await updateState(tx, id, report.checkout);
     tx.publish(purchaseUpdated, [buyerId], { purchase_id: id, kind, state: report.checkout });

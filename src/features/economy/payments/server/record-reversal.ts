@@ -4,28 +4,27 @@ import { clearingAccount } from '#core/server/ledger/accounts.ts';
 import { post } from '#core/server/ledger/ledger.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { endRenewal } from './change-renewal.ts';
-import { GIVE_BACK } from './give-back.ts';
 import { setAsideAccount } from './post-sales.ts';
 import { saleOf } from './record-payments.ts';
+import { SEND_REFUND } from './send-refund.ts';
 import { findLatestOf, findPayment, insertRefund, lockPayment, type PaymentRow, secondRef } from './store/payments.ts';
 import { lockPurchase, type PurchaseRow } from './store/purchases.ts';
 
-export interface MoneyBack {
+export interface ReversalRequest {
   paymentId: string;
   cause: 'refund' | 'dispute';
-  /** In minor units; what is beyond the rest of the payment is left out. Null for all of the rest. */
+  /** Minor units, capped to the rest of the payment. Null: the whole rest. */
   amount: number | null;
-  /** The provider's id of the refund or dispute when it has happened there already; null when the provider is to give the money back. */
+  /** The provider's id of a refund or dispute that has already happened there; null if the provider still has to refund. */
   providerRef: string | null;
 }
 
 /**
- * Records money that goes back and takes back what it was paid for, in one transaction. The lock on the payment and the unique id at the
- * provider make it take effect once. A payment that went back in full ends the renewal. What the provider gave back beyond that comes out of
- * what is set aside for the payment. What was given once more after a won dispute goes back instead of the first time. False when there was
- * nothing to give back.
+ * Records a reversal and reverses what the payment was for, in one transaction. The lock on the payment and the unique provider id make it
+ * happen once. A fully reversed payment ends the renewal. Money beyond the payment comes out of what is set aside for it. After a won
+ * dispute the restored payment is reversed instead of the first one. False if nothing was left to reverse.
  */
-export async function recordReversal(tx: Tx, { paymentId, cause, amount, providerRef }: MoneyBack, at: Date): Promise<boolean> {
+export async function recordReversal(tx: Tx, { paymentId, cause, amount, providerRef }: ReversalRequest, at: Date): Promise<boolean> {
   const known = await lockPaymentAndPurchase(tx, paymentId);
   if (!known) return false;
   const { payment, purchase } = known;
@@ -43,14 +42,14 @@ interface Known {
   payment: PaymentRow;
   purchase: PurchaseRow;
 }
-type Part = Pick<MoneyBack, 'cause' | 'providerRef'> & { amount: number };
+type Part = Pick<ReversalRequest, 'cause' | 'providerRef'> & { amount: number };
 
-/** False when the provider's id is known. */
+/** False if the provider's id is known. */
 async function reverse(tx: Tx, { payment, purchase }: Known, { cause, amount, providerRef }: Part, at: Date): Promise<boolean> {
   const id = `refund_${newUlid(at)}`;
   const { id: paymentId, provider, refunded } = payment;
   if (!(await insertRefund(tx, { id, paymentId, cause, amount, provider, providerRef, at }))) return false;
-  if (providerRef === null) await enqueueJob(tx, GIVE_BACK, { refund: id }, { key: id });
+  if (providerRef === null) await enqueueJob(tx, SEND_REFUND, { refund: id }, { key: id });
   const { kind, sale } = saleOf(tx, purchase, payment);
   await kind.reverse(tx, [{ sale, refundId: id, cause, amount, refunded: refunded + amount, at }]);
   return true;
@@ -69,7 +68,7 @@ async function takeFromSetAside(tx: Tx, { payment, purchase }: Known, { cause, a
   await post(tx, { key: `refund ${id}`, reason, note: purchase.title, reverses: `payment ${paymentId}`, entries }, at);
 }
 
-/** In the order of all other transactions: the purchase first. */
+/** Locks the purchase first, like all other transactions. */
 async function lockPaymentAndPurchase(tx: Tx, paymentId: string) {
   const payment = await findPayment(tx, paymentId);
   const purchase = payment && (await lockPurchase(tx, payment.purchaseId));

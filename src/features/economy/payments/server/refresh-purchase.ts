@@ -3,12 +3,12 @@ import { Unavailable } from '#core/server/unavailable.ts';
 import { openPaymentPortal, refreshPurchase } from '#features/economy/payments/contract/purchase.ts';
 import { stateOf } from '#features/economy/payments/rules.ts';
 import { paymentsOf } from './payment-settings.ts';
-import { recordAsked, recordReport } from './record-report.ts';
+import { recordAnswer, recordReport } from './record-report.ts';
 import { findPurchase } from './store/purchases.ts';
 
 /**
- * Asks the provider how a purchase of the viewer stands, so that nobody who comes back from its checkout waits for the event. That may arrive
- * at the same time: both record the same, once.
+ * Queries the provider for a buyer who returns from the checkout, who need not wait for the event. A concurrent event records the same,
+ * once.
  */
 export async function refresh(ctx: Ctx, purchaseId: string, viewer: Viewer): Promise<void> {
   const purchase = await findPurchase(ctx.db, purchaseId);
@@ -17,16 +17,15 @@ export async function refresh(ctx: Ctx, purchaseId: string, viewer: Viewer): Pro
   if (provider?.name !== purchase.provider || !provider.report) return;
   const { report } = provider;
   await orUnavailable(refreshPurchase, () =>
-    recordAsked(ctx, {
+    recordAnswer(ctx, {
       ...{ purchaseId, provider: purchase.provider, eventId: null },
-      isDone: (asked) => stateOf(asked, ctx.now()) === 'paid',
-      ask: (asked) => report(ctx, asked),
+      isDone: (current) => stateOf(current, ctx.now()) === 'paid',
+      ask: (current) => report(ctx, current),
       record: recordReport,
     }),
   );
 }
 
-/** Opens the provider's page about a recurring purchase of the viewer. */
 export async function openPortal(ctx: Ctx, purchaseId: string, viewer: Viewer): Promise<string> {
   const purchase = await findPurchase(ctx.db, purchaseId);
   if (purchase?.buyerId !== viewer.id || purchase.renewalRef === null) return openPaymentPortal.refuse('PURCHASE_NOT_FOUND');

@@ -2,41 +2,39 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pauseAfter } from '#core/server/concurrency/pause-after.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
-import { nextAttempt, nextLookWhileSuspended } from '#features/economy/payments/rules.ts';
+import { nextAttempt, nextReviewWhileSuspended } from '#features/economy/payments/rules.ts';
 import { recordUnpaid } from './change-renewal.ts';
 import { paymentsOf } from './payment-settings.ts';
 import { recordPayments } from './record-payments.ts';
 import { lockDueRenewals } from './store/purchases.ts';
 
-/** Renewals of one transaction, which keeps their wallets locked. */
-const STEP = 50;
+/** Renewals per transaction, which keeps their wallets locked. */
+const STEP_SIZE = 50;
 
 /**
- * Renews what is due under the test provider, which has no clock of its own. What belongs to somebody or to a channel that is suspended waits
- * until the grace period is over, and then ends. A step locks its purchases, leaves out those of other nodes,
- * and moves their next attempt in the same transaction, so that a crash between two steps neither loses nor repeats a renewal.
+ * Renews due purchases of the test provider, which sends no events. Renewals of suspended people and channels wait for the grace period and
+ * then end. A step locks its purchases, skips those of other nodes, and moves their next attempt in the same transaction, so a crash
+ * neither loses nor repeats a renewal.
  */
 export const renewDue: PeriodicJob = {
-  name: 'renewing purchases under the test provider',
+  name: 'renewing purchases with the test provider',
   everySeconds: 10,
   run: renewAllDue,
 };
 
-/** Renews everything that is due now, step by step, with pauses. */
 export async function renewAllDue(ctx: Ctx): Promise<void> {
   if (paymentsOf(ctx)?.provider.name !== 'test') return;
   for (;;) {
     const started = performance.now();
-    if ((await renewStep(ctx)) < STEP) return;
+    if ((await renewStep(ctx)) < STEP_SIZE) return;
     await pause(pauseAfter(performance.now() - started, 1));
   }
 }
 
-/** Returns the number of purchases that were due. */
 function renewStep(ctx: Ctx): Promise<number> {
   return ctx.tx(async (tx) => {
     const now = ctx.now();
-    const due = await lockDueRenewals(tx, 'test', now, STEP);
+    const due = await lockDueRenewals(tx, 'test', now, STEP_SIZE);
     const suspended = due.filter(({ isSuspended }) => isSuspended);
     const declined = due.filter(({ isSuspended, declinesRenewals }) => !isSuspended && declinesRenewals);
     await recordPayments(
@@ -55,7 +53,7 @@ function renewStep(ctx: Ctx): Promise<number> {
           return { ...purchase, attempts, nextAttemptAt: next, renewal: next === null ? ('ended' as const) : ('past_due' as const) };
         }),
         ...suspended.map((purchase) => {
-          const next = nextLookWhileSuspended(purchase.periodEnd!, now);
+          const next = nextReviewWhileSuspended(purchase.periodEnd!, now);
           return { ...purchase, nextAttemptAt: next, renewal: next === null ? ('ended' as const) : purchase.renewal };
         }),
       ],

@@ -4,8 +4,8 @@ import { paymentsOf } from './payment-settings.ts';
 import { PAYMENTS_LANE } from './payments-lane.ts';
 import { findRefund, settleRefund } from './store/payments.ts';
 
-/** Gives the money of a recorded refund back. The provider gets the id of the refund as its idempotency key. */
-export const GIVE_BACK = jobKind({
+/** Sends a recorded refund to the provider, with the refund id as idempotency key. */
+export const SEND_REFUND = jobKind({
   kind: 'payments.give_back',
   lane: PAYMENTS_LANE,
   payload: z.object({ refund: z.string() }),

@@ -1,9 +1,6 @@
 import type { PaymentProvider } from './payment-provider.ts';
 
-/**
- * A provider that moves no money: the buyer decides on its checkout page how a payment ends. It is for trying things out and for the demo, so
- * the page says so.
- */
+/** Moves no money: the buyer chooses the outcome on the checkout page. For trials and the demo. */
 export const testProvider: PaymentProvider = {
   name: 'test',
   openCheckout: ({ publicUrl }, { id }) => Promise.resolve({ ref: id, url: `${publicUrl}/checkout/${id}` }),

@@ -20,10 +20,8 @@ import { renewDue } from './renew.ts';
 import { listPayments } from './store/payments.ts';
 import { lockPurchase } from './store/purchases.ts';
 
-/** Everything that payments need, and payments. */
 export const paymentFeatures: readonly ServerFeature[] = [deadlinesServer, jobsServer, ledgerServer, ...chatFeatures, paymentsServer];
 
-/** Orders something through the API and ends its payment; returns the id of the purchase. */
 export async function buy(app: TestApp, buyer: Viewer, kind: string, item: unknown, outcome: TestOutcome = 'succeed'): Promise<string> {
   const ordered = await app.post('/api/v1/purchases', buyer, { kind, item, idempotency_key: randomUUID() });
   expect(ordered.status, ordered.text).toBe(200);
@@ -32,13 +30,12 @@ export async function buy(app: TestApp, buyer: Viewer, kind: string, item: unkno
   return id;
 }
 
-/** Decides how the payment of a purchase ends. */
 export async function endPayment(app: TestApp, buyer: Viewer, id: string, outcome: TestOutcome): Promise<void> {
   const ended = await app.post(`/api/internal/v1/payments/test/${id}`, buyer, { outcome });
   expect(ended.status, ended.text).toBe(200);
 }
 
-/** Gives money of the latest payment of a purchase back, as staff or the provider decides; all that is left of it when `amount` is null. */
+/** Refunds the latest payment of a purchase, as staff or as the provider; the whole rest if `amount` is null. */
 export async function giveBack(
   { ctx }: Pick<TestApp, 'ctx'>,
   purchaseId: string,
@@ -49,7 +46,7 @@ export async function giveBack(
   return ctx.tx((tx) => recordReversal(tx, { paymentId: payment!.id, cause, amount, providerRef: null }, tx.now()));
 }
 
-/** Records the payments of these purchases, which were only ordered, in one transaction and in this order. */
+/** Records the payments of these unpaid orders in one transaction, in this order. */
 export const payTogether = ({ ctx }: Pick<TestApp, 'ctx'>, purchaseIds: readonly string[]): Promise<number> =>
   ctx.tx(async (tx) => {
     const purchases: TakenPayment['purchase'][] = [];
@@ -58,17 +55,15 @@ export const payTogether = ({ ctx }: Pick<TestApp, 'ctx'>, purchaseIds: readonly
     return recordPayments(tx, taken, tx.now());
   });
 
-/** Renews what is due at the time of the app's clock. */
 export const renewDuePurchases = async ({ ctx }: TestApp): Promise<void> => {
   await renewDue.run(ctx, undefined as never);
 };
 
-/** A feature that sells things once and boxes again and again, in the channel of the item. It keeps what the buyers hold in the ledger. */
+/** Sells things once and boxes as a recurring purchase, in the channel of the item. The ledger holds what buyers own. */
 export const shop: ServerFeature = serverFeature(feature({ name: 'shop' }), {
   purchaseKinds: [shopKind('thing', false), shopKind('box', true)],
 });
 
-/** What a buyer of the shop holds. */
 export const heldBy = (buyerId: number) => personAccount('thing', buyerId, 0);
 
 function shopKind(kind: string, isRecurring: boolean) {

@@ -22,14 +22,14 @@ const drawButton = (provider: 'stripe' | 'test' | null) => {
   return draw(<PaymentDetailsButton purchaseId="purchase_1" />, { texts: [paymentsTexts] });
 };
 
-test('GI-10 a subscription through Stripe has a button to its page of Stripe, which says why when it does not open', async () => {
+test('GI-10 a subscription through Stripe has a button to its Stripe page, which shows the reason if it fails', async () => {
   server.refuses(openPaymentPortal, 'PROVIDER_UNAVAILABLE');
   await drawButton('stripe');
   await userEvent.click(await screen.findByRole('button', { name: 'Payment details' }));
   await soon(() => expect(server.callsOf(openPaymentPortal).map(({ path }) => path)).toEqual(['/api/v1/purchases/purchase_1/portal']));
 });
 
-test('without Stripe there is no such page', async () => {
+test('without Stripe there is no such button', async () => {
   for (const provider of ['test', null] as const) {
     await drawButton(provider);
     await soon(() => expect(server.callsOf(showPayments).length).toBeGreaterThan(0));

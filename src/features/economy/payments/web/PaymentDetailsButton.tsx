@@ -8,14 +8,11 @@ import { usePayments } from './use-payments.ts';
 
 interface PaymentDetailsButtonProps {
   purchaseId: string;
-  /** What is paid for, where several buttons stand below each other. */
+  /** Name of the purchase, to tell several buttons apart. */
   name?: string;
 }
 
-/**
- * Leads to the page of Stripe where a buyer changes the card of a recurring purchase, pays what failed, and sees its invoices. Renders
- * nothing where payments do not go through Stripe.
- */
+/** Opens the Stripe page with card and invoices of a recurring purchase. Renders nothing with other providers. */
 export function PaymentDetailsButton({ purchaseId, name }: PaymentDetailsButtonProps) {
   const payments = usePayments();
   const open = useMutation({

@@ -1,4 +1,4 @@
-/** The part of payments that later features may use in the browser. */
+/** The web API of payments for later features. */
 
 export { openCheckout } from './open-checkout.ts';
 export { PaymentDetailsButton } from './PaymentDetailsButton.tsx';

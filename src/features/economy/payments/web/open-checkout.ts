@@ -1,6 +1,6 @@
 /**
- * Opens the checkout of an order in a new tab, or in this one where the browser opens none. Call it in the press itself, because browsers
- * block a tab that opens later. An order that fails closes the tab again; whoever made it has the error.
+ * Opens the checkout in a new tab, or in this one if the browser blocks tabs. Call it synchronously in the click handler, because browsers
+ * block later tabs. A failed order closes the tab; the caller has the error.
  */
 export function openCheckout(order: Promise<{ checkout_url: string }>): void {
   const tab = window.open('', '_blank');

@@ -3,14 +3,13 @@ import { call } from '#core/web/api.ts';
 import { showPurchase } from '#features/economy/payments/contract/purchase.ts';
 import { listReceipts } from '#features/economy/payments/contract/receipts.ts';
 
-/** A purchase of the viewer. Its changes arrive as events. */
+/** Realtime events update it. */
 export const purchaseQuery = (id: string) =>
   queryOptions({
     queryKey: ['purchase', id],
     queryFn: async ({ signal }) => (await call(showPurchase, { params: { purchase: id }, signal })).data.purchase,
   });
 
-/** What the viewer ordered, page by page. */
 export const receiptsQuery = infiniteQueryOptions({
   queryKey: ['receipts'],
   queryFn: async ({ pageParam, signal }) => (await call(listReceipts, { query: { cursor: pageParam ?? undefined }, signal })).data,

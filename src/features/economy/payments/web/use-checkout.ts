@@ -3,18 +3,15 @@ import type { PurchaseState } from '#features/economy/payments/contract/purchase
 import { openCheckout } from './open-checkout.ts';
 import { useOrder, usePurchase } from './use-purchase.ts';
 
-/** How an order stands. After `declined`, `expired` and `refused` it can be started again. */
+/** State of an order. It can be restarted after `declined`, `expired` and `refused`. */
 export type Checkout =
   | { step: 'none' | 'ordering' }
   | { step: 'refused'; error: unknown }
-  /** The checkout is open in a tab of its own, at `url`. */
+  /** The checkout is open in its own tab at `url`. */
   | { step: 'waiting'; url: string }
   | { step: Exclude<PurchaseState, 'open' | 'processing'> };
 
-/**
- * Orders something, opens its checkout in a new tab, or in this one where the browser opens none, and follows the payment: by its events,
- * so that it does not matter which tab was paid in.
- */
+/** Orders an item, opens its checkout and follows the payment by events, whichever tab the buyer pays in. */
 export function useCheckout(): { checkout: Checkout; start: (order: { kind: string; item: unknown }) => void; forget: () => void } {
   const { mutateAsync, isPending, error, reset } = useOrder();
   const [opened, setOpened] = useState<{ id: string; url: string } | null>(null);
@@ -26,7 +23,7 @@ export function useCheckout(): { checkout: Checkout; start: (order: { kind: stri
     openCheckout(ordered);
     ordered.then(
       ({ purchase_id, checkout_url }) => setOpened({ id: purchase_id, url: checkout_url }),
-      // The mutation has the error.
+      // The mutation holds the error.
       () => undefined,
     );
   };

@@ -6,7 +6,7 @@ import { createPurchase, type Purchase, purchaseUpdated } from '#features/econom
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import { purchaseQuery } from './queries.ts';
 
-/** Orders something: the mutation answers with the purchase's id and the address of its checkout. */
+/** The mutation returns the purchase id and the checkout URL. */
 export function useOrder() {
   const cache = useQueryClient();
   const viewer = useViewer();
@@ -21,7 +21,7 @@ export function useOrder() {
   });
 }
 
-/** One purchase of the viewer, kept current by its events; `id` null for none. */
+/** A purchase of the viewer, kept current by events. `id` may be null. */
 export function usePurchase(id: string | null) {
   const cache = useQueryClient();
   const viewer = useViewer();

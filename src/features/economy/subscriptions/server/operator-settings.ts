@@ -9,7 +9,7 @@ export const subscriptionSettings = {
       .transform(Number)
       .refine((amount) => amount > 0),
     default: '499',
-    help: 'Price of a month of a subscription, in the smallest unit of CURRENCY: 499 is 4.99. Running subscriptions keep theirs.',
+    help: 'Monthly subscription price, in minor units of CURRENCY: 499 is 4.99. Existing subscriptions keep their price.',
     requirement: 'must be a whole number from 1 to 9999999',
     changeable: true,
   },

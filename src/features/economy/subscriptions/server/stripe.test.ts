@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { STOP_RENEWAL } from '#features/economy/payments/server/change-renewal.ts';
-import { GIVE_BACK } from '#features/economy/payments/server/give-back.ts';
 import { reviewDue } from '#features/economy/payments/server/review-purchases.ts';
+import { SEND_REFUND } from '#features/economy/payments/server/send-refund.ts';
 import { deliver, FakeStripe, STRIPE_SETTINGS } from '#features/economy/payments/server/stripe/testing/fake-stripe.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { END_SUPERSEDED } from './superseded.ts';
@@ -11,7 +11,7 @@ import { sent, subscriptionsRoom } from './testing/subscriptions-room.ts';
 
 const DAY = 24 * 3600;
 
-/** Ana's room, where Noor subscribes through a fake Stripe. */
+/** Ana's chatroom, where Noor subscribes through a fake Stripe. */
 async function stripeRoom() {
   const app = await subscriptionsRoom({ settings: STRIPE_SETTINGS });
   const stripe = await FakeStripe.start(app.clock.now);
@@ -20,7 +20,7 @@ async function stripeRoom() {
   let delivered = 0;
   return Object.assign(app, {
     bank,
-    /** Orders a subscription and pays it at Stripe; its events are not delivered yet. Returns its id there. */
+    /** Orders a subscription and pays at Stripe without delivering the events. Returns its Stripe id. */
     payAtStripe: async () => {
       const body = { kind: 'subscription', item: { channel: 'ana' }, idempotency_key: crypto.randomUUID() };
       const ordered = await app.post('/api/v1/purchases', app.noor, body);
@@ -42,7 +42,7 @@ beforeEach(async () => {
   app = await stripeRoom();
 });
 
-test('SU-01 CE-02 an invoice that Stripe says is paid makes one celebration, which is shared in the chat', async () => {
+test('SU-01 CE-02 a paid Stripe invoice creates one celebration, which can be shared in chat', async () => {
   const subscription = await app.payAtStripe();
   await app.deliverNew();
   expect([await app.own(app.noor), await app.celebrations()]).toMatchObject([{ months: 1, renewal: 'active' }, []]);
@@ -59,7 +59,7 @@ test('SU-01 CE-02 an invoice that Stripe says is paid makes one celebration, whi
   expect(await app.faults()).toEqual([]);
 });
 
-test('SU-01 R-03 the next payment is due with the period, and after a declined one Stripe does not say when it tries again', async () => {
+test('SU-01 R-03 the next payment is due at the end of the period, and unknown after a declined payment at Stripe', async () => {
   const subscription = await app.payAtStripe();
   await app.deliverNew();
   expect(await app.own(app.noor)).toMatchObject({ renewal: 'active', next_payment_at: '2026-02-01T12:00:00.000000Z' });
@@ -69,7 +69,7 @@ test('SU-01 R-03 the next payment is due with the period, and after a declined o
   expect(await app.own(app.noor)).toMatchObject({ renewal: 'past_due', next_payment_at: null, expires_at: '2026-02-04T12:00:00.000000Z' });
 });
 
-test('SU-01 a month that is paid after its renewal has ended is given, and does not say that it goes on', async () => {
+test('SU-01 a month paid after the end of its renewal is given but does not resume it', async () => {
   const subscription = await app.payAtStripe();
   await app.deliverNew();
   app.clock.pass(33 * DAY);
@@ -83,7 +83,7 @@ test('SU-01 a month that is paid after its renewal has ended is given, and does 
   expect(await app.faults()).toEqual([]);
 });
 
-test('SU-01 a late payment of what has ended does not stop a subscription that was bought meanwhile', async () => {
+test('SU-01 a late payment of an ended renewal does not stop a newer subscription', async () => {
   const first = await app.payAtStripe();
   await app.deliverNew();
   app.clock.pass(33 * DAY);
@@ -98,7 +98,7 @@ test('SU-01 a late payment of what has ended does not stop a subscription that w
   expect(await app.faults()).toEqual([]);
 });
 
-test('GI-09 a subscription that is given again after a won dispute begins now, without a renewal, and another one can be bought', async () => {
+test('GI-09 a subscription restored after a won dispute starts now without a renewal, and another one can be bought', async () => {
   await app.payAtStripe();
   await app.deliverNew();
   const { id: dispute } = app.bank.dispute([...app.bank.intents.keys()][0]!);
@@ -118,7 +118,7 @@ test('GI-09 a subscription that is given again after a won dispute begins now, w
   expect(await app.faults()).toEqual([]);
 });
 
-test('GI-09 subscriptions that are gifted again after a won dispute are drawn again, and what nobody can get goes back at Stripe', async () => {
+test('GI-09 a gift restored after a won dispute is drawn again, and shares without a receiver are refunded at Stripe', async () => {
   const fans = await Promise.all(['fan0', 'fan1', 'fan2'].map((name) => givenUser(app.db, name)));
   for (const fan of fans) await app.post('/api/v2/channels/ana/follow', fan, {});
   const order = { kind: 'gifted_subscriptions', item: { channel: 'ana', quantity: 3 }, idempotency_key: crypto.randomUUID() };
@@ -137,7 +137,7 @@ test('GI-09 subscriptions that are gifted again after a won dispute are drawn ag
   const body = { dispute_id: purchase.payments[0].won_dispute_id, reason: '' };
   expect((await app.post(`/api/internal/v1/purchases/${purchase.id}/again`, staff, body)).status).toBe(200);
   expect((await Promise.all(fans.map(app.own))).map((own) => own?.kind ?? null)).toEqual(['gift', null, 'gift']);
-  await runDueJobs(app.ctx, [GIVE_BACK]);
+  await runDueJobs(app.ctx, [SEND_REFUND]);
   expect([...app.bank.refunds.values()]).toMatchObject([{ payment_intent: intent, amount: 499, status: 'succeeded' }]);
   await app.deliverNew();
   expect([await app.faults(), (await app.get('/api/v1/subscriptions/gifts', app.noor)).json().data.gifts.length]).toEqual([[], 2]);

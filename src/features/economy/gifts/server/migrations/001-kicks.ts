@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The gifts that were sent, and the bundles of KICKs that were paid for. Rows are never deleted, because the ledger refers to them. */
+/** Sent gifts and paid bundles of KICKs. Rows are never deleted, because the ledger refers to them. */
 export const kicks: Migration = {
   async up(db) {
     await sql`

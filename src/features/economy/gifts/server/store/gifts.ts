@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
 export interface NewGift {
-  /** A UUID. */
   id: string;
   channelId: number;
   senderId: number;
@@ -10,13 +9,13 @@ export interface NewGift {
   amount: number;
   message: string;
   idempotencyKey: string;
-  /** The sender's KICKs after it, as the answer said. */
+  /** The sender's KICKs after the gift, as in the response. */
   answeredBalance: number;
   pinnedUntil: Date | null;
   createdAt: Date;
 }
 
-/** A sent gift with its sender; `color` is null when they never chose one in the channel, `picture` when they have none. */
+/** `color` is null if the sender never chose one in the channel, `picture` if they have none. */
 export interface GiftRow extends NewGift {
   username: string;
   color: string | null;
@@ -31,7 +30,7 @@ const JOIN_SENDER = sql`
   join users u on u.id = g.sender_id
   left join identities i on i.channel_id = g.channel_id and i.user_id = g.sender_id`;
 
-/** Finds the gifts that these people already sent under these keys, unordered. */
+/** Unordered. */
 export function findByKeys(db: Db, keys: readonly Pick<NewGift, 'senderId' | 'idempotencyKey'>[]): Promise<GiftRow[]> {
   return db.rows(sql<GiftRow>`
     select ${COLUMNS}
@@ -40,7 +39,7 @@ export function findByKeys(db: Db, keys: readonly Pick<NewGift, 'senderId' | 'id
       join kicks_gifts g using (sender_id, idempotency_key) ${JOIN_SENDER}`);
 }
 
-/** Stores gifts; returns them with their senders, unordered. */
+/** Returns the gifts with their senders, unordered. */
 export function insertGifts(db: Db, gifts: readonly NewGift[]): Promise<GiftRow[]> {
   const column = <Value>(read: (gift: NewGift) => Value) => gifts.map(read);
   return db.rows(sql<GiftRow>`
@@ -56,13 +55,13 @@ export function insertGifts(db: Db, gifts: readonly NewGift[]): Promise<GiftRow[
     select ${COLUMNS} from g ${JOIN_SENDER}`);
 }
 
-/** The latest gifts of a channel, the newest first. */
+/** Newest first. */
 export const listLatestGifts = (db: Db, channelId: number, limit: number): Promise<GiftRow[]> =>
   db.rows(sql<GiftRow>`
     select ${COLUMNS} from kicks_gifts g ${JOIN_SENDER}
      where g.channel_id = ${channelId}::int8 order by g.created_at desc limit ${limit}::int`);
 
-/** The gifts that are pinned in a channel at this time and still count, the latest first, of senders whose account is not suspended. */
+/** Pinned gifts that are not reversed, newest first, without suspended senders. */
 export const listPinned = (db: Db, channelId: number, now: Date, limit: number): Promise<GiftRow[]> =>
   db.rows(sql<GiftRow>`
     select ${COLUMNS} from kicks_gifts g ${JOIN_SENDER}
@@ -72,14 +71,14 @@ export const listPinned = (db: Db, channelId: number, now: Date, limit: number):
 export interface ReversedGift {
   id: string;
   channelId: number;
-  /** The KICKs that count no longer from now on. */
+  /** KICKs reversed now. */
   amount: number;
   createdAt: Date;
 }
 
 /**
- * Marks KICKs of the latest gifts of a person as counting no longer, the newest first, until they add up to `kicks`. The caller has locked
- * the person. Returns the changed gifts; their amounts add up to less when the person sent less.
+ * Reverses up to `kicks` of a person's gifts, newest first. The caller has locked the person. Returns the changed gifts, whose amounts add
+ * up to less if the person sent less.
  */
 export const reverseLatest = (db: Db, senderId: number, kicks: number): Promise<ReversedGift[]> =>
   db.rows(sql<ReversedGift>`
@@ -96,14 +95,14 @@ export const reverseLatest = (db: Db, senderId: number, kicks: number): Promise<
       from taken t where g.id = t.id
     returning g.id, g.channel_id as "channelId", t.amount, g.created_at as "createdAt"`);
 
-/** The channels of these people, by the ids of the people. */
+/** By the ids of the people. */
 export async function findChannelIdsOf(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.rows(sql<{ id: number; userId: number }>`
     select id, user_id as "userId" from channels where user_id = any(${[...userIds]}::int8[])`);
   return new Map(rows.map(({ id, userId }) => [userId, id]));
 }
 
-/** Those of these people whose accounts are suspended. */
+/** The suspended ones of these people. */
 export async function findSuspended(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await db.rows(sql<{ id: number }>`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
-import type { Bought } from '#features/economy/gifts/rules/money.ts';
+import type { PaidBundle } from '#features/economy/gifts/rules/money.ts';
 
-export interface KicksPurchaseRow extends Bought {
+export interface KicksPurchaseRow extends PaidBundle {
   paymentId: string;
   userId: number;
 }
@@ -16,7 +16,6 @@ export async function insertPurchases(db: Db, purchases: readonly Omit<KicksPurc
                   ${purchases.map(({ money }) => money)}::int8[]) as made (payment_id, user_id, paid, credited, money)`);
 }
 
-/** Those of these payments that bought KICKs, by their ids. */
 export async function findPurchases(db: Db, paymentIds: readonly string[]): Promise<Map<string, KicksPurchaseRow>> {
   const rows = await db.rows(sql<KicksPurchaseRow>`
     select payment_id as "paymentId", user_id as "userId", paid, credited, money, taken_back as "takenBack"
@@ -24,7 +23,6 @@ export async function findPurchases(db: Db, paymentIds: readonly string[]): Prom
   return new Map(rows.map((row) => [row.paymentId, row]));
 }
 
-/** Records how many KICKs of each of these payments were taken back in all. */
 export async function updateTakenBack(db: Db, rows: readonly Pick<KicksPurchaseRow, 'paymentId' | 'takenBack'>[]): Promise<void> {
   await db.rows(sql`
     update kicks_purchases p set taken_back = t.taken_back

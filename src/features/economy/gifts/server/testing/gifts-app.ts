@@ -14,31 +14,31 @@ import { type KicksSent, kicksSent, kicksSentReversed } from '../events.ts';
 import { giftsServer } from '../feature.ts';
 
 export interface GiftsApp extends TestApp {
-  /** What later features heard, with what a failed transaction announced. */
-  heard: { sent: KicksSent[]; reversed: KicksSent[] };
+  /** Server events that later features received, including those of failed transactions. */
+  received: { sent: KicksSent[]; reversed: KicksSent[] };
 }
 
-/** All features up to gifts, with payments of the test provider, and a neighbour that hears what later features would. */
+/** All features up to gifts, payments of the test provider, and a listener for the server events. */
 export async function giftsApp(options: TestAppOptions = {}): Promise<GiftsApp> {
-  const heard: GiftsApp['heard'] = { sent: [], reversed: [] };
-  const neighbour: ServerFeature = serverFeature(feature({ name: 'neighbour' }), {
+  const received: GiftsApp['received'] = { sent: [], reversed: [] };
+  const neighbor: ServerFeature = serverFeature(feature({ name: 'neighbor' }), {
     listeners: [
-      listen(kicksSent, async (_tx, gifts) => void heard.sent.push(...gifts)),
-      listen(kicksSentReversed, async (_tx, gifts) => void heard.reversed.push(...gifts)),
+      listen(kicksSent, async (_tx, gifts) => void received.sent.push(...gifts)),
+      listen(kicksSentReversed, async (_tx, gifts) => void received.reversed.push(...gifts)),
     ],
   });
-  const app = await testApp([...giftsAppFeatures, neighbour], { flags: { beta: true }, ...options });
-  return Object.assign(app, { heard });
+  const app = await testApp([...giftsAppFeatures, neighbor], { flags: { beta: true }, ...options });
+  return Object.assign(app, { received });
 }
 
-/** Gifts and what they need; no channel takes any before a feature lets people subscribe. */
+/** Gifts and their dependencies. Without subscriptions no channel accepts gifts. */
 export const giftFeatures: readonly ServerFeature[] = [...paymentFeatures, activityServer, giftsServer];
-/** The same with subscriptions, whose switch lets a channel take gifts. */
+/** Adds subscriptions, whose switch lets a channel accept gifts. */
 export const giftsAppFeatures: readonly ServerFeature[] = [...subscriptionFeatures, activityServer, giftsServer];
 
 let rooms = 0;
 
-/** A channel that people can subscribe to, with its broadcaster, a moderator, and a viewer with 1,000 KICKs that they bought. */
+/** A monetized channel with its broadcaster, a moderator, and a viewer who bought 1,000 KICKs. */
 export async function giftsRoom(app: GiftsApp) {
   rooms += 1;
   const { broadcaster: ana, channel, chatroomId } = await givenRoom(app.db, `ana${rooms}`);
@@ -52,7 +52,6 @@ export async function giftsRoom(app: GiftsApp) {
 
 export type GiftsRoom = Awaited<ReturnType<typeof giftsRoom>>;
 
-/** Switches subscriptions to the channel of a broadcaster on or off, through the API. */
 export async function switchSubscriptions(app: TestApp, broadcaster: Viewer, is_enabled: boolean): Promise<void> {
   const { status, text } = await app.put(`/api/internal/v1/channels/${broadcaster.slug}/subscription-settings`, broadcaster, {
     is_enabled,
@@ -60,11 +59,9 @@ export async function switchSubscriptions(app: TestApp, broadcaster: Viewer, is_
   if (status !== 200) throw new Error(text);
 }
 
-/** Buys a bundle through the API; returns the id of the purchase. */
 export const buyKicks = (app: TestApp, buyer: Viewer, kicks: number): Promise<string> =>
   buy(app, buyer, 'kicks', { plan_id: `kicks_${kicks}` });
 
-/** Sends a gift through the API, under a key of its own unless one is given. */
 export const sendGift = (
   app: TestApp,
   sender: Viewer | null,
@@ -73,7 +70,6 @@ export const sendGift = (
   { message, key = randomUUID() }: { message?: string; key?: string } = {},
 ): Promise<TestReply> => app.post(`/api/v1/kicks/${channelId}/gift`, sender, { gift_id, message, idempotency_key: key });
 
-/** The status and the code of a refusal, from where programs read it. */
 export const refusalOf = (reply: TestReply) => [reply.status, reply.json().data?.type];
 
 export const balanceOf = async (app: TestApp, viewer: Viewer) => (await app.get('/api/v1/kicks/balance', viewer)).json().data.balance;

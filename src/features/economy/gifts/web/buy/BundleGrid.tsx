@@ -8,18 +8,17 @@ import type { KicksPlan } from '#features/economy/gifts/contract.ts';
 import { plansQuery } from '../queries.ts';
 import { BundleTile } from './BundleTile.tsx';
 
-/** Three columns on small screens, four from `sm` on, and three from `lg` on (GI-07). */
+/** Three columns, four from `sm` and three from `lg` (GI-07). */
 const GRID = 'grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-3';
-/** The number of placeholders is fixed by GI-07. */
+/** GI-07 sets the number of placeholders. */
 const PLACEHOLDERS = [0, 1, 2, 3, 4, 5, 6];
 
 interface BundleGridProps {
-  /** How many KICKs are missing for what the viewer wants; null when that is not known. The smallest bundle that suffices is marked. */
+  /** KICKs that the viewer lacks; null when unknown. Marks the smallest sufficient bundle. */
   missing: number | null;
   onPick: (plan: KicksPlan) => void;
 }
 
-/** The bundles of KICKs to buy. */
 export function BundleGrid({ missing, onPick }: BundleGridProps) {
   const { data: plans, error, isError, isFetching, refetch } = useQuery(plansQuery);
   if (plans === undefined && isError) {

@@ -8,14 +8,11 @@ import { bundleArt } from '#features/economy/gifts/rules/gift-art.ts';
 
 interface BundleTileProps {
   plan: KicksPlan;
-  /** The smallest one that suffices for what the viewer wants. */
   isEnough: boolean;
-  /** Fills a row of three columns. */
   isWide: boolean;
   onPick: () => void;
 }
 
-/** A bundle of KICKs with its stack of coins and its price. */
 export function BundleTile({ plan: { amount, price_minor, currency }, isEnough, isWide, onPick }: BundleTileProps) {
   const words = { amount: formatNumber(amount), price: formatMoney(price_minor, currency) };
   return (

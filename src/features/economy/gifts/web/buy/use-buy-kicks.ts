@@ -2,10 +2,7 @@ import { toast } from '#core/web/toast.ts';
 import type { KicksItem, KicksPlan } from '#features/economy/gifts/contract.ts';
 import { openCheckout, useOrder } from '#features/economy/payments/web/api.ts';
 
-/**
- * Buys a bundle of KICKs: orders it and opens its checkout, which leads back to the channel. A toast says when the KICKs have arrived,
- * whatever became of the screen that sold them.
- */
+/** Orders a bundle and opens its checkout, which returns to the channel. A toast announces the KICKs even if this screen has closed. */
 export function useBuyKicks(channelId: number | null): (plan: KicksPlan) => void {
   const { mutateAsync } = useOrder();
   return ({ plan_id }) => {

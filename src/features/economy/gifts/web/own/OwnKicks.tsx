@@ -10,7 +10,6 @@ import { KicksAmount } from '../KicksAmount.tsx';
 import { OwedNote } from '../OwedNote.tsx';
 import { kicksBalanceQuery } from '../queries.ts';
 
-/** The viewer's KICKs, and bundles to buy where that is possible (GI-10). */
 export function OwnKicks() {
   const canBuy = usePayments()?.provider != null;
   const buy = useBuyKicks(null);

@@ -14,7 +14,6 @@ interface PinnedGiftCardProps {
   context: RowContext;
 }
 
-/** A pinned gift with its whole message. */
 export function PinnedGiftCard({ pinned: { gift, sender, message }, left, context }: PinnedGiftCardProps) {
   const { id, username, username_color: color } = sender;
   return (

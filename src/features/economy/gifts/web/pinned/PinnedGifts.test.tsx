@@ -24,7 +24,7 @@ const boooom = aKicksGifted({
   expires_at: '2026-01-02T12:30:00.000000Z',
 });
 
-test('GI-08 pinned gifts are there when the chat opens, as one line with the latest that counts down', async () => {
+test('GI-08 pinned gifts show when the chat opens, as one line that counts down for the newest gift', async () => {
   await openChat();
   expect(textOf(await pinned())).toContain('kestrel_92 Pack It Up for the north face');
   expect(textOf(await pinned())).toContain('10:00');
@@ -32,7 +32,7 @@ test('GI-08 pinned gifts are there when the chat opens, as one line with the lat
   await soon(async () => expect(textOf(await pinned())).toContain('9:12'));
 });
 
-test('GI-08 a gift that is sent now is pinned first, and the whole messages can be shown', async () => {
+test('GI-08 a new gift is pinned first, and the list expands to whole messages', async () => {
   const { person } = await openChat();
   await pinned();
   await publish(`channel_${CHANNEL}`, kicksGifted, boooom);
@@ -50,14 +50,14 @@ test('GI-08 a gift that is sent now is pinned first, and the whole messages can 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show pinned gifts in full' }));
 });
 
-test('GI-08 a pinned gift goes by itself when its time is over', async () => {
+test('GI-08 a pinned gift disappears when its time is over', async () => {
   await openChat();
   await pinned();
   vi.setSystemTime('2026-01-02T12:10:00.000Z');
   await soon(() => expect(screen.queryByRole('region', { name: 'Pinned gifts' })).toBeNull());
 });
 
-test('GI-08 a gift that is pinned after the others went takes no focus', async () => {
+test('GI-08 a gift pinned after the others disappeared takes no focus', async () => {
   const { person } = await openChat();
   await pinned();
   await person.click(screen.getByRole('button', { name: 'Show pinned gifts in full' }));
@@ -70,7 +70,7 @@ test('GI-08 a gift that is pinned after the others went takes no focus', async (
   expect(document.activeElement).toBe(box);
 });
 
-test('the sender of a pinned gift can be reached by keyboard', async () => {
+test('the sender of a pinned gift is reachable by keyboard', async () => {
   const { person } = await openChat();
   await pinned();
   await person.click(screen.getByRole('button', { name: 'Show pinned gifts in full' }));
@@ -80,7 +80,7 @@ test('the sender of a pinned gift can be reached by keyboard', async () => {
   expect(document.activeElement).toBe(name);
 });
 
-test('the pinned gift of somebody who is banned meanwhile goes', async () => {
+test('a pinned gift disappears when its sender is banned', async () => {
   await openChat();
   await pinned();
   await publish(`chatrooms.${ROOM}.v2`, userBanned, {
@@ -92,7 +92,7 @@ test('the pinned gift of somebody who is banned meanwhile goes', async () => {
   await soon(() => expect(screen.queryByRole('region', { name: 'Pinned gifts' })).toBeNull());
 });
 
-test('N-06 without beta features nothing is pinned, and nobody is asked', async () => {
+test('N-06 without beta features nothing is pinned and the endpoint is not called', async () => {
   server.answers(publicSettings, someSettings(giftsFeatures));
   server.answers(listPinnedGifts, dataEnvelope({ pinned_gifts: [aPinnedGift()] }));
   await openChat();

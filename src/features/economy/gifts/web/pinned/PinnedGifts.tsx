@@ -14,7 +14,6 @@ interface PinnedGiftsProps {
   context: RowContext;
 }
 
-/** The gifts that are pinned above the chat, with the time that they have left. They start as one line with the latest. */
 export default function PinnedGifts({ chat, context }: PinnedGiftsProps) {
   const shown = usePinnedGifts(chat);
   const [isFull, setIsFull] = useState(false);
@@ -35,7 +34,7 @@ export default function PinnedGifts({ chat, context }: PinnedGiftsProps) {
       aria-expanded={isFull}
       onClick={() => {
         setIsFull(!isFull);
-        // The next one stands in another place, so it is another element.
+        // The other button is a new element, so it gets the focus.
         wasToggled.current = true;
       }}
     />
@@ -48,8 +47,7 @@ export default function PinnedGifts({ chat, context }: PinnedGiftsProps) {
             <h3 className="min-w-0 flex-1 truncate text-12 font-semibold text-ink-2">{t('gifts.pinned.title')}</h3>
             {toggle}
           </div>
-          {/* A scrollable area must be reachable by keyboard. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
           <ul tabIndex={0} className="flex max-h-56 flex-col gap-2 overflow-y-auto px-2 pb-2 [scrollbar-width:thin]">
             {shown.map(({ pinned, left }) => (
               <PinnedGiftCard key={pinned.gift_transaction_id} pinned={pinned} left={left} context={context} />
@@ -70,7 +68,6 @@ interface LineProps {
   toggle: ReactNode;
 }
 
-/** The latest pinned gift, and how many more there are. */
 function Line({ latest: { pinned, left }, others, context, toggle }: LineProps) {
   const { gift, sender, message } = pinned;
   return (

@@ -1,7 +1,7 @@
 import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 
-/** The time that a pinned gift has left, in milliseconds. It is no live region, because it changes each second. */
+/** `left` is in milliseconds. Not a live region, because it changes every second. */
 export function TimeLeft({ left }: { left: number }) {
   return (
     <span className="shrink-0 text-12 text-ink-3 tabular-nums">

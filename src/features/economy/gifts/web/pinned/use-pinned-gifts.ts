@@ -7,15 +7,15 @@ import { userBanned } from '#features/chat/moderation/contract/bans.ts';
 import { kicksGifted } from '#features/economy/gifts/contract.ts';
 import { useMutedIds } from '#features/people/accounts/web/api.ts';
 import { pinnedGiftsQuery } from '../queries.ts';
-import { type KnownPinned, pinnedOf, withPinned } from './pinned-gifts.ts';
+import { addPinned, type TimedPin, toTimedPin } from './pinned-gifts.ts';
 
-/** A pinned gift, and the milliseconds that it has left. */
+/** `left` is in milliseconds. */
 export interface ShownPinned {
-  pinned: KnownPinned;
+  pinned: TimedPin;
   left: number;
 }
 
-/** The pinned gifts of an open chat, the latest first, counted down. Those of people whom the viewer muted, or who were banned, are not shown. */
+/** Newest first. Hides gifts of muted or banned senders. */
 export function usePinnedGifts({ channel }: Pick<OpenChat, 'channel'>): ShownPinned[] {
   const cache = useQueryClient();
   const query = pinnedGiftsQuery(channel.id);
@@ -27,12 +27,11 @@ export function usePinnedGifts({ channel }: Pick<OpenChat, 'channel'>): ShownPin
     .filter(({ sender }) => !mutedIds.has(sender.id))
     .map((pinned) => ({ pinned, left: pinned.until - now }))
     .filter(({ left }) => left > 0);
-  // Renders again every second while something is shown.
   useNow(shown.length > 0 ? 1000 : null);
   useRealtime(kicksGifted, [channel.id], (event) => {
     const at = Date.now();
-    const added = pinnedOf(event, at);
-    if (added) cache.setQueryData(queryKey, (before = []) => withPinned(before, added, at));
+    const added = toTimedPin(event, at);
+    if (added) cache.setQueryData(queryKey, (before = []) => addPinned(before, added, at));
   });
   useRealtime(userBanned, [channel.chatroom.id], ({ user }) =>
     cache.setQueryData(queryKey, (before) => before?.filter(({ sender }) => sender.id !== user.id)),

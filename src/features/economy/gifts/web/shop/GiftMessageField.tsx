@@ -5,21 +5,18 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
 import type { Gift } from '#features/economy/gifts/contract.ts';
 
-/** From this limit on a message begins with room for more than one line. */
+/** From this limit on the field starts with several lines. */
 const LONG = 200;
 
 interface GiftMessageFieldProps {
   gift: Pick<Gift, 'character_limit'>;
   value: string;
-  /** The characters of the message as it is sent. */
   length: number;
-  /** The server found the message too long. */
   isRefused: boolean;
   isPending: boolean;
   onChange: (typed: string) => void;
 }
 
-/** What the sender says with a gift, with a count against the limit of its tier (GI-03). It grows with its text. */
 export function GiftMessageField({
   gift: { character_limit: limit },
   value,
@@ -49,7 +46,7 @@ export function GiftMessageField({
   );
 }
 
-/** What is written as one line is sent as one: a line break would become a space anyway. */
+/** A line break would become a space, so Enter submits. */
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();

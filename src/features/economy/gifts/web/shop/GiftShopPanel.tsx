@@ -11,7 +11,6 @@ import { SentStep } from './SentStep.tsx';
 import { giftShop, MENU, type ShopStep } from './shop-steps.ts';
 import { TopUpStep } from './TopUpStep.tsx';
 
-/** The gift shop: choose a gift, say something with it, send it, and buy KICKs when they do not suffice (GI-01, R-07, R-08). */
 export function GiftShopPanel({ chat }: { chat: OpenChat }) {
   const { steps } = giftShop(chat.room);
   const step = useSyncExternalStore(steps.subscribe, steps.current);
@@ -40,7 +39,7 @@ function titleOf(step: ShopStep, gift: Gift | null): string {
   return gift?.name ?? t('gifts.shop');
 }
 
-/** Where Back leads; the menu, and what was sent, have no step before them. */
+/** The menu and the sent step have no previous step. */
 function backOf(step: ShopStep, go: (step: ShopStep) => void): (() => void) | undefined {
   if (step.name === 'preview') return () => go({ name: 'menu', from: { giftId: step.giftId } });
   if (step.name !== 'top_up') return undefined;

@@ -7,11 +7,10 @@ import { GiftPicture } from '../GiftPicture.tsx';
 
 interface GiftStageProps {
   gift: Pick<Gift, 'gift_id' | 'tier'>;
-  /** Behind the drawing. */
   children?: ReactNode;
 }
 
-/** A gift on its color, in motion unless that is reduced. The most expensive ones have more room. */
+/** A gift on its color; larger for the most expensive tier. Still under reduced motion. */
 export function GiftStage({ gift: { gift_id, tier }, children }: GiftStageProps) {
   const isStill = useReducedMotion();
   const isBig = tier === 'HIGHER';

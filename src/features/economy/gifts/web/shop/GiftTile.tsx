@@ -9,16 +9,14 @@ import { focusOnReturn } from './shop-steps.ts';
 
 interface GiftTileProps {
   gift: Gift;
-  /** The viewer's KICKs; null while they are not known. */
   available: number | null;
-  /** Alone in its row, which it fills. */
   isWide: boolean;
-  /** The viewer comes back from it: it has the focus again. */
+  /** The viewer returns from this gift, so it takes the focus. */
   isReturn: boolean;
   onOpen: () => void;
 }
 
-/** A gift in the shop. One that the viewer cannot pay yet is gray. */
+/** Gray while the viewer cannot pay for it. */
 export function GiftTile({ gift, available, isWide, isReturn, onOpen }: GiftTileProps) {
   const { gift_id, name, amount } = gift;
   const missing = available === null ? 0 : Math.max(0, amount - available);

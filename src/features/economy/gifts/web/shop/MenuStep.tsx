@@ -12,7 +12,7 @@ import { ShopFooter } from './ShopFooter.tsx';
 import { giftShop, type ShopMenu } from './shop-steps.ts';
 
 const GRID = 'grid grid-cols-3 gap-2';
-/** The number of placeholders is fixed by GI-07. */
+/** GI-07 sets the number of placeholders. */
 const PLACEHOLDERS = [0, 1, 2, 3, 4, 5];
 
 const TIER_NAMES = { BASIC: 'gifts.tier.basic', MID: 'gifts.tier.mid', HIGHER: 'gifts.tier.higher' } as const;
@@ -22,7 +22,6 @@ interface MenuStepProps {
   step: ShopMenu;
 }
 
-/** The first step of the shop: the gifts by tier, and the viewer's KICKs below them. */
 export function MenuStep({ chat, step }: MenuStepProps) {
   return (
     <>

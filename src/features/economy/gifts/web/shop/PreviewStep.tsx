@@ -17,7 +17,6 @@ import { GiftStage } from './GiftStage.tsx';
 import { giftShop } from './shop-steps.ts';
 import { useSendGift } from './use-send-gift.ts';
 
-/** The chosen gift: its message, what stays of the balance, and the button that sends it (GI-03, GI-04). */
 export function PreviewStep({ chat, gift }: { chat: OpenChat; gift: Gift }) {
   const { steps, drafts } = giftShop(chat.room);
   const [message, setMessage] = useState(() => drafts.get(gift.gift_id) ?? '');
@@ -28,7 +27,7 @@ export function PreviewStep({ chat, gift }: { chat: OpenChat; gift: Gift }) {
   const { send, sending } = useSendGift(chat, {
     giftId: gift.gift_id,
     onTooLong: () => setIsRefusedAsTooLong(true),
-    onShort: toTopUp,
+    onInsufficientFunds: toTopUp,
   });
   const text = outgoingText(message);
   const isTooLong = giftMessageRefusal(gift, text) !== null;
@@ -86,7 +85,6 @@ export function PreviewStep({ chat, gift }: { chat: OpenChat; gift: Gift }) {
   );
 }
 
-/** The viewer's balance, and what would be left of it. */
 function balanceText(available: number, amount: number): string {
   const before = formatNumber(available);
   return available < amount

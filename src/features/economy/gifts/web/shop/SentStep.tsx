@@ -9,10 +9,8 @@ import { useKicks } from '../use-kicks.ts';
 import { GiftStage } from './GiftStage.tsx';
 import { giftShop } from './shop-steps.ts';
 
-/** Of a gift. */
 const CONFETTI = ['kicks', 'track-fill', 'text-on-picture', 'bronze'] as const;
 
-/** The gift was sent: what is left, and the way to another one. */
 export function SentStep({ chat, gift }: { chat: OpenChat; gift: Gift }) {
   const kicks = useKicks();
   const isStill = useReducedMotion();

@@ -5,7 +5,6 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { KicksAmount } from '../KicksAmount.tsx';
 import { useKicksQuery } from '../use-kicks.ts';
 
-/** The viewer's KICKs in the shop. When they could not be read, they can be asked for again. */
 export function ShopBalance({ isBig = false }: { isBig?: boolean }) {
   const { data: kicks, isError, isFetching, refetch } = useKicksQuery();
   if (kicks === undefined && isError) {

@@ -10,7 +10,6 @@ interface ShopFooterProps {
   step: ShopMenu;
 }
 
-/** The viewer's KICKs, and the way to buy some where that is possible (GI-10). It stays at the foot of the shop. */
 export function ShopFooter({ chat, step }: ShopFooterProps) {
   const canBuy = usePayments()?.provider != null;
   const { steps } = giftShop(chat.room);

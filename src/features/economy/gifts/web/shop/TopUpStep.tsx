@@ -11,11 +11,11 @@ import { ShopBalance } from './ShopBalance.tsx';
 
 interface TopUpStepProps {
   chat: OpenChat;
-  /** The gift that the viewer cannot pay yet; null when they come from their balance. */
+  /** The gift that the viewer cannot pay for yet; null when they come from their balance. */
   gift: Gift | null;
 }
 
-/** Buys KICKs. Picking a bundle closes the panel and leads to its checkout (GI-04). */
+/** Picking a bundle closes the panel and opens its checkout (GI-04). */
 export function TopUpStep({ chat, gift }: TopUpStepProps) {
   const kicks = useKicks();
   const buy = useBuyKicks(chat.channel.id);
@@ -25,7 +25,7 @@ export function TopUpStep({ chat, gift }: TopUpStepProps) {
       {gift && missing !== null && missing > 0 ? <MissingFor gift={gift} missing={missing} /> : <ShopBalance isBig />}
       {kicks && kicks.owed > 0 && <OwedNote kicks={kicks} />}
       <BundleGrid
-        // What is owed is paid first, and how many KICKs that leaves only the server knows.
+        // Bundles pay the debt first, and only the server knows how many KICKs remain.
         missing={missing !== null && missing > 0 && kicks?.owed === 0 ? missing : null}
         onPick={(plan) => {
           chat.panel.close('gift_shop');

@@ -1,8 +1,7 @@
 import { type ChatRoom, PanelSteps } from '#features/chat/chat/web/api.ts';
 
 /**
- * The step that the gift shop shows (GI-01). `from` is what the menu was left for before, the gift or the bundles, which has the focus again.
- * `top_up` may be for a gift that costs more than the viewer has.
+ * Steps of the gift shop (GI-01). `from` is what the viewer left the menu for; it takes the focus again. `top_up` may name the unpaid gift.
  */
 export type ShopStep =
   | ShopMenu
@@ -17,19 +16,19 @@ export interface ShopMenu {
 
 export const MENU: ShopMenu = { name: 'menu' };
 
-/** A `ref` for what the menu was left for: unlike `focusOnMount` it scrolls there. */
+/** A `ref` for the returned-to element. Unlike `focusOnMount` it scrolls there. */
 export const focusOnReturn = (element: HTMLElement | null): void => element?.focus();
 
-/** What a viewer does in the gift shop of one chat. It outlives the panel, which is mounted only while it is open. */
+/** View state of the gift shop of one chat. It outlives the panel, which is mounted only while open. */
 export class GiftShop {
   readonly steps = new PanelSteps<ShopStep>(MENU);
-  /** What was typed for each gift and not sent yet. Buying KICKs in between does not lose it. */
+  /** Unsent messages by gift. Buying KICKs in between keeps them. */
   readonly drafts = new Map<string, string>();
 }
 
 const shops = new WeakMap<ChatRoom, GiftShop>();
 
-/** The gift shop of this chat, the same object for as long as the chat is open. */
+/** Returns the same object while the chat is open. */
 export function giftShop(room: ChatRoom): GiftShop {
   const known = shops.get(room) ?? new GiftShop();
   shops.set(room, known);

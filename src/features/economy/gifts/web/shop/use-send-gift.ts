@@ -10,35 +10,33 @@ import { type Gift, sendGift } from '#features/economy/gifts/contract.ts';
 import { kicksBalanceQuery } from '../queries.ts';
 import { giftShop } from './shop-steps.ts';
 
-/** Fixed by GI-05. */
+/** From GI-05. */
 const MAX_RETRIES = 3;
 const RETRY_DELAY_MS = 800;
 
 export interface Sending {
   gift: Gift;
-  /** As it is sent; empty for none. */
   message: string;
 }
 
 interface SendGiftOptions {
-  /** The gift whose preview this is. */
   giftId: string;
-  /** The server found its message too long (GI-06). */
   onTooLong: () => void;
-  /** The KICKs do not suffice, or something is owed. */
-  onShort: () => void;
+  onInsufficientFunds: () => void;
 }
 
 /**
- * Sends gifts, one at a time; `sending` is the one that is on its way, also from another preview. An answer that was lost is asked for again with the same key, so that nothing is charged twice; the key is
- * also kept for a later press of the same gift with the same message, until it succeeds or the server definitely refuses (GI-05).
+ * Sends gifts one at a time; `sending` is the gift in flight, also from another preview. A lost response is retried with the same key.
+ * Later presses for the same gift and message reuse the key until the gift succeeds or the server definitely refuses it (GI-05).
  */
-export function useSendGift({ channel, room }: Pick<OpenChat, 'channel' | 'room'>, { giftId, onTooLong, onShort }: SendGiftOptions) {
+export function useSendGift(
+  { channel, room }: Pick<OpenChat, 'channel' | 'room'>,
+  { giftId, onTooLong, onInsufficientFunds }: SendGiftOptions,
+) {
   const cache = useQueryClient();
   const shop = giftShop(room);
   const mutationKey = ['send-gift', channel.id];
   const { queryKey } = kicksBalanceQuery;
-  /** Whether the viewer still looks at the gift that was sent. */
   const isShown = () => {
     const step = shop.steps.current();
     return shop.steps.isMounted() && step.name === 'preview' && step.giftId === giftId;
@@ -53,7 +51,7 @@ export function useSendGift({ channel, room }: Pick<OpenChat, 'channel' | 'room'
     retryDelay: RETRY_DELAY_MS,
     onSuccess: ({ data }, { gift }) => {
       cache.setQueryData(queryKey, data.balance);
-      // A repeated key answers with the balance of its first time.
+      // A repeated key returns the balance of the first time.
       void askAgain(cache, { queryKey });
       shop.drafts.delete(gift.gift_id);
       if (isShown()) shop.steps.go({ name: 'sent', giftId });
@@ -64,7 +62,7 @@ export function useSendGift({ channel, room }: Pick<OpenChat, 'channel' | 'room'
       if (!isDefinite(error)) return toast.bad('gifts.not_known');
       if (isShown()) {
         if (error.code === 'INCORRECT_MESSAGE_SIZE') return onTooLong();
-        if (error.code === 'INSUFFICIENT_FUNDS' || error.code === 'PAYMENT_OWED') onShort();
+        if (error.code === 'INSUFFICIENT_FUNDS' || error.code === 'PAYMENT_OWED') onInsufficientFunds();
       }
       showRefusal(error);
     },
@@ -75,17 +73,17 @@ export function useSendGift({ channel, room }: Pick<OpenChat, 'channel' | 'room'
   });
   return {
     sending: pending[0] ?? null,
-    // This checks the cache, because a second press may come before the next render, or from a panel that was reopened.
+    // Checks the cache: a second press may come before the next render or from a reopened panel.
     send: (what: Sending) => {
       if (cache.isMutating({ mutationKey }) === 0) mutate(what);
     },
   };
 }
 
-/** True when the server itself said that it did nothing (decisions.md, Idempotency). */
+/** True when the server confirmed that it did nothing (decisions.md, Idempotency). */
 const isDefinite = (error: unknown): error is RefusedCall => error instanceof RefusedCall && error.isCoded && error.status < 500;
 
-/** Refusals whose sentence says everything (GI-06). */
+/** Refusals whose text needs no context (GI-06). */
 const SELF_EXPLANATORY: ReadonlySet<string> = new Set<CodeOf<typeof sendGift>>([
   'INSUFFICIENT_FUNDS',
   'PAYMENT_OWED',
@@ -96,7 +94,7 @@ const SELF_EXPLANATORY: ReadonlySet<string> = new Set<CodeOf<typeof sendGift>>([
   'GIFT_KEY_USED',
 ]);
 
-/** Each refusal of a gift has a text of its own (GI-06). Those of the chat, and any other, are reasons why it was not sent. */
+/** Each gift refusal has its own text (GI-06). Other refusals, like those of the chat, become the reason in a common text. */
 function showRefusal(error: RefusedCall): void {
   if (error.code === 'PURCHASING_FOR_OWN_CHANNEL') toast.bad('gifts.own_channel');
   else if (error.code === 'CHANNEL_NOT_MONETIZED') toast.bad('gifts.not_monetized');

@@ -18,10 +18,9 @@ import { showPayments } from '#features/economy/payments/contract/purchase.ts';
 import { paymentsWeb } from '#features/economy/payments/web/feature.ts';
 import { giftsWeb } from '../feature.ts';
 
-/** The features of a page with chat and gifts. */
 export const giftsFeatures = [...chatFeatures, paymentsWeb, giftsWeb];
 
-/** Stubs an installation with KICKs: what the viewer has, and what is pinned. Call it after `beginChat`. */
+/** Stubs an installation with KICKs. Call it after `beginChat`. */
 export function givenKicks(balance: Partial<KicksBalance> = {}, pinned: readonly PinnedGift[] = []): void {
   server.answers(publicSettings, someSettings(giftsFeatures, { beta: true }));
   server.answers(authorizeChannel, { auth: 'key:signature' });

@@ -1,6 +1,6 @@
 import { useKicksEvents } from '../use-kicks-events.ts';
 
-/** Hears of the viewer's KICKs where no top bar does. */
+/** Listens to KICKs events on pages without the top bar. */
 export default function KicksEvents({ viewerId }: { viewerId: number }) {
   useKicksEvents(viewerId);
   return null;

@@ -4,7 +4,6 @@ import { t } from '#core/web/i18n/text.ts';
 import { MenuItem } from '#core/web/ui/MenuItem.tsx';
 import { useKicks } from '../use-kicks.ts';
 
-/** The entry of the account menu that shows the viewer's KICKs and leads to them. */
 export default function KicksMenuItem() {
   const kicks = useKicks();
   return (

@@ -28,7 +28,7 @@ const bar = () =>
   );
 const wallet = () => screen.findByRole('link', { name: /^Your KICKs/ });
 
-test('GI-07 GI-11 the top bar shows the KICKs without fraction digits, and follows the events of the balance', async () => {
+test('GI-07 GI-11 the top bar shows the KICKs without fraction digits and follows balance events', async () => {
   await bar();
   expect((await wallet()).textContent).toBe('1,250');
   expect((await wallet()).getAttribute('href')).toBe('/settings/kicks');
@@ -36,7 +36,7 @@ test('GI-07 GI-11 the top bar shows the KICKs without fraction digits, and follo
   await soon(async () => expect((await wallet()).textContent).toBe('250'));
 });
 
-test('GI-04 RT-05 MintTransactionCompleted shows a toast, and the new balance', async () => {
+test('GI-04 RT-05 MintTransactionCompleted shows a toast and the new balance', async () => {
   await bar();
   await wallet();
   await publish(OWN, mintTransactionCompleted, { amount: 5000, balance: 6250 });
@@ -44,17 +44,17 @@ test('GI-04 RT-05 MintTransactionCompleted shows a toast, and the new balance', 
   expect((await wallet()).textContent).toBe('6,250');
 });
 
-test('GI-11 a balance that changed before the page heard of such changes is read again', async () => {
+test('GI-11 a balance that changed before the subscription is read again', async () => {
   const balances = [1250, 90];
   server.answers(showKicksBalance, () => dataEnvelope({ balance: aKicksBalance({ available: balances.shift() ?? 90 }) }));
   await bar();
   await soon(async () => expect((await wallet()).textContent).toBe('90'));
 });
 
-test('GI-11 a balance that changes while the first one is being read is not lost', async () => {
+test('GI-11 a balance change during the first read is not lost', async () => {
   const arrive = server.waits(showKicksBalance, dataEnvelope({ balance: aKicksBalance() }));
   await bar();
-  // It is asked for again once the page hears of changes.
+  // The page reads again once it is subscribed.
   await soon(() => expect(server.callsOf(showKicksBalance)).toHaveLength(2));
   server.answers(showKicksBalance, dataEnvelope({ balance: aKicksBalance({ available: 40 }) }));
   await publish(OWN, kicksBalanceUpdated, { amount: -1210, balance: 40, owed: 0 });
@@ -62,7 +62,7 @@ test('GI-11 a balance that changes while the first one is being read is not lost
   await soon(async () => expect((await wallet()).textContent).toBe('40'));
 });
 
-test('GI-11 a new debt and what is paid of it show in every open page', async () => {
+test('GI-11 a new debt and its payments show in every open page', async () => {
   await draw(
     <>
       <Slot name="core.bar" />
@@ -96,7 +96,7 @@ test.each(['a visitor', 'an installation without KICKs'])('%s has no wallet', as
   expect(live.isSubscribed(`channel_${CHANNEL}`)).toBe(false);
 });
 
-test('GI-10 the page of the own KICKs sells bundles that belong to no channel, where something can be bought', async () => {
+test('GI-10 the KICKs page sells bundles that belong to no channel', async () => {
   const opened: string[] = [];
   const tab = { location: { replace: (to: string) => opened.push(to) }, close: () => undefined };
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
@@ -108,7 +108,7 @@ test('GI-10 the page of the own KICKs sells bundles that belong to no channel, w
   expect(server.callsOf(createPurchase)[0]!.body).toMatchObject({ kind: 'kicks', item: { plan_id: 'kicks_250' } });
 });
 
-test('GI-10 without a provider it sells nothing', async () => {
+test('GI-10 the KICKs page sells nothing without a payment provider', async () => {
   givenNothingForSale();
   await draw(<OwnKicks />, { features: giftsFeatures });
   expect(await screen.findByText('1,250')).toBeTruthy();

@@ -7,12 +7,11 @@ import { useViewer } from '#features/people/accounts/web/api.ts';
 import { useKicks } from '../use-kicks.ts';
 import { useKicksEvents } from '../use-kicks-events.ts';
 
-/** The viewer's KICKs in the top bar, current in every tab (GI-11). */
 export default function Wallet() {
   const viewer = useViewer();
   const kicks = useKicks();
   useKicksEvents(viewer?.id ?? null);
-  // Nothing moves when it arrives, because it stands at the start of its row. A narrow screen has it in the account menu alone.
+  // At the start of its row, so nothing shifts when it loads. Narrow screens have it only in the account menu.
   if (!kicks) return null;
   return (
     <Tooltip text={t('gifts.balance')}>

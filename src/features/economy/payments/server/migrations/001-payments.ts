@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What people ordered, each payment for it, and what was given back. Rows are never deleted, because the ledger refers to them. */
+/** Orders, their payments and refunds. Rows are never deleted, because the ledger refers to them. */
 export const payments: Migration = {
   async up(db) {
     await sql`
@@ -70,7 +70,7 @@ export const payments: Migration = {
         unique (provider, provider_ref)
       )`.execute(db);
     await sql`create index refunds_of_payment on refunds (payment_id)`.execute(db);
-    // Each event of a provider takes effect once, however often and in whatever order it is sent.
+    // Each provider event takes effect once, however often and in whatever order it arrives.
     await sql`
       create table payment_events (
         provider text not null,

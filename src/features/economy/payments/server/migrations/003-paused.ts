@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Which recurring purchases are paused at their provider, because their buyer or channel is suspended. */
+/** Recurring purchases that are paused at their provider, because their buyer or channel is suspended. */
 export const paused: Migration = {
   async up(db) {
     await sql`alter table purchases add column is_paused boolean not null default false`.execute(db);

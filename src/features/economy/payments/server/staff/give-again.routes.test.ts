@@ -36,7 +36,7 @@ async function disputedApp(database?: Database) {
     },
     again: (id: string, dispute_id: string, who = staff) =>
       app.post(`/api/internal/v1/purchases/${id}/again`, who, { dispute_id, reason: 'The bank decided for us' }),
-    /** What the provider holds, what is set aside, what the channel earned and the platform kept. */
+    /** Provider account, money set aside, channel earnings and platform revenue. */
     money: () => balancesOf(app.db, accounts),
     held: async () => (await balancesOf(app.db, [heldBy(noor.id)]))[0],
     faults: async () => (await verify(app.db, [checkPayments])).faults,
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 const refusal = ({ status, json }: { status: number; json: () => { status: { message: string } } }) => [status, json().status.message];
 
-test('GI-09 what a won dispute was about is given again once, with the money that was set aside', async () => {
+test('GI-09 a purchase is restored once after a won dispute, with the money that was set aside', async () => {
   const { id, dispute } = await app.disputed();
   expect([await app.money(), (await app.show(id)).payments]).toMatchObject([
     [-500, 500, 0, 0],
@@ -72,7 +72,7 @@ test('GI-09 what a won dispute was about is given again once, with the money tha
   });
 });
 
-test('what is not disputed, not won, or of another purchase is not given again', async () => {
+test('a purchase is not restored without a won dispute, or for the dispute of another purchase', async () => {
   const open = await app.disputed('thing', ['dispute']);
   expect(refusal(await app.again(open.id, open.dispute))).toEqual([409, 'DISPUTE_NOT_WON']);
   expect((await app.show(open.id)).payments).toMatchObject([{ won_dispute_id: null }]);
@@ -86,7 +86,7 @@ test('what is not disputed, not won, or of another purchase is not given again',
   expect(refusal(await app.again(won.id, won.dispute))).toEqual([404, 'PAYMENTS_DISABLED']);
 });
 
-test('a dispute of what was given again takes that back, and it can be given once more', async () => {
+test('a dispute of a restored purchase reverses it, and it can be restored again', async () => {
   const { id, dispute } = await app.disputed();
   app.clock.pass(1);
   expect((await app.again(id, dispute)).status).toBe(200);
@@ -100,7 +100,7 @@ test('a dispute of what was given again takes that back, and it can be given onc
   expect([await app.money(), await app.held(), await app.faults()]).toEqual([[-500, 0, 450, 50], 3, []]);
 });
 
-test('a period that is given again begins now, and does not renew', async () => {
+test('a restored period starts now and does not renew', async () => {
   const { id, dispute } = await app.disputed('box');
   app.clock.pass(10 * DAY);
   expect((await app.again(id, dispute)).json().data.purchase).toMatchObject({
@@ -112,7 +112,7 @@ test('a period that is given again begins now, and does not renew', async () => 
   expect([await app.held(), await app.faults()]).toEqual([2, []]);
 });
 
-test('GI-09 of twenty people who give it again at once, while the dispute is reported again, one does', async () => {
+test('GI-09 twenty concurrent restores during a repeated dispute report restore it once', async () => {
   const race = await disputedApp(await testDatabase(features));
   const { id, dispute } = await race.disputed();
   const replies = await Promise.all(

@@ -21,9 +21,8 @@ declare module '#features/people/accounts/contract/security-log.ts' {
 }
 
 /**
- * Gives once more what a disputed payment was for, after the dispute was won: the money that is set aside becomes a payment of its own, and
- * everything follows from that as from any other. The locks on purchase and payment serialize it with what else happens to the money, and
- * the unique dispute of such a payment makes it happen once.
+ * Restores a purchase after a won dispute. The money set aside becomes a new payment, and everything follows from it as usual. The locks on
+ * purchase and payment serialize this with other changes of the money, and the unique dispute of the payment makes it happen once.
  */
 export function givePurchaseAgain(
   ctx: Ctx,
@@ -59,13 +58,12 @@ export function givePurchaseAgain(
   });
 }
 
-/** A month that is given again begins now. */
 const paymentOf = (purchase: PurchaseRow, { id }: RefundRow, at: Date) => ({
   ...{ purchase, providerRef: `again ${id}`, againOf: id },
   ...(purchase.isRecurring && { period: { start: at, end: new Date(at.getTime() + PERIOD_MS) } }),
 });
 
-/** The money leaves what is set aside, and is at the provider like that of any payment. */
+/** Moves the money from the set aside account to the provider's account, like any payment. */
 async function useSetAside(tx: Tx, { id, paymentId, amount, currency, provider }: RefundRow, at: Date): Promise<void> {
   await setAside(tx, paymentId, -amount);
   const entries = [

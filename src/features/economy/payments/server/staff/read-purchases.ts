@@ -28,7 +28,6 @@ export async function readStaffPurchase({ db, now }: Ctx, viewer: Viewer, id: st
   return purchase ?? showStaffPurchase.refuse('PURCHASE_NOT_FOUND');
 }
 
-/** Those that exist, the newest first. */
 export async function staffPurchases(db: Db, ids: readonly string[], now: Date): Promise<StaffPurchase[]> {
   const rows = await findPurchases(db, ids);
   const receipts = await receiptsOf(db, rows, now);
@@ -47,7 +46,7 @@ export async function staffPurchases(db: Db, ids: readonly string[], now: Date):
   }));
 }
 
-/** The disputes whose money staff can give something for, by their payments. */
+/** Won disputes that can restore a purchase, by payment. */
 async function wonDisputes(db: Db, purchaseIds: readonly string[]): Promise<Map<string, string>> {
   const payments = new Map((await listPayments(db, purchaseIds)).map((payment) => [payment.id, payment]));
   const refunds = await listRefunds(db, [...payments.keys()]);

@@ -17,8 +17,8 @@ declare module '#features/people/accounts/contract/security-log.ts' {
 }
 
 /**
- * Gives a payment back, wholly or in part. The locks on purchase and payment serialize all that happens to its money, so the amount is checked
- * against what is left, and a request that was sent twice finds that `refunded` has changed.
+ * Refunds a payment fully or in part. The locks on purchase and payment serialize all changes of its money, so the amount is checked
+ * against the rest, and a repeated request finds that `refunded` has changed.
  */
 export function refundPayment(
   ctx: Ctx,
@@ -37,9 +37,9 @@ export function refundPayment(
 
     const at = ctx.now();
     if (!(await recordReversal(tx, { paymentId, cause: 'refund', amount, providerRef: null }, at)))
-      throw new Error(`${amount} of ${paymentId} could not be given back`);
+      throw new Error(`${amount} of ${paymentId} could not be refunded`);
     const { buyerId, channelId, currency, title } = purchase;
-    // Moderators read the audit log too, so what was paid is only in the security log of the buyer.
+    // Moderators read the audit log too, so the amount is only in the buyer's security log.
     if (channelId !== null)
       await record(tx, { channelId, act: 'refund_purchase', actorId: viewer.id, reason, details: { purchase: purchase.id, title }, at });
     const details = { purchase: purchase.id, payment: paymentId, title, amount, currency };

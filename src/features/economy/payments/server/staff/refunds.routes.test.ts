@@ -10,7 +10,7 @@ import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { checkPayments } from '../check-payments.ts';
-import { GIVE_BACK } from '../give-back.ts';
+import { SEND_REFUND } from '../send-refund.ts';
 import { buy, paymentFeatures, shop } from '../testing.ts';
 
 const features = [...paymentFeatures, shop];
@@ -32,7 +32,7 @@ async function staffApp(database?: Database) {
         payment_id: paymentId,
         amount,
         refunded: 0,
-        reason: 'Asked for it',
+        reason: 'ProviderQuery for it',
         ...change,
       }),
     money: () => balancesOf(app.db, [clearingAccount('USD', 'test'), earningsAccount('USD', channel.id)]),
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 const refusal = ({ status, json }: { status: number; json: () => { status: { message: string } } }) => [status, json().status.message];
 
-test('staff find a purchase by its buyer, its id, its payment and the id of the provider', async () => {
+test('staff find a purchase by its buyer, its id, its payment id and the provider id', async () => {
   app.clock.pass(1);
   await buy(app, app.ana, 'thing', app.item, 'decline');
   const { provider_ref: ref } = (await app.db.row(sql<{ provider_ref: string }>`select provider_ref from payments`))!;
@@ -65,7 +65,7 @@ test('staff find a purchase by its buyer, its id, its payment and the id of the 
   expect((await app.search('')).purchases[0]).toMatchObject({ buyer: { username: 'ana' } });
 });
 
-test('the list of purchases goes on page by page', async () => {
+test('the list of purchases has pages', async () => {
   for (let bought = 0; bought < 31; bought++) {
     app.clock.pass(10);
     await buy(app, app.noor, 'thing', app.item, 'decline');
@@ -75,7 +75,7 @@ test('the list of purchases goes on page by page', async () => {
   expect([first.purchases.length, rest.purchases.length, rest.next_cursor]).toEqual([30, 2, null]);
 });
 
-test('GI-10 a part and then the rest of a payment go back through the provider, with everything in the ledger and the logs', async () => {
+test('GI-10 a payment is refunded in two parts through the provider, and the ledger and the logs have both', async () => {
   const part = await app.refund(200);
   expect([part.status, part.json().data.purchase.payments[0]]).toMatchObject([
     200,
@@ -83,13 +83,13 @@ test('GI-10 a part and then the rest of a payment go back through the provider, 
   ]);
   expect(await app.money()).toEqual([-300, 300]);
   expect((await app.refund(300, { refunded: 200 })).status).toBe(200);
-  await runDueJobs(app.ctx, [GIVE_BACK]);
+  await runDueJobs(app.ctx, [SEND_REFUND]);
   const { payments } = await app.show();
   expect(payments[0].refunds.map(({ state }: { state: string }) => state)).toEqual(['settled', 'settled']);
   expect([await app.money(), await app.faults()]).toEqual([[0, 0], []]);
   expect(await app.db.rows(sql`select act, reason, details->>'title' as title from audit_log`)).toEqual([
-    { act: 'refund_purchase', reason: 'Asked for it', title: 'A thing' },
-    { act: 'refund_purchase', reason: 'Asked for it', title: 'A thing' },
+    { act: 'refund_purchase', reason: 'ProviderQuery for it', title: 'A thing' },
+    { act: 'refund_purchase', reason: 'ProviderQuery for it', title: 'A thing' },
   ]);
   expect(
     await app.db.rows(sql`select user_id as who, details->'amount' as amount from security_log where act = 'refund_purchase' order by id`),
@@ -99,7 +99,7 @@ test('GI-10 a part and then the rest of a payment go back through the provider, 
   ]);
 });
 
-test('a refund is refused when it is too high, outdated, of another purchase or of nothing', async () => {
+test('a refund is refused if it is too high, outdated, of another purchase or of nothing', async () => {
   expect(refusal(await app.refund(501))).toEqual([409, 'REFUND_TOO_HIGH']);
   expect(refusal(await app.refund(100, { refunded: 1 }))).toEqual([409, 'REFUND_OUTDATED']);
   expect(refusal(await app.refund(100, { payment_id: 'payment_none' }))).toEqual([404, 'PAYMENT_NOT_FOUND']);
@@ -113,7 +113,7 @@ test('a refund is refused when it is too high, outdated, of another purchase or 
   expect(await app.money()).toEqual([-1000, 1000]);
 });
 
-test('purchases of others are for staff alone, also for the buyer and the broadcaster', async () => {
+test('the staff endpoints of purchases refuse the buyer and the broadcaster', async () => {
   for (const who of [app.noor, app.ana]) {
     expect((await app.get('/api/internal/v1/purchases', who)).status).toBe(403);
     expect((await app.get(`/api/internal/v1/purchases/${app.purchase}`, who)).status).toBe(403);
@@ -122,7 +122,7 @@ test('purchases of others are for staff alone, also for the buyer and the broadc
   expect((await app.get('/api/internal/v1/purchases', null)).status).toBe(401);
 });
 
-test('a refund that is sent twenty times at once gives the money back once', async () => {
+test('a refund sent twenty times concurrently happens once', async () => {
   const race = await staffApp(await testDatabase(features));
   const replies = await Promise.all(Array.from({ length: 20 }, () => race.refund(200)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);

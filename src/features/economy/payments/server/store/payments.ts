@@ -10,12 +10,12 @@ export interface PaymentRow {
   providerRef: string;
   amount: number;
   refunded: number;
-  /** What went back and is here again: a refund failed, or a dispute was won. */
+  /** Returned money of failed refunds and won disputes, in minor units. */
   setAside: number;
   periodStart: Date | null;
   periodEnd: Date | null;
   paidAt: Date;
-  /** The won dispute whose money it is; null for what the buyer paid. */
+  /** The won dispute that this payment was made from; null for a payment by the buyer. */
   againOf: string | null;
 }
 
@@ -25,10 +25,7 @@ const COLUMNS = sql`
 
 export type NewPayment = Omit<PaymentRow, 'refunded' | 'setAside'>;
 
-/**
- * Stores payments that are not known yet, by the provider's id of each, and how the renewal of the purchase stands after each; returns the ids
- * of those that are new. A purchase occurs once.
- */
+/** Stores new payments by provider id, with the renewal after each. A purchase may occur once. Returns the ids of the new payments. */
 export async function insertPayments(db: Db, paid: readonly { payment: NewPayment; renewal: RenewalUpdate }[]): Promise<Set<string>> {
   const payments = paid.map(({ payment }) => payment);
   const rows = await db.rows(sql<{ id: string }>`
@@ -56,14 +53,13 @@ export const findPayment = (db: Db, id: string): Promise<PaymentRow | null> =>
 export const findPaymentByRef = (db: Db, provider: string, ref: string): Promise<PaymentRow | null> =>
   db.row(sql<PaymentRow>`select ${COLUMNS} from payments where provider = ${provider} and provider_ref = ${ref}`);
 
-/** Those of these payments that are recorded. */
 export async function findPaymentRefs(db: Db, provider: string, refs: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows(sql<{ ref: string }>`
     select provider_ref as ref from payments where provider = ${provider} and provider_ref = any(${[...refs]}::text[])`);
   return new Set(rows.map(({ ref }) => ref));
 }
 
-/** The payment that has the money of this one now: itself, or the last one that was made of it after won disputes. */
+/** The payment that has the money of this one now: itself, or the last one restored from it after won disputes. */
 export async function findLatestOf(db: Db, id: string): Promise<string> {
   const row = await db.row(sql<{ id: string }>`
     with recursive chain as (
@@ -78,20 +74,18 @@ export async function findLatestOf(db: Db, id: string): Promise<string> {
 export const lockPayment = (db: Db, id: string): Promise<PaymentRow | null> =>
   db.row(sql<PaymentRow>`select ${COLUMNS} from payments where id = ${id} for no key update`);
 
-/** The payments of these purchases, the latest first. */
 export const listPayments = (db: Db, purchaseIds: readonly string[]): Promise<PaymentRow[]> =>
   db.rows(sql<PaymentRow>`
     select ${COLUMNS} from payments where purchase_id = any(${[...purchaseIds]}::text[]) order by paid_at desc, number desc, id desc`);
 
 export interface Split {
   paymentId: string;
-  /** What was given to anybody: the amount less what went back at once because it could not be given. */
+  /** Fulfilled amount: the payment without its shortfall. */
   given: number;
-  /** What of it the platform kept, by the ledger. */
+  /** The platform's part, from the ledger. */
   kept: number;
 }
 
-/** How these payments were shared. */
 export const listSplits = (db: Db, paymentIds: readonly string[]): Promise<Split[]> =>
   db.rows(sql<Split>`
     select p.id as "paymentId",
@@ -110,14 +104,13 @@ export interface NewRefund {
   cause: 'refund' | 'dispute' | 'shortfall';
   amount: number;
   provider: string;
-  /** Null until the provider has given the money back. */
   providerRef: string | null;
   at: Date;
-  /** It comes out of what is set aside, and what was bought has been taken back already. */
+  /** Comes out of the money set aside; the purchase has already been reversed. */
   isSetAside?: boolean;
 }
 
-/** False when the provider's id of the refund is known. */
+/** False if the provider's refund id is known. */
 export async function insertRefund(db: Db, refund: NewRefund): Promise<boolean> {
   const { id, paymentId, cause, amount, provider, providerRef, at, isSetAside = false } = refund;
   const row = await db.row(sql`
@@ -140,7 +133,6 @@ export interface RefundRow {
   amount: number;
   currency: string;
   provider: string;
-  /** The provider's id of the payment by the buyer. */
   paymentRef: string;
   settledAt: Date | null;
   failedAt: Date | null;
@@ -158,21 +150,18 @@ const REFUND = sql`
 
 export const findRefund = (db: Db, id: string): Promise<RefundRow | null> => db.row(sql<RefundRow>`${REFUND} where r.id = ${id}`);
 
-/** What went back by the refund or dispute that the provider calls this; of two parts, the second came out of what was set aside. */
+/** Refunds under this provider id. If there are two parts, the second came out of the money set aside. */
 export const findRefundsByRef = (db: Db, provider: string, ref: string): Promise<RefundRow[]> =>
   db.rows(
     sql<RefundRow>`${REFUND} where r.provider = ${provider} and r.provider_ref in (${ref}, ${secondRef(ref)}) order by r.provider_ref`,
   );
 
-/** The id of the second part of a refund. */
 export const secondRef = (ref: string): string => `${ref} rest`;
 
-/** Sets money of a payment aside. */
 export async function setAside(db: Db, paymentId: string, amount: number): Promise<void> {
   await db.rows(sql`update payments set set_aside = set_aside + ${amount}::int8 where id = ${paymentId}`);
 }
 
-/** The provider has given the money back. */
 export async function settleRefund(db: Db, id: string, ref: string, at: Date): Promise<void> {
   await db.rows(sql`update refunds set provider_ref = ${ref}, settled_at = ${at}::timestamptz where id = ${id} and settled_at is null`);
 }
@@ -180,21 +169,21 @@ export async function settleRefund(db: Db, id: string, ref: string, at: Date): P
 export const isEventKnown = async (db: Db, provider: string, eventId: string): Promise<boolean> =>
   (await db.row(sql`select 1 from payment_events where provider = ${provider} and event_id = ${eventId}`)) !== null;
 
-/** Deletes the ids of events that are too old to be sent again. */
+/** Events this old are no longer retried. */
 export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
   await db.rows(sql`delete from payment_events where received_at < ${before}::timestamptz`);
 }
 
-/** False when that was recorded before. */
+/** False if it was already recorded. */
 export const markFailed = async (db: Db, id: string, at: Date): Promise<boolean> =>
   (await db.row(sql`update refunds set failed_at = ${at}::timestamptz where id = ${id} and failed_at is null returning 1`)) !== null;
 
-/** False when that was recorded before. */
+/** False if it was already recorded. */
 export const markReinstated = async (db: Db, id: string, at: Date): Promise<boolean> =>
   (await db.row(sql`update refunds set reinstated_at = ${at}::timestamptz where id = ${id} and reinstated_at is null returning 1`)) !==
   null;
 
-/** False when this event of the provider took effect before. */
+/** False if this event has already taken effect. */
 export async function insertEvent(db: Db, provider: string, eventId: string, at: Date): Promise<boolean> {
   const row = await db.row(sql`
     insert into payment_events (provider, event_id, received_at) values (${provider}, ${eventId}, ${at}) on conflict do nothing returning 1`);

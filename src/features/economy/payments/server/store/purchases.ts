@@ -17,23 +17,22 @@ export interface PurchaseRow {
   provider: 'test' | 'stripe';
   checkoutRef: string | null;
   checkoutUrl: string | null;
-  /** As stored; `stateOf` says what it is now. */
+  /** As stored; `stateOf` returns the current state. */
   state: PurchaseState;
   createdAt: Date;
   expiresAt: Date;
   renewal: Renewal | null;
-  /** The id of the recurring payment at the provider. */
+  /** The provider's id of the recurring payment. */
   renewalRef: string | null;
   periodEnd: Date | null;
-  /** How many payments were recorded. */
   paidCount: number;
-  /** How often the renewal was declined in a row. */
+  /** Declined renewals in a row. */
   attempts: number;
   nextAttemptAt: Date | null;
   declinesRenewals: boolean;
-  /** Whether its provider is to take nothing for the time being. */
+  /** Whether billing is suspended at the provider. */
   isPaused: boolean;
-  /** Grows with every change of the row. */
+  /** Increases with every change of the row. */
   changes: number;
 }
 
@@ -62,7 +61,7 @@ export type NewPurchase = Pick<
   | 'nextAttemptAt'
 > & { idempotencyKey: string };
 
-/** False when the buyer has a purchase under this key. */
+/** False if the buyer has a purchase with this key. */
 export async function insertPurchase(db: Db, purchase: NewPurchase): Promise<boolean> {
   const row = await db.row(sql`
     insert into purchases (id, buyer_id, kind, item, channel_id, title, amount, currency, is_recurring, idempotency_key, return_path,
@@ -77,18 +76,17 @@ export async function insertPurchase(db: Db, purchase: NewPurchase): Promise<boo
 export const findPurchase = (db: Db, id: string): Promise<PurchaseRow | null> =>
   db.row(sql<PurchaseRow>`select ${COLUMNS} from purchases where id = ${id}`);
 
-/** Those of these purchases that exist, the newest first. */
 export const findPurchases = (db: Db, ids: readonly string[]): Promise<PurchaseRow[]> =>
   db.rows(sql<PurchaseRow>`select ${COLUMNS} from purchases where id = any(${[...ids]}::text[]) order by id desc`);
 
 export const findPurchaseByKey = (db: Db, buyerId: number, key: string): Promise<PurchaseRow | null> =>
   db.row(sql<PurchaseRow>`select ${COLUMNS} from purchases where buyer_id = ${buyerId}::int8 and idempotency_key = ${key}`);
 
-/** Locks the purchase until the transaction ends, which serializes everything that a provider says about it. */
+/** Locks the purchase until the transaction ends, which serializes all provider reports about it. */
 export const lockPurchase = (db: Db, id: string): Promise<PurchaseRow | null> =>
   db.row(sql<PurchaseRow>`select ${COLUMNS} from purchases where id = ${id} for no key update`);
 
-/** What a buyer has paid for, the latest first; the ids are in the order in which purchases were made. */
+/** Paid purchases of a buyer, newest first; ids follow the order of creation. */
 export const listPaid = (
   db: Db,
   { buyerId, before, limit }: { buyerId: number; before: string | null; limit: number },
@@ -98,12 +96,12 @@ export const listPaid = (
      where buyer_id = ${buyerId}::int8 and paid_count > 0 and (${before}::text is null or id < ${before}::text)
      order by id desc limit ${limit}::int`);
 
-/** An answer of the provider was recorded, so those that were asked for before it are too old. */
-export async function countAnswer(db: Db, id: string): Promise<void> {
+/** Makes the answers of earlier provider queries stale. */
+export async function incrementChanges(db: Db, id: string): Promise<void> {
   await db.rows(sql`update purchases set changes = changes + 1 where id = ${id}`);
 }
 
-/** Stores the checkout of a purchase, unless it has one. */
+/** No effect if the purchase has a checkout. */
 export async function setCheckout(db: Db, id: string, { ref, url }: { ref: string; url: string }): Promise<void> {
   await db.rows(
     sql`update purchases set checkout_ref = ${ref}, checkout_url = ${url}, changes = changes + 1 where id = ${id} and checkout_url is null`,
@@ -115,60 +113,52 @@ export async function updateState(db: Db, id: string, state: PurchaseState, decl
     update purchases set changes = changes + 1, state = ${state}, declines_renewals = coalesce(${declinesRenewals ?? null}::bool, declines_renewals) where id = ${id}`);
 }
 
-/** How the renewal of a purchase stands. */
 export type RenewalUpdate = Pick<PurchaseRow, 'id' | 'renewal' | 'periodEnd' | 'attempts' | 'nextAttemptAt' | 'renewalRef'>;
 
-/** The rows (id, renewal, period_end, attempts, next_attempt_at, renewal_ref) of updates, for a `from`. */
 export const renewalRows = (rows: readonly RenewalUpdate[]) => sql`
   unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ renewal }) => renewal)}::text[],
          ${rows.map(({ periodEnd }) => periodEnd)}::timestamptz[], ${rows.map(({ attempts }) => attempts)}::int4[],
          ${rows.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[], ${rows.map(({ renewalRef }) => renewalRef)}::text[])
     as u (id, renewal, period_end, attempts, next_attempt_at, renewal_ref)`;
 
-/** What an update of the purchases `p` sets for a row `u` of `renewalRows`. */
+/** `set` clause for the purchases `p` from a row `u` of `renewalRows`. */
 export const SET_RENEWAL = sql`
   changes = p.changes + 1, renewal = u.renewal, period_end = u.period_end, attempts = u.attempts, next_attempt_at = u.next_attempt_at,
   renewal_ref = u.renewal_ref`;
 
-/** Updates the renewals of purchases for which nothing was paid. */
 export async function updateRenewals(db: Db, rows: readonly RenewalUpdate[]): Promise<void> {
   await db.rows(sql`update purchases p set ${SET_RENEWAL} from ${renewalRows(rows)} where p.id = u.id`);
 }
 
-/** Whether nothing is taken for a purchase: its buyer, its channel or the broadcaster of that is suspended. */
+/** Whether billing is suspended: the buyer, the channel or its broadcaster is. */
 const IS_SUSPENDED = sql`(
   exists (select 1 from users b where b.id = purchases.buyer_id and b.suspended_at is not null)
   or exists (select 1 from channels c join users o on o.id = c.user_id
               where c.id = purchases.channel_id and (c.suspended_at is not null or o.suspended_at is not null)))`;
 
-/**
- * Purchases whose renewal is due, locked; those that another node renews are left out. The limit is part of the text, so that one plan suits
- * every call and is kept.
- */
+/** Locks due renewals and skips those locked by other nodes. The limit is part of the SQL text, so one plan is cached for all calls. */
 export const lockDueRenewals = (db: Db, provider: string, now: Date, limit: number): Promise<(PurchaseRow & { isSuspended: boolean })[]> =>
   db.rows(sql<PurchaseRow & { isSuspended: boolean }>`
     select ${COLUMNS}, ${IS_SUSPENDED} as "isSuspended" from purchases
      where provider = ${provider} and next_attempt_at <= ${now}::timestamptz
      order by next_attempt_at limit ${sql.lit(limit)} for no key update skip locked`);
 
-/** Purchases whose provider has a clock of its own and is to be asked how they stand. */
-export const listToReview = (db: Db, now: Date, limit: number, exceptOf: string | null): Promise<PurchaseRow[]> =>
+/** Purchases of a provider with events that are due for a review. */
+export const listDueForReview = (db: Db, now: Date, limit: number, exceptOf: string | null): Promise<PurchaseRow[]> =>
   db.rows(sql<PurchaseRow>`
     select ${COLUMNS} from purchases
      where next_attempt_at <= ${now}::timestamptz and provider is distinct from ${exceptOf}::text
      order by next_attempt_at, id limit ${limit}::int`);
 
-/** When a purchase is looked at again; null for never. */
 export async function setNextAttempt(db: Db, id: string, at: Date | null): Promise<void> {
   await db.rows(sql`update purchases set next_attempt_at = ${at}::timestamptz where id = ${id}`);
 }
 
 /**
- * Locks purchases of a provider with a clock of its own that are to be paused, because their buyer or channel was suspended, or to go on;
- * those that another node changes are left out, and those that it has just changed. It looks at what is suspended or paused, and never at
- * all purchases. `wanted` says whether each is to be paused.
+ * Locks purchases to pause or resume because of a suspension, and skips those that other nodes lock or have just changed. Reads only
+ * suspended or paused rows, never all purchases. `wanted` is the new pause state.
  */
-export const lockToPause = (db: Db, provider: string, limit: number): Promise<{ id: string; wanted: boolean }[]> =>
+export const lockPauseChanges = (db: Db, provider: string, limit: number): Promise<{ id: string; wanted: boolean }[]> =>
   db.rows(sql<{ id: string; wanted: boolean }>`
     with suspended as (
       select id as channel_id from channels where suspended_at is not null

@@ -12,7 +12,6 @@ export interface RefundOfPayment {
   reinstatedAt: Date | null;
 }
 
-/** What went back of these payments, the newest first. */
 export const listRefunds = (db: Db, paymentIds: readonly string[]): Promise<RefundOfPayment[]> =>
   db.rows(sql<RefundOfPayment>`
     select id, payment_id as "paymentId", cause, amount, created_at as "createdAt", settled_at as "settledAt",

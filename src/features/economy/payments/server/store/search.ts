@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
 
-/** People whose names begin like this, at most; others are found by a longer beginning. */
+/** Maximum matching buyers. A longer prefix finds the others. */
 const BUYERS = 50;
 
-/** The ids of purchases, the newest first: of buyers whose names begin like this, or with this id of a purchase, payment or provider. */
+/** Purchase ids, newest first, by buyer name prefix or by the id of a purchase, payment or provider object. */
 export async function searchPurchaseIds(
   db: Db,
   { search, before, limit }: { search: string; before: string | null; limit: number },
@@ -17,7 +17,7 @@ export async function searchPurchaseIds(
   return rows.map(({ id }) => id);
 }
 
-/** A union, so that each part uses its own index. */
+/** A union, so each part uses its own index. */
 const matches = (search: string) => sql`p.id in (
   select ${search}::text
   union all select purchase_id from payments where id = ${search}

@@ -3,9 +3,8 @@ import type { Ctx } from '#core/server/context.ts';
 import type { Period } from '#features/economy/payments/rules.ts';
 import type { ProviderReport, ReportHint } from '../payment-provider.ts';
 import type { PurchaseRow } from '../store/purchases.ts';
-import { askStripe, idOf } from './stripe-client.ts';
+import { callStripe, idOf } from './stripe-client.ts';
 
-/** Asks Stripe how a purchase stands, in the words of payments. */
 export async function describePurchase(ctx: Ctx, purchase: PurchaseRow, hint: ReportHint = {}): Promise<ProviderReport> {
   const hasBegun = purchase.renewalRef !== null || (hint.renewalRef ?? null) !== null;
   const session = hasBegun ? null : await findSession(ctx, hint.checkoutRef ?? purchase.checkoutRef);
@@ -13,9 +12,9 @@ export async function describePurchase(ctx: Ctx, purchase: PurchaseRow, hint: Re
 }
 
 const findSession = (ctx: Ctx, id: string | null): Promise<Stripe.Checkout.Session | null> =>
-  id === null ? Promise.resolve(null) : askStripe(ctx, (stripe) => stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
+  id === null ? Promise.resolve(null) : callStripe(ctx, (stripe) => stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
 
-/** What is paid once was taken when the session says `paid`, and not before: `complete` alone may wait for a bank. */
+/** A one-time payment is taken only if the session is `paid`; `complete` alone may wait for a bank. */
 function describeSession(session: Stripe.Checkout.Session | null): ProviderReport {
   if (session?.payment_status !== 'paid') return { checkout: session && checkoutOf(session), payments: [], renewal: null };
   const payment = {
@@ -32,10 +31,7 @@ function checkoutOf({ status, payment_intent: intent }: Stripe.Checkout.Session)
   return state === 'requires_payment_method' || state === 'canceled' ? 'declined' : 'processing';
 }
 
-/**
- * What recurs is paid by its invoices, each once. All of them are read, not only the one of an event, so that events that were lost or come in
- * another order leave no gap.
- */
+/** A recurring purchase is paid by invoices, each once. Reads all invoices, because events may be lost or out of order. */
 async function describeRecurring(
   ctx: Ctx,
   purchase: PurchaseRow,
@@ -44,8 +40,8 @@ async function describeRecurring(
 ): Promise<ProviderReport> {
   const ref = purchase.renewalRef ?? hint.renewalRef ?? idOf(session?.subscription);
   if (ref === null) return { checkout: session && checkoutOf(session), payments: [], renewal: null };
-  const subscription = await askStripe(ctx, (stripe) => stripe.subscriptions.retrieve(ref));
-  const invoices = await askStripe(ctx, (stripe) => stripe.invoices.list({ subscription: ref, status: 'paid', limit: 100 }));
+  const subscription = await callStripe(ctx, (stripe) => stripe.subscriptions.retrieve(ref));
+  const invoices = await callStripe(ctx, (stripe) => stripe.invoices.list({ subscription: ref, status: 'paid', limit: 100 }));
   const payments = invoices.data.flatMap(({ id, amount_paid, currency, lines, created }) =>
     id ? [{ created, ref: id, amount: amount_paid, currency: currency.toUpperCase(), period: periodOf(lines.data) }] : [],
   );
@@ -58,7 +54,7 @@ async function describeRecurring(
   };
 }
 
-/** The period of the subscription's own line; others, such as corrections, have the same or a part of it. */
+/** Period of the subscription's own invoice line. Other lines, such as corrections, have the same or a part of it. */
 function periodOf(lines: readonly Stripe.InvoiceLineItem[]): Period {
   const own = lines.filter(({ parent }) => parent?.subscription_item_details?.proration !== true);
   const { period } = own.toSorted((a, b) => b.period.end - a.period.end)[0] ?? lines[0]!;

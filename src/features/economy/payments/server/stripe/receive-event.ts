@@ -5,22 +5,18 @@ import { paymentsOf } from '../payment-settings.ts';
 import { recordEvent } from './record-event.ts';
 import { stripeOf } from './stripe-client.ts';
 
-/** An event of an order is a few kilobytes. */
+/** An event of an order has a few kilobytes. */
 export const EVENT_LIMIT = 256 * 1024;
-/** How old a signature may be, in seconds. Each delivery is signed anew. */
+/** Maximum age of a signature in seconds. Each delivery has a new one. */
 const TOLERANCE = 300;
 const SIGNATURE = 'stripe-signature';
 
-/** Refuses what cannot be an event before its body is read. */
 export function refuseEvent({ ctx, client }: RawHead): RawReply | null {
-  if (paymentsOf(ctx)?.provider.name !== 'stripe') return { status: 404, body: 'Payments do not go through Stripe here.\n' };
-  return client.header(SIGNATURE) === undefined ? refuse(ctx, 'it has none') : null;
+  if (paymentsOf(ctx)?.provider.name !== 'stripe') return { status: 404, body: 'This installation does not use Stripe.\n' };
+  return client.header(SIGNATURE) === undefined ? refuse(ctx, 'missing signature') : null;
 }
 
-/**
- * Takes an event of Stripe. It is answered with 200 when it has taken effect, now or before, or means nothing here, and with 503 when Stripe
- * cannot be asked about it: Stripe then sends it again, for three days.
- */
+/** Answers 200 for an event that took effect or is ignored, and 503 if Stripe cannot be queried. Stripe retries for three days. */
 export async function receiveEvent({ ctx, client, body }: RawRequest): Promise<RawReply> {
   const event = await verify(ctx, body, client.header(SIGNATURE)!);
   if (typeof event === 'string') return refuse(ctx, event);
@@ -28,7 +24,7 @@ export async function receiveEvent({ ctx, client, body }: RawRequest): Promise<R
   return { status: 200, body: 'ok\n' };
 }
 
-/** The event, or why its signature is not valid. The signature is over the body as it was sent. */
+/** Returns the event, or why its signature is invalid. The signature covers the raw body. */
 async function verify(ctx: Ctx, body: Buffer, signature: string): Promise<Stripe.Event | string> {
   const { webhooks } = await stripeOf(ctx);
   const secret = ctx.settings.STRIPE_WEBHOOK_SECRET!;
@@ -37,13 +33,12 @@ async function verify(ctx: Ctx, body: Buffer, signature: string): Promise<Stripe
   } catch (error) {
     const { type, message } = error as Stripe.errors.StripeError;
     if (type === 'StripeSignatureVerificationError') return message.split('\n')[0]!.slice(0, 120);
-    // A body that is signed and no JSON.
-    if (error instanceof SyntaxError) return 'the body is no event';
+    if (error instanceof SyntaxError) return 'the body is not an event';
     throw error;
   }
 }
 
 function refuse(ctx: Ctx, reason: string): RawReply {
-  ctx.log.warn({ reason }, 'an event of Stripe was refused: its signature is not valid');
-  return { status: 400, body: 'The signature is not valid.\n' };
+  ctx.log.warn({ reason }, 'Stripe event refused: invalid signature');
+  return { status: 400, body: 'Invalid signature.\n' };
 }

@@ -2,13 +2,12 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Ctx } from '#core/server/context.ts';
 import type { ReportHint } from '../payment-provider.ts';
-import { recordAsked, recordReport } from '../record-report.ts';
+import { recordAnswer, recordReport } from '../record-report.ts';
 import { describePurchase } from './describe-purchase.ts';
-import { recordDisputeAtStripe, recordRefundAtStripe } from './record-money-back.ts';
+import { recordDisputeAtStripe, recordRefundAtStripe } from './record-stripe-reversal.ts';
 
 /**
- * The parts of an event that are read: they only say what to ask for. Its other fields depend on the version that the webhook was set up with.
- * Metadata of a subscription is at another place in versions before 2025.
+ * Only ids are read from an event. Other fields depend on the API version of the webhook. Before 2025 subscription metadata was elsewhere.
  */
 const Metadata = z.object({ purchase: z.string().optional() }).nullish();
 const OfSubscription = z.object({ metadata: Metadata, subscription: z.string().nullish() }).nullish();
@@ -21,7 +20,7 @@ const Named = z.object({
   subscription_details: OfSubscription,
 });
 
-/** Lets an event take effect once. What is about no purchase of this installation means nothing here: another one may share the account. */
+/** Makes an event take effect once. Events of other installations on the same account are ignored. */
 export async function recordEvent(ctx: Ctx, { id: eventId, type, data }: Pick<Stripe.Event, 'id' | 'type' | 'data'>): Promise<void> {
   const parsed = Named.safeParse(data?.object);
   if (!parsed.success) return;
@@ -58,7 +57,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 
 async function recordPurchase(ctx: Ctx, eventId: string, purchaseId: string | undefined, hint: ReportHint): Promise<void> {
   if (purchaseId === undefined) return;
-  await recordAsked(ctx, {
+  await recordAnswer(ctx, {
     ...{ purchaseId, provider: 'stripe', eventId },
     ask: (purchase) => describePurchase(ctx, purchase, hint),
     record: recordReport,

@@ -6,20 +6,19 @@ import { Unavailable } from '#core/server/unavailable.ts';
 
 declare module '#core/server/context.ts' {
   interface Services {
-    /** The address of a double of Stripe's API, in tests. */
     stripeApi: string;
   }
 }
 
-/** Per attempt; the SDK tries twice more, with the same idempotency key. */
+/** Per attempt. The SDK retries twice with the same idempotency key. */
 const TIMEOUT_MS = 10_000;
 
-/** The SDK is a megabyte of code, so it is loaded with the first call. */
+/** The SDK is a megabyte of code, so the first call loads it. */
 const clients = perContext((ctx) => ({ client: load(ctx) }));
 
 async function load({ settings, services }: Ctx): Promise<StripeSdk> {
   const { STRIPE_SECRET_KEY: key } = settings;
-  if (!key) throw new Error('Stripe is used without an account.');
+  if (!key) throw new Error('STRIPE_SECRET_KEY is not set.');
   const { default: Stripe } = await import('stripe');
   const { protocol, hostname, port } = new URL(services.stripeApi ?? 'https://api.stripe.com');
   return new Stripe(key, {
@@ -30,31 +29,31 @@ async function load({ settings, services }: Ctx): Promise<StripeSdk> {
 
 export const stripeOf = (ctx: Ctx): Promise<StripeSdk> => clients(ctx).client;
 
-/** Asks Stripe. Throws `Unavailable` when it does not answer or takes no call of this key, which the log then says. */
-export async function askStripe<T>(ctx: Ctx, ask: (stripe: StripeSdk) => Promise<T>): Promise<T> {
+/** Throws `Unavailable` if Stripe does not respond or refuses the key, which is logged. */
+export async function callStripe<T>(ctx: Ctx, ask: (stripe: StripeSdk) => Promise<T>): Promise<T> {
   const stripe = await stripeOf(ctx);
   try {
     return await ask(stripe);
   } catch (error) {
     const { type, statusCode = 0, code, requestId } = error as Partial<Stripe.errors.StripeError>;
     if (type === 'StripeAuthenticationError' || type === 'StripePermissionError') {
-      ctx.log.error({ type, code, requestId }, 'Stripe refuses STRIPE_SECRET_KEY');
-      throw new Unavailable('Stripe refuses the key.', 60);
+      ctx.log.error({ type, code, requestId }, 'Stripe refused STRIPE_SECRET_KEY');
+      throw new Unavailable('Stripe refused the key.', 60);
     }
-    // 409: another request has the idempotency key right now.
+    // 409: a concurrent request uses the idempotency key.
     if (type === 'StripeConnectionError' || statusCode === 409 || statusCode === 429 || statusCode >= 500) {
-      throw new Unavailable(`Stripe does not answer: ${type} ${code ?? statusCode}`, 5);
+      throw new Unavailable(`Stripe is not responding: ${type} ${code ?? statusCode}`, 5);
     }
     throw error;
   }
 }
 
-/** The code of a call that Stripe understood and refused; null for any other error. */
+/** Error code of a call that Stripe refused; null for any other error. */
 export function refusalCodeOf(error: unknown): string | null {
   const { type, code, message } = error as Partial<Stripe.errors.StripeError>;
   return type === 'StripeInvalidRequestError' || type === 'StripeCardError' ? (code ?? message ?? type) : null;
 }
 
-/** The id of an object that may be given as its id or whole. */
+/** Stripe returns references as ids or as expanded objects. */
 export const idOf = (object: string | { id: string } | null | undefined): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null);

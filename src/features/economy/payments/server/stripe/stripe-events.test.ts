@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { recordAsked } from '../record-report.ts';
+import { recordAnswer } from '../record-report.ts';
 import { refresh } from '../refresh-purchase.ts';
 import { deliver, signatureOf, WEBHOOK_SECRET } from './testing/fake-stripe.ts';
 import { type StripeApp, stripeApp } from './testing/stripe-app.ts';
@@ -18,7 +18,7 @@ const twice = <T>(events: T[]) => [...events, ...events];
 const sub = () => [...app.bank.subscriptions.keys()][0]!;
 const intentOf = (index = 0) => [...app.bank.intents.keys()][index]!;
 
-test('GI-10 what is ordered is paid at the checkout of Stripe and given when its event arrives', async () => {
+test('GI-10 an order is paid at the Stripe checkout and fulfilled when the event arrives', async () => {
   const { id, url, session } = await app.order('thing');
   expect(url).toBe(`https://checkout.stripe.com/c/pay/${session}`);
   expect(app.bank.sessions.get(session)).toMatchObject({ amount_total: 500, currency: 'usd', metadata: { purchase: id }, mode: 'payment' });
@@ -30,7 +30,7 @@ test('GI-10 what is ordered is paid at the checkout of Stripe and given when its
   expect([await app.money(), await app.held(), await app.faults()]).toEqual([[-500, 450, 50, 0], 1, []]);
 });
 
-test('GI-10 a payment that waits for a bank is given when it is confirmed, and declined when it fails', async () => {
+test('GI-10 a payment that waits for a bank is fulfilled on confirmation and declined on failure', async () => {
   const [good, bad] = [await app.order('thing'), await app.order('thing')];
   app.bank.pay(good.session, true);
   app.bank.pay(bad.session, true);
@@ -43,14 +43,14 @@ test('GI-10 a payment that waits for a bank is given when it is confirmed, and d
   expect([await app.held(), await app.money(), await app.faults()]).toEqual([1, [-500, 450, 50, 0], []]);
 });
 
-test('GI-10 a checkout that nobody paid expires', async () => {
+test('GI-10 an unpaid checkout expires', async () => {
   const { id, session } = await app.order('thing');
   app.bank.expire(session);
   await app.deliverNew();
   expect(await app.show(id)).toMatchObject({ state: 'expired', checkout_url: null });
 });
 
-test('GI-10 buyers cannot say themselves that they paid, also not where the installation has changed to the test provider', async () => {
+test('GI-10 buyers cannot mark Stripe purchases as paid, even after a switch to the test provider', async () => {
   const { id } = await app.order('thing');
   const declare = async () => {
     const { status, json } = await app.post(`/api/internal/v1/payments/test/${id}`, app.noor, { outcome: 'succeed' });
@@ -103,7 +103,7 @@ describe.each([
   });
 });
 
-test('GI-09 forty deliveries of the same event at once grant once', async () => {
+test('GI-09 forty concurrent deliveries of one event fulfill once', async () => {
   const { session } = await app.order('thing');
   app.bank.pay(session);
   const [event] = app.bank.events;
@@ -113,12 +113,12 @@ test('GI-09 forty deliveries of the same event at once grant once', async () => 
   expect(await app.db.row(sql`select count(*)::int as events from payment_events`)).toEqual({ events: 1 });
 });
 
-test('GI-09 twenty events and twenty returns from the checkout at the same time credit once', async () => {
+test('GI-09 twenty concurrent events and twenty returns from the checkout fulfill once', async () => {
   const { id, session } = await app.order('thing');
   app.bank.pay(session);
   const [event] = app.bank.events;
   const calls = Array.from({ length: 20 }, async () => {
-    // The endpoint would tell somebody who returns so often to wait.
+    // The endpoint would rate limit so many returns.
     const [, delivered] = await Promise.all([refresh(app.ctx, id, app.noor), deliver(app, event!)]);
     expect(delivered.status).toBe(200);
   });
@@ -129,17 +129,17 @@ test('GI-09 twenty events and twenty returns from the checkout at the same time 
 });
 
 describe('GI-10 a signature', () => {
-  const refusals = () => app.logged.filter(({ msg }) => msg.includes('its signature is not valid'));
+  const refusals = () => app.logged.filter(({ msg }) => msg.includes('invalid signature'));
   const send = (body: string, signature?: string) =>
     app.post(WEBHOOK, null, body, signature === undefined ? {} : { 'stripe-signature': signature });
 
   test.each([
     ['is missing', () => undefined],
-    ['is of another secret', (body: string) => signatureOf(body, app.clock.now(), 'whsec_other')],
-    ['is of another body', (body: string) => signatureOf(`${body} `, app.clock.now())],
+    ['has another secret', (body: string) => signatureOf(body, app.clock.now(), 'whsec_other')],
+    ['has another body', (body: string) => signatureOf(`${body} `, app.clock.now())],
     ['is older than five minutes', (body: string) => signatureOf(body, new Date(app.clock.now().getTime() - 301_000))],
     ['is nonsense', () => 'v1=nonsense'],
-  ])('that %s is answered with 400 and one line in the log, and nothing happens', async (_name, sign) => {
+  ])('that %s is answered with 400 and one log line, and nothing happens', async (_name, sign) => {
     const { session } = await app.order('thing');
     app.bank.pay(session);
     const body = JSON.stringify(app.bank.events[0]);
@@ -148,7 +148,7 @@ describe('GI-10 a signature', () => {
     expect(JSON.stringify(app.logged)).not.toContain(WEBHOOK_SECRET);
   });
 
-  test('is valid for five minutes, and covers the body as it was sent', async () => {
+  test('is valid for five minutes and covers the raw body', async () => {
     const { session } = await app.order('thing');
     app.bank.pay(session);
     const body = JSON.stringify(app.bank.events[0], null, 2);
@@ -156,18 +156,18 @@ describe('GI-10 a signature', () => {
     expect([refusals(), await app.held()]).toEqual([[], 1]);
   });
 
-  test('of a body that is too large is not looked at', async () => {
+  test('of an oversized body is not checked', async () => {
     const body = JSON.stringify({ id: 'evt_1', type: 'invoice.paid', data: { object: { id: 'x'.repeat(300_000) } } });
     expect((await send(body, signatureOf(body, app.clock.now()))).status).toBe(413);
   });
 
-  test('without Stripe there is nothing to send to', async () => {
+  test('without Stripe the webhook answers 404', async () => {
     app.settings.PAYMENTS = 'off';
     expect((await send('{}', 'v1=any')).status).toBe(404);
   });
 });
 
-test('GI-10 unknown events, those without a body of ours and those of others on the same account are answered with 200 and mean nothing', async () => {
+test('GI-10 unknown events, malformed events and events of other installations are answered with 200 and ignored', async () => {
   const session = { id: 'cs_other', payment_status: 'paid', amount_total: 500, currency: 'usd' };
   const events = [
     { type: 'payout.paid', data: { object: { id: 'po_1' } } },
@@ -184,7 +184,7 @@ test('GI-10 unknown events, those without a body of ours and those of others on 
   expect([await app.money(), app.logged.filter(({ level }) => level >= 40)]).toEqual([[0, 0, 0, 0], []]);
 });
 
-test('GI-09 a payment of another amount or currency than the order is refused and logged', async () => {
+test('GI-09 a payment whose amount or currency differs from the order is refused and logged', async () => {
   for (const change of [{ amount_total: 499 }, { currency: 'eur' }]) {
     const { id, session } = await app.order('thing');
     Object.assign(app.bank.sessions.get(session)!, change);
@@ -192,11 +192,11 @@ test('GI-09 a payment of another amount or currency than the order is refused an
     await app.deliverNew();
     expect((await app.show(id)).state).toBe('open');
   }
-  expect(app.logged.filter(({ msg }) => msg === 'a payment has another amount than its order')).toHaveLength(2);
+  expect(app.logged.filter(({ msg }) => msg === 'payment amount differs from its order; payment ignored')).toHaveLength(2);
   expect([await app.held(), await app.money()]).toEqual([0, [0, 0, 0, 0]]);
 });
 
-test('GI-10 while Stripe does not answer, an event is answered with 503 and takes effect when it is sent again', async () => {
+test('GI-10 while Stripe is down, an event is answered with 503 and takes effect on a retry', async () => {
   const { session } = await app.order('thing');
   app.bank.pay(session);
   app.stripe.fail('refused', 3);
@@ -206,7 +206,7 @@ test('GI-10 while Stripe does not answer, an event is answered with 503 and take
   expect(await app.held()).toBe(1);
 });
 
-test('GI-09 an answer of Stripe that is older than a recorded one is not recorded, and Stripe is asked again', async () => {
+test('GI-09 a stale answer of Stripe is discarded, and Stripe is queried again', async () => {
   const { id: purchaseId } = await app.order('thing');
   const recorded: string[] = [];
   const record = async (_tx: unknown, _purchase: unknown, answer: string) => void recorded.push(answer);
@@ -217,15 +217,15 @@ test('GI-09 an answer of Stripe that is older than a recorded one is not recorde
     asked.resolve();
     return answers.shift()!;
   };
-  const late = recordAsked(app.ctx, { purchaseId, provider: 'stripe', eventId: 'evt_a', ask, record });
+  const late = recordAnswer(app.ctx, { purchaseId, provider: 'stripe', eventId: 'evt_a', ask, record });
   await asked.promise;
-  await recordAsked(app.ctx, { purchaseId, provider: 'stripe', eventId: 'evt_b', ask: async () => 'newer', record });
+  await recordAnswer(app.ctx, { purchaseId, provider: 'stripe', eventId: 'evt_b', ask: async () => 'newer', record });
   slow.resolve('old');
   await late;
   expect(recorded).toEqual(['newer', 'asked again']);
 });
 
-test('an event is repeated for three days, and its id is kept for thirty', async () => {
+test('event ids are kept for thirty days; Stripe retries for three', async () => {
   const { session } = await app.order('thing');
   app.bank.pay(session);
   await app.deliverNew();

@@ -8,8 +8,8 @@ import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { FAILED_REFUND } from '../after-refund.ts';
 import { STOP_RENEWAL, setRenewal } from '../change-renewal.ts';
 import { orderPurchase } from '../create-purchase.ts';
-import { GIVE_BACK } from '../give-back.ts';
 import { recordReversal } from '../record-reversal.ts';
+import { SEND_REFUND } from '../send-refund.ts';
 import { deliver } from './testing/fake-stripe.ts';
 import { dyingBeforeCommit, Refused, refusing, type StripeApp, stripeApp } from './testing/stripe-app.ts';
 
@@ -26,7 +26,7 @@ const refunds = () => [...app.bank.refunds.values()];
 const renewal = async (id: string) => (await app.show(id)).renewal;
 const code = (reply: { status: number; json: () => { status: { message: string } } }) => [reply.status, reply.json().status.message];
 const deadJobs = () => app.db.rows(sql`select kind, error from jobs where died_at is not null`);
-const JOBS = [GIVE_BACK, STOP_RENEWAL, FAILED_REFUND];
+const JOBS = [SEND_REFUND, STOP_RENEWAL, FAILED_REFUND];
 
 async function paid(kind: 'thing' | 'box' = 'thing') {
   const ordered = await app.order(kind);
@@ -44,14 +44,14 @@ const giveBack = (id: string, amount: number | null = null) =>
 describe('the checkout', () => {
   const body = () => ({ kind: 'thing', item: { channel_id: app.channelId, price: 500 }, idempotency_key: 'order-one' });
 
-  test('GI-10 of an order that is repeated is one session, also when the node died before it was stored', async () => {
+  test('GI-10 of a repeated order is one session, also if the node died before storing it', async () => {
     await expect(orderPurchase({ ...app.ctx, db: withoutCheckouts() }, app.noor, body())).rejects.toThrow('killed');
     app.clock.pass(600);
     const all = await Promise.all(Array.from({ length: 5 }, () => app.order('thing', app.noor, 'order-one')));
     expect([new Set(all.map(({ url }) => url)).size, app.bank.sessions.size]).toEqual([1, 1]);
   });
 
-  /** The database of a node that dies when it stores what the provider answered. */
+  /** The database of a node that dies when it stores the provider's answer. */
   const withoutCheckouts = () => ({
     ...app.db,
     row: app.db.row.bind(app.db),
@@ -66,18 +66,18 @@ describe('the checkout', () => {
     other.settings.STRIPE_SECRET_KEY = 'sk_test_revoked';
     const reply = await other.post('/api/v1/purchases', other.noor, { ...body(), item: { channel_id: other.channelId, price: 500 } });
     expect(code(reply)).toEqual([503, 'PROVIDER_UNAVAILABLE']);
-    expect(other.logged.filter(({ level }) => level === 50).map(({ msg }) => msg)).toEqual(['Stripe refuses STRIPE_SECRET_KEY']);
+    expect(other.logged.filter(({ level }) => level === 50).map(({ msg }) => msg)).toEqual(['Stripe refused STRIPE_SECRET_KEY']);
     expect(JSON.stringify(other.logged)).not.toContain('sk_test_revoked');
     expect((await app.order('thing', app.noor, 'order-one')).url).toContain('https://checkout.stripe.com/');
   });
 
-  test('that was answered but got lost is not opened twice', async () => {
+  test('whose response got lost is not opened twice', async () => {
     app.stripe.fail('lost');
     await app.order('thing');
     expect(app.bank.sessions.size).toBe(1);
   });
 
-  test('is not opened any more in the last hour of an order', async () => {
+  test('does not open in the last hour of an order', async () => {
     app.stripe.fail('cut', 3);
     await app.post('/api/v1/purchases', app.noor, body());
     app.clock.pass(23 * 3600 + 1);
@@ -86,7 +86,7 @@ describe('the checkout', () => {
   });
 });
 
-test('GI-10 the return from the checkout asks Stripe, and says so when it does not answer', async () => {
+test('GI-10 the return from the checkout queries Stripe and reports if Stripe is down', async () => {
   const { id, session } = await app.order('thing');
   const back = (who = app.noor) => app.post(`/api/v1/purchases/${id}/refresh`, who, {});
   expect((await back()).json().data.purchase.state).toBe('open');
@@ -99,26 +99,26 @@ test('GI-10 the return from the checkout asks Stripe, and says so when it does n
 });
 
 describe('refunds', () => {
-  test('GI-09 made here are made once at Stripe, also when the node dies between the call and the commit', async () => {
+  test('GI-09 made here happen once at Stripe, also if the node dies between the call and the commit', async () => {
     const id = await paid();
     await giveBack(id, 200);
-    await runDueJobs(dyingBeforeCommit(app.ctx), [GIVE_BACK]).catch(() => {});
+    await runDueJobs(dyingBeforeCommit(app.ctx), [SEND_REFUND]).catch(() => {});
     expect(refunds()).toHaveLength(1);
-    // A day later Stripe has forgotten the idempotency key.
+    // A day later Stripe has dropped the idempotency key.
     app.clock.pass(2 * DAY);
-    await runDueJobs(app.ctx, [GIVE_BACK]);
+    await runDueJobs(app.ctx, [SEND_REFUND]);
     await app.deliverNew();
     expect(refunds().map(({ amount }) => amount)).toEqual([200]);
     expect([await app.money(), await app.faults()]).toEqual([[-300, 270, 30, 0], []]);
     expect((await app.show(id)).payments[0]).toMatchObject({ refunded: 200, refunds: [{ amount: 200, state: 'settled' }] });
   });
 
-  test('made here are known by their metadata when the event is faster than the answer', async () => {
+  test('made here are found by their metadata if the event is faster than the response', async () => {
     const id = await paid();
     await giveBack(id);
     await beforeCommit(
       app.ctx,
-      (ctx) => runDueJobs(ctx, [GIVE_BACK]),
+      (ctx) => runDueJobs(ctx, [SEND_REFUND]),
       () => app.deliverNew(),
     );
     await app.deliverNew();
@@ -126,7 +126,7 @@ describe('refunds', () => {
     expect(await app.db.rows(sql`select 1 from refunds`)).toHaveLength(1);
   });
 
-  test('of a renewal go back through what paid its invoice, and end the subscription when they are whole', async () => {
+  test('of a renewal use the payment of its invoice, and end the subscription if they are full', async () => {
     const id = await paid('box');
     app.clock.pass(30 * DAY);
     app.bank.renew(sub().id, true);
@@ -142,19 +142,19 @@ describe('refunds', () => {
     expect([await app.money(), await app.faults()]).toEqual([[-500, 450, 50, 0], []]);
   });
 
-  test('GI-10 that Stripe refuses are dead jobs with its reason, and those it cannot take now are tried again', async () => {
+  test('GI-10 that Stripe refuses are dead jobs with the reason, and temporary failures are retried', async () => {
     const id = await paid();
     await giveBack(id);
     app.stripe.fail('refused', 3);
-    await runDueJobs(app.ctx, [GIVE_BACK]);
+    await runDueJobs(app.ctx, [SEND_REFUND]);
     expect([refunds(), await deadJobs()]).toEqual([[], []]);
     app.bank.dispute(intents()[0]!);
     app.clock.pass(60);
-    await runDueJobs(app.ctx, [GIVE_BACK]);
+    await runDueJobs(app.ctx, [SEND_REFUND]);
     expect(await deadJobs()).toMatchObject([{ kind: 'payments.give_back', error: expect.stringContaining('charge_already_refunded') }]);
   });
 
-  test('GI-09 that fail later leave the money with us, set aside for the buyer, and staff are told once', async () => {
+  test('GI-09 that fail later set the money aside for the buyer, and staff are notified once', async () => {
     const id = await paid();
     app.bank.refund(intents()[0]!, 500);
     await app.deliverNew();
@@ -170,7 +170,7 @@ describe('refunds', () => {
     expect((await app.show(id)).payments[0].refunds).toMatchObject([{ state: 'failed' }]);
   });
 
-  test('that failed before they were heard of change nothing', async () => {
+  test('that failed before their first event change nothing', async () => {
     await paid();
     app.bank.refund(intents()[0]!, 500);
     app.bank.failRefund(refunds()[0]!.id);
@@ -180,7 +180,7 @@ describe('refunds', () => {
 });
 
 describe('disputes', () => {
-  test('GI-09 take the money back once, and only when they are no inquiry', async () => {
+  test('GI-09 reverse the payment once, but not while they are an inquiry', async () => {
     const id = await paid();
     const { id: dispute } = app.bank.dispute(intents()[0]!, 'warning_needs_response');
     await app.deliverNew();
@@ -195,7 +195,7 @@ describe('disputes', () => {
     expect((await app.show(id)).payments[0].refunds).toMatchObject([{ cause: 'dispute', state: 'settled' }]);
   });
 
-  test('GI-09 that are won bring the money back once, set aside until staff decide', async () => {
+  test('GI-09 that are won return the money once, set aside until staff decide', async () => {
     const id = await paid();
     const { id: dispute } = app.bank.dispute(intents()[0]!);
     await app.deliverNew();
@@ -208,14 +208,14 @@ describe('disputes', () => {
     expect((await app.show(id)).payments[0].refunds).toMatchObject([{ cause: 'dispute', state: 'reversed' }]);
   });
 
-  test('GI-09 that are won let staff give the purchase again, and what goes back afterwards is found at Stripe by what was paid', async () => {
+  test('GI-09 that are won let staff restore the purchase, and later refunds use the original payment at Stripe', async () => {
     const id = await paid();
     const { id: dispute } = app.bank.dispute(intents()[0]!);
     app.bank.decide(dispute, 'won');
     await app.deliverNew();
     const staff = await givenUser(app.db, 'staff', { isStaff: true });
     const show = async () => (await app.get(`/api/internal/v1/purchases/${id}`, staff)).json().data.purchase;
-    // Nothing was taken back, because Stripe was asked after the dispute was decided.
+    // Nothing was reversed, because Stripe was queried after the dispute was decided.
     expect([await app.money(), (await show()).payments[0].won_dispute_id]).toEqual([[-500, 450, 50, 0], null]);
 
     const second = app.bank.dispute(intents()[0]!);
@@ -228,7 +228,7 @@ describe('disputes', () => {
     expect(race.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409]);
     expect([await app.held(), await app.money(), await app.faults()]).toEqual([2, [-500, 450, 50, 0], []]);
 
-    // Staff refund a part here, and the operator the rest at Stripe.
+    // Staff refund a part here, and the operator refunds the rest at Stripe.
     const [{ id: payment_id }] = (await show()).payments;
     const body = { payment_id, amount: 200, refunded: 0, reason: '' };
     expect((await app.post(`/api/internal/v1/purchases/${id}/refunds`, staff, body)).status).toBe(200);
@@ -243,7 +243,7 @@ describe('disputes', () => {
     ]);
   });
 
-  test('after a refund take only what is left', async () => {
+  test('after a refund take only the rest', async () => {
     await paid();
     app.bank.refund(intents()[0]!, 200);
     await app.deliverNew();
@@ -252,7 +252,7 @@ describe('disputes', () => {
     expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
   });
 
-  test('GI-09 that are won, and the refunds that failed, can go back another time, out of what was set aside', async () => {
+  test('GI-09 that are won and failed refunds can be refunded again out of the money set aside', async () => {
     await paid();
     const intent = intents()[0]!;
     app.bank.failRefund(app.bank.refund(intent, 300).id);
@@ -262,7 +262,7 @@ describe('disputes', () => {
     app.bank.refunds.get(refunds()[0]!.id)!.status = 'failed';
     await deliver(app, failed!);
     expect(await app.money()).toEqual([-500, 180, 20, 0]);
-    // The 200 that are left, and 300 that were set aside.
+    // The remaining 200, and 300 that were set aside.
     const { id: dispute } = app.bank.dispute(intent, 'needs_response', 500);
     await app.deliverNew();
     expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
@@ -287,9 +287,9 @@ describe('disputes', () => {
 });
 
 describe('renewals', () => {
-  const set = (id: string, goesOn: boolean) => setRenewal(app.ctx, id, app.noor, goesOn, refusing);
+  const set = (id: string, isRenewing: boolean) => setRenewal(app.ctx, id, app.noor, isRenewing, refusing);
 
-  test('GI-10 are switched off and on again at Stripe, and its portal does the same', async () => {
+  test('GI-10 can be canceled and resumed at Stripe, also in its portal', async () => {
     const id = await paid('box');
     await set(id, false);
     expect([await renewal(id), sub().cancel_at_period_end]).toEqual(['canceled', true]);
@@ -306,7 +306,7 @@ describe('renewals', () => {
     expect([await renewal(id), await app.held()]).toEqual(['ended', 1]);
   });
 
-  test('GI-09 that a node switched off before it died are recorded by the event, or by the next try', async () => {
+  test('GI-09 that a node canceled before it died are recorded by the event or the next call', async () => {
     const id = await paid('box');
     await expect(setRenewal(dyingBeforeCommit(app.ctx), id, app.noor, false, refusing)).rejects.toThrow('killed');
     expect([await renewal(id), sub().cancel_at_period_end]).toEqual(['active', true]);
@@ -317,15 +317,15 @@ describe('renewals', () => {
     expect([await renewal(id), sub().cancel_at_period_end]).toEqual(['active', false]);
   });
 
-  test('that have ended at Stripe cannot be switched on', async () => {
+  test('that have ended at Stripe cannot be resumed', async () => {
     const id = await paid('box');
     app.bank.delete(sub().id);
     await expect(set(id, true)).rejects.toThrow(new Refused('RENEWAL_ENDED'));
-    // What was paid for stays until its end.
+    // The paid period lasts until its end.
     expect(await renewal(id)).toBe('canceled');
   });
 
-  test('GI-10 that fail are past due, and are paid or given up by Stripe within the grace period', async () => {
+  test('GI-10 that fail are past due, and Stripe collects or gives up within the grace period', async () => {
     const [good, bad] = [await paid('box'), await paid('box')];
     const [first, second] = [...app.bank.subscriptions.keys()] as [string, string];
     app.clock.pass(30 * DAY + 3600);
@@ -341,7 +341,7 @@ describe('renewals', () => {
     expect((await app.show(good)).payments[0].period.start).toBe('2026-02-01T12:00:00.000000Z');
   });
 
-  test('GI-10 that nobody pays end after the grace period even when no event arrives, and Stripe is told', async () => {
+  test('GI-10 that stay unpaid end after the grace period even without an event, also at Stripe', async () => {
     const id = await paid('box');
     app.clock.pass(33 * DAY - 60);
     await app.review();
@@ -355,7 +355,7 @@ describe('renewals', () => {
     ]);
   });
 
-  test('whose events were all lost are found by asking, and go on', async () => {
+  test('whose events were all lost are found by a review and continue', async () => {
     const { id, session } = await app.order('box');
     app.bank.pay(session);
     app.clock.pass(DAY);
@@ -368,7 +368,7 @@ describe('renewals', () => {
     expect([await renewal(id), await app.held(), await app.faults()]).toEqual(['active', 2, []]);
   });
 
-  test('end a day after the grace period while Stripe does not answer', async () => {
+  test('end a day after the grace period while Stripe is down', async () => {
     const id = await paid('box');
     app.clock.pass(33 * DAY);
     app.stripe.fail('cut', 100);
@@ -380,7 +380,7 @@ describe('renewals', () => {
     expect(await stored()).toEqual({ renewal: 'ended' });
   });
 
-  test('GI-09 that are paid after they have ended give what was paid for, and do not go on', async () => {
+  test('GI-09 that are paid after their end are fulfilled but do not resume', async () => {
     const id = await paid('box');
     app.clock.pass(33 * DAY);
     await app.review();
@@ -392,7 +392,7 @@ describe('renewals', () => {
   });
 });
 
-test('GI-10 the portal of Stripe opens for the buyer of a subscription only, and is set up once', async () => {
+test('GI-10 the Stripe portal opens only for the buyer of a subscription and is configured once', async () => {
   const [id, thing] = [await paid('box'), await paid('thing')];
   const open = (purchase: string, who = app.noor) => app.post(`/api/v1/purchases/${purchase}/portal`, who, {});
   expect((await open(id)).json().data.url).toBe(`https://billing.stripe.com/p/session/${sub().customer}`);

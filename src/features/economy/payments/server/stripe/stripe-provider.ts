@@ -5,28 +5,28 @@ import { PERIOD_MS } from '#features/economy/payments/rules.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import type { PurchaseRow } from '../store/purchases.ts';
 import { describePurchase } from './describe-purchase.ts';
-import { askStripe, idOf, refusalCodeOf } from './stripe-client.ts';
+import { callStripe, idOf, refusalCodeOf } from './stripe-client.ts';
 
-/** A checkout ends this long before its purchase, because Stripe allows 24 hours at most by a clock of its own. */
+/** Seconds by which a checkout ends before its purchase: Stripe allows 24 hours at most, by its own clock. */
 const EARLIER_SECONDS = 300;
 const PERIOD_DAYS = PERIOD_MS / (24 * 3600 * 1000);
 
 /**
- * Stripe, through its hosted checkout and portal: card data never reaches this server. Every object gets the id of its purchase as metadata,
- * and every call that creates one has an idempotency key that follows from the purchase or refund.
+ * Stripe with its hosted checkout and portal: card data never reaches this server. Every object has the purchase id as metadata, and every
+ * call that creates one has an idempotency key derived from the purchase or refund.
  */
 export const stripeProvider: PaymentProvider = {
   name: 'stripe',
   async openCheckout(ctx, purchase) {
-    const { id, url } = await askStripe(ctx, (stripe) => createSession(stripe, ctx, purchase));
-    if (url === null) throw new Error(`Stripe opened the checkout ${id} without an address.`);
+    const { id, url } = await callStripe(ctx, (stripe) => createSession(stripe, ctx, purchase));
+    if (url === null) throw new Error(`Stripe returned the checkout ${id} without a URL.`);
     return { ref: id, url };
   },
   async refund(ctx, { paymentRef, refundId, amount }) {
     try {
-      return await askStripe(ctx, async (stripe) => {
+      return await callStripe(ctx, async (stripe) => {
         const payment_intent = await intentOf(stripe, paymentRef);
-        // Keys are kept for a day, and staff may try a refund again later.
+        // Stripe keeps keys for a day, and staff may retry a refund later.
         const made = await stripe.refunds.list({ payment_intent, limit: 100 });
         const earlier = made.data.find(({ metadata }) => metadata?.refund === refundId);
         if (earlier) return { ref: earlier.id };
@@ -38,27 +38,28 @@ export const stripeProvider: PaymentProvider = {
       });
     } catch (error) {
       const code = refusalCodeOf(error);
-      // Money arrives at the account each day, so this one may be given back later.
+      // The balance of the account grows daily, so a later retry may succeed.
       if (code === null || code === 'balance_insufficient' || code === 'insufficient_funds') throw error;
       throw new HopelessJob(`Stripe refused the refund: ${code}`);
     }
   },
-  setRenewal: (ctx, { renewalRef }, goesOn) =>
-    unlessEnded(ctx, (stripe) => stripe.subscriptions.update(renewalRef!, { cancel_at_period_end: !goesOn })),
+  setRenewal: (ctx, { renewalRef }, isRenewing) =>
+    updateUnlessEnded(ctx, (stripe) => stripe.subscriptions.update(renewalRef!, { cancel_at_period_end: !isRenewing })),
   async stopRenewal(ctx, { renewalRef }) {
-    if (renewalRef !== null) await unlessEnded(ctx, (stripe) => stripe.subscriptions.cancel(renewalRef));
+    if (renewalRef !== null) await updateUnlessEnded(ctx, (stripe) => stripe.subscriptions.cancel(renewalRef));
   },
   async setPaused(ctx, { renewalRef }, isPaused) {
     if (renewalRef === null) return;
-    // Invoices of that time are void: nobody pays them later for a month that they did not have.
-    await unlessEnded(ctx, (stripe) => stripe.subscriptions.update(renewalRef, { pause_collection: isPaused ? { behavior: 'void' } : '' }));
+    // Voids the invoices of the pause, so nobody pays later for a month without a subscription.
+    await updateUnlessEnded(ctx, (stripe) =>
+      stripe.subscriptions.update(renewalRef, { pause_collection: isPaused ? { behavior: 'void' } : '' }),
+    );
   },
   report: describePurchase,
-  openPortal: (ctx, purchase) => askStripe(ctx, (stripe) => createPortalSession(stripe, ctx, purchase)),
+  openPortal: (ctx, purchase) => callStripe(ctx, (stripe) => createPortalSession(stripe, ctx, purchase)),
 };
 
-/** The page that the checkout leads back to. */
-const homeOf = ({ publicUrl }: Ctx, { id }: PurchaseRow) => `${publicUrl}/checkout/${id}`;
+const returnUrl = ({ publicUrl }: Ctx, { id }: PurchaseRow) => `${publicUrl}/checkout/${id}`;
 
 function createSession(stripe: StripeSdk, ctx: Ctx, purchase: PurchaseRow) {
   const { id, amount, currency, title, isRecurring, expiresAt } = purchase;
@@ -76,39 +77,39 @@ function createSession(stripe: StripeSdk, ctx: Ctx, purchase: PurchaseRow) {
           },
         },
       ],
-      ...{ client_reference_id: id, metadata, success_url: homeOf(ctx, purchase), cancel_url: homeOf(ctx, purchase) },
+      ...{ client_reference_id: id, metadata, success_url: returnUrl(ctx, purchase), cancel_url: returnUrl(ctx, purchase) },
       ...(isRecurring ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
       expires_at: Math.floor(expiresAt.getTime() / 1000) - EARLIER_SECONDS,
-      // The buyer pays the amount of the order in its currency, so that what is taken can be compared with it.
+      // The buyer pays in the currency of the order, so the amounts are comparable.
       adaptive_pricing: { enabled: false },
     },
     { idempotencyKey: id },
   );
 }
 
-/** A recurring payment is known by its invoice, and refunded by what paid that. */
+/** A recurring payment is an invoice; the refund needs the intent that paid it. */
 async function intentOf(stripe: StripeSdk, paymentRef: string): Promise<string> {
   if (!paymentRef.startsWith('in_')) return paymentRef;
   const { data } = await stripe.invoicePayments.list({ invoice: paymentRef, status: 'paid', limit: 1 });
   const intent = idOf(data[0]?.payment.payment_intent);
-  if (intent === null) throw new HopelessJob(`Stripe knows no payment of the invoice ${paymentRef}.`);
+  if (intent === null) throw new HopelessJob(`Stripe has no payment for the invoice ${paymentRef}.`);
   return intent;
 }
 
-/** False when the subscription has ended at Stripe, or is unknown there. */
-async function unlessEnded(ctx: Ctx, change: (stripe: StripeSdk) => Promise<unknown>): Promise<boolean> {
+/** False if the subscription has ended at Stripe or is unknown there. */
+async function updateUnlessEnded(ctx: Ctx, change: (stripe: StripeSdk) => Promise<unknown>): Promise<boolean> {
   try {
-    await askStripe(ctx, change);
+    await callStripe(ctx, change);
     return true;
   } catch (error) {
     const code = refusalCodeOf(error);
     if (code === null) throw error;
-    ctx.log.warn({ code }, 'Stripe did not change a subscription, because it has ended');
+    ctx.log.warn({ code }, 'subscription has ended at Stripe; change ignored');
     return false;
   }
 }
 
-/** Marks the portal of this product among those of the account. */
+/** Metadata that finds this product's portal configuration in the account. */
 const PORTAL = { grandstand: '1' };
 
 async function createPortalSession(stripe: StripeSdk, ctx: Ctx, purchase: PurchaseRow): Promise<string> {
@@ -117,12 +118,12 @@ async function createPortalSession(stripe: StripeSdk, ctx: Ctx, purchase: Purcha
   const configuration = known.find(({ metadata }) => metadata?.grandstand === PORTAL.grandstand) ?? (await createPortal(stripe));
   const { url } = await stripe.billingPortal.sessions.create({
     ...{ customer: idOf(subscription.customer)!, configuration: configuration.id },
-    return_url: homeOf(ctx, purchase),
+    return_url: returnUrl(ctx, purchase),
   });
   return url;
 }
 
-/** Plans, quantities and names cannot be changed there: the price is that of the order. */
+/** Plans, quantities and names cannot be changed there, because the order sets the price. */
 const createPortal = (stripe: StripeSdk) =>
   stripe.billingPortal.configurations.create(
     {

@@ -46,21 +46,21 @@ const pay = async (choice: RegExp) => {
 };
 const sent = () => server.callsOf(payTestPurchase).map(({ body }) => body);
 
-test('GI-10 the checkout of the test provider says that no money moves, what is bought, and asks how the payment ends', async () => {
+test('GI-10 the test checkout shows that no money is charged, the order, and the outcomes to choose from', async () => {
   ends({ state: 'paid' });
   await drawPage();
-  await screen.findByText('Test payments. No money moves.');
+  await screen.findByText('Test payment. No real money is charged.');
   screen.getByRole('heading', { name: '5,000 KICKs' });
   expect(screen.queryByRole('radio', { name: /succeeds once/ })).toBeNull();
   await pay(/^It succeeds ?Paid/);
   await screen.findByText('Thank you! You bought: 5,000 KICKs');
-  // The result takes the place of the button, so that a screen reader reads it out.
+  // The result replaces the button and takes the focus, so screen readers announce it.
   expect(document.activeElement).toBe(screen.getByRole('status'));
   expect(screen.getAllByRole('link', { name: 'Back to ana' }).map((link) => link.getAttribute('href'))).toEqual(['/ana', '/ana']);
   expect(sent()).toEqual([{ outcome: 'succeed' }]);
 });
 
-test('GI-10 a declined payment can be tried again', async () => {
+test('GI-10 a declined payment can be retried', async () => {
   ends({ state: 'declined' });
   await drawPage();
   await pay(/declined/);
@@ -71,7 +71,7 @@ test('GI-10 a declined payment can be tried again', async () => {
   await screen.findByText('Paid');
 });
 
-test('GI-10 a payment that the bank confirms later is shown when it is', async () => {
+test('GI-10 a payment that the bank confirms later is shown as paid then', async () => {
   ends({ state: 'processing' });
   await drawPage();
   await pay(/later/);
@@ -83,7 +83,7 @@ test('GI-10 a payment that the bank confirms later is shown when it is', async (
   await screen.findByText('Paid');
 });
 
-test('a purchase that ended in another tab is shown as it is, with the reason', async () => {
+test('a purchase that ended in another tab shows its state and the reason', async () => {
   server.refuses(payTestPurchase, 'PURCHASE_DONE');
   await drawPage();
   await pay(/expires/);
@@ -93,7 +93,7 @@ test('a purchase that ended in another tab is shown as it is, with the reason', 
   await screen.findByText('This order has expired');
 });
 
-test('what recurs says so, and its renewals can be declined', async () => {
+test('a recurring purchase is marked, and its renewals can be declined', async () => {
   server.answers(showPurchase, { data: { purchase: aPurchase({ is_recurring: true }) }, message: 'OK' });
   ends({ state: 'paid', is_recurring: true });
   await drawPage();
@@ -101,11 +101,11 @@ test('what recurs says so, and its renewals can be declined', async () => {
   await pay(/succeeds once/);
   await screen.findByText('Paid');
   await userEvent.click(screen.getByRole('button', { name: 'Dispute this payment' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Decide the dispute for the seller' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Decide for the seller' }));
   await soon(() => expect(sent()).toEqual([{ outcome: 'succeed_once' }, { outcome: 'dispute' }, { outcome: 'win' }]));
 });
 
-test('a purchase of somebody else does not exist, and a visitor is asked to sign in', async () => {
+test('another person’s purchase is not found, and a visitor is asked to sign in', async () => {
   server.refuses(showPurchase, 'PURCHASE_NOT_FOUND');
   await drawPage();
   await screen.findByRole('heading', { name: 'This order does not exist' });
@@ -122,7 +122,7 @@ describe('with Stripe', () => {
     server.answers(refreshPurchase, { data: { purchase: { ...ordered, ...overrides } }, message: 'OK' });
   beforeEach(() => server.answers(showPurchase, { data: { purchase: ordered }, message: 'OK' }));
 
-  test('GI-10 who comes back from its checkout sees that the order is paid, because Stripe was asked', async () => {
+  test('GI-10 a buyer who returns from the checkout sees the paid order, because Stripe was queried', async () => {
     shows({ state: 'paid', checkout_url: null });
     await drawPage();
     await screen.findByText('Thank you! You bought: 5,000 KICKs');
@@ -130,7 +130,7 @@ describe('with Stripe', () => {
     expect(server.callsOf(refreshPurchase)).toHaveLength(1);
   });
 
-  test('GI-10 who comes back without paying can go on to the payment', async () => {
+  test('GI-10 a buyer who returns without paying can continue to the payment', async () => {
     shows({});
     await drawPage();
     expect((await screen.findByRole('link', { name: 'Continue to payment' })).getAttribute('href')).toBe(url);
@@ -141,7 +141,7 @@ describe('with Stripe', () => {
     ['processing', 'Waiting for the bank', /Some banks take a few days/],
     ['declined', 'Payment declined', /Your bank did not confirm it/],
     ['expired', 'This order has expired', /Order again/],
-  ] as const)('an order that is %s says so, and offers no payment', async (state, heading, text) => {
+  ] as const)('an order that is %s shows its state and offers no payment', async (state, heading, text) => {
     shows({ state, checkout_url: null });
     await drawPage();
     await screen.findByText(heading);
@@ -150,12 +150,12 @@ describe('with Stripe', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('while Stripe does not answer, the page says that the payment arrives by itself, and asks again', async () => {
+  test('while Stripe is down, the page says that the payment updates automatically, and can check again', async () => {
     server.refuses(refreshPurchase, 'PROVIDER_UNAVAILABLE');
     await drawPage();
-    expect((await screen.findByRole('alert')).textContent).toContain('It arrives by itself');
+    expect((await screen.findByRole('alert')).textContent).toContain('It will update automatically');
     shows({ state: 'paid' });
-    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     await screen.findByText('Paid');
   });
 });

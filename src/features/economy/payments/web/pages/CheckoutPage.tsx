@@ -14,7 +14,7 @@ import { OrderSummary } from './OrderSummary.tsx';
 import { StripePayment } from './StripePayment.tsx';
 import { TestPayment } from './TestPayment.tsx';
 
-/** The checkout of the test provider; with Stripe, the page to which its checkout leads back. */
+/** The checkout of the test provider; for Stripe, the page that its checkout returns to. */
 export default function CheckoutPage({ params }: PageProps) {
   usePageTitle(t('payments.checkout'));
   return (

@@ -5,7 +5,6 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import type { Purchase } from '#features/economy/payments/contract/purchase.ts';
 import { backText } from './back-text.ts';
 
-/** What is bought, and for how much. */
 export function OrderSummary({ purchase }: { purchase: Purchase }) {
   const { title, amount, currency, channel, return_path, is_recurring } = purchase;
   const price = formatMoney(amount, currency);

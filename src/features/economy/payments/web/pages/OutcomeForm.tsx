@@ -14,7 +14,6 @@ interface OutcomeFormProps {
   onPay: (outcome: Choice) => void;
 }
 
-/** The choice of how a test payment ends. */
 export function OutcomeForm({ price, isRecurring, busy, problem, onPay }: OutcomeFormProps) {
   const name = useId();
   const [chosen, setChosen] = useState<Choice>('succeed');

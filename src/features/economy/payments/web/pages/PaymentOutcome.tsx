@@ -18,16 +18,15 @@ const RESULTS = {
 
 interface PaymentOutcomeProps {
   purchase: Purchase;
-  /** What to do next, beside the way back. */
+  /** The next action, next to the back link. */
   action?: ReactNode;
-  /** It takes the place of what the buyer pressed, so it gets the focus and is read out. */
+  /** True if it replaces the pressed button: it takes the focus, so screen readers announce it. */
   takesFocus?: boolean;
   children?: ReactNode;
 }
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** How a payment stands, in words, with the way back. */
 export function PaymentOutcome({ purchase, action, takesFocus = false, children }: PaymentOutcomeProps) {
   const { state, title, provider, return_path } = purchase;
   const { icon, title: heading } = RESULTS[state];

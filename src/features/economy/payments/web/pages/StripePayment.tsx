@@ -7,15 +7,12 @@ import { type Purchase, refreshPurchase } from '#features/economy/payments/contr
 import { purchaseQuery } from '../queries.ts';
 import { PaymentOutcome } from './PaymentOutcome.tsx';
 
-/**
- * How a purchase through Stripe stands, for those who come back from its checkout. Stripe is asked once, which is faster than waiting for it
- * to tell; later changes arrive as events.
- */
+/** State of a Stripe purchase after the return from its checkout. Queries Stripe once, which is faster than its event. */
 export function StripePayment({ purchase }: { purchase: Purchase }) {
   const cache = useQueryClient();
   const { id, state, checkout_url: checkout } = purchase;
   const isUndecided = state === 'open' || state === 'processing';
-  const asked = useQuery({
+  const refreshed = useQuery({
     queryKey: ['purchase-refresh', id],
     queryFn: async () => {
       const { data } = await call(refreshPurchase, { params: { purchase: id } });
@@ -27,17 +24,17 @@ export function StripePayment({ purchase }: { purchase: Purchase }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const toPayment = state === 'open' && checkout !== null && !asked.isPending && (
+  const toPayment = state === 'open' && checkout !== null && !refreshed.isPending && (
     <a href={checkout} className={buttonClass('primary')}>
       {t('payments.continue')}
     </a>
   );
   return (
     <PaymentOutcome purchase={purchase} action={toPayment}>
-      {isUndecided && asked.isError && (
+      {isUndecided && refreshed.isError && (
         <div role="alert" className="mt-2 grid justify-items-center gap-2 text-13 text-ink-2">
           <p>{t('payments.refresh.failed')}</p>
-          <Button size="small" busy={asked.isFetching} onClick={() => asked.refetch()}>
+          <Button size="small" busy={refreshed.isFetching} onClick={() => refreshed.refetch()}>
             {t('payments.refresh')}
           </Button>
         </div>

@@ -11,7 +11,6 @@ import { purchaseQuery } from '../queries.ts';
 import { OutcomeForm } from './OutcomeForm.tsx';
 import { PaymentOutcome } from './PaymentOutcome.tsx';
 
-/** Decides how a purchase under the test provider ends, and shows how it ended. */
 export function TestPayment({ purchase }: { purchase: Purchase }) {
   const cache = useQueryClient();
   const [isTryingAgain, setIsTryingAgain] = useState(false);
@@ -23,7 +22,7 @@ export function TestPayment({ purchase }: { purchase: Purchase }) {
       if (outcome === 'dispute') toast.good('payments.disputed');
       if (outcome === 'win') toast.good('payments.won');
     },
-    // It may have ended in another tab.
+    // The purchase may have ended in another tab.
     onError: () => cache.invalidateQueries({ queryKey: purchaseQuery(purchase.id).queryKey }),
   });
   const { state } = purchase;
@@ -44,7 +43,7 @@ export function TestPayment({ purchase }: { purchase: Purchase }) {
       {t('payments.try_again')}
     </Button>
   );
-  // After a dispute the next thing to try out is that it is won.
+  // After a dispute, offer to win it.
   const next = pay.variables === 'dispute' && !pay.isError ? 'win' : 'dispute';
   const isEnded = pay.isSuccess && pay.variables !== 'dispute' && pay.variables !== 'win';
   return (

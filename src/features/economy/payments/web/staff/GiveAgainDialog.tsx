@@ -9,12 +9,11 @@ import { useGiveAgain } from './purchase-queries.ts';
 
 interface GiveAgainDialogProps {
   purchase: StaffPurchase;
-  /** The dispute that was won. */
   disputeId: string;
   onClose: () => void;
 }
 
-/** Confirms that what was bought is given once more, because the money for it is there again. */
+/** Confirms to restore a purchase whose money was returned by a won dispute. */
 export function GiveAgainDialog({ purchase, disputeId, onClose }: GiveAgainDialogProps) {
   const [reason, setReason] = useState('');
   const again = useGiveAgain(purchase, disputeId, onClose);

@@ -9,7 +9,6 @@ import { paymentOutcome } from '#features/economy/payments/rules.ts';
 import { GiveAgainDialog } from './GiveAgainDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 
-/** A purchase with its buyer, channel and state, and below it each payment with what went back. */
 export function PurchaseRow({ purchase }: { purchase: StaffPurchase }) {
   const { id, title, buyer, channel, state, created_at: at, amount, currency, provider, payments } = purchase;
   const by = t('payments.staff.by', { name: buyer.username, date: formatDate(at, 'mediumWithTime') });
@@ -37,11 +36,11 @@ export function PurchaseRow({ purchase }: { purchase: StaffPurchase }) {
 }
 
 function PaymentLine({ purchase, payment }: { purchase: StaffPurchase; payment: StaffPayment }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { amount, refunded, paid_at: at, number, won_dispute_id: disputeId } = payment;
   const outcome = paymentOutcome(payment);
   const named = { title: purchase.title, name: purchase.buyer.username };
-  const close = () => setAsking(false);
+  const close = () => setIsConfirming(false);
   const money = (value: number) => formatMoney(value, purchase.currency);
   const paid = t('payments.staff.payment', { number, date: formatDate(at, 'mediumWithTime') });
   return (
@@ -52,20 +51,25 @@ function PaymentLine({ purchase, payment }: { purchase: StaffPurchase; payment: 
         <Tag tone={outcome === 'refund_failed' ? 'red' : 'neutral'}>{t(`payments.staff.${outcome}`, { amount: money(refunded) })}</Tag>
       )}
       {refunded < amount && (
-        <Button size="small" variant="danger-soft" aria-label={t('payments.staff.refund.named', named)} onClick={() => setAsking(true)}>
+        <Button
+          size="small"
+          variant="danger-soft"
+          aria-label={t('payments.staff.refund.named', named)}
+          onClick={() => setIsConfirming(true)}
+        >
           {t('payments.staff.refund')}
         </Button>
       )}
       {disputeId !== null && (
         <>
           <Tag tone="mint">{t('payments.staff.dispute_won')}</Tag>
-          <Button size="small" aria-label={t('payments.staff.again.named', named)} onClick={() => setAsking(true)}>
+          <Button size="small" aria-label={t('payments.staff.again.named', named)} onClick={() => setIsConfirming(true)}>
             {t('payments.staff.again')}
           </Button>
         </>
       )}
-      {asking && disputeId === null && <RefundDialog purchase={purchase} payment={payment} onClose={close} />}
-      {asking && disputeId !== null && <GiveAgainDialog purchase={purchase} disputeId={disputeId} onClose={close} />}
+      {isConfirming && disputeId === null && <RefundDialog purchase={purchase} payment={payment} onClose={close} />}
+      {isConfirming && disputeId !== null && <GiveAgainDialog purchase={purchase} disputeId={disputeId} onClose={close} />}
     </li>
   );
 }

@@ -51,7 +51,7 @@ const open = () =>
   );
 const refundButton = () => screen.findByRole('button', { name: 'Refund noor’s 5,000 KICKs' });
 
-test('staff search purchases and refund a part of a payment after a confirmation', async () => {
+test('staff search purchases and refund part of a payment after a confirmation', async () => {
   server.answers(refundPurchase, { data: { purchase: bought(1250) }, message: 'OK' });
   const { person } = await open();
   await person.type(await screen.findByRole('searchbox', { name: 'Buyer, purchase or payment ID' }), 'noor');
@@ -61,7 +61,7 @@ test('staff search purchases and refund a part of a payment after a confirmation
   expect(within(dialog).getByRole('button', { name: 'Refund $50.00' })).toBeTruthy();
   fireEvent.change(within(dialog).getByRole('textbox', { name: 'Amount' }), { target: { value: '12.50' } });
   given(bought(1250));
-  // Enter in the amount confirms it, too.
+  // Enter in the amount confirms too.
   await person.type(within(dialog).getByRole('textbox', { name: 'Amount' }), '{Enter}');
   expect(await screen.findAllByText('$12.50 refunded to noor.')).not.toEqual([]);
   expect(server.callsOf(refundPurchase).map(({ body }) => body)).toEqual([
@@ -70,7 +70,7 @@ test('staff search purchases and refund a part of a payment after a confirmation
   expect(await screen.findByText('$12.50 refunded')).toBeTruthy();
 });
 
-test('more than is left of a payment cannot be refunded', async () => {
+test('a refund above the rest of a payment is not possible', async () => {
   given(bought(1000));
   const { person } = await open();
   await person.click(await refundButton());
@@ -84,15 +84,15 @@ test('more than is left of a payment cannot be refunded', async () => {
   }
 });
 
-test('a refund that somebody else was faster with is refused and says why', async () => {
+test('a refund after a concurrent refund is refused and shows the reason', async () => {
   server.refuses(refundPurchase, 'REFUND_OUTDATED');
   const { person } = await open();
   await person.click(await refundButton());
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Refund $50.00' }));
-  expect(await screen.findAllByText('Part of this payment was refunded in the meantime. Check it again.')).not.toEqual([]);
+  expect(await screen.findAllByText('Part of this payment has been refunded since. Check the amount again.')).not.toEqual([]);
 });
 
-test('a refund that failed or has not gone out yet is not shown as refunded', async () => {
+test('a failed or pending refund is not shown as refunded', async () => {
   const back = (id: string, state: 'failed' | 'pending'): StaffPurchase => {
     const refund = { id: `refund of ${id}`, cause: 'refund' as const, amount: 5000, state, created_at: payment.paid_at };
     return { ...bought(), id, payments: [{ ...payment, refunded: 5000, refunds: [refund] }] };
@@ -104,7 +104,7 @@ test('a refund that failed or has not gone out yet is not shown as refunded', as
   expect(screen.queryByText('Refunded')).toBeNull();
 });
 
-test('what went back in full has no button, and a search that finds nothing says so', async () => {
+test('a fully refunded payment has no button, and a search without results shows a message', async () => {
   given(bought(5000), { ...bought(), id: 'purchase_2', state: 'declined', payments: [] });
   const { person } = await open();
   expect(await screen.findByText('Refunded')).toBeTruthy();
@@ -115,17 +115,17 @@ test('what went back in full has no button, and a search that finds nothing says
   expect(await screen.findByText('No matching purchases')).toBeTruthy();
 });
 
-test('what was taken back by a dispute that was won is given again after a confirmation', async () => {
+test('a purchase with a won dispute is restored after a confirmation', async () => {
   const disputed = bought(5000);
   given({ ...disputed, payments: [{ ...payment, refunded: 5000, won_dispute_id: 'refund_1' }] });
   server.answers(giveAgain, { data: { purchase: disputed }, message: 'OK' });
   const { person } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Give again: 5,000 KICKs, to noor' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give 5,000 KICKs to noor again?' }));
+  await person.click(await screen.findByRole('button', { name: 'Restore 5,000 KICKs for noor' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore 5,000 KICKs for noor?' }));
   await person.type(dialog.getByRole('textbox', { name: 'Reason (optional)' }), 'won');
   given(disputed);
-  await person.click(dialog.getByRole('button', { name: 'Give again' }));
-  expect(await screen.findAllByText('5,000 KICKs given to noor again.')).not.toEqual([]);
+  await person.click(dialog.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findAllByText('5,000 KICKs restored for noor.')).not.toEqual([]);
   expect(server.callsOf(giveAgain).map(({ body }) => body)).toEqual([{ dispute_id: 'refund_1', reason: 'won' }]);
   await soon(() => expect(screen.queryByRole('button', { name: /again$/ })).toBeNull());
 });

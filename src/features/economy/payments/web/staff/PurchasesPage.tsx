@@ -11,7 +11,6 @@ import { staffPurchasesQuery } from './purchase-queries.ts';
 
 const SEARCH_MAX = 200;
 
-/** All purchases of the installation, with their payments, which staff can give back. */
 export default function PurchasesPage() {
   usePageTitle(t('payments.staff'));
   const [search, setSearch] = useState('');

@@ -16,7 +16,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Asks how much of a payment goes back, and confirms it. The rest of the payment is suggested. */
+/** Suggests the rest of the payment. */
 export function RefundDialog({ purchase, payment, onClose }: RefundDialogProps) {
   const { title, currency, buyer } = purchase;
   const rest = payment.amount - payment.refunded;

@@ -17,7 +17,7 @@ export const staffPurchasesQuery = (search: string) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
 
-/** Gives a payment back. The server compares what went back before, so a repeated press cannot give it back twice. */
+/** The server compares the refunded total, so a repeated press cannot refund twice. */
 export function useRefund(purchase: StaffPurchase, payment: PaymentReceipt, onDone: () => void) {
   const cache = useQueryClient();
   return useMutation({
@@ -35,7 +35,7 @@ export function useRefund(purchase: StaffPurchase, payment: PaymentReceipt, onDo
   });
 }
 
-/** Gives once more what was bought. The server does it once for a dispute, however often it is asked to. */
+/** The server restores a purchase once per dispute, however often it is called. */
 export function useGiveAgain({ id, title, buyer }: StaffPurchase, disputeId: string, onDone: () => void) {
   const cache = useQueryClient();
   return useMutation({

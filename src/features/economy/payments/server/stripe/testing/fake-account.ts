@@ -70,7 +70,7 @@ export type FakeEvent = { id: string; object: 'event'; type: string; data: { obj
 
 const DAY = 24 * 3600;
 
-/** What an account at Stripe holds, and what buyers, banks and the operator do there. Each act leaves its events, with the state of then. */
+/** A Stripe account with the acts of buyers, banks and the operator. Each act emits its events with the state at that time. */
 export class FakeAccount {
   readonly sessions = new Map<string, FakeSession>();
   readonly intents = new Map<string, FakeIntent>();
@@ -90,7 +90,7 @@ export class FakeAccount {
   seconds = (): number => Math.floor(this.#now().getTime() / 1000);
   id = (prefix: string): string => `${prefix}_${++this.#ids}`;
 
-  /** What the account took, less what it gave back or lost: what must be in the books. */
+  /** Charged minus refunded and lost money. The books must equal it. */
   balance(): number {
     const taken = [...this.intents.values()].filter(({ status }) => status === 'succeeded');
     const back = [...this.refunds.values()].filter(({ status }) => status !== 'failed');
@@ -117,7 +117,6 @@ export class FakeAccount {
     this.emit('checkout.session.completed', session);
   }
 
-  /** The bank confirms a payment that was made later, or refuses it. */
   confirm(sessionId: string, succeeds: boolean): void {
     const session = this.sessions.get(sessionId)!;
     const intent = this.intents.get(session.payment_intent ?? '');
@@ -134,13 +133,11 @@ export class FakeAccount {
     this.emit('checkout.session.expired', session);
   }
 
-  /** The next period begins, and is paid or not. */
   renew(subscriptionId: string, succeeds: boolean): void {
     const subscription = this.subscriptions.get(subscriptionId)!;
     if (subscription.status === 'canceled') return;
     if (subscription.cancel_at_period_end) this.delete(subscriptionId);
     else if (subscription.pause_collection) {
-      // The invoice is void.
       subscription.period_end += subscription.days * DAY;
       this.emit('customer.subscription.updated', this.subscriptionOf(subscription));
     } else if (succeeds) {
@@ -173,7 +170,7 @@ export class FakeAccount {
     this.emit('customer.subscription.deleted', this.subscriptionOf(subscription));
   }
 
-  /** What can still go back of a payment. */
+  /** Refundable rest of a payment. */
   left(intent: string): number {
     const back = [...this.refunds.values(), ...this.disputes.values()].filter(
       ({ payment_intent, status }) => payment_intent === intent && status !== 'failed' && status !== 'won' && !status.startsWith('warning'),

@@ -8,7 +8,6 @@ import { FakeAccount, type FakeEvent, type FakeSession } from './fake-account.ts
 
 const SECRET_KEY = 'sk_test_fake';
 export const WEBHOOK_SECRET = 'whsec_fake';
-/** The settings with which an app is paid through the fake. */
 export const STRIPE_SETTINGS: Partial<Settings> = {
   PAYMENTS: 'stripe',
   STRIPE_SECRET_KEY: SECRET_KEY,
@@ -20,17 +19,17 @@ interface Answer {
   body: object;
 }
 
-/** How the next calls fail: `refused` with 500, `cut` before anything happened, `lost` after it has happened. */
+/** How the next calls fail: `refused` with 500, `cut` before any effect, `lost` after the effect. */
 type Fault = 'refused' | 'cut' | 'lost';
 
-/** A server that answers as the API of Stripe does, as far as this product uses it, with an account behind it. */
+/** A server with the part of the Stripe API that this product uses, backed by a fake account. */
 export class FakeStripe {
   readonly account: FakeAccount;
-  /** Every call that was answered: `POST /v1/refunds`. */
+  /** Every answered call: `POST /v1/refunds`. */
   readonly calls: string[] = [];
   readonly #faults: Fault[] = [];
-  readonly #answers = new Map<string, { asked: string; answer: Answer }>();
-  /** While set, calls wait for it before they are answered. */
+  readonly #answers = new Map<string, { call: string; answer: Answer }>();
+  /** While set, calls wait for it before their answer. */
   gate: Promise<void> | null = null;
   url = '';
 
@@ -56,7 +55,7 @@ export class FakeStripe {
     return fake;
   }
 
-  /** The next calls fail like this, one after the other. The SDK tries each three times. */
+  /** Each of the next calls fails like this. The SDK tries each call three times. */
   fail(fault: Fault, times = 1): void {
     for (let index = 0; index < times; index++) this.#faults.push(fault);
   }
@@ -71,21 +70,21 @@ export class FakeStripe {
     await this.gate;
     const fault = this.#faults.shift();
     if (fault === 'cut') return null;
-    if (fault === 'refused') return { status: 500, body: { error: { type: 'api_error', message: 'An error of Stripe.' } } };
+    if (fault === 'refused') return { status: 500, body: { error: { type: 'api_error', message: 'Internal error.' } } };
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) return failure(401, 'invalid_request_error', 'api_key_invalid');
     const answer = this.#once(request, text);
     this.calls.push(`${request.method} ${request.url!.split('?')[0]}`);
     return fault === 'lost' ? null : answer;
   }
 
-  /** A call with a key that was used is answered as before; with other contents it is refused. */
+  /** A repeated key gets the same answer; with other parameters it is refused. */
   #once(request: IncomingMessage, text: string): Answer {
     const key = request.headers['idempotency-key'];
-    const asked = `${request.method} ${request.url} ${text}`;
+    const call = `${request.method} ${request.url} ${text}`;
     const known = typeof key === 'string' ? this.#answers.get(key) : undefined;
-    if (known) return known.asked === asked ? known.answer : failure(400, 'idempotency_error', 'idempotency_key_in_use');
+    if (known) return known.call === call ? known.answer : failure(400, 'idempotency_error', 'idempotency_key_in_use');
     const answer = this.#route(request.method!, new URL(request.url!, 'http://stripe'), paramsOf(new URLSearchParams(text)));
-    if (typeof key === 'string' && request.method === 'POST') this.#answers.set(key, { asked, answer });
+    if (typeof key === 'string' && request.method === 'POST') this.#answers.set(key, { call, answer });
     return answer;
   }
 
@@ -213,11 +212,9 @@ function paramsOf(form: URLSearchParams): Params {
   return params;
 }
 
-/** Signs a body as Stripe does. */
 export const signatureOf = (payload: string, at: Date, secret = WEBHOOK_SECRET): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) });
 
-/** Delivers an event as Stripe does. */
 export function deliver(app: TestApp, event: FakeEvent | object): Promise<TestReply> {
   const payload = JSON.stringify(event);
   return app.post('/api/internal/v1/payments/stripe', null, payload, { 'stripe-signature': signatureOf(payload, app.clock.now()) });

@@ -13,7 +13,6 @@ import { reviewDue } from '../../review-purchases.ts';
 import { heldBy, paymentFeatures, shop } from '../../testing.ts';
 import { deliver, FakeStripe, STRIPE_SETTINGS } from './fake-stripe.ts';
 
-/** The shop of the tests, paid through a fake Stripe. */
 export async function stripeApp(options: { database?: Database } = {}) {
   const settings = { ...STRIPE_SETTINGS, PLATFORM_SHARE: 10 };
   const app = await testApp([...paymentFeatures, shop], { ...options, settings, publicUrl: 'https://tv.example' });
@@ -30,7 +29,6 @@ export async function stripeApp(options: { database?: Database } = {}) {
   let delivered = 0;
   return Object.assign(app, {
     ...{ stripe, bank: stripe.account, noor, eve, channelId: channel.id },
-    /** Orders something; returns the purchase and the session of its checkout. */
     order: async (kind: 'thing' | 'box', buyer: Viewer = noor, key: string = randomUUID()) => {
       const body = { kind, item: { channel_id: channel.id, price: 500 }, idempotency_key: key };
       const reply = await app.post('/api/v1/purchases', buyer, body);
@@ -38,18 +36,18 @@ export async function stripeApp(options: { database?: Database } = {}) {
       const { purchase_id: id, checkout_url: url } = reply.json().data;
       return { id: id as string, url: url as string, session: (url as string).split('/').at(-1)! };
     },
-    /** Delivers the events since the last call, in this order, each once. */
+    /** Delivers the events since the last call, each once, in this order. */
     deliverNew: async (order: <T>(events: T[]) => T[] = (events) => events) => {
       const events = order(stripe.account.events.slice(delivered));
       delivered = stripe.account.events.length;
       for (const event of events) expect((await deliver(app, event)).status).toBe(200);
     },
     review: async () => reviewDue.run(app.ctx, undefined as never),
-    /** What Stripe holds for the installation as a negative number, what the channel earned, the platform kept, and the channel owes. */
+    /** The provider's account as a negative number, channel earnings, platform revenue, and channel debt. */
     money: () => balancesOf(app.db, accounts),
     held: async (buyer: Viewer = noor) => (await balancesOf(app.db, [heldBy(buyer.id)]))[0],
     faults: async () => (await verify(app.db, [checkPayments])).faults,
-    /** A purchase of Noor, with its receipt once it was paid. */
+    /** A purchase of Noor, with its receipt if it was paid. */
     show: async (id: string) => {
       const { purchases } = (await app.get('/api/v1/purchases', noor)).json().data;
       const { purchase } = (await app.get(`/api/v1/purchases/${id}`, noor)).json().data;
@@ -60,7 +58,7 @@ export async function stripeApp(options: { database?: Database } = {}) {
 
 export type StripeApp = Awaited<ReturnType<typeof stripeApp>>;
 
-/** An endpoint that only refuses, for use cases that are called without one. */
+/** An endpoint that only refuses, for direct calls of use cases. */
 export class Refused extends Error {}
 export const refusing = {
   refusals: {},
@@ -69,7 +67,7 @@ export const refusing = {
   },
 };
 
-/** A context whose transactions die before their commit, as if the node was killed there. */
+/** A context whose transactions die before their commit, as if the node was killed. */
 export const dyingBeforeCommit = (ctx: Ctx): Ctx => ({
   ...ctx,
   tx: (work) =>
@@ -83,7 +81,7 @@ export const unlessKilled = (error: Error): void => {
   if (error.message !== 'killed') throw error;
 };
 
-/** A shuffle by a seed, which fast-check prints with a counterexample. */
+/** Shuffles by a seed, which fast-check prints with a counterexample. */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   let state = seed;
   const random = () => {
@@ -96,7 +94,7 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
     .map(({ item }) => item);
 }
 
-/** The item at a place that may be any natural number; undefined when there are none. */
+/** The item at `place` modulo the length; undefined for none. */
 export const pick = <T>(items: Iterable<T>, place: number): T | undefined => {
   const all = [...items];
   return all[place % Math.max(1, all.length)];
