@@ -27,7 +27,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/features/people/accounts/server/common-passwords.ts list': MEMO,
   'src/features/people/accounts/web/auth-prompt.ts dialogs': WATCHERS,
   'src/features/channel/channels/web/scenes/scene.ts drawn': MEMO,
-  'src/features/economy/subscriptions/web/people-in-chat.ts sources': WATCHERS,
+  'src/features/economy/subscriptions/web/chatters.ts sources': WATCHERS,
   'src/features/economy/subscriptions/web/subscription-dialog.ts layers': WATCHERS,
   'src/features/economy/subscriptions/web/subscription-dialog.ts waiting':
     "a person's request while the code of its layer loads; the first layer takes it",

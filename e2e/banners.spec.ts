@@ -67,7 +67,7 @@ test('EB-01 EB-02 N-01 N-02 bought subscriptions and a gift are banners one afte
 
   await close(page).click();
   await expect(banner(page)).toContainText(`${cy.username} gifted 1 sub`);
-  await expect(banner(page).getByRole('button', { name: 'See it' })).toBeHidden();
+  await expect(banner(page).getByRole('button', { name: 'View' })).toBeHidden();
   await expect(clock(page)).toHaveText('16 s');
   await close(page).click();
   await expect(banner(page)).toContainText(`${dee.username} subscribed`);
@@ -83,12 +83,12 @@ test("EB-01 SU-02 the banner of a gift shows on the receiver's page, where it re
   const page = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
   await chatIsThere(page);
   await buy(cy, 'gifted_subscriptions', { channel: ana.slug, receiver: bo.slug });
-  const congratulation = page.getByRole('dialog', { name: 'You got a sub' });
+  const congratulation = page.getByRole('dialog', { name: 'You received a sub' });
   await congratulation.getByRole('button', { name: 'Close' }).click();
   await expect(congratulation).toBeHidden();
   await expect(banner(page)).toContainText(`${cy.username} gifted 1 sub`);
-  await expect(banner(page)).toContainText('This one is for you');
-  await banner(page).getByRole('button', { name: 'See it' }).click();
+  await expect(banner(page)).toContainText('This sub is for you');
+  await banner(page).getByRole('button', { name: 'View' }).click();
   await expect(congratulation).toContainText(`${cy.username} gifted you a month with ${ana.username}`);
   await congratulation.getByRole('link', { name: 'Say thanks in chat' }).click();
   await expect(congratulation).toBeHidden();

@@ -83,7 +83,7 @@ test('EM-03 EM-04 a locked emote leads to a subscription, and can be sent once t
   await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await payInTab(page, /^Subscribe for/);
   await page
-    .getByRole('dialog', { name: `You subscribe to ${ana.username}` })
+    .getByRole('dialog', { name: `You're subscribed to ${ana.username}` })
     .getByRole('button', { name: 'Close' })
     .click();
 

@@ -30,10 +30,10 @@ test('R-01 SU-01 EM-04 E-02 N-01 a subscription paid in another tab opens the su
   await expect(page.getByText('Only subscribers can chat here.')).toBeVisible();
   await chatOf(page).region.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await dialog(page, `Subscribe to ${ana.username}`)
-    .getByRole('textbox', { name: /Message for the chat/ })
+    .getByRole('textbox', { name: /Message for chat/ })
     .fill('here I am');
   await payInTab(page, /^Subscribe for/);
-  await expect(dialog(page, `You subscribe to ${ana.username}`)).toBeVisible();
+  await expect(dialog(page, `You're subscribed to ${ana.username}`)).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
 
   for (const one of [page, other]) await expect(chatOf(one).row(`${bo.username} subscribed`)).toContainText('here I am');
@@ -65,7 +65,7 @@ test('SU-01 SU-02 GO-06 K-07 N-02 twenty gifted subscriptions reach people in th
   await expect(dialog(giver, 'Gift sent')).toBeVisible();
   await giver.getByRole('button', { name: 'Close' }).first().click();
 
-  const congratulation = dialog(receiver, 'You got a sub');
+  const congratulation = dialog(receiver, 'You received a sub');
   await expect(congratulation).toContainText(`${bo!.username} gifted you a month with ${ana!.username}`);
   await expect(congratulation.getByRole('link', { name: 'See your subs' })).toHaveAttribute('href', '/transactions/subscriptions');
   await congratulation.getByRole('link', { name: 'Say thanks in chat' }).click();
@@ -81,17 +81,17 @@ test('SU-01 SU-02 GO-06 K-07 N-02 twenty gifted subscriptions reach people in th
   for (const person of crowd) await say(person, ana!, 'so kind');
   await giftButton(giver).click();
   await giver.getByRole('radio', { name: 'One person' }).check({ force: true });
-  await giver.getByRole('combobox', { name: 'Who' }).fill(cy!.username);
-  await expect(giver.getByText('Subscribed already: gets a month more')).toBeVisible();
+  await giver.getByRole('combobox', { name: 'Recipient' }).fill(cy!.username);
+  await expect(giver.getByText('Already subscribed: gets an extra month')).toBeVisible();
   await giver.getByRole('switch', { name: 'Stay anonymous' }).click();
   await payInTab(giver, /^Gift for/);
-  await expect(dialog(receiver, 'You got a sub')).toContainText(/Someone gifted you a month .* 2nd month/);
-  await receiver.getByRole('link', { name: 'Back to the chat' }).click();
+  await expect(dialog(receiver, 'You received a sub')).toContainText(/Someone gifted you a month .* 2nd month/);
+  await receiver.getByRole('link', { name: 'Back to chat' }).click();
   await expect(chatOf(receiver).row('Someone gifted a sub to')).toContainText(cy!.username);
   await receiver.goto('/transactions/subscriptions');
   const own = receiver.getByRole('table', { name: 'Yours' });
   await expect(own).toContainText('Anonymous gift');
-  await expect(own.getByRole('button', { name: `Keep it: ${ana!.username}` })).toBeVisible();
+  await expect(own.getByRole('button', { name: `Continue: ${ana!.username}` })).toBeVisible();
 });
 
 test('R-03 SU-01 CE-01 CE-03 CE-07 M-14 a renewal is canceled and turned on again, and once paid it is shared in the chat', async ({
@@ -103,7 +103,7 @@ test('R-03 SU-01 CE-01 CE-03 CE-07 M-14 a renewal is canceled and turned on agai
   const page = await visit(bo, `/${ana.slug}`);
   await page.getByRole('button', { name: `Subscribe to ${ana.username}` }).click();
   await payInTab(page, /^Subscribe for/);
-  await expect(dialog(page, `You subscribe to ${ana.username}`)).toBeVisible();
+  await expect(dialog(page, `You're subscribed to ${ana.username}`)).toBeVisible();
 
   await page.goto('/transactions/subscriptions');
   await page.getByRole('button', { name: `Cancel: ${ana.username}` }).click();

@@ -20,7 +20,7 @@ const switchOn: PrepareChannel = async (client, channel, tokens) => {
   await client.call(changeSubscriptionSettings, { token, params: { slug: channel }, body: { is_enabled: true } });
 };
 
-/** Nobody subscribes where the installation takes no payments, or no test payments. */
+/** Refusals of installations without test payments, where nobody subscribes. */
 const NOT_SOLD = new Set(['PAYMENTS_DISABLED', 'CHANNEL_NOT_MONETIZED']);
 
 const subscribeFirst: PrepareChannel = async (client, channel, tokens) => {

@@ -1,6 +1,6 @@
 import type { Celebration } from '#features/channel/channels/contract/relation.ts';
 
-/** A celebration of a subscription that was renewed at noon. */
+/** A subscription that renewed at noon. */
 export function aCelebration(overrides: Partial<Celebration> & { totalMonths?: number } = {}): Celebration {
   const { totalMonths = 12, ...rest } = overrides;
   return {

@@ -21,7 +21,7 @@ const view: BannerView<ChatEntry> = {
   mark: () => null,
   head: ({ key }) => `${key} is hosting`,
   detail: (entry) => `They brought ${(entry as { viewerCount: number }).viewerCount}`,
-  action: ({ key }) => (key === 'gift' ? { label: 'See it', run } : null),
+  action: ({ key }) => (key === 'gift' ? { label: 'View', run } : null),
 };
 
 let queue: BannerQueue;
@@ -112,7 +112,7 @@ test('EB-01 with reduced motion the bar is static while the seconds count down',
 
 test('EB-01 a banner can have a button', () => {
   arrive('gift');
-  fireEvent.click(screen.getByRole('button', { name: 'See it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'View' }));
   expect(run).toHaveBeenCalledOnce();
 });
 

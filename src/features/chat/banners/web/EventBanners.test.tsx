@@ -46,7 +46,7 @@ test('EB-02 and N-02 the chunks of one gift share a banner, which mentions a gif
   await gift(['ada', 'bea'], 0);
   await shows('tanglewood gifted 10 subs64 in total');
   await gift(['noor'], 1);
-  await shows('This one is for you');
+  await shows('This sub is for you');
   expect(banner()!.textContent).toMatch(/2[345] s$/);
 });
 
@@ -61,9 +61,9 @@ test('EB-01 SU-02 only the banner of a gift to the viewer opens the congratulati
   render(<Probe />);
   await gift(['ada', 'bea'], 0);
   await shows('64 in total');
-  expect(screen.queryByRole('button', { name: 'See it' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'View' })).toBeNull();
   await gift(['noor'], 1);
-  await person.click(await screen.findByRole('button', { name: 'See it' }));
+  await person.click(await screen.findByRole('button', { name: 'View' }));
   const gifted = { about: 'received', slug: 'ana', username: 'ana', id: expect.any(String), from: 'tanglewood' };
   await soon(() => expect(asked).toEqual([gifted]));
 });

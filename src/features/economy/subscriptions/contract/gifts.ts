@@ -5,10 +5,10 @@ import { Id } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams, USER_NOT_FOUND } from '#features/channel/channels/contract/params.ts';
 import { ChannelReference, PageToken, Price, SubscribedChannel } from './subscription.ts';
 
-/** The most subscriptions of one gift (SU-01). */
+/** Maximum subscriptions per gift (SU-01). */
 export const GIFT_QUANTITY_MAX = 100;
 
-/** The `item` of a purchase of the kind `gifted_subscriptions`: to one person by name, or to a number of people of the room. */
+/** The `item` of a purchase of the kind `gifted_subscriptions`: for one named person, or for a number of people in the chatroom. */
 export const GiftItem = z
   .object({
     channel: ChannelReference,
@@ -19,7 +19,6 @@ export const GiftItem = z
   .refine(({ receiver, quantity }) => receiver === null || quantity === 1, 'one person gets one subscription');
 export type GiftItem = z.infer<typeof GiftItem>;
 
-/** Why a person cannot get a gifted subscription to this channel. */
 export const ReceiverRefusal = z.enum(['RECEIVER_IS_YOU', 'RECEIVER_IS_BROADCASTER', 'RECEIVER_BANNED', 'RECEIVER_OPTED_OUT']);
 export type ReceiverRefusal = z.infer<typeof ReceiverRefusal>;
 
@@ -29,7 +28,7 @@ export const previewGift = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/subscription/gift-preview',
   summary:
-    'What a gift of subscriptions would cost and how many people of the room can get one, at most 100. With `receiver`, whether that person can instead; a person who subscribes already gets a month more.',
+    'Get the price of a subscription gift and the number of possible receivers in the chatroom, at most 100. With `receiver`, get whether that person can receive it; a subscriber gets an extra month.',
   viewer: 'required',
   params: SlugParams,
   query: z.object({ receiver: z.string().min(1).max(64).optional() }),
@@ -38,7 +37,7 @@ export const previewGift = endpoint({
       channel: SubscribedChannel,
       is_available: z.boolean(),
       price: Price,
-      /** The most that the room takes now, up to 100; null with `receiver`. */
+      /** Possible receivers in the chatroom, up to 100; null with `receiver`. */
       possible_receivers: z.int().min(0).max(GIFT_QUANTITY_MAX).nullable(),
       receiver: GiftReceiver.extend({ is_subscribed: z.boolean(), refusal: ReceiverRefusal.nullable() }).nullable(),
     }),
@@ -47,18 +46,17 @@ export const previewGift = endpoint({
   limit: { rate: 60, seconds: 60 },
 });
 
-/** A gift that the viewer gave. `given` is less than `quantity` when fewer people were left to get one; the rest was paid back. */
+/** A gift by the viewer. `given` is below `quantity` if receivers were missing; the rest was refunded. */
 export const GivenGift = z.object({
   id: z.string(),
   channel: SubscribedChannel,
-  /** The person who was named, or null for people of the room. */
+  /** The named receiver; null for a gift to the chatroom. */
   receiver: z.string().nullable(),
   quantity: z.int(),
   given: z.int(),
-  /** The names of those who got one, in the order of the draw. */
   receivers: z.array(z.string()),
   is_anonymous: z.boolean(),
-  /** What was paid for all of it, in minor units. */
+  /** Total price, in minor units. */
   price: Price,
   created_at: z.string(),
 });
@@ -67,21 +65,20 @@ export type GivenGift = z.infer<typeof GivenGift>;
 export const listGivenGifts = endpoint({
   method: 'GET',
   path: '/api/v1/subscriptions/gifts',
-  summary: 'The gifts of subscriptions that the viewer gave, the latest first. Pass `next_page_token` on.',
+  summary: 'List the viewer’s sent subscription gifts, newest first. Pass `next_page_token` to get the next page.',
   viewer: 'required',
   query: z.object({ next_page_token: PageToken.optional() }),
   reply: dataEnvelopeSchema(z.object({ gifts: z.array(GivenGift), next_page_token: PageToken.nullable() })),
   refusals: {},
 });
 
-/** A gift that the viewer got and has not seen yet. `gifter_username` is null for an anonymous one. */
+/** An unseen gift to the viewer. `gifter_username` is null for an anonymous gift. */
 export const ReceivedGift = z.object({
   id: z.string(),
   channel: SubscribedChannel,
   gifter_username: z.string().nullable(),
-  /** Which month with the channel it is: 3 for the third. */
+  /** Number of this month with the channel: 3 for the third. */
   months: z.int().positive(),
-  /** Until when the gift lasts. */
   until: z.string(),
   received_at: z.string(),
 });
@@ -90,7 +87,7 @@ export type ReceivedGift = z.infer<typeof ReceivedGift>;
 export const listUnseenGifts = endpoint({
   method: 'GET',
   path: '/api/v1/subscriptions/received',
-  summary: 'The latest gifts of subscriptions that the viewer got and has not seen, at most 20, for the congratulation (SU-02).',
+  summary: 'List the viewer’s newest unseen subscription gifts, at most 20, for the congratulation (SU-02).',
   viewer: 'required',
   reply: dataEnvelopeSchema(z.object({ gifts: z.array(ReceivedGift) })),
   refusals: {},
@@ -99,7 +96,7 @@ export const listUnseenGifts = endpoint({
 export const markGiftsSeen = endpoint({
   method: 'POST',
   path: '/api/v1/subscriptions/received/seen',
-  summary: 'Marks gifts as seen, in every tab. Unknown ids, and those of other people, change nothing.',
+  summary: 'Mark gifts as seen in every tab. Unknown ids and other people’s gifts are ignored.',
   viewer: 'required',
   body: z.object({ ids: z.array(z.string().min(1).max(64)).min(1).max(100) }),
   reply: dataEnvelopeSchema(z.null()),
@@ -112,7 +109,7 @@ const GiftSettings = z.object({ accepts_gifts: z.boolean() });
 export const showGiftSettings = endpoint({
   method: 'GET',
   path: '/api/v1/subscriptions/settings',
-  summary: 'Whether the viewer takes gifted subscriptions.',
+  summary: 'Get whether the viewer accepts gifted subscriptions.',
   viewer: 'required',
   reply: dataEnvelopeSchema(GiftSettings),
   refusals: {},
@@ -121,7 +118,7 @@ export const showGiftSettings = endpoint({
 export const changeGiftSettings = endpoint({
   method: 'PUT',
   path: '/api/v1/subscriptions/settings',
-  summary: 'Opts out of gifted subscriptions, or in again.',
+  summary: 'Opt in to or out of gifted subscriptions.',
   viewer: 'required',
   body: GiftSettings,
   reply: dataEnvelopeSchema(GiftSettings),

@@ -11,7 +11,6 @@ import { BADGE_MONTHS, PageToken, Price } from './subscription.ts';
 const NOT_ALLOWED = [403, 'Only the broadcaster can manage the subscriptions of this channel.'] as const;
 const channelPath = '/api/internal/v1/channels/:slug';
 
-/** The picture of a subscriber badge. */
 export const BADGE_PICTURE: PictureKind = {
   size: { width: 72, height: 72 },
   smallerWidths: [36, 18],
@@ -21,14 +20,13 @@ export const BADGE_PICTURE: PictureKind = {
 };
 
 export const SubscriptionSettings = z.object({
-  /** Whether people can subscribe here. Without it, running subscriptions go on and renew. */
+  /** Whether people can subscribe. If false, existing subscriptions still renew. */
   is_enabled: z.boolean(),
-  /** Whether this installation takes payments at all. */
   takes_payments: z.boolean(),
   price: Price,
-  /** The platform's share, in percent. */
+  /** Percent. */
   platform_share: z.int(),
-  /** People with an active subscription, and how many of them renew by themselves. */
+  /** People with an active subscription, and those whose subscription renews. */
   active_subscribers: z.int(),
   renewing_subscribers: z.int(),
   badges: z.array(SubscriberBadge),
@@ -38,7 +36,7 @@ export type SubscriptionSettings = z.infer<typeof SubscriptionSettings>;
 export const showSubscriptionSettings = endpoint({
   method: 'GET',
   path: `${channelPath}/subscription-settings`,
-  summary: 'Whether people can subscribe to a channel, and its badges; the broadcaster and staff.',
+  summary: 'Get the subscription settings and badges of a channel. Broadcaster and staff only.',
   viewer: 'required',
   params: SlugParams,
   reply: dataEnvelopeSchema(SubscriptionSettings),
@@ -48,7 +46,7 @@ export const showSubscriptionSettings = endpoint({
 export const changeSubscriptionSettings = endpoint({
   method: 'PUT',
   path: `${channelPath}/subscription-settings`,
-  summary: 'Switches subscriptions to a channel on or off; the broadcaster and staff.',
+  summary: 'Turn subscriptions to a channel on or off. Broadcaster and staff only.',
   viewer: 'required',
   params: SlugParams,
   body: z.object({ is_enabled: z.boolean() }),
@@ -62,14 +60,14 @@ const BadgeParams = SlugParams.extend({
     .string()
     .regex(/^\d{1,2}$/)
     .transform(Number)
-    .refine((months) => (BADGE_MONTHS as readonly number[]).includes(months), 'must be the months of a badge'),
+    .refine((months) => (BADGE_MONTHS as readonly number[]).includes(months), 'must be a badge tier'),
 });
 const badgesReply = dataEnvelopeSchema(z.object({ badges: z.array(SubscriberBadge) }));
 
 export const uploadSubscriberBadge = endpoint({
   method: 'PUT',
   path: `${channelPath}/subscriber-badges/:months`,
-  summary: "Sets the channel's own picture of the subscriber badge from this many months on (M-15); the broadcaster and staff.",
+  summary: 'Upload a custom subscriber badge for a badge tier (M-15). Broadcaster and staff only.',
   viewer: 'required',
   params: BadgeParams,
   body: PictureUpload,
@@ -82,7 +80,7 @@ export const uploadSubscriberBadge = endpoint({
 export const removeSubscriberBadge = endpoint({
   method: 'DELETE',
   path: `${channelPath}/subscriber-badges/:months`,
-  summary: 'Takes the picture of a subscriber badge away; the broadcaster and staff. Removing one that is not there changes nothing.',
+  summary: 'Delete a custom subscriber badge. Idempotent. Broadcaster and staff only.',
   viewer: 'required',
   params: BadgeParams,
   reply: badgesReply,
@@ -90,13 +88,13 @@ export const removeSubscriberBadge = endpoint({
   limit: { rate: 60, seconds: 60 },
 });
 
-/** A subscriber as the broadcaster sees them. Who gave an anonymous gift is not told. */
+/** A subscriber as the broadcaster sees them. Anonymous gifters are hidden. */
 export const Subscriber = z.object({
   user: z.object({ id: Id, username: z.string(), profile_pic: z.string().nullable() }),
   months: z.int(),
   streak_months: z.int(),
   is_founder: z.boolean(),
-  /** Where the latest month came from. */
+  /** Source of the newest month. */
   kind: z.enum(['paid', 'gift']),
   renews: z.boolean(),
   since: z.string(),
@@ -107,7 +105,8 @@ export type Subscriber = z.infer<typeof Subscriber>;
 export const listSubscribers = endpoint({
   method: 'GET',
   path: `${channelPath}/subscribers`,
-  summary: 'The active subscribers of a channel, those with the most months first; the broadcaster and staff. Pass `next_page_token` on.',
+  summary:
+    'List the active subscribers of a channel, most months first. Broadcaster and staff only. Pass `next_page_token` to get the next page.',
   viewer: 'required',
   params: SlugParams,
   query: z.object({ next_page_token: PageToken.optional() }),
@@ -115,7 +114,7 @@ export const listSubscribers = endpoint({
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED },
 });
 
-/** People can or cannot subscribe to a channel from now on, or its badges changed. Clients refetch the channel. */
+/** The subscription settings or badges of a channel changed. Clients refetch the channel. */
 export const channelSubscriptionsChanged = event(
   'SubscriptionSettingsChanged',
   (channelId: number) => `channel_${channelId}`,

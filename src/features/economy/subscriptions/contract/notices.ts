@@ -3,10 +3,10 @@ import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { bareRoomEvents, chatroomEvents, olderRoomEvents } from '#features/chat/chat/contract/message.ts';
 
-/** The name under which the giver of an anonymous gift appears (wire.md 1.10). */
+/** Displayed name of an anonymous gifter (wire.md 1.10). */
 export const ANONYMOUS = 'Anonymous';
 
-/** Who subscribed or renewed: the first of the three events of a subscription (wire.md 1.9). */
+/** The first of the three events of a new or renewed subscription (wire.md 1.9). */
 export const channelSubscribed = event(
   'App\\Events\\ChannelSubscriptionEvent',
   (channelId: number) => `channel.${channelId}`,
@@ -14,17 +14,14 @@ export const channelSubscribed = event(
   'programs',
 );
 
-/**
- * Somebody subscribed or renewed (wire.md 1.9). It carries only the name and the months; the message arrives in `chatMessageSentLegacy`
- * just before.
- */
+/** A new or renewed subscription with name and months (wire.md 1.9). The message arrives just before, in `chatMessageSentLegacy`. */
 export const subscribed = event(
   'App\\Events\\SubscriptionEvent',
   chatroomEvents,
   z.object({ chatroom_id: Id, username: z.string(), months: z.int().nonnegative() }),
 );
 
-/** What programs of that time read besides. */
+/** Fields that older clients read. */
 const legacyMessageFields = {
   message: z.null().optional(),
   replied_to: z.null().optional(),
@@ -49,7 +46,7 @@ const legacyUserFields = {
   quantity_gifted: z.int().optional(),
 };
 
-/** The older event of a subscription (wire.md 1.9). It is the only one with the person's message, in `message.optional_message`. */
+/** The legacy event of a subscription (wire.md 1.9). Only this one has the person's message, in `message.optional_message`. */
 export const chatMessageSentLegacy = event(
   'App\\Events\\ChatMessageSentEvent',
   olderRoomEvents,
@@ -68,8 +65,7 @@ export const chatMessageSentLegacy = event(
 );
 
 /**
- * Subscriptions were gifted (wire.md 1.10). A large gift arrives in chunks with the same `correlation_id`; `gifted_total` counts the whole
- * gift.
+ * Gifted subscriptions (wire.md 1.10). A large gift arrives in chunks with the same `correlation_id`; `gifted_total` counts the whole gift.
  */
 export const subscriptionsGifted = event(
   'GiftedSubscriptionsEvent',
@@ -85,7 +81,7 @@ export const subscriptionsGifted = event(
   }),
 );
 
-/** The receivers of gifted subscriptions, for clients that listen to the channel (wire.md 1.10). */
+/** Receivers of gifted subscriptions, for clients that listen to the channel (wire.md 1.10). */
 export const luckyUsers = event(
   'App\\Events\\LuckyUsersWhoGotGiftSubscriptionsEvent',
   (channelId: number) => `channel.${channelId}`,

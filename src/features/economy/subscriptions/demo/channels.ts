@@ -1,14 +1,13 @@
-/** The channels that sell subscriptions, by the username of their broadcaster. */
+/** Channels that sell subscriptions, by username of the broadcaster. */
 export const SELLING: readonly string[] = ['ana', 'mirelune', 'pixelforge', 'maplekeys', 'theknightshift', 'velodrome'];
 
-/** Who subscribes to a new channel before the evening begins. */
+/** Subscribers of each channel before the demo starts. */
 export const FIRST_SUBSCRIBERS: Readonly<Record<string, readonly string[]>> = {
   ana: ['sub', 'noor', 'quietfox', 'brickbybea'],
   mirelune: ['sub', 'oldgoat', 'kestrel_92'],
   velodrome: ['rko_v'],
 };
 
-/** What people say when they subscribe. */
 export const MESSAGES: readonly string[] = [
   'finally did it',
   'for the tea fund',

@@ -6,7 +6,7 @@ import { subscriptionsDemo } from '../demo.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('people subscribe once to a channel, and others give subscriptions away, as the contract allows', () => {
+test('people subscribe to a channel once, and others gift subscriptions, within the contract', () => {
   const acts = plannedActs(subscriptionsDemo, aCast(), HOUR_MS).flatMap(({ act }) => (act.channel === 'ana' ? [act] : []));
   const subscribers = acts.flatMap((act) => (act.kind === 'subscribe' ? [act.who] : []));
   expect(subscribers.length).toBeGreaterThan(3);
@@ -19,7 +19,7 @@ test('people subscribe once to a channel, and others give subscriptions away, as
   expect(acts.some(({ kind }) => kind === 'gift_subscriptions')).toBe(true);
 });
 
-test('somebody who subscribes orders it and pays with the test provider', async () => {
+test('a subscriber orders a subscription and pays with the test provider', async () => {
   const { double, perform } = await createPerformer(subscriptionsDemo, () => ({
     status: 200,
     body: { data: { purchase_id: 'purchase_1' } },

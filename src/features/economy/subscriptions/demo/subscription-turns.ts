@@ -3,20 +3,20 @@ import type { DemoCast, DemoTurns, TimedAct } from '#core/demo/feature.ts';
 import { MESSAGES } from './channels.ts';
 
 const SECOND = 1000;
-/** The first act comes while a visitor still looks around; then there are pauses in this range. */
+/** The first act comes early enough for a visitor. Later pauses are in the second range. */
 const FIRST_SECONDS = [12, 50] as const;
 const PAUSE_SECONDS = [60, 240] as const;
 const GIFT_SHARE = 0.4;
 const ANONYMOUS_SHARE = 0.15;
 const MESSAGE_SHARE = 0.4;
-/** How many subscriptions a gift has, and how often. */
+/** Sizes of gifts with their frequency. */
 const QUANTITIES = [
   { quantity: 1, weight: 6 },
   { quantity: 5, weight: 3 },
   { quantity: 10, weight: 1 },
 ] as const;
 
-/** Plans who subscribes to a channel and who gives subscriptions away. Everybody subscribes once, because subscriptions renew by themselves. */
+/** Plans subscriptions and gifts of a channel. A person subscribes once, because subscriptions renew automatically. */
 export class SubscriptionTurns implements DemoTurns {
   readonly #channel: string;
   readonly #chance: Chance;

@@ -8,8 +8,8 @@ import {
   skippedBefore,
   stepAfter,
   stepAfterFailure,
+  stepAfterReply,
   stepAfterShare,
-  stepWhenReplying,
 } from './celebrations.ts';
 
 const first = aCelebration();
@@ -22,7 +22,7 @@ test('CE-02 the first celebration starts as info, or as deferred if flagged', ()
   expect(celebrationView([flagged, second], null)).toEqual({ step: 'deferred', celebration: flagged });
 });
 
-test('CE-02 the current celebration keeps its step when it is received again, and another one starts anew', () => {
+test('CE-02 a celebration received again keeps its step, and another one starts over', () => {
   for (const step of ['info', 'customMessage', 'deferred'] as const) {
     const chosen = { id: first.id, step };
     expect(celebrationView([first], chosen)).toEqual({ step, celebration: first });
@@ -40,7 +40,7 @@ test('CE-03 and CE-06 share leads from deferred to info, and from info to the cu
   expect([stepAfterShare('deferred'), stepAfterShare('info')]).toEqual(['info', 'customMessage']);
 });
 
-test('CE-04 and CE-05 every action takes effect at once, and a refused one returns to the right step', () => {
+test('CE-04 and CE-05 every action takes effect immediately, and a refused action returns to the right step', () => {
   expect(['consume', 'defer', 'dismiss'].map((action) => stepAfter(action as 'consume'))).toEqual(['gone', 'deferred', 'gone']);
   expect(stepAfterFailure('defer', 'info')).toBe('info');
   expect(stepAfterFailure('dismiss', 'info')).toBe('info');
@@ -49,8 +49,8 @@ test('CE-04 and CE-05 every action takes effect at once, and a refused one retur
 });
 
 test('F-09 replying returns to info, but does not bring back a deferred celebration', () => {
-  expect([stepWhenReplying('customMessage'), stepWhenReplying('info')]).toEqual(['info', 'info']);
-  expect(stepWhenReplying('deferred')).toBe('deferred');
+  expect([stepAfterReply('customMessage'), stepAfterReply('info')]).toEqual(['info', 'info']);
+  expect(stepAfterReply('deferred')).toBe('deferred');
 });
 
 test('CE-03 an empty message becomes a party emoji', () => {

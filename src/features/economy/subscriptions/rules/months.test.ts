@@ -1,77 +1,77 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { later, NOON } from '#core/server/testing/test-clock.ts';
-import { giftsTakenBack, type MonthsState, renewalAt, rightsEnd, statusOf, unusedMs, withMonth, withoutMonth } from './months.ts';
+import { addMonth, giftsTakenBack, type MonthsState, renewalAt, rightsEnd, statusOf, subtractMonth, unusedMs } from './months.ts';
 
 const DAY = 24 * 3600;
 const PERIOD = 30 * DAY;
-/** This many days after noon. */
+/** `days` days after noon. */
 const day = (days: number) => later(days * DAY);
 const paid = (from: number) => ({ start: day(from), end: day(from + 30) });
 
-/** Bought at noon, with the renewal on. */
+/** Bought at noon with an active renewal. */
 const bought = (change: Partial<MonthsState> = {}): MonthsState => ({
-  ...withMonth(null, NOON, paid(0)).state,
+  ...addMonth(null, NOON, paid(0)).state,
   ...{ renewal: 'active', renewsAt: day(30) },
   ...change,
 });
 
 describe('SU-01 a month', () => {
-  test('that is the first begins a streak when it is paid or given', () => {
-    expect(withMonth(null, NOON, paid(0))).toEqual({
+  test('that is the first starts a streak, paid or gifted', () => {
+    expect(addMonth(null, NOON, paid(0))).toEqual({
       month: paid(0),
       continues: false,
       state: { endsAt: day(30), months: 1, streakMonths: 1, streak: 1, since: NOON, renewal: null, renewsAt: null },
     });
-    expect(withMonth(null, day(1), null)).toMatchObject({ month: { start: day(1), end: day(31) }, continues: false });
+    expect(addMonth(null, day(1), null)).toMatchObject({ month: { start: day(1), end: day(31) }, continues: false });
   });
 
-  test('that is renewed follows the one before without a gap, also when it is reported within the grace period', () => {
+  test('that renews follows the previous one without a gap, also if reported within the grace period', () => {
     for (const at of [30, 31, 32.9]) {
-      const { month, continues, state } = withMonth(bought(), day(at), paid(30));
+      const { month, continues, state } = addMonth(bought(), day(at), paid(30));
       expect([month, continues, state.months, state.streakMonths, state.since]).toEqual([paid(30), true, 2, 2, NOON]);
     }
-    // However late: the period says that there was no gap.
-    expect(withMonth(bought(), day(90), paid(30))).toMatchObject({ continues: true, month: paid(30) });
+    // However late the report, the period shows that there was no gap.
+    expect(addMonth(bought(), day(90), paid(30))).toMatchObject({ continues: true, month: paid(30) });
   });
 
-  test('that is a gift is added behind what is paid, and a payment behind a gift', () => {
-    const gifted = withMonth(bought(), day(5), null);
+  test('that is a gift is added after paid months, and a payment after a gift', () => {
+    const gifted = addMonth(bought(), day(5), null);
     expect([gifted.month, gifted.continues, gifted.state.endsAt]).toEqual([{ start: day(30), end: day(60) }, true, day(60)]);
-    const renewed = withMonth(gifted.state, day(30), paid(30));
+    const renewed = addMonth(gifted.state, day(30), paid(30));
     expect([renewed.month, renewed.state.endsAt, renewed.state.streakMonths]).toEqual([{ start: day(60), end: day(90) }, day(90), 3]);
   });
 
-  test('that comes after a gap keeps the total and begins a new streak', () => {
+  test('after a gap keeps the total and starts a new streak', () => {
     const ended = bought({ renewal: 'ended' });
-    expect(withMonth(ended, day(31), paid(31))).toMatchObject({
+    expect(addMonth(ended, day(31), paid(31))).toMatchObject({
       ...{ month: paid(31), continues: false },
       state: { months: 2, streakMonths: 1, streak: 2, since: day(31) },
     });
-    // A gift in the very moment in which the rights end comes after a gap of nothing.
-    expect(withMonth(ended, day(30), null)).toMatchObject({ continues: true, month: { start: day(30) } });
+    // A gift at the very end of the rights counts as after a gap.
+    expect(addMonth(ended, day(30), null)).toMatchObject({ continues: true, month: { start: day(30) } });
   });
 
-  test('after all were taken back begins anew', () => {
-    const none = withoutMonth(bought(), { ...paid(0), streak: 1 }, day(10));
+  test('after a reversal of all months starts over', () => {
+    const none = subtractMonth(bought(), { ...paid(0), streak: 1 }, day(10));
     expect([none.months, none.endsAt]).toEqual([0, day(10)]);
-    expect(withMonth(none, day(10), paid(10))).toMatchObject({ continues: false, state: { months: 1, streakMonths: 1, streak: 2 } });
+    expect(addMonth(none, day(10), paid(10))).toMatchObject({ continues: false, state: { months: 1, streakMonths: 1, streak: 2 } });
   });
 });
 
-test('SU-01 rights last through the grace period of a renewal that is on, and else until the last month ends', () => {
+test('SU-01 rights last through the grace period of an active renewal, otherwise until the last month ends', () => {
   expect([rightsEnd(bought()), rightsEnd(bought({ renewal: 'past_due' }))]).toEqual([day(33), day(33)]);
   for (const renewal of ['canceled', 'ended', null] as const) expect(rightsEnd(bought({ renewal }))).toEqual(day(30));
-  // A gift behind the renewal lasts longer than its grace period.
+  // A gift after the renewal lasts longer than its grace period.
   expect(rightsEnd(bought({ endsAt: day(60) }))).toEqual(day(60));
 });
 
-test('R-03 the status says what happens next', () => {
+test('R-03 the status follows from the renewal and the end', () => {
   const at = (days: number, change: Partial<MonthsState> = {}) => statusOf(bought(change), day(days));
   expect([at(0), at(29), at(32.9), at(33)]).toEqual(['active', 'active', 'active', 'ended']);
   expect([at(31, { renewal: 'past_due' }), at(33, { renewal: 'past_due' })]).toEqual(['payment_failed', 'ended']);
   expect([at(1, { renewal: 'canceled' }), at(30, { renewal: 'canceled' })]).toEqual(['ends_soon', 'ended']);
-  // A canceled renewal is over with its period, though a gift behind it lasts.
+  // A canceled renewal is over with its period, even if a gift lasts longer.
   expect([at(29, { renewal: 'canceled', endsAt: day(60) }), at(30, { renewal: 'canceled', endsAt: day(60) })]).toEqual([
     'ends_soon',
     'active',
@@ -80,7 +80,7 @@ test('R-03 the status says what happens next', () => {
   expect((['active', 'past_due', 'ended', null] as const).map((renewal) => renewalAt(bought({ renewal }), day(31)))).toEqual([
     ...['active', 'past_due', null, null],
   ]);
-  // Without a renewal, the last week says so.
+  // Without a renewal, `ends_soon` starts a week before the end.
   expect([at(22.9, { renewal: null }), at(23, { renewal: null }), at(23, { renewal: 'ended' })]).toEqual([
     'active',
     'ends_soon',
@@ -88,27 +88,27 @@ test('R-03 the status says what happens next', () => {
   ]);
 });
 
-describe('what is taken back', () => {
-  test('is the part of a month that is not over, all of it before it begins, and nothing afterwards', () => {
+describe('a reversal', () => {
+  test('takes the unused part of a month: all before its start, nothing after its end', () => {
     const left = (at: number) => unusedMs(paid(30), day(at)) / 1000;
     expect([left(0), left(30), left(45), left(60), left(90)]).toEqual([PERIOD, PERIOD, PERIOD / 2, 0, 0]);
   });
 
-  test('counts no longer in the total, and in the streak only when it belongs to the current one', () => {
-    const two = withMonth(bought(), day(30), paid(30)).state;
-    expect(withoutMonth(two, { ...paid(0), streak: 1 }, day(40))).toMatchObject({ months: 1, streakMonths: 1, endsAt: day(60) });
-    expect(withoutMonth({ ...two, streak: 2, streakMonths: 1 }, { ...paid(0), streak: 1 }, day(40))).toMatchObject({
+  test('lowers the total, and the streak only if the month belongs to the current one', () => {
+    const two = addMonth(bought(), day(30), paid(30)).state;
+    expect(subtractMonth(two, { ...paid(0), streak: 1 }, day(40))).toMatchObject({ months: 1, streakMonths: 1, endsAt: day(60) });
+    expect(subtractMonth({ ...two, streak: 2, streakMonths: 1 }, { ...paid(0), streak: 1 }, day(40))).toMatchObject({
       ...{ months: 1, streakMonths: 1 },
     });
   });
 
-  test('of a gift are as many subscriptions as the money has paid for in full', () => {
+  test('of a gift takes back as many subscriptions as the refund paid for in full', () => {
     const taken = (refunded: number) => giftsTakenBack(refunded, 499, 3);
     expect([0, 498, 499, 997, 998, 1496, 1497, 5000, -499].map(taken)).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 0]);
   });
 });
 
-test('SU-01 any row of months has no overlap, its rights end with the last one or later, and taking all back leaves nothing', () => {
+test('SU-01 months never overlap, rights never end before the last month, and a reversal of all leaves nothing', () => {
   const step = fc.record({ wait: fc.nat(70), isGift: fc.boolean() });
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
@@ -116,7 +116,7 @@ test('SU-01 any row of months has no overlap, its rights end with the last one o
       const row: { start: Date; end: Date; streak: number }[] = [];
       for (const { wait, isGift } of steps) {
         at += wait;
-        const next = withMonth(state, day(at), isGift ? null : paid(at));
+        const next = addMonth(state, day(at), isGift ? null : paid(at));
         expect(next.month.start.getTime()).toBeGreaterThanOrEqual(row.at(-1)?.end.getTime() ?? 0);
         expect(next.month.end.getTime() - next.month.start.getTime()).toBe(PERIOD * 1000);
         row.push({ ...next.month, streak: next.state.streak });
@@ -124,7 +124,7 @@ test('SU-01 any row of months has no overlap, its rights end with the last one o
         expect(rightsEnd(state) >= next.month.end).toBe(true);
       }
       expect([state!.months, state!.streakMonths]).toEqual([row.length, row.filter(({ streak }) => streak === state!.streak).length]);
-      for (const month of row.toReversed()) state = withoutMonth(state!, month, day(at));
+      for (const month of row.toReversed()) state = subtractMonth(state!, month, day(at));
       expect([state!.months, state!.streakMonths]).toEqual([0, 0]);
       expect(state!.endsAt <= day(at)).toBe(true);
     }),

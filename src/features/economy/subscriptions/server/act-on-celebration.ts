@@ -13,7 +13,7 @@ interface Act {
 
 type ActRefusals = Refuses<keyof typeof actOnCelebration.refusals>;
 
-/** Shares, defers or skips a person's celebration in this room (CE-07). Of concurrent actions only one takes effect. */
+/** Shares, defers or skips a celebration in this chatroom (CE-07). Only one of several concurrent actions takes effect. */
 export async function applyAction(
   ctx: Ctx,
   room: ChatroomRow,
@@ -31,14 +31,11 @@ export async function applyAction(
   if (!(await updateIfOpen(ctx.db, id, { state }, now, skippedBefore(now)))) endpoint.refuse('CELEBRATION_DONE');
 }
 
-/**
- * Marks the celebration as shared in the transaction that stores its message, so that it is never posted twice and never marked without a
- * message.
- */
+/** Marks the celebration in the transaction that stores its message, so it is never posted twice and never marked without a message. */
 async function share(ctx: Ctx, room: ChatroomRow, celebration: CelebrationRow, content: string, endpoint: ActRefusals): Promise<void> {
   const { id, userId, totalMonths, createdAt } = celebration;
   const before = skippedBefore(ctx.now());
-  // Checked before the room's rules, because those would count a message that is refused anyway.
+  // Checked before the chatroom's rules, which would count a refused message.
   if (!(await findIfOpen(ctx.db, id, before))) return endpoint.refuse('CELEBRATION_DONE');
   const created_at = microsecondDate(createdAt.getTime() * 1000);
   const payload = { id, type: RENEWED, total_months: totalMonths, created_at };
@@ -50,7 +47,7 @@ async function share(ctx: Ctx, room: ChatroomRow, celebration: CelebrationRow, c
     },
   );
   if (!refusal) return;
-  // Another tab may have shared it in the meantime, and the refusal is then only about the repeated message or slow mode.
+  // Another tab may have shared it, and the refusal is then only about a repeated message or slow mode.
   if (!(await findIfOpen(ctx.db, id, before))) return endpoint.refuse('CELEBRATION_DONE');
   return endpoint.refuse(refusal.code, refusal.extra);
 }

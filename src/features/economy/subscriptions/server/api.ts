@@ -1,4 +1,4 @@
-/** The part of subscriptions that later features and `app/server` may use on the server. */
+/** The server API of subscriptions for later features and `app/server`. */
 
 export {
   type SubscriptionGiftPaid,

@@ -6,17 +6,16 @@ import { insertCelebrations } from './store/celebrations.ts';
 export interface Renewal {
   channelId: number;
   userId: number;
-  /** All subscribed months in this channel, including the renewed one; at least 1. */
+  /** All months in this channel, including the renewed one; at least 1. */
   totalMonths: number;
-  /** The months without a gap. */
   streakMonths: number;
   at: Date;
 }
 
 /**
- * Creates celebrations of renewals (SU-01), of which each person has at most one in a channel. `/me` reports them until they are shared or
- * skipped. Each replaces an earlier one that was not shared. Call it in the transaction that renews, which has locked these people: that
- * serializes concurrent renewals, and a renewal while the previous celebration is being shared.
+ * Creates celebrations of renewals (SU-01), at most one per person and channel. `/me` lists them until they are shared or skipped. A new
+ * one replaces an unshared one. Call it in the renewing transaction, which has locked these people; the lock serializes renewals and
+ * shares.
  */
 export async function celebrateRenewals(tx: Tx, renewals: readonly Renewal[]): Promise<void> {
   if (renewals.length === 0) return;

@@ -13,10 +13,10 @@ import { subscriptionFeatures } from './testing.ts';
 const features = subscriptionFeatures;
 const MONTH = SKIP_MS / 1000;
 const PERIOD = 30 * 24 * 3600;
-/** When Noor's first renewal is paid, a period after noon. */
+/** Time of Noor's first renewal, one period after noon. */
 const RENEWED_AT = '2026-02-01T12:00:00.000000Z';
 
-/** Ana's room with Noor, whose subscription was bought a period ago and is renewed now, which makes the celebration. */
+/** Ana's chatroom with Noor, whose subscription was bought a period ago and is renewed now, which creates the celebration. */
 async function subscribersRoom(database?: Database) {
   const app = await subscriptionsRoom(database && { database });
   const elsewhere = await givenRoom(app.db, 'bob');
@@ -42,7 +42,7 @@ const open = async (who: Person = app.noor, slug = 'ana') => (await app.get(`/ap
 const said = async () => (await app.get('/api/v2/channels/ana/messages', null)).json().data.messages;
 const success = { status: { error: false, code: 200, message: 'SUCCESS' }, data: null };
 
-test('CE-01 CE-02 a renewal makes a celebration, which is reported only to the person who renewed, and only in that channel', async () => {
+test('CE-01 CE-02 a renewal creates a celebration, visible only to the renewing person in that channel', async () => {
   expect(app.id).toMatch(/^chceleb_[0-9A-HJKMNP-TV-Z]{26}$/);
   expect(await open()).toEqual([
     {
@@ -57,7 +57,7 @@ test('CE-01 CE-02 a renewal makes a celebration, which is reported only to the p
   expect(await open(app.noor, 'bob')).toEqual([]);
 });
 
-test('CE-07 consuming posts a celebration message, and the response only signals success', async () => {
+test('CE-07 consuming posts a celebration message, and the response only reports success', async () => {
   const reply = await act('consume', '  a year of <3  ');
   expect([reply.status, reply.json()]).toEqual([200, success]);
 
@@ -85,7 +85,7 @@ test('CE-07 the endpoint by channel slug does the same', async () => {
   expect(await said()).toMatchObject([{ content: 'hello' }]);
 });
 
-test('CE-04 CE-06 a deferred celebration is flagged, and can be shared later', async () => {
+test('CE-04 CE-06 a deferred celebration is flagged and can be shared later', async () => {
   expect((await act('defer')).json()).toEqual(success);
   expect(await open()).toMatchObject([{ id: app.id, deferred: true }]);
   expect((await act('defer')).status).toBe(200);
@@ -105,7 +105,7 @@ test('CE-04 a skip lasts a month', async () => {
   expect(await said()).toHaveLength(1);
 });
 
-test('SU-01 CE-02 the next renewal replaces a celebration that was not shared, even a skipped one', async () => {
+test('SU-01 CE-02 the next renewal replaces an unshared celebration, even a skipped one', async () => {
   await act('dismiss');
   app.clock.pass(PERIOD);
   await renewDuePurchases(app);
@@ -122,7 +122,7 @@ test('SU-01 CE-02 the next renewal replaces a celebration that was not shared, e
   expect(refusalOf(await act('consume', 'again', app.noor, next.id))).toEqual([409, 'CELEBRATION_DONE']);
 });
 
-test('CE-02 a renewal after a gap continues the total and begins a new streak, and only the next one is celebrated', async () => {
+test('CE-02 a subscription after a gap continues the total and starts a new streak, and only its next renewal is celebrated', async () => {
   await act('consume');
   await app.delete('/api/v1/subscriptions/ana/renewal', app.noor);
   app.clock.pass(2 * PERIOD);
@@ -133,7 +133,7 @@ test('CE-02 a renewal after a gap continues the total and begins a new streak, a
   expect(await open()).toMatchObject([{ metadata: { total_months: 4, streak_months: 2 } }]);
 });
 
-describe('celebrations that are unknown or belong to somebody else', () => {
+describe('unknown celebrations and those of other people', () => {
   test('CE-07 an unknown, foreign or finished celebration, another room and a signed-out caller are refused', async () => {
     const unknown = 'chceleb_01KDZ3NDEKTSV4RRFFQ69G5FAV';
     for (const action of ['consume', 'defer', 'dismiss']) {
@@ -164,7 +164,7 @@ describe('celebrations that are unknown or belong to somebody else', () => {
   });
 });
 
-describe('a celebration is a message: the room’s rules apply, and a refused one is kept', () => {
+describe('a celebration is a message: the chatroom’s rules apply, and a refused one is kept', () => {
   const modes: [string, string, GivenModes, unknown, number][] = [
     ['MESSAGE_CONTENT_LENGTH_ERROR', 'too long', {}, 'x'.repeat(501), 400],
     ['EMOTES_ONLY_ERROR', 'words in emotes-only mode', { emotesMode: true }, 'words', 400],
@@ -184,7 +184,7 @@ describe('a celebration is a message: the room’s rules apply, and a refused on
     expect((await act('consume')).status).toBe(200);
   });
 
-  test('CE-07 slow mode counts it as a message, both before and after', async () => {
+  test('CE-07 slow mode counts it as a message', async () => {
     await givenModes(app.db, app.chatroomId, { slowMode: true, messageInterval: 10 });
     const send = (content: string) => app.post(`/api/v2/messages/send/${app.chatroomId}`, app.noor, { content });
     expect((await send('first')).status).toBe(200);
@@ -201,7 +201,7 @@ describe('a celebration is a message: the room’s rules apply, and a refused on
     expect(await said()).toEqual([]);
   });
 
-  test('CE-07 a banned word is refused, and so is a message that would be held for review', async () => {
+  test('CE-07 a banned word and a message that would be held for review are refused', async () => {
     await app.post('/api/internal/v1/channels/ana/chatroom/banned-words', app.ana, { words: ['glider'] });
     await app.put('/api/v2/channels/ana/moderation-rules', app.ana, { rules: { violence: 'hold' } });
     expect(refusalOf(await act('consume', 'my glider'))).toEqual([400, 'BANNED_WORD_ERROR']);
@@ -242,7 +242,7 @@ test('CE-07 two tabs that share one celebration post one message', async () => {
   expect(message_id).toBe((await said())[0].id);
 });
 
-test('CE-07 if one tab shares and another skips, one of the two takes effect', async () => {
+test('CE-07 if one tab shares and another skips, only one takes effect', async () => {
   const [shared, skipped] = await Promise.all([act('consume'), act('dismiss')]);
   expect([shared.status, skipped.status].sort()).toEqual([200, 409]);
   expect(await said()).toHaveLength(shared.status === 200 ? 1 : 0);

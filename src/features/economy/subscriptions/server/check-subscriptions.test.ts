@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { subscriptionsRoom } from './testing/subscriptions-room.ts';
 
-test('GI-09 verification finds months that were not given, not taken back or not counted, and rights that differ', async () => {
+test('GI-09 verification finds months that were not given, not reversed or not counted, and different rights', async () => {
   const app = await subscriptionsRoom({ fans: 2 });
   const { noor, eve, channelId } = app;
   const bob = await givenUser(app.db, 'bob');
@@ -21,7 +21,7 @@ test('GI-09 verification finds months that were not given, not taken back or not
   expect((await app.faults()).toSorted()).toEqual(
     [
       `The payment ${gift} paid for 1 months, but 2 were given.`,
-      `The payment ${kept} has 1 months left after 499 of 499 went back.`,
+      `The payment ${kept} has 1 months left after 499 of 499 were refunded.`,
       `The rights of ${bob.id} in ${channelId} differ from the subscription.`,
       `The rights of ${eve.id} in ${channelId} differ from the subscription.`,
       `The subscription of ${eve.id} to ${channelId} counts 2 months, but has 1.`,

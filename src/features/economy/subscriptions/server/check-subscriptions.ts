@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { LedgerCheck } from '#core/server/ledger/verify.ts';
 
 /**
- * What was paid was given exactly once: a month for each payment of a subscription, as many months as a gift counts for its money, none left
- * of what went back in full; and what people have is the sum of their months.
+ * Every payment was fulfilled exactly once: a month for a subscription, the paid months of a gift, none after a full refund. The state of
+ * each subscription is the sum of its months.
  */
 export const checkSubscriptions: LedgerCheck = async (db, limit) => {
   const rows = await db.rows(sql<{ fault: string }>`
@@ -19,7 +19,7 @@ export const checkSubscriptions: LedgerCheck = async (db, limit) => {
       select 'The payment ' || id || ' paid for ' || given || ' months, but ' || months || ' were given.' as fault
         from sold where months <> given or (kind = 'gifted_subscriptions' and (gift_id is null or given * price + shortfall <> amount))
       union all
-      select 'The payment ' || id || ' has ' || kept || ' months left after ' || refunded || ' of ' || amount || ' went back.'
+      select 'The payment ' || id || ' has ' || kept || ' months left after ' || refunded || ' of ' || amount || ' were refunded.'
         from sold where kept <> given - least(given, (refunded - shortfall) / price)
       union all
       select 'The subscription of ' || s.user_id || ' to ' || s.channel_id || ' counts ' || s.months || ' months, but has ' || m.months || '.'

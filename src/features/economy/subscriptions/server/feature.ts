@@ -27,7 +27,6 @@ import { END_SUPERSEDED } from './superseded.ts';
 declare module '#features/channel/channels/server/contributed-fields.ts' {
   interface ChannelFields {
     subscription_enabled: boolean;
-    /** The channel's own images of the subscriber badge. */
     subscriber_badges: SubscriberBadge[];
   }
   interface PersonFields {

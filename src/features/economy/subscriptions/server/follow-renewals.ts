@@ -6,8 +6,8 @@ import { writeStates } from './give-months.ts';
 import { lockSubscriptions, pairKey, type SubscriptionRow } from './store/subscriptions.ts';
 
 /**
- * Follows how recurring payments go on: a canceled one ends with its months, a declined one keeps its rights through the grace period. A
- * purchase that a newer one has superseded changes nothing.
+ * Applies changes of recurring payments. A canceled one ends with its months, a declined one keeps its rights through the grace period.
+ * Superseded purchases change nothing.
  */
 export async function followRenewals(tx: Tx, changes: readonly RenewalChange<SubscriptionItem>[]): Promise<void> {
   await lockUsers(tx, [...new Set(changes.map(({ buyerId }) => buyerId))]);

@@ -13,7 +13,7 @@ import { channelOnWire } from './wire.ts';
 
 const UNSEEN_SHOWN = 20;
 
-/** What a gift costs, and how many people of the room can get one or, of a named person, whether they can. */
+/** Price of a gift, and the number of possible receivers or the state of the named receiver. */
 export async function preview(ctx: Ctx, slug: string, viewer: Viewer, username: string | undefined) {
   const [{ db }, at] = [ctx, ctx.now()];
   const channel = await requireChannel(db, slug, previewGift);
@@ -40,7 +40,7 @@ async function readReceiver(ctx: Ctx, channel: { id: number; userId: number }, v
   return { id: receiverId, username: name, profile_pic: avatarUrl(ctx, picture), is_subscribed: isSubscribed(subscription, at), refusal };
 }
 
-/** A page of the gifts that the viewer gave; the token is the id of the last one. */
+/** The token is the id of the last gift. */
 export async function readGivenGifts(
   ctx: Ctx,
   viewer: Viewer,
@@ -69,7 +69,7 @@ export async function readUnseenGifts(ctx: Ctx, viewer: Viewer): Promise<Receive
   }));
 }
 
-/** Also closes the congratulation in the other tabs. */
+/** Also closes the congratulation in other tabs. */
 export const markAsSeen = (ctx: Ctx, viewer: Viewer, ids: readonly string[]): Promise<void> =>
   ctx.tx(async (tx) => {
     for (const channelId of await markSeen(tx, viewer.id, ids, tx.now())) {

@@ -6,8 +6,8 @@ import { isSuspended, listAwayFollowers, listPresent } from './store/candidates.
 import { acceptsGifts } from './store/settings.ts';
 
 /**
- * Who can get a gift of `quantity` subscriptions to the room. Followers who are away are among them only when fewer are present, and of each
- * there are at most `limit`.
+ * Candidates for a gift of `quantity` subscriptions to the chatroom. Includes absent followers only if too few people are present. Each
+ * group has at most `limit`.
  */
 export async function listCandidates(
   db: Db,
@@ -20,7 +20,7 @@ export async function listCandidates(
 }
 
 /**
- * Why this person cannot get a subscription from the giver, or null. One who is subscribed gets a month more. A suspended account counts as
+ * Why this person cannot receive a subscription from the gifter, or null. A subscriber gets an extra month. A suspended account counts as
  * banned.
  */
 export async function receiverRefusal(

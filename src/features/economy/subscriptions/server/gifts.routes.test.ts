@@ -32,7 +32,7 @@ const preview = async (query = '', who = app.noor) =>
 const unseen = async (who = app.eve) => (await app.get('/api/v1/subscriptions/received', who)).json().data.gifts;
 
 describe('N-02 and SU-02 a gift to one person', () => {
-  test('gives a month without a renewal, and tells the room and the receiver', async () => {
+  test('gives a month without a renewal and notifies the chatroom and the receiver', async () => {
     await app.gift(app.noor, { receiver: 'Eve' });
     expect(await app.own(app.eve)).toMatchObject({
       ...{
@@ -69,14 +69,14 @@ describe('N-02 and SU-02 a gift to one person', () => {
     expect(sent(app, 'OwnSubscriptionChanged')).toEqual([
       { channel: `private-${app.eve.id}`, payload: { channel_id: app.channelId, cause: 'gift' } },
     ]);
-    // The other events of a subscription would count it twice.
+    // The other subscription events would count it twice.
     expect(sent(app, 'SubscriptionEvent')).toEqual([]);
     app.clock.pass(30 * DAY);
     expect(await app.own(app.eve)).toMatchObject({ status: 'ended' });
     expect(await app.faults()).toEqual([]);
   });
 
-  test('while subscribed, it lengthens what is paid, and the renewal goes on', async () => {
+  test('to a subscriber extends the paid time, and the renewal continues', async () => {
     await app.subscribe(app.eve);
     await app.gift(app.noor, { receiver: 'eve' });
     expect(await app.own(app.eve)).toMatchObject({
@@ -86,14 +86,14 @@ describe('N-02 and SU-02 a gift to one person', () => {
     expect(await app.faults()).toEqual([]);
   });
 
-  test('a month bought after it begins when it ends, and keeps the streak', async () => {
+  test('is followed by a bought month without a gap, which keeps the streak', async () => {
     await app.gift(app.noor, { receiver: 'eve' });
     app.clock.pass(10 * DAY);
     await app.subscribe(app.eve);
     expect(await app.own(app.eve)).toMatchObject({ kind: 'paid', months: 2, streak_months: 2, paid_until: '2026-03-03T12:00:00.000000Z' });
   });
 
-  test('is refused for people who cannot get one, before anything is paid', async () => {
+  test('is refused for people who cannot receive it, before the payment', async () => {
     expect(refusalOf(await order({ receiver: 'nobody' }))).toEqual([404, 'USER_NOT_FOUND']);
     expect(refusalOf(await order({ receiver: 'noor' }))).toEqual([400, 'ITEM_NOT_FOUND']);
     expect(refusalOf(await order({ receiver: 'ana' }))).toEqual([400, 'ITEM_NOT_FOUND']);
@@ -117,7 +117,7 @@ describe('N-02 and SU-02 a gift to one person', () => {
     expect(refusalOf(await order({ receiver: 'eve' }))).toEqual([403, 'BUYER_BANNED']);
   });
 
-  test('GI-09 is paid back when the person can no longer get it', async () => {
+  test('GI-09 is refunded if the person can no longer receive it', async () => {
     const id = (await order({ receiver: 'eve' })).json().data.purchase_id;
     await app.put('/api/v1/subscriptions/settings', app.eve, { accepts_gifts: false });
     await endPayment(app, app.noor, id, 'succeed');
@@ -129,7 +129,7 @@ describe('N-02 and SU-02 a gift to one person', () => {
     expect([await app.faults(), sent(app, 'GiftedSubscriptionsEvent')]).toEqual([[], []]);
   });
 
-  test('SU-02 is seen once, in all tabs', async () => {
+  test('SU-02 is seen once across all tabs', async () => {
     await app.gift(app.noor, { receiver: 'eve' });
     const [gift] = await unseen();
     expect(gift).toEqual({
@@ -148,7 +148,7 @@ describe('N-02 and SU-02 a gift to one person', () => {
   });
 });
 
-test('SU-02 a gift that has ended unseen is not congratulated on any more', async () => {
+test('SU-02 a gift that ended unseen shows no congratulation', async () => {
   await app.gift(app.noor, { receiver: 'eve' });
   app.clock.pass(30 * DAY - 1);
   expect(await unseen()).toHaveLength(1);
@@ -156,8 +156,8 @@ test('SU-02 a gift that has ended unseen is not congratulated on any more', asyn
   expect(await unseen()).toEqual([]);
 });
 
-describe('a gift to the room', () => {
-  test('goes to those who are present, followers among them first, then to followers who were seen lately', async () => {
+describe('a gift to the chatroom', () => {
+  test('goes to present followers, then other present people, then recently seen followers', async () => {
     const [writer, watcher, fan, away, gone] = await Promise.all(
       ['writer', 'watcher', 'fan', 'away', 'gone'].map((name) => givenUser(app.db, name)),
     );
@@ -184,7 +184,7 @@ describe('a gift to the room', () => {
     expect(await app.faults()).toEqual([]);
   });
 
-  test('leaves out the giver, the broadcaster, subscribers, and those who are banned or want none', async () => {
+  test('excludes the gifter, the broadcaster, subscribers, banned people and people who opted out', async () => {
     const people = await Promise.all(['sub', 'banned', 'refuser', 'lucky'].map((name) => givenUser(app.db, name)));
     for (const { id } of [app.noor, app.ana, ...people]) await givenFollow(app.db, app.channelId, id);
     await givenSubscription(app.db, app.channelId, people[0]!.id);
@@ -196,7 +196,7 @@ describe('a gift to the room', () => {
     expect(await app.own(people[3]!)).toMatchObject({ kind: 'gift' });
   });
 
-  test('the draw is recorded, and the same seed draws the same people again', async () => {
+  test('stores the draw, and the same seed draws the same people', async () => {
     app = await subscriptionsRoom({ fans: 12 });
     await app.gift(app.noor, { quantity: 5 });
     const gift = (await app.db.row(
@@ -210,7 +210,7 @@ describe('a gift to the room', () => {
     expect([gift.candidates, given.map(({ id }) => id)]).toEqual([12, drawn]);
   });
 
-  test('GI-09 a shortfall at the payment is paid back', async () => {
+  test('GI-09 refunds a shortfall at the payment', async () => {
     app = await subscriptionsRoom({ fans: 5 });
     const id = (await order({ quantity: 5 })).json().data.purchase_id;
     for (const fan of app.fans.slice(0, 2)) await givenBan(app.db, app.channelId, fan.id, app.ana.id);
@@ -220,7 +220,7 @@ describe('a gift to the room', () => {
     expect(await app.faults()).toEqual([]);
   });
 
-  test('RT-05 a large gift arrives in pieces with one id', async () => {
+  test('RT-05 that is large arrives in chunks with one id', async () => {
     app = await subscriptionsRoom({ fans: 70 });
     await app.gift(app.noor, { quantity: 70 });
     const pieces = sent(app, 'GiftedSubscriptionsEvent').map(({ payload }) => payload as Piece);
@@ -236,7 +236,7 @@ describe('a gift to the room', () => {
   });
 });
 
-test('an anonymous gift names its giver nowhere but to themselves', async () => {
+test('an anonymous gift shows its gifter only to themselves', async () => {
   await app.gift(app.noor, { receiver: 'eve', anonymous: true });
   expect(sent(app, 'GiftedSubscriptionsEvent')).toMatchObject([{ payload: { gifter_username: 'Anonymous', gifter_total: 0 } }]);
   expect(sent(app, 'LuckyUsersWhoGotGiftSubscriptionsEvent')).toMatchObject([{ payload: { gifter_username: 'Anonymous' } }]);
@@ -256,20 +256,20 @@ test('an anonymous gift names its giver nowhere but to themselves', async () => 
   ]);
 });
 
-test('a disputed gift takes back what is unused of all its months, and the count of the giver', async () => {
+test('a disputed gift reverses the unused part of all its months and the gifter’s count', async () => {
   app = await subscriptionsRoom({ fans: 3 });
   const id = await app.gift(app.noor, { quantity: 3 });
   await app.subscribe(app.fans[0]!);
   app.clock.pass(10 * DAY);
   await endPayment(app, app.noor, id, 'dispute');
   expect(await app.own(app.fans[1]!)).toBeNull();
-  // The month that was bought moves up by what was unused of the gift.
+  // The bought month moves up by the unused part of the gift.
   expect(await app.own(app.fans[0]!)).toMatchObject({ months: 1, streak_months: 1, paid_until: '2026-02-11T12:00:00.000000Z' });
   expect((await app.get('/api/v2/channels/ana/users/noor', app.ana)).json().badges).toEqual([]);
   expect(await app.faults()).toEqual([]);
 });
 
-test('what is left after a disputed gift is told as what it is: bought, or an earlier gift', async () => {
+test('after a disputed gift the rest is shown as its source: bought, or an earlier gift', async () => {
   app = await subscriptionsRoom({ fans: 1 });
   const [fan] = app.fans;
   await app.gift(app.eve, { receiver: fan!.username });
@@ -285,7 +285,7 @@ test('what is left after a disputed gift is told as what it is: bought, or an ea
   expect(await app.own(fan!)).toMatchObject({ kind: 'gift', gift: { gifter_username: 'eve' }, months: 1, renewal: null });
 });
 
-test('GI-09 a gift that goes back in part takes back as many as the money paid for, the last of the draw first, down to the cent', async () => {
+test('GI-09 a partly refunded gift reverses as many subscriptions as the refund paid for, last drawn first, to the cent', async () => {
   app = await subscriptionsRoom({ fans: 3, settings: { PLATFORM_SHARE: 10 } });
   const id = await app.gift(app.noor, { quantity: 3 });
   const drawn = await app.db.rows(sql<{ id: number }>`select user_id as id from subscription_months order by place`);
@@ -297,7 +297,7 @@ test('GI-09 a gift that goes back in part takes back as many as the money paid f
   expect(await money()).toEqual([-1497, 1348, 149]);
   app.clock.pass(10 * DAY);
 
-  // Less than the price of one takes money back, and nobody's subscription.
+  // Less than the price of one subscription reverses money only.
   await giveBack(app, id, 498);
   expect([await subscribed(), await gifted(), await money(), await app.faults()]).toEqual([
     ['active', 'active', 'active'],
@@ -314,13 +314,13 @@ test('GI-09 a gift that goes back in part takes back as many as the money paid f
   expect(sent(app, 'OwnSubscriptionChanged').map(({ channel }) => channel)).toEqual(
     [places[2]!, places[1]!].map((fan) => `private-${fan.id}`),
   );
-  // They can get another one.
+  // They can receive another gift.
   expect((await preview()).possible_receivers).toBe(2);
   await giveBack(app, id);
   expect([await subscribed(), await gifted(), await money(), await app.faults()]).toEqual([[null, null, null], [], [0, 0, 0], []]);
 });
 
-test('GI-09 a gift with a shortfall that goes back in part counts what was paid back at once', async () => {
+test('GI-09 a partly refunded gift with a shortfall counts the shortfall’s refund', async () => {
   app = await subscriptionsRoom({ fans: 3 });
   const id = (await order({ quantity: 3 })).json().data.purchase_id;
   await givenBan(app.db, app.channelId, app.fans[0]!.id, app.ana.id);
@@ -332,7 +332,7 @@ test('GI-09 a gift with a shortfall that goes back in part counts what was paid 
   expect([await giveBack(app, id), await app.faults()]).toEqual([false, []]);
 });
 
-test('ID-06 the sub gifter badge counts what was given under one’s name', async () => {
+test('ID-06 the sub gifter badge counts only gifts under one’s own name', async () => {
   app = await subscriptionsRoom({ fans: 2 });
   await app.gift(app.noor, { quantity: 2 });
   await buy(app, app.noor, 'gifted_subscriptions', { channel: app.channelId, receiver: 'eve' });

@@ -1,7 +1,7 @@
 import type { Tx } from '#core/server/context.ts';
 import { lockUsers, writeSubscriptions } from '#features/channel/channels/server/api.ts';
 import { ownSubscriptionChanged } from '#features/economy/subscriptions/contract/subscription.ts';
-import { FOUNDERS, isRenewing, type MonthPeriod, rightsEnd, withMonth } from '#features/economy/subscriptions/rules/months.ts';
+import { addMonth, FOUNDERS, isRenewing, type MonthPeriod, rightsEnd } from '#features/economy/subscriptions/rules/months.ts';
 import {
   countFounders,
   lockSettings,
@@ -14,32 +14,29 @@ import {
 } from './store/subscriptions.ts';
 import { endSuperseded } from './superseded.ts';
 
-/** A month that is given to a person in a channel. */
 export interface MonthToGive extends Pair {
-  /** Unique to this month. */
   id: string;
   paymentId: string;
   giftId: string | null;
-  /** The place among the months of the payment, from 0. */
+  /** Index among the months of the payment, from 0. */
   place: number;
-  /** The recurring purchase and the period that were paid, and whether the next one is to be paid, too; null for a gift. */
+  /** The recurring purchase, the paid period, and whether it renews; null for a gift. */
   paid: { purchaseId: string; period: MonthPeriod; renews: boolean } | null;
 }
 
 export interface GivenMonth {
   given: MonthToGive;
-  /** The subscription with this month. */
   subscription: SubscriptionRow;
   username: string;
   period: MonthPeriod;
-  /** Whether there was no gap before it. */
+  /** True without a gap before it. */
   continues: boolean;
 }
 
 /**
- * Gives any number of months in a fixed number of statements, and returns them in their order. People are locked in the order of their ids,
- * then their subscriptions, then channels with new subscribers, in every transaction that changes subscriptions: so two payments at the same
- * time give one month after the other, and founders are counted exactly.
+ * Gives any number of months in a fixed number of statements and returns them in order. Every transaction that changes subscriptions locks
+ * people by id, then subscriptions, then channels with new subscribers. So concurrent payments give months one after the other, and
+ * founders are counted exactly.
  */
 export async function giveMonths(tx: Tx, months: readonly MonthToGive[], at: Date): Promise<GivenMonth[]> {
   if (months.length === 0) return [];
@@ -54,7 +51,7 @@ export async function giveMonths(tx: Tx, months: readonly MonthToGive[], at: Dat
     const before = rows.get(pairKey(month)) ?? null;
     const becomesFounder = isNew(month) && (founders.get(month.channelId) ?? 0) < FOUNDERS;
     if (becomesFounder) founders.set(month.channelId, (founders.get(month.channelId) ?? 0) + 1);
-    const { state, month: period, continues } = withMonth(before, at, month.paid?.period ?? null);
+    const { state, month: period, continues } = addMonth(before, at, month.paid?.period ?? null);
     const { channelId, userId, giftId } = month;
     const isFounder = becomesFounder || (before?.isFounder ?? false);
     let subscription: SubscriptionRow = {
@@ -90,15 +87,15 @@ export async function giveMonths(tx: Tx, months: readonly MonthToGive[], at: Dat
 }
 
 /**
- * The subscription after a payment of this purchase. Of two recurring purchases, as of two tabs, the newer one goes on, and the other one is
- * superseded. One that was canceled or has ended meanwhile does not go on.
+ * The subscription after a payment of this purchase. Of two recurring purchases, for example from two tabs, the newer one continues and the
+ * older one is superseded. A canceled or ended one does not continue.
  */
 function withPurchase(
   before: SubscriptionRow,
   { purchaseId, period, renews }: { purchaseId: string; period: MonthPeriod; renews: boolean },
 ): { subscription: SubscriptionRow; superseded: string | null } {
   const current = before.purchaseId;
-  // The ids of purchases are in the order in which they were made.
+  // Purchase ids follow the order of creation.
   if (current !== null && current > purchaseId && before.renewal !== 'ended') return { subscription: before, superseded: purchaseId };
   const isOther = current !== null && current !== purchaseId && isRenewing(before.renewal);
   if (isOther && !renews) return { subscription: before, superseded: null };
@@ -109,7 +106,7 @@ function withPurchase(
   };
 }
 
-/** Stores subscriptions that this transaction has locked, the rights that follow from them, and months that were given. */
+/** Stores subscriptions locked by this transaction, the rights that follow, and new months. */
 export async function writeStates(tx: Tx, rows: readonly SubscriptionRow[], months: readonly MonthRow[] = []): Promise<void> {
   await writeRows(tx, rows, months);
   await writeSubscriptions(

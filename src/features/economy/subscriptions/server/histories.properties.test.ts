@@ -69,21 +69,21 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
-/** What a person has, told by their months alone: how many are left, and until when. */
-const TOLD_BY_MONTHS = sql<{ user: number; months: number; ends: Date; channelMonths: number | null }>`
+/** What a person has according to their months alone: the count and the end. */
+const FROM_MONTHS = sql<{ user: number; months: number; ends: Date; channelMonths: number | null }>`
   select s.user_id as user, count(m.id)::int as months, s.months as "channelMonths"
     from subscriptions s left join subscription_months m
       on m.channel_id = s.channel_id and m.user_id = s.user_id and m.reversed_at is null
    group by s.channel_id, s.user_id having count(m.id) <> s.months`;
 
-/** Months of one streak that overlap or leave a gap larger than the grace period. */
+/** Months of one streak that overlap or leave a gap above the grace period. */
 const OVERLAPS = sql`
   select 1 from (
     select starts_at, lag(ends_at) over (partition by channel_id, user_id order by starts_at, ends_at, given_at) as before
       from subscription_months where reversed_at is null) m
    where m.starts_at < m.before`;
 
-test('GI-09 after any history of subscriptions, gifts, renewals, disputes, partial refunds, crashes and repeats, months, founders and the ledger are exact', async () => {
+test('GI-09 months, founders and the ledger are exact after any history of subscriptions, gifts, renewals, disputes, partial refunds, crashes and repeats', async () => {
   const app = await subscriptionsRoom();
   const staff = await givenUser(app.db, 'staff', { isStaff: true });
   let history = 0;
@@ -110,8 +110,8 @@ test('GI-09 after any history of subscriptions, gifts, renewals, disputes, parti
         const ordered = await app.post('/api/v1/purchases', buyer, body);
         if (ordered.status !== 200) return expect(ordered.status).toBeLessThan(500);
         const { purchase_id: id } = ordered.json().data;
-        // The node dies before it has recorded the payment, which is then reported again.
-        if (dies && outcome !== 'decline') await expect(payAsTest(dying(app.ctx), id, buyer, outcome)).rejects.toThrow('died');
+        // The node dies before recording the payment, and the provider then reports it again.
+        if (dies && outcome !== 'decline') await expect(payAsTest(dyingNode(app.ctx), id, buyer, outcome)).rejects.toThrow('died');
         const end = () => app.post(`/api/internal/v1/payments/test/${id}`, buyer, { outcome });
         for (const { status } of await Promise.all(twice ? [end(), end()] : [end()])) expect([200, 409]).toContain(status);
         if (outcome !== 'decline') paid.push({ id, buyer });
@@ -119,7 +119,7 @@ test('GI-09 after any history of subscriptions, gifts, renewals, disputes, parti
       for (const act of acts) {
         if (act.do === 'pass') {
           app.clock.pass(act.days * 24 * 3600);
-          if (act.dies) await renewAllDue(dying(app.ctx)).catch(unlessDied);
+          if (act.dies) await renewAllDue(dyingNode(app.ctx)).catch(unlessDied);
           await Promise.all([renewDuePurchases(app), renewDuePurchases(app)]);
           await runAllDue(app.ctx, [END_SUPERSEDED]);
         }
@@ -145,20 +145,20 @@ test('GI-09 after any history of subscriptions, gifts, renewals, disputes, parti
         if (act.do === 'win' && paid.length > 0) {
           const { id, buyer } = paid[act.at % paid.length]!;
           expect((await app.post(`/api/internal/v1/payments/test/${id}`, buyer, { outcome: 'win' })).status).toBe(200);
-          await giveWonAgain(app, staff, id);
+          await restoreWonDispute(app, staff, id);
         }
         if (act.do === 'refund' && paid.length > 0) {
           const { id } = paid[act.at % paid.length]!;
-          if (act.dies) await giveBack({ ctx: dying(app.ctx) }, id, act.amount).catch(unlessDied);
+          if (act.dies) await giveBack({ ctx: dyingNode(app.ctx) }, id, act.amount).catch(unlessDied);
           await giveBack(app, id, act.amount);
         }
         expect(await app.faults()).toEqual([]);
-        expect([await app.db.rows(TOLD_BY_MONTHS), await app.db.rows(OVERLAPS)]).toEqual([[], []]);
+        expect([await app.db.rows(FROM_MONTHS), await app.db.rows(OVERLAPS)]).toEqual([[], []]);
       }
       const [founders] = await app.db.rows(sql<{ most: number }>`
         select coalesce(max(count), 0)::int as most from (select count(*) from subscriptions where is_founder group by channel_id) f`);
       expect(founders!.most).toBeLessThanOrEqual(FOUNDERS);
-      // The provider holds what did not go back: a price for each month that was given and not taken back, and less than one more for each payment.
+      // The provider holds the unrefunded money: a price per remaining month, plus less than one price per payment.
       const held = await app.db.row(sql<{ money: number; kept: number; payments: number }>`
         select coalesce(sum(y.amount - y.refunded + y.set_aside), 0)::int as money, coalesce(sum(y.amount - y.refunded), 0)::int as kept,
                count(*)::int as payments
@@ -176,8 +176,7 @@ test('GI-09 after any history of subscriptions, gifts, renewals, disputes, parti
   );
 });
 
-/** A node that dies before its first commit. */
-const dying = (ctx: Ctx): Ctx => ({
+const dyingNode = (ctx: Ctx): Ctx => ({
   ...ctx,
   tx: (work) =>
     ctx.tx(async (tx) => {
@@ -190,8 +189,8 @@ const unlessDied = (error: Error) => {
   if (error.message !== 'died') throw error;
 };
 
-/** Staff give what a won dispute was about once more, twice at once. */
-async function giveWonAgain(app: SubscriptionsRoom, staff: Person, id: string): Promise<void> {
+/** Staff restore a purchase after a won dispute, twice concurrently. */
+async function restoreWonDispute(app: SubscriptionsRoom, staff: Person, id: string): Promise<void> {
   const { payments } = (await app.get(`/api/internal/v1/purchases/${id}`, staff)).json().data.purchase;
   const dispute_id = payments.find((payment: { won_dispute_id: string | null }) => payment.won_dispute_id !== null)?.won_dispute_id;
   if (!dispute_id) return;

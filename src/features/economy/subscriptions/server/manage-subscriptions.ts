@@ -52,7 +52,6 @@ async function settingsOf(site: WithSite, db: Db, channelId: number, now: Date):
   };
 }
 
-/** The channel's own pictures of the subscriber badge (M-15). */
 export const badgesOf = async (db: Db, site: WithSite, channelId: number): Promise<SubscriberBadge[]> =>
   (await listBadges(db, channelId)).map((badge) => badgeOnWire(site, badge));
 
@@ -95,7 +94,7 @@ function setBadge(
 ): Promise<SubscriberBadge[]> {
   return ctx.tx(async (tx) => {
     const { id: channelId } = await requireManaged(tx, slug, viewer, endpoint);
-    // Of two uploads at the same time the later one gives up the pictures of the earlier.
+    // The later of two concurrent uploads releases the pictures of the earlier.
     await lockSettings(tx, [channelId]);
     const dropped = await lockBadge(tx, channelId, months);
     if (added.length > 0 || dropped.length > 0) {
@@ -111,7 +110,7 @@ function setBadge(
   });
 }
 
-/** A page of the active subscribers. The token is the months and the id of the last one. */
+/** The token is the months and the id of the last subscriber. */
 export async function readSubscribers(
   ctx: Ctx,
   slug: string,

@@ -17,7 +17,7 @@ const audited = async () =>
     .json()
     .data.entries.map((entry: { act: string; details: object }) => [entry.act, entry.details]);
 
-test('the broadcaster switches subscriptions, which is audited and told to the page once', async () => {
+test('the broadcaster turns subscriptions on and off, which is audited and announced to the page once', async () => {
   const put = (is_enabled: boolean) => app.put(`${INTERNAL}/subscription-settings`, app.ana, { is_enabled });
   expect((await put(true)).json().data).toEqual({
     ...{ is_enabled: true, takes_payments: true, price: { amount: 499, currency: 'USD' }, platform_share: 0 },
@@ -34,7 +34,7 @@ test('the broadcaster switches subscriptions, which is audited and told to the p
   ]);
 });
 
-test('M-15 the channel’s own pictures of the subscriber badge are served beside it, and removed with it', async () => {
+test('M-15 custom subscriber badges are served and deleted', async () => {
   const image = async (width: number) => (await aPng({ width, height: width })).toString('base64');
   const badge = `${INTERNAL}/subscriber-badges`;
   expect((await app.put(`${badge}/3`, app.ana, { image: await image(72) })).status).toBe(200);
@@ -62,7 +62,7 @@ test('M-15 the channel’s own pictures of the subscriber badge are served besid
   ]);
 });
 
-test('only the months of a badge, and only pictures, are taken', async () => {
+test('only badge tiers and only pictures are accepted', async () => {
   const image = (await aPng({ width: 72, height: 72 })).toString('base64');
   expect((await app.put(`${INTERNAL}/subscriber-badges/4`, app.ana, { image })).status).toBe(422);
   expect(refusalOf(await app.put(`${INTERNAL}/subscriber-badges/3`, app.ana, { image: 'AAAA' }))).toEqual([422, 'NOT_A_PICTURE']);
@@ -70,7 +70,7 @@ test('only the months of a badge, and only pictures, are taken', async () => {
   expect(refusalOf(await app.put(`${INTERNAL}/subscriber-badges/3`, app.ana, { image: small }))).toEqual([422, 'PICTURE_DIMENSIONS']);
 });
 
-test('the broadcaster sees all subscribers, page by page, those with the most months first', async () => {
+test('the broadcaster sees all subscribers, page by page, most months first', async () => {
   app = await subscriptionsRoom({ fans: SUBSCRIPTIONS_PAGE + 5 });
   await app.gift(app.noor, { quantity: SUBSCRIPTIONS_PAGE + 5 });
   const [twice, last] = [app.fans[7]!, app.fans.at(-1)!];
@@ -82,13 +82,13 @@ test('the broadcaster sees all subscribers, page by page, those with the most mo
   const ids = [...first.subscribers, ...second.subscribers].map(({ user }: { user: { id: number } }) => user.id);
   const others = app.fans.filter((fan) => fan !== twice && fan !== last);
   expect(ids).toEqual([twice, last, ...others].map(({ id }) => id));
-  // Of a page whose last one got another month meanwhile, nobody else is left out.
+  // If the last subscriber of a page gets another month meanwhile, nobody else is skipped.
   await app.gift(app.noor, { receiver: others[SUBSCRIPTIONS_PAGE - 3]!.username });
   expect(await page(`?next_page_token=${first.next_page_token}`)).toEqual(second);
   expect((await page('?next_page_token=nonsense')).subscribers[0].user.id).toBe(twice.id);
 });
 
-test('the broadcaster sees who subscribes, and nobody else does', async () => {
+test('only the broadcaster and staff can see the subscribers', async () => {
   await app.subscribe(app.noor);
   await app.gift(app.noor, { receiver: 'eve', anonymous: true });
   const subscribers = `${INTERNAL}/subscribers`;

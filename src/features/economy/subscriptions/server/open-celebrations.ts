@@ -4,7 +4,7 @@ import type { Celebration } from '#features/channel/channels/contract/relation.t
 import { CELEBRATION_PROVIDER, RENEWED, skippedBefore } from '#features/economy/subscriptions/rules/celebrations.ts';
 import { type CelebrationRow, listOpen } from './store/celebrations.ts';
 
-/** The celebrations that a person can act on in a channel, for `/me`: those that were neither shared nor skipped within the last month. */
+/** Celebrations for `/me` that were neither shared nor skipped within the last month. */
 export async function celebrationsOf(db: Db, channelId: number, userId: number, now: Date): Promise<Celebration[]> {
   return (await listOpen(db, channelId, userId, skippedBefore(now))).map(celebrationOnWire);
 }

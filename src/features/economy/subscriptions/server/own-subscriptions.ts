@@ -13,7 +13,7 @@ import { findOwn, listOwn } from './store/own.ts';
 import { isEnabled } from './store/settings.ts';
 import { ownOnWire } from './wire.ts';
 
-/** A page of the viewer's subscriptions. The token is the time and the channel of the last one. */
+/** The token is the time and the channel of the last subscription. */
 export async function readOwnSubscriptions(
   ctx: Ctx,
   viewer: Viewer,
@@ -28,7 +28,7 @@ export async function readOwnSubscriptions(
   };
 }
 
-/** A token of another form begins at the start, as a client that lost its place would. */
+/** A malformed token starts at the first page. */
 function afterOf(token: string | undefined): { changedAt: Date; channelId: number } | null {
   const [, time, channelId] = /^(\d{1,14})-(\d{1,15})$/.exec(token ?? '') ?? [];
   return time === undefined ? null : { changedAt: new Date(Number(time)), channelId: Number(channelId) };
@@ -49,12 +49,12 @@ async function switchRenewal(
   ctx: Ctx,
   channelId: number,
   viewer: Viewer,
-  goesOn: boolean,
+  isRenewing: boolean,
   endpoint: RenewalRefusals & Refuses<'SUBSCRIPTION_NOT_FOUND' | 'RENEWAL_ENDED'>,
 ): Promise<OwnSubscription> {
   const row = await findOwn(ctx.db, channelId, viewer.id);
   if (!row || row.purchaseId === null) return endpoint.refuse('SUBSCRIPTION_NOT_FOUND');
   if (row.renewal === 'ended' || statusOf(row, ctx.now()) === 'ended') return endpoint.refuse('RENEWAL_ENDED');
-  await setRenewal(ctx, row.purchaseId, viewer, goesOn, endpoint);
+  await setRenewal(ctx, row.purchaseId, viewer, isRenewing, endpoint);
   return ownOnWire(ctx, (await findOwn(ctx.db, channelId, viewer.id))!, ctx.now());
 }

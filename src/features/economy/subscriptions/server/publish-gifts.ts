@@ -7,20 +7,19 @@ import type { GiftRow } from './store/gifts.ts';
 import { mapNoticeChannels } from './store/notices.ts';
 import { enabledAmong } from './store/settings.ts';
 
-/** A gift that was paid, with those who get it. */
 export interface GiftToGive {
   sale: Sale<GiftItem>;
   gift: GiftRow;
   receiverIds: readonly number[];
 }
 
-/** The names of the people, and how many subscriptions each giver has gifted in the channel, by the id of the gift. */
+/** Usernames, and the number of subscriptions that each gifter has gifted in the channel, by gift id. */
 export interface GiftFacts {
   usernames: ReadonlyMap<number, string>;
   totals: ReadonlyMap<string, number>;
 }
 
-/** Tells each channel about its gifts (wire.md 1.10). The giver of an anonymous one is nowhere in it, nor how much they have given. */
+/** Publishes gifts to their channels (wire.md 1.10). An anonymous gift exposes neither its gifter nor their total. */
 export async function publishGifts(tx: Tx, gifts: readonly GiftToGive[], { usernames, totals }: GiftFacts): Promise<void> {
   const channelIds = gifts.map(({ gift }) => gift.channelId);
   const [channels, enabled] = [await mapNoticeChannels(tx, channelIds), await enabledAmong(tx, channelIds)];

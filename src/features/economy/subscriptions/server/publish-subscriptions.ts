@@ -7,11 +7,10 @@ import { mapNoticeChannels } from './store/notices.ts';
 
 export interface SubscriptionNotice {
   month: GivenMonth;
-  /** As the person wrote it. */
   message: string | null;
 }
 
-/** Tells each channel about its subscriptions: three events in their order for each (wire.md 1.9). */
+/** Publishes subscriptions to their channels, each as three events in order (wire.md 1.9). */
 export async function publishSubscriptions(tx: Tx, notices: readonly SubscriptionNotice[], at: Date): Promise<void> {
   const channels = await mapNoticeChannels(
     tx,
@@ -58,8 +57,8 @@ interface Message {
 }
 
 /**
- * The messages that their rooms would take, with the locks and filters of chat; null for the others, because the money is there and the
- * subscription stands without its message. The moderation server is not asked, because it may be slow and this is a transaction.
+ * The messages that pass the locks and filters of their chatrooms; null for the others, because a paid subscription is valid without its
+ * message. Skips the moderation server, which may be slow, because this is a transaction.
  */
 async function allowedMessages(tx: Tx, all: readonly Message[], at: Date): Promise<(string | null)[]> {
   const texts = all.map(({ chatroomId, senderId, message }) => ({ chatroomId, senderId, content: noticeText(message) }));

@@ -15,7 +15,7 @@ const order = async (app: SubscriptionsRoom, kind: string, item: object, who = a
   return (await app.post('/api/v1/purchases', who, body)).json().data.purchase_id as string;
 };
 
-test('GI-09 of 40 reports of one payment, one gives the month', async () => {
+test('GI-09 40 concurrent reports of one payment give one month', async () => {
   const app = await subscriptionsRoom();
   const id = await order(app, 'subscription', {});
   const report = () => app.post(`/api/internal/v1/payments/test/${id}`, app.noor, { outcome: 'succeed' });
@@ -25,7 +25,7 @@ test('GI-09 of 40 reports of one payment, one gives the month', async () => {
   expect([sent(app, 'SubscriptionEvent').length, await app.faults()]).toEqual([1, []]);
 });
 
-test('GI-09 a gift of 100 that is reported twice at once is given once', async () => {
+test('GI-09 a gift of 100 that is reported twice concurrently is given once', async () => {
   const app = await subscriptionsRoom({ fans: 100 });
   const id = await order(app, 'gifted_subscriptions', { quantity: 100 });
   const report = () => app.post(`/api/internal/v1/payments/test/${id}`, app.noor, { outcome: 'succeed' });
@@ -37,7 +37,7 @@ test('GI-09 a gift of 100 that is reported twice at once is given once', async (
   expect(await app.faults()).toEqual([]);
 });
 
-test('GI-09 gifts to the room that are paid at once draw different people', async () => {
+test('GI-09 concurrently paid gifts to the chatroom draw different people', async () => {
   const app = await subscriptionsRoom({ fans: 12 });
   const ids = await Promise.all([1, 2, 3, 4].map(() => order(app, 'gifted_subscriptions', { quantity: 3 })));
   await Promise.all(ids.map((id) => endPayment(app, app.noor, id, 'succeed')));
@@ -47,7 +47,7 @@ test('GI-09 gifts to the room that are paid at once draw different people', asyn
   expect(await app.faults()).toEqual([]);
 });
 
-test('a person who gets two gifts at once, and buys meanwhile, gets all three months, one after the other', async () => {
+test('two concurrent gifts and a purchase give one person three consecutive months', async () => {
   const app = await subscriptionsRoom();
   const gifts = [
     await order(app, 'gifted_subscriptions', { receiver: 'eve' }),
@@ -59,7 +59,7 @@ test('a person who gets two gifts at once, and buys meanwhile, gets all three mo
   expect(await app.faults()).toEqual([]);
 });
 
-test('forty people who subscribe at once make exactly 25 founders', async () => {
+test('forty concurrent subscribers make exactly 25 founders', async () => {
   const app = await subscriptionsRoom();
   const people = await Promise.all(Array.from({ length: 40 }, (_, at) => givenUser(app.db, `person${at}`)));
   const ids = await Promise.all(people.map((person) => order(app, 'subscription', {}, person)));
@@ -68,7 +68,7 @@ test('forty people who subscribe at once make exactly 25 founders', async () => 
   expect(await app.faults()).toEqual([]);
 });
 
-test('of two checkouts that are both paid, both give a month, and the newer one renews alone', async () => {
+test('two paid checkouts give two months, and only the newer one renews', async () => {
   const app = await subscriptionsRoom();
   const first = await order(app, 'subscription', {});
   app.clock.pass(1);
@@ -89,7 +89,7 @@ test('of two checkouts that are both paid, both give a month, and the newer one 
   expect(await app.faults()).toEqual([]);
 });
 
-test('two nodes that renew at once renew each of 600 subscriptions once, with its celebration', async () => {
+test('two nodes renew each of 600 subscriptions once, with one celebration each', async () => {
   const app = await subscriptionsRoom();
   await givenSubscriptions(app.ctx, app.channelId, 600);
   app.clock.pass(30 * DAY);
@@ -101,7 +101,7 @@ test('two nodes that renew at once renew each of 600 subscriptions once, with it
   expect([sent(app, 'SubscriptionEvent').length, await app.faults()]).toEqual([600, []]);
 });
 
-test('a step of renewals takes the same statements for 2 subscriptions as for 9', async () => {
+test('renewing 9 subscriptions takes as many statements as renewing 2', async () => {
   const counts: number[] = [];
   for (const people of [2, 9]) {
     const recorded = recordStatements(await testDatabase(subscriptionFeatures));

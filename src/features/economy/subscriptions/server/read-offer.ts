@@ -12,7 +12,7 @@ import { badgeOnWire, channelOnWire, ownOnWire } from './wire.ts';
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
-    /** What subscribers of a channel earn in points; null where there are none. */
+    /** Channel points of subscribers; null if points are off. */
     subscriberPoints: (db: Db, channelId: number) => Promise<SubscriptionOffer['points']>;
   }
 }
@@ -20,7 +20,6 @@ declare module '#core/server/feature.ts' {
 const EMOTES_SHOWN = 8;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** What a channel offers, and what the viewer has of it. */
 export async function readOffer(ctx: Ctx, slug: string, viewer: Viewer | null): Promise<SubscriptionOffer> {
   const { db } = ctx;
   const channel = await requireChannel(db, slug, showSubscriptionOffer);

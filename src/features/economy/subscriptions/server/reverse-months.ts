@@ -1,16 +1,16 @@
 import type { Tx } from '#core/server/context.ts';
 import { lockUsers } from '#features/channel/channels/server/api.ts';
 import { ownSubscriptionChanged } from '#features/economy/subscriptions/contract/subscription.ts';
-import { unusedMs, withoutMonth } from '#features/economy/subscriptions/rules/months.ts';
+import { subtractMonth, unusedMs } from '#features/economy/subscriptions/rules/months.ts';
 import { writeStates } from './give-months.ts';
 import { listMonthsOfPayment, lockSubscriptions, type MonthRow, mapLatestGifts, pairKey, reverseMonth } from './store/subscriptions.ts';
 
 /**
- * Takes months of a payment back, the last of its draw first, and ends what is unused of them. `left` is how many of the payment's months
- * are left afterwards at most. The payment is locked, so that it happens once. Returns those that were taken back now.
+ * Reverses months of a payment, last drawn first, and ends their unused part. `left` is the maximum number of months that remain. The
+ * payment is locked, so each reversal happens once. Returns the months reversed now.
  */
-export async function takeMonthsBack(tx: Tx, paymentId: string, left: number, at: Date): Promise<MonthRow[]> {
-  // Other payments of these people may move the months until the people are locked, so the months are read again then.
+export async function reverseMonths(tx: Tx, paymentId: string, left: number, at: Date): Promise<MonthRow[]> {
+  // Other payments may move the months until the people are locked, so the months are read again then.
   const before = await listMonthsOfPayment(tx, paymentId);
   if (before.length <= left) return [];
   await lockUsers(tx, [...new Set(before.map(({ userId }) => userId))]);
@@ -18,7 +18,7 @@ export async function takeMonthsBack(tx: Tx, paymentId: string, left: number, at
   const rows = await lockSubscriptions(tx, months);
   for (const month of months) {
     const row = rows.get(pairKey(month))!;
-    const state = withoutMonth(row, month, at);
+    const state = subtractMonth(row, month, at);
     rows.set(pairKey(month), { ...row, ...state, isFounder: row.isFounder && state.months > 0, changedAt: at });
     await reverseMonth(tx, month, unusedMs(month, at), at);
   }

@@ -15,7 +15,7 @@ const say = async (content: string, who = app.noor, chatroomId = app.chatroomId)
   return status === 200 ? 'sent' : json().status.message;
 };
 
-test('E-01 SUBSCRIBERS_ONLY_ERROR ends with a purchase, and with a gift', async () => {
+test('E-01 SUBSCRIBERS_ONLY_ERROR no longer applies after a purchase or a gift', async () => {
   await givenModes(app.db, app.chatroomId, { subscribersMode: true });
   expect([await say('hello'), await say('hello', app.eve)]).toEqual(['SUBSCRIBERS_ONLY_ERROR', 'SUBSCRIBERS_ONLY_ERROR']);
   await app.subscribe(app.noor);
@@ -23,7 +23,7 @@ test('E-01 SUBSCRIBERS_ONLY_ERROR ends with a purchase, and with a gift', async 
   expect([await say('hello'), await say('hello', app.eve)]).toEqual(['sent', 'sent']);
 });
 
-test('EM-04 and E-01 SUBSCRIBERS_ONLY_EMOTE_ERROR ends with a purchase', async () => {
+test('EM-04 and E-01 SUBSCRIBERS_ONLY_EMOTE_ERROR no longer applies after a purchase', async () => {
   const { id } = await givenEmote(app.db, app.channelId, { name: 'anaWave', subscribersOnly: true });
   const emote = `[emote:${id}:anaWave]`;
   const locked = async () =>
@@ -37,7 +37,7 @@ test('EM-04 and E-01 SUBSCRIBERS_ONLY_EMOTE_ERROR ends with a purchase', async (
   expect([await say(emote), await locked()]).toEqual(['sent', false]);
 });
 
-test('EM-04 a purchase lets the buyer use the emotes of the channel everywhere', async () => {
+test('EM-04 a subscriber can use the emotes of the channel in every chat', async () => {
   const { chatroomId: elsewhere } = await givenRoom(app.db, 'bea');
   const { id } = await givenEmote(app.db, app.channelId, { name: 'anaWave', subscribersOnly: true });
   const sayElsewhere = (who: typeof app.noor) => say(`[emote:${id}:anaWave]`, who, elsewhere);
@@ -46,7 +46,7 @@ test('EM-04 a purchase lets the buyer use the emotes of the channel everywhere',
   expect([await sayElsewhere(app.noor), await sayElsewhere(app.eve)]).toEqual(['sent', 'FOREIGN_CHANNEL_EMOTE_ERROR']);
 });
 
-test('M-15 and ID-06 a message carries the badges of its sender: founder, and subscriber with the months', async () => {
+test('M-15 and ID-06 a message has the founder and subscriber badges of its sender', async () => {
   await app.subscribe(app.noor);
   app.clock.pass(30 * 24 * 3600);
   await renewDuePurchases(app);

@@ -19,14 +19,14 @@ import { subscriptionGiftPaid, subscriptionGiftReversed } from './events.ts';
 import { listCandidates, receiverRefusal } from './gift-receivers.ts';
 import { giveMonths } from './give-months.ts';
 import { type GiftToGive, publishGifts } from './publish-gifts.ts';
+import { reverseMonths } from './reverse-months.ts';
 import { requireSellableChannel } from './sellable-channel.ts';
 import { lockDraws } from './store/candidates.ts';
 import { findGiftOfPayment, insertGift } from './store/gifts.ts';
 import { mapUsernames } from './store/notices.ts';
 import { priceOf } from './subscription-settings.ts';
-import { takeMonthsBack } from './take-back.ts';
 
-/** Months for other people, which do not renew. */
+/** Months for other people. They do not renew. */
 export const giftKind = purchaseKind({
   kind: 'gifted_subscriptions',
   item: GiftItem,
@@ -55,12 +55,12 @@ async function quoteGift(tx: Tx, { buyer, item }: { buyer: Viewer; item: GiftIte
 }
 
 /**
- * Gives paid subscriptions to their receivers, all of a payment in the one transaction that records it: so a crash gives either all or none,
- * and the provider's report is then repeated. What nobody is left to get is paid back.
+ * Gives paid subscriptions to their receivers in the transaction that records the payment, so a crash gives either all or none and the
+ * provider reports again. Shares without a receiver are refunded.
  */
 async function fulfillGifts(tx: Tx, sales: readonly Sale<GiftItem>[]): Promise<void> {
   const at = tx.now();
-  // One draw of a channel after the other, in the order of the channels: so each knows whom the one before it has drawn.
+  // Draws of a channel run one after the other, in channel order, so each knows the previously drawn people.
   await lockDraws(
     tx,
     sales.filter(({ item }) => item.receiver === null).map(({ channelId }) => channelId!),
@@ -96,7 +96,7 @@ async function fulfillGifts(tx: Tx, sales: readonly Sale<GiftItem>[]): Promise<v
   );
 }
 
-/** Draws the receivers of a gift to the room, now that it is paid, and checks again whether a named person can get it. */
+/** Draws the receivers of a paid gift to the chatroom, or checks again whether the named person can receive it. */
 async function chooseReceivers(tx: Tx, sale: Sale<GiftItem>, at: Date): Promise<GiftToGive> {
   const { paymentId, channelId: sold, buyerId: gifterId, item, amount } = sale;
   const channelId = sold!;
@@ -110,14 +110,14 @@ async function chooseReceivers(tx: Tx, sale: Sale<GiftItem>, at: Date): Promise<
     const gift = { ...rest, receiverId: null, given: receiverIds.length, seed, candidates: candidates.length };
     return { sale, gift, receiverIds };
   }
-  // Accounts and channels are never deleted, so both are still there.
+  // Accounts and channels are never deleted, so both exist.
   const receiverId = (await findUserId(tx, item.receiver))!;
   const channel = (await findChannelById(tx, channelId))!;
   const receiverIds = (await receiverRefusal(tx, { receiverId, gifterId, channel, at })) ? [] : [receiverId];
   return { sale, gift: { ...rest, receiverId, given: receiverIds.length, seed: null, candidates: null }, receiverIds };
 }
 
-/** Counts the gifts of those who gave them under their names, and returns the new totals. An anonymous gift leaves no trace there. */
+/** Counts gifts under their gifters' names and returns the new totals. Anonymous gifts are not counted. */
 async function countGifts(tx: Tx, gifts: readonly GiftToGive[]): Promise<Map<string, number>> {
   const totals = new Map<string, number>();
   for (const { gift } of gifts.toSorted(
@@ -128,7 +128,7 @@ async function countGifts(tx: Tx, gifts: readonly GiftToGive[]): Promise<Map<str
   return totals;
 }
 
-/** As many subscriptions go back as the money that went back has paid for, the last of the draw first. */
+/** Reverses as many subscriptions as the refunded money paid for, last drawn first. */
 async function reverseGifts(tx: Tx, reversals: readonly Reversal<GiftItem>[]): Promise<void> {
   const at = tx.now();
   const taken = [];
@@ -136,7 +136,7 @@ async function reverseGifts(tx: Tx, reversals: readonly Reversal<GiftItem>[]): P
     const gift = (await findGiftOfPayment(tx, sale.paymentId))!;
     const { channelId, gifterId, isAnonymous, price, given, quantity } = gift;
     const left = given - giftsTakenBack(refunded - (quantity - given) * price, price, given);
-    const months = await takeMonthsBack(tx, sale.paymentId, left, at);
+    const months = await reverseMonths(tx, sale.paymentId, left, at);
     if (months.length === 0) continue;
     if (!isAnonymous) await addGifts(tx, channelId, gifterId, -months.length);
     taken.push({ id: sale.paymentId, channelId, userId: gifterId, quantity: months.length, isAnonymous, boughtAt: sale.at, at });

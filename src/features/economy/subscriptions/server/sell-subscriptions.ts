@@ -14,13 +14,13 @@ import { type SubscriptionPaid, subscriptionPaid, subscriptionReversed } from '.
 import { followRenewals } from './follow-renewals.ts';
 import { type GivenMonth, giveMonths } from './give-months.ts';
 import { publishSubscriptions } from './publish-subscriptions.ts';
+import { reverseMonths } from './reverse-months.ts';
 import { requireSellableChannel } from './sellable-channel.ts';
 import { replaceOpen } from './store/celebrations.ts';
 import { lockSubscriptions, pairKey } from './store/subscriptions.ts';
 import { priceOf } from './subscription-settings.ts';
-import { takeMonthsBack } from './take-back.ts';
 
-/** A month of one's own, which renews until it is canceled. */
+/** A month of the buyer's own subscription, which renews until canceled. */
 export const subscriptionKind = purchaseKind({
   kind: 'subscription',
   item: SubscriptionItem,
@@ -28,7 +28,7 @@ export const subscriptionKind = purchaseKind({
     const channel = await requireSellableChannel(tx, item.channel, buyer, endpoint);
     const pair = { channelId: channel.id, userId: buyer.id };
     const subscription = (await lockSubscriptions(tx, [pair])).get(pairKey(pair));
-    // One that is past due may be paid by a new purchase, which takes its place.
+    // A new purchase may replace a past due one.
     if (subscription?.renewal === 'active') return endpoint.refuse('ALREADY_SUBSCRIBED');
     return {
       ...{ amount: priceOf(tx).amount, title: `Subscription to ${channel.username}`, channelId: channel.id },
@@ -40,7 +40,7 @@ export const subscriptionKind = purchaseKind({
   renewalChanged: followRenewals,
 });
 
-/** A fixed number of statements for any number of sales, because renewals come by the hundred. */
+/** Runs a fixed number of statements for any number of sales, because renewals come by the hundred. */
 async function fulfillSubscriptions(tx: Tx, sales: readonly Sale<SubscriptionItem>[]): Promise<void> {
   const at = tx.now();
   const given = await giveMonths(
@@ -64,7 +64,7 @@ async function fulfillSubscriptions(tx: Tx, sales: readonly Sale<SubscriptionIte
     given.map((month, index) => ({ month, message: messageOf(sales[index]!) })),
     at,
   );
-  // Posted with the points that listeners give for it.
+  // Posted together with the points that listeners give for it.
   queueSales(
     tx,
     sales.map((sale) => ({ sale, credits: channelCredits(tx, sale.currency, sale.channelId, sale.amount) })),
@@ -80,13 +80,13 @@ async function fulfillSubscriptions(tx: Tx, sales: readonly Sale<SubscriptionIte
   await postQueued(tx, at);
 }
 
-/** The message goes with the first month. */
+/** Only the first month has a message. */
 const messageOf = ({ number, item: { message } }: Sale<SubscriptionItem>): string | null => (number === 1 && message) || null;
 
 const keyOf = ({ subscription }: GivenMonth) => pairKey(subscription);
 const latestOf = (given: readonly GivenMonth[]): GivenMonth[] => [...new Map(given.map((month) => [keyOf(month), month])).values()];
 
-/** The months in their order, such that each person is at most once in each round for a channel. */
+/** Months in order, in rounds in which a person occurs at most once per channel. */
 function roundsOf(given: readonly GivenMonth[]): GivenMonth[][] {
   const rounds: GivenMonth[][] = [];
   const seen = new Map<string, number>();
@@ -98,13 +98,13 @@ function roundsOf(given: readonly GivenMonth[]): GivenMonth[][] {
   return rounds;
 }
 
-/** A month goes back when all of its money does. A renewal that was not celebrated yet is not any more. */
+/** A full refund reverses a month. An unshared celebration of it is withdrawn. */
 async function reverseSubscriptions(tx: Tx, reversals: readonly Reversal<SubscriptionItem>[]): Promise<void> {
   const at = tx.now();
   const taken = [];
   for (const { sale, refunded } of reversals) {
     if (refunded < sale.amount) continue;
-    const months = await takeMonthsBack(tx, sale.paymentId, 0, at);
+    const months = await reverseMonths(tx, sale.paymentId, 0, at);
     for (const { channelId, userId } of months) {
       taken.push({ id: sale.paymentId, channelId, userId, quantity: 1, boughtAt: sale.at, at });
     }

@@ -4,7 +4,7 @@ import { banOf } from '#features/chat/moderation/server/api.ts';
 import type { PurchaseRefusals } from '#features/economy/payments/server/api.ts';
 import { isEnabled } from './store/settings.ts';
 
-/** The channel, if this person can buy subscriptions there now; else the purchase is refused. */
+/** Returns the channel if this person can buy subscriptions there now; otherwise refuses the purchase. */
 export async function requireSellableChannel(tx: Tx, reference: string, buyer: Viewer, endpoint: PurchaseRefusals): Promise<ChannelRow> {
   const channel = await requireChannel(tx, reference, endpoint);
   if (channel.userId === buyer.id) return endpoint.refuse('PURCHASING_FOR_OWN_CHANNEL');

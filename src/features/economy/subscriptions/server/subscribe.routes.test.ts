@@ -17,13 +17,13 @@ const order = (item: object, who = app.noor, key = 'order-one') =>
   app.post('/api/v1/purchases', who, { kind: 'subscription', item, idempotency_key: key });
 const me = async (who = app.noor) => (await app.get('/api/v2/channels/ana/me', who)).json();
 
-test('SU-01 a purchase gives a month, with the rights of a subscriber at once', async () => {
+test('SU-01 a purchase gives a month and immediate subscriber rights', async () => {
   expect(await app.own(app.noor)).toBeNull();
   await app.subscribe(app.noor);
   expect(await app.own(app.noor)).toEqual({
     channel: { id: app.channelId, slug: 'ana', username: 'ana', profile_pic: null },
     ...{ status: 'active', kind: 'paid', gift: null, months: 1, streak_months: 1, is_founder: true, since: '2026-01-02T12:00:00.000000Z' },
-    // The rights last through the grace period, because the renewal is on.
+    // The renewal is on, so the rights last through the grace period.
     ...{ paid_until: '2026-02-01T12:00:00.000000Z', expires_at: '2026-02-04T12:00:00.000000Z', renewal: 'active' },
     ...{ next_payment_at: '2026-02-01T12:00:00.000000Z', price: { amount: 499, currency: 'USD' } },
     purchase_id: expect.stringMatching(/^purchase_/),
@@ -56,15 +56,15 @@ test('N-01 a subscription sends its three events in their order', async () => {
   expect(last).toEqual({ chatroom_id: app.chatroomId, username: 'noor', months: 1 });
 });
 
-test('N-01 a message that the room would not take is left out, and the subscription stands', async () => {
+test('N-01 a message that the chatroom refuses is omitted, and the subscription is valid', async () => {
   await givenModes(app.db, app.chatroomId, { allowLinks: false });
   await app.subscribe(app.noor, { message: 'see https://example.com' });
   expect(sent(app, 'ChatMessageSentEvent')).toMatchObject([{ payload: { message: { optional_message: null } } }]);
   expect(await app.own(app.noor)).toMatchObject({ status: 'active' });
 });
 
-describe('what cannot be bought', () => {
-  test('CHANNEL_NOT_MONETIZED until the broadcaster switches subscriptions on', async () => {
+describe('a subscription cannot be bought', () => {
+  test('with CHANNEL_NOT_MONETIZED until the broadcaster turns subscriptions on', async () => {
     const settings = '/api/internal/v1/channels/ana/subscription-settings';
     expect((await app.put(settings, app.ana, { is_enabled: false })).json().data).toMatchObject({ is_enabled: false });
     expect(refusalOf(await order({ channel: 'ana' }))).toEqual([403, 'CHANNEL_NOT_MONETIZED']);
@@ -74,7 +74,7 @@ describe('what cannot be bought', () => {
     expect((await app.get('/api/v2/channels/ana', null)).json().subscription_enabled).toBe(true);
   });
 
-  test('one’s own channel, an unknown one, and one where the buyer is banned', async () => {
+  test('for the own channel, an unknown one, and one where the buyer is banned', async () => {
     expect(refusalOf(await order({ channel: 'ana' }, app.ana))).toEqual([403, 'PURCHASING_FOR_OWN_CHANNEL']);
     expect(refusalOf(await order({ channel: 'nobody' }))).toEqual([404, 'CHANNEL_NOT_FOUND']);
     await givenBan(app.db, app.channelId, app.noor.id, app.ana.id);
@@ -87,11 +87,11 @@ describe('what cannot be bought', () => {
     { channel: 'ana', months: 2 },
     { channel: 'ana', tier: 2 },
     { channel: 'ana', message: 'x'.repeat(256) },
-  ])('the item %j is none', async (item) => {
+  ])('with the item %j', async (item) => {
     expect(refusalOf(await order(item))).toEqual([400, 'ITEM_NOT_FOUND']);
   });
 
-  test('ALREADY_SUBSCRIBED while the renewal is on; after a cancellation or a declined payment it can be bought again', async () => {
+  test('with ALREADY_SUBSCRIBED while the renewal is on, but can after a cancellation or a declined payment', async () => {
     await app.subscribe(app.noor);
     expect(refusalOf(await order({ channel: 'ana' }))).toEqual([409, 'ALREADY_SUBSCRIBED']);
     expect((await app.delete('/api/v1/subscriptions/ana/renewal', app.noor)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('what cannot be bought', () => {
 });
 
 describe('SU-01 renewals', () => {
-  test('a renewal adds a month, makes a celebration, and tells the chat', async () => {
+  test('a renewal adds a month, creates a celebration and notifies the chat', async () => {
     await app.subscribe(app.noor);
     app.clock.pass(30 * DAY + 20);
     app.published.length = 0;
@@ -120,7 +120,7 @@ describe('SU-01 renewals', () => {
     expect(await app.faults()).toEqual([]);
   });
 
-  test('a declined renewal keeps all rights for three days, and then they end', async () => {
+  test('a declined renewal keeps all rights for three days', async () => {
     const id = await buy(app, app.noor, 'subscription', { channel: 'ana' }, 'succeed_once');
     await givenModes(app.db, app.chatroomId, { subscribersMode: true });
     const say = async () =>
@@ -133,7 +133,7 @@ describe('SU-01 renewals', () => {
     await renewDuePurchases(app);
     expect(await say()).toBe(200);
     app.clock.pass(1);
-    // Even when nothing ends it, as while the server is down.
+    // Even if nothing ends it, for example while the server is down.
     expect([await say(), (await me()).subscription]).toEqual([400, null]);
     await renewDuePurchases(app);
     expect(await app.own(app.noor)).toMatchObject({ status: 'ended', renewal: null, months: 1 });
@@ -141,7 +141,7 @@ describe('SU-01 renewals', () => {
     expect(id).toMatch(/^purchase_/);
   });
 
-  test('a canceled subscription lasts until it is paid, can be turned on again, and ends otherwise', async () => {
+  test('a canceled subscription lasts for the paid time, can be resumed until then, and ends otherwise', async () => {
     await app.subscribe(app.noor);
     const renewal = '/api/v1/subscriptions/ana/renewal';
     for (let twice = 0; twice < 2; twice++) {
@@ -157,7 +157,7 @@ describe('SU-01 renewals', () => {
     expect(refusalOf(await app.delete(renewal, app.eve))).toEqual([404, 'SUBSCRIPTION_NOT_FOUND']);
   });
 
-  test('a canceled subscription with a gifted month behind it is a gift once the paid period is over, and can be bought again', async () => {
+  test('a canceled subscription followed by a gifted month becomes a gift after the paid period, and can be bought again', async () => {
     await app.subscribe(app.noor);
     await app.gift(app.eve, { receiver: 'noor' });
     const renewal = '/api/v1/subscriptions/ana/renewal';
@@ -173,7 +173,7 @@ describe('SU-01 renewals', () => {
     expect(await app.faults()).toEqual([]);
   });
 
-  test('a declined renewal can be canceled, and the subscription ends with what was paid', async () => {
+  test('a declined renewal can be canceled, and the subscription ends with the paid time', async () => {
     await buy(app, app.noor, 'subscription', { channel: 'ana' }, 'succeed_once');
     app.clock.pass(30 * DAY);
     await renewDuePurchases(app);
@@ -183,7 +183,7 @@ describe('SU-01 renewals', () => {
     expect([(await me()).subscription, await app.faults()]).toEqual([null, []]);
   });
 
-  test('who comes back after a gap keeps the total and begins a new streak', async () => {
+  test('a subscriber after a gap keeps the total and starts a new streak', async () => {
     await app.subscribe(app.noor);
     await app.delete('/api/v1/subscriptions/ana/renewal', app.noor);
     app.clock.pass(31 * DAY);
@@ -193,7 +193,7 @@ describe('SU-01 renewals', () => {
     expect(await app.faults()).toEqual([]);
   });
 
-  test('a disputed payment takes its month back at once', async () => {
+  test('a disputed payment reverses its month immediately', async () => {
     const id = await app.subscribe(app.noor);
     app.clock.pass(5 * DAY);
     await endPayment(app, app.noor, id, 'dispute');
@@ -201,7 +201,7 @@ describe('SU-01 renewals', () => {
     expect(await app.faults()).toEqual([]);
   });
 
-  test('a renewal that was disputed before it was celebrated is not celebrated any more', async () => {
+  test('a renewal disputed before its celebration is not celebrated', async () => {
     const id = await app.subscribe(app.noor);
     app.clock.pass(30 * DAY);
     await renewDuePurchases(app);
@@ -213,7 +213,7 @@ describe('SU-01 renewals', () => {
   });
 });
 
-test('R-03 the list of one’s subscriptions goes on page by page, the latest change first', async () => {
+test('R-03 the list of own subscriptions has pages, last changed first', async () => {
   const slugs: string[] = [];
   for (let at = 0; at < SUBSCRIPTIONS_PAGE + 1; at++) {
     const { channel } = await givenRoom(app.db, `room${at}`);
@@ -230,7 +230,7 @@ test('R-03 the list of one’s subscriptions goes on page by page, the latest ch
   expect([...slugsOf(first), ...slugsOf(second)]).toEqual(slugs);
   expect([first.subscriptions.length, second.next_page_token]).toEqual([SUBSCRIPTIONS_PAGE, null]);
   expect(slugsOf(await page('?next_page_token=nonsense'))).toEqual(slugsOf(first));
-  // Those that changed in one moment, as by a run of renewals, are split between pages and not lost.
+  // Subscriptions changed in one moment, for example by a run of renewals, are split between pages and none is lost.
   app.clock.pass(30 * DAY);
   await renewDuePurchases(app);
   const renewed = await page();

@@ -3,8 +3,8 @@ import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import { endPurchaseRenewal } from '#features/economy/payments/server/api.ts';
 
 /**
- * Ends the renewal of a recurring purchase beside which the person has a newer one for the same channel. It runs in a transaction of its
- * own, because purchases are locked before people, and this is known only when the people are locked.
+ * Ends the renewal of a purchase that a newer one for the same channel superseded. Runs in its own transaction, because purchases are
+ * locked before people, and this is known only under the people's locks.
  */
 export const END_SUPERSEDED: Deadline = {
   kind: 'subscriptions.end_superseded',
@@ -14,5 +14,4 @@ export const END_SUPERSEDED: Deadline = {
   },
 };
 
-/** Makes the renewal of this purchase end right after the commit. */
 export const endSuperseded = (tx: Tx, purchaseId: string, at: Date): Promise<void> => setDeadline(tx, END_SUPERSEDED, purchaseId, at);

@@ -10,15 +10,13 @@ import { subscriptionsServer } from './feature.ts';
 import { insertCelebrations } from './store/celebrations.ts';
 import { setEnabled } from './store/settings.ts';
 
-/** Every feature that subscriptions need, and subscriptions. */
 export const subscriptionFeatures: readonly ServerFeature[] = [picturesServer, ...paymentFeatures, watchingServer, subscriptionsServer];
 
-/** Lets people subscribe to a channel. */
 export async function givenSubscribable(db: Db, channelId: number): Promise<void> {
   await setEnabled(db, channelId, true);
 }
 
-/** Inserts a celebration that this person can share, 13 months and created at noon by default. Returns its id. */
+/** Inserts a celebration that this person can share: by default 13 months, created at noon. Returns its id. */
 export async function givenCelebration(
   db: Db,
   channelId: number,

@@ -31,8 +31,8 @@ export function ownOnWire(site: WithSite, row: OwnRow, now: Date): OwnSubscripti
 }
 
 /**
- * The test provider says when it tries next. A provider with a clock of its own takes the payment when it is due, and does not say when it
- * tries again after it was declined: `nextAttemptAt` is then the time at which we ask how it stands.
+ * The test provider has a retry date. Other providers charge on the due date and do not report the retry after a declined payment;
+ * `nextAttemptAt` is then the time of our review.
  */
 function nextPayment({ renewsAt, nextAttemptAt, provider }: OwnRow, renewal: OwnSubscription['renewal']): string | null {
   if (!isRenewing(renewal)) return null;

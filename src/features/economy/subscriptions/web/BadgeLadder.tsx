@@ -4,13 +4,11 @@ import { SenderBadge, type SubscriberTier } from '#features/chat/chat/web/api.ts
 import { reachedStep, shownSteps } from './ladder.ts';
 
 interface BadgeLadderProps {
-  /** The months so far, or those that the viewer would have. */
+  /** Current or prospective months of the viewer. */
   months: number;
-  /** The channel's own pictures. */
   tiers: readonly SubscriberTier[];
 }
 
-/** The badges of the months, with those that the viewer has reached. */
 export function BadgeLadder({ months, tiers }: BadgeLadderProps) {
   const reached = reachedStep(months);
   return (

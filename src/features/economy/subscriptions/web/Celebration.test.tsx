@@ -55,7 +55,7 @@ async function openWords() {
   return drawn;
 }
 
-test('CE-02 a renewal is a banner above the input, in years if the months make whole years', async () => {
+test('CE-02 a renewal is a banner above the input, in years for whole years', async () => {
   const { banner } = await openBanner();
   expect(within(banner).getByText('1 year subscribed')).toBeTruthy();
   expect(within(banner).getByText('Share it in chat')).toBeTruthy();
@@ -94,7 +94,7 @@ test('K-01 the banner is hidden until the viewer accepts the chat rules', async 
   await banner();
 });
 
-test('CE-03 share leads to the message field and focuses it, and close returns and keeps the text', async () => {
+test('CE-03 share opens and focuses the message field, and close returns and keeps the text', async () => {
   const { person } = await openWords();
   expect(document.activeElement).toBe(words());
   await person.type(words(), 'what a ride');
@@ -107,7 +107,7 @@ test('CE-03 share leads to the message field and focuses it, and close returns a
   expect(acts()).toEqual([]);
 });
 
-test('CE-03 send consumes it with the message, with emotes by their names, and the banner disappears at once', async () => {
+test('CE-03 send consumes it with the message, with emotes by their names, and the banner disappears immediately', async () => {
   const answer = server.waits(actOnCelebration, done);
   const { person } = await openWords();
   await soon(() => expect(server.callsOf(listEmotes)).not.toEqual([]));
@@ -135,16 +135,16 @@ test('CE-03 a message that is too long shows an error and is not sent', async ()
   expect(acts()).toEqual([]);
 });
 
-test('CE-05 a refused share returns with its message and says why', async () => {
+test('CE-05 a refused share returns with its message and shows the reason', async () => {
   server.refuses(actOnCelebration, 'SLOW_MODE_ERROR');
   const { person } = await openWords();
   await person.type(words(), 'too fast{Enter}');
   expect(await screen.findAllByText(chatTexts['refusal.SLOW_MODE_ERROR'])).not.toEqual([]);
   expect(words()).toHaveProperty('value', 'too fast');
-  expect(logged).toHaveBeenCalledWith('A celebration could not be changed (consume)', expect.anything());
+  expect(logged).toHaveBeenCalledWith('Celebration action failed (consume)', expect.anything());
 });
 
-test('CE-01, CE-04 and CE-06 deferring hides the banner and leaves a share button, which leads to info and then to the message field', async () => {
+test('CE-01, CE-04 and CE-06 deferring replaces the banner by a share button, which leads to info and then to the message field', async () => {
   await openBanner();
   press('Later');
   await noBanner();
@@ -157,14 +157,14 @@ test('CE-01, CE-04 and CE-06 deferring hides the banner and leaves a share butto
   expect(words()).toBeTruthy();
 });
 
-test('CE-02 and CE-06 a celebration that was deferred earlier is a share button without a banner', async () => {
+test('CE-02 and CE-06 a deferred celebration is a share button without a banner', async () => {
   celebrates(aCelebration({ deferred: true }));
   await openChat();
   await screen.findByRole('button', { name: 'Share 1 year subscribed' });
   expect(screen.queryByRole('region', { name: 'Your renewal' })).toBeNull();
 });
 
-test('CE-05 a refused defer is restored with a toast', async () => {
+test('CE-05 a refused defer is rolled back with a toast', async () => {
   server.refuses(actOnCelebration, 'RATE_LIMITED');
   await openBanner();
   press('Later');

@@ -16,13 +16,13 @@ import { CelebrationTicket } from './CelebrationTicket.tsx';
 import { lengthInWords } from './length-in-words.ts';
 import { useCelebration } from './use-celebration.ts';
 
-/** The viewer's renewal above the message box, to be shared with the chat, deferred or skipped (CE-01 to CE-06). */
+/** The viewer's renewal above the message box, to share, defer or skip (CE-01 to CE-06). */
 export function Celebration({ chat }: { chat: OpenChat }) {
   const { view, setStep, act } = useCelebration(chat);
   const emotes = useEmoteIndex(chat.channel.slug);
   const [draft, setDraft] = useState({ of: '', words: '' });
-  const [asksSkip, setAsksSkip] = useState(false);
-  /** The step that the viewer's last press led to; only then does the focus move there. */
+  const [isConfirmingSkip, setIsConfirmingSkip] = useState(false);
+  /** The step after the viewer's last press; only then does the focus move there. */
   const [pressedTo, setPressedTo] = useState<CelebrationStep | null>(null);
   if (view.step === 'none') return null;
 
@@ -70,18 +70,18 @@ export function Celebration({ chat }: { chat: OpenChat }) {
             focused={pressedTo === step}
             onShare={share}
             onDefer={() => decide('defer')}
-            onSkip={() => setAsksSkip(true)}
+            onSkip={() => setIsConfirmingSkip(true)}
           />
           {/* A skipped celebration does not return for a month (CE-04). */}
           <ConfirmDialog
-            open={asksSkip}
-            onClose={() => setAsksSkip(false)}
+            open={isConfirmingSkip}
+            onClose={() => setIsConfirmingSkip(false)}
             title={t('subscriptions.skip.title')}
             text={t('subscriptions.skip.text')}
             confirm={t('subscriptions.skip.skip')}
             cancel={t('subscriptions.skip.keep')}
             onConfirm={() => {
-              setAsksSkip(false);
+              setIsConfirmingSkip(false);
               decide('dismiss');
             }}
           />

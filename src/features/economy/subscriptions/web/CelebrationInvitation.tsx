@@ -7,14 +7,14 @@ import { lengthInWords } from './length-in-words.ts';
 
 interface CelebrationInvitationProps {
   celebration: Celebration;
-  /** True if the viewer's press led here, so the focus must follow. */
+  /** True after a press of the viewer, so the focus must follow. */
   focused: boolean;
   onShare: () => void;
   onDefer: () => void;
   onSkip: () => void;
 }
 
-/** The step `info`: announces the renewal and offers to share, defer or skip it. */
+/** Step `info`: announces the renewal and offers to share, defer or skip it. */
 export function CelebrationInvitation({ celebration, focused, onShare, onDefer, onSkip }: CelebrationInvitationProps) {
   return (
     <div className="flex min-h-9 items-center gap-1">

@@ -11,7 +11,7 @@ import { lengthInWords } from './length-in-words.ts';
 
 interface CelebrationMessageFormProps {
   celebration: Celebration;
-  /** The typed text, and the text that would be sent. */
+  /** The typed text, and the text to send. */
   words: string;
   outgoing: string;
   onWords: (words: string) => void;
@@ -19,7 +19,7 @@ interface CelebrationMessageFormProps {
   onClose: () => void;
 }
 
-/** The step `customMessage`: an optional message for the chat. Enter sends, Escape returns (CE-03). */
+/** Step `customMessage`: an optional message. Enter sends, Escape returns (CE-03). */
 export function CelebrationMessageForm({ celebration, words, outgoing, onWords, onSend, onClose }: CelebrationMessageFormProps) {
   const problem = useId();
   const refusal = isBlank(outgoing) ? null : textRefusal(outgoing);

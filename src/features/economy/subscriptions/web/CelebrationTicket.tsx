@@ -9,7 +9,6 @@ interface CelebrationTicketProps {
   children: ReactNode;
 }
 
-/** The ticket above the message box, with the subscriber badge of the renewal on its stub. */
 export function CelebrationTicket({ chat, celebration, children }: CelebrationTicketProps) {
   const badge = { type: 'subscriber', text: '', count: celebration.metadata.total_months };
   return (

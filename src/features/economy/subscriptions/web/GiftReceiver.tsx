@@ -7,14 +7,14 @@ import { relationQuery } from '#features/channel/channels/web/api.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { subscriptionsGifted } from '#features/economy/subscriptions/contract/notices.ts';
 
-/** The assumed length of a gifted subscription until the server reports the exact one (K-07). */
+/** Assumed length of a gifted subscription until the server reports the exact one (K-07). */
 const GIFTED_SUBSCRIPTION_MS = 30 * DAY;
 
 const ChatCompanion = lazyComponent('page', async () => ({ default: (await import('./ChatCompanion.tsx')).ChatCompanion }));
 
 /**
- * Makes the receiver of a gifted subscription a subscriber at once, so that locks and badges update without a reload (K-07). A longer
- * existing subscription is kept. The server reports the exact one in the event of the viewer's own subscription.
+ * Makes the receiver of a gift a subscriber immediately, so locks and badges update without a reload (K-07). Keeps a longer existing
+ * subscription. The server then reports the exact one.
  */
 export function GiftReceiver({ chat }: { chat: OpenChat }) {
   const { channel, room } = chat;
@@ -33,7 +33,7 @@ export function GiftReceiver({ chat }: { chat: OpenChat }) {
     if (gifted_usernames.some((name) => name.toLowerCase() === own)) receive();
   });
   return (
-    <Panel name="What a chat does for subscriptions">
+    <Panel name="Subscriptions in chat">
       <ChatCompanion chat={chat} />
     </Panel>
   );

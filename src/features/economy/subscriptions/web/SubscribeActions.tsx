@@ -7,18 +7,18 @@ import { usePayments } from '#features/economy/payments/web/api.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import { openSubscriptionDialog } from './subscription-dialog.ts';
 
-/** Beside the follow button: subscribe, and gift subscriptions. Nothing where none are sold, except to somebody who has one. */
+/** Next to the follow button. Hidden in channels without subscriptions, except for current subscribers. */
 export function SubscribeActions({ channel, isCompact }: ChannelActionProps) {
   const { slug, user_id, user, following, subscription_enabled } = channel;
   const payments = usePayments();
-  // While it is not known whether payments are taken, the buttons keep their place, so that the others do not move.
+  // The buttons keep their place while the payment settings load, so nothing shifts.
   const sells = subscription_enabled && payments?.provider !== null;
   const viewer = useViewer();
   const relation = useQuery({ ...relationQuery(slug), enabled: viewer !== null }).data;
   const isSubscribed = relation != null && relation.subscription !== null;
   if (viewer?.id === user_id || !(sells || isSubscribed)) return null;
   const { username: name } = user;
-  // One button of the row is the next thing to do: following comes first.
+  // One button of the row is highlighted: follow comes first.
   const isNext = following && !isSubscribed;
   return (
     <>

@@ -5,7 +5,7 @@ import { SubscriptionPrompt } from '#features/channel/emotes/web/api.ts';
 import { usePayments } from '#features/economy/payments/web/api.ts';
 import { openSubscriptionDialog } from './subscription-dialog.ts';
 
-/** Offers a subscription for a locked emote: a month of tier 1, which is the only one (EM-03). Without payments there is no offer. */
+/** Offers a subscription for a locked emote (EM-03). Renders nothing without payments. */
 export function SubscribeToEmotes({ locked, onClose }: Slots['emotes.subscribe']) {
   if (!usePayments()?.provider) return null;
   const subscribe = () => {

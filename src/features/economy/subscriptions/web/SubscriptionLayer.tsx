@@ -9,25 +9,25 @@ import { useOwnSubscriptionUpdates } from './use-own-subscription.ts';
 const Dialogs = lazyComponent('use', () => import('./dialogs/SubscriptionDialogs.tsx'));
 const ReceivedGifts = lazyComponent('use', () => import('./received/ReceivedGifts.tsx'));
 
-/** Above every page: the dialogs that sell and gift subscriptions, the gifts that the viewer got, and what follows from changes elsewhere. */
+/** Above every page: the subscription dialogs, received gifts, and realtime updates. */
 export function SubscriptionLayer() {
   useOwnSubscriptionUpdates();
   const viewer = useViewer();
   const [asked, close] = useSubscriptionDialog();
   const received = asked?.about === 'received' ? asked : null;
   const dialog = asked?.about === 'received' ? null : asked;
-  // It stays mounted while it leaves. Each time it opens it begins anew, because an order that was paid is over.
+  // Stays mounted during its exit animation. Each opening starts over, because a paid order is done.
   const [shown, setShown] = useState<{ dialog: SalesDialog | null; turn: number }>({ dialog, turn: 0 });
   if (dialog !== null && dialog !== shown.dialog) setShown({ dialog, turn: shown.turn + 1 });
   return (
     <>
       {shown.dialog && (
-        <Panel name="The subscription dialog" failed={(failure) => dialog && <FailedDialog {...failure} onClose={close} />}>
+        <Panel name="Subscription dialog" failed={(failure) => dialog && <FailedDialog {...failure} onClose={close} />}>
           <Dialogs key={shown.turn} dialog={shown.dialog} open={dialog !== null} onClose={close} />
         </Panel>
       )}
       {viewer && (
-        <Panel name="The received gifts">
+        <Panel name="Received gifts">
           <ReceivedGifts asked={received} onClose={close} />
         </Panel>
       )}

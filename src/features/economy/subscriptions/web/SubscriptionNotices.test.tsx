@@ -45,7 +45,7 @@ test('N-01 the second event of a subscription completes the row that is already 
   expect(rows()).toEqual([expect.objectContaining({ months: 6, customMessage: 'hello' })]);
 });
 
-test('N-01 subscribing again later produces a new row, and other actions produce none', () => {
+test('N-01 a later subscription produces a new row, and other actions produce none', () => {
   addSubscribed(notices, subscribed);
   now += 61_000;
   addSubscribed(notices, { ...subscribed, months: 7 });
@@ -53,7 +53,7 @@ test('N-01 subscribing again later produces a new row, and other actions produce
   expect(rows()).toMatchObject([{ months: 6 }, { months: 7 }]);
 });
 
-test('N-02 the chunks of one gift produce one row, in whatever order they arrive', () => {
+test('N-02 the chunks of one gift produce one row, in any order', () => {
   const chunk = (chunk_index: number) => ({
     gifted_total: 5,
     chunk_details: { correlation_id: 'pi_demo', chunk_index, total_chunks: 2 },
@@ -83,7 +83,7 @@ test('N-02 gifts without a correlation id produce separate rows', () => {
   expect(rows()).toHaveLength(2);
 });
 
-test('N-02 however a gift is split into chunks, its row names every receiver once', () => {
+test('N-02 a row names every receiver once, however the gift is split into chunks', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 8 }), { minLength: 1, maxLength: 8 }),

@@ -5,11 +5,10 @@ import { lazyRow, type Notices, type NoticesProps, SAME_FACT_MS } from '#feature
 import { ANONYMOUS, chatMessageSentLegacy, subscribed, subscriptionsGifted } from '#features/economy/subscriptions/contract/notices.ts';
 import type { SubscriptionsEntry } from './subscriptions-entry.ts';
 
-export const LazySubscriptionsRow = lazyRow<SubscriptionsEntry>('page', 'Subscriptions in the chat', async () => ({
+export const LazySubscriptionsRow = lazyRow<SubscriptionsEntry>('page', 'Subscriptions in chat', async () => ({
   default: (await import('./SubscriptionsRow.tsx')).SubscriptionsRow,
 }));
 
-/** Adds chat rows for subscriptions and gifted subscriptions (N-01, N-02). */
 export function SubscriptionNotices({ channel, notices }: NoticesProps) {
   const room = [channel.chatroom.id] as const;
   useEffect(() => void LazySubscriptionsRow.preload(), []);
@@ -25,7 +24,7 @@ export function addSubscribed(notices: NoticeSink, { username, months }: Payload
   addSubscription(notices, username, { months });
 }
 
-/** Adds the message of a subscription to its row. Other actions of this event have their own events. */
+/** Adds the message of a subscription to its row. Ignores other actions, which have their own events. */
 export function addSubscriberMessage(notices: NoticeSink, { message, user }: PayloadOf<typeof chatMessageSentLegacy>): void {
   if (message.action !== 'subscribe') return;
   const words = message.optional_message?.trim() ? { customMessage: message.optional_message } : {};

@@ -7,10 +7,10 @@ import { MessageContent, PersonName, type RowContext, type RowProps, SenderBadge
 import { monthsInWords } from './length-in-words.ts';
 import type { SubscriptionsEntry } from './subscriptions-entry.ts';
 
-/** The number of receivers that are named until the viewer asks for all. */
+/** Receivers shown before "more". */
 const NAMED = 4;
 
-/** A subscription with its months and message, or gifted subscriptions with their receivers (N-01, N-02). */
+/** N-01, N-02. */
 export function SubscriptionsRow({ entry, context }: RowProps<SubscriptionsEntry>) {
   return entry.action === 'gifted' ? <Gifted entry={entry} context={context} /> : <Subscribed entry={entry} context={context} />;
 }
@@ -61,7 +61,7 @@ function Gifted({ entry, context }: RowProps<SubscriptionsEntry>) {
   );
 }
 
-/** Some of the receivers, and all that are known after a press. The button that showed them goes, so the row gets the focus back. */
+/** Some receivers, and all after a press. The pressed button disappears, so the row takes the focus. */
 function Receivers({ names, count }: { names: readonly string[]; count: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const named = isOpen ? names : names.slice(0, NAMED);

@@ -1,3 +1,3 @@
-/** The part of subscriptions that later features may use in the browser. */
+/** The web API of subscriptions for later features. */
 
 export { openSubscriptionDialog } from './subscription-dialog.ts';

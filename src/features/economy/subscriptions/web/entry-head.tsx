@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import type { SubscriptionsEntry } from './subscriptions-entry.ts';
 
-/** Who subscribed or gifted, in a sentence. The giver of an anonymous gift is not named. */
 export function entryHead({ action, isAnonymous, username, giftedCount }: SubscriptionsEntry): ReactNode {
   const name = <bdi key="name">{username}</bdi>;
   if (action === 'subscribed') return phrase('subscriptions.activity.subscribed', { name });

@@ -90,7 +90,7 @@ test('N-01 a first month has no length, and whole years are shown as years', asy
   expect(notices()).toEqual([expect.stringMatching(/bia subscribed$/), expect.stringMatching(/ada subscribed, 2 years$/)]);
 });
 
-test('N-02 one gifted subscription names its receiver and what its giver gave in total, and the giver of an anonymous gift is not named', async () => {
+test('N-02 a single gift names its receiver and the gifter’s total, and an anonymous gift hides its gifter', async () => {
   await openChat();
   const one = { gifted_usernames: ['elif'], gifted_total: 1 };
   await publish(
@@ -114,7 +114,7 @@ test('N-02 one gifted subscription names its receiver and what its giver gave in
   ]);
 });
 
-test('N-02 a press shows all receivers of a gift, and their names open their cards', async () => {
+test('N-02 a press shows all receivers of a gift, and their names open user cards', async () => {
   const { person } = await openChat();
   const names = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'];
   await publish(`chatroom_${ROOM}`, subscriptionsGifted, gift({ gifted_usernames: names, gifted_total: 6 }));
@@ -122,7 +122,7 @@ test('N-02 a press shows all receivers of a gift, and their names open their car
   await soon(() => expect(notices()).toEqual([expect.stringMatching(/to a1, a2, a3, a4, a5, a6$/)]));
 });
 
-test('N-02 the keyboard reaches the receivers that are not named, and stays in the row when they are', async () => {
+test('N-02 the keyboard reaches the hidden receivers and stays in the row when they show', async () => {
   const { person } = await openChat();
   const names = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'];
   await publish(`chatroom_${ROOM}`, subscriptionsGifted, gift({ gifted_usernames: names, gifted_total: 6 }));
@@ -136,7 +136,7 @@ test('N-02 the keyboard reaches the receivers that are not named, and stays in t
   expect(document.activeElement).toBe(row);
 });
 
-test('GI-10 E-01 without payments the lock offers nothing that nobody can buy', async () => {
+test('GI-10 E-01 without payments the lock offers no subscription', async () => {
   server.answers(showPayments, dataEnvelope({ provider: null, currency: 'USD' }));
   server.answers(showChatroom, aChatroom({ subscribers_mode: { enabled: true } }));
   await openChat();
@@ -144,7 +144,7 @@ test('GI-10 E-01 without payments the lock offers nothing that nobody can buy', 
   await soon(() => expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull());
 });
 
-test('E-01 where only subscribers can write, the viewer is offered to become one', async () => {
+test('E-01 a subscribers-only chat offers a subscription', async () => {
   server.answers(showChatroom, aChatroom({ subscribers_mode: { enabled: true } }));
   const { person } = await openChat();
   await screen.findByText('Only subscribers can chat here.');
@@ -156,11 +156,11 @@ test('E-01 where only subscribers can write, the viewer is offered to become one
   };
   render(<Probe />);
   await person.click(screen.getByRole('button', { name: 'Subscribe' }));
-  // Before it there may be one that another test left open.
+  // An earlier test may have left a dialog open.
   await soon(() => expect(opened.at(-1)).toEqual({ about: 'subscribe', slug: 'ana' }));
 });
 
-test('E-01 a message that only subscribers could send is refused with the offer to become one', async () => {
+test('E-01 a refused subscribers-only message offers a subscription', async () => {
   await openChat();
   server.refuses(sendMessage, 'SUBSCRIBERS_ONLY_EMOTE_ERROR');
   await sendText('hello');
@@ -168,7 +168,7 @@ test('E-01 a message that only subscribers could send is refused with the offer 
   expect(await screen.findByText('Subscribe', { selector: 'button' })).toBeTruthy();
 });
 
-test('K-07 the receiver of a gifted subscription can write in a subscribers-only chat at once', async () => {
+test('K-07 the receiver of a gifted subscription can write in a subscribers-only chat immediately', async () => {
   server.answers(showChatroom, aChatroom({ subscribers_mode: { enabled: true } }));
   const { cache } = await openChat();
   expect(await screen.findByText('Only subscribers can chat here.')).toBeTruthy();
@@ -188,7 +188,7 @@ test('K-07 a gift does not shorten an existing subscription that lasts longer', 
   expect(cache.getQueryData(relationQuery('ana').queryKey)!.subscription).toEqual(subscription);
 });
 
-test('new events appear in the activity feed at once, newest first, with person, event and time', async () => {
+test('new events appear in the activity feed immediately, newest first, with person, event and time', async () => {
   await openActivity();
   expect(await screen.findByText('No activity yet')).toBeTruthy();
   await publish(chatroomEvents(ROOM), subscribed, { chatroom_id: ROOM, username: 'mossback', months: 6 });

@@ -11,7 +11,7 @@ import { LazySubscriptionsRow, SubscriptionNotices } from './SubscriptionNotices
 import { openSubscriptionDialog } from './subscription-dialog.ts';
 import { subscriptionsBanner } from './subscriptions-banner.tsx';
 
-/** Where the channel sells subscriptions, and payments are taken: the dialog that sells one. */
+/** Opens the subscription dialog. Null without payments or subscriptions. */
 function useSubscribeOffer({ channel: { slug, subscription_enabled } }: OpenChat) {
   const payments = usePayments();
   if (!subscription_enabled || payments?.provider === null) return null;

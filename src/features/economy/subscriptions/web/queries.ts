@@ -3,19 +3,18 @@ import { call } from '#core/web/api.ts';
 import { listGivenGifts, listUnseenGifts, previewGift, showGiftSettings } from '#features/economy/subscriptions/contract/gifts.ts';
 import { listOwnSubscriptions, showSubscriptionOffer } from '#features/economy/subscriptions/contract/subscription.ts';
 
-/** Everything that is about the viewer's own subscriptions. */
+/** Prefix of all queries about the viewer's own subscriptions. */
 export const OWN_KEY = ['subscriptions'] as const;
-/** What channels offer, with the viewer's own subscription there. */
+/** Prefix of all channel offers, which include the viewer's subscription. */
 export const OFFER_KEY = ['subscription'] as const;
 
-/** What a channel offers, and the viewer's own subscription to it. */
 export const offerQuery = (slug: string) =>
   queryOptions({
     queryKey: [...OFFER_KEY, slug],
     queryFn: async ({ signal }) => (await call(showSubscriptionOffer, { params: { slug }, signal })).data,
   });
 
-/** What a gift to a channel costs, and whether this person can get one; null for the people of the room. */
+/** `receiver` null: a gift to the chatroom. */
 export const giftPreviewQuery = (slug: string, receiver: string | null) =>
   queryOptions({
     queryKey: [...OFFER_KEY, slug, 'gift', receiver?.toLowerCase() ?? null],
@@ -40,7 +39,7 @@ export const givenGiftsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next_page_token }) => next_page_token,
 });
 
-/** The gifts that the viewer got and has not seen. Further ones arrive as events. */
+/** Later gifts arrive as events. */
 export const unseenGiftsQuery = queryOptions({
   queryKey: [...OWN_KEY, 'unseen'],
   queryFn: async ({ signal }) => (await call(listUnseenGifts, { signal })).data.gifts,

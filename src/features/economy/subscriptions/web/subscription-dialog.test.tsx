@@ -9,7 +9,7 @@ function Layer() {
   return <output>{dialog?.slug ?? 'closed'}</output>;
 }
 
-test('R-01 a dialog that is asked for while the layer loads opens with it, once', () => {
+test('R-01 a dialog requested while the layer loads opens with it, once', () => {
   openSubscriptionDialog({ about: 'subscribe', slug: 'ana' });
   openSubscriptionDialog({ about: 'gift', slug: 'bo' });
   render(<Layer />);

@@ -3,9 +3,8 @@ import type { OwnSubscription } from '#features/economy/subscriptions/contract/s
 type With<Kind extends string> = { kind: Kind; own: OwnSubscription };
 
 /**
- * What the viewer's own subscription to a channel is, as far as it decides what can be done. `none`: there is none, or it has ended.
- * `gifted`: nothing renews it, and it can be kept. `renewing`: it renews by itself. `declined`: the last payment was declined. `ending`: the
- * renewal is off and can be switched on again.
+ * The actionable state of the viewer's subscription. `none`: never subscribed or ended. `gifted`: without a renewal; can be kept.
+ * `renewing`: renews. `declined`: the last payment was declined. `ending`: canceled; can be resumed.
  */
 export type SubscriptionView =
   | { kind: 'none'; own: OwnSubscription | null }

@@ -17,7 +17,7 @@ function isToViewer({ giftedUsernames }: SubscriptionsEntry, { room: { viewer } 
   return giftedUsernames.some((name) => name.toLowerCase() === own);
 }
 
-/** Subscriptions and gifts of subscriptions above the chat (EB-01). The chunks of a gift are one banner, as they are one row. */
+/** Subscriptions and gifts above the chat (EB-01). The chunks of a gift are one banner, like their row. */
 export const subscriptionsBanner: BannerView<SubscriptionsEntry> = {
   seconds: ({ action, giftedCount }) => (action === 'gifted' ? giftSeconds(giftedCount) : BANNER_SECONDS),
   mark: ({ action, isAnonymous, months, gifterTotal, giftedCount }, { channel }) =>

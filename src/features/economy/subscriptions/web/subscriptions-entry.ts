@@ -4,16 +4,15 @@ export interface SubscriptionsEntry extends Row {
   type: 'subscriptions';
   action: 'subscribed' | 'gifted';
   username: string;
-  /** Only for a subscription. */
+  /** Subscriptions only. */
   months: number;
   customMessage: string | null;
-  /** Only for a gift. */
+  /** Gifts only. */
   giftedUsernames: readonly string[];
-  /** The number of subscriptions in this gift. It exceeds the number of names while chunks are still arriving. */
+  /** Subscriptions of the gift. Exceeds the names while chunks are still arriving. */
   giftedCount: number;
-  /** The giver is not told. */
   isAnonymous: boolean;
-  /** The total number of subscriptions this person has gifted here; 0 if unknown. */
+  /** Total subscriptions that this person has gifted here; 0 if unknown. */
   gifterTotal: number;
 }
 

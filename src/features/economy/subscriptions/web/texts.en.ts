@@ -1,4 +1,3 @@
-/** Texts about subscriptions. */
 export const subscriptionsTexts = {
   'subscriptions.celebration': 'Your renewal',
   'subscriptions.celebration.tell': 'Share it in chat',
@@ -13,7 +12,7 @@ export const subscriptionsTexts = {
   'subscriptions.celebration.send_label': 'Share renewal',
   'subscriptions.celebration.failed': 'Something went wrong. Try again.',
   'subscriptions.skip.title': 'Skip this renewal?',
-  'subscriptions.skip.text': 'It is not shared in chat, and you will not see it again for a month.',
+  'subscriptions.skip.text': "It won't be shared in chat, and you won't see it again for a month.",
   'subscriptions.skip.keep': 'Cancel',
   'subscriptions.skip.skip': 'Skip',
   'refusal.CELEBRATION_NOT_FOUND': 'This renewal no longer exists.',
@@ -36,8 +35,8 @@ export const subscriptionsTexts = {
   'subscriptions.activity.subscribed': '{name} subscribed',
   'subscriptions.activity.gifted': '{name} gifted {subs}',
   'subscriptions.activity.in_total': '{count} in total',
-  'subscriptions.banner.to_you': 'This one is for you',
-  'subscriptions.banner.see': 'See it',
+  'subscriptions.banner.to_you': 'This sub is for you',
+  'subscriptions.banner.see': 'View',
   'subscriptions.audit.change_subscription_settings': 'Subscription settings changed',
   'subscriptions.audit.change_subscriber_badge': 'Subscriber badge changed',
   'subscriptions.audit.remove_subscriber_badge': 'Subscriber badge removed',

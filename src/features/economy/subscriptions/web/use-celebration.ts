@@ -15,18 +15,17 @@ import {
   celebrationView,
   stepAfter,
   stepAfterFailure,
-  stepWhenReplying,
+  stepAfterReply,
 } from '#features/economy/subscriptions/rules/celebrations.ts';
 
 interface Act {
   celebration: Celebration;
   action: CelebrationAction;
   message?: string;
-  /** The step before the action. */
   before: CelebrationStep;
 }
 
-/** The viewer's celebration in this chat: its step, how to change it, and the actions, which are optimistic and rolled back if refused. */
+/** The viewer's celebration in this chat with its step and optimistic actions. */
 export function useCelebration(chat: OpenChat) {
   const { channel, room, replyTo } = chat;
   const celebrations = useQuery({ ...relationQuery(channel.slug), enabled: room.viewer !== null }).data?.celebrations ?? [];
@@ -43,7 +42,7 @@ export function useCelebration(chat: OpenChat) {
   const [answered, setAnswered] = useState(replyTo);
   if (replyTo !== answered) {
     setAnswered(replyTo);
-    if (replyTo !== null && known.step !== 'none') setChosen({ id: known.celebration.id, step: stepWhenReplying(known.step) });
+    if (replyTo !== null && known.step !== 'none') setChosen({ id: known.celebration.id, step: stepAfterReply(known.step) });
   }
 
   const { mutate } = useAct(chat, setChosen);
@@ -58,7 +57,7 @@ function useAct({ channel }: OpenChat, choose: (next: (now: ChosenStep | null) =
   const cache = useQueryClient();
   const { queryKey } = relationQuery(channel.slug);
   return useMutation({
-    // The scope serializes the requests, so that a defer followed by a share arrives in that order.
+    // The scope serializes the requests, so a share arrives after a defer.
     scope: { id: `celebration ${channel.chatroom.id}` },
     mutationFn: ({ celebration: { id }, action, message }: Act) =>
       call(actOnCelebration, { params: { chatroomId: channel.chatroom.id, id }, body: { action, message } }),
@@ -66,7 +65,7 @@ function useAct({ channel }: OpenChat, choose: (next: (now: ChosenStep | null) =
     onSuccess: (_reply, { celebration: { id }, action }) =>
       cache.setQueryData(queryKey, (relation) => relation && { ...relation, celebrations: after(relation.celebrations, id, action) }),
     onError: (error, { celebration: { id }, action, before }) => {
-      reportProblem(`A celebration could not be changed (${action})`, error);
+      reportProblem(`Celebration action failed (${action})`, error);
       if (isRefusal(actOnCelebration, error) && error.code === 'CELEBRATION_DONE') {
         // Another tab acted first, so the celebration is gone in any case.
         choose(() => ({ id, step: 'gone' }));
@@ -74,7 +73,7 @@ function useAct({ channel }: OpenChat, choose: (next: (now: ChosenStep | null) =
         void cache.invalidateQueries({ queryKey });
         return;
       }
-      // A viewer who has moved to another step in the meantime stays there.
+      // A viewer who has moved to another step stays there.
       choose((now) => (now?.id === id && now.step === stepAfter(action) ? { id, step: stepAfterFailure(action, before) } : now));
       if (action === 'consume') toast.refused(error);
       else toast.bad('subscriptions.celebration.failed');

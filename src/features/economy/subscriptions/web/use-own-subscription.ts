@@ -8,13 +8,10 @@ import { cancelRenewal, ownSubscriptionChanged, turnOnRenewal } from '#features/
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import { OFFER_KEY, OWN_KEY, offerQuery } from './queries.ts';
 
-/** How many pages are assumed to be open, which all connect again in the same second after an outage. */
+/** Assumed number of open pages, which all reconnect in the same second after an outage. */
 const OPEN_PAGES = 1000;
 
-/**
- * Refetches what the page shows of the viewer's own subscriptions when one of them changes, in whichever tab: locks, emotes, badges and
- * dialogs follow from it.
- */
+/** Refetches what the page shows of the viewer's subscriptions after a change in any tab: locks, emotes, badges and dialogs. */
 export function useOwnSubscriptionUpdates(): void {
   const cache = useQueryClient();
   const viewer = useViewer();
@@ -24,7 +21,7 @@ export function useOwnSubscriptionUpdates(): void {
   useSubscriptionConfirmed(ownSubscriptionChanged, own, ({ again }) => again && runSpread(cache, OWN_KEY, OPEN_PAGES, refetch));
 }
 
-/** Refetches it once something was paid, also where the event of it was missed. */
+/** Refetches after a payment, even if its event was missed. */
 export function useRefetchOwn(isPaid: boolean): void {
   const cache = useQueryClient();
   useEffect(() => {
@@ -37,15 +34,15 @@ function refetchOwn(cache: QueryClient): void {
     void cache.invalidateQueries({ queryKey });
 }
 
-/** Switches the renewal of the viewer's subscription to a channel on or off. The answer is the subscription as it is then. */
+/** Cancels or resumes the viewer's subscription to a channel. The response is the new subscription. */
 export function useSetRenewal(slug: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (goesOn: boolean) => call(goesOn ? turnOnRenewal : cancelRenewal, { params: { slug } }),
-    onSuccess: ({ data: own }, goesOn) => {
+    mutationFn: (isRenewing: boolean) => call(isRenewing ? turnOnRenewal : cancelRenewal, { params: { slug } }),
+    onSuccess: ({ data: own }, isRenewing) => {
       cache.setQueryData(offerQuery(slug).queryKey, (offer) => offer && { ...offer, own });
       void cache.invalidateQueries({ queryKey: OWN_KEY });
-      if (goesOn) toast.good('subscriptions.renewal.on');
+      if (isRenewing) toast.good('subscriptions.renewal.on');
       else toast('subscriptions.renewal.off');
     },
     onError: toast.refused,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Renewals that can be celebrated in a chat. At most one per person and channel is open. */
+/** Renewals that can be celebrated in chat. At most one per person and channel is open. */
 export const celebrations: Migration = {
   async up(db) {
     await sql`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Subscriptions, their months, gifts of them, and what channels and people set. Rows are never deleted, because the ledger refers to them. */
+/** Subscriptions, their months, gifts, and settings of channels and people. Rows are never deleted, because the ledger refers to them. */
 export const subscriptions: Migration = {
   async up(db) {
-    // Without a row, a channel sells nothing. The row is also what new subscribers of the channel lock, so that founders are counted exactly.
+    // A channel without a row sells nothing. New subscribers lock the row, so founders are counted exactly.
     await sql`
       create table subscription_settings (
         channel_id bigint primary key references channels,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { type Candidate, CHATTING_MS, SEEN_MS, WATCHING_MINUTES } from '#features/economy/subscriptions/rules/gifts.ts';
 
-/** The latest followers of a channel that a draw looks at. */
+/** Maximum newest followers considered by a draw. */
 const FOLLOWERS_MAX = 50_000;
 
 export interface CandidateQuery {
@@ -12,7 +12,7 @@ export interface CandidateQuery {
   limit: number;
 }
 
-/** Who is present in the room and can get a subscription, followers first: those who watch the stream, and those who write in the chat. */
+/** Present people who can receive a subscription, followers first: viewers of the stream and recent chatters. */
 export function listPresent(db: Db, query: CandidateQuery): Promise<Candidate[]> {
   const { channelId, at, limit } = query;
   const minute = Math.floor(at.getTime() / 60_000);
@@ -29,7 +29,7 @@ export function listPresent(db: Db, query: CandidateQuery): Promise<Candidate[]>
      order by rank, u.id limit ${limit}::int`);
 }
 
-/** The latest followers who used the site in the last 30 days, are not among `present`, and can get a subscription. */
+/** The newest absent followers who used the site in the last 30 days and can receive a subscription. */
 export function listAwayFollowers(db: Db, query: CandidateQuery, present: readonly Candidate[]): Promise<Candidate[]> {
   const { channelId, at, limit } = query;
   return db.rows(sql<Candidate>`
@@ -43,7 +43,7 @@ export function listAwayFollowers(db: Db, query: CandidateQuery, present: readon
      order by f.created_at desc, u.id limit ${limit}::int`);
 }
 
-/** Not the giver or the broadcaster, not suspended, subscribed or banned, and takes gifts. */
+/** Not the gifter or the broadcaster; not suspended, subscribed or banned; accepts gifts. */
 const canReceive = ({ channelId, gifterId, at }: CandidateQuery): RawBuilder<unknown> => sql`
   u.id <> ${gifterId}::int8 and u.suspended_at is null
   and not exists (select 1 from channels c where c.id = ${channelId}::int8 and c.user_id = u.id)
@@ -61,6 +61,5 @@ export async function lockDraws(db: Db, channelIds: readonly number[]): Promise<
   }
 }
 
-/** Whether this account is suspended. */
 export const isSuspended = async (db: Db, userId: number): Promise<boolean> =>
   (await db.row(sql`select 1 from users where id = ${userId}::int8 and suspended_at is not null`)) !== null;

@@ -18,13 +18,10 @@ const SELECT = sql`
          created_at as "createdAt", state
     from celebrations`;
 
-/** A celebration is open if it is undecided, or if it was skipped at or before the given time. */
+/** Open: undecided, or skipped at or before the given time. */
 const isOpen = (skippedBefore: Date) => sql`(state in ('waiting', 'deferred') or (state = 'skipped' and changed_at <= ${skippedBefore}))`;
 
-/**
- * Inserts any number of celebrations in one statement. Each replaces the unshared one of the same person in the same channel, which the renewal
- * supersedes. A person occurs once per channel.
- */
+/** Inserts any number of celebrations in one statement and replaces unshared ones. A person occurs once per channel. */
 export async function insertCelebrations(db: Db, rows: readonly NewCelebration[]): Promise<void> {
   await db.rows(sql`
     with given as (
@@ -44,7 +41,7 @@ export async function insertCelebrations(db: Db, rows: readonly NewCelebration[]
      where (select count(*) from replaced) >= 0`);
 }
 
-/** Marks the unshared celebrations of these people as replaced, because their renewal was taken back. */
+/** Marks unshared celebrations of these people as replaced, because their renewal was reversed. */
 export async function replaceOpen(db: Db, people: readonly { channelId: number; userId: number }[], at: Date): Promise<void> {
   await db.rows(sql`
     update celebrations c set state = 'replaced', changed_at = ${at}
@@ -66,10 +63,7 @@ export async function findIfOpen(db: Db, id: string, skippedBefore: Date): Promi
   return (await db.row(sql`select 1 from celebrations where id = ${id} and ${isOpen(skippedBefore)}`)) !== null;
 }
 
-/**
- * Sets the state of an open celebration; `messageId` if it was shared. False if it is no longer open, for example after a concurrent
- * action.
- */
+/** Sets the state of an open celebration, with `messageId` if it was shared. False if it is no longer open. */
 export async function updateIfOpen(
   db: Db,
   id: string,

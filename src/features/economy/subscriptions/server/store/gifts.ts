@@ -7,13 +7,13 @@ export interface GiftRow {
   channelId: number;
   gifterId: number;
   isAnonymous: boolean;
-  /** Of a gift to one person. */
+  /** Only for a gift to one person. */
   receiverId: number | null;
   quantity: number;
   given: number;
-  /** Of one subscription, in minor units. */
+  /** Price of one subscription, in minor units. */
   price: number;
-  /** Of a gift to the room. */
+  /** Only for a gift to the chatroom. */
   seed: number | null;
   candidates: number | null;
   createdAt: Date;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { int8Array } from '#core/server/db/array-parameters.ts';
 import type { Db } from '#core/server/db/db.ts';
 
-/** What the events of a subscription say about a channel. */
 export interface NoticeChannel {
   id: number;
   userId: number;

@@ -8,7 +8,7 @@ export interface ChannelFacts {
   picture: string | null;
 }
 
-/** A person's subscription with its channel, its last gift and its recurring purchase. */
+/** A subscription with its channel, its last gift and its recurring purchase. */
 export interface OwnRow extends SubscriptionRow, ChannelFacts {
   isAnonymous: boolean | null;
   gifter: string | null;
@@ -33,7 +33,6 @@ const own = (condition: RawBuilder<unknown>, limit: number) => sql<OwnRow>`
 export const findOwn = (db: Db, channelId: number, userId: number): Promise<OwnRow | null> =>
   db.row(own(sql`s.channel_id = ${channelId}::int8 and s.user_id = ${userId}::int8`, 1));
 
-/** The subscriptions of a person, the latest change first, after the one with this place in the list. */
 export const listOwn = (db: Db, userId: number, after: { changedAt: Date; channelId: number } | null, limit: number): Promise<OwnRow[]> =>
   db.rows(
     own(
@@ -57,7 +56,7 @@ export interface GivenGiftRow extends ChannelFacts {
   createdAt: Date;
 }
 
-/** The gifts of a person, the latest first; the ids are in the order of their times. */
+/** Newest first; ids follow the order of time. */
 export const listGiven = (db: Db, gifterId: number, before: string | null, limit: number): Promise<GivenGiftRow[]> =>
   db.rows(sql<GivenGiftRow>`
     select g.id, g.channel_id as "channelId", c.slug, o.username, o.picture, r.username as receiver, g.quantity, g.given,
@@ -82,7 +81,7 @@ export interface ReceivedRow extends ChannelFacts {
   givenAt: Date;
 }
 
-/** The gifts that last and were not seen yet, the latest first. */
+/** Current and unseen gifts, newest first. */
 export const listUnseen = (db: Db, userId: number, now: Date, limit: number): Promise<ReceivedRow[]> =>
   db.rows(sql<ReceivedRow>`
     select m.id, m.channel_id as "channelId", c.slug, o.username, o.picture, gifter.username as gifter, g.is_anonymous as "isAnonymous",
@@ -96,7 +95,7 @@ export const listUnseen = (db: Db, userId: number, now: Date, limit: number): Pr
        and m.ends_at > ${now}::timestamptz
      order by m.given_at desc, m.id desc limit ${limit}::int`);
 
-/** Returns the channels of those gifts of this person that were not marked as seen before. */
+/** Returns the channels of this person's newly seen gifts. */
 export async function markSeen(db: Db, userId: number, ids: readonly string[], at: Date): Promise<number[]> {
   const rows = await db.rows(sql<{ channelId: number }>`
     update subscription_months set seen_at = ${at}
@@ -115,7 +114,6 @@ const ACTIVE = (channelId: number, now: Date) => sql`
     select 1 from channel_subscriptions a
      where a.channel_id = s.channel_id and a.user_id = s.user_id and a.expires_at > ${now}::timestamptz)`;
 
-/** The active subscribers of a channel, those with the most months first, after the one with this place in the list. */
 export const listActive = (
   db: Db,
   channelId: number,
@@ -140,7 +138,7 @@ export interface SubscriberEmotes {
   first: { id: number; name: string; animated: boolean }[];
 }
 
-/** How many emotes a channel has for subscribers alone, and the oldest of them. */
+/** Number of subscriber emotes of a channel, and the oldest of them. */
 export async function findSubscriberEmotes(db: Db, channelId: number, limit: number): Promise<SubscriberEmotes> {
   const rows = await db.rows(sql<{ id: number; name: string; animated: boolean; count: number }>`
     select id, name, animated, (count(*) over ())::int as count

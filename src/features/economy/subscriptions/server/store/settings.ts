@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-/** Whether people can subscribe to this channel. */
 export const isEnabled = async (db: Db, channelId: number): Promise<boolean> => (await enabledAmong(db, [channelId])).has(channelId);
 
-/** Those of these channels that people can subscribe to. */
+/** The subset of these channels that people can subscribe to. */
 export async function enabledAmong(db: Db, channelIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db.rows(sql<{ id: number }>`
     select channel_id as id from subscription_settings where channel_id = any(${[...channelIds]}::int8[]) and is_enabled`);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** False when it was so already. */
+/** False if nothing changed. */
 export async function setEnabled(db: Db, channelId: number, isOn: boolean): Promise<boolean> {
   const row = await db.row(sql`
     insert into subscription_settings as s (channel_id, is_enabled) values (${channelId}, ${isOn})
@@ -19,7 +18,6 @@ export async function setEnabled(db: Db, channelId: number, isOn: boolean): Prom
   return row !== null;
 }
 
-/** Whether this person takes gifted subscriptions. */
 export async function acceptsGifts(db: Db, userId: number): Promise<boolean> {
   return (await db.row(sql`select 1 from subscription_gift_refusers where user_id = ${userId}::int8`)) === null;
 }
@@ -33,7 +31,6 @@ export interface BadgeRow {
   id: number;
   channelId: number;
   months: number;
-  /** The hashes of its pictures, the largest first. */
   pictures: string[];
 }
 
@@ -41,14 +38,14 @@ export const listBadges = (db: Db, channelId: number): Promise<BadgeRow[]> =>
   db.rows(sql<BadgeRow>`
     select id, channel_id as "channelId", months, pictures from subscription_badges where channel_id = ${channelId}::int8 order by months`);
 
-/** Locks the badge until the transaction ends, and returns the hashes of its pictures; none without one. */
+/** Locks the badge until the transaction ends. Returns its picture hashes, empty without a badge. */
 export async function lockBadge(db: Db, channelId: number, months: number): Promise<string[]> {
   const row = await db.row(sql<{ pictures: string[] }>`
     select pictures from subscription_badges where channel_id = ${channelId}::int8 and months = ${months}::int4 for update`);
   return row?.pictures ?? [];
 }
 
-/** Without pictures, the badge goes. */
+/** Deletes the badge if `pictures` is empty. */
 export async function writeBadge(db: Db, channelId: number, months: number, pictures: readonly string[]): Promise<void> {
   if (pictures.length === 0) {
     await db.rows(sql`delete from subscription_badges where channel_id = ${channelId}::int8 and months = ${months}::int4`);

@@ -3,19 +3,18 @@ import { int8Array } from '#core/server/db/array-parameters.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { MonthsState } from '#features/economy/subscriptions/rules/months.ts';
 
-/** A person's subscription to a channel, with where it came from. */
+/** A subscription and its sources. */
 export interface SubscriptionRow extends MonthsState {
   channelId: number;
   userId: number;
   isFounder: boolean;
-  /** The recurring purchase that renews it, the last one if there were several; null if there never was one. */
+  /** The last recurring purchase that renewed it, or null. */
   purchaseId: string | null;
-  /** The gift that the latest month came from; null when it was bought. */
+  /** The gift of the newest month; null if it was bought. */
   giftId: string | null;
   changedAt: Date;
 }
 
-/** A person in a channel. */
 export interface Pair {
   channelId: number;
   userId: number;
@@ -33,7 +32,7 @@ export const SUBSCRIPTION_COLUMNS = sql`
   s.since, s.is_founder as "isFounder", s.purchase_id as "purchaseId", s.renewal, s.renews_at as "renewsAt", s.gift_id as "giftId",
   s.changed_at as "changedAt"`;
 
-/** Locks the subscriptions of these people until the transaction ends, in the order of channels and people. Those without one are left out. */
+/** Locks these subscriptions until the transaction ends, ordered by channel and person. Missing ones are omitted. */
 export async function lockSubscriptions(db: Db, pairs: readonly Pair[]): Promise<Map<string, SubscriptionRow>> {
   const { channelIds, userIds } = columnOf(pairs);
   const rows = await db.rows(sql<SubscriptionRow>`
@@ -44,17 +43,17 @@ export async function lockSubscriptions(db: Db, pairs: readonly Pair[]): Promise
   return new Map(rows.map((row) => [pairKey(row), row]));
 }
 
-/** Locks what these channels set, and with it their newcomers, until the transaction ends, in the order of their ids. */
+/** Locks the settings of these channels, and with them new subscribers, until the transaction ends, in the order of their ids. */
 export async function lockSettings(db: Db, channelIds: readonly number[]): Promise<void> {
   const ids = [...channelIds].toSorted((one, other) => one - other);
-  // Ordered, like the lock after it, so that two transactions never wait for each other.
+  // Ordered, like the next lock, so two transactions never deadlock.
   await db.rows(sql`
     insert into subscription_settings (channel_id, is_enabled) select id, false from unnest(${ids}::int8[]) as c (id) order by id
     on conflict (channel_id) do nothing`);
   await db.rows(sql`select 1 from subscription_settings where channel_id = any(${ids}::int8[]) order by channel_id for no key update`);
 }
 
-/** How many founders each of these channels has; none where a channel is missing. */
+/** Number of founders per channel. Channels without founders are omitted. */
 export async function countFounders(db: Db, channelIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.rows(sql<{ channelId: number; founders: number }>`
     select channel_id as "channelId", count(*)::int as founders
@@ -74,7 +73,7 @@ export interface MonthRow extends Pair {
   givenAt: Date;
 }
 
-/** Stores the states of subscriptions, which this transaction has locked, and months that were given, in one statement. */
+/** Stores subscriptions locked by this transaction, and new months, in one statement. */
 export async function writeRows(db: Db, rows: readonly SubscriptionRow[], months: readonly MonthRow[]): Promise<void> {
   const { channelIds, userIds } = columnOf(rows);
   const given = columnOf(months);
@@ -103,14 +102,14 @@ export async function writeRows(db: Db, rows: readonly SubscriptionRow[], months
            renews_at = excluded.renews_at, gift_id = excluded.gift_id, changed_at = excluded.changed_at`);
 }
 
-/** The months of a payment that were not taken back, the last of the draw first. */
+/** Months of a payment that are not reversed, last drawn first. */
 export const listMonthsOfPayment = (db: Db, paymentId: string): Promise<MonthRow[]> =>
   db.rows(sql<MonthRow>`
     select id, payment_id as "paymentId", channel_id as "channelId", user_id as "userId", gift_id as "giftId", place,
            starts_at as start, ends_at as "end", streak, total_months as "totalMonths", given_at as "givenAt"
       from subscription_months where payment_id = ${paymentId} and reversed_at is null order by place desc`);
 
-/** The gift that the latest month of each of these people came from, of those that were not taken back; null when it was bought. */
+/** The gift of each person's newest month that is not reversed; null if it was bought. */
 export async function mapLatestGifts(db: Db, pairs: readonly Pair[]): Promise<Map<string, string | null>> {
   const { channelIds, userIds } = columnOf(pairs);
   const rows = await db.rows(sql<Pair & { giftId: string | null }>`
@@ -121,7 +120,7 @@ export async function mapLatestGifts(db: Db, pairs: readonly Pair[]): Promise<Ma
   return new Map(rows.map((row) => [pairKey(row), row.giftId]));
 }
 
-/** Takes a month back, cuts off its last `unusedMs`, and moves the months after it up by that. */
+/** Reverses a month: cuts off its last `unusedMs` and moves later months up. */
 export async function reverseMonth(db: Db, month: MonthRow, unusedMs: number, at: Date): Promise<void> {
   const unused = sql`make_interval(secs => ${unusedMs / 1000}::float8)`;
   await db.rows(sql`

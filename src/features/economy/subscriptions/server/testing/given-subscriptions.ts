@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#core/server/context.ts';
 
-/** People of one statement. */
-const AT_ONCE = 2_000;
+/** People per statement. */
+const PEOPLE_PER_STATEMENT = 2_000;
 
 /**
- * Gives any number of new people a subscription to a channel that was bought now under the test provider and is due in 30 days, by copying
- * what a purchase writes. Their first payments are not in the ledger.
+ * Subscribes any number of new people to a channel, bought now with the test provider and due in 30 days, with the rows of a purchase.
+ * Their first payments are not in the ledger.
  */
 export async function givenSubscriptions({ tx, now }: Ctx, channelId: number, people: number): Promise<void> {
-  for (let from = 0; from < people; from += AT_ONCE) {
-    const to = Math.min(people, from + AT_ONCE) - 1;
+  for (let from = 0; from < people; from += PEOPLE_PER_STATEMENT) {
+    const to = Math.min(people, from + PEOPLE_PER_STATEMENT) - 1;
     await tx(async (db) => {
       const at = now();
       const end = new Date(at.getTime() + 30 * 24 * 3600_000);

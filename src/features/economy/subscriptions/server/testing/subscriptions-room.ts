@@ -9,7 +9,7 @@ import { givenSubscribable, subscriptionFeatures } from '../testing.ts';
 
 export type Person = Awaited<ReturnType<typeof givenUser>>;
 
-/** Ana's room, to which people can subscribe, with Noor, Eve and a number of followers who used the site lately. */
+/** Ana's chatroom with subscriptions, Noor, Eve, and a number of recently seen followers. */
 export async function subscriptionsRoom(options: TestAppOptions & { fans?: number } = {}) {
   const { fans: count = 0, ...rest } = options;
   const app = await testApp(subscriptionFeatures, rest);
@@ -24,9 +24,7 @@ export async function subscriptionsRoom(options: TestAppOptions & { fans?: numbe
   }
   return Object.assign(app, {
     ...{ ana, noor, eve, fans, channelId: channel.id, chatroomId },
-    /** What is wrong in the books of subscriptions. */
     faults: async () => (await verify(app.db, [checkSubscriptions])).faults,
-    /** The person's own subscription to Ana. */
     own: async (person: Person) => (await app.get('/api/v2/channels/ana/subscription', person)).json().data.own,
     subscribe: (person: Person, item: object = {}) => buy(app, person, 'subscription', { channel: 'ana', ...item }),
     gift: (person: Person, item: object) => buy(app, person, 'gifted_subscriptions', { channel: 'ana', ...item }),
@@ -35,9 +33,8 @@ export async function subscriptionsRoom(options: TestAppOptions & { fans?: numbe
 
 export type SubscriptionsRoom = Awaited<ReturnType<typeof subscriptionsRoom>>;
 
-/** The status and the code of a refusal. */
 export const refusalOf = ({ status, json }: TestReply) => [status, json().status.message];
 
-/** The events of a kind that were sent, by the end of their name, with their channels. */
+/** Published events by the end of their name, with their channels. */
 export const sent = ({ published }: Pick<TestApp, 'published'>, name: string) =>
   published.filter(({ event }) => event.split('\\').at(-1) === name).map(({ channel, payload }) => ({ channel, payload }));

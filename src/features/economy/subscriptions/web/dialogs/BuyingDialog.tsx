@@ -28,7 +28,7 @@ interface BuyingDialogProps {
   onClose: () => void;
 }
 
-/** What a subscription costs and brings, to be bought: a new one, or one that goes on where a gift ends or a payment was declined. */
+/** Sells a subscription: a new one, one that continues a gift, or one whose payment was declined. */
 export function BuyingDialog({ offer, view, open, onClose }: BuyingDialogProps) {
   const { channel, price, is_available, is_own_channel } = offer;
   const viewer = useViewer();
@@ -114,7 +114,7 @@ function descriptionOf({ kind, own }: BuyingDialogProps['view']): string {
   return t('subscriptions.renews');
 }
 
-/** Why it is worth buying now, or what happened. */
+/** Why to buy now, or what happened. */
 function Reason({ view }: { view: BuyingDialogProps['view'] }) {
   if (view.kind === 'none') {
     const months = view.own?.months ?? 0;

@@ -8,17 +8,14 @@ import { Note } from './Note.tsx';
 
 interface CheckoutFooterProps {
   checkout: Checkout;
-  /** What the button does: "Subscribe for $4.99". */
   label: string;
   disabled?: boolean;
   onStart: () => void;
-  /** Leaves the open checkout, to order something else. */
+  /** Leaves the open checkout to order something else. */
   onForget: () => void;
-  /** Below the button while nothing is ordered. */
   children?: ReactNode;
 }
 
-/** The button that buys, and how the payment stands. */
 export function CheckoutFooter({ checkout, label, disabled = false, onStart, onForget, children }: CheckoutFooterProps) {
   const column = 'flex w-full flex-col gap-2';
   switch (checkout.step) {

@@ -22,7 +22,7 @@ import { ReceiverField } from './ReceiverField.tsx';
 import type { SubscriptionDialogProps } from './SubscribeDialog.tsx';
 import { useReceiver } from './use-receiver.ts';
 
-/** Gifts subscriptions to people of the chat, or to one person (SU-01). */
+/** SU-01. */
 export function GiftDialog({ slug, open, onClose }: SubscriptionDialogProps) {
   const viewer = useViewer();
   const offer = useQuery(offerQuery(slug));

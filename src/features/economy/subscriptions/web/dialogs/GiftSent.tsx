@@ -18,10 +18,10 @@ interface GiftSentProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A gift that was paid, as it was given: fewer people than ordered may have been left to get one. Mount it once it was paid. */
+/** A paid gift with its receivers, who may be fewer than ordered. Mount it after the payment. */
 export function GiftSent({ channel, ...dialog }: GiftSentProps) {
   const list = useInfiniteQuery(givenGiftsQuery);
-  // An older page of gifts may be known, so only one that was loaded after the payment counts.
+  // The cache may have an older list, so only one loaded after the payment counts.
   const gift = list.isFetchedAfterMount ? list.data?.pages[0]?.gifts.find((one) => one.channel.id === channel.id) : undefined;
   const isGiven = gift !== undefined && gift.given > 0;
   return (
@@ -37,7 +37,7 @@ export function GiftSent({ channel, ...dialog }: GiftSentProps) {
       }
     >
       {gift ? (
-        gift.given < gift.quantity && <Note>{restOf(gift)}</Note>
+        gift.given < gift.quantity && <Note>{refundedAmount(gift)}</Note>
       ) : list.isError && !list.isFetching ? (
         <ErrorState title={t('subscriptions.gift.sent.failed')} error={list.error} onRetry={() => void list.refetch()} />
       ) : (
@@ -61,6 +61,6 @@ const Art = ({ gift: { id, given } }: { gift: GivenGift }) => (
 const receiversOf = ({ channel: { username: name }, given, receiver }: GivenGift): string =>
   receiver === null ? t('subscriptions.gift.sent.chat', { count: given, name }) : t('subscriptions.gift.sent.person', { receiver, name });
 
-/** What goes back, because nobody was left to get it. */
-const restOf = ({ quantity, given, price: { amount, currency } }: GivenGift): string =>
+/** Refunded amount for missing receivers. */
+const refundedAmount = ({ quantity, given, price: { amount, currency } }: GivenGift): string =>
   t('subscriptions.gift.rest', { count: quantity - given, amount: formatMoney(amount - (amount / quantity) * given, currency) });

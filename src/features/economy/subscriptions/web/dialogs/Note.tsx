@@ -10,12 +10,12 @@ const TONES = {
 
 interface NoteProps {
   tone?: keyof typeof TONES;
-  /** In place of the icon of the tone. */
+  /** Replaces the icon of the tone. */
   mark?: ReactNode;
   children: ReactNode;
 }
 
-/** A sentence that the viewer should know before they choose. A red one is announced. */
+/** A note before the choice. The red tone is announced to screen readers. */
 export function Note({ tone = 'plain', mark, children }: NoteProps) {
   const { className, icon } = TONES[tone];
   return (

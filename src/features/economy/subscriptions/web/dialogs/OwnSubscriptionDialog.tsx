@@ -22,7 +22,7 @@ interface OwnSubscriptionDialogProps {
   onClose: () => void;
 }
 
-/** A subscription that renews, or that ends because its renewal is off. */
+/** A renewing or canceled subscription. */
 export function OwnSubscriptionDialog({ offer, view, open, onClose }: OwnSubscriptionDialogProps) {
   const { channel } = offer;
   const { own } = view;

@@ -6,10 +6,9 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { EmoteImage } from '#features/channel/emotes/web/api.ts';
 import type { SubscriptionOffer } from '#features/economy/subscriptions/contract/subscription.ts';
 
-/** The number of emotes that are shown. */
+/** Emotes shown. */
 const SHOWN = 4;
 
-/** What subscribers get here. */
 export function Perks({ offer: { channel, emotes, points } }: { offer: SubscriptionOffer }) {
   const shown = emotes.first.slice(0, SHOWN);
   const more = emotes.count - shown.length;

@@ -6,12 +6,12 @@ const QUANTITIES = [1, 5, 10, 20, 50, 100] as const;
 
 interface QuantityFieldProps {
   value: number;
-  /** How many people can get one now; null while that is not known. */
+  /** Possible receivers now; null while loading. */
   possible: number | null;
   onChange: (quantity: number) => void;
 }
 
-/** How many people of the chat get a subscription. More than can get one now cannot be chosen. */
+/** Limits the quantity to the possible receivers. */
 export function QuantityField({ value, possible, onChange }: QuantityFieldProps) {
   const name = useId();
   return (

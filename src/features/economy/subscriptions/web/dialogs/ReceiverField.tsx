@@ -8,10 +8,9 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
-import { peopleInChat } from '../people-in-chat.ts';
+import { chattersOf } from '../chatters.ts';
 import type { Receiver } from './use-receiver.ts';
 
-/** The number of people that are suggested. */
 const SUGGESTED = 4;
 
 interface ReceiverFieldProps {
@@ -19,10 +18,7 @@ interface ReceiverFieldProps {
   receiver: Receiver;
 }
 
-/**
- * Who gets the subscription: by name, with the people of the open chat as suggestions, and whether that person can get one. Arrows move
- * through the suggestions, and Enter takes one.
- */
+/** The receiver by name, with suggestions from the open chat. Arrow keys move through the suggestions, Enter picks one. */
 export function ReceiverField({ slug, receiver }: ReceiverFieldProps) {
   const { typed, type, name, person, username, isFetching, error } = receiver;
   const id = useId();
@@ -30,11 +26,11 @@ export function ReceiverField({ slug, receiver }: ReceiverFieldProps) {
   const search = useDeferredValue(name.toLowerCase());
   const suggested = person
     ? []
-    : peopleInChat(slug)
+    : chattersOf(slug)
         .filter((one) => one.toLowerCase().includes(search) && one.toLowerCase() !== search)
         .slice(0, SUGGESTED);
   const isListed = suggested.length > 0;
-  // There may be fewer suggestions than before.
+  // The list may have become shorter.
   const reached = Math.min(active, suggested.length - 1);
   const change = (text: string) => {
     type(text);
@@ -44,7 +40,7 @@ export function ReceiverField({ slug, receiver }: ReceiverFieldProps) {
     if (event.nativeEvent.isComposing || !isListed) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      // The field itself is one more place, between the last suggestion and the first.
+      // The field itself is one more place, between the last and the first suggestion.
       const places = suggested.length + 1;
       setActive(((reached + 1 + (event.key === 'ArrowDown' ? 1 : -1) + places) % places) - 1);
     } else if (event.key === 'Enter' && reached >= 0) {
@@ -94,8 +90,8 @@ export function ReceiverField({ slug, receiver }: ReceiverFieldProps) {
       {isListed && (
         <div role="listbox" id={id} aria-label={t('subscriptions.gift.who.suggested')}>
           {suggested.map((one, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the row (aria-activedescendant)
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points to the row (aria-activedescendant)
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
             <div
               key={one}
               id={`${id}-${index}`}
@@ -117,7 +113,7 @@ export function ReceiverField({ slug, receiver }: ReceiverFieldProps) {
   );
 }
 
-/** The beginning of a name that is suggested is no mistake. */
+/** No error while the text is a prefix of a suggested name. */
 function problemOf(error: unknown, name: string, isBegun: boolean): string | undefined {
   if (!(error instanceof RefusedCall && error.code === 'USER_NOT_FOUND')) return refusalText(error);
   return isBegun ? undefined : t('subscriptions.gift.who.none', { name });

@@ -15,7 +15,7 @@ export interface SubscriptionDialogProps {
   onClose: () => void;
 }
 
-/** The viewer's subscription to a channel: what it costs and brings, or how it stands (SU-01). */
+/** The viewer's subscription to a channel, or the offer (SU-01). */
 export function SubscribeDialog({ slug, open, onClose }: SubscriptionDialogProps) {
   const offer = useQuery(offerQuery(slug));
   if (!offer.data) {

@@ -8,7 +8,6 @@ interface SubscriptionDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog about subscriptions. */
 export default function SubscriptionDialogs({ dialog: { about, slug }, open, onClose }: SubscriptionDialogsProps) {
   const shared = { slug, open, onClose };
   return about === 'gift' ? <GiftDialog {...shared} /> : <SubscribeDialog {...shared} />;

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { giftPreviewQuery } from '../queries.ts';
 
-/** Milliseconds after the last key until somebody is looked up. */
-const PAUSE = 400;
+/** Debounce of the user lookup, in milliseconds. */
+const DEBOUNCE_MS = 400;
 
-/** The person whom a gift is for, by the name that is typed. `username` is somebody who can get a subscription, or null. */
+/** The typed receiver of a gift. `username` is a person who can receive a subscription, or null. */
 export type Receiver = ReturnType<typeof useReceiver>;
 
 export function useReceiver(slug: string, isSignedIn: boolean) {
   const [typed, type] = useState('');
   const name = typed.trim().replace(/^@/, '');
-  const wanted = useSettled(name);
+  const wanted = useDebounced(name);
   const { data, error, isError, isFetching } = useQuery({ ...giftPreviewQuery(slug, wanted), enabled: isSignedIn && wanted !== '' });
   const isSettled = wanted === name;
   const person = isSettled ? (data?.receiver ?? null) : null;
@@ -22,11 +22,11 @@ export function useReceiver(slug: string, isSignedIn: boolean) {
   };
 }
 
-/** The text once no key was pressed for a moment. */
-function useSettled(text: string): string {
+/** The debounced text. */
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE);
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;

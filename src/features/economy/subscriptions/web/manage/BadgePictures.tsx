@@ -10,11 +10,11 @@ import { useShowBadges } from './manage-queries.ts';
 
 interface BadgePicturesProps {
   slug: string;
-  /** The channel's own pictures. */
+  /** Custom badges of the channel. */
   badges: readonly SubscriberBadge[];
 }
 
-/** The badges of the months, each with our drawing or a picture of the channel's own (M-15). */
+/** Badge tiers, each with the default or a custom picture (M-15). */
 export function BadgePictures({ slug, badges }: BadgePicturesProps) {
   return (
     <div className="p-4">
@@ -43,7 +43,7 @@ function BadgePicture({ slug, months, own }: { slug: string; months: BadgeMonths
       onUpload={async (image, onUpload) => show((await call(uploadSubscriberBadge, { params, body: { image }, onUpload })).data.badges)}
       onRemove={async () => show((await call(removeSubscriberBadge, { params })).data.badges)}
     >
-      {/* As it is in a dialog, and beside a name in chat. */}
+      {/* In the sizes of a dialog and of a chat name. */}
       <span className="grid justify-items-center gap-1.5">
         <Badge type="subscriber" count={months} size={36} {...picture} />
         <span aria-hidden="true">

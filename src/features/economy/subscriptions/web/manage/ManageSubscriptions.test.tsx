@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(undraw);
 
-test('the broadcaster sees the price, the share of the platform and the subscribers, and switches subscriptions off', async () => {
+test('the broadcaster sees the price, the platform share and the subscribers, and turns subscriptions off', async () => {
   const { person } = await drawSection();
   const toggle = await screen.findByRole('switch', { name: 'Viewers can subscribe' });
   for (const [name, value] of [
@@ -62,7 +62,7 @@ test('the broadcaster sees the price, the share of the platform and the subscrib
   expect(server.callsOf(changeSubscriptionSettings).map(({ body }) => body)).toEqual([{ is_enabled: false }]);
 });
 
-test('a switch that the server refuses goes back', async () => {
+test('a refused switch is rolled back', async () => {
   const { person } = await drawSection();
   const toggle = await screen.findByRole('switch', { name: 'Viewers can subscribe' });
   server.refuses(changeSubscriptionSettings, 'CHANNEL_SUSPENDED');
@@ -70,17 +70,17 @@ test('a switch that the server refuses goes back', async () => {
   await soon(() => expect(toggle.getAttribute('aria-checked')).toBe('true'));
 });
 
-test('where payments are off, that is told', async () => {
+test('without payments a note explains it', async () => {
   shows({ takes_payments: false });
   await drawSection();
   await screen.findByText(/^This installation takes no payments/);
 });
 
-test('M-15 each month has our badge or the channel’s own picture, which can be removed', async () => {
+test('M-15 each tier has the default or a custom badge, which can be deleted', async () => {
   const { person } = await drawSection();
   const months = await screen.findAllByRole('group', { name: /^Badge from/ });
   expect(months.map((one) => one.getAttribute('aria-labelledby') !== null)).toHaveLength(11);
-  const own = within(screen.getByRole('group', { name: 'Badge from 3 months on' }));
+  const own = within(screen.getByRole('group', { name: 'Badge from 3 months' }));
   expect(own.getAllByRole('img', { name: 'Subscriber for 3 months' })[0]!.getAttribute('src')).toBe('/files/three.webp');
   server.answers(removeSubscriberBadge, dataEnvelope({ badges: [] }));
   await person.click(own.getByRole('button', { name: 'Remove' }));
@@ -88,14 +88,14 @@ test('M-15 each month has our badge or the channel’s own picture, which can be
   expect(server.callsOf(removeSubscriberBadge).map(({ path }) => path.split('/').at(-1))).toEqual(['3']);
 });
 
-test('M-15 a picture that the broadcaster uploads becomes the badge of that month, and a refused one leaves the badge as it was', async () => {
+test('M-15 an uploaded picture becomes the badge of its tier, and a refused one changes nothing', async () => {
   stubPictures(200, 200);
   const { person } = await drawSection();
   const badgeOf = async (months: string) => within(await screen.findByRole('group', { name: `Badge from ${months} on` }));
   const year = await badgeOf('1 year');
   const upload = async (button: string) => {
     await person.upload(year.getByLabelText(button), new File(['content'], 'crown.png', { type: 'image/png' }));
-    const crop = within(await screen.findByRole('dialog', { name: 'Badge from 1 year on' }));
+    const crop = within(await screen.findByRole('dialog', { name: 'Badge from 1 year' }));
     await person.click(crop.getByRole('button', { name: 'Save picture' }));
     return crop;
   };
@@ -114,11 +114,11 @@ test('M-15 a picture that the broadcaster uploads becomes the badge of that mont
     ['12', { image: btoa('cut') }],
     ['12', { image: btoa('cut') }],
   ]);
-  // The others keep theirs.
+  // The other tiers keep theirs.
   (await badgeOf('2 years')).getByText('Default');
 });
 
-test('the subscribers, with their months, since when, and how it goes on', async () => {
+test('subscribers show their months, their start and their next step', async () => {
   lists(aSubscriber('mossback', { months: 24, is_founder: true }), aSubscriber('quiet_fox', { kind: 'gift', renews: false, months: 1 }));
   await drawSection();
   const table = await screen.findByRole('table', { name: 'Subscribers' });
@@ -137,10 +137,10 @@ test('the subscribers, with their months, since when, and how it goes on', async
   within(table).getByRole('img', { name: 'Founder' });
 });
 
-test('a channel without subscribers says so, and what did not load can be loaded again', async () => {
+test('a channel without subscribers shows a message, and a failed load can be retried', async () => {
   server.refuses(showSubscriptionSettings, 'NOT_ALLOWED');
   const { person } = await drawSection();
-  await screen.findByText('The subscriptions of this channel did not load');
+  await screen.findByText("Couldn't load the subscriptions");
   shows();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No subscribers yet');

@@ -14,7 +14,6 @@ import { BadgePictures } from './BadgePictures.tsx';
 import { settingsQuery, useSwitchSubscriptions } from './manage-queries.ts';
 import { Subscribers } from './Subscribers.tsx';
 
-/** The section of the dashboard about subscriptions: the switch, what a month brings, the badges, and who subscribes. */
 export default function ManageSubscriptions({ channel: { slug } }: Pick<PaneProps, 'channel'>) {
   const settings = useQuery(settingsQuery(slug));
   if (!settings.data) {

@@ -19,7 +19,7 @@ interface SubscribersProps {
   badges: readonly SubscriberBadge[];
 }
 
-/** Who subscribes to the channel, those with the most months first. */
+/** Most months first. */
 export function Subscribers({ slug, badges }: SubscribersProps) {
   const list = useInfiniteQuery(subscribersQuery(slug));
   return (

@@ -9,14 +9,12 @@ import {
   showSubscriptionSettings,
 } from '#features/economy/subscriptions/contract/manage.ts';
 
-/** The subscriptions of a channel, for those who manage it. */
 export const settingsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['subscription-settings', slug],
     queryFn: async ({ signal }) => (await call(showSubscriptionSettings, { params: { slug }, signal })).data,
   });
 
-/** The active subscribers of a channel, page by page. */
 export const subscribersQuery = (slug: string) =>
   infiniteQueryOptions({
     queryKey: ['subscribers', slug],
@@ -26,7 +24,6 @@ export const subscribersQuery = (slug: string) =>
     getNextPageParam: ({ next_page_token }) => next_page_token,
   });
 
-/** Switches the subscriptions of a channel on or off. */
 export function useSwitchSubscriptions(slug: string) {
   const { queryKey } = settingsQuery(slug);
   return useOptimisticChange<SubscriptionSettings, boolean, { data: SubscriptionSettings }>({
@@ -38,7 +35,7 @@ export function useSwitchSubscriptions(slug: string) {
   });
 }
 
-/** Shows the pictures of the badges that the server answered with. */
+/** Applies the badges from a server response. */
 export function useShowBadges(slug: string): (badges: SubscriberBadge[]) => void {
   const cache = useQueryClient();
   const { queryKey } = settingsQuery(slug);

@@ -5,7 +5,6 @@ interface ChannelLinkProps {
   channel: { slug: string; username: string; profile_pic: string | null };
 }
 
-/** A channel of a list, with its picture. */
 export const ChannelLink = ({ channel: { slug, username, profile_pic } }: ChannelLinkProps) => (
   <Link to="/$slug" params={{ slug }} className="flex min-h-6 min-w-0 items-center gap-2.5 rounded-xs font-semibold hover:underline">
     <Avatar name={username} picture={profile_pic} size={28} />

@@ -10,7 +10,6 @@ import { giftSettingsQuery } from '../queries.ts';
 
 type Settings = { accepts_gifts: boolean };
 
-/** Whether the viewer takes gifted subscriptions. */
 export function GiftSettings() {
   const settings = useQuery(giftSettingsQuery);
   const change = useOptimisticChange<Settings, boolean, { data: Settings }>({

@@ -9,7 +9,6 @@ import { givenGiftsQuery } from '../queries.ts';
 import { ChannelLink } from './ChannelLink.tsx';
 import { Cell, PagedTable, Row } from './PagedTable.tsx';
 
-/** The gifts that the viewer gave. */
 export function GivenGifts() {
   const list = useInfiniteQuery(givenGiftsQuery);
   return (
@@ -63,7 +62,7 @@ function receiverOf({ receiver: name, is_anonymous }: GivenGift): string {
   return is_anonymous ? t('subscriptions.given.person_anonymous', { name }) : name;
 }
 
-/** Names this many, and the number of the others. */
+/** Receivers shown by name. */
 const NAMED = 4;
 
 function receiversText(receivers: readonly string[]): string {

@@ -14,7 +14,6 @@ import { Cell, Row } from './PagedTable.tsx';
 
 const TONES = { active: 'mint', ends_soon: 'amber', payment_failed: 'red', ended: 'neutral' } as const;
 
-/** One subscription of the viewer, with what can be done about it. */
 export function OwnSubscriptionRow({ own }: { own: OwnSubscription }) {
   const { channel, status, since, price, kind } = own;
   return (
@@ -61,10 +60,7 @@ function nextOf(own: OwnSubscription): string {
     : t('subscriptions.own.ends', { date: formatDate(paid_until, 'medium') });
 }
 
-/**
- * The act of each state. What costs something opens the dialog, which says how much. What was declined can be canceled as well as paid. None
- * where no payments are taken.
- */
+/** Actions by state. Paid actions open the dialog with the price. A declined payment can be paid or canceled. None without payments. */
 function Acts({ own }: { own: OwnSubscription }) {
   const payments = usePayments();
   const { slug, username: name } = own.channel;

@@ -7,7 +7,7 @@ import { ownSubscriptionsQuery } from '../queries.ts';
 import { OwnSubscriptionRow } from './OwnSubscriptionRow.tsx';
 import { PagedTable } from './PagedTable.tsx';
 
-/** The viewer's subscriptions, bought and received, those that have ended too. */
+/** Includes ended subscriptions. */
 export function OwnSubscriptions() {
   const list = useInfiniteQuery(ownSubscriptionsQuery);
   return (

@@ -8,9 +8,9 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
 export interface Column {
   name: string;
-  /** Numbers are at the end. */
+  /** For numbers. */
   atEnd?: boolean;
-  /** Its name is for screen readers alone. */
+  /** The name is only for screen readers. */
   isHidden?: boolean;
 }
 
@@ -20,11 +20,11 @@ interface PagedTableProps<Page, Row> {
   label: string;
   columns: readonly Column[];
   empty: ReactNode;
-  /** A row: a `tr` with a key, and one `Cell` for each column. */
+  /** A row: a `tr` with a key and one `Cell` per column. */
   children: (row: Row) => ReactNode;
 }
 
-/** A table that is loaded page by page: with its loading state, its error, and a button for more. On a phone a row is two lines. */
+/** A table with pages, a loading state, an error and a "more" button. On a phone a row has two lines. */
 export function PagedTable<Page, Row>({ list, rowsOf, label, columns, empty, children }: PagedTableProps<Page, Row>) {
   const rows = list.data?.pages.flatMap(rowsOf);
   if (!rows) {
@@ -63,7 +63,6 @@ export function PagedTable<Page, Row>({ list, rowsOf, label, columns, empty, chi
   );
 }
 
-/** A row of a `PagedTable`. */
 export const Row = ({ children }: { children: ReactNode }) => (
   <tr className="border-t border-line-soft first:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-3 max-md:py-2 md:h-12 md:first:border-t">
     {children}
@@ -73,14 +72,14 @@ export const Row = ({ children }: { children: ReactNode }) => (
 interface CellProps {
   atEnd?: boolean;
   isQuiet?: boolean;
-  /** Takes the whole width of a phone. */
+  /** Full width on a phone. */
   isWide?: boolean;
-  /** Has no place on a phone. */
+  /** Hidden on a phone. */
   isExtra?: boolean;
   children?: ReactNode;
 }
 
-/** A cell of a `PagedTable`. On a phone cells are beside each other in pairs. */
+/** On a phone cells stand in pairs. */
 export const Cell = ({ atEnd, isQuiet, isWide, isExtra, children }: CellProps) => (
   <td
     className={cx(

@@ -16,7 +16,7 @@ interface Receipt {
   payment: PaymentReceipt;
 }
 
-/** The viewer's receipts: each payment of each purchase. On paper they name the buyer and the id of each payment. */
+/** The viewer's receipts. Printed ones show the buyer and the payment ids. */
 export function Payments() {
   const list = useInfiniteQuery(receiptsQuery);
   const viewer = useViewer();

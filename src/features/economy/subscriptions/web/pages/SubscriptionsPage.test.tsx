@@ -33,7 +33,7 @@ const openTab = async (name: string) => {
   return drawn;
 };
 
-test('R-03 the viewer’s subscriptions, bought and received, each with its state and what can be done', async () => {
+test('R-03 the viewer sees bought and received subscriptions with state and actions', async () => {
   has(
     anOwnSubscription(),
     aGiftedSubscription({ channel: channel('nightbusfm', 2) }),
@@ -45,15 +45,15 @@ test('R-03 the viewer’s subscriptions, bought and received, each with its stat
   await screen.findByRole('table', { name: 'Yours' });
   expect(rows('Yours')).toEqual([
     ['ana', 'Monthly, 14 months', 'Nov 18, 2024', 'Jan 18, 2026', '$4.99', 'Active', 'Cancel'],
-    ['nightbusfm', 'Gift from tanglewood', 'Nov 18, 2024', 'Ends Jan 18, 2026', 'Gift', 'Active', 'Keep it'],
+    ['nightbusfm', 'Gift from tanglewood', 'Nov 18, 2024', 'Ends Jan 18, 2026', 'Gift', 'Active', 'Continue'],
     ['pixelforge', 'Monthly, 3 months', 'Nov 18, 2024', 'Ends Jan 18, 2026', '$4.99', 'Ends soon', 'Renew'],
-    ['velodrome', 'Monthly, 2 years', 'Nov 18, 2024', 'Next try Jan 18, 2026', '$4.99', 'Payment failed', 'CancelPay now'],
+    ['velodrome', 'Monthly, 2 years', 'Nov 18, 2024', 'Next attempt Jan 18, 2026', '$4.99', 'Payment failed', 'CancelPay now'],
     ['studio', 'Anonymous gift', 'Nov 18, 2024', 'Ended Jan 21, 2026', 'Gift', 'Ended', 'Subscribe'],
   ]);
   await screen.findByText('Test payments');
 });
 
-test('R-03 a renewal is canceled in its row', async () => {
+test('R-03 a renewal can be canceled in its row', async () => {
   has(anOwnSubscription());
   const { person } = await drawPage(<SubscriptionsPage />);
   const cancel = await screen.findByRole('button', { name: 'Cancel: ana' });
@@ -64,14 +64,14 @@ test('R-03 a renewal is canceled in its row', async () => {
   await screen.findByRole('button', { name: 'Renew: ana' });
 });
 
-test('R-03 a gift is kept in the dialog that says what it costs', async () => {
+test('R-03 a gift is continued in the dialog with the price', async () => {
   has(aGiftedSubscription());
   const { person } = await drawPage(<SubscriptionsPage />);
-  await person.click(await screen.findByRole('button', { name: 'Keep it: ana' }));
+  await person.click(await screen.findByRole('button', { name: 'Continue: ana' }));
   await screen.findByRole('dialog', { name: 'Subscribe to ana' });
 });
 
-test('R-03 GI-10 what renews at Stripe leads to how it is paid, and without payments nothing can be done', async () => {
+test('R-03 GI-10 a Stripe subscription links to its payment details, and without payments there are no actions', async () => {
   server.answers(showPayments, dataEnvelope({ provider: 'stripe', currency: 'USD' }));
   server.answers(openPaymentPortal, dataEnvelope({ url: '#portal' }));
   has(anOwnSubscription(), aGiftedSubscription({ channel: channel('nightbusfm', 2) }));
@@ -92,7 +92,7 @@ test('R-03 GI-10 what renews at Stripe leads to how it is paid, and without paym
   await soon(() => expect(rows('Yours').map((cells) => cells.at(-1))).toEqual(['', '', '']));
 });
 
-test('R-03 the gifts that the viewer gave', async () => {
+test('R-03 the viewer sees their sent gifts', async () => {
   has();
   const gifts = [
     aGivenGift(),
@@ -126,7 +126,7 @@ const aReceipt = (...payments: PaymentReceipt[]): PurchaseReceipt => ({
   ...{ renewal: 'active', period_end: null, payments },
 });
 
-test('R-03 the receipts, page by page, with what went back', async () => {
+test('R-03 receipts have pages and show refunds', async () => {
   has();
   const dispute = {
     id: 'refund_1',
@@ -155,14 +155,14 @@ test('R-03 the receipts, page by page, with what went back', async () => {
       ...['Refunded', 'Paid', '$1.00 refunded', 'Disputed', 'Refund failed', 'Refund pending'],
     ]),
   );
-  // The id of the payment is for paper.
+  // The payment id is only for print.
   expect(rows('Payments')[0]![0]).toBe('Subscription to anaJan 2, 2026 to Feb 1, 2026payment_2');
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await person.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('R-03 a further page that did not load says so, and can be loaded again', async () => {
+test('R-03 a further page that failed to load shows an error and can be loaded again', async () => {
   server.answers(listOwnSubscriptions, dataEnvelope({ subscriptions: [anOwnSubscription()], next_page_token: 'more' }));
   const { person } = await drawPage(<SubscriptionsPage />);
   await screen.findByRole('table', { name: 'Yours' });
@@ -175,7 +175,7 @@ test('R-03 a further page that did not load says so, and can be loaded again', a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('R-03 empty lists say what would be there', async () => {
+test('R-03 empty lists explain what they show', async () => {
   has();
   server.answers(listGivenGifts, dataEnvelope({ gifts: [], next_page_token: null }));
   server.answers(listReceipts, dataEnvelope({ purchases: [], next_cursor: null }));
@@ -189,10 +189,10 @@ test('R-03 empty lists say what would be there', async () => {
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
 });
 
-test('a list that did not load can be loaded again', async () => {
+test('a list that failed to load can be loaded again', async () => {
   server.loses(listOwnSubscriptions);
   const { person } = await drawPage(<SubscriptionsPage />);
-  await screen.findByText('This list did not load');
+  await screen.findByText("Couldn't load this list");
   has(anOwnSubscription());
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('table', { name: 'Yours' });
@@ -204,7 +204,7 @@ test('R-03 a visitor is asked to sign in', async () => {
   await screen.findByRole('heading', { name: 'Sign in to see your subscriptions' });
 });
 
-test('gifted subscriptions can be switched off, and a refusal switches them on again', async () => {
+test('gifted subscriptions can be turned off, and a refusal rolls back', async () => {
   has();
   const { person } = await drawPage(<SubscriptionsPage />);
   const toggle = await screen.findByRole('switch', { name: 'Receive gifted subscriptions' });
@@ -218,11 +218,11 @@ test('gifted subscriptions can be switched off, and a refusal switches them on a
   await soon(() => expect(toggle.getAttribute('aria-checked')).toBe('false'));
 });
 
-test('a setting that did not load can be loaded again', async () => {
+test('a setting that failed to load can be loaded again', async () => {
   has();
   server.loses(showGiftSettings);
   const { person } = await drawPage(<SubscriptionsPage />);
-  await screen.findByText('The setting did not load.');
+  await screen.findByText("Couldn't load the setting.");
   server.answers(showGiftSettings, dataEnvelope({ accepts_gifts: true }));
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('switch', { name: 'Receive gifted subscriptions' });

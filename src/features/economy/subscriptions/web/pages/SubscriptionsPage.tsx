@@ -9,7 +9,7 @@ import { GivenGifts } from '../own/GivenGifts.tsx';
 import { OwnSubscriptions } from '../own/OwnSubscriptions.tsx';
 import { Payments } from '../own/Payments.tsx';
 
-/** The viewer's subscriptions, the gifts that they gave, and their receipts. */
+/** */
 export default function SubscriptionsPage() {
   usePageTitle(t('subscriptions.page'));
   return (

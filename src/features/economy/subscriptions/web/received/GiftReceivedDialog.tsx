@@ -11,10 +11,10 @@ import type { ReceivedGift } from '#features/economy/subscriptions/contract/gift
 import { offerQuery } from '../queries.ts';
 import { tiersOf } from '../tiers.ts';
 
-/** The number of emotes that are shown. */
+/** Emotes shown. */
 const SHOWN = 4;
 
-/** What the congratulation shows of a gift. */
+/** Fields of a gift that the congratulation shows. */
 export type ShownGift = Pick<ReceivedGift, 'id' | 'gifter_username' | 'months' | 'until'> & {
   channel: Pick<ReceivedGift['channel'], 'slug' | 'username'>;
 };
@@ -25,7 +25,7 @@ interface GiftReceivedDialogProps {
   onClose: () => void;
 }
 
-/** Congratulates on a gifted subscription, with the way to say thanks and to all subscriptions (SU-02). */
+/** Congratulates on a received gift, with links to say thanks and to all subscriptions (SU-02). */
 export function GiftReceivedDialog({ gift, open, onClose }: GiftReceivedDialogProps) {
   const { channel, gifter_username: from, months, until } = gift;
   const offer = useQuery(offerQuery(channel.slug)).data;

@@ -19,10 +19,10 @@ async function got(...gifts: ReceivedGift[]) {
   server.answers(markGiftsSeen, dataEnvelope(null));
   return drawPage(<p>a page</p>);
 }
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'You got a sub' }));
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'You received a sub' }));
 const seen = () => server.callsOf(markGiftsSeen).flatMap(({ body }) => (body as { ids: string[] }).ids);
 
-test('SU-02 the receiver of a gift is congratulated by the name of the giver, and may say thanks in the chat', async () => {
+test('SU-02 the congratulation names the gifter and offers to say thanks in chat', async () => {
   const { person, router } = await got(aReceivedGift());
   const shown = await dialog();
   shown.getByText(/^tanglewood gifted you a month with ana. Badge and emotes are yours until Feb 1, 2026.$/);
@@ -36,15 +36,15 @@ test('SU-02 the receiver of a gift is congratulated by the name of the giver, an
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('SU-02 the giver of an anonymous gift is not named, and a later month is counted', async () => {
+test('SU-02 the congratulation hides an anonymous gifter and shows a later month', async () => {
   const { person, router } = await got(aReceivedGift({ gifter_username: null, months: 3 }));
   const shown = await dialog();
   shown.getByText(/^Someone gifted you a month with ana. This is your 3rd month. Its badge and emotes are yours until Feb 1, 2026.$/);
-  await person.click(shown.getByRole('link', { name: 'Back to the chat' }));
+  await person.click(shown.getByRole('link', { name: 'Back to chat' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/ana'));
 });
 
-test('SU-02 several gifts are shown one after another, and each once', async () => {
+test('SU-02 several gifts are shown one after another, each once', async () => {
   const [older, newer] = [aReceivedGift({ id: 'gift_1', gifter_username: 'remy' }), aReceivedGift({ id: 'gift_2' })];
   const { person } = await got(newer, older);
   (await dialog()).getByText(/^remy gifted/);
@@ -55,7 +55,7 @@ test('SU-02 several gifts are shown one after another, and each once', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('SU-02 a congratulation that is closed leaves a dialog below it open, as for a purchase under way', async () => {
+test('SU-02 closing a congratulation keeps the dialog below it open, for example a purchase', async () => {
   const { person } = await got(aReceivedGift());
   const shown = await dialog();
   act(() => openSubscriptionDialog({ about: 'subscribe', slug: 'ana' }));
@@ -65,14 +65,14 @@ test('SU-02 a congratulation that is closed leaves a dialog below it open, as fo
   await screen.findByRole('dialog', { name: 'Subscribe to ana' });
 });
 
-test('SU-02 a gift that could not be marked as seen does not come back on this page', async () => {
+test('SU-02 a gift that could not be marked as seen does not return on this page', async () => {
   const { person } = await got(aReceivedGift());
   server.loses(markGiftsSeen);
   await person.click((await dialog()).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('SU-02 a gift that was seen is shown again to somebody who asks for it, with what they have now', async () => {
+test('SU-02 a seen gift can be opened again and shows the current subscription', async () => {
   server.answers(showRelation, aRelation({ subscription: { expires_at: '2026-02-01T12:00:00.000000Z', months: 3 } }));
   const { person } = await got(aReceivedGift());
   await person.click((await dialog()).getByRole('button', { name: 'Close' }));
@@ -88,14 +88,14 @@ test('SU-02 a gift that was seen is shown again to somebody who asks for it, wit
   expect(seen()).toEqual([aReceivedGift().id]);
 });
 
-test('a visitor has no gifts, and is not asked for any', async () => {
+test('a visitor has no gifts, and none are requested', async () => {
   signOut();
   await got(aReceivedGift());
   await screen.findByText('a page');
   expect(server.callsOf(listUnseenGifts)).toEqual([]);
 });
 
-test('the confetti is decoration, and there without motion too', async () => {
+test('the confetti is decorative and also there without motion', async () => {
   reducedMotion.set(true);
   await got(aReceivedGift());
   await dialog();

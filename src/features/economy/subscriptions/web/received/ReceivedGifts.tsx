@@ -9,35 +9,35 @@ import type { ReceivedDialog } from '../subscription-dialog.ts';
 import { GiftReceivedDialog, type ShownGift } from './GiftReceivedDialog.tsx';
 
 interface ReceivedGiftsProps {
-  /** A gift that the viewer asks to see, though they may have seen it. */
+  /** A gift that the viewer opened, seen or not. */
   asked: ReceivedDialog | null;
   onClose: () => void;
 }
 
-/** Congratulates the viewer on each gift that they have not seen: at once, or at the next visit (SU-02); and again when they ask for it. */
+/** Congratulates on each unseen gift, immediately or at the next visit (SU-02), and on a gift that the viewer opens. */
 export default function ReceivedGifts({ asked, onClose }: ReceivedGiftsProps) {
   const cache = useQueryClient();
   const unseen = useQuery(unseenGiftsQuery).data?.at(-1);
   const seen = useMutation({
     mutationFn: ({ id }: ReceivedGift) => call(markGiftsSeen, { body: { ids: [id] } }),
-    // It is gone for this page also when the server could not be told; then it is shown again at the next visit.
+    // Removed from this page even if the request fails; it then shows again at the next visit.
     onMutate: ({ id }) => cache.setQueryData(unseenGiftsQuery.queryKey, (gifts) => gifts?.filter((one) => one.id !== id)),
-    onError: (error) => reportWarning('A received gift was not marked as seen', error),
+    onError: (error) => reportWarning('Marking a received gift as seen failed', error),
   });
   const again = useGiftOf(asked);
   const gift = unseen ?? again;
-  // The dialog keeps what it shows while it leaves.
+  // The dialog keeps its content during the exit animation.
   const [shown, setShown] = useState(gift);
   if (gift !== undefined && gift !== shown) setShown(gift);
   const close = () => {
-    // Another dialog may be open below it, as for a purchase under way, which stays.
+    // A dialog below it, for example a purchase, stays open.
     if (unseen) seen.mutate(unseen);
     else onClose();
   };
   return shown && <GiftReceivedDialog key={shown.id} gift={shown} open={gift !== undefined} onClose={close} />;
 }
 
-/** The gift that the viewer asks for, with the months and the end of the subscription that they have now. */
+/** The opened gift with the current months and end of the subscription. */
 function useGiftOf(asked: ReceivedDialog | null): ShownGift | undefined {
   const subscription = useQuery({ ...relationQuery(asked?.slug ?? ''), enabled: asked !== null }).data?.subscription;
   return useMemo(() => {

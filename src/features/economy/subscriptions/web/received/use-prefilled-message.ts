@@ -4,15 +4,15 @@ import type { OpenChat } from '#features/chat/chat/web/api.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Words that the message box of the opened chat begins with. Empty: it only gets the focus. */
+    /** Initial text of the message box in the opened chat. Empty: only sets the focus. */
     prefilledMessage?: string;
   }
 }
 
-/** Milliseconds between two looks for the message box, whose code loads after the chat. */
-const LOOK = 200;
+/** Poll interval for the message box, in milliseconds: its code loads after the chat. */
+const POLL_MS = 200;
 
-/** Begins a message in this chat with the words that the viewer came with, unless they are writing one already. */
+/** Prefills the message box unless the viewer is already typing. */
 export function usePrefilledMessage({ composer }: OpenChat): void {
   const words = useLocation({ select: ({ state }) => state.prefilledMessage });
   const navigate = useNavigate();
@@ -21,13 +21,13 @@ export function usePrefilledMessage({ composer }: OpenChat): void {
     if (box === null) return;
     if (words !== '' && box.text() === '') box.setText(words);
     box.focus();
-    // So that neither a reload nor the way back prefills it again.
+    // A reload or a return must not prefill it again.
     void navigate({ to: '.', search: true, replace: true, state: (state) => ({ ...state, prefilledMessage: undefined }) });
   });
   useEffect(() => {
     if (words === undefined) return;
     prefill(words);
-    const looking = setInterval(() => prefill(words), LOOK);
+    const looking = setInterval(() => prefill(words), POLL_MS);
     return () => clearInterval(looking);
   }, [words]);
 }

@@ -4,7 +4,7 @@ import { BADGE_MONTHS, type OwnSubscription, type SubscriptionOffer } from '#fea
 const ana = { id: 20_000_002, slug: 'ana', username: 'ana', profile_pic: null };
 const price = { amount: 499, currency: 'USD' };
 
-/** A subscription to ana in its 14th month, which renews on the 18th of January. */
+/** A subscription to ana in its 14th month that renews on January 18. */
 export const anOwnSubscription = (overrides: Partial<OwnSubscription> = {}): OwnSubscription => ({
   ...{ channel: ana, status: 'active', kind: 'paid', gift: null, months: 14, streak_months: 14, is_founder: false },
   since: '2024-11-18T12:00:00.000000Z',
@@ -17,7 +17,7 @@ export const anOwnSubscription = (overrides: Partial<OwnSubscription> = {}): Own
   ...overrides,
 });
 
-/** Two months with ana, the second a gift of tanglewood. */
+/** Two months of ana, the second a gift from tanglewood. */
 export const aGiftedSubscription = (overrides: Partial<OwnSubscription> = {}): OwnSubscription =>
   anOwnSubscription({
     ...{ kind: 'gift', gift: { gifter_username: 'tanglewood' }, months: 2, renewal: null },
@@ -25,7 +25,7 @@ export const aGiftedSubscription = (overrides: Partial<OwnSubscription> = {}): O
     ...overrides,
   });
 
-/** What ana offers to somebody who does not subscribe. */
+/** The offer of ana to a viewer without a subscription. */
 export const anOffer = (overrides: Partial<SubscriptionOffer> = {}): SubscriptionOffer => ({
   ...{ channel: ana, is_available: true, provider: 'test', price, period_days: 30, is_own_channel: false, own: null },
   badges: BADGE_MONTHS.map((months) => ({ months, image_url: null })),

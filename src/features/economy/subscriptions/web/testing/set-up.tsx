@@ -25,10 +25,10 @@ const { bio: _bio, created_at: _since, ...self } = viewer;
 
 export let server: FakeServer;
 
-/** A signed-in viewer, a channel that sells, and the test provider. */
+/** A signed-in viewer, a channel with subscriptions, and the test provider. */
 export function setUpSubscriptions(): void {
   beforeEach(() => {
-    // A button of an earlier test, without a layer, has asked for a dialog that the first layer would open.
+    // An earlier test may have requested a dialog without a layer; the next layer would open it.
     renderHook(useSubscriptionDialog).unmount();
     server = new FakeServer();
     server.answers(publicSettings, someSettings([subscriptionsWeb]));
@@ -46,7 +46,7 @@ export function setUpSubscriptions(): void {
 
 export const signOut = () => server.answers(readSession, dataEnvelope({ viewer: null, first_account: false }));
 
-/** A part of the page with the layer above every page, and whether the sign-in dialog was asked for. */
+/** Renders part of a page with the layer above every page. Reports requests for the sign-in dialog. */
 export const drawPage = (part: React.ReactNode) =>
   draw(
     <>
