@@ -111,7 +111,7 @@ test('CP-01 RW-01 the broadcaster manages rewards and turns points off, and view
   await expect(panel(page).getByRole('button', { name: /Hydrate/ })).toContainText('Out of stock');
 
   await keep.getByRole('switch', { name: 'Channel points' }).click();
-  await expect(keep.getByText('Channel points are off, so viewers do not see these.')).toBeVisible();
+  await expect(keep.getByText("Channel points are off, so viewers don't see these rewards.")).toBeVisible();
   await page.reload();
   await expect(chatOf(page).box).toBeVisible();
   await expect(chatOf(page).region.getByRole('button', { name: /^Channel points/ })).toBeHidden();

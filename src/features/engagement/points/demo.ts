@@ -6,10 +6,7 @@ import { updatePointsSettings } from '#features/engagement/points/contract/setti
 import { pointsFeature } from '#features/engagement/points/feature.ts';
 import { REWARDS } from './demo/rewards.ts';
 
-/**
- * Creates the rewards of a new channel and raises its follow rate. Runs before the demo users follow, so that they earn enough points to
- * spend.
- */
+/** Runs before the demo users follow, so the raised follow rate gives them points to spend. */
 const createRewards: PrepareChannel = async (client, channel, tokens) => {
   const given = REWARDS.find((one) => one.channel === channel);
   const token = tokens.get(channel);
@@ -21,7 +18,7 @@ const createRewards: PrepareChannel = async (client, channel, tokens) => {
   });
 };
 
-/** Makes the redemptions that fill the queue of a new channel. */
+/** Fills the redemption queue of a new channel. */
 const makeInitialRedemptions: PrepareChannel = async (client, channel, tokens) => {
   const given = REWARDS.find((one) => one.channel === channel);
   if (!given) return;
@@ -37,7 +34,7 @@ const makeInitialRedemptions: PrepareChannel = async (client, channel, tokens) =
   });
 };
 
-/** Ignores NOT_FOUND, because channel points may be switched off for the whole installation. */
+/** Ignores NOT_FOUND: channel points may be turned off for the installation. */
 async function ignoreDisabledFeature(work: () => Promise<void>): Promise<void> {
   try {
     await work();

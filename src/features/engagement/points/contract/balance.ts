@@ -7,8 +7,8 @@ import { Id } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
 
 /**
- * The reasons for a balance change. Later features that move points add theirs by declaration merging, and name them in their manifest.
- * Clients know only `REDEEMED` by name (wire.md 1.12); the others are our own. Whether points came or went is told by their sign.
+ * Reasons of a balance change. Features that move points add theirs by declaration merging and in their manifest. Clients know only
+ * `REDEEMED` (wire.md 1.12). The sign of the points shows the direction.
  */
 export interface PointsReasons {
   WATCHED: true;
@@ -19,17 +19,17 @@ export interface PointsReasons {
   REDEMPTION_REJECTED: true;
 }
 export type PointsReason = keyof PointsReasons & string;
-/** On the wire a reason is one word in capitals; which ones there are is not known to a contract below the features that add them. */
+/** One upper case word on the wire. This contract does not know the reasons of later features. */
 const PointsReasonWord = z.string().regex(/^[A-Z_]{1,64}$/) as unknown as z.ZodType<PointsReason>;
 
 declare module '#core/contract/feature.ts' {
   interface FeatureManifest {
-    /** The reasons for which the feature moves points, each with the key of its text in a statement. */
+    /** Reasons for which the feature moves points, each with its text key in a statement. */
     readonly pointsReasons?: { readonly [Reason in PointsReason]?: string };
   }
 }
 
-/** The key of each reason's text. */
+/** Text key of each reason. */
 export const pointsReasons = registry((manifests: readonly FeatureManifest[]) =>
   byName(
     'points reason',
@@ -37,13 +37,11 @@ export const pointsReasons = registry((manifests: readonly FeatureManifest[]) =>
   ),
 );
 
-/** A whole number of points, zero or more. */
 export const Points = z.int().nonnegative();
 
 /**
- * Sent to one person when their balance in a channel changes (CP-07). `points` is negative when points were spent. `pool_id` is our own
- * field: what the points were staked in or paid from, e.g. the id of a prediction. Points of other origins, and events of a node of an older
- * version, do not have it.
+ * A person's balance in a channel changed (CP-07). `points` is negative for spent points. `pool_id` is an extension of the wire format: the
+ * stake or payout pool, e.g. the id of a prediction. Other changes and older nodes omit it.
  */
 export const pointsUpdated = event(
   'PointsUpdated',
@@ -54,27 +52,27 @@ export const pointsUpdated = event(
 export const showPoints = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/points',
-  summary: 'How many points you have in a channel.',
+  summary: 'Get the viewer’s points in a channel.',
   viewer: 'required',
   params: SlugParams,
   reply: dataEnvelopeSchema(z.object({ points: Points })),
   refusals: { CHANNEL_NOT_FOUND },
 });
 
-/** Page size of the balance list and of the statement. */
+/** Page size of balances and statements. */
 export const POINTS_PAGE = 50;
 
 /** RFC 3339 with microseconds. */
 const At = z.string();
 
-/** The balance in one channel that has channel points on, where the user has, or once had, points (CP-01). */
+/** A balance in a channel with points on, where the user has or had points (CP-01). */
 export const PointsBalance = z.object({
   channel: z.object({ id: Id, slug: z.string(), username: z.string() }),
   points: Points,
 });
 export type PointsBalance = z.infer<typeof PointsBalance>;
 
-/** An opaque list cursor: the id of the last row of the previous page. */
+/** Opaque cursor: the id of the last row of the previous page. */
 const Cursor = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, 'must be a cursor')
@@ -85,8 +83,7 @@ const NextCursor = z.string().nullable();
 export const listBalances = endpoint({
   method: 'GET',
   path: '/api/v2/channel-points/balances',
-  summary:
-    'Your points in every channel that has channel points on and where you ever had some, by channel. Pass `next_cursor` as `cursor`.',
+  summary: 'List the viewer’s balances in channels with points on where they ever had points. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
   query: z.object({ cursor: Cursor.optional() }),
   reply: dataEnvelopeSchema(z.object({ balances: z.array(PointsBalance), next_cursor: NextCursor })),
@@ -94,8 +91,8 @@ export const listBalances = endpoint({
 });
 
 /**
- * One line of a statement. `note` is the title of the reward or prediction, or null. `balance` is the balance after this line. `reason` is a
- * `PointsReason`, or the reason of a newer version that runs beside this one during an upgrade.
+ * A line of a statement. `note` is the title of the reward or prediction, or null. `balance` is the balance after it. `reason` is a
+ * `PointsReason`, or an unknown reason from a newer node during an upgrade.
  */
 export const StatementLine = z.object({
   id: Id,
@@ -110,7 +107,7 @@ export type StatementLine = z.infer<typeof StatementLine>;
 export const showStatement = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/points/statement',
-  summary: 'What came to your points in a channel and what left them, the newest first. Pass `next_cursor` as `cursor`.',
+  summary: 'List the credits and debits of the viewer’s points in a channel, newest first. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
   params: SlugParams,
   query: z.object({ cursor: Cursor.optional() }),

@@ -16,9 +16,8 @@ import { RewardId } from './rewards.ts';
 export const REDEMPTION_MESSAGE_LENGTH = 100;
 /** Maximum number of redemptions per accept or reject call. */
 export const REDEMPTIONS_AT_ONCE = 200;
-/** Page size of the redemption queue. */
 export const REDEMPTIONS_PAGE = 50;
-/** Pending redemptions are counted up to this number per channel, because nobody reads an exact number beyond it. */
+/** Pending redemptions are counted up to this number per channel, which bounds the cost of a read. */
 export const PENDING_COUNT_MAX = 10_000;
 
 /** A ULID. */
@@ -28,13 +27,13 @@ export const RedemptionId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must b
 export const RedemptionStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type RedemptionStatus = z.infer<typeof RedemptionStatus>;
 
-/** Why the message of a redemption waited for a moderator: a label of AI moderation, or the first message of a newcomer. */
+/** Why a message waits for a moderator: a label of AI moderation, or a newcomer's first message. */
 export const RedemptionHold = z.enum(['ai', 'first_message']);
 export type RedemptionHold = z.infer<typeof RedemptionHold>;
 
 /**
- * A redemption (wire.md 3.9). `user_input` is empty, never null. `created_at` is RFC 3339 with microseconds. While a redemption with a
- * `held_reason` is pending, the chat has not received it; accepting it sends the notice. `violated_rules` are the findings of AI moderation.
+ * A redemption (wire.md 3.9). `user_input` is empty, never null. `created_at` is RFC 3339 with microseconds. A pending redemption with a
+ * `held_reason` is hidden from chat until it is accepted. `violated_rules` are the findings of AI moderation.
  */
 export const Redemption = z.object({
   id: RedemptionId,
@@ -61,11 +60,11 @@ export const redeemReward = endpoint({
   method: 'POST',
   path: '/api/v2/channels/:slug/rewards/:rewardId/redeem',
   summary:
-    'Spends points on a reward. The same `transaction_id` again answers the same redemption and spends nothing. The broadcaster redeems without points.',
+    'Redeem a reward with points. Idempotent: repeating a `transaction_id` returns the same redemption and spends nothing. The broadcaster redeems free of charge.',
   viewer: 'required',
   params: SlugParams.extend({ rewardId: RewardId }),
   body: z.object({ transaction_id: TransactionId, message: RedemptionMessage }),
-  /** `points` is the balance after the redemption. `held` is set when a moderator reviews the message before the chat receives it. */
+  /** `points` is the balance after the redemption. `held` is true if a moderator must review the message first. */
   reply: dataEnvelopeSchema(
     z.object({
       id: RedemptionId,
@@ -76,7 +75,7 @@ export const redeemReward = endpoint({
       held: z.literal(true).optional(),
     }),
   ),
-  /** The message is shown in the chat, so the refusals of sending one apply to it. */
+  /** The chat shows the message, so the refusals of a chat message apply too. */
   refusals: {
     ...SEND_REFUSALS,
     CHANNEL_NOT_FOUND,
@@ -90,7 +89,7 @@ export const redeemReward = endpoint({
     REWARD_LIMIT_REACHED: [400, 'You have reached the limit of this reward for this stream.'],
     REWARD_COOLING_DOWN: [400, 'This reward is on cooldown. Try again in a moment.'],
     INSUFFICIENT_POINTS: [400, 'You do not have enough points for this reward.'],
-    TRANSACTION_ID_USED: [409, 'This transaction ID was already used for another redemption.'],
+    TRANSACTION_ID_USED: [409, 'This transaction ID was already used for a different redemption.'],
   },
   limit: { rate: 30, seconds: 10 },
 });
@@ -101,7 +100,7 @@ export const listRedemptions = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/redemptions',
   summary:
-    'Redemptions of a channel; moderators and above. Those that wait, the oldest first, or with `status` those that were decided, the newest first. Pass `next_page_token` on.',
+    'List redemptions of a channel: pending ones oldest first, or decided ones by `status`, newest first. Moderators and above. Pass `next_page_token` to get the next page.',
   viewer: 'required',
   params: SlugParams,
   query: z.object({
@@ -118,7 +117,7 @@ const decision = {
   viewer: 'required',
   params: SlugParams,
   body: z.object({ redemption_ids: z.array(RedemptionId).min(1).max(REDEMPTIONS_AT_ONCE) }),
-  /** `redemptions` lists those that this call decided; `failed` lists the rest, each with a reason. */
+  /** `redemptions` are decided by this call; `failed` are not, each with a reason. */
   reply: dataEnvelopeSchema(
     z.object({
       redemptions: z.array(z.object({ id: RedemptionId, status: RedemptionStatus })),
@@ -126,8 +125,8 @@ const decision = {
     }),
   ),
   /**
-   * The last three codes are returned only when none of the given redemptions could be decided; the code is then the reason of the first one.
-   * SENDER_BANNED applies to accepting held redemptions only.
+   * The last three codes mean that no redemption could be decided; the code is the first one's reason. SENDER_BANNED applies to accepting
+   * only.
    */
   refusals: {
     CHANNEL_NOT_FOUND,
@@ -142,30 +141,30 @@ const decision = {
 export const acceptRedemptions = endpoint({
   ...decision,
   path: '/api/v2/channels/:slug/redemptions/accept',
-  summary: 'Accepts redemptions that wait, up to 200; moderators and above.',
+  summary: 'Accept up to 200 pending redemptions. Moderators and above.',
   refusals: { ...decision.refusals, CHANNEL_SUSPENDED },
 });
 
 export const rejectRedemptions = endpoint({
   ...decision,
   path: '/api/v2/channels/:slug/redemptions/reject',
-  summary: 'Rejects redemptions that wait, up to 200: each gets its points back, once; moderators and above.',
+  summary: 'Reject up to 200 pending redemptions and refund their points. Moderators and above.',
 });
 
 export const showRedemptionMetadata = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/redemption-metadata',
-  summary: 'How many redemptions of a channel wait, in all and by reward, and how many rewards it has; moderators and above.',
+  summary: 'Get the number of pending redemptions, in total and by reward, and the number of rewards. Moderators and above.',
   viewer: 'required',
   params: SlugParams,
   reply: dataEnvelopeSchema(
     z.object({
       channel_id: Id,
-      /** The number of pending redemptions, at most `PENDING_COUNT_MAX`. */
+      /** Pending redemptions, at most `PENDING_COUNT_MAX`. */
       total_redemptions: z.int(),
       total_rewards: z.int(),
       max_rewards_limit: z.int(),
-      /** Every reward that is not deleted, plus deleted rewards that still have pending redemptions. */
+      /** All rewards, including deleted ones with pending redemptions. */
       redemptions: z.array(z.object({ reward_id: RewardId, count: z.int(), title: z.string() })),
     }),
   ),
@@ -174,17 +173,17 @@ export const showRedemptionMetadata = endpoint({
 
 const moderatorEvents = (chatroomId: number) => `private-chatroom_${chatroomId}`;
 
-/** Sent when a redemption enters the queue. Our own event, sent only to the moderators of the chatroom. */
+/** A redemption enters the queue. Grandstand's own event, for the moderators of the chatroom. */
 export const redemptionCreated = event('RedemptionCreated', moderatorEvents, Redemption);
 
-/** Sent when redemptions were accepted or rejected and leave the queue. */
+/** Redemptions were accepted or rejected and leave the queue. */
 export const redemptionsDecided = event(
   'RedemptionsDecided',
   moderatorEvents,
   z.object({ channel_id: Id, redemption_ids: z.array(RedemptionId), status: RedemptionStatus }),
 );
 
-/** Sent when a reward is redeemed (wire.md 1.12). `user_input` is empty, never null, when there is no message. */
+/** A reward was redeemed (wire.md 1.12). `user_input` is empty, never null, without a message. */
 export const rewardRedeemed = event(
   'RewardRedeemedEvent',
   bareRoomEvents,

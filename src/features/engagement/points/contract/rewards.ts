@@ -7,16 +7,15 @@ import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind } from '#core/contract/
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
 
-/** Maximum number of rewards per channel, whatever their state. */
+/** In any state. */
 export const REWARDS_PER_CHANNEL = 15;
-/** Maximum length, in Unicode code points. */
+/** Maximum lengths, in Unicode code points. */
 export const REWARD_TITLE_LENGTH = 50;
 export const REWARD_DESCRIPTION_LENGTH = 200;
-/** The highest cost of a reward; compact numbers begin at 1e9 (CP-06). */
+/** Compact numbers start at 1e9 (CP-06). */
 export const REWARD_COST_MAX = 1_000_000_000_000;
-/** The highest redemption cap. */
 export const REWARD_CAP_MAX = 100_000;
-/** The longest cooldown: one week, in seconds. */
+/** One week, in seconds. */
 export const COOLDOWN_SECONDS_MAX = 604_800;
 
 /** A ULID (wire.md, decision 6). */
@@ -24,30 +23,25 @@ export const RewardId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be th
 
 const Cap = z.int().min(1).max(REWARD_CAP_MAX).nullable();
 
-/** The fields a broadcaster can set. A `null` cap or cooldown means that there is none. */
+/** The fields a broadcaster can set. A null cap or cooldown means no limit. */
 const rewardFields = {
   title: plainLine(REWARD_TITLE_LENGTH).refine((title) => title !== '', 'must not be empty'),
   description: plainLine(REWARD_DESCRIPTION_LENGTH),
-  /** In whole points. */
   cost: z.int().min(1).max(REWARD_COST_MAX),
-  /** An emote of the channel, or one that every channel has, which is shown in place of the star; null without one. */
+  /** A channel or global emote that replaces the star; null without one. */
   emote_id: Id.nullable(),
-  background_color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #00E701'),
+  background_color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as #00E701'),
   is_user_input_required: z.boolean(),
-  /** Paused rewards are shown but cannot be redeemed (RW-03). */
+  /** Shown but not redeemable (RW-03). */
   is_paused: z.boolean(),
-  /** Whether viewers see the reward. */
   is_enabled: z.boolean(),
   /** Redemptions are accepted immediately and cannot be rejected. */
   should_redemptions_skip_request_queue: z.boolean(),
-  /**
-   * Maximum number of redemptions per stream, not counting rejected ones. While offline, the count covers the time since the last stream
-   * ended.
-   */
+  /** Maximum redemptions per stream, without rejected ones. While offline, counts from the end of the last stream. */
   max_per_stream: Cap,
   /** The same limit per person. */
   max_per_user_per_stream: Cap,
-  /** Seconds between two redemptions, no matter by whom. */
+  /** Seconds between two redemptions by any people. */
   cooldown_seconds: z.int().min(1).max(COOLDOWN_SECONDS_MAX).nullable(),
 };
 
@@ -58,13 +52,13 @@ export const Reward = z.object({
   description: z.string(),
   id: RewardId,
   prompt: z.string(),
-  /** The picture that is shown in place of the star, or null. A reward has a picture or an emote, never both. */
+  /** Picture that replaces the star, or null. A reward has a picture or an emote, never both. */
   image_url: z.string().nullable(),
-  /** Redemptions left of `max_per_stream`; null when there is no cap. */
+  /** What is left of `max_per_stream`; null without a cap. */
   left_this_stream: z.int().nonnegative().nullable(),
-  /** Redemptions left of `max_per_user_per_stream` for the viewer, or the whole cap when not signed in; null when there is no cap. */
+  /** What is left of `max_per_user_per_stream` for the viewer, or the whole cap for visitors; null without a cap. */
   left_for_you: z.int().nonnegative().nullable(),
-  /** RFC 3339 with microseconds; null when there is no cooldown. It may be in the past. */
+  /** RFC 3339 with microseconds; null without a cooldown. May be in the past. */
   cooldown_ends_at: z.string().nullable(),
 });
 export type Reward = z.infer<typeof Reward>;
@@ -84,7 +78,6 @@ export const NewReward = z.object({
 });
 export type NewReward = z.infer<typeof NewReward>;
 
-/** The picture of a reward. */
 export const REWARD_PICTURE: PictureKind = {
   size: { width: 224, height: 224 },
   smallerWidths: [],
@@ -93,7 +86,7 @@ export const REWARD_PICTURE: PictureKind = {
   perDay: 60,
 };
 
-/** A new picture in base64, which replaces the emote, as an emote replaces the picture. Null removes the picture. */
+/** A new picture in base64. Replaces the emote, and an emote replaces the picture. Null removes the picture. */
 const image = z.base64().nullable().optional();
 
 const REWARD_NOT_FOUND = [404, 'Reward not found.'] as const;
@@ -101,7 +94,7 @@ const NOT_ALLOWED = [403, 'Only the broadcaster can change the rewards of this c
 
 const REWARD_PICTURE_REFUSALS = {
   ...PICTURE_REFUSALS,
-  REWARD_EMOTE_UNKNOWN: [422, 'This channel has no such emote.'],
+  REWARD_EMOTE_UNKNOWN: [422, 'This emote is not available in this channel.'],
 } as const;
 
 const path = '/api/v2/channels/:slug/rewards';
@@ -111,7 +104,7 @@ export const listRewards = endpoint({
   method: 'GET',
   path,
   summary:
-    'The rewards of a channel, the cheapest first. Without `is_enabled` the broadcaster gets all of them, everybody else those that are enabled.',
+    'List the rewards of a channel, cheapest first. Without `is_enabled` the broadcaster gets all rewards; everyone else gets enabled ones.',
   viewer: 'optional',
   params: SlugParams,
   query: z.object({
@@ -127,20 +120,19 @@ export const listRewards = endpoint({
 export const showReward = endpoint({
   method: 'GET',
   path: `${path}/:rewardId`,
-  summary: 'One reward of a channel; one that is not enabled is for the broadcaster alone.',
+  summary: 'Get a reward of a channel. Only the broadcaster can get a disabled reward.',
   viewer: 'optional',
   params: one,
   reply: dataEnvelopeSchema(Reward),
   refusals: { CHANNEL_NOT_FOUND, REWARD_NOT_FOUND },
 });
 
-/** The fields of a new reward, with its picture. */
 export const RewardWithPicture = NewReward.extend({ image });
 
 export const createReward = endpoint({
   method: 'POST',
   path,
-  summary: 'Adds a reward; the broadcaster and staff.',
+  summary: 'Create a reward. Broadcaster and staff only.',
   viewer: 'required',
   params: SlugParams,
   body: RewardWithPicture,
@@ -159,7 +151,8 @@ export const createReward = endpoint({
 export const changeReward = endpoint({
   method: 'PATCH',
   path: `${path}/:rewardId`,
-  summary: 'Changes what is named of a reward; the broadcaster and staff. Redemptions keep the title and cost that they had.',
+  summary:
+    'Update a reward. Omitted fields keep their value, and existing redemptions keep their title and cost. Broadcaster and staff only.',
   viewer: 'required',
   params: one,
   body: z
@@ -175,7 +168,7 @@ export const changeReward = endpoint({
 export const deleteReward = endpoint({
   method: 'DELETE',
   path: `${path}/:rewardId`,
-  summary: 'Deletes a reward; the broadcaster and staff. Its redemptions stay, and those that wait can still be accepted or rejected.',
+  summary: 'Delete a reward. Its redemptions are kept, and pending ones can still be decided. Broadcaster and staff only.',
   viewer: 'required',
   params: one,
   reply: dataEnvelopeSchema(z.null()),
@@ -183,8 +176,5 @@ export const deleteReward = endpoint({
   limit: { rate: 60, seconds: 60 },
 });
 
-/**
- * Sent when a reward is created, changed or deleted, or when its availability changes. Clients that show the rewards of this channel
- * refetch them. Our own event, sent at most once per second.
- */
+/** The rewards of a channel or their availability changed. Clients refetch them. Grandstand's own event, sent at most once a second. */
 export const rewardsChanged = event('RewardsChanged', (channelId: number) => `channel_${channelId}`, z.object({ channel_id: Id }));

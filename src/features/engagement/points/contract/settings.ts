@@ -5,29 +5,28 @@ import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 
-/** Number of watched minutes that earn `watch_points` once. */
+/** Watched minutes that earn `watch_points` once. */
 export const WATCH_MINUTES = 5;
-/** The highest value of any rate. */
 export const RATE_MAX = 10_000;
 
 const Rate = z.int().min(0).max(RATE_MAX);
 
-/** How many whole points a channel gives for each activity (CP-08); 0 gives none. */
+/** Whole points per activity in a channel (CP-08); 0 turns an activity off. */
 export const PointsRates = z.object({
-  /** For every `WATCH_MINUTES` minutes of a live stream watched. */
+  /** For every `WATCH_MINUTES` watched minutes of a live stream. */
   watch_points: Rate,
-  /** The same for subscribers of the channel. */
+  /** The same for subscribers. */
   subscriber_watch_points: Rate,
-  /** For the first follow; following again earns nothing. */
+  /** For the first follow only. */
   follow_points: Rate,
   /** For a new or renewed subscription. */
   subscription_points: Rate,
-  /** For every gifted subscription. */
+  /** For each gifted subscription. */
   gift_points: Rate,
 });
 export type PointsRates = z.infer<typeof PointsRates>;
 
-/** The rates of a channel that never changed them (decisions.md, Points). */
+/** From decisions.md, Points. */
 export const DEFAULT_RATES: PointsRates = {
   watch_points: 10,
   subscriber_watch_points: 15,
@@ -44,7 +43,7 @@ const path = '/api/v2/channels/:slug/channel-points/channel-settings';
 export const showPointsSettings = endpoint({
   method: 'GET',
   path,
-  summary: 'Whether a channel has channel points, and how they are earned there.',
+  summary: 'Get whether channel points are on in a channel, and their rates.',
   viewer: 'none',
   params: SlugParams,
   reply: dataEnvelopeSchema(PointsSettings),
@@ -55,11 +54,11 @@ export const updatePointsSettings = endpoint({
   method: 'PUT',
   path,
   summary:
-    'Switches channel points on or off and sets the rates; what is left out stays. Switching them off cancels what viewers have staked points on, and returns every stake. With `cancel_running` false this is refused instead. The broadcaster and staff.',
+    'Turn channel points on or off and set the rates. Omitted fields keep their value. Turning points off cancels whatever holds staked points and refunds all stakes; with `cancel_running` false it is refused instead. Broadcaster and staff only.',
   viewer: 'required',
   params: SlugParams,
   body: PointsSettings.partial().extend({
-    /** Whether to cancel what is running with staked points when points are switched off; true when left out. */
+    /** When points are turned off: whether to cancel whatever holds staked points. Default: true. */
     cancel_running: z.boolean().optional(),
   }),
   reply: dataEnvelopeSchema(PointsSettings),
@@ -72,7 +71,7 @@ export const updatePointsSettings = endpoint({
   limit: { rate: 60, seconds: 60 },
 });
 
-/** The settings in their new state, after a change. Our own event, on the channel that every open chat listens to already. */
+/** The settings after a change. Grandstand's own event, on a channel that every open chat subscribes to. */
 export const pointsSettingsChanged = event(
   'ChannelPointsSettingsChanged',
   (channelId: number) => `channel.${channelId}`,

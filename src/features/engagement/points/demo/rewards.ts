@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { NewReward } from '#features/engagement/points/contract/rewards.ts';
 
-/** The rewards of a demo channel, and the redemptions that are made before the first visit. */
+/** Rewards of a demo channel, and the redemptions made before the first visit. */
 export interface DemoRewards {
   channel: string;
-  /** Points per follow. Demo users have no watch time, so following is how they get their points. */
+  /** Points per follow. Demo users have no watch time, so their points come from following. */
   followPoints: number;
   rewards: readonly z.input<typeof NewReward>[];
   redeemed: readonly { username: string; title: string; message?: string }[];

@@ -8,17 +8,17 @@ const RICH: Redeemer = { points: 300, isBroadcaster: false };
 const POOR: Redeemer = { points: 299, isBroadcaster: false };
 
 test.each<[why: string, reward: Partial<Reward>, redeemer: Redeemer, refusal: string | null]>([
-  ['just enough points are enough', {}, RICH, null],
-  ['one point too few is too few', {}, POOR, 'INSUFFICIENT_POINTS'],
-  ['the broadcaster redeems anyway', {}, { points: 0, isBroadcaster: true }, null],
-  ['points that nobody knows are left to the server', {}, { points: null, isBroadcaster: false }, null],
-  ['a paused reward is refused before the points are counted', { is_paused: true }, POOR, 'REWARD_PAUSED'],
-  ['and to the broadcaster too', { is_paused: true }, { points: null, isBroadcaster: true }, 'REWARD_PAUSED'],
-  ['none is left of this stream', { left_this_stream: 0 }, RICH, 'REWARD_OUT_OF_STOCK'],
-  ['none is left for this person', { left_this_stream: 1, left_for_you: 0 }, RICH, 'REWARD_LIMIT_REACHED'],
-  ['one is left', { left_this_stream: 1, left_for_you: 1 }, RICH, null],
-  ['it cools down for another second', { cooldown_ends_at: '2026-01-02T12:00:00.500000Z' }, RICH, 'REWARD_COOLING_DOWN'],
-  ['it has cooled down', { cooldown_ends_at: '2026-01-02T12:00:00.000000Z' }, RICH, null],
+  ['exactly the cost is enough', {}, RICH, null],
+  ['one point below the cost is not enough', {}, POOR, 'INSUFFICIENT_POINTS'],
+  ['the broadcaster needs no points', {}, { points: 0, isBroadcaster: true }, null],
+  ['an unknown balance is left to the server', {}, { points: null, isBroadcaster: false }, null],
+  ['a paused reward is refused before the balance is checked', { is_paused: true }, POOR, 'REWARD_PAUSED'],
+  ['a paused reward is refused to the broadcaster too', { is_paused: true }, { points: null, isBroadcaster: true }, 'REWARD_PAUSED'],
+  ['the cap per stream is reached', { left_this_stream: 0 }, RICH, 'REWARD_OUT_OF_STOCK'],
+  ['the cap per person is reached', { left_this_stream: 1, left_for_you: 0 }, RICH, 'REWARD_LIMIT_REACHED'],
+  ['one redemption is left', { left_this_stream: 1, left_for_you: 1 }, RICH, null],
+  ['the cooldown lasts another second', { cooldown_ends_at: '2026-01-02T12:00:00.500000Z' }, RICH, 'REWARD_COOLING_DOWN'],
+  ['the cooldown is over', { cooldown_ends_at: '2026-01-02T12:00:00.000000Z' }, RICH, null],
 ])('RW-03 %s', (_why, reward, redeemer, refusal) => {
   expect(redeemRefusal(aReward(reward), redeemer, NOON)).toBe(refusal);
 });
@@ -35,7 +35,7 @@ test.each<[asks: boolean, message: string, refusal: string | null]>([
   [true, 'x', null],
   [false, '', null],
   [false, 'x', null],
-])('RW-02 when the reward requires a message (%s), the message %j gives %s', (is_user_input_required, message, refusal) => {
+])('RW-02 with a required message (%s), the message %j gives %s', (is_user_input_required, message, refusal) => {
   expect(messageRefusal({ is_user_input_required }, message)).toBe(refusal);
 });
 
@@ -44,7 +44,7 @@ test.each([
   [3, 0, 3],
   [3, 3, 0],
   [3, 4, 0],
-])('a cap of %s has, after %s redemptions, %s left', (cap, redeemed, left) => {
+])('of a cap of %s, after %s redemptions, %s are left', (cap, redeemed, left) => {
   expect(leftOf(cap, redeemed)).toBe(left);
 });
 

@@ -9,7 +9,6 @@ export { accountsOfMove, type MoveResult, movePoints, type PointsMove, pointsInP
 export { type PoolShares, sharePool } from './share-pool.ts';
 export { channelsWithPoints } from './store/settings.ts';
 
-/** Whether channel points are switched on in this channel. */
 export async function arePointsEnabled(db: Db, channelId: number): Promise<boolean> {
   return (await findSettings(db, channelId)).channel_points_enabled;
 }

@@ -9,14 +9,13 @@ import { movePoints, type PointsMove, publishBalance } from './move-points.ts';
 import { findSettings, mapSettings } from './store/settings.ts';
 import { addWatchedMinute } from './store/watch-progress.ts';
 
-/** An action in a channel that earns points. */
 interface EarningAction {
   channelId: number;
   userId: number;
   at: Date;
 }
 
-/** Pays everyone whose watch time in a channel reached another multiple of five minutes, in one statement (CP-08). */
+/** Pays everyone who reached another multiple of five watched minutes, in one statement (CP-08). */
 export async function rewardWatching(tx: Tx, { watched, at }: WatchedMinute): Promise<void> {
   const earned = await addWatchedMinute(tx, watched, `watched ${newUlid(at)}`, at);
   for (const { userId, channelId, points, balance } of earned) {
@@ -24,11 +23,11 @@ export async function rewardWatching(tx: Tx, { watched, at }: WatchedMinute): Pr
   }
 }
 
-/** Pays for a follow, once: unfollowing and following again earns nothing (CP-08). */
+/** Pays once: following again earns nothing (CP-08). */
 export const rewardFollow = (tx: Tx, { channelId, userId, at }: EarningAction): Promise<void> =>
   payBonuses(tx, [{ channelId, userId, key: `follow ${channelId} ${userId}`, rate: 'follow_points', times: 1, reason: 'FOLLOWED' }], at);
 
-/** Pays for new and renewed subscriptions. The `id` of each must be unique to it. Call this in the transaction that stores them. */
+/** Call this in the transaction that stores the subscriptions. Each `id` must be unique. */
 export const rewardSubscriptions = (tx: Tx, paid: readonly (Omit<EarningAction, 'at'> & { id: string })[]): Promise<void> =>
   payBonuses(
     tx,
@@ -38,7 +37,7 @@ export const rewardSubscriptions = (tx: Tx, paid: readonly (Omit<EarningAction, 
     tx.now(),
   );
 
-/** Pays the givers of gifted subscriptions. The `id` of each gift must be unique to it. Call this in the transaction that stores them. */
+/** Pays the gifters. Call this in the transaction that stores the gifts. Each `id` must be unique. */
 export const rewardGifts = (tx: Tx, gifts: readonly SubscriptionGiftPaid[]): Promise<void> =>
   payBonuses(
     tx,
@@ -48,7 +47,7 @@ export const rewardGifts = (tx: Tx, gifts: readonly SubscriptionGiftPaid[]): Pro
     tx.now(),
   );
 
-/** What subscribers of a channel earn, for the offer of a subscription; null where the channel has no points. */
+/** What subscribers earn, for the subscription offer; null if the channel has points off. */
 export async function subscriberPoints(db: Db, channelId: number) {
   const { channel_points_enabled: isOn, subscription_points, watch_points, subscriber_watch_points } = await findSettings(db, channelId);
   return isOn ? { bonus: subscription_points, watching: watch_points, subscriber_watching: subscriber_watch_points } : null;
@@ -61,7 +60,7 @@ interface Bonus extends Omit<EarningAction, 'at'> {
   reason: PointsReason;
 }
 
-/** In a few statements for any number of bonuses. */
+/** Takes a few statements for any number of bonuses. */
 async function payBonuses(tx: Tx, bonuses: readonly Bonus[], at: Date): Promise<void> {
   const settings = await mapSettings(
     tx,
@@ -73,8 +72,8 @@ async function payBonuses(tx: Tx, bonuses: readonly Bonus[], at: Date): Promise<
   });
   const moved = await movePoints(tx, moves, at);
   for (const [index, { result }] of moved.entries()) {
-    // For a follow this only means that the rate has changed since the first follow was paid.
+    // For a follow, the rate has changed since the first follow was paid.
     const { key, reason } = moves[index]!;
-    if (result === 'key_used' && reason !== 'FOLLOWED') throw new Error(`the bonus ${key} was given before, with other points`);
+    if (result === 'key_used' && reason !== 'FOLLOWED') throw new Error(`the bonus ${key} was already paid with other points`);
   }
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe('CP-08 watching', () => {
-  /** A live stream, and a function that returns what its viewer earned on top of the initial thousand points. */
+  /** A live stream, and a function that returns its viewer's earnings beyond the initial 1,000 points. */
   async function stream(app: TestApp) {
     const room = await pointsRoom(app);
     const livestreamId = await givenLivestream(app.db, room.channelId);
@@ -67,7 +67,7 @@ describe('CP-08 watching', () => {
     expect(await earned()).toBe(10);
   });
 
-  test("an ended stream, an unknown stream and one's own stream earn nothing", async () => {
+  test("an ended stream, an unknown stream and the viewer's own stream earn nothing", async () => {
     const { livestreamId, watch, earned, ana, path } = await stream(app);
     await minutes(10, [
       { livestreamId, userId: ana.id },
@@ -81,7 +81,7 @@ describe('CP-08 watching', () => {
     expect(await earned()).toBe(0);
   });
 
-  test('a banned viewer who still listens earns nothing until the ban ends', async () => {
+  test('a banned viewer with an open page earns nothing until the ban ends', async () => {
     const { watch, earned, viewer, ana, channelId } = await stream(app);
     await minutes(4, [watch]);
     await givenBan(app.db, channelId, viewer.id, ana.id, { expiresAt: new Date(app.clock.now().getTime() + 5 * 60_000) });
@@ -91,7 +91,7 @@ describe('CP-08 watching', () => {
     expect(await earned()).toBe(10);
   });
 
-  test("the channel's own rates apply, and nothing is earned where channel points are off", async () => {
+  test("the channel's own rates apply, and channels with points off pay nothing", async () => {
     const { watch, earned, channelId } = await stream(app);
     await givenPointsSettings(app.db, channelId, { watch_points: 42 });
     await minutes(5, [watch]);
@@ -102,7 +102,7 @@ describe('CP-08 watching', () => {
     expect(await earned()).toBe(42);
   });
 
-  test('with the feature off for the installation nothing is earned, and those minutes do not count later', async () => {
+  test('with the feature off for the installation nothing is earned, and the minutes do not count later', async () => {
     const bare = await pointsApp({ flags: { channel_points: false } });
     const { watch, earned, viewer } = await stream(bare);
     await minutes(5, [watch], bare);
@@ -135,7 +135,7 @@ describe('CP-08 bonuses', () => {
     expect(await pointsNow()).toBe(100);
   });
 
-  test('following again after the rate changed works and earns nothing', async () => {
+  test('following again after a rate change works and earns nothing', async () => {
     await givenPointsSettings(app.db, room.channelId, { follow_points: 70 });
     await app.delete(`${room.path}/follow`, room.mod);
     expect((await app.post(`${room.path}/follow`, room.mod)).status).toBe(200);
@@ -163,7 +163,7 @@ describe('CP-08 bonuses', () => {
     expect(await pointsNow()).toBe(before + 1100);
   });
 
-  test('an offer of a subscription tells what it earns', async () => {
+  test('a subscription offer shows the points it earns', async () => {
     const points = async () => (await app.get(`${room.path}/subscription`, null)).json().data.points;
     expect(await points()).toEqual({ bonus: 500, watching: 10, subscriber_watching: 15 });
     await givenPointsSettings(app.db, room.channelId, { channel_points_enabled: false });

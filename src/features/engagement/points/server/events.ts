@@ -1,12 +1,12 @@
 import { serverEvent } from '#core/server/server-event.ts';
 
-/** Channel points are switched off in a channel, in this transaction. */
+/** Channel points are turned off in a channel, in this transaction. */
 export interface PointsSwitchedOff {
   channelId: number;
   byUserId: number;
   /**
-   * True to end whatever holds staked points and return every point; false to refuse with `updatePointsSettings.refuse('POINTS_IN_USE')` if
-   * there is any.
+   * True: end whatever holds staked points and refund them. False: refuse with `updatePointsSettings.refuse('POINTS_IN_USE')` if anything
+   * does.
    */
   cancelRunning: boolean;
   at: Date;

@@ -21,10 +21,7 @@ const COSTS = [1, 15, 90] as const;
 
 type Person = PointsRoom['viewer'];
 
-/**
- * `who` is one of three people. `failure` is what to simulate: the node dies before the commit, or the response is lost and the call
- * is repeated.
- */
+/** `who` is one of three people. `failure`: the node dies before the commit, or the response is lost and the call is repeated. */
 type Step =
   | { kind: 'watch'; who: number }
   | { kind: 'gift'; who: number; id: number; failure: Failure }
@@ -42,7 +39,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 class Crash extends Error {}
-/** A context whose transactions all fail just before the commit. */
+/** All transactions fail just before the commit. */
 const crashBeforeCommit = (ctx: Ctx): Ctx => ({
   ...ctx,
   tx: (work) =>
@@ -67,7 +64,7 @@ beforeAll(async () => {
   app = await pointsApp();
 });
 
-/** A channel, and an in-memory model of its expected state. */
+/** A channel with an in-memory model of its expected state. */
 class History {
   readonly #room: PointsRoom;
   readonly #livestreamId: number;
@@ -125,7 +122,7 @@ class History {
   async #redeem(ctx: Ctx, { who, transaction, reward, failure }: Extract<Step, { kind: 'redeem' }>): Promise<void> {
     const body = { transaction_id: `history-${this.#room.channelId}-${transaction}` };
     const result = await outcome(() => redeem(ctx, this.#room.ana.slug, this.#rewards[reward]!, this.people[who]!, body));
-    // Refusals come with the batch, which died.
+    // A refusal is part of the batch, which crashed.
     if (failure === 'crash') return expect(result).toBe('crashed');
     const before = this.#redeemed.get(`${who} ${transaction}`);
     const cost = COSTS[reward]!;
@@ -161,7 +158,7 @@ class History {
   }
 }
 
-test('RW-04 RW-06 CP-08 after any sequence of watching, gifts, redemptions, decisions, crashes and retries the ledger records each event exactly once', async () => {
+test('RW-04 RW-06 CP-08 the ledger records each event exactly once after any sequence of watching, gifts, redemptions, decisions, crashes and retries', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 4, maxLength: 14 }), async (steps) => {
       const history = await History.begin();

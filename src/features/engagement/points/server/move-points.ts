@@ -6,28 +6,26 @@ import { balanceOf } from '#core/server/ledger/read.ts';
 import { type PointsReason, pointsUpdated } from '#features/engagement/points/contract/balance.ts';
 import { pointsIssuer, pointsOwner, pointsPool } from './accounts.ts';
 
-/** A credit or debit of one person's points in a channel. */
 export interface PointsMove {
-  /** Idempotency key, unique across the whole ledger: a key is posted once. Start it with the subject, e.g. `redemption 01K0...`. */
+  /** Idempotency key, unique in the whole ledger. Start it with the subject, e.g. `redemption 01K0...`. */
   key: string;
   channelId: number;
   userId: number;
-  /** Whole points: positive credits the person, negative debits them. */
+  /** Whole points: positive for a credit, negative for a debit. */
   points: number;
-  /** The id of the pool the points go to or come from, e.g. of a prediction. Without it, points are issued or destroyed. */
+  /** Source or target pool, e.g. of a prediction. Without it, points are issued or destroyed. */
   pool?: string;
   reason: PointsReason;
-  /** The note beside the line in the statement: the title of a reward or prediction. */
+  /** Note in the statement: the title of a reward or prediction. */
   note?: string | null;
 }
 
-/** `balance` is the person's balance afterwards. Only `posted` means that points moved now; see `Outcome` of the ledger. */
+/** `balance` is the balance afterwards. Only `posted` means that points moved now; see `Outcome` of the ledger. */
 export type MoveResult = { result: 'posted' | 'repeated'; balance: number } | { result: 'short'; balance: number } | { result: 'key_used' };
 
 /**
- * Moves points for any number of people, independently of each other, in a few statements, and notifies everyone whose balance changed
- * (CP-07). Call it once per transaction, as late as possible, because the accounts stay locked until the transaction ends. Pass `locked` when
- * the accounts of these moves, from `accountsOfMove`, are locked already.
+ * Moves points of any number of people independently, in a few statements, and notifies everyone whose balance changed (CP-07). Call it
+ * once per transaction, as late as possible, because it locks the accounts. Pass `locked` if the accounts from `accountsOfMove` are locked.
  */
 export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date, locked?: LockedBalances): Promise<MoveResult[]> {
   const outcomes = await postMany(
@@ -51,13 +49,12 @@ export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date,
   });
 }
 
-/** The accounts that a move changes: the person's first, then the one that the points go to or come from. */
+/** The accounts of a move: the person's, then its counterparty. */
 export const accountsOfMove = ({ channelId, userId, pool }: Pick<PointsMove, 'channelId' | 'userId' | 'pool'>): Account[] => [
   pointsOwner(userId, channelId),
   counterparty(pool, channelId),
 ];
 
-/** The account that the points of a move go to or come from. */
 const counterparty = (pool: string | undefined, channelId: number) => (pool === undefined ? pointsIssuer : pointsPool(pool, channelId));
 
 function moveResultOf(outcome: Outcome): MoveResult {
@@ -72,7 +69,7 @@ function moveResultOf(outcome: Outcome): MoveResult {
   }
 }
 
-/** Publishes a person's new balance to them after the transaction commits. */
+/** Sent after the transaction commits. */
 export function publishBalance(
   tx: Tx,
   { userId, channelId, points, reason, pool }: Pick<PointsMove, 'userId' | 'channelId' | 'points' | 'reason' | 'pool'>,
@@ -82,8 +79,6 @@ export function publishBalance(
   tx.publish(pointsUpdated, [userId], { reason, points, balance, user_id: userId, channel_id: channelId, ...subject });
 }
 
-/** A person's balance in a channel. */
 export const pointsOf = (db: Db, channelId: number, userId: number): Promise<number> => balanceOf(db, pointsOwner(userId, channelId));
 
-/** The points in the pool with this id. */
 export const pointsInPool = (db: Db, channelId: number, pool: string): Promise<number> => balanceOf(db, pointsPool(pool, channelId));

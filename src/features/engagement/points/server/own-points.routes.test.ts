@@ -108,7 +108,7 @@ test('a statement lists credits and debits in one channel, newest first, page by
   expect((await app.get(`${room.path}/points/statement?cursor=x`, room.viewer)).status).toBe(422);
 });
 
-test('a statement shows a line whose reason only a newer version knows, as during an upgrade', async () => {
+test('a statement shows a line with an unknown reason from a newer version, as during an upgrade', async () => {
   const { key, entries } = { key: `newer ${room.channelId}`, entries: [pointsIssuer, pointsOwner(room.viewer.id, room.channelId)] };
   const postings = entries.map((account, at) => ({ account, amount: at === 0 ? -5 : 5 }));
   await app.ctx.tx((tx) => post(tx, { key, reason: 'RAIDED', entries: postings }, app.clock.now()));
@@ -116,7 +116,7 @@ test('a statement shows a line whose reason only a newer version knows, as durin
   expect([reply.status, reply.json().data.lines[0]]).toMatchObject([200, { reason: 'RAIDED', points: 5, balance: 1005 }]);
 });
 
-test('CP-01 balances leave out a channel while its points are off, and list it with the same balance once they are on again', async () => {
+test('CP-01 balances omit a channel while its points are off, and list it unchanged once they are on again', async () => {
   const path = '/api/v2/channel-points/balances';
   const listed = async () => (await app.get(path, room.viewer)).json().data.balances;
   await givenPointsSettings(app.db, room.channelId, { channel_points_enabled: false });

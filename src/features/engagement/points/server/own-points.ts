@@ -17,7 +17,7 @@ export async function readPoints({ db }: Ctx, slug: string, viewer: Viewer): Pro
   return pointsOf(db, (await requireChannel(db, slug, showPoints)).id, viewer.id);
 }
 
-/** Cuts a page from rows that were fetched with one extra, which shows whether there is a next page. */
+/** Cuts a page from rows fetched with one extra, which tells whether there is a next page. */
 function pageOf<Row>(rows: readonly Row[], cursorOf: (row: Row) => number): { page: Row[]; next_cursor: string | null } {
   const page = rows.slice(0, POINTS_PAGE);
   return { page, next_cursor: rows.length > POINTS_PAGE ? String(cursorOf(page.at(-1)!)) : null };

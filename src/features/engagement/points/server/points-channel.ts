@@ -9,13 +9,13 @@ import { pointsFeature } from '#features/engagement/points/feature.ts';
 /** RFC 3339 with microseconds (wire.md, decision 7). */
 export const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
 
-/** Whether the viewer has this permission in the channel; always false without a viewer. */
+/** Always false without a viewer. */
 export async function hasPermission(db: Db, permission: Permission, channelId: number, viewer: Viewer | null): Promise<boolean> {
   const membership = viewer && (await findMembership(db, channelId, viewer.id));
   return membership !== null && can(permission, roleOf(membership));
 }
 
-/** Returns the channel, or refuses when the viewer lacks the permission there. */
+/** Returns the channel, or refuses a viewer without the permission. */
 export async function requirePermission(
   db: Db,
   permission: Permission,
@@ -27,7 +27,7 @@ export async function requirePermission(
   return (await hasPermission(db, permission, channel.id, viewer)) ? channel : endpoint.refuse('NOT_ALLOWED');
 }
 
-/** Returns the channel, or refuses when the viewer may not work on its redemption queue. */
+/** Returns the channel, or refuses a viewer without access to its redemption queue. */
 export const requireQueueAccess = (
   db: Db,
   reference: string,

@@ -4,12 +4,12 @@ import type { PastActivity } from '#features/channel/activity/server/api.ts';
 import { rewardRedeemed } from '#features/engagement/points/contract/redemptions.ts';
 import { listLatestRedemptions, type NewRedemption } from './store/redemptions.ts';
 
-/** Publishes a redemption to the chat as a notice (RW-07). */
+/** Publishes a redemption to the chat (RW-07). */
 export function publishNotice(tx: Tx, chatroomId: number, redemption: NewRedemption, username: string): void {
   tx.publish(rewardRedeemed, [chatroomId], noticeOf(redemption, username));
 }
 
-/** The redemptions that were published as notices before. */
+/** Earlier redemptions that the chat received. */
 export const pastRedemptions: PastActivity = async (db, channelId, limit) => {
   const rows = await listLatestRedemptions(db, channelId, limit);
   return rows.map((row) => ({ event: rewardRedeemed.name, data: noticeOf(row, row.username), at: row.createdAt }));

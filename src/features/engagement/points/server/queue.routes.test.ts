@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 type Person = PointsRoom['viewer'];
-/** Redeems a reward one second after the last redemption, and returns the redemption's id. */
+/** Redeems a reward one second after the last redemption. Returns the redemption id. */
 async function redeemed(rewardId = room.rewardId, who = room.viewer): Promise<string> {
   app.clock.pass(1);
   const reply = await app.post(`${room.path}/rewards/${rewardId}/redeem`, who, { transaction_id: newUlid(app.clock.now()) });
@@ -82,7 +82,7 @@ test('RW-06 a bulk decision is applied to each redemption individually', async (
   expect(refusalOf(await decide('reject', [foreign, second]))).toEqual([404, 'REDEMPTION_NOT_FOUND']);
 });
 
-test('RW-06 one call takes up to 200 redemptions', async () => {
+test('RW-06 one call decides up to 200 redemptions', async () => {
   const ids = (count: number) => Array.from({ length: count }, () => newUlid(app.clock.now()));
   expect(refusalOf(await decide('accept', ids(200)))).toEqual([404, 'REDEMPTION_NOT_FOUND']);
   for (const wrong of [ids(201), [], ['1']]) expect((await decide('accept', wrong)).status).toBe(422);
@@ -158,7 +158,7 @@ test('the queue is only for moderators and above', async () => {
   expect((await decide('accept', [id], room.ana)).status).toBe(200);
 });
 
-test('MO-11 decisions about redemptions are in the audit log, with the viewer when there is only one', async () => {
+test('MO-11 decisions about redemptions are in the audit log, with the viewer of a single one', async () => {
   const mine = await redeemed();
   await decide('accept', [mine]);
   await decide('accept', [mine]);

@@ -40,8 +40,8 @@ export async function readMetadata({ db }: Ctx, slug: string, viewer: Viewer): P
 type Decision = ReplyOf<typeof rejectRedemptions>['data'];
 
 /**
- * Accepts or rejects those of the given redemptions that are pending. A rejected one is refunded, and the chat receives the notice of an
- * accepted one that was held, once: the decision is taken with the redemption's row locked, and both states are final (RW-06).
+ * Accepts or rejects the pending ones of these redemptions. Rejected ones are refunded, and an accepted held one is sent to the chat, once:
+ * the row is locked, and both states are final (RW-06).
  */
 export function decide(
   ctx: Ctx,
@@ -90,10 +90,10 @@ export function decide(
   });
 }
 
-/** The chat has not received this redemption, because a moderator must review its message first. */
+/** Hidden from chat, because a moderator must review the message first. */
 const isWithheld = ({ status, heldReason }: store.RedemptionRow): boolean => status === 'pending' && heldReason !== null;
 
-/** Those whose words the chat does not get, because they are banned or their account is suspended. Either one waits if it comes now. */
+/** Senders who are banned or suspended, so the chat does not show their messages. A concurrent ban or suspension waits. */
 async function barredPeople(tx: Tx, channelId: number, notices: readonly store.RedemptionRow[], now: Date): Promise<Set<number>> {
   const userIds = [...new Set(notices.map(({ userId }) => userId))];
   if (userIds.length === 0) return new Set();
@@ -107,5 +107,5 @@ async function refund(tx: Tx, channelId: number, rejected: readonly store.Redemp
     paid === 0 ? [] : [{ key: `rejection ${id}`, channelId, userId, points: paid, reason: 'REDEMPTION_REJECTED', note: rewardTitle }],
   );
   const moved = await movePoints(tx, moves, at);
-  if (moved.some(({ result }) => result !== 'posted')) throw new Error('a redemption that waited was paid back before');
+  if (moved.some(({ result }) => result !== 'posted')) throw new Error('a pending redemption was already refunded');
 }

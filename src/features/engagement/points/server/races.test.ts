@@ -105,7 +105,7 @@ test.each([
   expect([other, code]).toEqual([state, 'done']);
 });
 
-test('a crowd that redeems one limited reward takes one database connection of a node at a time', async () => {
+test('concurrent redemptions of one limited reward use one database connection of a node at a time', async () => {
   const rare = await givenReward(app.db, room.channelId, { cost: 1, max_per_stream: 50 });
   const people = await Promise.all(times(60, (at) => givenUser(app.db, `crowd${room.channelId}x${at}`)));
   for (const { id } of people) await givenPoints(app.ctx, room.channelId, id, 1);
@@ -125,7 +125,7 @@ test('a crowd that redeems one limited reward takes one database connection of a
   expect([count(outcomes), most]).toEqual([{ done: 50, REWARD_OUT_OF_STOCK: 10 }, 1]);
 });
 
-test('RW-06 of concurrent accepts and rejects one wins, and points are refunded only if it is a reject', async () => {
+test('RW-06 one of concurrent accepts and rejects wins, and only a reject refunds points', async () => {
   for (let round = 0; round < 8; round++) {
     const before = await pointsOf(app.db, room.channelId, room.viewer.id);
     const { id } = await redeem(app.ctx, slug(), await givenReward(app.db, room.channelId, { cost: 10 }), room.viewer, {
@@ -143,7 +143,7 @@ test('RW-06 of concurrent accepts and rejects one wins, and points are refunded 
   }
 });
 
-test('RW-06 MO-09 of concurrent accepts and rejects of a held message on several nodes one wins: one notice or one refund', async () => {
+test('RW-06 MO-09 one of concurrent accepts and rejects of a held message on several nodes wins: one notice or one refund', async () => {
   await app.put(`${room.path}/moderation-rules`, room.ana, { hold_first_messages: true });
   const cheap = await givenReward(app.db, room.channelId, { cost: 10 });
   const cluster = nodes(4);
@@ -186,7 +186,7 @@ test('RW-06 moderators who reject overlapping lists concurrently refund every re
   expect((await verify(app.db)).faults).toEqual([]);
 });
 
-/** Returns 0 for a list in which everything was already decided. */
+/** Returns 0 for a list without pending redemptions. */
 function refusedAll(error: unknown): number {
   if (error instanceof Refusal && error.code === 'ALREADY_DECIDED') return 0;
   throw error;

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 type Person = PointsRoom['viewer'];
 let attempts = 0;
-/** Redeems with a new transaction id, unless one is given. */
+/** Uses a fresh transaction id by default. */
 const redeem = (who: Person | null = room.viewer, body: object = {}, rewardId = room.rewardId) => {
   attempts += 1;
   return app.post(`${room.path}/rewards/${rewardId}/redeem`, who, { transaction_id: `attempt-${attempts}`, ...body });
@@ -64,7 +64,7 @@ test('RW-02 a redemption takes the points and enters the queue', async () => {
   ]);
 });
 
-test('RW-07 and CP-07 the redemption is published to the chat and the queue, and the new balance to the person redeeming', async () => {
+test('RW-07 and CP-07 the redemption is published to the chat and the queue, and the new balance to the redeeming person', async () => {
   const rewardId = await aRewardThat({ is_user_input_required: true, title: 'Say it', cost: 250 });
   await redeem(room.viewer, { message: ' hello\nthere ' }, rewardId);
   expect(app.published).toEqual([
@@ -92,10 +92,10 @@ test('RW-07 and CP-07 the redemption is published to the chat and the queue, and
 
 test.each<[why: string, required: boolean, message: unknown, code: unknown]>([
   ['a message is required', true, undefined, [400, 'MESSAGE_REQUIRED']],
-  ['and one of spaces is none', true, ' \n ', [400, 'MESSAGE_REQUIRED']],
-  ['one that is asked for may have 100 characters', true, '🙂'.repeat(100), 200],
-  ['one that nobody asked for is taken', false, 'cheers', 200],
-  ['null is none', false, null, 200],
+  ['a message of spaces counts as empty', true, ' \n ', [400, 'MESSAGE_REQUIRED']],
+  ['a required message can have 100 characters', true, '🙂'.repeat(100), 200],
+  ['an optional message is accepted', false, 'cheers', 200],
+  ['null counts as empty', false, null, 200],
 ])('RW-02 %s', async (_why, required, message, expected) => {
   const reply = await redeem(room.viewer, { message }, await aRewardThat({ is_user_input_required: required }));
   expect(expected === 200 ? reply.status : refusalOf(reply)).toEqual(expected);
@@ -150,7 +150,7 @@ test('RW-04 a transaction id is valid for one redemption of one person', async (
   expect(await pointsNow()).toBe(700);
 });
 
-test('RW-04 a repeated request gets the same response even if points were spent, the reward paused and the redemption rejected meanwhile', async () => {
+test('RW-04 a repeated request gets the same response even after points were spent, the reward paused and the redemption rejected', async () => {
   const first = await redeem(room.viewer, { transaction_id: `before-${room.channelId}` });
   await redeem();
   await app.post(`${room.path}/redemptions/reject`, room.mod, { redemption_ids: [first.json().data.id] });
@@ -175,7 +175,7 @@ test('the cap per stream counts everyone, and resets with the next stream', asyn
   expect(refusalOf(await redeem(room.viewer, {}, rewardId))).toEqual([400, 'REWARD_OUT_OF_STOCK']);
 });
 
-test('the cap per person does not affect others, and rejected redemptions do not count', async () => {
+test('the cap per person is separate per viewer, and rejected redemptions do not count', async () => {
   const rewardId = await aRewardThat({ max_per_user_per_stream: 1, cost: 1 });
   const { id } = (await redeem(room.viewer, {}, rewardId)).json().data;
   expect(refusalOf(await redeem(room.viewer, {}, rewardId))).toEqual([400, 'REWARD_LIMIT_REACHED']);

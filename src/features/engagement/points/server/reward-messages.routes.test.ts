@@ -46,7 +46,7 @@ test.each<[modes: GivenModes, message: string, code: string]>([
   [{}, '#'.repeat(60), 'MAX_SPECIAL_CHARS_ERROR'],
   [{}, '[emote:999999999:none]', 'INVALID_EMOTE_ERROR'],
   [{}, '[emote:9101:marmalade]', 'INVALID_EMOTE_ERROR'],
-])('RW-02 in a chat with %j the message %j is refused like a message of the chat: %s', async (modes, message, code) => {
+])('RW-02 in a chat with %j the message %j is refused like a chat message: %s', async (modes, message, code) => {
   await givenModes(app.db, room.chatroomId, modes);
   expect(refusalOf(await redeem(message))).toEqual([400, code]);
   expect(refusalOf(await say(message))).toEqual([400, code]);
@@ -63,7 +63,7 @@ test('RW-02 a banned word and a blocked label are refused with the code of the f
   expect((await redeem('more jam please')).status).toBe(200);
 });
 
-test('RW-02 while the shield is on, a message is refused or held like one of the chat', async () => {
+test('RW-02 while the shield is on, a message is refused or held like a chat message', async () => {
   expect((await app.put(`${room.path}/shield`, room.mod, { enabled: true })).status).toBe(200);
   const inChat = await say('hello');
   const withReward = await redeem('hello');
@@ -99,7 +99,7 @@ test('EM-07 the notice has emotes under their real names, and a repeated request
   expect(notices()).toMatchObject([{ user_input: '❤️ [emote:9101:gsHype]' }]);
 });
 
-test('RW-02 a message without a visible character is none', async () => {
+test('RW-02 a message without a visible character counts as empty', async () => {
   const required = await aRewardThat({ is_user_input_required: true });
   expect(refusalOf(await redeem('\u2800\u200b', room.viewer, { rewardId: required }))).toEqual([400, 'MESSAGE_REQUIRED']);
   await givenModes(app.db, room.chatroomId, { paused: true });
@@ -153,7 +153,7 @@ test('MO-09 a rejected redemption with a held message is refunded once and never
   ]);
 });
 
-test('MO-07 a held message of a banned sender cannot be accepted, only rejected; the others of the list are', async () => {
+test('MO-07 a held message of a banned sender can only be rejected; the rest of the list is accepted', async () => {
   const open = (await redeem('hello')).json().data.id;
   await rules({ rules: { spam: 'hold' } });
   const held = (await redeem(SPAM)).json().data.id;

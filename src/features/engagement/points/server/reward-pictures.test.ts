@@ -31,7 +31,7 @@ async function rewardApp(given?: TestApp) {
   return { app, room, path, change, storedPictures, shown };
 }
 
-test('RW-01 a reward shows a picture or an emote, the later replaces the earlier, and a deleted reward gives its picture up', async () => {
+test('RW-01 a reward shows a picture or an emote, the newer replaces the older, and a deleted reward releases its picture', async () => {
   const { app, room, path, change, storedPictures, shown } = await rewardApp(
     await testApp(features, { database: await testDatabase(features) }),
   );
@@ -58,14 +58,14 @@ test('RW-01 a reward shows a picture or an emote, the later replaces the earlier
   expect(await storedPictures()).toBe(0);
 });
 
-test('RW-01 a new reward can have a picture, or an emote that every channel has', async () => {
+test('RW-01 a new reward can have a picture or a global emote', async () => {
   const { app, room } = await rewardApp();
   const create = (body: object) => app.post(`${room.path}/rewards`, room.ana, { title: 'Posture check', cost: 5, ...body });
   expect((await create({ image: await aPicture() })).json().data.image_url).toMatch(/^\/files\/[0-9a-f]{40}\.webp$/);
   expect((await create({ emote_id: 9101 })).json().data).toMatchObject({ emote_id: 9101, image_url: null });
 });
 
-test('RW-01 an emote of another channel, a removed one and a broken picture are refused, and the reward stays as it was', async () => {
+test('RW-01 an emote of another channel, a removed emote and a broken picture are refused and change nothing', async () => {
   const { app, room, change, shown } = await rewardApp();
   const bob = await givenUser(app.db, 'bob');
   const foreign = await givenEmote(app.db, (await givenChannel(app.db, bob)).id);
@@ -79,7 +79,7 @@ test('RW-01 an emote of another channel, a removed one and a broken picture are 
   expect(await shown()).toEqual({ emote_id: null, image_url: before });
 });
 
-test('MO-11 the audit log tells that the picture of a reward changed, without the picture', async () => {
+test('MO-11 the audit log records a changed reward picture without its data', async () => {
   const { app, room, change } = await rewardApp();
   await change({ image: await aPicture() });
   const [entry] = (await app.get(`${room.path}/audit-log`, room.ana)).json().data.entries;

@@ -103,7 +103,7 @@ test('concurrent creations never exceed the maximum number of rewards', async ()
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
 });
 
-test('a viewer sees what is left of a cap and of a cooldown', async () => {
+test('a viewer sees the rest of a cap and of a cooldown', async () => {
   const { id } = (await create({ title: 'Song', cost: 1, max_per_stream: 3, max_per_user_per_stream: 2, cooldown_seconds: 60 })).json()
     .data;
   const other = await givenUser(app.db, `other${room.channelId}`);

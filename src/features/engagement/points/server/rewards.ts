@@ -24,7 +24,7 @@ import { leftOf } from '#features/engagement/points/rules/redeem.ts';
 import { hasPermission, requirePermission, wireDate } from './points-channel.ts';
 import * as store from './store/rewards.ts';
 
-/** Disabled rewards are only returned to people who can manage rewards. */
+/** Returns disabled rewards only to people who can manage rewards. */
 export async function readRewards(ctx: Ctx, slug: string, viewer: Viewer | null, isEnabled: boolean | undefined): Promise<Reward[]> {
   const { db } = ctx;
   const channel = await requireChannel(db, slug, listRewards);
@@ -48,7 +48,7 @@ export async function addReward(ctx: Ctx, slug: string, viewer: Viewer, body: Bo
   const added = await readPicture(ctx, slug, viewer, image, createReward);
   return ctx.tx(async (tx) => {
     const channel = await requirePermission(tx, pointsFeature.permissions.manage_rewards, slug, viewer, createReward);
-    // Without this lock, two concurrent calls could each find room for one more reward.
+    // Without this lock, concurrent calls could exceed the maximum.
     await lockUser(tx, channel.userId);
     if ((await store.countRewards(tx, channel.id)) >= REWARDS_PER_CHANNEL) return createReward.refuse('TOO_MANY_REWARDS');
     const now = ctx.now();
@@ -68,7 +68,7 @@ export async function addReward(ctx: Ctx, slug: string, viewer: Viewer, body: Bo
   });
 }
 
-/** An emote replaces the picture before it, and a picture the emote. */
+/** An emote replaces the picture, and a picture replaces the emote. */
 export async function editReward(ctx: Ctx, slug: string, id: string, viewer: Viewer, body: BodyOf<typeof changeReward>): Promise<Reward> {
   const { image, ...change } = body;
   const added = await readPicture(ctx, slug, viewer, image, changeReward);
@@ -102,7 +102,7 @@ export function removeReward(ctx: Ctx, slug: string, id: string, viewer: Viewer)
   });
 }
 
-/** Makes clients that show this channel's rewards refetch them. */
+/** Clients that show this channel's rewards refetch them. */
 export function publishRewardsChanged(tx: Tx, channelId: number): void {
   tx.publishLatest(rewardsChanged, [channelId], async () => ({ channel_id: channelId }));
 }
@@ -111,7 +111,7 @@ async function requireReward(tx: Tx, channelId: number, id: string, viewerId: nu
   return rewardOnWire(tx, (await store.findReward(tx, channelId, id, viewerId))!);
 }
 
-/** Decodes a new picture, for people who may manage rewards; no pictures where the picture is removed, null where it stays. */
+/** Decodes a new picture after a permission check. Empty: the picture is removed. Null: it stays. */
 async function readPicture(
   ctx: Ctx,
   slug: string,
@@ -146,7 +146,7 @@ const rewardOnWire = (site: WithSite, row: store.RewardRow): Reward => ({
   image_url: avatarUrl(site, row.picture),
 });
 
-/** A reward with what is left of it for the viewer. */
+/** Adds what is left of the reward for the viewer. */
 export function withAvailability(row: store.RewardRow): Omit<Reward, 'image_url'> {
   const { channelId: _channelId, picture: _picture, redeemed, redeemedByViewer, lastRedeemedAt, ...reward } = row;
   const cooldownEnd =

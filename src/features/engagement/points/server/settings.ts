@@ -17,7 +17,7 @@ export async function readSettings({ db }: Ctx, slug: string): Promise<PointsSet
   return findSettings(db, (await requireChannel(db, slug, showPointsSettings)).id);
 }
 
-/** Switching points off also ends what holds staked points, in the same transaction (PR-14). */
+/** Turning points off also ends whatever holds staked points, in the same transaction (PR-14). */
 export function changePointsSettings(
   ctx: Ctx,
   slug: string,
@@ -27,7 +27,7 @@ export function changePointsSettings(
   return ctx.tx(async (tx) => {
     const channel = await requirePermission(tx, pointsFeature.permissions.manage_rewards, slug, viewer, updatePointsSettings);
     const isSwitchedOff = change.channel_points_enabled === false;
-    // Whoever starts something that takes stakes locks the broadcaster too, so nothing starts in between.
+    // Features that take stakes lock the broadcaster too, so none starts in between.
     if (isSwitchedOff) await lockUser(tx, channel.userId);
     const settings = await changeSettings(tx, channel.id, change);
     if (Object.keys(change).length === 0) return settings;

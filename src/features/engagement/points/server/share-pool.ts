@@ -4,23 +4,22 @@ import type { PointsReason } from '#features/engagement/points/contract/balance.
 import { pointsOwner, pointsPool } from './accounts.ts';
 import { publishBalance } from './move-points.ts';
 
-/** A payout of pooled points to many people in a channel. */
+/** A payout from a pool to many people in a channel. */
 export interface PoolShares {
-  /** Idempotency key, unique across the whole ledger, as in `PointsMove`. */
+  /** Idempotency key, unique in the whole ledger, as in `PointsMove`. */
   key: string;
   channelId: number;
-  /** The id of the pool. */
   pool: string;
   reason: PointsReason;
-  /** The note beside the line in each person's statement. */
+  /** Note in each person's statement. */
   note: string;
-  /** Lists each person once, with a positive number of points. */
+  /** Each person once, with positive points. */
   shares: readonly { userId: number; points: number }[];
 }
 
 /**
- * Pays many people from a pool in one ledger transaction and notifies them. Per person this costs a quarter of an individual move. Throws
- * when the pool holds too little or the key was already used: the caller knows what the pool holds.
+ * Pays many people from a pool in one ledger transaction and notifies them. Costs a quarter of an individual move per person. Throws if the
+ * pool holds too little or the key was used, because the caller knows both.
  */
 export async function sharePool(tx: Tx, { key, channelId, pool, reason, note, shares }: PoolShares, at: Date): Promise<void> {
   const total = shares.reduce((sum, { points }) => sum + points, 0);
@@ -30,7 +29,7 @@ export async function sharePool(tx: Tx, { key, channelId, pool, reason, note, sh
     { key, reason, note, entries: [...entries, { account: pointsPool(pool, channelId), amount: -total }] },
     at,
   );
-  if (outcome.result !== 'posted') throw new Error(`The pool ${pool} could not be shared out: ${outcome.result}.`);
+  if (outcome.result !== 'posted') throw new Error(`The pool ${pool} could not be paid out: ${outcome.result}.`);
   for (const [index, { userId, points }] of shares.entries())
     publishBalance(tx, { userId, channelId, points, reason, pool }, outcome.balances[index]!);
 }

@@ -13,10 +13,9 @@ import { pointsServer } from './feature.ts';
 import { insertReward } from './store/rewards.ts';
 import { changeSettings } from './store/settings.ts';
 
-/** All features up to points, in call order. */
 export const pointsFeatures: readonly ServerFeature[] = [...subscriptionFeatures, pointsServer];
 
-/** Adds points to a person's balance in a channel, without publishing the change. */
+/** Does not publish the new balance. */
 export async function givenPoints({ tx }: Pick<Ctx, 'tx'>, channelId: number, userId: number, points: number): Promise<void> {
   const entries = [
     { account: pointsIssuer, amount: -points },
@@ -25,12 +24,12 @@ export async function givenPoints({ tx }: Pick<Ctx, 'tx'>, channelId: number, us
   await tx((within) => post(within, { key: `given ${newUlid(NOON)}`, reason: 'WATCHED', entries }, NOON));
 }
 
-/** Stores settings for a channel; omitted fields keep their defaults. */
+/** Omitted fields keep their defaults. */
 export async function givenPointsSettings(db: Db, channelId: number, settings: Partial<PointsSettings>): Promise<void> {
   await changeSettings(db, channelId, settings);
 }
 
-/** Inserts a reward into a channel and returns its id. */
+/** Returns the reward id. */
 export async function givenReward(db: Db, channelId: number, reward: Partial<NewReward> = {}): Promise<string> {
   const id = newUlid(NOON);
   await insertReward(db, channelId, id, aNewReward(reward), NOON);

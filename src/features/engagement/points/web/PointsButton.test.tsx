@@ -55,7 +55,7 @@ test('CP-01 a signed-in viewer sees their points in the chat footer', async () =
   await soon(() => expect(shown.textContent).toContain('12,480'));
 });
 
-test('CP-09 a change of the settings takes effect in every open chat at once', async () => {
+test('CP-09 a settings change takes effect immediately in every open chat', async () => {
   await openChat();
   await button();
   await publish(`channel.${CHANNEL}`, pointsSettingsChanged, { ...DEFAULT_RATES, channel_points_enabled: false, channel_id: CHANNEL });

@@ -14,14 +14,14 @@ import { usePointsAccess } from './use-points-access.ts';
 
 const CLASSES = 'relative inline-flex h-9 items-center gap-1.5 rounded-sm px-2 font-semibold tabular-nums hover:bg-control-hover';
 
-/** The button in the chat footer that shows the viewer's points and opens the panel (CP-01, CP-05). */
+/** Shows the viewer's points in the chat footer and opens the panel (CP-01, CP-05). */
 export function PointsButton({ chat }: { chat: OpenChat }) {
   const { panel, channel, isPopout } = chat;
   const phone = useMediaQuery(PHONE);
   const access = usePointsAccess(chat);
   const shown = useShownBalance(chat, access.kind === 'counted');
   if (access.kind === 'hidden') return null;
-  // Keeps the place, so that the buttons beside it do not move under a pointer when the points arrive.
+  // Reserves the space, so other buttons do not shift when the points load.
   if (access.kind === 'loading') {
     return (
       <span aria-hidden="true" className={CLASSES}>
@@ -85,7 +85,7 @@ export function PointsButton({ chat }: { chat: OpenChat }) {
   );
 }
 
-/** The balance change as text for screen readers. */
+/** The balance change for screen readers. */
 function markText({ mark, plus }: ShownBalance, points: number | null): string {
   switch (mark) {
     case 'earning':

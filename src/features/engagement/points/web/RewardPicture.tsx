@@ -6,7 +6,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { contrast } from '#core/web/ui/readable-color.ts';
 import { emotePicture } from '#features/channel/emotes/web/api.ts';
 
-/** The emote or picture that a reward shows on its color. */
+/** Emote or picture of a reward. */
 export interface RewardLook {
   emote_id: number | null;
   image_url: string | null;
@@ -14,14 +14,14 @@ export interface RewardLook {
 
 interface RewardPictureProps {
   color: string;
-  /** Absent: a star. */
+  /** Absent: the star. */
   look?: RewardLook | undefined;
-  /** Whether the reward cannot be redeemed now, which makes it gray. */
+  /** Not redeemable now, so gray. */
   isUnavailable?: boolean;
   className?: string;
 }
 
-/** A square in the reward's color with its picture or emote; without one, and when it has ended, the star of its notice in the chat (N-04). */
+/** A square in the reward's color with its picture or emote; by default the star of its chat notice (N-04). */
 export function RewardPicture({ color, look, isUnavailable = false, className }: RewardPictureProps) {
   const validColor = /^#[0-9a-f]{6}$/i.test(color) ? color : null;
   const ink = validColor === null ? 'text-ink' : contrast(validColor, '#FFFFFF') < 3 ? 'text-(--badge-ink)' : 'text-on-picture';
@@ -48,7 +48,7 @@ export function RewardPicture({ color, look, isUnavailable = false, className }:
   );
 }
 
-/** a picture whose path is not plainly safe is not shown. One that was just chosen in this browser is a data URL. */
+/** hides a picture whose path is not plainly safe. A picture just chosen in this browser is a data URL. */
 function sourceOf({ emote_id, image_url }: RewardLook): string {
   if (image_url?.startsWith('data:image/')) return image_url;
   if (image_url !== null) return safeImagePath(ownFile(image_url), '');

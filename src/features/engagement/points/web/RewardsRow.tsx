@@ -6,7 +6,7 @@ import { contrast } from '#core/web/ui/readable-color.ts';
 import { type RowProps, Strong, Ticket } from '#features/chat/chat/web/api.ts';
 import type { RewardsEntry } from './rewards-entry.ts';
 
-/** The chat row of a redeemed reward, with a stub in the reward's color (N-04). */
+/** The stub has the reward's color (N-04). */
 export function RewardsRow({ entry }: RowProps<RewardsEntry>) {
   const color = /^#[0-9a-f]{6}$/i.test(entry.backgroundColor) ? entry.backgroundColor : null;
   const ink = color !== null && contrast(color, '#FFFFFF') < 3 ? 'text-(--badge-ink)' : color === null ? '' : 'text-on-picture';

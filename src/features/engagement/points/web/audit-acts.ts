@@ -17,7 +17,7 @@ export const auditActs: AuditActViews = {
   change_points_settings: { title: 'points.audit.change_points_settings', detail: changedSettings },
 };
 
-/** The maximum number of rewards that are named. */
+/** Maximum rewards shown by name. */
 const NAMED = 8;
 
 function rewardTitle({ title }: Details): string | null {
@@ -29,7 +29,7 @@ function decidedRewards({ count, rewards }: Details): string | null {
   return t('points.audit.redemptions', { count, rewards: rewards.slice(0, NAMED).join(', ') });
 }
 
-/** The switch as on or off, the rates with their numbers. */
+/** The switch as on or off, and the new rates. */
 function changedSettings({ channel_points_enabled: isOn, ...rates }: Details): string | null {
   const told = [
     ...(typeof isOn === 'boolean' ? [onOffText(t('points.audit.settings.channel_points'), isOn)] : []),

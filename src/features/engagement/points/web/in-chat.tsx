@@ -9,11 +9,10 @@ import type { RewardsEntry } from './rewards-entry.ts';
 
 type Redeemed = PayloadOf<typeof rewardRedeemed>;
 
-const Row = lazyRow<RewardsEntry>('page', 'A redeemed reward in the chat', async () => ({
+const Row = lazyRow<RewardsEntry>('page', 'Redeemed reward in chat', async () => ({
   default: (await import('./RewardsRow.tsx')).RewardsRow,
 }));
 
-/** Adds chat rows for redeemed rewards (N-04). */
 function RedemptionNotices({ channel, notices }: NoticesProps) {
   useEffect(() => void Row.preload(), []);
   useRealtime(rewardRedeemed, [channel.chatroom.id], (event) => addRedemptionNotice(notices, event));

@@ -6,43 +6,41 @@ import { listBalances, showPoints, showStatement } from '#features/engagement/po
 import { listRewards } from '#features/engagement/points/contract/rewards.ts';
 import { showPointsSettings } from '#features/engagement/points/contract/settings.ts';
 
-/** Required by CP-04. */
-const POINTS_STALE = 5 * MINUTE;
+/** From CP-04. */
+const POINTS_STALE_MS = 5 * MINUTE;
 
-/** The viewer's points in a channel, refetched whenever the window gets the focus (CP-04). */
+/** Refetched on window focus (CP-04). */
 export const pointsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['points', slug],
     queryFn: async ({ signal }) => (await call(showPoints, { params: { slug }, signal })).data.points,
-    staleTime: POINTS_STALE,
+    staleTime: POINTS_STALE_MS,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });
 
-/** Whether a channel has points, and its earning rates. */
 export const pointsSettingsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['points-settings', slug],
     queryFn: (context) =>
       freshAnswer(context, async () => (await call(showPointsSettings, { params: { slug }, signal: context.signal })).data),
-    staleTime: POINTS_STALE,
+    staleTime: POINTS_STALE_MS,
   });
 
-/** The rewards that viewers see, cheapest first, with what this viewer has left of each. */
+/** Enabled rewards, cheapest first, with what is left for this viewer. */
 export const shownRewardsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['rewards', slug, 'shown'],
     queryFn: async ({ signal }) => (await call(listRewards, { params: { slug }, query: { is_enabled: 'true' }, signal })).data,
   });
 
-/** All rewards, including disabled ones, for people who manage them. */
+/** Includes disabled rewards, for people who manage them. */
 export const allRewardsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['rewards', slug, 'all'],
     queryFn: async ({ signal }) => (await call(listRewards, { params: { slug }, signal })).data,
   });
 
-/** The viewer's points in every channel. */
 export const balancesQuery = infiniteQueryOptions({
   queryKey: ['points-balances'],
   queryFn: async ({ pageParam, signal }) =>
@@ -51,7 +49,7 @@ export const balancesQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_cursor,
 });
 
-/** The history of the viewer's points in a channel, newest first. */
+/** Newest first. */
 export const statementQuery = (slug: string) =>
   infiniteQueryOptions({
     queryKey: ['points-statement', slug],

@@ -6,7 +6,7 @@ export interface RewardsEntry extends Row {
   username: string;
   userInput: string;
   backgroundColor: string;
-  /** In points; null when the event does not include the cost. */
+  /** In points; null if the event has no cost. */
   cost: number | null;
 }
 

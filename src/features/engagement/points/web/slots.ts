@@ -2,7 +2,7 @@ import type { OpenChat } from '#features/chat/chat/web/api.ts';
 
 declare module '#core/web/feature.ts' {
   interface Slots {
-    /** At the top of the points panel's menu; used by the latest prediction (CP-03). */
+    /** Top of the points panel's menu; used by the latest prediction (CP-03). */
     'points.menu': { chat: OpenChat };
   }
 }

@@ -8,9 +8,8 @@ import { pointsSettingsChanged } from '#features/engagement/points/contract/sett
 import { pointsQuery, pointsSettingsQuery } from './queries.ts';
 
 /**
- * The access of the viewer to the channel's points (CP-01). `hidden`: not signed in, or there are no points. `loading`: whether the channel
- * has points is not known yet. `off`: for the broadcaster, so that they can find the switch. `own`: the broadcaster, who needs no points.
- * `counted`: everyone else, with null while the balance is unknown.
+ * The viewer's access to the channel's points (CP-01). `hidden`: visitor, or points are off. `off`: points are off, for the broadcaster,
+ * who can turn them on. `own`: the broadcaster, who needs no points. `counted`: everyone else; null while the balance is unknown.
  */
 export type PointsAccess =
   | { kind: 'hidden' }
@@ -19,7 +18,6 @@ export type PointsAccess =
   | { kind: 'own' }
   | { kind: 'counted'; points: number | null };
 
-/** The current viewer's access to this channel's points. */
 export function usePointsAccess({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): PointsAccess {
   const isOn = useFlag('channel_points') && room.viewer !== null;
   const isOwner = room.viewer?.id === channel.user_id;
@@ -27,7 +25,7 @@ export function usePointsAccess({ channel, room }: Pick<OpenChat, 'channel' | 'r
   const settingsQuery = pointsSettingsQuery(channel.slug);
   const { data: settings, isPending } = useQuery({ ...settingsQuery, enabled: isOn });
   useRealtime(pointsSettingsChanged, isOn ? [channel.id] : null, ({ channel_id: _id, ...changed }) => {
-    // Every page reads its balance when points are switched on.
+    // Every page reads its balance when points are turned on.
     const audience = changed.channel_points_enabled ? audienceOf(cache, channel.slug) : 0;
     runSpread(cache, settingsQuery.queryKey, audience, () => cache.setQueryData(settingsQuery.queryKey, changed));
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Channel point rates, rewards, redemptions and watch progress. The balances themselves are in the ledger. */
+/** Rates, rewards, redemptions and watch progress. The balances are in the ledger. */
 export const points: Migration = {
   async up(db) {
     await sql`
@@ -33,7 +33,7 @@ export const points: Migration = {
         deleted_at timestamptz
       )`.execute(db);
     await sql`create index rewards_of_channel on rewards (channel_id, cost, id) where deleted_at is null`.execute(db);
-    // Title, cost and color are snapshots from the time of the redemption; `paid` is 0 for the broadcaster.
+    // Title, cost and color are snapshots of the time of redemption; `paid` is 0 for the broadcaster.
     await sql`
       create table redemptions (
         id text primary key,
@@ -55,7 +55,7 @@ export const points: Migration = {
       )`.execute(db);
     await sql`create index redemptions_queue on redemptions (channel_id, status, id)`.execute(db);
     await sql`create index redemptions_of_reward on redemptions (reward_id, created_at)`.execute(db);
-    // `minute` counts minutes since the epoch. Old rows can be deleted: their effect is in `watch_progress` and in the ledger.
+    // `minute` counts minutes since the epoch. Old rows can be deleted: their effect is in `watch_progress` and the ledger.
     await sql`
       create table watched_minutes (
         minute int not null,

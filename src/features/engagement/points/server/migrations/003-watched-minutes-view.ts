@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * The watching feature records watch time in `livestream_minutes`. Nodes of 0.1, which may run beside this version, still write to
- * `watched_minutes`. As a view it writes the same rows, so that a minute counts once no matter which version reports it.
+ * Watch time is in `livestream_minutes`. Nodes of 0.1, which may run during an upgrade, still write to `watched_minutes`. The view writes
+ * the same rows, so a minute counts once.
  */
 export const watchedMinutesView: Migration = {
   async up(db) {

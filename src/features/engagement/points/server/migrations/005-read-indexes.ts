@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Indexes for reads whose work must not grow with everything that was ever redeemed: counting the queue, filtering it by a reward, and counting towards
- * the caps of a reward, where rejected redemptions do not count. Another one finds a person's rows when an account is deleted.
+ * Bounds the cost of reads by the queue and by the caps of a reward, where rejected redemptions do not count. Another index finds a
+ * person's rows when an account is deleted.
  */
 export const readIndexes: Migration = {
   async up(db) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Why the message of a redemption needed a review, and what AI moderation found in it. `held_reason` stays after the decision, because a
- * repeated request gets its first response. Redemptions of older versions were never held.
+ * Why a message needs review, and the findings of AI moderation. `held_reason` stays after the decision, because a repeated request gets
+ * the first response. Older redemptions were never held.
  */
 export const heldRedemptions: Migration = {
   async up(db) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** A reward may show an emote, or a stored picture by its hash, in place of the star. */
+/** A reward can show an emote or a stored picture, by its hash, instead of the star. */
 export const rewardPictures: Migration = {
   async up(db) {
     await sql`

@@ -9,10 +9,7 @@ export interface BalanceRow {
   points: number;
 }
 
-/**
- * Lists balances by channel id, starting after `after`, in channels where points are on. An account without postings is left out: it exists
- * because somebody tried to spend points they never had.
- */
+/** By channel id after `after`, in channels with points on. Omits accounts without postings, which failed debits create. */
 export function listBalances(db: Db, userId: number, after: number, limit: number): Promise<BalanceRow[]> {
   return db.rows(sql<BalanceRow>`
     select c.id as "channelId", c.slug, u.username, a.balance as points

@@ -39,7 +39,7 @@ async function rewards() {
   const given = (rewardId: string, status: Given['status'], count: number) =>
     givenRedemptions(db, { channelId: channel.id, rewardId, userId, status, count });
   const examined = async (read: (db: Db) => Promise<unknown>) => {
-    // As the housekeeping of either database does: an index alone answers only for rows that were vacuumed.
+    // As autovacuum does: an index-only scan works only for vacuumed rows.
     await db.rows(sql`vacuum (analyze) redemptions`);
     return examinedRows(db, read);
   };
@@ -47,19 +47,19 @@ async function rewards() {
 }
 
 test.each(['pending', 'accepted'] as const)(
-  'the %s redemptions of one reward are found without reading those of the others',
+  'finding the %s redemptions of one reward does not read those of other rewards',
   async (status) => {
     const { channelId, rare, common, given, examined } = await rewards();
     await given(common, status, 3000);
     await given(rare, status, 2);
     await given(common, status, 3000);
     const query = { status, rewardId: rare, after: null, limit: REDEMPTIONS_PAGE + 1 };
-    // Each found one is joined with its person, whose color is optional.
+    // Each redemption is joined with its person, whose color is optional.
     expect(await examined((db) => listRedemptions(db, channelId, query))).toBeLessThan(10);
   },
 );
 
-test('pending redemptions are counted exactly up to a maximum, and no more than that are read', async () => {
+test('pending redemptions are counted exactly up to a maximum, and the read stops there', async () => {
   const { db, channelId, rare, common, given, examined } = await rewards();
   await given(rare, 'pending', 2);
   await given(common, 'accepted', 20_000);
@@ -77,7 +77,7 @@ test('pending redemptions are counted exactly up to a maximum, and no more than 
   expect(await examined((one) => countPending(one, channelId))).toBeLessThan(PENDING_COUNT_MAX + 10);
 });
 
-test('redemptions are counted up to the caps of a reward, however many there are', async () => {
+test('redemptions are counted only up to the caps of a reward', async () => {
   const { db, channelId, common, userId, given, examined } = await rewards();
   await given(common, 'rejected', 3000);
   await given(common, 'accepted', 19);
@@ -89,7 +89,7 @@ test('redemptions are counted up to the caps of a reward, however many there are
   expect(await examined((one) => listRewards(one, channelId, { viewerId: userId, isEnabled: null }))).toBeLessThan(60);
 });
 
-test('what each person redeemed is counted without reading what others did, also before a stream has statistics', async () => {
+test('counting one person’s redemptions does not read those of others, also before a stream has statistics', async () => {
   const { db, userId, common, given } = await rewards();
   await db.rows(sql`vacuum (analyze) redemptions`);
   await given(common, 'accepted', 300);
@@ -100,7 +100,7 @@ test('what each person redeemed is counted without reading what others did, also
   expect(await examinedRows(db, (one) => countRedeemedByUsers(one, asked))).toBeLessThan(30);
 });
 
-test('what a person watched is found without reading what others did', async () => {
+test('finding one person’s watch progress does not read that of others', async () => {
   const { db, channelId, userId, examined } = await rewards();
   await db.rows(sql`
     insert into users (id, username, slug, email, password_hash, created_at)

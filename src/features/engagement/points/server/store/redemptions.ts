@@ -12,20 +12,20 @@ export interface NewRedemption {
   rewardTitle: string;
   rewardCost: number;
   rewardBackgroundColor: string;
-  /** Points taken: the cost, or 0 for the broadcaster. */
+  /** The cost, or 0 for the broadcaster. */
   paid: number;
   userInput: string;
   status: RedemptionStatus;
   createdAt: Date;
-  /** The status and the balance in the response to the redemption. Null where a node of an older version stored it. */
+  /** Status and balance of the first response. Null for redemptions of older nodes. */
   answeredStatus: RedemptionStatus | null;
   answeredPoints: number | null;
-  /** Why a moderator must review the message before the chat receives it; null when the chat received it at once. */
+  /** Why a moderator must review the message; null if the chat received it immediately. */
   heldReason: RedemptionHold | null;
   violatedRules: AiLabel[];
 }
 
-/** A redemption with the person who redeemed; `color` is null when they never chose one. */
+/** `color` is null if the person never chose one. */
 export interface RedemptionRow extends NewRedemption {
   username: string;
   color: string | null;
@@ -43,7 +43,7 @@ const JOIN_PERSON = sql`
 
 const SELECT = sql`select ${COLUMNS} from redemptions d ${JOIN_PERSON}`;
 
-/** Finds the redemptions that these people already made under these transaction ids, unordered. */
+/** Unordered. */
 export function findByTransactions(db: Db, keys: readonly Pick<NewRedemption, 'userId' | 'transactionId'>[]): Promise<RedemptionRow[]> {
   return db.rows(sql<RedemptionRow>`
     ${SELECT}
@@ -51,14 +51,14 @@ export function findByTransactions(db: Db, keys: readonly Pick<NewRedemption, 'u
              as asked (user_id, transaction_id) on asked.user_id = d.user_id and asked.transaction_id = d.transaction_id`);
 }
 
-/** The latest redemptions of a channel that the chat was told of, newest first: all but those that were held and not accepted. */
+/** Newest first. Omits held redemptions that were not accepted, because the chat never received them. */
 export function listLatestRedemptions(db: Db, channelId: number, limit: number): Promise<RedemptionRow[]> {
   return db.rows(sql<RedemptionRow>`
     ${SELECT} where d.channel_id = ${channelId}::int8 and (d.held_reason is null or d.status = 'accepted')
      order by d.created_at desc limit ${limit}::int`);
 }
 
-/** Redemptions that skip the queue are stored as decided immediately, without a decider. Returns the stored rows, unordered. */
+/** Redemptions that skip the queue are stored as decided without a decider. Returns the stored rows, unordered. */
 export function insertRedemptions(db: Db, redemptions: readonly NewRedemption[]): Promise<RedemptionRow[]> {
   const column = <Value>(read: (redemption: NewRedemption) => Value) => redemptions.map(read);
   return db.rows(sql<RedemptionRow>`
@@ -87,12 +87,12 @@ export function insertRedemptions(db: Db, redemptions: readonly NewRedemption[])
 export interface RedemptionQuery {
   status: RedemptionStatus;
   rewardId: string | null;
-  /** The id of the last redemption of the previous page. */
+  /** Id of the last redemption of the previous page. */
   after: string | null;
   limit: number;
 }
 
-/** Lists pending redemptions oldest first, and decided ones newest first. */
+/** Pending redemptions oldest first, decided ones newest first. */
 export function listRedemptions(db: Db, channelId: number, { status, rewardId, after, limit }: RedemptionQuery): Promise<RedemptionRow[]> {
   const oldestFirst = status === 'pending';
   const cursor = oldestFirst ? sql`d.id > ${after}` : sql`d.id < ${after}`;
@@ -103,7 +103,7 @@ export function listRedemptions(db: Db, channelId: number, { status, rewardId, a
      order by d.id ${oldestFirst ? sql`asc` : sql`desc`} limit ${limit}::int`);
 }
 
-/** Locks redemptions of a channel in the order of their ids, so that the second of two concurrent decisions sees the first. */
+/** Locks redemptions in the order of their ids, so the second of two concurrent decisions sees the first. */
 export function lockRedemptions(db: Db, channelId: number, ids: readonly string[]): Promise<RedemptionRow[]> {
   return db.rows(sql<RedemptionRow>`
     ${SELECT} where d.channel_id = ${channelId}::int8 and d.id = any(${[...ids]}::text[]) order by d.id for no key update of d`);
@@ -123,8 +123,8 @@ export interface PendingCountRow {
 }
 
 /**
- * Counts the pending redemptions of each reward, among the oldest `PENDING_COUNT_MAX` of the channel. Deleted rewards are included only while
- * they have any.
+ * Counts the pending redemptions by reward, among the oldest `PENDING_COUNT_MAX` of the channel. Deleted rewards are included only with
+ * some.
  */
 export function countPending(db: Db, channelId: number): Promise<PendingCountRow[]> {
   return db.rows(sql<PendingCountRow>`

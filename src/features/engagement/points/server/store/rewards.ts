@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { NewReward } from '#features/engagement/points/contract/rewards.ts';
 
-/** A reward that is not deleted, with its redemptions since the current stream began, or while offline since the last one ended. */
+/** A reward that is not deleted, with its redemptions of the current stream or, while offline, since the last one. */
 export interface RewardRow extends NewReward {
   id: string;
   channelId: number;
-  /** The hash of the picture. */
+  /** Picture hash. */
   picture: string | null;
-  /** Redemptions that were not rejected, counted up to the cap; 0 when the reward has no cap per stream. */
+  /** Redemptions without rejected ones, counted up to the cap; 0 without a cap per stream. */
   redeemed: number;
-  /** The viewer's own redemptions, counted up to the cap; 0 when the reward has no cap per person. */
+  /** The viewer's redemptions, counted up to the cap; 0 without a cap per person. */
   redeemedByViewer: number;
-  /** The time of the last redemption ever; null when the reward has no cooldown. */
+  /** Time of the last redemption; null without a cooldown. */
   lastRedeemedAt: Date | null;
 }
 
@@ -31,25 +31,22 @@ const COLUMNS = [
   'cooldown_seconds',
 ] as const satisfies readonly (keyof NewReward)[];
 
-/** When the current stream began, or while offline when the last one ended. */
+/** Start of the current stream or, while offline, end of the last one. */
 const STREAM_START = sql`
   coalesce((
     select case when l.ended_at is null then l.started_at else l.ended_at end
       from livestreams l where l.channel_id = r.channel_id order by l.started_at desc limit 1), '-infinity')`;
 
 /**
- * A person's redemptions of the reward since then. The comparison of pairs leaves the planner only the index by person: before the first
- * statistics of a stream it takes the index by time for as good, which reads everybody's redemptions for each person.
+ * A person's redemptions of the reward since then. Comparing pairs makes the planner use the index by person. Without statistics it would
+ * use the index by time and read everyone's redemptions.
  */
 const ofPerson = (userId: RawBuilder<unknown>) => sql`
   redemptions d
    where d.reward_id = r.id and d.user_id = ${userId} and (d.user_id, d.created_at) >= (${userId}, ${STREAM_START})
      and d.status <> 'rejected'`;
 
-/**
- * `viewerId` is 0 when not signed in. Redemptions are only counted where a cap or a cooldown needs it, in the order of the index, so that no
- * more of them are read than the cap allows.
- */
+/** `viewerId` is 0 for visitors. Counts only for a cap or a cooldown, in index order, so it reads no more rows than the cap allows. */
 const select = (viewerId: number, where: RawBuilder<unknown>) => sql<RewardRow>`
   select r.id, r.channel_id as "channelId", r.picture, ${sql.join(COLUMNS.map((column) => sql.ref(`r.${column}`)))},
          case when r.max_per_stream is null then 0 else
@@ -74,7 +71,7 @@ export interface RewardQuery {
   isEnabled: boolean | null;
 }
 
-/** Lists the cheapest first. */
+/** Cheapest first. */
 export function listRewards(db: Db, channelId: number, { viewerId, isEnabled }: RewardQuery): Promise<RewardRow[]> {
   const where = sql`r.channel_id = ${channelId}::int8 and (${isEnabled}::bool is null or r.is_enabled = ${isEnabled}::bool)`;
   return db.rows(sql<RewardRow>`${select(viewerId, where)} order by r.cost, r.id`);
@@ -84,22 +81,19 @@ export function findReward(db: Db, channelId: number, id: string, viewerId: numb
   return db.row(select(viewerId, sql`r.channel_id = ${channelId}::int8 and r.id = ${id}`));
 }
 
-/** Finds rewards with the redemptions of everybody, unordered; `redeemedByViewer` is 0 (see `countRedeemedByUsers`). */
+/** Unordered. `redeemedByViewer` is 0 (see `countRedeemedByUsers`). */
 export function findRewards(db: Db, ids: readonly string[]): Promise<RewardRow[]> {
   return db.rows(select(0, sql`r.id = any(${[...ids]}::text[])`));
 }
 
-/**
- * Makes other redemptions of those rewards wait that have a limit for everybody together: a cap per stream or a cooldown. They are locked
- * in the order of their ids until the transaction ends.
- */
+/** Locks rewards with a cap per stream or a cooldown, in the order of their ids, until the transaction ends. */
 export async function lockLimitedRewards(db: Db, ids: readonly string[]): Promise<void> {
   await db.rows(sql`
     select 1 from rewards where id = any(${[...ids]}::text[]) and (max_per_stream is not null or cooldown_seconds is not null)
      order by id for no key update`);
 }
 
-/** The redemptions that count towards the cap per person for each of these people and rewards, in their order. */
+/** Redemptions that count towards the cap per person, in the order of the input. */
 export async function countRedeemedByUsers(db: Db, asked: readonly { rewardId: string; userId: number }[]): Promise<number[]> {
   if (asked.length === 0) return [];
   const rows = await db.rows(sql<{ redeemed: number }>`
@@ -123,7 +117,7 @@ export async function insertReward(db: Db, channelId: number, id: string, reward
     values (${id}, ${channelId}, ${at}, ${sql.join(COLUMNS.map((column) => reward[column]))})`);
 }
 
-/** Updates the given fields, of which there must be at least one. Returns false when there is no such reward. */
+/** Updates the given fields, at least one. False if the reward does not exist. */
 export async function updateReward(db: Db, channelId: number, id: string, change: Partial<NewReward>): Promise<boolean> {
   const named = COLUMNS.filter((column) => change[column] !== undefined);
   const row = await db.row(sql`
@@ -132,19 +126,19 @@ export async function updateReward(db: Db, channelId: number, id: string, change
   return row !== null;
 }
 
-/** Locks a reward until the transaction ends, so that of two changes of its picture the later one sees the earlier. Null when there is none. */
+/** Locks a reward, so concurrent picture changes see each other. Null if it does not exist. */
 export function lockReward(db: Db, channelId: number, id: string): Promise<{ picture: string | null } | null> {
   return db.row(sql<{ picture: string | null }>`
     select picture from rewards where id = ${id} and channel_id = ${channelId}::int8 and deleted_at is null for no key update`);
 }
 
-/** Stores the hash of a picture, which takes the place of an emote, or null. */
+/** A picture replaces the emote. */
 export async function updatePicture(db: Db, id: string, picture: string | null): Promise<void> {
   await db.rows(sql`
     update rewards set picture = ${picture}, emote_id = case when ${picture}::text is null then emote_id end where id = ${id}`);
 }
 
-/** Returns false when there is no such reward. */
+/** False if the reward does not exist. */
 export async function deleteReward(db: Db, channelId: number, id: string, at: Date): Promise<boolean> {
   const row = await db.row(sql`
     update rewards set deleted_at = ${at} where id = ${id} and channel_id = ${channelId}::int8 and deleted_at is null returning 1`);

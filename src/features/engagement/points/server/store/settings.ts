@@ -7,14 +7,13 @@ const DEFAULTS: PointsSettings = { channel_points_enabled: true, ...DEFAULT_RATE
 const COLUMNS = sql`
   channel_points_enabled, watch_points, subscriber_watch_points, follow_points, subscription_points, gift_points`;
 
-/** Falls back to the defaults when the channel never changed its settings. */
+/** Returns the defaults for a channel that never changed its settings. */
 export async function findSettings(db: Db, channelId: number): Promise<PointsSettings> {
   return (
     (await db.row(sql<PointsSettings>`select ${COLUMNS} from points_settings where channel_id = ${channelId}::int8`)) ?? { ...DEFAULTS }
   );
 }
 
-/** The settings of these channels, each once. */
 export async function mapSettings(db: Db, channelIds: readonly number[]): Promise<Map<number, PointsSettings>> {
   const rows = await db.rows(sql<PointsSettings & { channel_id: number }>`
     select channel_id, ${COLUMNS} from points_settings where channel_id = any(${[...new Set(channelIds)]}::int8[])`);
@@ -22,7 +21,7 @@ export async function mapSettings(db: Db, channelIds: readonly number[]): Promis
   return new Map(channelIds.map((channelId) => [channelId, stored.get(channelId) ?? { ...DEFAULTS }]));
 }
 
-/** Those of these channels that have channel points on. */
+/** The subset of these channels with points on. */
 export async function channelsWithPoints(db: Db, channelIds: readonly number[]): Promise<Set<number>> {
   const off = await db.rows(sql<{ channelId: number }>`
     select channel_id as "channelId" from points_settings
@@ -32,7 +31,7 @@ export async function channelsWithPoints(db: Db, channelIds: readonly number[]):
   return enabled;
 }
 
-/** Updates the given fields in one statement, so that two concurrent changes do not overwrite each other. */
+/** Updates the given fields in one statement, so concurrent changes do not overwrite each other. */
 export async function changeSettings(db: Db, channelId: number, change: Partial<PointsSettings>): Promise<PointsSettings> {
   const first = { ...DEFAULTS, ...change };
   const set = (name: keyof PointsSettings, type: 'bool' | 'int') =>

@@ -30,7 +30,7 @@ async function room() {
   return { channelId: channel.id, slug: channel.slug, ana: broadcaster, viewer: await givenUser(db, `viewer${rooms}`) };
 }
 let ids = 0;
-/** Stores a redemption made the given number of seconds after noon. */
+/** Redeems `seconds` after noon. */
 async function redeemed(channelId: number, rewardId: string, userId: number, seconds: number): Promise<string> {
   ids += 1;
   const id = `01KDZ3NDEKTSV4RRFFQ6${String(ids).padStart(6, '0')}`;
@@ -41,7 +41,7 @@ async function redeemed(channelId: number, rewardId: string, userId: number, sec
   return id;
 }
 
-test('settings are the defaults until one is changed, and the others stay', async () => {
+test('settings have defaults, and a change keeps the other fields', async () => {
   const { channelId } = await room();
   const before = await findSettings(db, channelId);
   expect(await changeSettings(db, channelId, { watch_points: 0 })).toEqual({ ...before, watch_points: 0 });

@@ -15,8 +15,8 @@ export interface Earned {
 const REASON: PointsReason = 'WATCHED';
 
 /**
- * Adds one watched minute for each of these people, and pays those whose count reached a multiple of five, in one statement for any number
- * of people. A person may appear once per channel. Channels with channel points off are skipped. `key` must be new for each call.
+ * Adds a watched minute for each of these people and pays those who reached a multiple of five, in one statement. A person may occur once
+ * per channel. Skips channels with points off. `key` must be new for each call.
  */
 export function addWatchedMinute(
   db: Db,

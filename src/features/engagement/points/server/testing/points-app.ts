@@ -4,14 +4,12 @@ import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { givenPoints, givenReward, pointsFeatures } from '../testing.ts';
 
-/**
- * An app with all features up to points, shared by a test file. `pointsRoom` creates separate people and a separate channel for each test.
- */
+/** Shared by a test file. `pointsRoom` creates separate people and a channel for each test. */
 export const pointsApp = (options: TestAppOptions = {}): Promise<TestApp> => testApp(pointsFeatures, options);
 
 let rooms = 0;
 
-/** Creates a channel with its broadcaster, a moderator, a viewer with 1,000 points, and one reward for 300. */
+/** A channel with its broadcaster, a moderator, a viewer with 1,000 points, and a reward for 300. */
 export async function pointsRoom(app: TestApp) {
   rooms += 1;
   const { broadcaster: ana, channel, chatroomId } = await givenRoom(app.db, `ana${rooms}`);
@@ -25,5 +23,5 @@ export async function pointsRoom(app: TestApp) {
 
 export type PointsRoom = Awaited<ReturnType<typeof pointsRoom>>;
 
-/** The status and code of a refusal. */
+/** Status and code of a refusal. */
 export const refusalOf = ({ status, json }: { status: number; json(): { status: { message: string } } }) => [status, json().status.message];

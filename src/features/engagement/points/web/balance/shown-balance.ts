@@ -1,19 +1,19 @@
 /**
- * The animation of balance changes (CP-05). Earned points fly in as +N over the old balance; after 2 s the new balance replaces it,
- * highlighted for 2 more seconds. Spent points are subtracted immediately, with a mark for 1 s, and a different mark when nothing is left.
+ * Animation of balance changes (CP-05). Earned points fly in as +N over the old balance; after 2 s the new balance replaces it, highlighted
+ * for 2 s. Spent points are subtracted immediately with a mark for 1 s; the mark differs when nothing is left.
  */
 
 export type BalanceMark = 'still' | 'earning' | 'highlighted' | 'spent' | 'all_spent';
 
 export interface ShownBalance {
   mark: BalanceMark;
-  /** The old balance, shown while points are being earned; null shows the current balance. */
+  /** The old balance while points are being earned; null shows the current one. */
   previousBalance: number | null;
-  /** The N of the +N. */
+  /** The N of +N. */
   plus: number;
 }
 
-/** The payload of a balance update. The sign of spent points differs between senders (wire.md 1.12). */
+/** The sign of spent points differs between senders (wire.md 1.12). */
 export interface BalanceUpdate {
   reason: string;
   points: number;
@@ -22,7 +22,7 @@ export interface BalanceUpdate {
 
 export const STILL: ShownBalance = { mark: 'still', previousBalance: null, plus: 0 };
 
-/** How long each mark lasts, in milliseconds; null lasts forever. */
+/** Milliseconds; null lasts forever. */
 export const MARK_DURATIONS_MS: Record<BalanceMark, number | null> = {
   still: null,
   earning: 2000,
@@ -31,7 +31,7 @@ export const MARK_DURATIONS_MS: Record<BalanceMark, number | null> = {
   all_spent: 1000,
 };
 
-/** Starts the animation of an update. `before` is the previous balance, null when it was unknown. */
+/** `before` is the previous balance; null if unknown. */
 export function afterUpdate(shown: ShownBalance, { reason, points, balance }: BalanceUpdate, before: number | null): ShownBalance {
   if (reason === 'REDEEMED' || points < 0) return { mark: balance === 0 ? 'all_spent' : 'spent', previousBalance: null, plus: 0 };
   if (points === 0 || before === null) return shown;
@@ -40,5 +40,4 @@ export function afterUpdate(shown: ShownBalance, { reason, points, balance }: Ba
   return { mark: 'earning', previousBalance: before, plus: points };
 }
 
-/** The state after a mark has expired. */
 export const afterMark = ({ mark }: ShownBalance): ShownBalance => (mark === 'earning' ? { ...STILL, mark: 'highlighted' } : STILL);

@@ -8,7 +8,7 @@ import { pointsUpdated } from '#features/engagement/points/contract/balance.ts';
 import { pointsQuery } from '../queries.ts';
 import { afterMark, afterUpdate, MARK_DURATIONS_MS, type ShownBalance, STILL } from './shown-balance.ts';
 
-/** Keeps the cached balance of this channel current and animates its changes. With reduced motion there is no animation. */
+/** Keeps the cached balance current and animates its changes, but not with reduced motion. */
 export function useShownBalance({ channel, room }: Pick<OpenChat, 'channel' | 'room'>, counted: boolean): ShownBalance {
   const cache = useQueryClient();
   const still = useReducedMotion();
@@ -19,7 +19,7 @@ export function useShownBalance({ channel, room }: Pick<OpenChat, 'channel' | 'r
   useRealtime(pointsUpdated, own, (update) => {
     if (update.channel_id !== channel.id) return;
     const before = cache.getQueryData(queryKey) ?? null;
-    // A request that was already in flight would restore the old balance.
+    // A request in flight would restore the old balance.
     void cache.cancelQueries({ queryKey });
     cache.setQueryData(queryKey, update.balance);
     if (!still) setShown((now) => afterUpdate(now, update, before));

@@ -10,7 +10,6 @@ interface DeleteRewardDialogProps {
   onClose: () => void;
 }
 
-/** Confirms the deletion of a reward, which cannot be undone. */
 export function DeleteRewardDialog({ channel, reward, onClose }: DeleteRewardDialogProps) {
   const remove = useDeleteReward(channel);
   return (

@@ -14,7 +14,7 @@ interface ManagePointsProps {
   role: Role;
 }
 
-/** The page for a channel's points: rewards and settings for the broadcaster, the redemption queue for moderators too. */
+/** Rewards and settings for the broadcaster; the redemption queue also for moderators. */
 export function ManagePoints({ channel, role }: ManagePointsProps) {
   const canManageRewards = can(pointsFeature.permissions.manage_rewards, role);
   const queue = (
@@ -43,7 +43,7 @@ export function ManagePoints({ channel, role }: ManagePointsProps) {
   );
 }
 
-/** A card whose header line also holds the actions of its content. */
+/** The content can add actions to the header line. */
 function Card({ title, children }: { title: string; children: ReactNode }) {
   const [actions, setActions] = useState<HTMLElement | null>(null);
   return (

@@ -16,7 +16,6 @@ interface OwnRewardRowProps {
   onDelete: () => void;
 }
 
-/** A reward in the list of the person who manages it, with its state and the controls to change it. */
 export function OwnRewardRow({ channel, reward, onEdit, onDelete }: OwnRewardRowProps) {
   const { mutate } = useToggleReward(channel);
   const { title, description, is_enabled, is_paused } = reward;

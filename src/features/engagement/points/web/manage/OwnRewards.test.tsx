@@ -49,7 +49,7 @@ const rows = async () => within(await list()).getAllByRole('listitem');
 const titles = async () => (await rows()).map((row) => row.querySelector('bdi')!.textContent);
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-test('RW-01 the list shows every reward with its tags to the person who manages them', async () => {
+test('RW-01 the list shows the manager every reward with its tags', async () => {
   await open();
   expect(await titles()).toEqual(['Hydrate', 'Jump']);
   expect((await rows())[1]!.textContent).toContain('Out of stock3 per stream');
@@ -132,7 +132,7 @@ test('RW-01 deleting a reward requires a confirmation', async () => {
   expect(await titles()).toEqual(['Jump']);
 });
 
-test('RW-01 a channel without rewards explains them, and a full one says that it is full', async () => {
+test('RW-01 a channel without rewards explains them, and a full list shows its limit', async () => {
   given();
   await open();
   expect(await screen.findByText('No rewards yet')).toBeTruthy();
@@ -146,13 +146,13 @@ test('RW-01 a channel without rewards explains them, and a full one says that it
 test('rewards that failed to load show the reason and a retry button', async () => {
   server.refuses(listRewards, 'CHANNEL_NOT_FOUND');
   const { person } = await open();
-  await screen.findByText('The rewards could not be loaded');
+  await screen.findByText("Couldn't load the rewards");
   given(hydrate);
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await titles()).toEqual(['Hydrate']);
 });
 
-test('CP-09 channel points can be switched off and on, and switch back when the server refuses', async () => {
+test('CP-09 channel points can be turned off and on, and roll back on a refusal', async () => {
   server.refuses(updatePointsSettings, 'NOT_ALLOWED');
   const { person } = await open(<PointsSettings channel={aChannel()} />);
   const turn = await screen.findByRole('switch', { name: 'Channel points' });
@@ -165,14 +165,14 @@ test('CP-09 channel points can be switched off and on, and switch back when the 
   expect(turn.getAttribute('aria-checked')).toBe('false');
 });
 
-test('PR-14 switching points off while viewers are staking them asks first, and keeps them on when the answer is no', async () => {
+test('PR-14 turning points off while viewers are staking them asks for confirmation, and Cancel keeps them on', async () => {
   server.refuses(updatePointsSettings, 'POINTS_IN_USE');
   const { person } = await open(<PointsSettings channel={aChannel()} />);
   const turn = await screen.findByRole('switch', { name: 'Channel points' });
   await person.click(turn);
   const ask = within(await screen.findByRole('dialog', { name: 'Turn channel points off?' }));
   expect(
-    ask.getByText('Viewers have points at stake. Everything they staked points on is canceled, and all points are refunded.'),
+    ask.getByText('Viewers have points at stake. Turning points off cancels what they staked on and refunds all points.'),
   ).toBeTruthy();
   await person.click(ask.getByRole('button', { name: 'Cancel' }));
   await soon(() => expect(screen.queryByRole('dialog')).toBeNull());

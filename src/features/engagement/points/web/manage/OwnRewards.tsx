@@ -14,10 +14,7 @@ import { OwnRewardRow } from './OwnRewardRow.tsx';
 import { RewardDialog } from './RewardDialog.tsx';
 import { type ManagedChannel, useOwnRewards } from './use-own-rewards.ts';
 
-/**
- * The list in which a broadcaster manages the channel's rewards (RW-01). Check `can(pointsFeature.permissions.manage_rewards, …)` before
- * you render it.
- */
+/** RW-01. Check `can(pointsFeature.permissions.manage_rewards, …)` before you render it. */
 export function OwnRewards({ channel }: { channel: ManagedChannel }) {
   const { data: rewards, isError, error, isFetching, refetch } = useOwnRewards(channel);
   const settings = useQuery(pointsSettingsQuery(channel.slug)).data;

@@ -10,10 +10,7 @@ import { pointsSettingsQuery } from '../queries.ts';
 import { RatesForm } from './RatesForm.tsx';
 import { isInUse, useChangePointsSettings } from './use-points-settings.ts';
 
-/**
- * The switch for channel points, and the rates (CP-08, CP-09). Check `can(pointsFeature.permissions.manage_rewards, …)` before you render
- * it.
- */
+/** CP-08, CP-09. Check `can(pointsFeature.permissions.manage_rewards, …)` before you render it. */
 export function PointsSettings({ channel }: { channel: Pick<Channel, 'slug' | 'subscription_enabled'> }) {
   const { slug } = channel;
   const settings = useQuery(pointsSettingsQuery(slug));
@@ -43,7 +40,7 @@ export function PointsSettings({ channel }: { channel: Pick<Channel, 'slug' | 's
         checked={settings.data.channel_points_enabled}
         onChange={switchTo}
       />
-      {/* Switching points off while points are staked cancels what they are staked on and returns them (PR-14). */}
+      {/* Turning points off cancels whatever holds staked points and refunds them (PR-14). */}
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}

@@ -22,7 +22,7 @@ interface RatesFormProps {
   settings: PointsSettings;
 }
 
-/** The form for the earning rates. It sends only the changed ones, and leaves out those of subscriptions where there are none. */
+/** Sends only changed rates. Hides the rates of subscriptions in channels without them. */
 export function RatesForm({ channel: { slug, subscription_enabled }, settings }: RatesFormProps) {
   const [typed, setTyped] = useState(() => typedOf(settings));
   const [wasSubmitted, setWasSubmitted] = useState(false);

@@ -10,7 +10,7 @@ interface RewardColorsProps {
   onChoose: (color: string) => void;
 }
 
-/** The names by which a person who does not see the colors tells them apart. */
+/** Color names for screen readers. */
 const NAMES: Record<(typeof REWARD_COLORS)[number], TextKey> = {
   '#2F7D68': 'points.reward.form.color.green',
   '#2B5D8A': 'points.reward.form.color.blue',
@@ -24,7 +24,7 @@ const NAMES: Record<(typeof REWARD_COLORS)[number], TextKey> = {
 
 const CHOSEN = 'shadow-[0_0_0_2px_var(--bg-panel),0_0_0_4px_var(--text-1)]';
 
-/** The color picker of a reward: suggested colors, and any other. The selected color has a ring. */
+/** Suggested colors and any other. The selected color has a ring. */
 export function RewardColors({ color, onChoose }: RewardColorsProps) {
   const id = useId();
   const chosen = color.toUpperCase();

@@ -31,7 +31,7 @@ interface RewardDialogProps {
   onClose: () => void;
 }
 
-/** Creates or edits a reward. Invalid fields show their own error; a refusal is shown above the buttons, and no input is lost. */
+/** Invalid fields show their own error; a refusal is shown above the buttons and keeps the input. */
 export function RewardDialog({ channel, reward, onClose }: RewardDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(reward));
   const [wasSubmitted, setWasSubmitted] = useState(false);

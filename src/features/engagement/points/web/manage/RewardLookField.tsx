@@ -14,17 +14,17 @@ import type { ManagedChannel } from './use-own-rewards.ts';
 interface RewardLookFieldProps {
   channel: ManagedChannel;
   draft: RewardDraft;
-  /** The picture of the saved reward. */
+  /** Picture of the saved reward. */
   saved: string | null;
   onChange: (change: Pick<RewardDraft, 'emote_id' | 'image'>) => void;
 }
 
-/** The field for a reward's symbol in place of the star: a picture, or an emote of the channel or of every channel. Saved with the form. */
+/** A picture or emote that replaces the star. Saved with the form. */
 export function RewardLookField({ channel, draft, saved, onChange }: RewardLookFieldProps) {
   const [choosing, setChoosing] = useState(false);
   const image = draft.image === undefined ? saved : draft.image && `data:image/webp;base64,${draft.image}`;
-  /** Without a saved picture there is none to remove. */
-  const noImage = saved === null ? undefined : null;
+  /** Without a saved picture nothing has to be removed. */
+  const removedImage = saved === null ? undefined : null;
   return (
     <div className="flex flex-col gap-2">
       <PictureField
@@ -34,7 +34,7 @@ export function RewardLookField({ channel, draft, saved, onChange }: RewardLookF
         current={image}
         isDraft
         onUpload={async (next) => onChange({ image: next, emote_id: null })}
-        onRemove={async () => onChange({ image: noImage, emote_id: null })}
+        onRemove={async () => onChange({ image: removedImage, emote_id: null })}
       >
         <RewardPicture
           color={draft.background_color}
@@ -49,7 +49,7 @@ export function RewardLookField({ channel, draft, saved, onChange }: RewardLookF
         <EmoteChoice
           channel={channel}
           chosen={draft.emote_id}
-          onChoose={(emote_id) => onChange({ emote_id, image: emote_id === null ? draft.image : noImage })}
+          onChoose={(emote_id) => onChange({ emote_id, image: emote_id === null ? draft.image : removedImage })}
         />
       )}
     </div>
@@ -62,7 +62,7 @@ interface EmoteChoiceProps {
   onChoose: (id: number | null) => void;
 }
 
-/** The emotes of the channel, then those of every channel. Pressing the chosen one again gives it up. */
+/** Channel emotes, then global ones. A second press deselects an emote. */
 function EmoteChoice({ channel, chosen, onChoose }: EmoteChoiceProps) {
   const { data } = useQuery(emotesQuery(channel.slug));
   const id = useId();

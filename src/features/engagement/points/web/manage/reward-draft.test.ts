@@ -23,7 +23,7 @@ test.each([
   ['max_per_stream', { max_per_stream: '0' }],
   ['max_per_user_per_stream', { max_per_user_per_stream: 'many' }],
   ['cooldown_seconds', { cooldown_seconds: '604801' }],
-] as const)('RW-01 an invalid %s is found: %o', (field, change) => {
+] as const)('RW-01 an invalid %s is reported: %o', (field, change) => {
   const read = readDraft({ ...draftOf(reward), ...change });
   expect(read.reward).toBeNull();
   expect([...read.invalid]).toEqual([field]);

@@ -1,18 +1,18 @@
 import { type Reward, RewardWithPicture } from '#features/engagement/points/contract/rewards.ts';
 import { REWARD_COLORS } from '#features/engagement/points/rules/reward-colors.ts';
 
-/** The form state of a reward. Numbers are kept as typed. */
+/** Form state of a reward. Numbers are kept as typed. */
 export interface RewardDraft {
   title: string;
   description: string;
   cost: string;
   emote_id: number | null;
-  /** A new picture in base64, null to remove the saved one, undefined to keep it. */
+  /** A new picture in base64; null removes the saved one, undefined keeps it. */
   image: string | null | undefined;
   background_color: string;
   is_user_input_required: boolean;
   should_redemptions_skip_request_queue: boolean;
-  /** An empty string means no limit. */
+  /** Empty means no limit. */
   max_per_stream: string;
   max_per_user_per_stream: string;
   cooldown_seconds: string;
@@ -20,7 +20,7 @@ export interface RewardDraft {
 
 const limitText = (limit: number | null) => (limit === null ? '' : String(limit));
 
-/** The form state of an existing reward, or the initial state for a new one. */
+/** `reward` null: the initial state of a new reward. */
 export function draftOf(reward: Reward | null): RewardDraft {
   return {
     title: reward?.title ?? '',
@@ -42,7 +42,7 @@ const parseLimit = (typed: string) => (typed.trim() === '' ? null : parseWhole(t
 
 const DraftedReward = RewardWithPicture.omit({ is_paused: true, is_enabled: true });
 
-/** Parses the draft with the contract's schema: the reward, or the invalid fields. */
+/** Parses with the contract's schema. Returns the reward or the invalid fields. */
 export function readDraft(draft: RewardDraft) {
   const read = DraftedReward.safeParse({
     ...draft,
@@ -55,7 +55,7 @@ export function readDraft(draft: RewardDraft) {
   return { reward: null, invalid: new Set(read.error.issues.map(({ path }) => String(path[0]))) };
 }
 
-/** The fields that differ from the saved reward, and a changed picture. */
+/** Changed fields and a changed picture. */
 export function changesOf(
   before: Reward,
   { image, ...after }: NonNullable<ReturnType<typeof readDraft>['reward']>,

@@ -6,10 +6,9 @@ import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { changeReward, createReward, deleteReward, type Reward, rewardsChanged } from '#features/engagement/points/contract/rewards.ts';
 import { allRewardsQuery, shownRewardsQuery } from '../queries.ts';
 
-/** The channel whose rewards are managed. */
 export type ManagedChannel = Pick<Channel, 'id' | 'slug'>;
 
-/** All rewards of a channel, cheapest first, updated when they change here or elsewhere. */
+/** Cheapest first, updated by local and remote changes. */
 export function useOwnRewards({ id, slug }: ManagedChannel) {
   const cache = useQueryClient();
   const query = allRewardsQuery(slug);
@@ -21,7 +20,7 @@ export function useOwnRewards({ id, slug }: ManagedChannel) {
 
 const cheapestFirst = (a: Reward, b: Reward) => a.cost - b.cost || (a.id < b.id ? -1 : 1);
 
-/** Returns a function that updates the cached rewards and makes the viewers' panel refetch its own. */
+/** The returned function updates the cached rewards and makes the viewers' panel refetch. */
 function useRewardsCacheUpdate({ slug }: ManagedChannel) {
   const cache = useQueryClient();
   const { queryKey } = allRewardsQuery(slug);
@@ -32,7 +31,7 @@ function useRewardsCacheUpdate({ slug }: ManagedChannel) {
   };
 }
 
-/** Creates a reward. The form shows a refusal. */
+/** The form shows a refusal. */
 export function useCreateReward(channel: ManagedChannel) {
   const updateCache = useRewardsCacheUpdate(channel);
   return useMutation({
@@ -45,13 +44,12 @@ export function useCreateReward(channel: ManagedChannel) {
 }
 
 export interface RewardChange {
-  /** The reward before the change. */
   reward: Reward;
-  /** `image` is a new picture in base64, or null to remove it. */
+  /** `image` is a new picture in base64; null removes it. */
   change: Partial<Reward> & { image?: string | null };
 }
 
-/** Updates a reward optimistically, and reverts it with a toast when the server refuses. */
+/** Optimistic; a refusal reverts with a toast. */
 export function useToggleReward(channel: ManagedChannel) {
   const updateCache = useRewardsCacheUpdate(channel);
   const replace = (next: Reward) => updateCache((rewards) => rewards.map((one) => (one.id === next.id ? next : one)));
@@ -67,7 +65,7 @@ export function useToggleReward(channel: ManagedChannel) {
   });
 }
 
-/** Updates a reward after the server has confirmed it. The form shows a refusal. */
+/** Waits for the server. The form shows a refusal. */
 export function useSaveReward(channel: ManagedChannel) {
   const updateCache = useRewardsCacheUpdate(channel);
   return useMutation({
@@ -80,7 +78,7 @@ export function useSaveReward(channel: ManagedChannel) {
   });
 }
 
-/** Deletes a reward after the server has confirmed it, because a deletion cannot be undone. */
+/** Waits for the server, because a deletion cannot be undone. */
 export function useDeleteReward(channel: ManagedChannel) {
   const updateCache = useRewardsCacheUpdate(channel);
   return useMutation({

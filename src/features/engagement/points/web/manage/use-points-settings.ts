@@ -5,10 +5,7 @@ import { toast } from '#core/web/toast.ts';
 import { updatePointsSettings } from '#features/engagement/points/contract/settings.ts';
 import { pointsSettingsQuery } from '../queries.ts';
 
-/**
- * Changes the channel's points settings optimistically, and reverts them with a toast when the server refuses. The caller asks when points
- * are in use (`isInUse`).
- */
+/** Optimistic; a refusal reverts with a toast. The caller confirms when points are in use (`isInUse`). */
 export function useChangePointsSettings(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = pointsSettingsQuery(slug);
@@ -28,5 +25,5 @@ export function useChangePointsSettings(slug: string) {
   });
 }
 
-/** Whether points could not be switched off because something that holds staked points is running. */
+/** True if the refusal is about staked points. */
 export const isInUse = (error: unknown): boolean => isRefusal(updatePointsSettings, error) && error.code === 'POINTS_IN_USE';

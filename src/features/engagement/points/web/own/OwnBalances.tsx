@@ -15,7 +15,6 @@ import { SettingsSection } from '#features/people/accounts/web/api.ts';
 import { balancesQuery } from '../queries.ts';
 import { useOwnUpdates } from './use-own-updates.ts';
 
-/** The viewer's points in every channel, each with a link to its statement. */
 export function OwnBalances() {
   const balances = useInfiniteQuery(balancesQuery);
   useOwnUpdates(null);

@@ -13,7 +13,7 @@ import { statementQuery } from '../queries.ts';
 import { StatementTable } from './StatementTable.tsx';
 import { useOwnUpdates } from './use-own-updates.ts';
 
-/** The history of the viewer's points in a channel, newest first, with a button for older lines. */
+/** Newest first, with a button for older lines. */
 export function Statement({ slug }: { slug: string }) {
   const statement = useInfiniteQuery(statementQuery(slug));
   const channel = useChannel(slug).data;

@@ -6,7 +6,7 @@ import { t, textOf } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { pointsReasons, type StatementLine } from '#features/engagement/points/contract/balance.ts';
 
-/** The lines of a statement. On a phone the time is below the description. */
+/** On a phone the time is below the description. */
 export function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
   return (
     <table className="w-full border-collapse">
@@ -35,7 +35,7 @@ export function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
   );
 }
 
-/** A newer version of the server may send reasons that this page does not know. */
+/** A newer server may send unknown reasons. */
 function useReasonText(reason: string): string {
   const key = pointsReasons(manifestsOf(useFeatures())).get(reason);
   return key === undefined ? t('points.reason.other') : textOf(key);

@@ -57,7 +57,7 @@ test('CP-09 balances are listed by channel, page by page, each with a link to it
   expect(screen.getByRole('link', { name: /^ana/ }).getAttribute('href')).toBe('/settings/points/ana');
 });
 
-test('a viewer without points learns how to earn the first ones', async () => {
+test('a viewer without points sees how to earn them', async () => {
   server.answers(listBalances, dataEnvelope({ balances: [], next_cursor: null }));
   await draw(<OwnBalances />, texts);
   expect(await screen.findByText('You have no points yet')).toBeTruthy();
@@ -100,17 +100,17 @@ test.each(Object.keys(pointsFeature.pointsReasons))('the reason %s is shown in w
   expect(cells()[0]![0]).not.toContain('points.reason');
 });
 
-test('a reason that this version does not know is shown as another change', async () => {
+test('an unknown reason is shown as another change', async () => {
   server.answers(showStatement, dataEnvelope({ lines: [line(1, { reason: 'RAIDED' })], next_cursor: null }));
   await draw(<Statement slug="ana" />, texts);
   await screen.findByRole('table');
   expect(cells()[0]![0]).toContain('Other change');
 });
 
-test('a statement that failed to load shows the reason and a retry button, and an empty one explains what will be listed', async () => {
+test('a statement that failed to load shows the reason and a retry button, and an empty one explains what it will list', async () => {
   server.refuses(showStatement, 'CHANNEL_NOT_FOUND');
   const { person } = await draw(<Statement slug="ana" />, texts);
-  await screen.findByText('Your points history could not be loaded');
+  await screen.findByText("Couldn't load your points history");
   server.answers(showStatement, dataEnvelope({ lines: [], next_cursor: null }));
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No transactions yet')).toBeTruthy();

@@ -5,10 +5,10 @@ import { pointsUpdated } from '#features/engagement/points/contract/balance.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import { balancesQuery, statementQuery } from '../queries.ts';
 
-/** How many of these pages are assumed to be open, which belong to no channel whose audience is known. */
+/** Assumed number of open pages without a known audience, which spreads their refetches. */
 const OPEN_PAGES = 1000;
 
-/** Refetches the viewer's balances, and optionally one channel's statement, when their points change. */
+/** Refetches the viewer's balances, and optionally one statement, when their points change. */
 export function useOwnUpdates(statementOf: string | null): void {
   const cache = useQueryClient();
   const viewer = useViewer();
@@ -17,7 +17,7 @@ export function useOwnUpdates(statementOf: string | null): void {
     void cache.invalidateQueries({ queryKey: balancesQuery.queryKey });
     if (statementOf !== null) void cache.invalidateQueries({ queryKey: statementQuery(statementOf).queryKey });
   };
-  // Everybody who watches earns in the same second.
+  // All viewers of a stream earn in the same second.
   const refresh = () => runSpread(cache, balancesQuery.queryKey, OPEN_PAGES, refetch);
   useRealtime(pointsUpdated, own, refresh);
   useSubscriptionConfirmed(pointsUpdated, own, ({ again }) => again && refresh());

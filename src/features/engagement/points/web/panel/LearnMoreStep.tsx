@@ -11,7 +11,7 @@ import { type PointsRates, WATCH_MINUTES } from '#features/engagement/points/con
 import { balanceText } from '../balance/points-text.ts';
 import { pointsSettingsQuery } from '../queries.ts';
 
-/** The ways to earn points here with their rates, and a link to the viewer's statement (CP-08). */
+/** How to earn points here, with a link to the viewer's statement (CP-08). */
 export function LearnMoreStep({ chat: { channel, isPopout } }: { chat: OpenChat }) {
   const rates = useQuery(pointsSettingsQuery(channel.slug)).data;
   const canSubscribe = usePayments()?.provider !== null && channel.subscription_enabled;

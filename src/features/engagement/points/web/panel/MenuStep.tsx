@@ -11,12 +11,12 @@ import { RewardGrid } from './RewardGrid.tsx';
 interface MenuStepProps {
   chat: OpenChat;
   access: PointsAccess;
-  /** The step the viewer came back from, or null when the panel was just opened. */
+  /** The step that the viewer returns from; null when the panel was just opened. */
   cameFrom: PanelStep | null;
   onGo: (step: PanelStep) => void;
 }
 
-/** The first step of the panel: the balance, entries of later features, and the rewards (CP-03). */
+/** The balance, entries of later features, and the rewards (CP-03). */
 export function MenuStep({ chat, access, cameFrom, onGo }: MenuStepProps) {
   return (
     <div className="flex flex-col gap-3 px-4 pt-4">
@@ -38,7 +38,7 @@ export function MenuStep({ chat, access, cameFrom, onGo }: MenuStepProps) {
         cameFrom={cameFrom?.name === 'reward' ? cameFrom.rewardId : null}
         onOpen={(rewardId) => onGo({ name: 'reward', rewardId })}
       />
-      {/* Rewards that continue below the edge fade out; at the end this is the space below the last row. */}
+      {/* Fades out rewards below the edge; at the end, the space below the last row. */}
       <div aria-hidden="true" className="pointer-events-none sticky bottom-0 -mt-3 h-6 shrink-0 bg-linear-to-b from-transparent to-panel" />
     </div>
   );

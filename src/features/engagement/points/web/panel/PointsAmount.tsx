@@ -5,7 +5,7 @@ import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { balanceText } from '../balance/points-text.ts';
 import type { PointsAccess } from '../use-points-access.ts';
 
-/** The viewer's balance in large type; infinity in their own channel (CP-04). */
+/** Infinity in the viewer's own channel (CP-04). */
 export function PointsAmount({ access }: { access: PointsAccess }) {
   const phone = useMediaQuery(PHONE);
   return (

@@ -62,7 +62,7 @@ test('CP-02 on a desktop the panel expands over the chat, on a phone it is a dra
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Channel points' })).toBeNull());
 });
 
-test('CP-02 the menu leads to a reward and to how points are earned, and Back restores the focus', async () => {
+test('CP-02 the menu leads to a reward and to the ways to earn points, and Back restores the focus', async () => {
   const { person } = await openReward('Hydrate');
   expect(within(await panel()).getByText('Ana drinks a glass of water.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Back' }));
@@ -161,7 +161,7 @@ test('the open panel refetches rewards when they change', async () => {
   await waitFor(async () => expect(within(await rewards()).queryByText('Out of stock')).toBeNull());
 });
 
-test('a reward that was deleted in the meantime says so, and leads back', async () => {
+test('a deleted reward shows a message and leads back', async () => {
   const { person } = await openReward('Hydrate');
   given([jump]);
   live.send(rewardsChanged.channel(CHANNEL), rewardsChanged.name, { channel_id: CHANNEL });
@@ -190,7 +190,7 @@ test('RW-02 a reward that requires a message cannot be redeemed without one, or 
 test('RW-02 RW-04 a redemption closes the panel; other rewards take an optional message, and every attempt has a new id', async () => {
   server.answers(redeemReward, redeemed(hydrate));
   const { person } = await openReward('Hydrate');
-  // The panel that closes is still at the reward when it is opened again, however long this machine takes for that.
+  // The closing panel is still at the reward when it reopens, however slow the machine is.
   holdTimers();
   press(/Redeem for 300/);
   await screen.findAllByText('You redeemed Hydrate');
@@ -209,14 +209,14 @@ test('RW-02 MO-09 a toast says that a moderator reviews the message first', asyn
   server.answers(redeemReward, { data: { ...data, held: true as const }, message });
   const { person } = await openReward('Hydrate');
   await person.type(words(), 'please{Enter}');
-  expect(await screen.findAllByText('You redeemed Hydrate. A moderator reviews your message before it is shown.')).not.toEqual([]);
+  expect(await screen.findAllByText("You redeemed Hydrate. A moderator will review your message before it's shown.")).not.toEqual([]);
 });
 
-test('RW-03 with too few points a toast says so and links to how they are earned, and nothing is sent', async () => {
+test('RW-03 with too few points a toast links to the ways to earn them, and nothing is sent', async () => {
   const { person } = await openReward('Pick the next jump');
   expect(screen.getByText('You have 12,480. You need 37,520 more.')).toBeTruthy();
   press(/Redeem for 50,000/);
-  const [toast] = await screen.findAllByText('You do not have enough points for Pick the next jump.');
+  const [toast] = await screen.findAllByText("You don't have enough points for Pick the next jump.");
   expect(sent()).toEqual([]);
   const root = toast!.closest<HTMLElement>('[role=alertdialog]') ?? document.body;
   await person.click(within(root).getByText('How to earn'));
@@ -224,7 +224,7 @@ test('RW-03 with too few points a toast says so and links to how they are earned
 });
 
 test.each([
-  ['Pick the next jump', /Redeem for 50,000/, 'You do not have enough points for Pick the next jump.'],
+  ['Pick the next jump', /Redeem for 50,000/, "You don't have enough points for Pick the next jump."],
   ['Whisper only', 'Out of stock', 'Whisper only is out of stock for now.'],
 ] as const)('RW-03 the toast about %s is shown for exactly 3000 ms', async (reward, name, text) => {
   await openReward(reward);
@@ -311,7 +311,7 @@ test('RW-04 after a 503 the next try has the same id, even if the panel was reop
 test.each<[what: string, respond: () => Response]>([
   ['a 502 of a proxy', () => new Response('<html>Bad gateway</html>', { status: 502 })],
   ['a 404 of a proxy', () => new Response('<html>Not found</html>', { status: 404 })],
-  ['an answer that was cut', () => new Response('{"data":{"id":', { status: 200 })],
+  ['a truncated response', () => new Response('{"data":{"id":', { status: 200 })],
 ])('RW-04 after %s the next try has the same id', async (_what, respond) => {
   server.respondsWith(redeemReward, respond);
   await openReward('Hydrate');
@@ -336,11 +336,11 @@ test('RW-04 after a refusal the next try is a new attempt with a new id', async 
 });
 
 test.each([
-  ['REWARD_LIMIT_REACHED', 'You cannot redeem this reward. You have reached the limit for this stream.'],
-  ['INSUFFICIENT_POINTS', 'You cannot redeem this reward. You do not have enough points.'],
-  ['CHAT_PAUSED_ERROR', 'You cannot redeem this reward. Chat is paused. Only moderators can chat.'],
-  ['BANNED_WORD_ERROR', 'You cannot redeem this reward. Your message contains a word that is not allowed here.'],
-  ['INVALID_EMOTE_ERROR', 'You cannot redeem this reward. One of these emotes no longer exists. Remove it and try again.'],
+  ['REWARD_LIMIT_REACHED', "You can't redeem this reward. You have reached the limit for this stream."],
+  ['INSUFFICIENT_POINTS', "You can't redeem this reward. You don't have enough points."],
+  ['CHAT_PAUSED_ERROR', "You can't redeem this reward. Chat is paused. Only moderators can chat."],
+  ['BANNED_WORD_ERROR', "You can't redeem this reward. Your message contains a word that is not allowed here."],
+  ['INVALID_EMOTE_ERROR', "You can't redeem this reward. One of these emotes no longer exists. Remove it and try again."],
   ['CHANNEL_POINTS_DISABLED', 'The reward was not redeemed. Channel points are off in this channel.'],
   ['TRANSACTION_ID_USED', 'You already redeemed this reward.'],
   ['INTERNAL', 'The reward was not redeemed. Something went wrong on our side. Try again.'],

@@ -7,7 +7,7 @@ import { MenuStep } from './MenuStep.tsx';
 import { MENU, type PanelStep, panelSteps } from './panel-steps.ts';
 import { RewardStep } from './RewardStep.tsx';
 
-/** The panel with the viewer's points in this channel and the rewards to spend them on, step by step (CP-01, CP-02). */
+/** CP-01, CP-02. */
 export function PointsPanel({ chat }: { chat: OpenChat }) {
   const access = usePointsAccess(chat);
   const steps = panelSteps(chat.room);

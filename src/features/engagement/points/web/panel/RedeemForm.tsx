@@ -23,7 +23,7 @@ interface RedeemFormProps {
   onLearnMore: () => void;
 }
 
-/** The message field and the button that spends the points (RW-02 to RW-05). */
+/** RW-02 to RW-05. */
 export function RedeemForm({ chat, access, reward, onLearnMore }: RedeemFormProps) {
   const phone = useMediaQuery(PHONE);
   const now = useNow(reward.cooldown_ends_at === null ? null : 1000);
@@ -97,7 +97,7 @@ export function RedeemForm({ chat, access, reward, onLearnMore }: RedeemFormProp
   );
 }
 
-/** The viewer's balance, and what would be left of it. */
+/** The balance and what would be left. */
 function remainingText({ cost }: Reward, access: PointsAccess): string {
   if (access.kind === 'own') return t('points.reward.own');
   if (access.kind !== 'counted' || access.points === null) return '';

@@ -12,17 +12,17 @@ import { shownRewardsQuery } from '../queries.ts';
 import { RewardTile } from './RewardTile.tsx';
 
 const GRID = 'grid grid-cols-3 gap-2';
-/** The number of placeholders is fixed by CP-03. */
+/** CP-03 sets the number of placeholders. */
 const PLACEHOLDERS = [0, 1, 2, 3, 4, 5];
 
 interface RewardGridProps {
   chat: OpenChat;
-  /** The reward the viewer came back from, which gets the focus. */
+  /** The reward that the viewer returns from, which takes the focus. */
   cameFrom: string | null;
   onOpen: (rewardId: string) => void;
 }
 
-/** The rewards of this channel in three columns (CP-03). Errors show nothing (CP-02). */
+/** Three columns (CP-03). Errors show nothing (CP-02). */
 export function RewardGrid({ chat: { channel }, cameFrom, onOpen }: RewardGridProps) {
   const cache = useQueryClient();
   const query = shownRewardsQuery(channel.slug);

@@ -18,7 +18,6 @@ interface RewardStepProps {
   onLearnMore: () => void;
 }
 
-/** The details of one reward, and the form to redeem it. */
 export function RewardStep({ chat, access, rewardId, onMenu, onLearnMore }: RewardStepProps) {
   const rewards = useQuery(shownRewardsQuery(chat.channel.slug));
   if (rewards.isPending) return <Skeleton className="m-4 h-40 rounded-md" />;

@@ -16,7 +16,7 @@ interface RewardTileProps {
   onOpen: () => void;
 }
 
-/** A reward in the grid: its color, its title, and its cost or the reason it is not available. */
+/** Shows the cost, or why the reward is unavailable. */
 export function RewardTile({ ref, reward, now, onOpen }: RewardTileProps) {
   const phone = useMediaQuery(PHONE);
   const instead = unavailableText(reward, now);

@@ -4,15 +4,15 @@ import type { Reward } from '#features/engagement/points/contract/rewards.ts';
 import { cooldownSeconds, redeemRefusal } from '#features/engagement/points/rules/redeem.ts';
 import type { PointsAccess } from '../use-points-access.ts';
 
-/** Returns why this viewer cannot redeem a reward now, or null when they can, by the same rule as the server. */
+/** Why this viewer cannot redeem a reward now, or null; the server's rule. */
 export function rewardRefusal(reward: Reward, access: PointsAccess, now: Date) {
   const points = access.kind === 'counted' ? access.points : null;
   return redeemRefusal(reward, { points, isBroadcaster: access.kind === 'own' }, now);
 }
 
-/** The text shown instead of the cost when the reward is unavailable, to everyone or to this viewer; null when its cost is shown. */
+/** Text that replaces the cost of an unavailable reward; null if it is available. */
 export function unavailableText(reward: Reward, now: Date): string | null {
-  // Passing null for the points leaves the balance out of the check.
+  // Null points exclude the balance from the check.
   switch (redeemRefusal(reward, { points: null, isBroadcaster: false }, now)) {
     case 'REWARD_PAUSED':
     case 'REWARD_OUT_OF_STOCK':

@@ -8,7 +8,7 @@ import { redeemReward } from '#features/engagement/points/contract/redemptions.t
 import type { Reward } from '#features/engagement/points/contract/rewards.ts';
 import { pointsQuery, shownRewardsQuery } from '../queries.ts';
 
-/** A request without a response is retried with the same transaction id, so it redeems once even if the first one arrived (RW-04). */
+/** A lost response is retried with the same transaction id, so it redeems once (RW-04). */
 const MAX_RETRIES = 2;
 const RETRY_DELAY_MS = 800;
 
@@ -17,14 +17,13 @@ export interface Attempt {
   message: string;
 }
 
-/** Redeems rewards, one at a time. A failure is shown as a toast (RW-05), and points and rewards are refetched. */
+/** Redeems one reward at a time. A failure shows a toast (RW-05) and refetches points and rewards. */
 export function useRedeem({ channel: { slug }, room }: Pick<OpenChat, 'channel' | 'room'>, onRedeemed: () => void) {
   const cache = useQueryClient();
   const mutationKey = ['redeem', slug];
   const { mutate } = useMutation({
     mutationKey,
-    // The message is not part of the idempotency key. If it changed since a lost attempt, the server's refusal reveals that the first
-    // attempt succeeded.
+    // The idempotency key excludes the message. If it changed since a lost attempt, the server's refusal reveals that the first succeeded.
     mutationFn: ({ reward, message }: Attempt) =>
       withIdempotencyKey(cache, `${room.viewer?.id} redeems ${reward.id}`, (key) =>
         call(redeemReward, {
@@ -41,7 +40,7 @@ export function useRedeem({ channel: { slug }, room }: Pick<OpenChat, 'channel' 
     },
     onError: (error) => {
       const reason = refusalText(error);
-      // An earlier attempt succeeded with a different message.
+      // An earlier attempt with a different message succeeded.
       if (error instanceof RefusedCall && error.code === 'TRANSACTION_ID_USED') toast.refused(error);
       else if (error instanceof RefusedCall && error.status === 400) toast.bad('points.cannot_redeem_reward_error', { reason });
       else toast.bad('points.generic_error', { reason });
@@ -51,7 +50,7 @@ export function useRedeem({ channel: { slug }, room }: Pick<OpenChat, 'channel' 
   });
   return {
     isPending: useIsMutating({ mutationKey }) > 0,
-    // This checks the cache, because a second press may come before the next render, or from a panel that was reopened (RW-04).
+    // Checks the cache: a second press may come before the next render or from a reopened panel (RW-04).
     redeem: (attempt: Attempt) => {
       if (cache.isMutating({ mutationKey }) === 0) mutate(attempt);
     },

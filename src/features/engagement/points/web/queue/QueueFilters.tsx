@@ -8,12 +8,11 @@ import type { QueueFilter } from './redemption-queries.ts';
 
 interface QueueFiltersProps {
   filter: QueueFilter;
-  /** Undefined until loaded. */
+  /** Undefined while loading. */
   counts: QueueCounts | undefined;
   onChange: (filter: QueueFilter) => void;
 }
 
-/** The filters of the queue, by status and by reward. */
 export function QueueFilters({ filter, counts, onChange }: QueueFiltersProps) {
   const rewards = (counts?.redemptions ?? []).map(({ reward_id, title, count }) => ({
     value: reward_id,

@@ -1,7 +1,6 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
-/** Placeholder rows while the queue loads. */
 export function QueueSkeleton() {
   return (
     <div role="status" aria-label={t('points.queue.loading')}>

@@ -42,7 +42,7 @@ setUpChats({
   },
 });
 
-/** Makes the server list these redemptions as pending, and none as decided. */
+/** The server lists these redemptions as pending, and none as decided. */
 const waiting = (...redemptions: Redemption[]) =>
   server.answers(listRedemptions, ({ query }) =>
     dataEnvelope({ redemptions: query.get('status') === 'pending' ? redemptions : [], next_page_token: null }),
@@ -128,7 +128,7 @@ test('RW-06 all listed redemptions can be selected, and a toast counts those tha
   expect(await screen.findAllByText('Another moderator already handled 1 of them.')).not.toEqual([]);
 });
 
-test('MO-09 a redemption with a held message says why, and that the chat does not show it yet', async () => {
+test('MO-09 a redemption with a held message shows the reason, and that chat does not show it yet', async () => {
   waiting(
     of(1, { user_input: 'hi', held_reason: 'first_message' }),
     of(2, { user_input: 'buy', held_reason: 'ai', violated_rules: ['spam'] }),
@@ -220,21 +220,21 @@ test('RW-06 decided redemptions can be listed, without buttons', async () => {
 test('a queue that failed to load shows the reason and a retry button', async () => {
   server.refuses(listRedemptions, 'NOT_ALLOWED');
   const { person } = await open();
-  await screen.findByText('Redemptions could not be loaded');
+  await screen.findByText("Couldn't load redemptions");
   waiting(of(1));
   await person.click(button('Try again'));
   expect(await names()).toEqual(['viewer1']);
 });
 
 test('RW-06 a redemption made between the first request and the subscription is not missed', async () => {
-  // A room to which no other test has subscribed.
+  // A chatroom to which no other test has subscribed.
   const queued = () => (live.isSubscribed(`private-chatroom_${ROOM + 1}`) ? [of(1), of(2)] : [of(1)]);
   server.answers(listRedemptions, () => dataEnvelope({ redemptions: queued(), next_page_token: null }));
   await openChat({ beside: <RedemptionQueue slug="ana" chatroomId={ROOM + 1} /> });
   await soon(async () => expect(await names()).toEqual(['viewer1', 'viewer2']));
 });
 
-test('RW-06 a late answer does not bring back redemptions that were decided while it was on its way, and does not lose new ones', async () => {
+test('RW-06 a late response neither restores decided redemptions nor loses new ones', async () => {
   const { cache } = await open();
   const isIdle = () => soon(() => expect(cache.isFetching({ queryKey: ['redemptions'] })).toBe(0));
   await soon(async () => expect(await names()).toHaveLength(3));

@@ -22,7 +22,7 @@ interface RedemptionQueueProps {
   chatroomId: number;
 }
 
-/** The redemption queue: pending redemptions are accepted or rejected one by one or in bulk, and decided ones can be listed (RW-06). */
+/** Decides pending redemptions one by one or in bulk, and lists decided ones (RW-06). */
 export function RedemptionQueue({ slug, chatroomId }: RedemptionQueueProps) {
   const [filter, setFilter] = useState<QueueFilter>({ status: 'pending', rewardId: '' });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -32,7 +32,7 @@ export function RedemptionQueue({ slug, chatroomId }: RedemptionQueueProps) {
   const isPending = filter.status === 'pending';
   const shown = queue.data?.pages.flatMap(({ redemptions }) => redemptions) ?? [];
   const rewards = useQuery({ ...allRewardsQuery(slug), enabled: shown.length > 0 }).data;
-  // Redemptions that others decided in the meantime are no longer selected.
+  // Redemptions decided by others are no longer selected.
   const selectedIds = shown.filter(({ id }) => selected.has(id)).map(({ id }) => id);
   const pendingCount = counts?.total_redemptions ?? 0;
 
@@ -118,7 +118,6 @@ export function RedemptionQueue({ slug, chatroomId }: RedemptionQueueProps) {
   );
 }
 
-/** The same button in the next or previous row. */
 function sameButtonInNeighbor(button: HTMLElement, step: 1 | -1): HTMLElement | null {
   const row = button.closest('li');
   const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;

@@ -12,14 +12,14 @@ import { SelectCheckbox } from './SelectCheckbox.tsx';
 
 interface RedemptionRowProps {
   redemption: Redemption;
-  /** The current look of its reward; absent when it was deleted. */
+  /** Current look of the reward; absent for a deleted one. */
   look: RewardLook | undefined;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   onDecide: (accepts: boolean, button: HTMLElement) => void;
 }
 
-/** A redemption: user, reward, time and message, with both buttons while it is pending. */
+/** Both buttons show while the redemption is pending. */
 export function RedemptionRow({ redemption, look, isSelected, onSelect, onDecide }: RedemptionRowProps) {
   const { username, reward_title: reward, reward_cost, user_input, status, held_reason, violated_rules, created_at } = redemption;
   const isHeld = status === 'pending' && held_reason !== null;

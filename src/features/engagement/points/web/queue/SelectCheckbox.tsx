@@ -1,12 +1,12 @@
 interface SelectCheckboxProps {
   label: string;
   isSelected: boolean;
-  /** Whether the selection is partial (indeterminate). */
+  /** Indeterminate. */
   isPartial?: boolean;
   onSelect: (isSelected: boolean) => void;
 }
 
-/** A checkbox for selecting a row, with a target of 24 px. */
+/** Target size 24 px. */
 export function SelectCheckbox({ label, isSelected, isPartial = false, onSelect }: SelectCheckboxProps) {
   return (
     <label className="-m-1 grid size-6 shrink-0 cursor-pointer place-items-center">

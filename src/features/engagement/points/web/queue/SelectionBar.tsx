@@ -5,15 +5,13 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { SelectCheckbox } from './SelectCheckbox.tsx';
 
 interface SelectionBarProps {
-  /** Number of selected redemptions. */
   selectedCount: number;
-  /** Whether all listed redemptions are selected. */
+  /** All listed redemptions are selected. */
   isAllSelected: boolean;
   onSelectAll: (isSelected: boolean) => void;
   onDecide: (accepts: boolean) => void;
 }
 
-/** Selects all listed redemptions, and accepts or rejects the selected ones together. */
 export function SelectionBar({ selectedCount, isAllSelected, onSelectAll, onDecide }: SelectionBarProps) {
   const count = formatNumber(selectedCount);
   return (

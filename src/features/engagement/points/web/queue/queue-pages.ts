@@ -2,11 +2,10 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { listRedemptions, Redemption, showRedemptionMetadata } from '#features/engagement/points/contract/redemptions.ts';
 
-/** The loaded pages of the queue. Every change returns new pages. */
+/** Loaded pages of the queue. Changes return new pages. */
 export type QueuePages = InfiniteData<ReplyOf<typeof listRedemptions>['data']>;
 export type QueueCounts = ReplyOf<typeof showRedemptionMetadata>['data'];
 
-/** The queue without the decided redemptions. */
 export function withoutRedemptions(queue: QueuePages, ids: ReadonlySet<string>): QueuePages {
   return {
     ...queue,
@@ -14,14 +13,14 @@ export function withoutRedemptions(queue: QueuePages, ids: ReadonlySet<string>):
   };
 }
 
-/** The queue with a new redemption at the end, if the last page is loaded. Otherwise the redemption will come with a later page. */
+/** Appends a redemption if the last page is loaded; otherwise a later page brings it. */
 export function withRedemption(queue: QueuePages, redemption: Redemption): QueuePages {
   const last = queue.pages.at(-1);
   if (last === undefined || last.next_page_token !== null || isIn(queue, redemption.id)) return queue;
   return { ...queue, pages: [...queue.pages.slice(0, -1), { ...last, redemptions: [...last.redemptions, redemption] }] };
 }
 
-/** The queue with redemptions restored whose decision failed, each on its old page. */
+/** Restores redemptions with a failed decision to their old pages. */
 export function withRestored(queue: QueuePages, before: QueuePages, ids: ReadonlySet<string>): QueuePages {
   return {
     ...queue,
@@ -33,7 +32,7 @@ export function withRestored(queue: QueuePages, before: QueuePages, ids: Readonl
   };
 }
 
-/** The counts after a new redemption, or with `by` -1 after a decision. */
+/** `by` is 1 for a new redemption and -1 for a decision. */
 export function withCountChanged(counts: QueueCounts, rewardId: string, by: number): QueueCounts {
   return {
     ...counts,

@@ -4,13 +4,13 @@ import { freshAnswer } from '#core/web/fresh-answer.ts';
 import { listRedemptions, type RedemptionStatus, showRedemptionMetadata } from '#features/engagement/points/contract/redemptions.ts';
 import type { QueueCounts } from './queue-pages.ts';
 
-/** The filters of the queue. An empty `rewardId` means all rewards. */
+/** An empty `rewardId` means all rewards. */
 export interface QueueFilter {
   status: RedemptionStatus;
   rewardId: string;
 }
 
-/** The redemptions of a channel: pending ones oldest first, decided ones newest first. */
+/** Pending redemptions oldest first, decided ones newest first. */
 export const redemptionsQuery = (slug: string, { status, rewardId }: QueueFilter) =>
   infiniteQueryOptions({
     queryKey: ['redemptions', slug, status, rewardId],
@@ -22,7 +22,7 @@ export const redemptionsQuery = (slug: string, { status, rewardId }: QueueFilter
     getNextPageParam: (page) => page.next_page_token,
   });
 
-/** The number of pending redemptions, in total and per reward (CP-09). */
+/** Pending redemptions in total and per reward (CP-09). */
 export const metadataQuery = (slug: string) =>
   queryOptions({
     queryKey: ['redemption-metadata', slug],

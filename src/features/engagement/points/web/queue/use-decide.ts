@@ -11,10 +11,10 @@ export interface Decision {
   accepts: boolean;
 }
 
-/** With these codes other moderators decided all of the redemptions, so they are not restored. */
+/** Other moderators decided all of the redemptions, so they are not restored. */
 const DECIDED_BY_OTHERS = ['ALREADY_DECIDED', 'REDEMPTION_NOT_FOUND'];
 
-/** Accepts or rejects redemptions. They leave the queue immediately, and are restored when the decision fails (RW-06). */
+/** Removes redemptions immediately and restores them if the decision fails (RW-06). */
 export function useDecide(slug: string) {
   const cache = useQueryClient();
   const pending = { queryKey: ['redemptions', slug, 'pending'] };
@@ -25,7 +25,7 @@ export function useDecide(slug: string) {
     onMutate: async ({ ids }) => {
       const before = cache.getQueriesData<QueuePages>(pending);
       removeFromQueue(new Set(ids));
-      // A list that is still being fetched would bring them back.
+      // A list in flight would bring them back.
       await cache.cancelQueries(pending);
       return before;
     },
@@ -45,7 +45,7 @@ export function useDecide(slug: string) {
         for (const [queryKey, pages] of before ?? [])
           cache.setQueryData<QueuePages>(queryKey, (known) => (known && pages ? withRestored(known, pages, returned) : known));
       }
-      // Some of the decisions may have succeeded, so the queue is refetched.
+      // Some decisions may have succeeded, so the queue is refetched.
       void cache.invalidateQueries(pending);
     },
     onSettled: () => void cache.invalidateQueries({ queryKey: metadataQuery(slug).queryKey }),
@@ -54,7 +54,7 @@ export function useDecide(slug: string) {
 
 type Failed = ReplyOf<typeof acceptRedemptions>['data']['failed'];
 
-/** Sends as many redemptions per call as allowed, and returns those that could not be decided. */
+/** Sends as many redemptions per call as allowed. Returns those that could not be decided. */
 async function decideAll(slug: string, ids: readonly string[], accepts: boolean): Promise<Failed> {
   const failed: Failed = [];
   for (let from = 0; from < ids.length; from += REDEMPTIONS_AT_ONCE) {

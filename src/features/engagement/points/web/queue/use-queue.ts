@@ -6,22 +6,22 @@ import { type Redemption, redemptionCreated, redemptionsDecided } from '#feature
 import { type QueuePages, withCountChanged, withoutRedemptions, withRedemption } from './queue-pages.ts';
 import { metadataQuery, type QueueFilter, redemptionsQuery } from './redemption-queries.ts';
 
-/** The redemptions of a channel with live updates, and the number of pending ones. Only moderators and above may subscribe. */
+/** Redemptions with live updates, and the number of pending ones. Moderators and above only. */
 export function useQueue(slug: string, chatroomId: number, filter: QueueFilter) {
   const cache = useQueryClient();
   const listed = redemptionsQuery(slug, filter);
   const counts = metadataQuery(slug);
   const all = { queryKey: ['redemptions', slug] };
   const queue = useInfiniteQuery(listed);
-  // The changes that events reported while the list was being fetched, because the answer may be older.
-  const overtaking = useRef<(() => void)[]>([]);
+  // Event changes during a fetch, because its response may be older.
+  const pendingChanges = useRef<(() => void)[]>([]);
   const apply = (change: () => void) => {
     change();
-    if (cache.isFetching({ queryKey: listed.queryKey }) > 0) overtaking.current.push(change);
+    if (cache.isFetching({ queryKey: listed.queryKey }) > 0) pendingChanges.current.push(change);
   };
   useLayoutEffect(() => {
     if (queue.isFetching) return;
-    for (const change of overtaking.current.splice(0)) change();
+    for (const change of pendingChanges.current.splice(0)) change();
   }, [queue.isFetching]);
 
   useRealtime(redemptionCreated, [chatroomId], (redemption: Redemption) => {
@@ -38,7 +38,7 @@ export function useQueue(slug: string, chatroomId: number, filter: QueueFilter) 
     void cache.invalidateQueries({ queryKey: counts.queryKey });
     for (const status of ['accepted', 'rejected']) void cache.invalidateQueries({ queryKey: [...all.queryKey, status] });
   });
-  // This also runs on the first subscription, because redemptions made between the initial fetch and the subscription would be missed.
+  // Also runs on the first subscription, which may come after new redemptions.
   useSubscriptionConfirmed(redemptionCreated, [chatroomId], () => {
     void askAgain(cache, all);
     void askAgain(cache, { queryKey: counts.queryKey });

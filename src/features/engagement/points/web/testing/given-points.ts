@@ -9,13 +9,12 @@ import { somePointsSettings } from '#features/engagement/points/examples.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
 import { pointsWeb } from '../feature.ts';
 
-/** The features of a page with chat and points. */
 export const pointsFeatures = [...chatFeatures, pointsWeb];
 
 /** The broadcaster of the chat that `openChat` opens. */
 export const ana = { id: 10000001, username: 'ana', slug: 'ana', email: 'ana@demo.invalid', is_staff: false, profile_pic: null };
 
-/** Stubs a channel with the given balance, rewards and settings. Call it after `beginChat`. */
+/** Stubs a channel with a balance, rewards and settings. Call it after `beginChat`. */
 export function givenPoints(points: number, rewards: readonly Reward[] = [], settings: Partial<PointsSettings> = {}): void {
   server.answers(showPointsSettings, dataEnvelope(somePointsSettings(settings)));
   server.answers(showPoints, dataEnvelope({ points }));
@@ -26,7 +25,6 @@ export function givenPoints(points: number, rewards: readonly Reward[] = [], set
 export const givenViewer = (viewer: typeof noor | null) =>
   server.answers(readSession, { data: { viewer, first_account: false }, message: 'OK' });
 
-/** Publishes a change of the viewer's points. */
 export function publishPoints(reason: string, points: number, balance: number, channel_id = CHANNEL): void {
   live.send(pointsUpdated.channel(noor.id), pointsUpdated.name, { reason, points, balance, user_id: noor.id, channel_id });
 }
