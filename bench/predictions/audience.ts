@@ -9,7 +9,7 @@ import { clientFrame } from '#core/server/pusher/testing/client-frame.ts';
 import { spreadDelay } from '#core/web/spread-delay.ts';
 import { pointsUpdated } from '#features/engagement/points/contract/balance.ts';
 import { predictionUpdated } from '#features/engagement/predictions/contract.ts';
-import { type Latest, mergeEvent, mergeResponse, withOwnPayout } from '#features/engagement/predictions/web/latest.ts';
+import { type Latest, mergeEvent, mergeOwnPayout, mergeResponse } from '#features/engagement/predictions/web/latest.ts';
 import { handshakeOf } from '../fan-out/handshake.ts';
 import { app } from '../fan-out/publish.ts';
 import { ServerFrames } from './server-frames.ts';
@@ -81,7 +81,7 @@ async function join(viewers: Viewers, { userId, token }: Viewers['people'][numbe
     } else if (event === pointsUpdated.name) {
       payouts.push([userId, sharedNow()]);
       const { pool_id, points } = JSON.parse(data);
-      const paid = pool_id === undefined ? null : withOwnPayout(latest, pool_id, points);
+      const paid = pool_id === undefined ? null : mergeOwnPayout(latest, pool_id, points);
       if (paid) latest = paid;
       else loadAgain();
     }

@@ -7,27 +7,27 @@ import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/chan
 import { BANNED_HERE } from '#features/chat/moderation/contract/bans.ts';
 import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
 
-/** Maximum lengths of a title and of an outcome, in Unicode code points (PR-03). */
+/** Maximum lengths, in Unicode code points (PR-03). */
 export const PREDICTION_TITLE_LENGTH = 40;
 export const OUTCOME_TITLE_LENGTH = 15;
-/** How long votes are accepted, in seconds: 1, 5, 10 or 30 minutes. */
+/** Voting times in seconds: 1, 5, 10 or 30 minutes. */
 export const PREDICTION_DURATIONS = [60, 300, 600, 1800] as const;
-/** Number of outcomes of a new prediction. Code that reads predictions handles any number. */
+/** Outcomes of a new prediction. Code that reads predictions handles any number. */
 export const OUTCOMES = 2;
 
 export const PredictionState = z.enum(['ACTIVE', 'LOCKED', 'RESOLVED', 'CANCELLED']);
 export type PredictionState = z.infer<typeof PredictionState>;
 
-/** A possible outcome (wire.md 1.15). Amounts are whole points. */
+/** An outcome (wire.md 1.15). Amounts are whole points. */
 export const Outcome = z.object({
   id: z.string(),
   title: z.string(),
   total_vote_amount: z.int().nonnegative(),
-  /** Number of people, not of votes: adding to a vote does not count again. */
+  /** People, not votes: adding to a vote does not count again. */
   vote_count: z.int().nonnegative(),
-  /** The return of one point on this outcome if it wins, to two decimals; 0 while nobody has staked on it. */
+  /** Return of one point if this outcome wins, to two decimals; 0 without stakes. */
   return_rate: z.number().nonnegative(),
-  /** The few people who staked the most on it. */
+  /** Highest stakes. */
   top_users: z.array(z.object({ user_id: Id, username: z.string(), amount: z.int() })),
 });
 export type Outcome = z.infer<typeof Outcome>;
@@ -39,7 +39,7 @@ export const Prediction = z.object({
   title: z.string(),
   state: PredictionState,
   outcomes: z.array(Outcome),
-  /** Seconds after `created_at` during which votes are accepted. */
+  /** Voting time in seconds after `created_at`. */
   duration: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -50,16 +50,15 @@ export const Prediction = z.object({
 });
 export type Prediction = z.infer<typeof Prediction>;
 
-/** The viewer's total stake. */
 export const UserVote = z.object({
   outcome_id: z.string(),
   total_vote_amount: z.int(),
-  /** Points paid back: the share of the pool, or the refunded stake. Null until they are paid, which takes a while for a large audience. */
+  /** The share of the pool or the refunded stake. Null until paid, which takes time for a large audience. */
   payout: z.int().nullable(),
 });
 export type UserVote = z.infer<typeof UserVote>;
 
-/** A valid new prediction (PR-03), used by the form and by the endpoint, which refuses anything else with INVALID_PREDICTION. */
+/** Shared by the form and the endpoint (PR-03), which refuses anything else with INVALID_PREDICTION. */
 export const NewPrediction = z.object({
   title: plainLine(PREDICTION_TITLE_LENGTH).pipe(z.string().min(1)),
   outcomes: z.array(plainLine(OUTCOME_TITLE_LENGTH).pipe(z.string().min(1))).length(OUTCOMES),
@@ -72,12 +71,12 @@ const reply = dataEnvelopeSchema(z.object({ prediction: Prediction }));
 const CHANNEL_POINTS_DISABLED = [412, 'Channel points are off in this channel.'] as const;
 const NOT_ALLOWED = [403, 'Only moderators can manage predictions in this channel.'] as const;
 const PREDICTION_NOT_FOUND = [404, 'Prediction not found.'] as const;
-const OUTCOME_NOT_FOUND = [400, 'This prediction does not have that outcome.'] as const;
+const OUTCOME_NOT_FOUND = [400, 'Outcome not found in this prediction.'] as const;
 
 export const showLatestPrediction = endpoint({
   method: 'GET',
   path: `${path}/latest`,
-  summary: 'The latest prediction of a channel, or null, and what the viewer staked on it.',
+  summary: 'Get the latest prediction of a channel, or null, with the viewer’s stake.',
   viewer: 'optional',
   params: SlugParams,
   reply: dataEnvelopeSchema(z.object({ prediction: Prediction.nullable(), user_vote: UserVote.nullable() })),
@@ -87,7 +86,7 @@ export const showLatestPrediction = endpoint({
 export const listRecentPredictions = endpoint({
   method: 'GET',
   path: `${path}/recent`,
-  summary: 'The last predictions of a channel, the newest first.',
+  summary: 'List the recent predictions of a channel, newest first.',
   viewer: 'optional',
   params: SlugParams,
   reply: dataEnvelopeSchema(z.object({ predictions: z.array(Prediction) })),
@@ -97,7 +96,7 @@ export const listRecentPredictions = endpoint({
 export const createPrediction = endpoint({
   method: 'POST',
   path,
-  summary: 'Begins a prediction with two outcomes; `duration` is 60, 300, 600 or 1800 seconds. Moderators and above.',
+  summary: 'Start a prediction with two outcomes. `duration` is 60, 300, 600 or 1800 seconds. Moderators and above.',
   viewer: 'required',
   params: SlugParams,
   body: z.object({ title: z.string(), outcomes: z.array(z.string()), duration: z.number() }),
@@ -116,8 +115,7 @@ export const createPrediction = endpoint({
 export const updatePrediction = endpoint({
   method: 'PATCH',
   path: `${path}/:predictionId`,
-  summary:
-    'Ends the votes (LOCKED), names the outcome that came true (RESOLVED) or gives every point back (CANCELLED). Moderators and above.',
+  summary: 'End voting (LOCKED), set the winning outcome (RESOLVED) or refund all stakes (CANCELLED). Moderators and above.',
   viewer: 'required',
   params: SlugParams.extend({ predictionId: z.string().min(1).max(64) }),
   body: z.object({ state: z.string().max(32), winning_outcome_id: z.string().max(64).nullish() }),
@@ -128,8 +126,8 @@ export const updatePrediction = endpoint({
     BANNED_HERE,
     PREDICTION_NOT_FOUND,
     OUTCOME_NOT_FOUND,
-    VOTER_CANNOT_MANAGE: [403, 'You voted in this prediction, so another moderator has to end, cancel or resolve it.'],
-    PREDICTION_STATE: [400, 'This prediction can no longer be changed this way.'],
+    VOTER_CANNOT_MANAGE: [403, 'You voted in this prediction, so another moderator must end, cancel or resolve it.'],
+    PREDICTION_STATE: [400, 'The state of this prediction does not allow this change.'],
     CHANNEL_POINTS_DISABLED,
   },
   limit: { rate: 60, seconds: 60 },
@@ -139,10 +137,10 @@ export const voteOnPrediction = endpoint({
   method: 'POST',
   path: `${path}/vote`,
   summary:
-    'Stakes points on an outcome of the open prediction. Who voted may add to it, on the same outcome. The same `transaction_id` again answers the same vote and stakes nothing.',
+    'Stake points on an outcome of the open prediction. Voters can add points to the same outcome. Idempotent: repeating a `transaction_id` returns the same vote and stakes nothing.',
   viewer: 'required',
   params: SlugParams,
-  /** With a `transaction_id` the vote counts once, however often it is sent to this channel. Without one, every request is a vote. */
+  /** With a `transaction_id` a vote counts once per channel. Without one, every request is a vote. */
   body: z.object({ amount: z.number(), outcome_id: z.string().max(64), transaction_id: TransactionId.optional() }),
   reply: dataEnvelopeSchema(z.object({ prediction: Prediction, user_vote: UserVote })),
   refusals: {
@@ -156,7 +154,7 @@ export const voteOnPrediction = endpoint({
     OUTCOME_CANNOT_CHANGE: [400, 'You can add to your vote, but not change the outcome.'],
     AMOUNT_OUT_OF_RANGE: [400, 'Vote with at least 10 whole points.'],
     NOT_ENOUGH_POINTS: [400, 'You do not have enough points.'],
-    VOTE_ALREADY_COUNTED: [409, 'This transaction ID was already used for another vote.'],
+    VOTE_ALREADY_COUNTED: [409, 'This transaction ID was already used for a different vote.'],
     CHANNEL_POINTS_DISABLED,
   },
   limit: { rate: 10, seconds: 10 },
@@ -165,8 +163,7 @@ export const voteOnPrediction = endpoint({
 const predictionEvents = (channelId: number) => `predictions-channel-${channelId}`;
 const payload = z.object({ prediction: Prediction });
 
-/** Sent when a prediction starts (wire.md 1.15). */
 export const predictionCreated = event('PredictionCreated', predictionEvents, payload);
 
-/** Sent immediately when the state changes, and at most once per second when votes change. */
+/** Sent immediately for a new state, and at most once a second for votes. */
 export const predictionUpdated = event('PredictionUpdated', predictionEvents, payload);

@@ -10,7 +10,7 @@ const outcome = (id: string, title: string, total_vote_amount: number, vote_coun
   top_users: [],
 });
 
-/** A prediction created at noon that accepts votes for five minutes, with 1,000 points against 500. */
+/** Created at noon, open for five minutes, with 1,000 points against 500. */
 export function aPrediction(overrides: Partial<Prediction> = {}): Prediction {
   const outcomes = [outcome('01K1AAAAAAAAAAAAAAAAAAAAAA', 'Yes', 1000, 4), outcome('01K1BBBBBBBBBBBBBBBBBBBBBB', 'No', 500, 2)];
   const pool = poolOf(outcomes);

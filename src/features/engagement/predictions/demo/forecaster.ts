@@ -10,7 +10,7 @@ import {
 
 type Forecasting = DemoAct<'predict' | 'stake' | 'decide'>;
 
-/** Performs the prediction acts of the demo. It remembers the ids from the server, because the schedule refers to outcomes by index. */
+/** Maps the outcomes of the schedule, which are indexes, to the ids from the server. */
 export class Forecaster {
   readonly #client: Client;
   readonly #running = new Map<string, Prediction>();
@@ -37,7 +37,7 @@ export class Forecaster {
     await this.#client.call(updatePrediction, { token, params: { slug, predictionId: prediction.id }, body });
   }
 
-  /** If a prediction is already open, from an earlier run or started by somebody else, it is used instead. */
+  /** Reuses an open prediction from an earlier run or from another person. */
   async #begin(act: DemoAct<'predict'>, slug: string, token: string): Promise<Prediction> {
     const body = { title: act.title, outcomes: [...act.outcomes], duration: act.seconds };
     try {

@@ -1,10 +1,9 @@
-/** A question for a demo prediction. */
 export interface Forecast {
   title: string;
   outcomes: readonly [string, string];
 }
 
-/** The predictions of each channel, keyed by broadcaster. Other channels have none. */
+/** Predictions by broadcaster. Other channels have none. */
 export const FORECASTS: Readonly<Record<string, readonly Forecast[]>> = {
   ana: [
     { title: 'Kettle or song: which is done first?', outcomes: ['The kettle', 'The song'] },

@@ -4,25 +4,22 @@ import { FORECASTS, type Forecast } from './forecasts.ts';
 
 const SECOND = 1000;
 const OPEN_SECONDS = 300;
-/** The ranges of pauses between the end of voting and the decision, and from there to the next prediction. */
+/** Ranges of the pauses between voting and the decision, and before the next prediction. */
 const DECIDED_AFTER_SECONDS = [40, 90] as const;
 const PAUSE_SECONDS = [60, 150] as const;
-/**
- * The share of the audience that stakes points, the share that stakes twice, the mean delay, and the latest vote, which is well before the
- * end.
- */
+/** Share of the audience that stakes, share that stakes twice, mean delay, and latest vote, well before the end. */
 const VOTER_SHARE = 0.7;
 const REPEAT_SHARE = 0.2;
 const MEAN_DELAY_SECONDS = 60;
 const LATEST_VOTE_SECONDS = 280;
 
-/** Schedules the predictions of one channel one after another, with the stakes on each. */
+/** Schedules the predictions of one channel one after another, with their stakes. */
 export class PredictionTurns implements DemoTurns {
   readonly #channel: string;
   readonly #cast: DemoCast;
   readonly #chance: Chance;
   readonly #forecasts: Deck<Forecast>;
-  /** The time of the next prediction. */
+  /** Time of the next prediction. */
   nextMs = 6 * SECOND;
 
   constructor(seed: number, channel: string, cast: DemoCast) {
@@ -32,7 +29,7 @@ export class PredictionTurns implements DemoTurns {
     this.#forecasts = new Deck(FORECASTS[channel] ?? [], this.#chance);
   }
 
-  /** Returns the next prediction, its votes and its decision, unordered. */
+  /** Returns the next prediction with its votes and decision, unordered. */
   advance(): TimedAct[] {
     const startMs = this.nextMs;
     const channel = this.#channel;
@@ -47,7 +44,7 @@ export class PredictionTurns implements DemoTurns {
     ];
   }
 
-  /** Moderators do not vote, because a moderator who voted could not decide the prediction (PR-06). */
+  /** Excludes moderators, because a voter could not decide the prediction (PR-06). */
   #voters(): string[] {
     const moderators = this.#cast.moderators(this.#channel);
     return this.#cast.audience(this.#channel).filter((username) => !moderators.includes(username) && this.#chance.bool(VOTER_SHARE));

@@ -17,6 +17,6 @@ test('PR-10 the banner of a resolved prediction lasts 30 seconds', () => {
   expect(end({ state: 'RESOLVED', updated_at: '2026-01-02T12:02:00.000000Z' })).toBe(150);
 });
 
-test('PR-09 a locked or cancelled prediction has no banner', () => {
+test('PR-09 a locked or canceled prediction has no banner', () => {
   expect([end({ state: 'LOCKED' }), end({ state: 'CANCELLED' }), end({}, 300)]).toEqual([null, null, null]);
 });

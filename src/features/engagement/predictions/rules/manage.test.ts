@@ -14,7 +14,7 @@ test('PR-14 moderators, the broadcaster and staff can manage predictions', () =>
   expect(refusal({ role: 'vip' })).toBe('NOT_ALLOWED');
 });
 
-test('PR-06 somebody who voted cannot end, delete or resolve the prediction', () => {
+test('PR-06 a voter cannot end, delete or resolve the prediction', () => {
   expect(management('moderator', true)).toBe('limited');
   for (const to of ['LOCKED', 'CANCELLED']) expect(refusal({ state: 'ACTIVE', hasVoted: true, to })).toBe('VOTER_CANNOT_MANAGE');
   expect(refusal({ hasVoted: true })).toBe('VOTER_CANNOT_MANAGE');

@@ -2,11 +2,11 @@ import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { can } from '#features/channel/channels/rules/permissions.ts';
 import type { PredictionState } from '../contract.ts';
 import { predictionsFeature } from '../feature.ts';
-import { canBecome, isOpen } from './states.ts';
+import { canTransition, isOpen } from './states.ts';
 
 /**
- * The acts that are open to somebody here. `none` only sees a notice; `limited` has voted in the open prediction and cannot end, delete or
- * resolve it; `full` can do everything (PR-06, PR-14).
+ * `limited`: voted in the open prediction, so cannot end, delete or resolve it. `full`: can do everything. `none`: sees a notice (PR-06,
+ * PR-14).
  */
 export type Management = 'none' | 'limited' | 'full';
 
@@ -27,12 +27,12 @@ export interface Change {
   winningOutcomeId: string | null;
 }
 
-/** Returns why this person cannot make the change, or null when they can (PR-02, PR-06, PR-16). */
+/** Why this person cannot make the change, or null (PR-02, PR-06, PR-16). */
 export function changeRefusal({ prediction, state, role, hasVoted, to, winningOutcomeId }: Change) {
   const managed = management(role, hasVoted && isOpen(state));
   if (managed === 'none') return 'NOT_ALLOWED';
   if (managed === 'limited') return 'VOTER_CANNOT_MANAGE';
-  if (!canBecome(state, to)) return 'PREDICTION_STATE';
+  if (!canTransition(state, to)) return 'PREDICTION_STATE';
   if (to === 'RESOLVED' && !prediction.outcomes.some(({ id }) => id === winningOutcomeId)) return 'OUTCOME_NOT_FOUND';
   return null;
 }

@@ -10,9 +10,7 @@ function counted(stakes: readonly number[]): Map<number, number> {
   return people;
 }
 
-/**
- * Reference implementation for all winners at once: round down, then give one point each by largest remainder, ties to the earlier vote.
- */
+/** Reference implementation: round down, then one point each by largest remainder; ties go to the earlier vote. */
 function byTheBook(pool: number, stakes: readonly number[]): number[] {
   const total = sum(stakes);
   const shares = stakes.map((stake, at) => ({

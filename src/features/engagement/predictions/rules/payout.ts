@@ -1,17 +1,16 @@
 /**
- * The payout shares the whole pool among the winners in proportion to their stakes, in whole points (PR-07). Every share is rounded down,
- * and the leftover points go one each to the largest remainders, with ties going to the earlier vote. Share and remainder depend only on
- * the stake, so counting how many people staked each amount is enough to find the cutoff for leftover points. People are then paid in the
- * order of their votes, by any number of transactions.
+ * The payout splits the whole pool among the winners in proportion to their stakes, in whole points (PR-07). Shares are rounded down, and
+ * the leftover points go one each to the largest remainders; ties go to the earlier vote. Share and remainder depend only on the stake, so
+ * counts of people per stake determine the cutoff. Then any number of transactions pays people in the order of their votes.
  */
 
 export interface Payout {
   pool: number;
   /** Sum of the winners' stakes. */
   winningTotal: number;
-  /** The smallest remainder that still gets a leftover point. When there are none, this is `winningTotal`, which no remainder reaches. */
+  /** Smallest remainder that gets a leftover point. Without any it is `winningTotal`, which no remainder reaches. */
   threshold: number;
-  /** How many of the people with exactly that remainder get a leftover point, starting with the earliest vote. */
+  /** How many people with exactly that remainder get a leftover point, earliest votes first. */
   ties: number;
 }
 
@@ -21,7 +20,7 @@ const remainderOf = (stake: number, { pool, winningTotal }: Pick<Payout, 'pool' 
 const floorOf = (stake: number, { pool, winningTotal }: Pick<Payout, 'pool' | 'winningTotal'>): number =>
   Number((BigInt(stake) * BigInt(pool)) / BigInt(winningTotal));
 
-/** Computes the cutoff for leftover points. `stakes` maps each stake to the number of winners who staked it, and must not be empty. */
+/** Computes the cutoff for leftover points. `stakes` maps each stake to its number of winners and must not be empty. */
 export function payoutOf(pool: number, stakes: ReadonlyMap<number, number>): Payout {
   let winningTotal = 0;
   for (const [stake, people] of stakes) winningTotal += stake * people;
@@ -41,7 +40,7 @@ export function payoutOf(pool: number, stakes: ReadonlyMap<number, number>): Pay
   throw new Error('The rest of a pool is smaller than the number of its winners.');
 }
 
-/** The amounts for the next winners in the order of their votes, and how many ties are left after them. */
+/** Amounts for the next winners in the order of their votes, and the ties left after them. */
 export function payNext(payout: Payout, stakes: readonly number[]): { amounts: number[]; ties: number } {
   let { ties } = payout;
   const amounts = stakes.map((stake) => {

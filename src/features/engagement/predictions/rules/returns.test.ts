@@ -31,7 +31,7 @@ test('PR-07 a share of a huge pool is exact to the point', () => {
   );
 });
 
-test('PR-05 a vote shows immediately in its outcome and the rates, and counts its voter once', () => {
+test('PR-05 a vote immediately changes its outcome and the rates, and counts its voter once', () => {
   const once = withVote(prediction, no, 500, true);
   expect(once.outcomes).toMatchObject([
     { total_vote_amount: 1000, vote_count: 4, return_rate: 2 },

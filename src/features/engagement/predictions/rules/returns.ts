@@ -1,28 +1,21 @@
 import type { Outcome, Prediction } from '../contract.ts';
 
-/** The total of all stakes, on every outcome. */
 export const poolOf = (outcomes: readonly Pick<Outcome, 'total_vote_amount'>[]): number =>
   outcomes.reduce((pool, { total_vote_amount }) => pool + total_vote_amount, 0);
 
-/**
- * The return of one point on an outcome if it wins; 0 while nobody has staked on it. It is not rounded, because screens round it once, to
- * one decimal (PR-13).
- */
+/** Return of one point on an outcome if it wins; 0 without stakes. Not rounded, because screens round once to one decimal (PR-13). */
 export function returnRate(outcomeTotal: number, pool: number): number {
   return outcomeTotal === 0 ? 0 : pool / outcomeTotal;
 }
 
-/**
- * A share in whole points: the pool in proportion to the stake, rounded down. Leftover points are assigned separately, by largest
- * remainder.
- */
+/** Share of the pool in whole points, rounded down. Leftover points go by largest remainder. */
 export function shareOf(stake: number, outcomeTotal: number, pool: number): number {
   return outcomeTotal === 0 ? 0 : Number((BigInt(stake) * BigInt(pool)) / BigInt(outcomeTotal));
 }
 
 /**
- * The return of a stake if its outcome won now (PR-11), never more than the actual payout. `adding` is a vote that was not sent yet,
- * which increases both the outcome and the pool.
+ * Return of a stake if its outcome won now (PR-11), never above the actual payout. `adding` is an unsent vote, which increases outcome and
+ * pool.
  */
 export function potentialReturn(prediction: Prediction, outcomeId: string, stake: number, adding = 0): number {
   const outcome = prediction.outcomes.find(({ id }) => id === outcomeId);
@@ -30,7 +23,7 @@ export function potentialReturn(prediction: Prediction, outcomeId: string, stake
   return shareOf(stake + adding, outcome.total_vote_amount + adding, poolOf(prediction.outcomes) + adding);
 }
 
-/** The prediction with another vote included, as the server will return it. Screens show this until the response arrives. */
+/** Adds a vote as the server will return it. Screens show this until the response arrives. */
 export function withVote(prediction: Prediction, outcomeId: string, amount: number, isFirst: boolean): Prediction {
   const pool = poolOf(prediction.outcomes) + amount;
   const outcomes = prediction.outcomes.map((outcome) => {

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { later } from '#features/people/accounts/examples.ts';
 import { PredictionState } from '../contract.ts';
 import { aPrediction } from '../examples.ts';
-import { canBecome, isOpen, secondsLeft, stateAt, timesOf } from './states.ts';
+import { canTransition, isOpen, secondsLeft, stateAt, timesOf } from './states.ts';
 
 const DAY = 24 * 3600;
 const at = (seconds: number, overrides = {}) => stateAt(timesOf(aPrediction(overrides)), later(seconds).getTime());
 const lockedAtNoon = { state: 'LOCKED', locked_at: '2026-01-02T12:00:00.000000Z' };
 
-test('PR-02 a prediction is locked, then resolved, or cancelled while it is open; nothing else is allowed', () => {
+test('PR-02 a prediction is locked, then resolved, or canceled while open; nothing else is allowed', () => {
   const allowed = PredictionState.options.flatMap((from) =>
-    PredictionState.options.filter((to) => canBecome(from, to)).map((to) => [from, to]),
+    PredictionState.options.filter((to) => canTransition(from, to)).map((to) => [from, to]),
   );
   expect(allowed).toEqual([
     ['ACTIVE', 'LOCKED'],
@@ -18,7 +18,7 @@ test('PR-02 a prediction is locked, then resolved, or cancelled while it is open
     ['LOCKED', 'RESOLVED'],
     ['LOCKED', 'CANCELLED'],
   ]);
-  for (const other of ['', 'locked', 'toString', '__proto__']) expect(canBecome('ACTIVE', other)).toBe(false);
+  for (const other of ['', 'locked', 'toString', '__proto__']) expect(canTransition('ACTIVE', other)).toBe(false);
   expect(PredictionState.options.filter(isOpen)).toEqual(['ACTIVE', 'LOCKED']);
 });
 
@@ -26,12 +26,12 @@ test('PR-02 a prediction locks itself the second its duration is over', () => {
   expect([at(0), at(299.999), at(300)]).toEqual(['ACTIVE', 'ACTIVE', 'LOCKED']);
 });
 
-test('PR-02 a prediction that is undecided a day after it was locked is cancelled', () => {
+test('PR-02 a prediction that is undecided a day after locking is canceled', () => {
   expect([at(300 + DAY - 0.001), at(300 + DAY)]).toEqual(['LOCKED', 'CANCELLED']);
   expect([at(DAY - 0.001, lockedAtNoon), at(DAY, lockedAtNoon)]).toEqual(['LOCKED', 'CANCELLED']);
 });
 
-test('PR-02 a resolved or cancelled prediction stays that way', () => {
+test('PR-02 a resolved or canceled prediction keeps its state', () => {
   for (const state of ['RESOLVED', 'CANCELLED']) {
     for (const seconds of [0, 300, 10 * DAY]) expect(at(seconds, { ...lockedAtNoon, state })).toBe(state);
   }

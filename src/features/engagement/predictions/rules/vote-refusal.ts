@@ -1,10 +1,10 @@
 import type { Prediction, UserVote } from '../contract.ts';
 import { stateAt, timesOf } from './states.ts';
 
-/** The smallest vote, and the largest while the balance is unknown, in points (PR-05). */
+/** Smallest vote, and largest vote with an unknown balance, in points (PR-05). */
 export const VOTE_MIN = 10;
 export const VOTE_MAX_UNKNOWN = 250_000;
-/** How long voting is disabled after a 429, in milliseconds. */
+/** Milliseconds without votes after a 429. */
 export const VOTE_COOLDOWN_MS = 2000;
 
 export interface Vote {
@@ -18,10 +18,9 @@ export interface Vote {
   amount: number;
 }
 
-/** The highest possible stake. */
 export const voteMax = (balance: number | null): number => balance ?? VOTE_MAX_UNKNOWN;
 
-/** Returns why a vote cannot be accepted, or null when it can (PR-05, PR-06). Shared by the button and the server. */
+/** Why a vote cannot be accepted, or null (PR-05, PR-06). Shared by the button and the server. */
 export function voteRefusal({ prediction, userVote, isBroadcaster, balance, outcomeId, amount }: Vote, now: Date) {
   if (isBroadcaster) return 'BROADCASTER_CANNOT_VOTE';
   if (stateAt(timesOf(prediction), now.getTime()) !== 'ACTIVE') return 'PREDICTION_CLOSED';
@@ -30,7 +29,7 @@ export function voteRefusal({ prediction, userVote, isBroadcaster, balance, outc
   return amountRefusal(amount, balance);
 }
 
-/** Returns why this amount cannot be staked, or null when it can. */
+/** Why this amount cannot be staked, or null. */
 export function amountRefusal(amount: number, balance: number | null) {
   if (!Number.isSafeInteger(amount) || amount < VOTE_MIN || (balance === null && amount > VOTE_MAX_UNKNOWN)) return 'AMOUNT_OUT_OF_RANGE';
   return balance !== null && amount > balance ? 'NOT_ENOUGH_POINTS' : null;

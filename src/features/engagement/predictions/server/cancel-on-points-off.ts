@@ -8,9 +8,8 @@ import { findOpen, findPrediction, lockPredictions } from './store/predictions.t
 import { asOf } from './wire.ts';
 
 /**
- * Cancels the open prediction of a channel whose points are switched off, and returns its stakes in the same transaction (PR-14). The stakes
- * of a large audience that do not fit into it are returned by the payout that the same transaction stores. Refuses when the broadcaster has
- * not agreed to this.
+ * Cancels the open prediction of a channel whose points are turned off, and refunds its stakes in the same transaction (PR-14). The payout
+ * stored by the transaction refunds what does not fit. Refuses without the broadcaster's consent.
  */
 export async function cancelOnPointsOff(tx: Tx, { channelId, byUserId, cancelRunning, at }: PointsSwitchedOff): Promise<void> {
   const id = (await findOpen(tx, [channelId])).get(channelId);

@@ -20,9 +20,7 @@ const ACTS: Record<ChangedState, AuditAct> = {
   CANCELLED: 'cancel_prediction',
 };
 
-/**
- * Locks, resolves or cancels a prediction. Of two concurrent changes by moderators, the second is refused because the state has changed.
- */
+/** Locks, resolves or cancels a prediction. The second of two concurrent changes is refused because of the new state. */
 export function change(ctx: Ctx, slug: string, id: string, viewer: Viewer, body: BodyOf<typeof updatePrediction>): Promise<Prediction> {
   return ctx.tx(async (tx) => {
     const now = ctx.now();

@@ -3,7 +3,7 @@ import { storeAutomaticChange } from './end-prediction.ts';
 import { findPrediction, lockPredictions } from './store/predictions.ts';
 import { asOf, nextChange } from './wire.ts';
 
-/** Stores automatic state changes: a prediction is locked when its duration is over, and cancelled after a day undecided (PR-02). */
+/** Stores automatic changes: locking at the end of voting, cancellation after a day undecided (PR-02). */
 export const CLOCK: Deadline = {
   kind: 'predictions.clock',
   run: async (tx, id, now) => {

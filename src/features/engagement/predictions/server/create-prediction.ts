@@ -13,7 +13,7 @@ import { storeAutomaticChange } from './end-prediction.ts';
 import { findLatestId, findOpen, findPrediction, insertPrediction, lockPredictions } from './store/predictions.ts';
 import { asOf, nextChange, predictionOnWire } from './wire.ts';
 
-/** Starts a prediction and publishes it to the room. A channel can have one open prediction. */
+/** A channel can have one open prediction. */
 export function create(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<typeof createPrediction>): Promise<Prediction> {
   return ctx.tx(async (tx) => {
     const channel = await requireChannel(tx, slug, createPrediction);
@@ -21,7 +21,7 @@ export function create(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<type
     if (!canManagePredictions(roleOf(membership))) return createPrediction.refuse('NOT_ALLOWED');
     const wanted = NewPrediction.safeParse(body);
     if (!wanted.success) return createPrediction.refuse('INVALID_PREDICTION');
-    // Points are switched off under the same lock, so that no prediction stays open without them.
+    // Turning points off takes the same lock, so no prediction stays open without points.
     await lockUser(tx, channel.userId);
     if (!(await arePointsEnabled(tx, channel.id))) return createPrediction.refuse('CHANNEL_POINTS_DISABLED');
 
@@ -41,7 +41,7 @@ export function create(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<type
   });
 }
 
-/** Stores the automatic cancellation of the open prediction if its deadline has not run yet, so that it does not block a new one. */
+/** Stores an overdue cancellation whose deadline has not run yet, so it does not block a new prediction. */
 async function cancelOverdue(tx: Tx, channelId: number, now: Date): Promise<void> {
   const id = (await findOpen(tx, [channelId])).get(channelId);
   if (id === undefined) return;

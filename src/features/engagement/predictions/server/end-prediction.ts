@@ -8,9 +8,8 @@ import { type PredictionRow, updatePrediction } from './store/predictions.ts';
 import { predictionOnWire } from './wire.ts';
 
 /**
- * Stores the new state of a locked row and publishes it immediately. A final state also starts a payout: the pool goes to the winners, or
- * every stake is refunded when the prediction was cancelled or nobody staked on the winning outcome. The payout runs in the background, so
- * no request waits for it.
+ * Stores the new state of a locked row and publishes it immediately. A final state starts a background payout: to the winners, or a refund
+ * of every stake after a cancellation or without stakes on the winning outcome.
  */
 export async function storeChange(tx: Tx, row: PredictionRow, now: Date): Promise<Prediction> {
   await updatePrediction(tx, row);
@@ -26,8 +25,8 @@ export async function storeChange(tx: Tx, row: PredictionRow, now: Date): Promis
 }
 
 /**
- * Stores a change that no moderator made. The audit log names a cancellation, because it returns everybody's points (MO-11); that voting
- * ends on time was decided at the start. `byUserId` is who switched channel points off, null when a day passed without a decision.
+ * Stores a change without a moderator. The audit log records a cancellation, because it refunds everyone (MO-11), but not the scheduled end
+ * of voting. `byUserId` turned points off; null after a day without a decision.
  */
 export async function storeAutomaticChange(tx: Tx, row: PredictionRow, now: Date, byUserId: number | null = null): Promise<void> {
   await storeChange(tx, row, now);

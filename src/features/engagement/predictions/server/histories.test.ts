@@ -23,7 +23,7 @@ import { voteBatch } from './vote.ts';
 const PEOPLE = 5;
 const POINTS = 500;
 
-/** A step of a random history. `crash` makes a clock or payout step fail before it commits. */
+/** `crash`: a clock or payout step fails before its commit. */
 type Act =
   | { do: 'create' }
   | { do: 'vote'; who: number; side: number; amount: number; twice: boolean }
@@ -47,7 +47,7 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ do: fc.constant('pass' as const), seconds: fc.constantFrom(1, 300, 24 * 3600) }),
   fc.record({ do: fc.constant('step' as const), crash: fc.boolean() }),
 );
-// Every history starts with many votes, because without votes there is little to check.
+// Every history starts with many votes; without votes there is little to check.
 const aHistory = fc
   .tuple(
     fc.array(
@@ -124,7 +124,7 @@ test('PR-07 PR-02 PR-14 after any history the ledger balances, no balance is neg
       await perform(app, channel, { do: 'points', on: true });
       for (const act of history) await perform(app, channel, act);
 
-      // At the end the clock decides everything that is open, and all payouts finish.
+      // Finally the clock decides open predictions, and all payouts finish.
       for (let days = 0; days < 3; days++) {
         app.clock.pass(24 * 3600);
         await runDueDeadlines(app);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { FIRST_STEP, nextStepSize } from './pace.ts';
 
-/** The step size after a number of steps, on a machine that takes the given milliseconds per person. */
+/** Step size after `steps` steps on a machine with the given milliseconds per person. */
 function sizeOn(millisecondsEach: number, steps: number): number {
   let size = FIRST_STEP;
   for (let step = 0; step < steps; step++) size = nextStepSize(size, size * millisecondsEach);
   return size;
 }
 
-test('a payout step is as large as the machine can do in a few milliseconds', () => {
+test('a payout step takes a few milliseconds on any machine', () => {
   expect(sizeOn(0.25, 20)).toBe(48);
   expect(sizeOn(0.1, 20)).toBe(120);
 });

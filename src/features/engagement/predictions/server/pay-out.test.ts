@@ -8,7 +8,7 @@ import { change } from './change-prediction.ts';
 import { checkPools } from './pay-out.ts';
 import { givenPoints, givenPrediction, givenVotes, predictionFeatures, runDueDeadlines } from './testing.ts';
 
-test('PR-07 verification reports points in the pool of a paid prediction, and none in a pool that is open or being paid', async () => {
+test('PR-07 verification reports points in the pool of a paid prediction, but not in an open pool or during a payout', async () => {
   const app = await testApp(predictionFeatures);
   const { broadcaster, channel } = await givenRoom(app.db);
   const viewer = await givenUser(app.db, 'viewer');

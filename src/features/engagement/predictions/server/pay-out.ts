@@ -19,19 +19,19 @@ import {
   savePlan,
 } from './store/payouts.ts';
 
-/** Number of votes counted per step. */
+/** Votes counted per step. */
 const VOTES_PER_COUNT_STEP = 1000;
-/** Milliseconds until a payout checks again whether this node has room to count it. */
+/** Milliseconds until a payout checks again whether this node can count it. */
 const COUNT_RETRY_MS = 100;
-/** Number of people who are refunded in the transaction that cancels a prediction because points are switched off. */
-export const REFUNDED_AT_ONCE = 1000;
-/** The state that a node keeps between the steps of its payouts: how many people it pays in its next step, and its counts in progress. */
+/** People refunded in the transaction that turns points off. */
+export const REFUNDS_PER_TRANSACTION = 1000;
+/** Per node: the size of the next payment step, and counts in progress. */
 const progressOf = perContext(() => ({ stepSize: FIRST_STEP, counts: new StakeCounts() }));
 
 /**
- * Pays out a prediction, a few people per transaction, so that neither chat nor votes wait for it. First it counts how many people staked
- * each amount, to find the cutoff for leftover points; then it pays in the order of the votes. The progress is stored in the payout row, in
- * the same transaction that pays. After a crash the next step continues behind the last committed one, and everyone is paid exactly once.
+ * Pays out a prediction, a few people per transaction, so chat and votes do not wait. First counts people per stake to find the cutoff for
+ * leftover points, then pays in the order of the votes. The paying transaction stores its progress in the payout row, so a crash neither
+ * skips nor repeats anyone.
  */
 export const PAYOUT: Deadline = {
   kind: 'predictions.payout',
@@ -55,26 +55,22 @@ export const PAYOUT: Deadline = {
   },
 };
 
-/**
- * Ends a payout that has paid everybody. Points that are left in the pool are a bug: then the payout is not ended but fails, which the log
- * and the metrics show, and it is tried again.
- */
+/** Ends a complete payout. Points left in the pool are a bug: the payout fails instead, shows in log and metrics, and is retried. */
 async function endPayout(tx: Tx, { predictionId, channelId }: PayoutRow): Promise<void> {
   const left = await pointsInPool(tx, channelId, predictionId);
-  if (left !== 0) throw new Error(`Everybody in prediction ${predictionId} was paid, but ${left} points are left in its pool.`);
+  if (left !== 0) throw new Error(`Everyone in prediction ${predictionId} was paid, but ${left} points are left in its pool.`);
   await deletePayout(tx, predictionId);
 }
 
 /**
- * Returns the stakes of a prediction that was cancelled in this transaction, as far as one step can: that keeps one order of locks, and the
- * other users of the database waiting briefly. The payout returns the rest, and ends with the check of the pool.
+ * Refunds one step of stakes in the canceling transaction, with one lock order and a short wait for others. The payout refunds the rest.
  */
 export async function refundFirst(tx: Tx, predictionId: string, now: Date): Promise<void> {
   const payout = await lockPayout(tx, predictionId);
-  if (payout) await payNextPage(tx, payout, now, REFUNDED_AT_ONCE);
+  if (payout) await payNextPage(tx, payout, now, REFUNDS_PER_TRANSACTION);
 }
 
-/** Counts one page of stakes; the last step stores the result. Returns false when this node is already counting too many other payouts. */
+/** Counts one page of stakes; the last step stores the result. False if this node is already counting too many payouts. */
 async function countNextPage(
   tx: Tx,
   counts: StakeCounts,
@@ -94,7 +90,7 @@ async function countNextPage(
   return true;
 }
 
-/** Pays the next people, at most `limit`. Returns how many they were; 0 when everyone has been paid. */
+/** Pays at most `limit` people. Returns their number; 0 when everyone has been paid. */
 async function payNextPage(tx: Tx, payout: PayoutRow, now: Date, limit: number): Promise<number> {
   const { predictionId, channelId, title, winningOutcomeId } = payout;
   const payees = await listPayees(tx, payout, limit);
@@ -109,14 +105,14 @@ async function payNextPage(tx: Tx, payout: PayoutRow, now: Date, limit: number):
   return payees.length;
 }
 
-/** The amount for each of them: the refunded stake, or a share of the pool. */
+/** The refunded stakes, or shares of the pool. */
 function amountsOf({ winningOutcomeId, pool, winningTotal, threshold, ties }: PayoutRow, payees: readonly PayeeRow[]) {
   const stakes = payees.map(({ stake }) => stake);
   if (winningOutcomeId === null) return { amounts: stakes, ties };
   return payNext({ pool, winningTotal: winningTotal!, threshold: threshold!, ties: ties! }, stakes);
 }
 
-/** The pool of a resolved or cancelled prediction is empty once its payout is over. */
+/** The pool of a resolved or canceled prediction is empty after its payout. */
 export const checkPools: LedgerCheck = async (db, limit) => {
   const pools = await listClosedPools(db, limit);
   return pools.map(({ predictionId, state, points }) => `The prediction ${predictionId} is ${state} and paid, but its pool has ${points}.`);

@@ -10,7 +10,7 @@ import { givenBan } from '#features/chat/moderation/server/testing.ts';
 import { movePoints } from '#features/engagement/points/server/api.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { predictionsServer } from './feature.ts';
-import { REFUNDED_AT_ONCE } from './pay-out.ts';
+import { REFUNDS_PER_TRANSACTION } from './pay-out.ts';
 import { givenCrowd, givenPoints, givenPrediction, givenVotes, predictionFeatures, runDueDeadlines } from './testing.ts';
 
 const DAY = 24 * 3600;
@@ -25,7 +25,7 @@ const refusalOf = ({ status, json }: TestReply) => [status, json().status.messag
 type Person = Awaited<ReturnType<typeof givenUser>>;
 
 let rooms = 0;
-/** Creates a channel with a moderator and three viewers who have a thousand points each. */
+/** A channel with a moderator and three viewers with 1,000 points each. */
 async function room() {
   const name = `ana${++rooms}`;
   const { broadcaster: ana, channel } = await givenRoom(app.db, name);
@@ -52,17 +52,17 @@ async function room() {
     latest: async (who: Person | null = null) => (await app.get(`${at}/predictions/latest`, who)).json().data,
     recent: async () => (await app.get(`${at}/predictions/recent`, null)).json().data.predictions,
     settings: (body: object) => app.put(`${at}/channel-points/channel-settings`, ana, body),
-    /** The events published to this channel's room, as event and state. */
+    /** Events published to this chatroom, as event and state. */
     publishedEvents: () =>
       app.published
         .filter((one) => one.channel === `predictions-channel-${channel.id}`)
         .map(({ event, payload }) => [event, (payload as { prediction: { state: string } }).prediction.state]),
-    /** The point updates published to this person. */
+    /** Point updates published to this person. */
     paid: (who: Person) => app.published.filter((one) => one.channel === `private-channelpoints-${who.id}`).map(({ payload }) => payload),
   };
 }
 
-/** The same with a prediction that a moderator started. */
+/** The same with a prediction started by a moderator. */
 async function openRoom() {
   const here = await room();
   const { id, outcomes } = (await here.create()).json().data.prediction;
@@ -112,7 +112,7 @@ describe('creating', () => {
     expect((await latest()).prediction).toBeNull();
   });
 
-  test('PR-03 while one is open another is refused with 409, until it ends', async () => {
+  test('PR-03 a second open prediction is refused with 409', async () => {
     const { create, change, id } = await openRoom();
     expect(refusalOf(await create())).toEqual([409, 'PREDICTION_ALREADY_EXISTS']);
     await change(id, { state: 'LOCKED' });
@@ -201,7 +201,7 @@ describe('voting', () => {
     expect(refusalOf(await vote(eva, yes, 10))).toEqual([404, 'PREDICTION_NOT_FOUND']);
   });
 
-  test('PR-05 a vote meant for an earlier prediction stakes nothing on the next one', async () => {
+  test('PR-05 a vote for an earlier prediction stakes nothing on the next one', async () => {
     const { vote, change, create, id, yes, eva, points, latest } = await openRoom();
     await vote(eva, yes, 100);
     await change(id, { state: 'CANCELLED' });
@@ -212,7 +212,7 @@ describe('voting', () => {
     expect([prediction.outcomes[0].total_vote_amount, user_vote, await points(eva)]).toEqual([0, null, 1000]);
   });
 
-  test('PR-05 a vote with the same transaction id again stakes nothing and gets the same answer, also once voting has ended', async () => {
+  test('PR-05 a repeated transaction id stakes nothing and gets the same response, also after voting has ended', async () => {
     const { vote, change, id, eva, yes, points, paid } = await openRoom();
     const first = (await vote(eva, yes, 100, 'my-first-vote')).json().data;
     await vote(eva, yes, 50, 'my-second-vote');
@@ -223,7 +223,7 @@ describe('voting', () => {
     expect([await points(eva), paid(eva).length]).toEqual([850, 2]);
   });
 
-  test('PR-05 a repeated vote is answered even if the voter was banned, or points were switched off, in the meantime', async () => {
+  test('PR-05 a repeated vote gets its response even after a ban of the voter, or with points turned off', async () => {
     const { vote, eva, ana, channelId, yes, settings, points } = await openRoom();
     const first = (await vote(eva, yes, 100, 'before-the-ban')).json().data;
     await givenBan(app.db, channelId, eva.id, ana.id);
@@ -235,7 +235,7 @@ describe('voting', () => {
     expect(await points(eva)).toBe(1000);
   });
 
-  test('PR-05 a transaction id is valid for one vote of one person, and a refused vote does not use it up', async () => {
+  test('PR-05 a transaction id is valid for one vote of one person, and a refused vote does not consume it', async () => {
     const { vote, eva, bob, yes, no, points } = await openRoom();
     expect(refusalOf(await vote(eva, yes, 1001, 'this-is-mine'))).toEqual([400, 'NOT_ENOUGH_POINTS']);
     expect((await vote(eva, yes, 100, 'this-is-mine')).status).toBe(200);
@@ -274,7 +274,7 @@ describe('voting', () => {
 });
 
 describe('ending', () => {
-  test('PR-02 PR-15 the prediction locks itself and is published to every open chat, once', async () => {
+  test('PR-02 PR-15 the prediction locks automatically and is published to every open chat once', async () => {
     const { publishedEvents, latest } = await openRoom();
     await runDueDeadlines(app);
     expect(publishedEvents()).toEqual([]);
@@ -286,7 +286,7 @@ describe('ending', () => {
     expect([Date.parse(locked_at) - Date.parse(created_at), updated_at]).toEqual([300_000, locked_at]);
   });
 
-  test('PR-07 the pool goes to the winners, exactly, and everyone who is paid is notified', async () => {
+  test('PR-07 the winners get exactly the pool, and every paid person is notified', async () => {
     const { vote, change, id, yes, no, eva, bob, noor, points, paid, publishedEvents, latest, channelId } = await openRoom();
     await vote(eva, yes, 100);
     await vote(bob, yes, 200);
@@ -312,7 +312,7 @@ describe('ending', () => {
     expect(await points(bob)).toBe(1467);
   });
 
-  test('PR-07 a payout that leaves points in the pool does not end, and the log says so', async () => {
+  test('PR-07 a payout that leaves points in the pool does not end and is logged', async () => {
     const { vote, change, id, yes, eva, bob, points, channelId } = await openRoom();
     await vote(eva, yes, 100);
     await change(id, { state: 'LOCKED' });
@@ -320,7 +320,7 @@ describe('ending', () => {
     const stray = { key: `stray ${id}`, channelId, userId: bob.id, points: -7, pool: id, reason: 'PREDICTED' as const };
     await app.ctx.tx((tx) => movePoints(tx, [stray], app.clock.now()));
     const deadlines = predictionsServer.deadlines!;
-    // The steps: the stakes are counted in two, one pays, one ends.
+    // Two steps count the stakes, one pays, one ends.
     let failed: Record<string, number> = {};
     for (let step = 0; step < 4; step++) {
       failed = await runAllDue(app.ctx, deadlines);
@@ -329,9 +329,9 @@ describe('ending', () => {
     expect(failed).toEqual({ 'predictions.payout': 1 });
     expect(app.logged.at(-1)).toMatchObject({
       msg: 'a deadline failed',
-      err: { message: `Everybody in prediction ${id} was paid, but 7 points are left in its pool.` },
+      err: { message: `Everyone in prediction ${id} was paid, but 7 points are left in its pool.` },
     });
-    // Nobody is paid twice by the retry, and once the pool is right the payout ends.
+    // The retry pays nobody twice, and the payout ends once the pool is right.
     await app.ctx.tx((tx) => movePoints(tx, [{ ...stray, key: `back ${id}`, points: 7 }], app.clock.now()));
     app.clock.pass(5);
     await runDueDeadlines(app);
@@ -359,7 +359,7 @@ describe('ending', () => {
     expect(publishedEvents().at(-1)).toEqual(['PredictionUpdated', 'CANCELLED']);
   });
 
-  test('PR-02 a prediction that is undecided for a day is cancelled and refunded', async () => {
+  test('PR-02 a prediction that is undecided for a day is canceled and refunded', async () => {
     const { vote, yes, eva, points, publishedEvents, latest, change, id } = await openRoom();
     await vote(eva, yes, 400);
     app.clock.pass(300);
@@ -374,7 +374,7 @@ describe('ending', () => {
     expect(publishedEvents().at(-1)).toEqual(['PredictionUpdated', 'CANCELLED']);
   });
 
-  test('PR-02 PR-03 one that expired while no node ran is refunded when the next one starts', async () => {
+  test('PR-02 PR-03 a prediction that expired while no node ran is refunded when the next one starts', async () => {
     const { vote, yes, eva, points, create } = await openRoom();
     await vote(eva, yes, 400);
     app.clock.pass(300 + DAY);
@@ -383,7 +383,7 @@ describe('ending', () => {
     expect(await points(eva)).toBe(1000);
   });
 
-  test('PR-14 switching points off cancels the running prediction and returns every stake at once', async () => {
+  test('PR-14 turning points off cancels the running prediction and immediately refunds every stake', async () => {
     const { vote, settings, eva, bob, yes, no, points, paid, publishedEvents, latest, create } = await openRoom();
     await vote(eva, yes, 400);
     await vote(bob, no, 1000);
@@ -391,7 +391,7 @@ describe('ending', () => {
     expect(refusalOf(await settings({ channel_points_enabled: false, cancel_running: false }))).toEqual([409, 'POINTS_IN_USE']);
     expect([await points(eva), (await latest()).prediction.state, publishedEvents()]).toEqual([600, 'ACTIVE', []]);
 
-    // No deadline runs in this test: the answer is given when everything is done.
+    // No deadline runs in this test: the response comes after everything is done.
     const reply = await settings({ channel_points_enabled: false, cancel_running: true });
     expect([reply.status, reply.json().data.channel_points_enabled]).toEqual([200, false]);
     expect([await points(eva), await points(bob), (await latest()).prediction.state]).toEqual([1000, 1000, 'CANCELLED']);
@@ -403,22 +403,22 @@ describe('ending', () => {
     expect(refusalOf(await create())).toEqual([412, 'CHANNEL_POINTS_DISABLED']);
   });
 
-  test('PR-14 points are switched off without asking when no prediction is running', async () => {
+  test('PR-14 points can be turned off without confirmation if no prediction is running', async () => {
     const { settings, change, id } = await openRoom();
     await change(id, { state: 'CANCELLED' });
     expect((await settings({ channel_points_enabled: false, cancel_running: false })).status).toBe(200);
   });
 
-  test('PR-14 a client that does not know the question switches points off as before, and every stake is returned', async () => {
+  test('PR-14 an older client without `cancel_running` can turn points off, and every stake is refunded', async () => {
     const { vote, settings, eva, yes, points } = await openRoom();
     await vote(eva, yes, 400);
     expect((await settings({ channel_points_enabled: false })).status).toBe(200);
     expect(await points(eva)).toBe(1000);
   });
 
-  test('PR-14 stakes of more people than fit into one step are returned by the payout that follows', async () => {
+  test('PR-14 the following payout refunds the stakes that do not fit into one step', async () => {
     const { settings, channelId, latest, points, eva, vote, yes } = await openRoom();
-    const crowd = await givenCrowd(app.ctx, channelId, REFUNDED_AT_ONCE);
+    const crowd = await givenCrowd(app.ctx, channelId, REFUNDS_PER_TRANSACTION);
     await vote(eva, yes, 10);
     await givenVotes(
       app.ctx,
@@ -452,7 +452,7 @@ describe('ending', () => {
     expect((await latest()).prediction).toMatchObject({ state: 'RESOLVED', winning_outcome_id: yes });
   });
 
-  test('PR-16 an unknown prediction, or one of another channel, is not found', async () => {
+  test('PR-16 an unknown prediction and a prediction of another channel are not found', async () => {
     const here = await openRoom();
     const elsewhere = await openRoom();
     for (const id of ['unknown', elsewhere.id]) {
@@ -461,7 +461,7 @@ describe('ending', () => {
     expect((await elsewhere.latest()).prediction.state).toBe('ACTIVE');
   });
 
-  test('PR-16 a banned user is refused with that reason', async () => {
+  test('PR-16 a banned user is refused with BANNED_HERE', async () => {
     const { change, id, eva, ana, channelId } = await openRoom();
     await givenBan(app.db, channelId, eva.id, ana.id);
     expect(refusalOf(await change(id, { state: 'LOCKED' }, eva))).toEqual([403, 'BANNED_HERE']);
@@ -480,7 +480,7 @@ describe('ending', () => {
   });
 });
 
-test('PR-01 predictions can have more than two outcomes, and are paid out as well', async () => {
+test('PR-01 predictions with more than two outcomes work and are paid out', async () => {
   const { vote, eva, bob, noor, points, channelId, change, latest } = await room();
   const { id, outcomes } = await givenPrediction(app.ctx, channelId, { outcomes: ['A', 'B', 'C'] });
   for (const [at, who] of [eva, bob, noor].entries()) await vote(who, outcomes[at]!, 100 * (at + 1));
@@ -491,7 +491,7 @@ test('PR-01 predictions can have more than two outcomes, and are paid out as wel
   expect([await points(eva), await points(bob), await points(noor)]).toEqual([900, 800 + 600, 700]);
 });
 
-test('PR-14 recent predictions are listed newest first, even when the clock of the creating node is slow', async () => {
+test('PR-14 recent predictions are listed newest first, even if the clock of the creating node is slow', async () => {
   const { create, change, recent } = await room();
   const ids: string[] = [];
   for (const seconds of [1, 0, -2, 3]) {
@@ -534,7 +534,7 @@ test('MO-11 starting, locking, resolving and cancelling a prediction is in the a
   ]);
 });
 
-test('MO-11 a prediction that is cancelled without a moderator is in the audit log: after a day by the server, with channel points by who switched them off', async () => {
+test('MO-11 an automatic cancellation is in the audit log: by the server after a day, or by the person who turned points off', async () => {
   const { at, mod, ana, create } = await openRoom();
   const cancellations = async () => {
     const { entries } = (await app.get(`${at}/audit-log?act=cancel_prediction`, mod)).json().data;

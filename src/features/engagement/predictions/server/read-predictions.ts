@@ -6,7 +6,7 @@ import { findPrediction, listPredictions } from './store/predictions.ts';
 import { findVote } from './store/votes.ts';
 import { predictionOnWire, voteOnWire } from './wire.ts';
 
-/** Number of recent predictions in the list. */
+/** Length of the list of recent predictions. */
 const RECENT = 20;
 
 export async function readLatest(
@@ -27,7 +27,6 @@ export async function readRecent(ctx: Ctx, slug: string): Promise<Prediction[]> 
   return rows.map((row) => predictionOnWire(row, ctx.now()));
 }
 
-/** Reads a prediction as everyone sees it at the given time. */
 export async function readPrediction(db: Db, id: string, now: Date): Promise<Prediction> {
   return predictionOnWire((await findPrediction(db, id))!, now);
 }

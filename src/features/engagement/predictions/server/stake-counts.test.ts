@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { later, NOON } from '#core/server/testing/test-clock.ts';
 import { COUNT_EXPIRES_AFTER_MS, MAX_COUNTS, StakeCounts } from './stake-counts.ts';
 
-test('PR-07 when there are more payouts than a node counts at once, each count still finishes', () => {
+test('PR-07 each count finishes even with more payouts than a node counts at once', () => {
   const counts = new StakeCounts();
   const PAGES = 3;
   const payouts = Array.from({ length: 2 * MAX_COUNTS }, (_, at) => `p${at}`);
   const counted = new Set<string>();
-  // Payouts take turns, as their deadlines do: none continues twice in a row.
+  // Payouts take turns like their deadlines: none continues twice in a row.
   for (let turn = 0; turn < 2 * PAGES; turn++) {
     for (const id of payouts) {
       const count = counted.has(id) ? null : counts.of(id, NOON);
@@ -21,7 +21,7 @@ test('PR-07 when there are more payouts than a node counts at once, each count s
   expect(counted.size).toBe(payouts.length);
 });
 
-test('a count that another node finished soon makes room for others', () => {
+test('a count finished by another node is soon evicted', () => {
   const counts = new StakeCounts();
   for (let at = 0; at < MAX_COUNTS; at++) counts.of(`left ${at}`, NOON);
   const soon = later(COUNT_EXPIRES_AFTER_MS / 1000);

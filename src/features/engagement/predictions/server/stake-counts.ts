@@ -1,26 +1,20 @@
-/** How many winners staked each amount, as counted so far. */
+/** Winners per stake, counted so far. */
 export interface StakeCount {
   people: Map<number, number>;
-  /** The id of the last counted vote. */
+  /** Id of the last counted vote. */
   after: number;
 }
 
-/** Maximum number of payouts this node counts at the same time. */
+/** Maximum concurrent counts of this node. */
 export const MAX_COUNTS = 16;
-/** Milliseconds after which an unused count is dropped, because another node must have finished it. */
+/** An unused count expires after this many milliseconds, because another node must have finished it. */
 export const COUNT_EXPIRES_AFTER_MS = 30_000;
 
-/**
- * The counts of a node that are in progress. They can live in memory: the votes of a decided prediction never change, so a node that
- * crashes, or takes over a count, starts again and gets the same result.
- */
+/** Counts in progress, in memory: the votes of a decided prediction never change, so another node or a restart gets the same result. */
 export class StakeCounts {
   readonly #counts = new Map<string, StakeCount & { usedAt: number }>();
 
-  /**
-   * The count to continue. Null while this node is counting as many others as it can: a new count never evicts another, because then every
-   * one of them would keep starting over.
-   */
+  /** The count to continue; null at the limit. A new count never evicts another, because then all of them would keep restarting. */
   of(predictionId: string, now: Date): StakeCount | null {
     const usedAt = now.getTime();
     for (const [id, count] of this.#counts) if (usedAt - count.usedAt > COUNT_EXPIRES_AFTER_MS) this.#counts.delete(id);

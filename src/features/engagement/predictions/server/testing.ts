@@ -17,7 +17,6 @@ import { predictionsServer } from './feature.ts';
 import { insertPrediction } from './store/predictions.ts';
 import { voteBatch } from './vote.ts';
 
-/** All features up to predictions, in call order. */
 export const predictionFeatures: readonly ServerFeature[] = [
   deadlinesServer,
   ledgerServer,
@@ -27,7 +26,7 @@ export const predictionFeatures: readonly ServerFeature[] = [
   predictionsServer,
 ];
 
-/** Runs every due prediction deadline, and all payout steps that follow, until only later deadlines are left. */
+/** Runs every due prediction deadline and all following payout steps. */
 export async function runDueDeadlines({ ctx, clock }: { ctx: Ctx; clock: TestClock }): Promise<void> {
   const deadlines = predictionsServer.deadlines!;
   await runAllDue(ctx, deadlines);
@@ -39,7 +38,7 @@ export async function runDueDeadlines({ ctx, clock }: { ctx: Ctx; clock: TestClo
 
 const isPaying = async (db: Db) => (await db.row(sql`select 1 from prediction_payouts limit 1`)) !== null;
 
-/** Inserts a prediction that starts now, with one outcome per given title, and returns the ids. */
+/** A prediction that starts now, with one outcome per title. Returns the ids. */
 export async function givenPrediction(
   ctx: Ctx,
   channelId: number,
@@ -56,7 +55,6 @@ export async function givenPrediction(
   return { id, outcomes: rows.map((outcome) => outcome.id) };
 }
 
-/** Gives each of these people the same number of points. */
 export async function givenPoints(ctx: Ctx, channelId: number, people: readonly { id: number }[], points = 1000): Promise<void> {
   await ctx.tx((tx) =>
     movePoints(
@@ -67,15 +65,15 @@ export async function givenPoints(ctx: Ctx, channelId: number, people: readonly 
   );
 }
 
-/** Number of people handled per statement. */
-const AT_ONCE = 1000;
+/** People per statement. */
+const PEOPLE_PER_STATEMENT = 1000;
 
-/** Creates new users with a thousand points each in this channel. They have no usable password, so nobody can sign in as them. */
+/** New users with 1,000 points each in this channel, without usable passwords. */
 export async function givenCrowd(ctx: Ctx, channelId: number, people: number): Promise<{ id: number }[]> {
   const crowd: { id: number }[] = [];
   while (crowd.length < people) {
     const from = crowd.length;
-    const to = Math.min(people, from + AT_ONCE) - 1;
+    const to = Math.min(people, from + PEOPLE_PER_STATEMENT) - 1;
     const some = await ctx.db.rows(sql<{ id: number }>`
       insert into users (username, slug, email, password_hash, is_staff, bio, created_at)
       select name, name, name || '@demo.invalid', 'nobody', false, '', ${ctx.now()}
@@ -93,8 +91,8 @@ export async function givenVotes(
   channelId: number,
   votes: readonly { userId: number; outcomeId: string; amount: number }[],
 ): Promise<void> {
-  for (let from = 0; from < votes.length; from += AT_ONCE) {
-    const some = votes.slice(from, from + AT_ONCE).map((vote) => ({ ...vote, channelId, isBroadcaster: false }));
+  for (let from = 0; from < votes.length; from += PEOPLE_PER_STATEMENT) {
+    const some = votes.slice(from, from + PEOPLE_PER_STATEMENT).map((vote) => ({ ...vote, channelId, isBroadcaster: false }));
     const answers = await voteBatch(ctx, some);
     if (answers.some((answer) => 'refused' in answer)) throw new Error('a vote was refused');
   }

@@ -15,7 +15,7 @@ import { type VoteRequest, type VoteResult, voteBatch } from './vote.ts';
 const PEOPLE = 3;
 const POINTS = 100;
 
-/** A vote that is sent until it is answered: the answers to `lost` are cut after the commit, and `crash` fails the first try before it. */
+/** A vote that is retried until it is answered. `lost`: answers are cut after the commit. `crash`: the first try fails before it. */
 interface Sent {
   who: number;
   /** Null for a client without transaction ids. */
@@ -23,7 +23,7 @@ interface Sent {
   side: number;
   amount: number;
   crash: boolean;
-  /** How often the client sends the vote at once, because it believes that earlier answers were lost. Only with a key. */
+  /** Concurrent copies of the vote from a client that lost earlier answers. Only with a key. */
   copies: number;
 }
 
@@ -35,7 +35,7 @@ const aVote: fc.Arbitrary<Sent> = fc.record({
   crash: fc.boolean(),
   copies: fc.integer({ min: 1, max: 3 }),
 });
-/** Batches that run at the same time, as those of several nodes do. */
+/** Concurrent batches, like those of several nodes. */
 const nodes = fc.array(fc.array(aVote, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 5 });
 
 const died = (ctx: Ctx): Ctx => ({
@@ -47,7 +47,7 @@ const died = (ctx: Ctx): Ctx => ({
     }),
 });
 
-test('PR-05 PR-06 under any interleaving of votes, copies and crashes each transaction id stakes once and the ledger balances', async () => {
+test('PR-05 PR-06 each transaction id stakes once and the ledger balances under any interleaving of votes, copies and crashes', async () => {
   const app = await testApp(predictionFeatures);
   let rooms = 0;
   await fc.assert(
@@ -78,7 +78,7 @@ test('PR-05 PR-06 under any interleaving of votes, copies and crashes each trans
       const keyed = new Map<string, unknown>();
       for (const [request, result] of answered) {
         if ('refused' in result) continue;
-        // Everybody stands on one side, and all answers to one transaction id are the same.
+        // Each person has one outcome, and all answers to a transaction id are equal.
         expect(sides.get(request.userId) ?? request.outcomeId).toBe(request.outcomeId);
         sides.set(request.userId, request.outcomeId);
         const key = `${request.userId} ${request.transactionId}`;

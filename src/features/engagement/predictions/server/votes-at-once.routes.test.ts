@@ -30,7 +30,7 @@ async function openRoom(people = 1, points = 1000) {
   await givenPoints(app.ctx, channel.id, voters, points);
   const { id, outcomes } = await givenPrediction(app.ctx, channel.id);
   app.published.length = 0;
-  // Snapshots for the rooms of other tests may be published in the meantime.
+  // Other tests may publish snapshots for their chatrooms meanwhile.
   const room = predictionUpdated.channel(channel.id);
   const updates = () => app.published.filter((message) => message.channel === room && message.event === predictionUpdated.name);
   const latest = async () => (await readLatest(app.ctx, slug, null)).prediction!;
@@ -48,7 +48,7 @@ async function outcomesOf(calls: Promise<unknown>[]): Promise<Record<string, num
   return counts;
 }
 
-test('PR-05 of 40 concurrent votes by somebody who can afford one, one is accepted', async () => {
+test('PR-05 one of 40 concurrent votes by a person who can afford one is accepted', async () => {
   const { slug, voters, yes, channelId, latest } = await openRoom(1, 15);
   const [voter] = voters;
   const calls = Array.from({ length: 40 }, () => vote(app.ctx, slug, voter!, { outcome_id: yes, amount: 10 }));
@@ -89,7 +89,7 @@ test("PR-05 each vote of a batch returns the voter's total stake at that point",
   ]);
 });
 
-test('PR-06 a vote that is refused for want of points leaves no trace: the same person may vote for the other outcome in the same batch', async () => {
+test('PR-06 a vote refused without enough points has no effect: the person can vote for the other outcome in the same batch', async () => {
   const { voters, yes, no, channelId, latest } = await openRoom(1, 50);
   const ask = (outcomeId: string, amount: number) => ({ channelId, userId: voters[0]!.id, isBroadcaster: false, outcomeId, amount });
   const answers = await voteBatch(app.ctx, [ask(yes, 60), ask(no, 20), ask(yes, 20)]);
@@ -98,18 +98,18 @@ test('PR-06 a vote that is refused for want of points leaves no trace: the same 
   expect((await latest()).outcomes).toMatchObject([{ vote_count: 0 }, { total_vote_amount: 20, vote_count: 1 }]);
 });
 
-test('PR-05 of concurrent votes with one transaction id on several nodes one is counted, and all get its answer', async () => {
+test('PR-05 concurrent votes with one transaction id on several nodes count once, and all get the same response', async () => {
   const { voters, yes, channelId, latest } = await openRoom(1, 1000);
   const ask = { channelId, userId: voters[0]!.id, isBroadcaster: false, outcomeId: yes, amount: 10, transactionId: 'one-and-the-same' };
   const answers = (await Promise.all(Array.from({ length: 20 }, () => voteBatch(app.ctx, [ask, ask])))).flat();
   expect(answers.map((answer) => 'user_vote' in answer && answer.user_vote.total_vote_amount)).toEqual(Array(40).fill(10));
   expect([await pointsOf(app.db, channelId, ask.userId), (await latest()).outcomes[0]!.total_vote_amount]).toEqual([990, 10]);
-  // The next intention has a new id.
+  // The next vote has a new id.
   const [next] = await voteBatch(app.ctx, [{ ...ask, transactionId: 'another-one' }]);
   expect(next).toMatchObject({ user_vote: { total_vote_amount: 20 } });
 });
 
-test('PR-05 votes of several channels in a batch take as many statements as those of one, each for its own prediction', async () => {
+test('PR-05 votes of several channels in a batch take as many statements as votes of one channel', async () => {
   let statements = 0;
   const counting: Ctx = {
     ...app.ctx,
@@ -149,7 +149,7 @@ test('PR-05 votes of several channels in a batch take as many statements as thos
 test('PR-15 a thousand votes in a second publish at most one update a second', async () => {
   const { slug, voters, yes, no, updates, latest } = await openRoom(1000);
   await Promise.all(voters.map((voter, at) => vote(app.ctx, slug, voter, { outcome_id: at % 3 ? yes : no, amount: 10 + (at % 90) })));
-  // Settling the app takes that second: it publishes one update at the start and one at the end.
+  // The app settles for up to a second, with one update at the start and one at the end.
   expect(updates().length).toBeLessThanOrEqual(1);
   await app.flush();
   expect(updates()).toHaveLength(2);
@@ -176,7 +176,7 @@ test('PR-02 when two moderators resolve and cancel concurrently, one succeeds an
   expect((await verify(app.db)).faults).toEqual([]);
 });
 
-test('PR-02 every vote accepted while voting ends is in the pool, and none is accepted later', async () => {
+test('PR-02 votes accepted while voting ends are in the pool, and later votes are refused', async () => {
   const { slug, broadcaster, voters, id, yes, channelId, latest } = await openRoom(60);
   const calls = voters.map((voter) => vote(app.ctx, slug, voter, { outcome_id: yes, amount: 100 }));
   const locking = change(app.ctx, slug, id, broadcaster, { state: 'LOCKED' });
@@ -188,7 +188,7 @@ test('PR-02 every vote accepted while voting ends is in the pool, and none is ac
   for (const voter of voters) expect(await pointsOf(app.db, channelId, voter.id)).toBe(1000);
 });
 
-test('PR-03 of many concurrent creations one succeeds', async () => {
+test('PR-03 one of many concurrent creations succeeds', async () => {
   const { slug, broadcaster, mod, id } = await openRoom();
   await change(app.ctx, slug, id, broadcaster, { state: 'CANCELLED' });
   const body = { title: 'Win?', outcomes: ['Yes', 'No'], duration: 60 };
@@ -196,7 +196,7 @@ test('PR-03 of many concurrent creations one succeeds', async () => {
   expect(await outcomesOf(calls)).toEqual({ done: 1, PREDICTION_ALREADY_EXISTS: 9 });
 });
 
-test('PR-14 whatever happens while points are switched off, no prediction stays open and every stake is returned', async () => {
+test('PR-14 whatever happens while points are turned off, no prediction stays open and every stake is refunded', async () => {
   for (let round = 0; round < 5; round++) {
     const { slug, broadcaster, mod, voters, id, yes, channelId, latest } = await openRoom(20);
     const off = () => changePointsSettings(app.ctx, slug, broadcaster, { channel_points_enabled: false });

@@ -14,7 +14,7 @@ const timesOfRow = ({ state, createdAt, duration, lockedAt }: PredictionRow): Pr
   lockedAt: lockedAt?.getTime() ?? null,
 });
 
-/** The row with automatic changes applied: a prediction stored as open may have been locked or cancelled by the clock since. */
+/** Applies automatic changes: a prediction stored as open may be locked or canceled by now. */
 export function asOf(row: PredictionRow, now: Date): PredictionRow {
   const clocked = timesOfRow(row);
   const state = stateAt(clocked, now.getTime());
@@ -23,7 +23,7 @@ export function asOf(row: PredictionRow, now: Date): PredictionRow {
   return { ...row, state, lockedAt, updatedAt: state === 'CANCELLED' ? new Date(cancelTime(clocked)) : lockedAt };
 }
 
-/** The time of the next automatic change, or null when there is none. */
+/** Time of the next automatic change, or null. */
 export function nextChange(row: PredictionRow): Date | null {
   const clocked = timesOfRow(row);
   if (row.state === 'ACTIVE') return new Date(lockTime(clocked));
@@ -56,7 +56,7 @@ export function predictionOnWire(stored: PredictionRow, now: Date): Prediction {
   };
 }
 
-/** Votes on a losing outcome have a payout of 0 as soon as the prediction is resolved. */
+/** Votes on a losing outcome have a payout of 0 once the prediction is resolved. */
 export function voteOnWire({ outcomeId, amount, payout }: VoteRow, { outcomes, winningOutcomeId }: PredictionRow): UserVote {
   const won = outcomes.find(({ id }) => id === winningOutcomeId);
   const isLost = won !== undefined && won.total > 0 && won.id !== outcomeId;

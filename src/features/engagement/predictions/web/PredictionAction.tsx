@@ -7,7 +7,7 @@ import { isOpen } from '#features/engagement/predictions/rules/states.ts';
 import { OpenPredictionDialog } from './OpenPredictionDialog.tsx';
 import { useLatestPrediction } from './use-latest-prediction.ts';
 
-/** Starts a prediction from the overview of the dashboard, or manages the one that is running. */
+/** Starts or manages a prediction from the dashboard overview. */
 export default function PredictionAction({ channel, role }: PaneProps) {
   const latest = useLatestPrediction(channel).data?.prediction;
   const [isOpened, setIsOpened] = useState(false);

@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 
 const SECTIONS = ['worth', 'stake', 'payout', 'cancelled', 'fair'] as const;
 
-/** The terms and conditions that the predictions panel links to (PR-15). */
+/** PR-15. */
 export function TermsPage() {
   return (
     <article className="mx-auto flex max-w-(--page-w) flex-col gap-6 px-4 py-8">

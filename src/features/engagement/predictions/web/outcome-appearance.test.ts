@@ -14,7 +14,7 @@ test('PR-13 a return rate is 1:X with one decimal', () => {
   expect([1, 1.58, 2.7, 100].map(rateText)).toEqual(['1:1.0', '1:1.6', '1:2.7', '1:100.0']);
 });
 
-test('PR-13 a return rate is rounded once: 1.246 is 1:1.2, although it is 1.25 to two decimals', () => {
+test('PR-13 a return rate is rounded once: 1.246 is 1:1.2, although two decimals give 1.25', () => {
   expect(
     [
       [500, 623],

@@ -3,11 +3,11 @@ import { t } from '#core/web/i18n/text.ts';
 import type { Outcome } from '#features/engagement/predictions/contract.ts';
 import { poolOf } from '#features/engagement/predictions/rules/returns.ts';
 
-/** The color of an outcome: mint first, pink second (PR-13). Further ones, which no screen creates, alternate. */
+/** Mint first, pink second (PR-13). Further outcomes, which no screen creates, alternate. */
 export type Side = 'mint' | 'pink';
 export const sideOf = (index: number): Side => (index % 2 === 0 ? 'mint' : 'pink');
 
-/** Each outcome's percentage of the pool, in whole numbers that add up to 100; all 0 while the pool is empty. */
+/** Whole percentages that add up to 100; all 0 while the pool is empty. */
 export function percentsOf(outcomes: readonly Pick<Outcome, 'total_vote_amount'>[]): number[] {
   const pool = poolOf(outcomes);
   if (pool === 0) return outcomes.map(() => 0);
@@ -19,13 +19,13 @@ export function percentsOf(outcomes: readonly Pick<Outcome, 'total_vote_amount'>
   return whole;
 }
 
-/** Grid columns in proportion to the stakes, or of equal width while there are none. Every column is at least 2 px wide. */
+/** Grid columns in proportion to the stakes, equal without stakes. Each is at least 2 px wide. */
 export function splitColumns(outcomes: readonly Pick<Outcome, 'total_vote_amount'>[]): string {
   const isEmpty = poolOf(outcomes) === 0;
   return outcomes.map(({ total_vote_amount }) => `minmax(2px, ${isEmpty ? 1 : total_vote_amount}fr)`).join(' ');
 }
 
-/** Formats a rate as `1:1.6`, with one decimal (PR-13). */
+/** `1:1.6`, with one decimal (PR-13). */
 export function rateText(rate: number): string {
   if (rate === 0) return t('predictions.return.none');
   const one = new Intl.NumberFormat(formatLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });

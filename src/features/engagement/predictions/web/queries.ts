@@ -3,10 +3,10 @@ import { call } from '#core/web/api.ts';
 import { listRecentPredictions, showLatestPrediction } from '#features/engagement/predictions/contract.ts';
 import { type Latest, mergeResponse } from './latest.ts';
 
-/** Live updates keep these queries current, and `useLatestPrediction` refetches after a reconnect. */
-const STALE = 300_000;
+/** Milliseconds. Realtime keeps these queries current, and `useLatestPrediction` refetches after a reconnect. */
+const STALE_MS = 300_000;
 
-/** The latest prediction of a channel, with the viewer's own stake. */
+/** Includes the viewer's own stake. */
 export const latestPredictionQuery = (slug: string) =>
   queryOptions({
     queryKey: ['prediction', slug],
@@ -14,13 +14,13 @@ export const latestPredictionQuery = (slug: string) =>
       const { data } = await call(showLatestPrediction, { params: { slug }, signal });
       return mergeResponse(client.getQueryData<Latest>(queryKey), data);
     },
-    staleTime: STALE,
+    staleTime: STALE_MS,
   });
 
-/** The last predictions of a channel, newest first. */
+/** Newest first. */
 export const recentPredictionsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['predictions', slug],
     queryFn: async ({ signal }) => (await call(listRecentPredictions, { params: { slug }, signal })).data.predictions,
-    staleTime: STALE,
+    staleTime: STALE_MS,
   });

@@ -8,18 +8,18 @@ import { mergeEvent } from './latest.ts';
 import { latestPredictionQuery, recentPredictionsQuery } from './queries.ts';
 
 /**
- * The latest prediction of a channel with live updates (PR-15), refetched after a reconnect. Several components can use it at once, because
- * handling an event twice changes nothing. Nothing is requested while `isWanted` is false.
+ * Live updates (PR-15), with a refetch after a reconnect. Several components can use it, because events are idempotent. No requests unless
+ * `isEnabled`.
  */
-export function useLatestPrediction({ id, slug }: Pick<Channel, 'id' | 'slug'>, isWanted = true) {
+export function useLatestPrediction({ id, slug }: Pick<Channel, 'id' | 'slug'>, isEnabled = true) {
   const cache = useQueryClient();
   const query = latestPredictionQuery(slug);
   const { queryKey } = query;
-  const channel: [number] | null = isWanted ? [id] : null;
+  const channel: [number] | null = isEnabled ? [id] : null;
   const onPrediction = ({ prediction }: { prediction: Prediction }) => {
     const known = cache.getQueryData(queryKey);
     cache.setQueryData(queryKey, mergeEvent(known ?? { prediction: null, user_vote: null }, prediction));
-    // The event does not include the viewer's own stake. A request that is in flight brings it.
+    // The event lacks the viewer's stake. A request in flight brings it.
     if (!known) void cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
     if (!isOpen(prediction.state)) void cache.invalidateQueries({ queryKey: recentPredictionsQuery(slug).queryKey });
   };
@@ -28,5 +28,5 @@ export function useLatestPrediction({ id, slug }: Pick<Channel, 'id' | 'slug'>, 
   useSubscriptionConfirmed(predictionUpdated, channel, ({ again }) => {
     if (again) refetchSpread(cache, slug, { queryKey });
   });
-  return useQuery({ ...query, enabled: isWanted });
+  return useQuery({ ...query, enabled: isEnabled });
 }

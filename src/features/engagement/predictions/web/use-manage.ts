@@ -12,14 +12,13 @@ import {
 import { mergeEvent } from './latest.ts';
 import { latestPredictionQuery, recentPredictionsQuery } from './queries.ts';
 
-/** A state change of a prediction. */
 export interface Decision {
   id: string;
   state: Exclude<PredictionState, 'ACTIVE'>;
   winning_outcome_id?: string;
 }
 
-/** Starts, locks, resolves and cancels predictions, and shows errors as toasts (PR-03, PR-16). */
+/** Starts, locks, resolves and cancels predictions. Errors show as toasts (PR-03, PR-16). */
 export function useManage(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = latestPredictionQuery(slug);
@@ -27,7 +26,7 @@ export function useManage(slug: string) {
     cache.setQueryData(queryKey, (known) => mergeEvent(known ?? { prediction: null, user_vote: null }, prediction));
     void cache.invalidateQueries({ queryKey: recentPredictionsQuery(slug).queryKey });
   };
-  // A refusal means that the cache is outdated.
+  // A refusal means that the cache is stale.
   const refetchAfterRefusal = (error: unknown) => {
     if (!(error instanceof RefusedCall)) return;
     void cache.invalidateQueries({ queryKey });
@@ -55,7 +54,7 @@ export function useManage(slug: string) {
   return { create, decide };
 }
 
-/** Shows a failure. A refusal with one of these statuses has its own sentence; any other error gets the generic message of the action. */
+/** Refusals with one of these statuses have their own text; other errors get the generic text of the action. */
 function showFailure(error: unknown, statuses: readonly number[], generic: () => void): void {
   if (!(error instanceof RefusedCall) || !statuses.includes(error.status)) generic();
   else if (error.code === 'BANNED_HERE') toast.bad('predictions.banned');

@@ -3,13 +3,13 @@ import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { usePointsAccess } from '#features/engagement/points/web/api.ts';
 
 export interface PredictionAccess {
-  /** Whether predictions are available: the viewer is signed in, the installation has both features on, and the channel has points. */
+  /** The viewer is signed in, the installation has both features on, and the channel has points on. */
   isOn: boolean;
-  /** The viewer's points; null for the broadcaster, and while unknown. */
+  /** Null for the broadcaster and while unknown. */
   balance: number | null;
 }
 
-/** Whether the viewer of a chat can take part in predictions, and with how many points (PR-09, PR-14). */
+/** Whether and with how many points the viewer can take part (PR-09, PR-14). */
 export function usePredictionAccess(chat: Pick<OpenChat, 'channel' | 'room'>): PredictionAccess {
   const isOffered = useFlag('predictions');
   const access = usePointsAccess(chat);

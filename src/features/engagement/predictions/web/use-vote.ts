@@ -21,9 +21,9 @@ export interface Stake {
 export const pointsInWords = (count: number): string => t('predictions.points_count', { count, amount: formatNumber(count) });
 
 /**
- * Stakes points. While a vote is pending, `variables` holds it for the optimistic display, so a refusal reverts only that. After a 429
- * voting is disabled for two seconds (PR-06). After an unknown answer the next vote on this prediction has the same transaction id, so that
- * it counts once if the first one arrived. If its amount or outcome differs, the server refuses it and thereby tells that the first counted.
+ * Stakes points. A pending vote is only in `variables`, so a refusal reverts the display. A 429 disables voting for two seconds (PR-06).
+ * After a lost response the next vote reuses the transaction id, so it counts once. If it differs, the server's refusal reveals that the
+ * first vote counted.
  */
 export function useVote({ channel: { slug }, room }: Pick<OpenChat, 'channel' | 'room'>) {
   const cache = useQueryClient();
@@ -56,7 +56,7 @@ export function useVote({ channel: { slug }, room }: Pick<OpenChat, 'channel' | 
         return;
       }
       showVoteFailure(error);
-      // The refusal means that the cache is outdated.
+      // A refusal means that the cache is stale.
       void cache.invalidateQueries({ queryKey });
       void cache.invalidateQueries({ queryKey: pointsQuery(slug).queryKey });
     },
@@ -65,7 +65,7 @@ export function useVote({ channel: { slug }, room }: Pick<OpenChat, 'channel' | 
 }
 
 function showVoteFailure(error: unknown): void {
-  // Nobody knows whether the vote was counted; the next try settles it.
+  // It is unknown whether the vote counted; the next try settles it.
   if (!isRefusal(voteOnPrediction, error) || !error.isCoded || error.status >= 500) toast.bad('predictions.vote.failed');
   else if (error.code === 'BANNED_HERE') toast.bad('predictions.banned');
   else toast.refused(error);

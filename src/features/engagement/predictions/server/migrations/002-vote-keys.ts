@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * The votes that were sent with a transaction id, with what was answered: `total` is the voter's stake after the vote. A node of an older
- * version ignores the id, so a vote that such a node took can be counted again.
+ * Votes with a transaction id and their response: `total` is the stake after the vote. Older nodes ignore the id and can count a vote
+ * again.
  */
 export const voteKeys: Migration = {
   async up(db) {

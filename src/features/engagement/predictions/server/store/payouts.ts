@@ -3,15 +3,15 @@ import type { Db } from '#core/server/db/db.ts';
 import { POINTS } from '#features/engagement/points/server/api.ts';
 import type { Payout } from '#features/engagement/predictions/rules/payout.ts';
 
-/** The progress of a payout. Everyone up to `afterOutcome` and `afterVote` was paid, ordered by outcome, then by vote. */
+/** Progress of a payout: everyone up to `afterOutcome` and `afterVote` was paid, by outcome and then by vote. */
 export interface PayoutRow {
   predictionId: string;
   channelId: number;
   title: string;
-  /** Null when every stake is refunded. */
+  /** Null for a refund of all stakes. */
   winningOutcomeId: string | null;
   pool: number;
-  /** Null, like the two fields below, until all stakes are counted. */
+  /** Null, like the next two fields, until all stakes are counted. */
   winningTotal: number | null;
   threshold: number | null;
   ties: number | null;
@@ -19,7 +19,6 @@ export interface PayoutRow {
   afterVote: number;
 }
 
-/** A vote to be paid. */
 export interface PayeeRow {
   vote: number;
   outcomeId: string;
@@ -33,7 +32,7 @@ export async function insertPayout(db: Db, predictionId: string, winningOutcomeI
     values (${predictionId}, ${winningOutcomeId}::text, ${pool}::int8, coalesce(${winningOutcomeId}::text, ''))`);
 }
 
-/** The row stays locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export function lockPayout(db: Db, predictionId: string): Promise<PayoutRow | null> {
   return db.row(sql<PayoutRow>`
     select o.prediction_id as "predictionId", p.channel_id as "channelId", p.title, o.winning_outcome_id as "winningOutcomeId", o.pool,
@@ -42,10 +41,7 @@ export function lockPayout(db: Db, predictionId: string): Promise<PayoutRow | nu
      where o.prediction_id = ${predictionId} for update of o`);
 }
 
-/**
- * Counts the stakes of the next votes on an outcome. Returns the people per stake and the id of the last vote, or null when there are no
- * more.
- */
+/** Counts the next stakes on an outcome. Returns people per stake and the id of the last vote, or null at the end. */
 export async function countStakes(db: Db, predictionId: string, outcomeId: string, after: number, limit: number) {
   const rows = await db.rows(sql<{ stake: number; people: number; last: number }>`
     select amount as stake, count(*)::int as people, max(id) as last
@@ -62,7 +58,6 @@ export async function savePlan(db: Db, predictionId: string, { winningTotal, thr
      where prediction_id = ${predictionId}`);
 }
 
-/** Lists the next votes to be paid. */
 export function listPayees(
   db: Db,
   { predictionId, winningOutcomeId, afterOutcome, afterVote }: PayoutRow,
@@ -75,7 +70,7 @@ export function listPayees(
      order by outcome_id, id limit ${limit}::int`);
 }
 
-/** Stores the payouts of these people with their votes, and advances the payout behind the last of them. */
+/** Stores the payouts with their votes and advances the payout behind the last of them. */
 export async function savePaid(
   db: Db,
   { predictionId, ties, afterOutcome, afterVote }: PayoutRow,
@@ -95,7 +90,7 @@ export async function deletePayout(db: Db, predictionId: string): Promise<void> 
   await db.rows(sql`delete from prediction_payouts where prediction_id = ${predictionId}`);
 }
 
-/** The predictions that ended and have no payout left to do, but points in their pool. */
+/** Ended predictions without a payout in progress but with points in their pool. */
 export function listClosedPools(db: Db, limit: number): Promise<{ predictionId: string; state: string; points: number }[]> {
   return db.rows(sql<{ predictionId: string; state: string; points: number }>`
     select p.id as "predictionId", p.state, a.balance as points

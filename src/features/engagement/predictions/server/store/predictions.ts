@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { PredictionState } from '#features/engagement/predictions/contract.ts';
 
-/** Number of people per outcome who are listed by name. */
+/** People listed by name per outcome. */
 const TOP_USERS = 3;
 
 export interface OutcomeRow {
@@ -43,29 +43,29 @@ export function findPrediction(db: Db, id: string): Promise<PredictionRow | null
   return db.row(select(sql`where p.id = ${id}`));
 }
 
-/** Returns the predictions with these ids, unordered. */
+/** Unordered. */
 export function findPredictions(db: Db, ids: readonly string[]): Promise<PredictionRow[]> {
   return db.rows(select(sql`where p.id = any(${[...ids]}::text[])`));
 }
 
-/** Lists the newest first. */
+/** Newest first. */
 export function listPredictions(db: Db, channelId: number, limit: number): Promise<PredictionRow[]> {
   return db.rows(select(sql`where p.channel_id = ${channelId}::int8 order by p.id desc limit ${limit}::int`));
 }
 
-/** The id of the newest prediction, or null when the channel never had any. */
+/** Null if the channel never had a prediction. */
 export async function findLatestId(db: Db, channelId: number): Promise<string | null> {
   const row = await db.row(sql<{ id: string }>`
     select id from predictions where channel_id = ${channelId}::int8 order by id desc limit 1`);
   return row?.id ?? null;
 }
 
-/** Makes votes and other changes of these predictions wait until the transaction ends. Rows are always locked in the order of their ids. */
+/** Locks predictions until the transaction ends, always in the order of their ids. */
 export async function lockPredictions(db: Db, ids: readonly string[]): Promise<void> {
   await db.rows(sql`select 1 from predictions where id = any(${[...ids]}::text[]) order by id for no key update`);
 }
 
-/** The ids of predictions stored as open, by channel. */
+/** Ids of predictions stored as open, by channel. */
 export async function findOpen(db: Db, channelIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.rows(sql<{ id: string; channelId: number }>`
     select id, channel_id as "channelId" from predictions
@@ -82,7 +82,7 @@ export interface NewRow {
   outcomes: readonly { id: string; title: string }[];
 }
 
-/** Returns false when the channel already has an open prediction, including when a concurrent call was first. */
+/** False if the channel has an open prediction, including one from a concurrent call. */
 export async function insertPrediction(db: Db, { id, channelId, title, duration, createdAt, outcomes }: NewRow): Promise<boolean> {
   const made = await db.row(sql`
     insert into predictions (id, channel_id, title, duration, created_at, updated_at)

@@ -32,7 +32,7 @@ async function aChannel(db: Db) {
   return { channelId: id, people, begin, stake };
 }
 
-test('PR-03 a channel has at most one open prediction, and can start the next one when it has ended', async () => {
+test('PR-03 a channel has at most one open prediction, and can start the next one after its end', async () => {
   const { db } = await testDatabase(predictionFeatures);
   const { channelId, begin } = await aChannel(db);
   expect(await begin('p2')).toBe(false);
@@ -45,7 +45,7 @@ test('PR-03 a channel has at most one open prediction, and can start the next on
   ]);
 });
 
-test('PR-01 PR-06 stakes add up by person and outcome, and the top voters are named', async () => {
+test('PR-01 PR-06 stakes add up by person and outcome, and the top voters are listed', async () => {
   const { db } = await testDatabase(predictionFeatures);
   const { people, stake } = await aChannel(db);
   await stake([

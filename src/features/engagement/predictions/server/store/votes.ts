@@ -4,7 +4,7 @@ import type { Db } from '#core/server/db/db.ts';
 export interface VoteRow {
   outcomeId: string;
   amount: number;
-  /** Null until it is paid. */
+  /** Null until paid. */
   payout: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface Voter {
   userId: number;
 }
 
-/** Finds the votes of any number of people in one statement, in the given order; null for people who did not vote. */
+/** Votes in the order of the voters, in one statement; null for people who did not vote. */
 export async function findVotes(db: Db, voters: readonly Voter[]): Promise<(VoteRow | null)[]> {
   const rows = await db.rows(sql<{ outcomeId: string | null; amount: number; payout: number | null }>`
     select v.outcome_id as "outcomeId", v.amount, v.payout
@@ -35,7 +35,7 @@ export interface Stake extends Voter {
   amount: number;
 }
 
-/** Adds stakes to votes and to the totals of their outcomes. New votes are inserted in the given order. Each voter may appear only once. */
+/** Adds stakes to votes and to the totals of their outcomes. New votes are inserted in order. Each voter may occur once. */
 export async function addStakes(db: Db, stakes: readonly Stake[], at: Date): Promise<void> {
   await db.rows(sql`
     with added as (
@@ -58,14 +58,14 @@ export async function addStakes(db: Db, stakes: readonly Stake[], at: Date): Pro
       from staked join joined using (outcome_id) where o.id = staked.outcome_id`);
 }
 
-/** A vote with the transaction id under which it was sent, and the voter's total stake after it, as it was answered. */
+/** A vote with its transaction id and its response: the total stake after it. */
 export interface KeyedVote extends Stake {
   channelId: number;
   transactionId: string;
   total: number;
 }
 
-/** Finds the votes that these people already cast under these transaction ids, unordered. */
+/** Unordered. */
 export async function findKeyedVotes(
   db: Db,
   keys: readonly Pick<KeyedVote, 'channelId' | 'userId' | 'transactionId'>[],

@@ -1,7 +1,6 @@
 import type { Prediction } from '#features/engagement/predictions/contract.ts';
 import { OutcomeStats } from '../parts/OutcomeStats.tsx';
 
-/** Points, return rate and number of voters of each outcome. */
 export function BannerDetails({ prediction: { outcomes, state } }: { prediction: Prediction }) {
   return (
     <ul className="mt-1.5 grid grid-cols-2 gap-2 pe-1.5">

@@ -5,7 +5,7 @@ import type { Prediction } from '#features/engagement/predictions/contract.ts';
 import { percentsOf, sideOf } from '../outcome-appearance.ts';
 import { SplitBar } from '../parts/SplitBar.tsx';
 
-/** The outcomes in one line: the bar, and each outcome's percentage of the points. */
+/** One line with the bar and the percentages. */
 export function BannerOutcomes({ prediction: { outcomes, winning_outcome_id } }: { prediction: Prediction }) {
   const percents = percentsOf(outcomes);
   return (

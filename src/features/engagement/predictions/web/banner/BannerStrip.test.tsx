@@ -58,7 +58,7 @@ test('PR-09 a click, Enter or Space shows the details and hides them again', asy
   expect(toggle().getAttribute('aria-expanded')).toBe('true');
 });
 
-test('PR-09 with reduced motion it starts with the outcomes', () => {
+test('PR-09 with reduced motion the banner starts with the outcomes', () => {
   reducedMotion.set(true);
   strip();
   expect(title().classList.contains('prediction-title-scrolls')).toBe(false);
@@ -68,15 +68,15 @@ test('PR-09 with reduced motion it starts with the outcomes', () => {
 test.each([
   ['a viewer predicts', {}, false, 'Predict'],
   ['the broadcaster manages', {}, true, 'Manage'],
-  ['once there is a winner one sees the details', resolved, false, 'See details'],
-  ['the broadcaster too', resolved, true, 'See details'],
+  ['a resolved prediction shows details', resolved, false, 'See details'],
+  ['a resolved prediction shows details to the broadcaster', resolved, true, 'See details'],
 ] as const)('PR-10 the button: %s', (_what, change, isBroadcaster, name) => {
   strip(change, isBroadcaster);
   fireEvent.click(screen.getByRole('button', { name }));
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
-test('PR-10 it counts down to the end of voting, and then disappears', () => {
+test('PR-10 the banner counts down to the end of voting and then disappears', () => {
   strip({ duration: 60 });
   expect(toggle().textContent).toContain('1:00');
   pass(59);
@@ -85,7 +85,7 @@ test('PR-10 it counts down to the end of voting, and then disappears', () => {
   expect(box()).toBeNull();
 });
 
-test('PR-10 a resolved one counts down 30 s, and then disappears', () => {
+test('PR-10 the banner of a resolved prediction counts down 30 s and then disappears', () => {
   strip(resolved);
   expect(toggle().textContent).toContain('0:30');
   pass(29);
@@ -94,7 +94,7 @@ test('PR-10 a resolved one counts down 30 s, and then disappears', () => {
   expect(box()).toBeNull();
 });
 
-test('PR-10 it disappears five minutes after the scheduled end of voting in any case', () => {
+test('PR-10 the banner always disappears five minutes after the scheduled end of voting', () => {
   vi.setSystemTime(new Date('2026-01-02T12:09:50.000Z'));
   strip({ ...resolved, updated_at: '2026-01-02T12:09:50.000000Z' });
   expect(toggle().textContent).toContain('0:10');
@@ -102,12 +102,12 @@ test('PR-10 it disappears five minutes after the scheduled end of voting in any 
   expect(box()).toBeNull();
 });
 
-test.each(['LOCKED', 'CANCELLED'] as const)('PR-09 a %s one has no banner', (state) => {
+test.each(['LOCKED', 'CANCELLED'] as const)('PR-09 a %s prediction has no banner', (state) => {
   strip({ state });
   expect(box()).toBeNull();
 });
 
-test('PR-09 its button dismisses it', () => {
+test('PR-09 its button dismisses the banner', () => {
   strip();
   fireEvent.click(screen.getByRole('button', { name: 'Hide prediction' }));
   expect(onDismiss).toHaveBeenCalledOnce();

@@ -14,7 +14,7 @@ import { BannerOutcomes } from './BannerOutcomes.tsx';
 import { bannerView } from './banner-view.ts';
 import './banner.css';
 
-const TICK = 1000;
+const TICK_MS = 1000;
 
 interface BannerStripProps {
   prediction: Prediction;
@@ -23,17 +23,17 @@ interface BannerStripProps {
   onDismiss: () => void;
 }
 
-/** The banner from its appearance until its time is over (PR-09, PR-10), with the question, the current odds and a button to take part. */
+/** The banner with the question, the odds and a button, until its time is over (PR-09, PR-10). */
 export function BannerStrip({ prediction, isBroadcaster, onOpen, onDismiss }: BannerStripProps) {
   const [isOver, setIsOver] = useState(false);
-  const now = useNow(isOver ? null : TICK);
+  const now = useNow(isOver ? null : TICK_MS);
   const [since] = useState(() => now.getTime());
   const [viewChoice, setViewChoice] = useState<'more' | 'less' | null>(null);
   const isReducedMotion = useReducedMotion();
   const end = bannerEnd(prediction, now);
   if (isOver) return null;
   if (end === null || now.getTime() >= end) {
-    // This is permanent, because the next state gets a new banner.
+    // Permanent, because the next state gets a new banner.
     setIsOver(true);
     return null;
   }

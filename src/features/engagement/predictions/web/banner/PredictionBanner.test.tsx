@@ -50,7 +50,7 @@ test("PR-10 the broadcaster's button opens the dialog", async () => {
   await screen.findByRole('dialog', { name: 'Win the next round?' });
 });
 
-test('PR-09 and S-02 there is none with event banners switched off, and it appears when they are switched on', async () => {
+test('PR-09 and S-02 the banner is hidden with event banners off, and appears when they are turned on', async () => {
   showEventBanners.set(false);
   await drawPredictions();
   await soon(() => expect(server.callsOf(showLatestPrediction)).not.toEqual([]));
@@ -60,10 +60,10 @@ test('PR-09 and S-02 there is none with event banners switched off, and it appea
 });
 
 test.each<[string, Parameters<typeof drawPredictions>[0] & object, () => void]>([
-  ['somebody who is not signed in', { viewer: null }, () => undefined],
+  ['a visitor', { viewer: null }, () => undefined],
   ['a channel without points', {}, () => givenPointsOn(false)],
   ['an installation without predictions', {}, () => server.answers(publicSettings, someSettings(features, { predictions: false }))],
-])('PR-09 there is none for %s, and nothing is requested', async (_whom, around, given) => {
+])('PR-09 %s has no banner and sends no request', async (_whom, around, given) => {
   given();
   await drawPredictions(around);
   await soon(() => expect(server.callsOf(publicSettings)).not.toEqual([]));
@@ -111,7 +111,7 @@ test('PR-10 a dismissed banner stays dismissed after a reload, until the next up
   await findBox();
 });
 
-test('PR-10 with a winner the details are in the panel, for the broadcaster too', async () => {
+test('PR-10 details of a resolved prediction are in the panel, also for the broadcaster', async () => {
   givenLatest(ended('RESOLVED', { winning_outcome_id: YES, updated_at: new Date().toISOString() }));
   const { person } = await drawPredictions({ viewer: ana, role: 'broadcaster' });
   await findBox();

@@ -7,18 +7,15 @@ import { usePredictionAccess } from '../use-prediction-access.ts';
 import { BannerStrip } from './BannerStrip.tsx';
 import { bannerKey, dismissalKey, dismissBanner, dismissedBanners } from './dismissed.ts';
 
-/**
- * The prediction above the chat, during voting and after it was resolved (PR-09). It is mounted in every open chat and also keeps the
- * cached prediction current, for the card and the panel.
- */
+/** Shows during voting and after the result (PR-09). Mounted in every open chat, so it also keeps the cache current for card and panel. */
 export function PredictionBanner({ chat }: { chat: OpenChat }) {
   const { isOn } = usePredictionAccess(chat);
   const prediction = useLatestPrediction(chat.channel, isOn).data?.prediction;
   useOwnPayout(chat, isOn);
-  const isWanted = usePreference(showEventBanners);
+  const isEnabled = usePreference(showEventBanners);
   const isPhone = useMediaQuery(PHONE);
   const dismissed = usePreference(dismissedBanners);
-  if (!isOn || !isWanted || !prediction || dismissed.includes(dismissalKey(prediction))) return null;
+  if (!isOn || !isEnabled || !prediction || dismissed.includes(dismissalKey(prediction))) return null;
   const isBroadcaster = chat.room.viewer?.id === chat.channel.user_id;
   const open = () => {
     if (isBroadcaster && prediction.winning_outcome_id === null) chat.openDialog('prediction');

@@ -3,10 +3,7 @@ import { useLatestPrediction } from '../use-latest-prediction.ts';
 import { usePredictionAccess } from '../use-prediction-access.ts';
 import { PredictionCard } from './PredictionCard.tsx';
 
-/**
- * The latest prediction at the top of the points panel, if there is one (CP-03). It opens the dialog for the broadcaster, and the
- * predictions panel for everyone else (PR-16).
- */
+/** Top of the points panel (CP-03). Opens the dialog for the broadcaster and the predictions panel for everyone else (PR-16). */
 export function LatestCard({ chat }: { chat: OpenChat }) {
   const { isOn } = usePredictionAccess(chat);
   const prediction = useLatestPrediction(chat.channel, isOn).data?.prediction;

@@ -39,7 +39,7 @@ test.each([
   ['LOCKED', 'Closed with 1,500 in the pool'],
   ['RESOLVED', 'Ended with 1,500 in the pool'],
   ['CANCELLED', 'Canceled, 1,500 refunded'],
-] as const)('PR-08 and PR-16 a %s card says so and has neither timer nor button; pressing it still opens it', (state, text) => {
+] as const)('PR-08 and PR-16 a %s card shows its state without timer and button; pressing it still opens it', (state, text) => {
   card({ state, locked_at: '2026-01-02T12:00:00.000000Z' });
   expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByRole('timer')).toBeNull();
@@ -48,7 +48,7 @@ test.each([
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
-test('PR-08 a card closes automatically when its time is over', () => {
+test('PR-08 a card closes automatically at the end of voting', () => {
   card();
   pass(299);
   expect(screen.getByRole('button', { name: 'Predict' })).toBeTruthy();

@@ -14,10 +14,7 @@ interface PredictionCardProps {
   onOpen: () => void;
 }
 
-/**
- * A summary of the latest prediction (PR-08). It has a button while it is ACTIVE; afterwards the title is the button. Either one covers the
- * whole card, so that pressing anywhere opens it (PR-16).
- */
+/** PR-08. Has a button while ACTIVE; afterwards the title is the button. Either one covers the whole card (PR-16). */
 export function PredictionCard({ prediction, isBroadcaster, onOpen }: PredictionCardProps) {
   const { state, left } = usePredictionClock(prediction);
   const { title, outcomes } = prediction;
@@ -55,7 +52,7 @@ export function PredictionCard({ prediction, isBroadcaster, onOpen }: Prediction
             size="small"
             variant="primary"
             className={`outline-none after:content-[''] focus-visible:after:shadow-focus ${over}`}
-            // The pressed button must not scale, because its overlay over the card would shrink with it and lose the press.
+            // Scaling the pressed button would shrink its overlay and lose the press.
             style={{ scale: 'none' }}
             onClick={onOpen}
           >

@@ -16,7 +16,7 @@ interface ChooseOutcomeProps {
   onChosen: (outcomeId: string) => void;
 }
 
-/** The form that picks the winning outcome (PR-04). */
+/** PR-04. */
 export function ChooseOutcome({ prediction, busy, onBack, onChosen }: ChooseOutcomeProps) {
   const name = useId();
   const [chosen, choose] = useState<string | null>(null);

@@ -8,7 +8,6 @@ interface ConfirmCancelProps {
   onCancel: () => void;
 }
 
-/** Confirms the cancellation of a prediction. */
 export function ConfirmCancel({ busy, onKeep, onCancel }: ConfirmCancelProps) {
   return (
     <StepButtons>

@@ -11,7 +11,7 @@ interface ConfirmStepProps {
   onStart: () => void;
 }
 
-/** Shows the prediction before it starts, because it cannot be edited later (PR-04). */
+/** A review before the start, because a prediction cannot be edited later (PR-04). */
 export function ConfirmStep({ draft, busy, onBack, onStart }: ConfirmStepProps) {
   return (
     <>

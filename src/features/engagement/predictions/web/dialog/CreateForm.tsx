@@ -13,7 +13,7 @@ import { OutcomeLabel } from './OutcomeLabel.tsx';
 import { StepButtons } from './StepButtons.tsx';
 
 interface CreateFormProps {
-  /** The earlier input, when the viewer returns to the form. */
+  /** Earlier input, when the viewer returns to the form. */
   earlier: NewPrediction | null;
   onCancel: () => void;
   onReview: (draft: NewPrediction) => void;
@@ -22,7 +22,7 @@ interface CreateFormProps {
 const DURATION: NewPrediction['duration'] = 300;
 const FIELDS = ['first', 'second'] as const;
 
-/** The form for the question, the outcomes and the duration (PR-03). */
+/** PR-03. */
 export function CreateForm({ earlier, onCancel, onReview }: CreateFormProps) {
   const { form, draft, change, field, problem } = useForm({
     schema: NewPrediction,
@@ -76,7 +76,7 @@ export function CreateForm({ earlier, onCancel, onReview }: CreateFormProps) {
   );
 }
 
-/** The schema reports two kinds of errors: `too_small` for an empty text, anything else for one that is too long. */
+/** The schema reports `too_small` for an empty text and other errors for a long one. */
 function problemOf(problem: FieldProblem | undefined, empty: string, max: number): string | undefined {
   if (!problem) return undefined;
   return problem.kind === 'too_small' ? empty : t('predictions.problem.too_long', { max });

@@ -13,7 +13,7 @@ interface ManageStepProps {
   onCancel: () => void;
 }
 
-/** The odds of an open prediction and the actions on it. Somebody who voted sees no actions (PR-06). */
+/** The odds and actions of an open prediction. Voters see no actions (PR-06). */
 export function ManageStep({ view, userVote, busy, onEnd, onChoose, onCancel }: ManageStepProps) {
   const isActive = view.state === 'ACTIVE';
   return (

@@ -2,7 +2,6 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { StepButtons } from './StepButtons.tsx';
 
-/** A message with a button to close it (PR-14). */
 export function Notice({ text, onDone }: { text: string; onDone: () => void }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { cx } from '#core/web/ui/class-names.ts';
 import { sideOf } from '../outcome-appearance.ts';
 
-/** The label of an outcome, with the outcome's color (PR-13). */
+/** In the outcome's color (PR-13). */
 export function OutcomeLabel({ index, text }: { index: number; text: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">

@@ -14,7 +14,7 @@ interface PointsOffProps {
   onClose: () => void;
 }
 
-/** Explains that predictions need channel points (PR-14), with a link to the setting for the broadcaster. */
+/** Explains that predictions need channel points (PR-14); the broadcaster gets a link to the setting. */
 export function PointsOff({ slug, role, onClose }: PointsOffProps) {
   if (!can(pointsFeature.permissions.manage_rewards, role))
     return <Notice text={t('predictions.dialog.points_off.text')} onDone={onClose} />;

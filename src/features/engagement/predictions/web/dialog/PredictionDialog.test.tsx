@@ -80,8 +80,8 @@ test('PR-03 the form reports missing and too long texts, field by field', async 
 test.each([
   ['400', 'INVALID_PREDICTION', 'A prediction needs a question, two outcomes and a voting time.'],
   ['412', 'CHANNEL_POINTS_DISABLED', 'Channel points are off in this channel.'],
-  ['500', 'INTERNAL', 'The prediction could not be started. Try again.'],
-] as const)('PR-03 a creation that is refused with %s %s shows the reason, and no input is lost', async (_status, code, text) => {
+  ['500', 'INTERNAL', "Couldn't start the prediction. Try again."],
+] as const)('PR-03 a creation refused with %s %s shows the reason and keeps the input', async (_status, code, text) => {
   givenLatest(null);
   const drawn = await openDialog();
   await writeNew(drawn);
@@ -91,7 +91,7 @@ test.each([
   expect(screen.getByText('Will she summit?')).toBeTruthy();
 });
 
-test('PR-03 when one is already running (409) it is shown instead', async () => {
+test('PR-03 a running prediction (409) is shown instead', async () => {
   givenLatest(null);
   const drawn = await openDialog();
   await writeNew(drawn);
@@ -102,7 +102,7 @@ test('PR-03 when one is already running (409) it is shown instead', async () => 
   await titled('Win the next round?');
 });
 
-test('PR-04 ending voting leads to picking the winner, and that to the result', async () => {
+test('PR-04 ending voting leads to the choice of the winner, and then to the result', async () => {
   const prediction = running();
   givenLatest(prediction);
   const { person } = await openDialog();
@@ -127,7 +127,7 @@ test('PR-04 ending voting leads to picking the winner, and that to the result', 
   await titled('New prediction');
 });
 
-test('PR-04 cancelling asks for confirmation, says that the points are refunded, and offers a new one', async () => {
+test('PR-04 canceling asks for confirmation, reports the refund and offers a new prediction', async () => {
   const prediction = running();
   givenLatest(prediction);
   const { person } = await openDialog();
@@ -147,7 +147,7 @@ test('PR-04 cancelling asks for confirmation, says that the points are refunded,
   await titled('New prediction');
 });
 
-test.each(['RESOLVED', 'CANCELLED'] as const)('PR-04 a %s one shows the result, and a button for a new one', async (state) => {
+test.each(['RESOLVED', 'CANCELLED'] as const)('PR-04 a %s prediction shows the result and a button for a new one', async (state) => {
   givenLatest(ended(state, { winning_outcome_id: state === 'RESOLVED' ? YES : null }));
   const { person } = await openDialog();
   const dialog = await titled('Win the next round?');
@@ -167,12 +167,12 @@ test('PR-04 "Done" closes the result', async () => {
 });
 
 test.each([
-  ['ending', 'End voting and choose outcome', [], 'INTERNAL', 'Voting could not be ended. Try again.'],
-  ['cancelling', 'Cancel and refund points', ['Cancel prediction'], 'INTERNAL', 'The prediction could not be canceled. Try again.'],
-  ['ending', 'End voting and choose outcome', [], 'BANNED_HERE', 'You are banned from this channel.'],
+  ['ending', 'End voting and choose outcome', [], 'INTERNAL', "Couldn't end voting. Try again."],
+  ['canceling', 'Cancel and refund points', ['Cancel prediction'], 'INTERNAL', "Couldn't cancel the prediction. Try again."],
+  ['ending', 'End voting and choose outcome', [], 'BANNED_HERE', "You're banned from this channel."],
   ['ending', 'End voting and choose outcome', [], 'PREDICTION_NOT_FOUND', 'This prediction no longer exists.'],
   ['ending', 'End voting and choose outcome', [], 'PREDICTION_STATE', 'This prediction has already been resolved.'],
-] as const)('PR-16 %s that is refused shows an error (%s, %j, %s)', async (_what, first, then, code, text) => {
+] as const)('PR-16 refused %s shows an error (%s, %j, %s)', async (_what, first, then, code, text) => {
   const { person } = await openDialog();
   await titled('Win the next round?');
   server.refuses(updatePrediction, code);
@@ -181,21 +181,21 @@ test.each([
   expect(await screen.findAllByText(text)).not.toEqual([]);
 });
 
-test('PR-16 picking a winner has its own error message', async () => {
+test('PR-16 choosing a winner has its own error message', async () => {
   givenLatest(ended('LOCKED'));
   const { person } = await openDialog();
   await person.click(await screen.findByRole('button', { name: 'Choose outcome' }));
   await person.click(await screen.findByRole('radio', { name: /^Yes/ }));
   server.loses(updatePrediction);
   await person.click(button('Pay out Yes'));
-  expect(await screen.findAllByText('The outcome could not be chosen. Try again.')).not.toEqual([]);
+  expect(await screen.findAllByText("Couldn't save the outcome. Try again.")).not.toEqual([]);
   expect(screen.getByRole('radio', { name: /^Yes/ })).toHaveProperty('checked', true);
 });
 
-test('PR-06 a moderator who voted can look, but not end, delete or resolve', async () => {
+test('PR-06 a moderator who voted can view the prediction, but not end, delete or resolve it', async () => {
   givenLatest(running(), aVote());
   await openDialog();
-  await screen.findByText('You voted in this prediction, so another moderator has to resolve it.');
+  await screen.findByText('You voted in this prediction, so another moderator must resolve it.');
   expect([screen.queryByRole('button', { name: /^End voting/ }), screen.queryByRole('button', { name: /^Cancel and/ })]).toEqual([
     null,
     null,
@@ -232,17 +232,17 @@ test('PR-04 a server error while loading shows the manage-error alert, and a ret
   server.refuses(showLatestPrediction, 'INTERNAL');
   const { person } = await openDialog();
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('This prediction cannot be managed right now');
+  expect(alert.textContent).toContain("This prediction can't be managed right now");
   givenLatest(running());
   await person.click(button('Try again'));
   await titled('Win the next round?');
 });
 
-test('PR-04 a load error below 500 shows its own sentence instead of the manage-error alert', async () => {
+test('PR-04 a load error below 500 shows its own text instead of the manage-error alert', async () => {
   server.refuses(showLatestPrediction, 'CHANNEL_NOT_FOUND');
   await openDialog();
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).not.toContain('This prediction cannot be managed right now');
+  expect(alert.textContent).not.toContain("This prediction can't be managed right now");
   expect(alert.textContent).toContain('Something went wrong');
 });
 
@@ -250,7 +250,7 @@ test('PR-04 channel settings that fail to load with a server error show the mana
   givenLatest(running());
   server.refuses(showPointsSettings, 'INTERNAL');
   await openDialog();
-  expect((await screen.findByRole('alert')).textContent).toContain('This prediction cannot be managed right now');
+  expect((await screen.findByRole('alert')).textContent).toContain("This prediction can't be managed right now");
   givenPointsOn(true);
 });
 

@@ -30,10 +30,7 @@ export interface PredictionDialogProps {
   onClose: () => void;
 }
 
-/**
- * The dialog that starts, locks, resolves and cancels predictions (PR-04), one step at a time. The steps follow the current state of the
- * prediction.
- */
+/** Starts, locks, resolves and cancels predictions step by step (PR-04). The steps follow the current state of the prediction. */
 export function PredictionDialog({ channel, role, onClose }: PredictionDialogProps) {
   const { slug } = channel;
   const settings = useQuery(pointsSettingsQuery(slug));
@@ -74,7 +71,7 @@ export function PredictionDialog({ channel, role, onClose }: PredictionDialogPro
       case 'failed':
         return (
           <ErrorState
-            // Only a server error is the manage-error alert (PR-04). A refusal has its own sentence.
+            // Only a server error shows the manage-error alert (PR-04). A refusal has its own text.
             {...(!(failure instanceof RefusedCall && failure.status < 500) && { title: t('predictions.dialog.failed') })}
             error={failure}
             busy={latest.isFetching || settings.isFetching}

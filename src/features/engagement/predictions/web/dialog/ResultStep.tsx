@@ -12,7 +12,7 @@ interface ResultStepProps {
   onDone: () => void;
 }
 
-/** The result of the last prediction, with a button for the next one (PR-04). */
+/** PR-04. */
 export function ResultStep({ prediction, userVote, showsSides, onNew, onDone }: ResultStepProps) {
   return (
     <>

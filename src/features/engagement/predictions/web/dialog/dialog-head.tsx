@@ -12,7 +12,6 @@ interface Head {
   description?: ReactNode;
 }
 
-/** The title and description of a step. */
 export function dialogHead(view: DialogView, clock: PredictionClock | null): Head {
   switch (view.name) {
     case 'got_it':

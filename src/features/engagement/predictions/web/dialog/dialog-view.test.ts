@@ -24,24 +24,24 @@ const cancelled = { latest: { prediction: aPrediction({ state: 'CANCELLED' }), u
 
 test.each<[string, Partial<DialogSituation>, string]>([
   ['an open prediction is managed', {}, 'manage'],
-  ['one that the clock has locked is managed', { state: 'LOCKED' }, 'manage'],
+  ['a prediction locked by the clock is managed', { state: 'LOCKED' }, 'manage'],
   ['no prediction leads to the form', none, 'form'],
   ['the form leads to a confirmation', { ...none, step: 'confirm', draft }, 'confirm'],
-  ['a decided one shows the result', ended, 'result'],
-  ['a cancelled one shows the result', cancelled, 'result'],
-  ['a new one is started from the result', { ...ended, step: 'form' }, 'form'],
-  ['and confirmed', { ...cancelled, step: 'confirm', draft }, 'confirm'],
-  ['choosing the winner waits until votes have ended', { step: 'choose' }, 'manage'],
-  ['then the winner is chosen', { step: 'choose', state: 'LOCKED' }, 'choose'],
-  ['cancelling asks once more', { step: 'ask_cancel' }, 'ask_cancel'],
-  ['what was cancelled here says so', { ...cancelled, step: 'deleted' }, 'deleted'],
-  ['what somebody else decided meanwhile shows the result', { ...ended, step: 'choose' }, 'result'],
-  ['what somebody else started meanwhile is managed', { step: 'confirm', draft }, 'manage'],
-])('PR-04 the modal: %s', (_what, situation, name) => {
+  ['a decided prediction shows the result', ended, 'result'],
+  ['a canceled prediction shows the result', cancelled, 'result'],
+  ['a new prediction starts from the result', { ...ended, step: 'form' }, 'form'],
+  ['a new prediction from the result is confirmed', { ...cancelled, step: 'confirm', draft }, 'confirm'],
+  ['the winner can be chosen only after voting', { step: 'choose' }, 'manage'],
+  ['after voting the winner is chosen', { step: 'choose', state: 'LOCKED' }, 'choose'],
+  ['canceling asks for confirmation', { step: 'ask_cancel' }, 'ask_cancel'],
+  ['a prediction canceled here shows the cancellation', { ...cancelled, step: 'deleted' }, 'deleted'],
+  ['a prediction decided by another person shows the result', { ...ended, step: 'choose' }, 'result'],
+  ['a prediction started by another person is managed', { step: 'confirm', draft }, 'manage'],
+])('PR-04 dialog: %s', (_what, situation, name) => {
   expect(view(situation)).toBe(name);
 });
 
-test('PR-04 loading and failing have their own views', () => {
+test('PR-04 loading and errors have their own views', () => {
   expect(view({ latest: undefined, state: null })).toBe('loading');
   expect(view({ isOn: undefined })).toBe('loading');
   expect(view({ latest: undefined, state: null, hasFailed: true })).toBe('failed');
@@ -49,7 +49,7 @@ test('PR-04 loading and failing have their own views', () => {
   expect(view({ hasFailed: true })).toBe('manage');
 });
 
-test('PR-06 somebody who voted in the open one cannot end, delete or resolve it, but can start the next one', () => {
+test('PR-06 a voter cannot end, delete or resolve the open prediction, but can start the next one', () => {
   const voted = { latest: { prediction: active, user_vote: vote } };
   for (const step of ['choose', 'ask_cancel'] as const) expect(view({ ...voted, step, state: 'LOCKED' })).toBe('manage');
   expect(

@@ -4,10 +4,10 @@ import { type Management, management } from '#features/engagement/predictions/ru
 import { isOpen } from '#features/engagement/predictions/rules/states.ts';
 import type { Latest } from '../latest.ts';
 
-/** The step the user navigated to; `start` follows the state of the prediction. */
+/** The step that the user navigated to; `start` follows the state of the prediction. */
 export type Step = 'start' | 'form' | 'confirm' | 'choose' | 'ask_cancel' | 'deleted';
 
-/** The views of the dialog (PR-04, PR-14). */
+/** PR-04, PR-14. */
 export type DialogView =
   | { name: 'got_it' | 'points_off' | 'loading' | 'failed' | 'form' }
   | { name: 'confirm'; draft: NewPrediction }
@@ -16,21 +16,18 @@ export type DialogView =
 
 export interface DialogSituation {
   role: Role;
-  /** Whether the channel has points; undefined while loading. */
+  /** The channel has points on; undefined while loading. */
   isOn: boolean | undefined;
   latest: Latest | undefined;
-  /** The prediction or the settings could not be loaded. */
+  /** The prediction or the settings failed to load. */
   hasFailed: boolean;
-  /** The state by the clock; null without a prediction. */
+  /** Current state; null without a prediction. */
   state: PredictionState | null;
   step: Step;
   draft: NewPrediction | null;
 }
 
-/**
- * Picks the view for a situation. The server's state takes precedence over the user's step: a prediction decided by somebody else is shown
- * as decided.
- */
+/** The server's state takes precedence over the user's step: a prediction decided by another person shows its result. */
 export function dialogView({ role, isOn, latest, hasFailed, state, step, draft }: DialogSituation): DialogView {
   const prediction = latest?.prediction ?? null;
   const managed = management(role, state !== null && isOpen(state) && latest?.user_vote != null);

@@ -15,7 +15,7 @@ const givenRecent = (...predictions: ReturnType<typeof running>[]) =>
 const anas = { channel: { id: 401, slug: 'ana' }, role: 'broadcaster' } as const;
 const drawPane = () => draw(<PredictionsPane {...anas} />, { texts: [predictionsTexts] });
 
-test('PR-14 the pane shows the open prediction live, and opens its dialog', async () => {
+test('PR-14 the pane shows the open prediction live and opens its dialog', async () => {
   const prediction = running();
   givenLatest(prediction);
   const { person } = await drawPane();
@@ -26,7 +26,7 @@ test('PR-14 the pane shows the open prediction live, and opens its dialog', asyn
   await screen.findByRole('button', { name: 'End voting and choose outcome' });
 });
 
-test('PR-14 it lists the results of the last ones, refetched when one ends', async () => {
+test('PR-14 the pane lists recent results, refetched when a prediction ends', async () => {
   const first = ended('CANCELLED', { id: '01K0BBBBBBBBBBBBBBBBBBBBBB', title: 'Rain today?' });
   const prediction = running();
   givenLatest(prediction);
@@ -41,7 +41,7 @@ test('PR-14 it lists the results of the last ones, refetched when one ends', asy
   expect(screen.getByText('No prediction right now')).toBeTruthy();
 });
 
-test('without a running prediction it offers to start one', async () => {
+test('without a running prediction the pane offers to start one', async () => {
   givenLatest(null);
   const { person } = await drawPane();
   await screen.findByText('No predictions have ended yet.');
@@ -53,8 +53,8 @@ test('a failed request shows an error, and a retry recovers', async () => {
   server.refuses(showLatestPrediction, 'INTERNAL');
   server.refuses(listRecentPredictions, 'INTERNAL');
   const { person } = await drawPane();
-  await screen.findByText('The prediction could not be loaded');
-  await screen.findByText('Recent predictions could not be loaded');
+  await screen.findByText("Couldn't load the prediction");
+  await screen.findByText("Couldn't load recent predictions");
   givenLatest(running());
   givenRecent();
   for (const again of screen.getAllByRole('button', { name: 'Try again' })) await person.click(again);

@@ -19,7 +19,7 @@ interface PredictionsPaneProps {
   role: Role;
 }
 
-/** The dashboard pane for predictions: the open one with a button to manage it, and the results of the last ones. */
+/** The open prediction with a button to manage it, and recent results. */
 export function PredictionsPane({ channel, role }: PredictionsPaneProps) {
   const latest = useLatestPrediction(channel);
   const recent = useQuery(recentPredictionsQuery(channel.slug));

@@ -8,7 +8,6 @@ import { PointsAmount } from '../parts/PointsAmount.tsx';
 
 const MINUTE = 60_000;
 
-/** The result of a prediction, in two lines. */
 export function RecentPrediction({ prediction }: { prediction: Prediction }) {
   const now = useNow(MINUTE);
   const winner = prediction.outcomes.find(({ id }) => id === prediction.winning_outcome_id);

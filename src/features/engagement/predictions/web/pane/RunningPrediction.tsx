@@ -5,7 +5,6 @@ import { OutcomeSides } from '../parts/OutcomeSides.tsx';
 import { StateLine } from '../parts/StateLine.tsx';
 import { usePredictionClock } from '../parts/use-clock.ts';
 
-/** The open prediction of the channel, with a button to manage it. */
 export function RunningPrediction({ prediction, onManage }: { prediction: Prediction; onManage: () => void }) {
   const clock = usePredictionClock(prediction);
   return (

@@ -23,7 +23,7 @@ export function OwnStake({ prediction, state, userVote }: OwnStakeProps) {
       <p className="text-ink-2">
         {phrase('predictions.stake', { points: <b key="points">{points}</b>, outcome: <Named key="on" of={outcome} /> })}
       </p>
-      {state === 'CANCELLED' && <Back text={t('predictions.stake.back', { points })} isPaid={userVote.payout !== null} />}
+      {state === 'CANCELLED' && <Refund text={t('predictions.stake.back', { points })} isPaid={userVote.payout !== null} />}
       {state === 'RESOLVED' && <Outcomes prediction={prediction} userVote={userVote} outcome={outcome} />}
       {(state === 'ACTIVE' || state === 'LOCKED') && (
         <Return title={t('predictions.stake.potential')} amount={potentialReturn(prediction, outcome_id, stake)}>
@@ -39,11 +39,11 @@ function Outcomes({ prediction, userVote, outcome }: Omit<OwnStakeProps, 'state'
   const points = pointsInWords(stake);
   const winner = prediction.outcomes.find(({ id }) => id === prediction.winning_outcome_id);
   if (winner?.total_vote_amount === 0)
-    return <Back text={t('predictions.stake.unwon', { outcome: winner.title, points })} isPaid={payout !== null} />;
+    return <Refund text={t('predictions.stake.unwon', { outcome: winner.title, points })} isPaid={payout !== null} />;
   if (winner?.id !== outcome.id) return <p>{t('predictions.stake.lost', { points })}</p>;
   return (
     <Return title={t('predictions.stake.won')} amount={payout ?? potentialReturn(prediction, outcome.id, stake)}>
-      {payout === null && <OnTheWay />}
+      {payout === null && <PayoutPending />}
       <Arithmetic prediction={prediction} outcome={outcome} stake={stake} />
     </Return>
   );
@@ -61,20 +61,20 @@ function Return({ title, amount, children }: { title: string; amount: number; ch
   );
 }
 
-function Back({ text, isPaid }: { text: string; isPaid: boolean }) {
+function Refund({ text, isPaid }: { text: string; isPaid: boolean }) {
   return (
     <>
       <p>{text}</p>
-      {!isPaid && <OnTheWay />}
+      {!isPaid && <PayoutPending />}
     </>
   );
 }
 
-const OnTheWay = () => <p className="text-12 text-ink-3">{t('predictions.stake.on_the_way')}</p>;
+const PayoutPending = () => <p className="text-12 text-ink-3">{t('predictions.stake.on_the_way')}</p>;
 
 const Named = ({ of }: { of: Outcome }) => <bdi className="font-semibold text-ink">{of.title}</bdi>;
 
-/** How the return follows from pool, stake and share, in words and as a formula. */
+/** The calculation in words and as a formula. */
 function Arithmetic({ prediction, outcome, stake }: { prediction: Prediction; outcome: Outcome; stake: number }) {
   const numbers = {
     stake: formatNumber(stake),

@@ -3,7 +3,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { canManagePredictions } from '#features/engagement/predictions/rules/manage.ts';
-import { type PredictionWithVote, withOwnVote } from '../latest.ts';
+import { mergeOwnVote, type PredictionWithVote } from '../latest.ts';
 import { OutcomeSides } from '../parts/OutcomeSides.tsx';
 import { StateLine } from '../parts/StateLine.tsx';
 import { usePredictionClock } from '../parts/use-clock.ts';
@@ -18,10 +18,10 @@ interface PredictionViewProps {
   balance: number | null;
 }
 
-/** A prediction as a viewer sees it: the ball pit, both sides, the viewer's stake, and the form while votes are accepted (PR-11). */
+/** The ball pit, both sides, the viewer's stake, and the form while votes are accepted (PR-11). */
 export function PredictionView({ chat, latest, balance }: PredictionViewProps) {
   const { vote, isCoolingDown } = useVote(chat);
-  const { prediction, user_vote } = vote.isPending ? withOwnVote(latest, vote.variables) : latest;
+  const { prediction, user_vote } = vote.isPending ? mergeOwnVote(latest, vote.variables) : latest;
   const clock = usePredictionClock(prediction);
   const isActive = clock.state === 'ACTIVE';
   const isOwn = chat.room.viewer?.id === chat.channel.user_id;

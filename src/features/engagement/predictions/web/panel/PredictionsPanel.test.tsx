@@ -50,7 +50,7 @@ test('PR-11 and PR-13 the panel shows the question, the closing time, and both s
   expect(side('Yes').textContent).toBe('Yes67%1,0001:1.5 return4 voters');
   expect(side('No').textContent).toBe('No33%5001:3.0 return2 voters');
   expect([side('Yes'), side('No')].map(({ className }) => /bg-(mint|pink)-soft/.exec(className)?.[1])).toEqual(['mint', 'pink']);
-  // The star marks a rate that still changes.
+  // The star marks a rate that can still change.
   expect(side('Yes').querySelector('use[href="#i-star"]')).not.toBeNull();
 });
 
@@ -103,12 +103,12 @@ test('PR-06 a voter can add to their outcome by button and by Enter, but not cha
 });
 
 test.each([
-  ['400', 'PREDICTION_CLOSED', 'Voting has ended. Your points were not spent.'],
-  ['400', 'NOT_ENOUGH_POINTS', 'You do not have enough points.'],
-  ['403', 'BANNED_HERE', 'You are banned from this channel.'],
+  ['400', 'PREDICTION_CLOSED', "Voting has ended. Your points weren't spent."],
+  ['400', 'NOT_ENOUGH_POINTS', "You don't have enough points."],
+  ['403', 'BANNED_HERE', "You're banned from this channel."],
   ['404', 'PREDICTION_NOT_FOUND', 'This prediction no longer exists.'],
-  ['500', 'INTERNAL', 'Your vote could not be confirmed. Try again, it counts once.'],
-] as const)('PR-05 a vote that is refused with %s %s is reverted, and shows the reason', async (_status, code, text) => {
+  ['500', 'INTERNAL', "We couldn't confirm your vote. Try again; it counts only once."],
+] as const)('PR-05 a vote refused with %s %s is reverted and shows the reason', async (_status, code, text) => {
   const { person } = await openToVote();
   server.refuses(voteOnPrediction, code);
   await person.type(field(), '100');
@@ -116,7 +116,7 @@ test.each([
   expect(await screen.findAllByText(text)).not.toEqual([]);
   expect(screen.queryByText('You: 100')).toBeNull();
   expect(field()).toHaveProperty('value', '100');
-  // The refusal means that the cache is outdated, so it is refetched.
+  // The refusal means that the cache is stale, so it is refetched.
   await soon(() => expect(server.callsOf(showLatestPrediction).length).toBeGreaterThan(1));
 });
 
@@ -125,21 +125,21 @@ test('PR-05 a vote without a response shows an error', async () => {
   server.loses(voteOnPrediction);
   await person.type(field(), '100');
   await person.click(screen.getByRole('button', { name: 'Vote No' }));
-  expect(await screen.findAllByText('Your vote could not be confirmed. Try again, it counts once.')).not.toEqual([]);
+  expect(await screen.findAllByText("We couldn't confirm your vote. Try again; it counts only once.")).not.toEqual([]);
 });
 
 test.each<[what: string, given: () => void]>([
   ['no answer', () => server.loses(voteOnPrediction)],
   ['a 503', () => server.refuses(voteOnPrediction, 'UNAVAILABLE')],
   ['a 502 of a proxy', () => server.respondsWith(voteOnPrediction, () => new Response('<html>Bad gateway</html>', { status: 502 }))],
-  ['an answer that was cut', () => server.respondsWith(voteOnPrediction, () => new Response('{"data":{"prediction":', { status: 200 }))],
+  ['a truncated response', () => server.respondsWith(voteOnPrediction, () => new Response('{"data":{"prediction":', { status: 200 }))],
 ])('PR-05 after %s the next try has the same transaction id, and after a success the next vote has a new one', async (_what, given) => {
   const prediction = running();
   const { person } = await openToVote();
   given();
   await person.type(field(), '100');
   await person.click(screen.getByRole('button', { name: 'Vote No' }));
-  await screen.findAllByText('Your vote could not be confirmed. Try again, it counts once.');
+  await screen.findAllByText("We couldn't confirm your vote. Try again; it counts only once.");
   const data = { prediction: withVote(prediction, NO, 100, true), user_vote: aVote(100, { outcome_id: NO }) };
   server.answers(voteOnPrediction, { data, message: 'OK' });
   givenLatest(data.prediction, data.user_vote);
@@ -153,17 +153,17 @@ test.each<[what: string, given: () => void]>([
   expect(next!.transaction_id).not.toBe(first!.transaction_id);
 });
 
-test('PR-05 a vote of another amount after a lost answer tells that the first one was counted', async () => {
+test('PR-05 a vote with another amount after a lost response reports that the first one counted', async () => {
   const { person } = await openToVote();
   server.loses(voteOnPrediction);
   await person.type(field(), '100');
   await person.click(screen.getByRole('button', { name: 'Vote Yes' }));
-  await screen.findAllByText('Your vote could not be confirmed. Try again, it counts once.');
+  await screen.findAllByText("We couldn't confirm your vote. Try again; it counts only once.");
   server.refuses(voteOnPrediction, 'VOTE_ALREADY_COUNTED');
   await person.clear(field());
   await person.type(field(), '200');
   await person.click(screen.getByRole('button', { name: 'Vote Yes' }));
-  expect(await screen.findAllByText('Your earlier vote was counted, so this one was not.')).not.toEqual([]);
+  expect(await screen.findAllByText("Your earlier vote was counted, so this one wasn't.")).not.toEqual([]);
   const [first, second] = votes() as { transaction_id: string }[];
   expect(second!.transaction_id).toBe(first!.transaction_id);
 });
@@ -180,7 +180,7 @@ test('PR-06 after a 429 voting is disabled for two seconds', async () => {
     return 0;
   }) as typeof setTimeout);
   await person.click(screen.getByRole('button', { name: 'Vote Yes' }));
-  expect(await screen.findAllByText('You are voting too fast. Try again in a moment.')).not.toEqual([]);
+  expect(await screen.findAllByText("You're voting too fast. Try again in a moment.")).not.toEqual([]);
   const over = await rest.promise;
   vi.restoreAllMocks();
   expect(screen.getByRole('button', { name: 'Vote Yes' })).toHaveProperty('disabled', true);
@@ -189,23 +189,23 @@ test('PR-06 after a 429 voting is disabled for two seconds', async () => {
   expect(votes()).toHaveLength(1);
 });
 
-test('PR-06 the broadcaster cannot vote, but can open the dialog from here', async () => {
+test('PR-06 the broadcaster cannot vote, but can open the dialog from the panel', async () => {
   const { person } = await openPanel({ viewer: ana, role: 'broadcaster' });
-  await screen.findByText('You cannot vote in your own prediction.');
+  await screen.findByText("You can't vote in your own prediction.");
   expect(screen.queryByRole('textbox', { name: 'Your points' })).toBeNull();
   await person.click(within(await findPanel()).getByRole('button', { name: 'Manage' }));
   await screen.findByRole('dialog', { name: 'Win the next round?' });
   expect(screen.getByText('open: nothing')).toBeTruthy();
 });
 
-test('PR-05 a viewer with fewer than 10 points learns how to get some', async () => {
+test('PR-05 a viewer with fewer than 10 points sees how to earn points', async () => {
   givenPoints(9);
   await openPanel();
   await screen.findByText('You need at least 10 points to vote. Watch to earn points.');
   expect(screen.queryByRole('button', { name: /^Vote/ })).toBeNull();
 });
 
-test('PR-11 a locked one says so without a timer, and shows the potential return with the calculation', async () => {
+test('PR-11 a locked prediction has no timer and shows the potential return with the calculation', async () => {
   givenLatest(ended('LOCKED'), aVote(100));
   const { panel } = await openPanel();
   await screen.findByText('Voting has ended. Waiting for the result.');
@@ -220,7 +220,7 @@ test.each<[string, Parameters<typeof ended>[1], Partial<ReturnType<typeof aVote>
   ['won and was paid', { winning_outcome_id: YES }, { payout: 151 }, ['You won', '151']],
   ['won and waits', { winning_outcome_id: YES }, {}, ['You won', '150', 'Payout in progress']],
   ['lost', { winning_outcome_id: NO }, { payout: 0 }, ['You lost 100 points.']],
-])("PR-11 a resolved one shows the winner and the viewer's return: %s", async (_what, change, vote, texts) => {
+])("PR-11 a resolved prediction shows the winner and the viewer's return: %s", async (_what, change, vote, texts) => {
   givenLatest(ended('RESOLVED', change), aVote(100, vote));
   const { panel } = await openPanel();
   const winner = change!.winning_outcome_id === YES ? 'Yes' : 'No';
@@ -230,7 +230,7 @@ test.each<[string, Parameters<typeof ended>[1], Partial<ReturnType<typeof aVote>
   for (const text of texts) expect(panel.textContent).toContain(text);
 });
 
-test('PR-11 once the points arrive the return is the amount that was paid, without another request', async () => {
+test('PR-11 once the points arrive the return shows the paid amount without another request', async () => {
   const prediction = ended('RESOLVED', { winning_outcome_id: YES });
   givenLatest(prediction, aVote(100));
   const { panel } = await openPanel();
@@ -242,7 +242,7 @@ test('PR-11 once the points arrive the return is the amount that was paid, witho
   expect(server.callsOf(showLatestPrediction)).toHaveLength(before);
 });
 
-test('PR-11 a payout from a node of an older version, which does not name the prediction, is refetched within the spread of the audience', async () => {
+test('PR-11 a payout from an older node without a prediction id is refetched within the spread of the audience', async () => {
   const prediction = ended('RESOLVED', { winning_outcome_id: YES });
   givenLatest(prediction, aVote(100));
   const { panel, cache } = await openPanel();
@@ -265,7 +265,7 @@ test('PR-11 a payout from a node of an older version, which does not name the pr
   }
 });
 
-test('PR-07 when nobody had the winning outcome the stake is refunded', async () => {
+test('PR-07 without stakes on the winning outcome the stake is refunded', async () => {
   const prediction = ended('RESOLVED', { winning_outcome_id: NO });
   const outcomes = prediction.outcomes.map((outcome) =>
     outcome.id === NO ? { ...outcome, total_vote_amount: 0, vote_count: 0 } : outcome,
@@ -275,7 +275,7 @@ test('PR-07 when nobody had the winning outcome the stake is refunded', async ()
   await screen.findByText('No one chose No. Your 100 points were refunded.');
 });
 
-test('PR-16 a cancelled one has no timer, and the stake is refunded', async () => {
+test('PR-16 a canceled prediction has no timer, and the stake is refunded', async () => {
   givenLatest(ended('CANCELLED'), aVote(100, { payout: 100 }));
   const { panel } = await openPanel();
   await screen.findByText('Canceled. All points were refunded.');
@@ -298,7 +298,7 @@ test('PR-15 events update an open panel: votes, the end, the next one', async ()
   expect(panel.textContent).not.toContain('You: 100');
 });
 
-test('PR-15 a prediction that starts while the page loads is not hidden by the answer to an earlier request', async () => {
+test('PR-15 a prediction that starts while the page loads is not hidden by the response to an earlier request', async () => {
   const arrive = server.waits(showLatestPrediction, { data: { prediction: null, user_vote: null }, message: 'OK' });
   const { panel, cache } = await openPanel();
   await screen.findByRole('status', { name: 'Loading prediction' });
@@ -315,7 +315,7 @@ test('PR-15 the panel links to the terms', async () => {
   expect(terms.getAttribute('href')).toBe('/channel-points-terms-and-conditions');
 });
 
-test('the panel has a loading state, and says when nothing is running', async () => {
+test('the panel has a loading state and an empty state', async () => {
   const arrive = server.waits(showLatestPrediction, { data: { prediction: null, user_vote: null }, message: 'OK' });
   await openPanel();
   await screen.findByRole('status', { name: 'Loading prediction' });
@@ -323,10 +323,10 @@ test('the panel has a loading state, and says when nothing is running', async ()
   await screen.findByText('No prediction right now');
 });
 
-test('a panel that failed to load says so, and can be retried', async () => {
+test('a panel that failed to load shows an error and can be retried', async () => {
   server.refuses(showLatestPrediction, 'INTERNAL');
   const { person } = await openPanel();
-  await screen.findByText('The prediction could not be loaded');
+  await screen.findByText("Couldn't load the prediction");
   givenLatest(running());
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { name: 'Win the next round?' });

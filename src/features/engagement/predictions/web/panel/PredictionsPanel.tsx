@@ -7,7 +7,7 @@ import { useLatestPrediction } from '../use-latest-prediction.ts';
 import { usePredictionAccess } from '../use-prediction-access.ts';
 import { PredictionView } from './PredictionView.tsx';
 
-/** The panel with a channel's prediction for people who vote in it (PR-11). */
+/** PR-11. */
 export function PredictionsPanel({ chat }: { chat: OpenChat }) {
   const latest = useLatestPrediction(chat.channel);
   const { balance } = usePredictionAccess(chat);

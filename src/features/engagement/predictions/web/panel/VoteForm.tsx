@@ -14,15 +14,15 @@ interface VoteFormProps {
   userVote: UserVote | null;
   /** Null while unknown. */
   balance: number | null;
-  /** Whether a vote is pending. */
+  /** A vote is pending. */
   busy: boolean;
-  /** Whether voting is briefly disabled after a 429. */
+  /** Voting is briefly disabled after a 429. */
   isCoolingDown: boolean;
-  /** Call `onCounted` when the server has accepted the vote; until then the input is kept. */
+  /** Call `onCounted` after the server accepted the vote; until then the input is kept. */
   onVote: (outcomeId: string, amount: number, onCounted: () => void) => void;
 }
 
-/** The form for the amount and the outcome (PR-05). A voter can add to their outcome but not change it (PR-06). */
+/** Amount and outcome (PR-05). Voters can add to their outcome but not change it (PR-06). */
 export function VoteForm({ prediction, userVote, balance, busy, isCoolingDown, onVote }: VoteFormProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
@@ -40,7 +40,7 @@ export function VoteForm({ prediction, userVote, balance, busy, isCoolingDown, o
     if (wrong !== null || outcomeId === undefined || busy || isCoolingDown) return;
     onVote(outcomeId, amount, () => setTyped(''));
   };
-  // Enter submits the amount. The outcome is known only if the viewer has voted before.
+  // Enter submits the amount. The outcome is known only after an earlier vote.
   const submit = (event: FormEvent) => {
     event.preventDefault();
     stake(userVote?.outcome_id);

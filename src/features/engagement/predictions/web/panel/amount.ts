@@ -3,19 +3,19 @@ import { formatLocale } from '#core/web/i18n/locale.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { amountRefusal, VOTE_MIN, voteMax } from '#features/engagement/predictions/rules/vote-refusal.ts';
 
-/** The preset amounts, besides "all". */
+/** Preset amounts, besides "all". */
 export const PRESETS = [100, 500, 1000, 5000] as const;
 
-/** The short label of a preset: `500`, `1K`. */
+/** `500`, `1K`. */
 export const presetText = (amount: number): string => new Intl.NumberFormat(formatLocale(), { notation: 'compact' }).format(amount);
 
-/** Parses an amount in whole points, with optional thousands separators. Returns NaN for anything else. */
+/** Whole points with optional thousands separators; NaN for anything else. */
 export function readAmount(typed: string): number {
   const digits = typed.trim().replaceAll(/[\s.,'’](?=\d{3}(?:\D|$))/gu, '');
   return /^\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/** Returns the problem with an amount as a sentence, or null (PR-05). */
+/** The problem with an amount, or null (PR-05). */
 export function amountProblem(amount: number, balance: number | null): string | null {
   switch (amountRefusal(amount, balance)) {
     case 'AMOUNT_OUT_OF_RANGE':

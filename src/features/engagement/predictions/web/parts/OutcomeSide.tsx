@@ -13,11 +13,11 @@ interface OutcomeSideProps {
   percent: number;
   isActive: boolean;
   isWinner: boolean;
-  /** The viewer's stake on this outcome; 0 when there is none. */
+  /** The viewer's stake on this outcome; 0 without one. */
   staked?: number;
 }
 
-/** One side of a prediction with its percentage and numbers. Badges say in words whether it won and what the viewer staked. */
+/** Badges show the winner and the viewer's stake in words. */
 export function OutcomeSide({ outcome, index, percent, isActive, isWinner, staked = 0 }: OutcomeSideProps) {
   const isMint = sideOf(index) === 'mint';
   const atEnd = index % 2 === 1;

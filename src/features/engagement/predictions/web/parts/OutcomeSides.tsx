@@ -9,7 +9,6 @@ interface OutcomeSidesProps {
   isActive: boolean;
 }
 
-/** All sides of a prediction, with the bar below them. */
 export function OutcomeSides({ prediction, userVote, isActive }: OutcomeSidesProps) {
   const { outcomes, winning_outcome_id } = prediction;
   const percents = percentsOf(outcomes);

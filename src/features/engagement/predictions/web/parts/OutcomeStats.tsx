@@ -8,12 +8,11 @@ import { PointsAmount } from './PointsAmount.tsx';
 
 interface OutcomeStatsProps {
   outcome: Outcome;
-  /** While votes are accepted the return rate has a star (PR-13), because it can still change. */
+  /** Marks the return rate with a star while it can change (PR-13). */
   isActive: boolean;
   atEnd: boolean;
 }
 
-/** Points, return rate and number of voters of an outcome. */
 export function OutcomeStats({ outcome, isActive, atEnd }: OutcomeStatsProps) {
   const row = cx('flex min-w-0 items-center gap-1.5 @max-[16.25rem]:gap-1', atEnd && 'justify-end');
   const { total_vote_amount, return_rate, vote_count, top_users } = outcome;

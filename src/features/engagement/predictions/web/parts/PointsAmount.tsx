@@ -10,7 +10,7 @@ interface PointsAmountProps {
   className?: string;
 }
 
-/** An amount of points with the coin icon: `482K`, or `482,301`. */
+/** `482K`, or `482,301`. */
 export function PointsAmount({ amount, exact = false, className }: PointsAmountProps) {
   return (
     <span className={cx('inline-flex items-center gap-1 whitespace-nowrap tabular-nums', className)}>

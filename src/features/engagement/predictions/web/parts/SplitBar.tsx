@@ -2,7 +2,7 @@ import { cx } from '#core/web/ui/class-names.ts';
 import type { Outcome } from '#features/engagement/predictions/contract.ts';
 import { sideOf, splitColumns } from '../outcome-appearance.ts';
 
-/** The split of the pool as a bar. It is hidden from screen readers, because the numbers beside it say the same. */
+/** Hidden from screen readers, because the adjacent numbers say the same. */
 export function SplitBar({ outcomes, className }: { outcomes: readonly Outcome[]; className?: string }) {
   return (
     <span

@@ -3,7 +3,7 @@ import { phrase, t } from '#core/web/i18n/text.ts';
 import type { Prediction } from '#features/engagement/predictions/contract.ts';
 import type { PredictionClock } from './use-clock.ts';
 
-/** The state of a prediction in a line: the time left, closed, or the result (PR-11). The countdown is not a live region. */
+/** Time left, closed, or the result (PR-11). The countdown is not a live region. */
 export function StateLine({ prediction, clock }: { prediction: Prediction; clock: PredictionClock }) {
   const { outcomes, winning_outcome_id } = prediction;
   const winner = outcomes.find(({ id }) => id === winning_outcome_id);

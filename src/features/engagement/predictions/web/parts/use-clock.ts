@@ -2,11 +2,11 @@ import { useNow } from '#core/web/use-now.ts';
 import type { Prediction, PredictionState } from '#features/engagement/predictions/contract.ts';
 import { isOpen, secondsLeft, stateAt, timesOf } from '#features/engagement/predictions/rules/states.ts';
 
-/** The update interval while an automatic change is pending. */
-const TICK = 1000;
+/** Update interval in milliseconds while an automatic change is pending. */
+const TICK_MS = 1000;
 
 export interface PredictionClock {
-  /** The current state: the server's, plus automatic changes since then. */
+  /** The server's state plus automatic changes since then. */
   state: PredictionState;
   /** Whole seconds until voting ends. */
   left: number;
@@ -17,10 +17,10 @@ const clockAt = (prediction: Prediction, now: Date): PredictionClock => ({
   left: secondsLeft(prediction, now),
 });
 
-/** The current state and countdown of a prediction; null without one. */
+/** Null without a prediction. */
 export function usePredictionClock<Known extends Prediction | null>(
   prediction: Known,
 ): PredictionClock | (Known extends null ? null : never) {
-  const now = useNow(prediction !== null && isOpen(prediction.state) ? TICK : null);
+  const now = useNow(prediction !== null && isOpen(prediction.state) ? TICK_MS : null);
   return (prediction === null ? null : clockAt(prediction, now)) as PredictionClock;
 }

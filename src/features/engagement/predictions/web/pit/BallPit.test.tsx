@@ -6,7 +6,7 @@ import { soon } from '#core/testing/soon.ts';
 import { aPrediction } from '#features/engagement/predictions/examples.ts';
 import { Pit } from './Pit.tsx';
 
-/** The number of discs drawn in the last frame. Every ball is two discs. */
+/** Discs in the last frame. Every ball is two discs. */
 let discs: number;
 let frames: FrameRequestCallback[];
 let at: number;
@@ -41,7 +41,6 @@ afterEach(() => {
 
 const canvas = () => document.querySelector('canvas');
 const balls = () => discs / 2;
-/** Draws a number of frames at the given frame rate. */
 const draw = (count: number, perSecond = 60) =>
   act(() => {
     for (let frame = 0; frame < count; frame += 1) {
@@ -55,7 +54,7 @@ async function openPit() {
   await soon(() => expect(frames).toHaveLength(1));
 }
 
-test('PR-12 one ball is added every 100 ms, in proportion to the points, until there are enough', async () => {
+test('PR-12 one ball is added every 100 ms, in proportion to the points, up to the target number', async () => {
   await openPit();
   draw(120);
   expect(balls()).toBeGreaterThanOrEqual(17);
@@ -95,7 +94,7 @@ test('PR-12 a pit that cannot be drawn is logged and renders nothing', async () 
       <Pit outcomes={aPrediction().outcomes} />
     </section>,
   );
-  await soon(() => expect(logged).toHaveBeenCalledWith('The ball pit broke', expect.any(Error)));
+  await soon(() => expect(logged).toHaveBeenCalledWith('Ball pit broke', expect.any(Error)));
   expect(screen.getByRole('region', { name: 'around' }).innerHTML).toBe('');
 });
 
@@ -108,6 +107,6 @@ test('PR-12 a frame that throws stops the pit, is logged and renders nothing', a
   };
   draw(1);
   brush.arc = arc;
-  await soon(() => expect(logged).toHaveBeenCalledWith('The ball pit broke', expect.objectContaining({ message: 'the brush broke' })));
+  await soon(() => expect(logged).toHaveBeenCalledWith('Ball pit broke', expect.objectContaining({ message: 'the brush broke' })));
   expect([canvas(), frames]).toEqual([null, []]);
 });

@@ -2,21 +2,18 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCurrentTheme } from '#core/web/appearance.ts';
 import type { Outcome } from '#features/engagement/predictions/contract.ts';
 import { sideOf } from '../outcome-appearance.ts';
-import { BALL_EVERY_MS, ballsWanted, nextBall } from './ball-plan.ts';
+import { BALL_EVERY_MS, nextBall, targetBalls } from './ball-plan.ts';
 import { FrameRate } from './frame-rate.ts';
 import { PitWorld } from './pit-world.ts';
 
-/**
- * The balls of a prediction, filling the parent element. An error in a frame is rethrown while rendering, so that the error boundary
- * catches it.
- */
+/** Fills the parent element. An error in a frame is rethrown while rendering, so the error boundary catches it. */
 export function BallPit({ outcomes }: { outcomes: readonly Outcome[] }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const theme = useCurrentTheme();
-  const wanted = useEffectEvent(() => ballsWanted(outcomes));
+  const wanted = useEffectEvent(() => targetBalls(outcomes));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the theme colors
   useEffect(() => {
     try {
       return run(canvas.current!, () => wanted(), setFailure);
@@ -32,7 +29,7 @@ export function BallPit({ outcomes }: { outcomes: readonly Outcome[] }) {
 /** Draws frames until the returned function is called. A frame that throws is the last one. */
 function run(canvas: HTMLCanvasElement, wanted: () => number[], fail: (error: unknown) => void): () => void {
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser gives no canvas to draw on.');
+  if (context === null) throw new Error('This browser does not support canvas drawing.');
   const colors = colorsOf(canvas);
   const rate = new FrameRate();
   const world = new PitWorld(canvas.clientWidth, canvas.clientHeight);
@@ -83,7 +80,7 @@ function run(canvas: HTMLCanvasElement, wanted: () => number[], fail: (error: un
   };
 }
 
-/** Adds or removes at most one ball. Each outcome's balls fall into its own part of the box. */
+/** Adds or removes at most one ball. Each outcome's balls fall into its part of the box. */
 function addOrRemoveBall(world: PitWorld, wanted: readonly number[]): void {
   const step = nextBall(world.counts(wanted.length), wanted);
   if (step === null) return;

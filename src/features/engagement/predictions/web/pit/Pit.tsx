@@ -6,10 +6,7 @@ import type { Outcome } from '#features/engagement/predictions/contract.ts';
 
 const BallPit = lazyComponent('use', async () => ({ default: (await import('./BallPit.tsx')).BallPit }));
 
-/**
- * The pool as a ball pit, unless motion is reduced (PR-12). It is loaded lazily; if it fails, the error is logged and the panel works
- * without it.
- */
+/** Hidden with reduced motion (PR-12). Loaded lazily; an error is logged and the panel works without it. */
 export function Pit({ outcomes }: { outcomes: readonly Outcome[] }) {
   if (useReducedMotion()) return null;
   const room = (pit: ReactNode) => (
@@ -18,7 +15,7 @@ export function Pit({ outcomes }: { outcomes: readonly Outcome[] }) {
     </div>
   );
   return (
-    <Panel name="The ball pit" pending={room(null)}>
+    <Panel name="Ball pit" pending={room(null)}>
       {room(<BallPit outcomes={outcomes} />)}
     </Panel>
   );

@@ -1,19 +1,18 @@
 import type { Outcome } from '#features/engagement/predictions/contract.ts';
 import { poolOf } from '#features/engagement/predictions/rules/returns.ts';
 
-/** Maximum number of balls in the pit (PR-12). */
+/** PR-12. */
 export const BALLS_MAX = 150;
-/** Maximum number of balls per point. */
 export const BALLS_PER_POINT = 0.1;
-/** Milliseconds between two balls that are added or removed. */
+/** Interval between two added or removed balls, in milliseconds. */
 export const BALL_EVERY_MS = 100;
-/** The radius around the pointer that repels balls, in pixels. */
+/** Pixels around the pointer. */
 export const REPULSION_RADIUS = 40;
 
 type Staked = Pick<Outcome, 'total_vote_amount'>;
 
-/** The number of balls per outcome: in proportion to its points, at least one when it has points, and at most 150 in total. */
-export function ballsWanted(outcomes: readonly Staked[]): number[] {
+/** Target balls per outcome: in proportion to its points, at least one with points, at most 150 in total. */
+export function targetBalls(outcomes: readonly Staked[]): number[] {
   const pool = poolOf(outcomes);
   if (pool === 0) return outcomes.map(() => 0);
   const ratio = Math.min(BALLS_PER_POINT, BALLS_MAX / pool);
@@ -25,13 +24,13 @@ export function ballsWanted(outcomes: readonly Staked[]): number[] {
 
 export interface BallStep {
   act: 'add' | 'remove';
-  /** The index of the outcome. */
+  /** Index of the outcome. */
   outcome: number;
 }
 
 /**
- * The next ball to add or remove, or null when the numbers match. Removals come first, then the first ball of each outcome, so that the
- * smaller side need not wait for all balls of the other one; then the outcome that lacks the most balls gets one.
+ * The next ball to add or remove, or null at the target. Removals come first, then the first ball of each outcome, so the smaller side does
+ * not wait; then the outcome with the most missing balls.
  */
 export function nextBall(current: readonly number[], wanted: readonly number[]): BallStep | null {
   const lacking = wanted.map((count, outcome) => count - (current[outcome] ?? 0));

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { FrameRate, SAMPLES } from './frame-rate.ts';
 
-/** Feeds a number of frames at the given rate. */
 function drawn(rate: FrameRate, from: number, perSecond: number, frames: number) {
   let low = false;
   let at = from;

@@ -5,15 +5,15 @@ import { REPULSION_RADIUS } from './ball-plan.ts';
 const { Bodies, Body, Composite, Engine } = Matter;
 
 const RADIUS = { least: 6, most: 8.5 };
-/** Thickness of the walls in pixels: more than a ball moves in one step. */
+/** Pixels: more than a ball moves in one step. */
 const WALL_THICKNESS = 200;
-/** Space above the box for balls that are about to fall in, in pixels. */
+/** Pixels above the box for new balls. */
 const SPACE_ABOVE = 400;
 /** Milliseconds per physics step. A slow frame runs several steps, up to the maximum. */
 const STEP_MS = 1000 / 60;
 const MAX_STEPS = 3;
-/** The speed that a ball right below the pointer gets, in pixels per step. */
-const PUSH = 1.6;
+/** Speed of a ball right below the pointer, in pixels per step. */
+const REPULSION_SPEED = 1.6;
 
 export interface Ball {
   outcome: number;
@@ -21,10 +21,7 @@ export interface Ball {
   body: Matter.Body;
 }
 
-/**
- * The physics of the balls in a box, in pixels: they fall in from above, rest on one another and are repelled by the pointer (PR-12). This
- * class does not draw.
- */
+/** Physics of the balls in a box, in pixels (PR-12). Does not draw. */
 export class PitWorld {
   readonly balls: Ball[] = [];
   readonly #engine = Engine.create({ gravity: { x: 0, y: 0.9 }, enableSleeping: false });
@@ -60,12 +57,11 @@ export class PitWorld {
     }
   }
 
-  /** The number of balls of each outcome, given the number of outcomes. */
   counts(outcomes: number): number[] {
     return Array.from({ length: outcomes }, (_none, index) => this.balls.filter(({ outcome }) => outcome === index).length);
   }
 
-  /** Drops a ball between `from` and `to`, which are fractions of the width. */
+  /** Drops a ball between `from` and `to`, fractions of the width. */
   add(outcome: number, from: number, to: number): void {
     const radius = RADIUS.least + this.#random() * (RADIUS.most - RADIUS.least);
     const place = this.#width * (from + this.#random() * (to - from));
@@ -83,7 +79,7 @@ export class PitWorld {
     Composite.remove(this.#engine.world, ball!.body);
   }
 
-  /** Advances the simulation by the given time. The pointer, if there is one, repels the balls around it. */
+  /** The pointer, if any, repels the balls around it. */
   advance(milliseconds: number, pointer: { x: number; y: number } | null): void {
     this.#owed = Math.min(this.#owed + milliseconds, STEP_MS * MAX_STEPS);
     for (; this.#owed >= STEP_MS; this.#owed -= STEP_MS) {
@@ -97,7 +93,7 @@ export class PitWorld {
       const away = { x: body.position.x - pointer.x, y: body.position.y - pointer.y };
       const distance = Math.hypot(away.x, away.y);
       if (distance === 0 || distance >= REPULSION_RADIUS) continue;
-      const push = (PUSH * (1 - distance / REPULSION_RADIUS)) / distance;
+      const push = (REPULSION_SPEED * (1 - distance / REPULSION_RADIUS)) / distance;
       Body.setVelocity(body, { x: body.velocity.x + away.x * push, y: body.velocity.y + away.y * push });
     }
   }

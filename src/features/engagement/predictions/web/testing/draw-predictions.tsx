@@ -28,7 +28,6 @@ import { PredictionDialog } from '../dialog/PredictionDialog.tsx';
 import { predictionsWeb } from '../feature.ts';
 import { PredictionsPanel } from '../panel/PredictionsPanel.tsx';
 
-/** The features of a page with predictions. */
 export const features = [...chatFeatures, pointsWeb, predictionsWeb];
 
 export const noor: Viewer = { id: 10000007, username: 'noor', slug: 'noor' };
@@ -46,7 +45,7 @@ const channel: OpenChat['channel'] = {
 export let server: FakeServer;
 export let live: FakeRealtime;
 
-/** A prediction created the given number of seconds ago, by the real clock. */
+/** Created `secondsAgo` by the real clock. */
 export const running = (change: Partial<Prediction> = {}, secondsAgo = 5): Prediction => {
   const at = new Date(Date.now() - secondsAgo * 1000).toISOString();
   return aPrediction({ created_at: at, updated_at: at, ...change });
@@ -68,26 +67,24 @@ export const aVote = (amount = 100, change: Partial<UserVote> = {}): UserVote =>
 });
 
 const EVENTS = predictionUpdated.channel(channel.id);
-/** Publishes a prediction to every open chat, once the page has subscribed. */
+/** Waits until the page has subscribed. */
 export async function publishPrediction(prediction: Prediction, event: { name: string } = predictionUpdated) {
   await soon(() => {
-    if (!live.isSubscribed(EVENTS)) throw new Error('The page does not listen yet.');
+    if (!live.isSubscribed(EVENTS)) throw new Error('The page is not subscribed yet.');
   });
   live.send(EVENTS, event.name, { prediction });
 }
 
-/** Publishes a change of noor's points, once the page has subscribed. */
+/** Waits until the page has subscribed. */
 export async function publishPoints(change: { reason: string; points: number; balance: number; pool_id?: string }) {
   const events = pointsUpdated.channel(noor.id);
   await soon(() => {
-    if (!live.isSubscribed(events)) throw new Error('The page does not listen for points yet.');
+    if (!live.isSubscribed(events)) throw new Error('The page is not subscribed to points yet.');
   });
   live.send(events, pointsUpdated.name, { ...change, user_id: noor.id, channel_id: channel.id });
 }
 
-/**
- * Gives every test of the file a server with a running prediction and points for noor, and reduced motion. Call it once, before the tests.
- */
+/** A server with a running prediction and points for noor, and reduced motion. Call it once, before the tests. */
 export function givenPredictions({ before, after }: { before?: () => void; after?: () => void } = {}): void {
   beforeAll(async () => {
     live = await FakeRealtime.open();
@@ -113,7 +110,6 @@ export function givenPredictions({ before, after }: { before?: () => void; after
   });
 }
 
-/** Records calls that focus the message box. */
 export const focusBox = vi.fn();
 
 interface Around {
@@ -121,7 +117,7 @@ interface Around {
   role?: Role;
 }
 
-/** The parts of a chat that belong to predictions, and buttons for what other features open. */
+/** The prediction parts of a chat, and buttons for what other features open. */
 function PredictionsChat({ viewer = noor, role = 'viewer' }: Around) {
   const panel = useOpenPanel();
   const room = useMemo(() => new ChatRoom(channel.chatroom.id, viewer), [viewer]);
