@@ -20,7 +20,7 @@ export class JobStopped extends Error {
  * The outcome of an attempt. `stopped`: it ended because the server stops or the lease is lost. `stuck`: the same, but `run` did not end in
  * time and may still have effects.
  */
-export type Attempt = { type: 'done'; result: unknown } | { type: 'failed'; error: unknown } | { type: 'stopped' } | { type: 'stuck' };
+export type Attempt = { kind: 'done'; result: unknown } | { kind: 'failed'; error: unknown } | { kind: 'stopped' } | { kind: 'stuck' };
 
 /** Runs a job once. Aborts `stop` at the time limit, and abandons a job that does not end after that. Never throws. */
 export async function attemptJob(ctx: Ctx, kind: AnyJobKind, payload: unknown, stop: AbortController, sleep: Sleep): Promise<Attempt> {
@@ -32,13 +32,13 @@ export async function attemptJob(ctx: Ctx, kind: AnyJobKind, payload: unknown, s
   const graceEnded = new Promise<'stuck'>((resolve) => {
     signal.addEventListener('abort', () => void sleep(GRACE, over.signal).then(() => resolve('stuck')));
   });
-  const run = async (): Promise<Attempt> => ({ type: 'done', result: await kind.run(ctx, payload, signal) });
-  const ended = run().catch((error: unknown): Attempt => ({ type: 'failed', error }));
+  const run = async (): Promise<Attempt> => ({ kind: 'done', result: await kind.run(ctx, payload, signal) });
+  const ended = run().catch((error: unknown): Attempt => ({ kind: 'failed', error }));
   const first = await Promise.race([ended, graceEnded]);
   over.abort();
-  if (first !== 'stuck' && first.type === 'done') return first;
+  if (first !== 'stuck' && first.kind === 'done') return first;
   const why = signal.reason instanceof JobStopped ? signal.reason.why : null;
-  if (why === 'time limit') return { type: 'failed', error: new Error(`It took longer than ${kind.timeLimitSeconds} seconds.`) };
-  if (first === 'stuck') return { type: 'stuck' };
-  return why === null ? first : { type: 'stopped' };
+  if (why === 'time limit') return { kind: 'failed', error: new Error(`It took longer than ${kind.timeLimitSeconds} seconds.`) };
+  if (first === 'stuck') return { kind: 'stuck' };
+  return why === null ? first : { kind: 'stopped' };
 }

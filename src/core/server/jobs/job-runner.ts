@@ -165,7 +165,7 @@ export class JobRunner {
     if (!payload.success)
       return this.#bury(running, job.attempts, new Error(`The stored payload does not fit. ${firstIssueOf(payload.error)}`));
     const attempt = await attemptJob(this.#ctx, kind, payload.data, stop, this.#options.sleep);
-    switch (attempt.type) {
+    switch (attempt.kind) {
       case 'done':
         return this.#finish(running, payload.data, attempt.result);
       case 'failed':

@@ -56,7 +56,7 @@ describe('random histories', () => {
     owed = 0;
     readonly #keys = new Map<number, string>();
 
-    take({ key, from, to, amount, shells }: Move): Outcome['result'] {
+    take({ key, from, to, amount, shells }: Move): Outcome['kind'] {
       const content = `${from} ${to} ${amount} ${shells}`;
       if (this.#keys.has(key)) return this.#keys.get(key) === content ? 'repeated' : 'key_used';
       if (from !== 'mint' && this.balances.get(from)! < amount) return 'short';
@@ -98,9 +98,9 @@ describe('random histories', () => {
             continue;
           }
           const outcomes = await run();
-          expect(outcomes.map(({ result }) => result)).toEqual(moves.map((move) => model.take(move)));
+          expect(outcomes.map(({ kind }) => kind)).toEqual(moves.map((move) => model.take(move)));
           if (ending === 'repeats') {
-            expect((await run()).map(({ result }) => result)).toEqual(moves.map((move) => model.take(move)));
+            expect((await run()).map(({ kind }) => kind)).toEqual(moves.map((move) => model.take(move)));
           }
         }
         const held = await balancesOf(
@@ -121,10 +121,8 @@ describe('at the same time', () => {
     const [ana, bob] = [purse(90_001), purse(90_002)];
     await inTx((tx) => post(tx, aTransfer('race gift', mint, ana, 10), NOON));
     const spends = Array.from({ length: 40 }, (_, at) => inTx((tx) => post(tx, aTransfer(`race ${at}`, ana, bob, 10), NOON)));
-    const results = (await Promise.all(spends)).map(({ result }) => result);
-    expect([results.filter((result) => result === 'posted').length, results.filter((result) => result === 'short').length]).toEqual([
-      1, 39,
-    ]);
+    const kinds = (await Promise.all(spends)).map(({ kind }) => kind);
+    expect([kinds.filter((kind) => kind === 'posted').length, kinds.filter((kind) => kind === 'short').length]).toEqual([1, 39]);
     expect(await balancesOf(database.db, [ana, bob])).toEqual([0, 10]);
   });
 
@@ -132,8 +130,8 @@ describe('at the same time', () => {
     const eva = purse(90_003);
     const gifts = Array.from({ length: 50 }, () => inTx((tx) => post(tx, aTransfer('same gift', mint, eva, 10), NOON)));
     const outcomes = await Promise.all(gifts);
-    expect(outcomes.filter(({ result }) => result === 'posted')).toHaveLength(1);
-    expect(new Set(outcomes.map((outcome) => JSON.stringify({ ...outcome, result: '' }))).size).toBe(1);
+    expect(outcomes.filter(({ kind }) => kind === 'posted')).toHaveLength(1);
+    expect(new Set(outcomes.map((outcome) => JSON.stringify({ ...outcome, kind: '' }))).size).toBe(1);
     expect(await balanceOf(database.db, eva)).toBe(10);
   });
 
@@ -158,7 +156,7 @@ describe('at the same time', () => {
         ),
       ),
     );
-    expect((await Promise.all(rounds)).flat().every(({ result }) => result === 'posted')).toBe(true);
+    expect((await Promise.all(rounds)).flat().every(({ kind }) => kind === 'posted')).toBe(true);
     expect((await balancesOf(database.db, ring)).reduce((sum, balance) => sum + balance)).toBe(600);
     expect((await verify(database.db)).faults).toEqual([]);
   });

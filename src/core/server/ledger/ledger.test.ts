@@ -23,8 +23,8 @@ const faults = async () => (await verify(database.db)).faults;
 test('units move from one account to another, and both statements show it', async () => {
   database = await testDatabase([ledgerServer]);
   const [given] = await run({ ...aTransfer('gift', mint, ANA, 100), note: 'Welcome' });
-  expect(given).toMatchObject({ result: 'posted', balances: [null, 100] });
-  expect(await run(aTransfer('pay', ANA, BOB, 30))).toMatchObject([{ result: 'posted', balances: [70, 30] }]);
+  expect(given).toMatchObject({ kind: 'posted', balances: [null, 100] });
+  expect(await run(aTransfer('pay', ANA, BOB, 30))).toMatchObject([{ kind: 'posted', balances: [70, 30] }]);
 
   expect(await balancesOf(database.db, [BOB, mint, EVA, ANA])).toEqual([30, -100, 0, 70]);
   const lines = await statementOf(database.db, ANA, { before: null, limit: 10 });
@@ -44,10 +44,10 @@ test('repeating a key returns the same answer and moves nothing, and reusing it 
   const [first] = await run(gift);
   await run(aTransfer('pay', ANA, BOB, 30));
   expect(await run({ ...gift, note: 'Another title', entries: gift.entries.toReversed() })).toEqual([
-    { ...first, result: 'repeated', balances: [100, null] },
+    { ...first, kind: 'repeated', balances: [100, null] },
   ]);
   const others = [aTransfer('gift', mint, ANA, 99), aTransfer('gift', mint, BOB, 100), { ...gift, reason: 'STOLEN' }];
-  expect(await run(...others)).toEqual(others.map(() => ({ result: 'key_used' })));
+  expect(await run(...others)).toEqual(others.map(() => ({ kind: 'key_used' })));
   expect(await balanceOf(database.db, ANA)).toBe(70);
   expect(await faults()).toEqual([]);
 });
@@ -64,7 +64,7 @@ test('queued transactions are posted with the next ones or at the end, once, and
     await postQueued(tx, NOON);
     return posted;
   });
-  expect(outcomes).toMatchObject([{ result: 'posted', balances: [45, 13] }, { result: 'short' }]);
+  expect(outcomes).toMatchObject([{ kind: 'posted', balances: [45, 13] }, { kind: 'short' }]);
   expect(await balancesOf(database.db, [ANA, BOB, EVA])).toEqual([45, 13, 9]);
 
   const queueAgain = inTx(async (tx) => {
@@ -108,15 +108,15 @@ test('no balance falls below zero, and a refused transaction does not stop the o
     aTransfer('5', BOB, EVA, 25),
   );
   expect(outcomes).toMatchObject([
-    { result: 'posted', balances: [10, 40] },
-    { result: 'short', account: ANA, balance: 10 },
-    { result: 'short', account: BOB, balance: 0 },
-    { result: 'posted', balances: [15, 25] },
-    { result: 'repeated', balances: [10, 40] },
-    { result: 'posted', balances: [0, 25] },
+    { kind: 'posted', balances: [10, 40] },
+    { kind: 'short', account: ANA, balance: 10 },
+    { kind: 'short', account: BOB, balance: 0 },
+    { kind: 'posted', balances: [15, 25] },
+    { kind: 'repeated', balances: [10, 40] },
+    { kind: 'posted', balances: [0, 25] },
   ]);
-  expect(outcomes[4]).toEqual({ ...outcomes[0], result: 'repeated' });
-  expect(await run(aTransfer('2', ANA, BOB, 20))).toMatchObject([{ result: 'short' }]);
+  expect(outcomes[4]).toEqual({ ...outcomes[0], kind: 'repeated' });
+  expect(await run(aTransfer('2', ANA, BOB, 20))).toMatchObject([{ kind: 'short' }]);
   expect(await balancesOf(database.db, [ANA, BOB, EVA, pot('cup'), mint])).toEqual([10, 0, 25, 15, -50]);
   expect(await faults()).toEqual([]);
 });
@@ -125,8 +125,8 @@ test('a transaction that is posted as new fails as a whole when its key is in th
   database = await testDatabase([ledgerServer]);
   const runNew = (...transactions: Transaction[]) => inTx((tx) => postNew(tx, transactions, NOON));
   expect(await runNew(aTransfer('1', mint, ANA, 50), aTransfer('2', ANA, BOB, 60))).toMatchObject([
-    { result: 'posted', balances: [null, 50] },
-    { result: 'short', account: ANA, balance: 50 },
+    { kind: 'posted', balances: [null, 50] },
+    { kind: 'short', account: ANA, balance: 50 },
   ]);
   await expect(runNew(aTransfer('3', mint, BOB, 5), aTransfer('1', mint, ANA, 50))).rejects.toThrow('ledger_transactions');
   expect(await balancesOf(database.db, [ANA, BOB, mint])).toEqual([50, 0, -50]);
@@ -144,7 +144,7 @@ test('several accounts share one transaction, and each statement shows it as one
       { account: ANA, amount: 3 },
     ],
   };
-  expect(await run(shared)).toMatchObject([{ result: 'posted', balances: [null, 7, 3] }]);
+  expect(await run(shared)).toMatchObject([{ kind: 'posted', balances: [null, 7, 3] }]);
   expect(await statementOf(database.db, mint, { before: null, limit: 5 })).toMatchObject([{ amount: -10, balance: null }]);
   expect(await faults()).toEqual([]);
 });
@@ -165,13 +165,13 @@ test('a transaction over several units moves all of them or nothing, and each un
   await run(aTransfer('gift', mint, ANA, 50), aTransfer('alone', mint, EVA, 1));
   const [first, poor, second] = await run(swap('1', 20, 3), swap('2', 31, 3), swap('3', 30, 4));
   expect([first, poor, second]).toMatchObject([
-    { result: 'posted', balances: [30, 20, null, 3] },
-    { result: 'short', account: ANA, balance: 30 },
-    { result: 'posted', balances: [0, 50, null, 7] },
+    { kind: 'posted', balances: [30, 20, null, 3] },
+    { kind: 'short', account: ANA, balance: 30 },
+    { kind: 'posted', balances: [0, 50, null, 7] },
   ]);
-  expect(await run(swap('1', 20, 3))).toEqual([{ ...first, result: 'repeated' }]);
+  expect(await run(swap('1', 20, 3))).toEqual([{ ...first, kind: 'repeated' }]);
   expect(await run(swap('1', 20, 4), swap('alone', 1, 1), aTransfer('1', ANA, BOB, 20))).toEqual(
-    Array.from({ length: 3 }, () => ({ result: 'key_used' })),
+    Array.from({ length: 3 }, () => ({ kind: 'key_used' })),
   );
   expect(await balancesOf(database.db, [ANA, BOB, shell])).toEqual([0, 50, 7]);
   expect(await verify(database.db)).toEqual({
@@ -195,9 +195,9 @@ test('a reversal names its original, and verification fails when more is reverse
   await run(aTransfer('gift', mint, ANA, 50));
   const back = (key: string, amount: number, reverses: string): Transaction => ({ ...aTransfer(key, ANA, mint, amount), reverses });
   const [part] = await run(back('part', 20, 'gift'));
-  expect(part).toMatchObject({ result: 'posted', balances: [30, null] });
-  expect(await run(back('part', 20, 'gift'))).toMatchObject([{ result: 'repeated' }]);
-  expect(await run(aTransfer('part', ANA, mint, 20))).toEqual([{ result: 'key_used' }]);
+  expect(part).toMatchObject({ kind: 'posted', balances: [30, null] });
+  expect(await run(back('part', 20, 'gift'))).toMatchObject([{ kind: 'repeated' }]);
+  expect(await run(aTransfer('part', ANA, mint, 20))).toEqual([{ kind: 'key_used' }]);
   await expect(run(back('other', 1, 'never'))).rejects.toThrow('The ledger transaction other reverses never, which never moved any coin.');
   expect(await balanceOf(database.db, ANA)).toBe(30);
   expect(await faults()).toEqual([]);
@@ -237,7 +237,7 @@ test('a debt is never above zero, and an account without a stored balance may ha
     { balances: [10, -10] },
     { balances: [5, null] },
     { balances: [null, null] },
-    { result: 'short', account: debt, balance: -10 },
+    { kind: 'short', account: debt, balance: -10 },
     { balances: [null, 0] },
   ]);
   expect(await balancesOf(database.db, [ANA, debt, bank, revenue])).toEqual([5, 0, 5, -10]);

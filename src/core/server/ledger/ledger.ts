@@ -10,9 +10,9 @@ import { checkTransaction, contentOf, type Entry, type Transaction, unitsOf } fr
  * nothing.
  */
 export type Outcome =
-  | { result: 'posted' | 'repeated'; id: number; balances: (number | null)[] }
-  | { result: 'short'; account: Account; balance: number }
-  | { result: 'key_used' };
+  | { kind: 'posted' | 'repeated'; id: number; balances: (number | null)[] }
+  | { kind: 'short'; account: Account; balance: number }
+  | { kind: 'key_used' };
 
 /** Moves units in one transaction. The rows of its accounts with a stored balance stay locked until `tx` ends. */
 export async function post(tx: Tx, transaction: Transaction, at: Date): Promise<Outcome> {
@@ -53,7 +53,7 @@ export function queueNew(tx: Tx, transactions: readonly Transaction[]): void {
 export async function postQueued(tx: Tx, at: Date): Promise<void> {
   const queued = queues.get(tx) ?? [];
   queues.delete(tx);
-  requirePosted(queued, await postUnqueued(tx, { transactions: queued, areNew: true }, at));
+  requireQueuedPosted(queued, await postUnqueued(tx, { transactions: queued, areNew: true }, at));
 }
 
 interface Posting {
@@ -69,7 +69,7 @@ async function postWithQueued(tx: Tx, { transactions, areNew }: Posting, at: Dat
   const queued = queues.get(tx) ?? [];
   queues.delete(tx);
   const outcomes = await postUnqueued(tx, { transactions: [...queued, ...transactions], areNew }, at, locked);
-  requirePosted(queued, outcomes.slice(0, queued.length));
+  requireQueuedPosted(queued, outcomes.slice(0, queued.length));
   return outcomes.slice(queued.length);
 }
 
@@ -82,14 +82,20 @@ async function postUnqueued(tx: Tx, { transactions, areNew }: Posting, at: Date,
   if (accepted.length === 0) return outcomes;
   const ids = await insertPosted(tx, accepted, at);
   return outcomes.map((outcome, index) => {
-    if (outcome.result !== 'posted' && outcome.result !== 'repeated') return outcome;
+    if (outcome.kind !== 'posted' && outcome.kind !== 'repeated') return outcome;
     return { ...outcome, id: ids.get(firstLeg(transactions[index]!)) ?? outcome.id };
   });
 }
 
-function requirePosted(queued: readonly Transaction[], outcomes: readonly Outcome[]): void {
-  for (const [index, { result }] of outcomes.entries()) {
-    if (result !== 'posted') throw new Error(`the ledger transaction ${queued[index]!.key} was refused: ${result}`);
+/** Throws unless everything was posted: the caller has locked the balances and made the keys, so a refusal is a bug. */
+export function requirePosted(outcomes: readonly Pick<Outcome, 'kind'>[], what: string): void {
+  const refused = outcomes.find(({ kind }) => kind !== 'posted');
+  if (refused) throw new Error(`the ledger refused ${what}: ${refused.kind}`);
+}
+
+function requireQueuedPosted(queued: readonly Transaction[], outcomes: readonly Outcome[]): void {
+  for (const [index, { kind }] of outcomes.entries()) {
+    if (kind !== 'posted') throw new Error(`the ledger transaction ${queued[index]!.key} was refused: ${kind}`);
   }
 }
 
@@ -167,9 +173,9 @@ function decideOutcomes(
     const legs = units.map((unit) => legKey(unit, key));
     const before = legs.flatMap((leg) => known.get(leg) ?? []);
     if (before.length > 0) {
-      if (before[0]!.content !== content) return { result: 'key_used' };
+      if (before[0]!.content !== content) return { kind: 'key_used' };
       const after = new Map(before.flatMap((leg) => [...leg.balances]));
-      return { result: 'repeated', id: before[0]!.id, balances: rows.map(({ id }) => after.get(id) ?? null) };
+      return { kind: 'repeated', id: before[0]!.id, balances: rows.map(({ id }) => after.get(id) ?? null) };
     }
     const after = rows.map((_row, entry) => {
       const { account, amount } = entries[entry]!;
@@ -179,7 +185,7 @@ function decideOutcomes(
     const short = after.findIndex((balance, entry) => balance !== null && !mayHold(entries[entry]!.account, balance));
     if (short !== -1) {
       const { account } = entries[short]!;
-      return { result: 'short', account, balance: balances.get(accountKey(account))! };
+      return { kind: 'short', account, balance: balances.get(accountKey(account))! };
     }
     for (const [entry, balance] of after.entries()) balances.set(accountKey(entries[entry]!.account), balance);
     const { reason, note = null, reverses = null } = transaction;
@@ -194,7 +200,7 @@ function decideOutcomes(
       accepted.push({ unit, key, content, reason, note, reverses, legs: units.length, postings: own });
       known.set(legs[index]!, { id: 0, content, balances: new Map(own.map(({ accountId, balance }) => [accountId, balance])) });
     }
-    return { result: 'posted', id: 0, balances: after };
+    return { kind: 'posted', id: 0, balances: after };
   });
   return { outcomes, accepted };
 }

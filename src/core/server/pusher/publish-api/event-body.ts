@@ -28,7 +28,7 @@ export const EventBody = Event.extend({
 /** The body of `POST /apps/:id/batch_events`. */
 export const BatchBody = z.object({ batch: z.array(Event.extend({ channel: ChannelName })).max(MAX_BATCH) });
 
-export type Parsed<T> = { ok: true; value: T } | { ok: false; sentence: string };
+export type Parsed<T> = { kind: 'parsed'; value: T } | { kind: 'malformed'; sentence: string };
 
 /** Parses a JSON body; on failure the sentence names the first problem. */
 export function parseBody<T>(schema: z.ZodType<T>, body: Buffer): Parsed<T> {
@@ -36,10 +36,10 @@ export function parseBody<T>(schema: z.ZodType<T>, body: Buffer): Parsed<T> {
   try {
     value = JSON.parse(body.toString());
   } catch {
-    return { ok: false, sentence: 'The body must be JSON.' };
+    return { kind: 'malformed', sentence: 'The body must be JSON.' };
   }
   const result = schema.safeParse(value);
-  if (result.success) return { ok: true, value: result.data };
+  if (result.success) return { kind: 'parsed', value: result.data };
   const issue = result.error.issues[0]!;
-  return { ok: false, sentence: `${issue.path.join('.') || 'body'}: ${issue.message}.` };
+  return { kind: 'malformed', sentence: `${issue.path.join('.') || 'body'}: ${issue.message}.` };
 }

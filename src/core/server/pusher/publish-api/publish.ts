@@ -25,7 +25,7 @@ async function counts(bus: ClusterBus, channel: string, wanted: readonly Count[]
 /** `POST /apps/:id/events`: publishes one event to up to 100 channels. */
 export async function publishEvent(bus: ClusterBus, { body }: RawRequest): Promise<RawReply> {
   const parsed = parseBody(EventBody, body);
-  if (!parsed.ok) return refuse(400, parsed.sentence);
+  if (parsed.kind === 'malformed') return refuse(400, parsed.sentence);
   const event = parsed.value;
   if (tooLarge(event.data)) return TOO_LARGE;
   const channels = [...new Set(event.channels ?? [event.channel!])];
@@ -39,7 +39,7 @@ export async function publishEvent(bus: ClusterBus, { body }: RawRequest): Promi
 /** `POST /apps/:id/batch_events`: publishes up to ten events, all or none. */
 export async function publishBatch(bus: ClusterBus, { body }: RawRequest): Promise<RawReply> {
   const parsed = parseBody(BatchBody, body);
-  if (!parsed.ok) return refuse(400, parsed.sentence);
+  if (parsed.kind === 'malformed') return refuse(400, parsed.sentence);
   const { batch } = parsed.value;
   if (batch.some(({ data }) => tooLarge(data))) return TOO_LARGE;
   bus.publish(batch.map((event) => outgoing(event.channel, event)));

@@ -23,13 +23,13 @@ export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, body: Bo
     if (role !== 'staff' && !tx.settings.demo) return goLive.refuse('ENCODER_NEEDED');
 
     const started = await beginLivestream(tx, channel, { userId: viewer.id, at: ctx.now() }, body);
-    return started.ok ? started.stream : goLive.refuse(started.reason);
+    return started.kind === 'started' ? started.stream : goLive.refuse(started.reason);
   });
 }
 
 type Begun =
-  | { ok: true; livestream: LivestreamRow; stream: Livestream }
-  | { ok: false; reason: 'CATEGORY_NOT_FOUND' | 'CHANNEL_SUSPENDED' | 'ALREADY_LIVE' };
+  | { kind: 'started'; livestream: LivestreamRow; stream: Livestream }
+  | { kind: 'refused'; reason: 'CATEGORY_NOT_FOUND' | 'CHANNEL_SUSPENDED' | 'ALREADY_LIVE' };
 
 /** Starts a stream with the channel's details and these changes. `playbackUrl` is null without video. */
 export async function beginLivestream(
@@ -41,14 +41,14 @@ export async function beginLivestream(
 ): Promise<Begun> {
   const last = await lockStreamDetails(tx, channel.id);
   // Read again, because a suspension may have committed before the lock.
-  if ((await findChannelById(tx, channel.id))!.isSuspended) return { ok: false, reason: 'CHANNEL_SUSPENDED' };
+  if ((await findChannelById(tx, channel.id))!.isSuspended) return { kind: 'refused', reason: 'CHANNEL_SUSPENDED' };
   const title = body.session_title ?? (last.streamTitle || channel.username);
   const details = withDetailsChange(last, { ...body, stream_title: title });
-  if (!(await lockCategory(tx, details.categoryId))) return { ok: false, reason: 'CATEGORY_NOT_FOUND' };
+  if (!(await lockCategory(tx, details.categoryId))) return { kind: 'refused', reason: 'CATEGORY_NOT_FOUND' };
   const categories = await listCategoriesById(tx, [details.categoryId]);
 
   const livestream = await insertLivestream(tx, channel.id, details, by.at);
-  if (!livestream) return { ok: false, reason: 'ALREADY_LIVE' };
+  if (!livestream) return { kind: 'refused', reason: 'ALREADY_LIVE' };
   await updateStreamDetails(tx, channel.id, details);
   await announceDetailsChange(tx, channel.id, by, last, details, categories);
   await tx.announce(livestreamStarted, { channelId: channel.id, livestreamId: livestream.id, at: by.at });
@@ -64,7 +64,7 @@ export async function beginLivestream(
     stream,
     ...(playbackUrl !== undefined && { playback_url: playbackUrl }),
   });
-  return { ok: true, livestream, stream };
+  return { kind: 'started', livestream, stream };
 }
 
 export function stopLivestream(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {

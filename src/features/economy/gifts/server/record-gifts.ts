@@ -1,5 +1,5 @@
 import type { Tx } from '#core/server/context.ts';
-import { type LockedBalances, postNew } from '#core/server/ledger/ledger.ts';
+import { type LockedBalances, postNew, requirePosted } from '#core/server/ledger/ledger.ts';
 import { kicksGifted } from '#features/economy/gifts/contract.ts';
 import { channelCredits } from '#features/economy/payments/server/api.ts';
 import { kicksIssuer, moneyBeside, moving, walletOf } from './accounts.ts';
@@ -37,7 +37,7 @@ export async function recordGifts(tx: Tx, gifts: readonly PaidGift[], currency: 
     at,
     locked,
   );
-  if (outcomes.some(({ result }) => result !== 'posted')) throw new Error('the ledger refused a gift whose balance was locked');
+  requirePosted(outcomes, 'a gift');
   const rows = await insertGifts(
     tx,
     gifts.map(({ sent }) => sent),

@@ -2,7 +2,7 @@ import type { BodyOf, QueryOf, ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
 import { channelDebtAccount, clearingAccount, earningsAccount } from '#core/server/ledger/accounts.ts';
-import { lockBalances, type Outcome, post, postMany } from '#core/server/ledger/ledger.ts';
+import { lockBalances, post, postMany, requirePosted } from '#core/server/ledger/ledger.ts';
 import type { Transaction } from '#core/server/ledger/transaction.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { findChannelById, requireChannel, wireDate } from '#features/channel/channels/server/api.ts';
@@ -105,7 +105,7 @@ export function makePayout(ctx: Ctx, actor: Actor, slug: string, input: BodyOf<t
         { account: clearingAccount(currency, 'payout'), amount },
       ],
     };
-    requirePosted(await postMany(tx, settledDebt > 0 ? [settlement, payout] : [payout], at, locked));
+    requirePosted(await postMany(tx, settledDebt > 0 ? [settlement, payout] : [payout], at, locked), 'a payout');
     await recordAct(tx, actor, 'record_payout', channel, { payout: id, amount, currency, reference });
     return onWire((await findPayout(tx, id))!);
   });
@@ -126,16 +126,11 @@ export function reversePayout(ctx: Ctx, actor: Actor, id: string, reason: string
         { account: earningsAccount(currency, channelId), amount },
       ],
     };
-    requirePosted([await post(tx, reversal, at)]);
+    requirePosted([await post(tx, reversal, at)], 'a payout');
     const channel = (await findChannelById(tx, channelId))!;
     await recordAct(tx, actor, 'undo_payout', channel, { payout: id, amount, currency, reference }, reason);
     return onWire((await findPayout(tx, id))!);
   });
-}
-
-function requirePosted(outcomes: readonly Outcome[]): void {
-  const wrong = outcomes.find(({ result }) => result !== 'posted');
-  if (wrong) throw new Error(`the ledger refused a payout: ${wrong.result}`);
 }
 
 /** Moderators read the audit log too, so it only names the payout. The amounts are in the broadcaster's security log. */

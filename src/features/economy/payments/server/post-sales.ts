@@ -36,8 +36,8 @@ export interface SalePosting {
 export async function postSales(tx: Tx, postings: readonly SalePosting[], locked?: LockedBalances): Promise<Outcome[]> {
   const at = tx.now();
   const outcomes = await postNew(tx, postings.map(saleTransaction), at, locked);
-  for (const [index, { result }] of outcomes.entries()) {
-    if (result === 'short' || result === 'key_used') throw new Error(`the sale ${postings[index]!.sale.paymentId} was refused: ${result}`);
+  for (const [index, { kind }] of outcomes.entries()) {
+    if (kind === 'short' || kind === 'key_used') throw new Error(`the sale ${postings[index]!.sale.paymentId} was refused: ${kind}`);
   }
   const refunds = await Promise.all(postings.map((posting) => refundShortfall(tx, posting, at)));
   // After the payments, which they name. They lock nothing, because clearing accounts store no balance.
@@ -107,9 +107,8 @@ export async function postReversals(tx: Tx, postings: readonly ReversalPosting[]
     tx.now(),
     locked,
   );
-  for (const [index, { result }] of outcomes.entries()) {
-    if (result === 'short' || result === 'key_used')
-      throw new Error(`the refund ${postings[index]!.reversal.refundId} was refused: ${result}`);
+  for (const [index, { kind }] of outcomes.entries()) {
+    if (kind === 'short' || kind === 'key_used') throw new Error(`the refund ${postings[index]!.reversal.refundId} was refused: ${kind}`);
   }
   return outcomes;
 }

@@ -71,9 +71,9 @@ async function payBonuses(tx: Tx, bonuses: readonly Bonus[], at: Date): Promise<
     return isOn && rates[rate] * times > 0 ? [{ key, channelId, userId, points: rates[rate] * times, reason }] : [];
   });
   const moved = await movePoints(tx, moves, at);
-  for (const [index, { result }] of moved.entries()) {
+  for (const [index, { kind }] of moved.entries()) {
     // For a follow, the rate has changed since the first follow was paid.
     const { key, reason } = moves[index]!;
-    if (result === 'key_used' && reason !== 'FOLLOWED') throw new Error(`the bonus ${key} was already paid with other points`);
+    if (kind === 'key_used' && reason !== 'FOLLOWED') throw new Error(`the bonus ${key} was already paid with other points`);
   }
 }

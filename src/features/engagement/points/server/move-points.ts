@@ -21,7 +21,7 @@ export interface PointsMove {
 }
 
 /** `balance` is the balance afterwards. Only `posted` means that points moved now; see `Outcome` of the ledger. */
-export type MoveResult = { result: 'posted' | 'repeated'; balance: number } | { result: 'short'; balance: number } | { result: 'key_used' };
+export type MoveResult = { kind: 'posted' | 'repeated'; balance: number } | { kind: 'short'; balance: number } | { kind: 'key_used' };
 
 /**
  * Moves points of any number of people independently, in a few statements, and notifies everyone whose balance changed (CP-07). Call it
@@ -44,7 +44,7 @@ export async function movePoints(tx: Tx, moves: readonly PointsMove[], at: Date,
   );
   return outcomes.map((outcome, index) => {
     const moved = moveResultOf(outcome);
-    if (moved.result === 'posted') publishBalance(tx, moves[index]!, moved.balance);
+    if (moved.kind === 'posted') publishBalance(tx, moves[index]!, moved.balance);
     return moved;
   });
 }
@@ -58,12 +58,12 @@ export const accountsOfMove = ({ channelId, userId, pool }: Pick<PointsMove, 'ch
 const counterparty = (pool: string | undefined, channelId: number) => (pool === undefined ? pointsIssuer : pointsPool(pool, channelId));
 
 function moveResultOf(outcome: Outcome): MoveResult {
-  switch (outcome.result) {
+  switch (outcome.kind) {
     case 'posted':
     case 'repeated':
-      return { result: outcome.result, balance: outcome.balances[0]! };
+      return { kind: outcome.kind, balance: outcome.balances[0]! };
     case 'short':
-      return { result: 'short', balance: outcome.balance };
+      return { kind: 'short', balance: outcome.balance };
     default:
       return outcome;
   }

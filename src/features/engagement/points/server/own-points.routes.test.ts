@@ -139,7 +139,7 @@ test('balances list every channel where the user ever had points, and only their
     points: -5,
     reason: 'PREDICTED',
   } as const;
-  expect(await app.ctx.tx((tx) => movePoints(tx, [spending], app.clock.now()))).toEqual([{ result: 'short', balance: 0 }]);
+  expect(await app.ctx.tx((tx) => movePoints(tx, [spending], app.clock.now()))).toEqual([{ kind: 'short', balance: 0 }]);
   const balances = async (query = '') => (await app.get(`/api/v2/channel-points/balances${query}`, collector)).json().data;
   const of = ({ channelId: id, ana }: PointsRoom, points: number) => ({ channel: { id, slug: ana.slug, username: ana.username }, points });
   expect(await balances()).toEqual({ balances: [of(room, 0), of(other, 70)], next_cursor: null });

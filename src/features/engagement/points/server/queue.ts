@@ -1,5 +1,6 @@
 import type { QueryOf, Refuses, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import { requirePosted } from '#core/server/ledger/ledger.ts';
 import { chatroomIdOf } from '#features/channel/channels/server/api.ts';
 import { lockPeople, record } from '#features/chat/moderation/server/api.ts';
 import {
@@ -106,6 +107,5 @@ async function refund(tx: Tx, channelId: number, rejected: readonly store.Redemp
   const moves = rejected.flatMap(({ id, userId, paid, rewardTitle }): PointsMove[] =>
     paid === 0 ? [] : [{ key: `rejection ${id}`, channelId, userId, points: paid, reason: 'REDEMPTION_REJECTED', note: rewardTitle }],
   );
-  const moved = await movePoints(tx, moves, at);
-  if (moved.some(({ result }) => result !== 'posted')) throw new Error('a pending redemption was already refunded');
+  requirePosted(await movePoints(tx, moves, at), 'a refund of a redemption');
 }

@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Account } from '#core/server/ledger/accounts.ts';
+import { requirePosted } from '#core/server/ledger/ledger.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { chatroomIdsOf, findChannelInBatch, listMemberships } from '#features/channel/channels/server/api.ts';
@@ -223,8 +224,7 @@ async function store(
       reason: 'REDEEMED' as const,
       note: rewardTitle,
     }));
-  const moved = await movePoints(tx, moves, now, balances);
-  if (moved.some(({ result }) => result !== 'posted')) throw new Error('the ledger refused a redemption whose balance was locked');
+  requirePosted(await movePoints(tx, moves, now, balances), 'a redemption');
   const rows = new Map((await insertRedemptions(tx, redemptions)).map((row) => [row.id, row]));
   for (const { act, candidate } of added) {
     if (act.heldReason === null) publishNotice(tx, candidate.chatroomId, act, candidate.username);

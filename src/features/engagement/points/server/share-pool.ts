@@ -29,7 +29,7 @@ export async function sharePool(tx: Tx, { key, channelId, pool, reason, note, sh
     { key, reason, note, entries: [...entries, { account: pointsPool(pool, channelId), amount: -total }] },
     at,
   );
-  if (outcome.result !== 'posted') throw new Error(`The pool ${pool} could not be paid out: ${outcome.result}.`);
+  if (outcome.kind !== 'posted') throw new Error(`The pool ${pool} could not be paid out: ${outcome.kind}.`);
   for (const [index, { userId, points }] of shares.entries())
     publishBalance(tx, { userId, channelId, points, reason, pool }, outcome.balances[index]!);
 }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Account } from '#core/server/ledger/accounts.ts';
+import { requirePosted } from '#core/server/ledger/ledger.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { findChannelInBatch } from '#features/channel/channels/server/api.ts';
 import { type Accepted, BARRED_HERE, type Batch, type CrowdRefusal, crowdDecisions } from '#features/chat/moderation/server/api.ts';
@@ -158,8 +159,7 @@ async function store(tx: Tx, added: readonly Accepted<VoteRequest, Vote>[], { lo
     reason: 'PREDICTED' as const,
     note: loaded.open.get(channelId)!.title,
   }));
-  const moved = await movePoints(tx, moves, now, balances);
-  if (moved.some(({ result }) => result !== 'posted')) throw new Error('the ledger refused a stake whose balance was locked');
+  requirePosted(await movePoints(tx, moves, now, balances), 'a stake');
   await addStakes(tx, stakesOf(votes), now);
   const keyed = votes.flatMap(({ transactionId, ...vote }) => (transactionId === null ? [] : [{ ...vote, transactionId }]));
   await insertKeyedVotes(tx, keyed, now);

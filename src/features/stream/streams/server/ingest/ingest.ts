@@ -190,7 +190,8 @@ export class Ingest {
     if (this.#isClosing) return;
     try {
       const opened = await openIngest(this.#ctx, connectionId, request.key, this.#settings.nodeUrl);
-      if (!opened.ok) return this.#order({ kind: 'answer', connectionId, answer: { accepted: false, status: opened.status } });
+      if (opened.kind === 'refused')
+        return this.#order({ kind: 'answer', connectionId, answer: { accepted: false, status: opened.status } });
       const { mediaId, channelId, replaced } = opened;
       for (const [id, { stream }] of this.#connections) if (stream.media.id === mediaId) this.disconnect(id);
       const known = this.#streamOf(mediaId);

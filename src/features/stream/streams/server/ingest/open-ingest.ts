@@ -11,9 +11,14 @@ import { channelOfStreamKey } from '../stream-key.ts';
 import { waitForEncoder } from './end-ingest.ts';
 
 /** `replaced` is the connection that streamed this media before; null for a new media. */
-export type Opened = { ok: true; channelId: number; mediaId: string; replaced: string | null } | { ok: false; status: RtmpStatus };
+export type Opened =
+  | { kind: 'opened'; channelId: number; mediaId: string; replaced: string | null }
+  | { kind: 'refused'; status: RtmpStatus };
 
-const refused = (code: string, description: string): Opened => ({ ok: false, status: { code: `NetStream.Publish.${code}`, description } });
+const refused = (code: string, description: string): Opened => ({
+  kind: 'refused',
+  status: { code: `NetStream.Publish.${code}`, description },
+});
 const BAD_KEY = refused('BadName', 'The stream key is wrong. Copy it again from the dashboard of the channel.');
 const SUSPENDED = refused('Denied', 'This channel is suspended.');
 const NO_CATEGORY = refused('Denied', 'The category of the channel no longer exists. Choose another one on the dashboard.');
@@ -33,17 +38,17 @@ export function openIngest(ctx: Ctx, connectionId: string, key: string, nodeUrl:
     const before = await lockIngest(tx, channel.id);
     const playbackUrl = livePlaylistUrl(tx, channel.slug);
     const begun = await beginLivestream(tx, channel, { userId: channel.userId, at }, {}, playbackUrl);
-    if (!begun.ok && begun.reason === 'CHANNEL_SUSPENDED') return SUSPENDED;
-    if (!begun.ok && begun.reason === 'CATEGORY_NOT_FOUND') return NO_CATEGORY;
-    const livestream = begun.ok ? begun.livestream : (await findLivestream(tx, channel.id))!;
+    if (begun.kind === 'refused' && begun.reason === 'CHANNEL_SUSPENDED') return SUSPENDED;
+    if (begun.kind === 'refused' && begun.reason === 'CATEGORY_NOT_FOUND') return NO_CATEGORY;
+    const livestream = begun.kind === 'started' ? begun.livestream : (await findLivestream(tx, channel.id))!;
     const livestreamId = livestream.id;
     const newId = v7({ msecs: at.getTime() });
     const mediaId = await takeMedia(tx, { id: newId, livestreamId, channelId: channel.id, connectionId, at });
     // The start of the livestream has told the others.
-    if (!begun.ok && mediaId === newId) await publishVideo(tx, livestream, playbackUrl);
+    if (begun.kind === 'refused' && mediaId === newId) await publishVideo(tx, livestream, playbackUrl);
     const leaseUntil = new Date(at.getTime() + LEASE_SECONDS * 1000);
     await putIngest(tx, { channelId: channel.id, livestreamId, mediaId, nodeUrl, leaseUntil });
-    return { ok: true, channelId: channel.id, mediaId, replaced: before?.mediaId === mediaId ? before.connectionId : null };
+    return { kind: 'opened', channelId: channel.id, mediaId, replaced: before?.mediaId === mediaId ? before.connectionId : null };
   });
 }
 
