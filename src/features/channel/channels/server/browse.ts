@@ -9,7 +9,7 @@ import { formatCursor, parseCursor } from '#features/channel/channels/rules/live
 import { thumbnailsOf } from './contributed-fields.ts';
 import { listFollowed as listInStore, listRecommended } from './store/follows.ts';
 import { listLiveCards, listLiveDetails } from './store/livestreams.ts';
-import { toWireCard, wireDate } from './wire.ts';
+import { cardOnWire, wireDate } from './wire.ts';
 
 const SIGNED_OUT = 0;
 
@@ -33,7 +33,7 @@ export async function browseLivestreams(ctx: Ctx, query: QueryOf<typeof listLive
   );
   const last = rows.length > query.limit ? page.at(-1) : undefined;
   return {
-    livestreams: page.map((row) => toWireCard(ctx, row, thumbnails)),
+    livestreams: page.map((row) => cardOnWire(ctx, row, thumbnails)),
     pagination: {
       next_cursor: last
         ? formatCursor({ rank: query.sort === 'start_time_desc' ? last.startedAt.getTime() : last.viewerCount, id: last.id })
@@ -56,7 +56,7 @@ export async function readLiveCards(ctx: Ctx, ids: readonly number[]): Promise<L
     ctx,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => toWireCard(ctx, row, thumbnails));
+  return rows.map((row) => cardOnWire(ctx, row, thumbnails));
 }
 
 export async function readFollowed(ctx: Ctx, viewer: Viewer, cursor: number | null): Promise<ReplyOf<typeof listFollowed>> {
@@ -65,15 +65,15 @@ export async function readFollowed(ctx: Ctx, viewer: Viewer, cursor: number | nu
   const page = rows.slice(0, FOLLOWED_PAGE);
   return {
     nextCursor: rows.length > FOLLOWED_PAGE ? page.at(-1)!.position : null,
-    channels: page.map((row) => ({ ...toWireRail(ctx)(row), last_live_at: row.lastEnd && wireDate(row.lastEnd) })),
+    channels: page.map((row) => ({ ...railOnWire(ctx)(row), last_live_at: row.lastEnd && wireDate(row.lastEnd) })),
   };
 }
 
 export async function readRecommended(ctx: Ctx, viewer: Viewer | null): Promise<RailChannel[]> {
-  return (await listRecommended(ctx.db, viewer?.id ?? SIGNED_OUT, RECOMMENDED)).map(toWireRail(ctx));
+  return (await listRecommended(ctx.db, viewer?.id ?? SIGNED_OUT, RECOMMENDED)).map(railOnWire(ctx));
 }
 
-const toWireRail =
+const railOnWire =
   (site: WithSite) =>
   (row: RailChannel): RailChannel => ({
     ...row,

@@ -12,7 +12,7 @@ import { type ChannelRow, findChannelById, lockStreamDetails, updateStreamDetail
 import { insertLivestream, type LivestreamRow } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
 import { announceDetailsChange } from './stream-settings.ts';
-import { toWireLivestream, wireDate } from './wire.ts';
+import { livestreamOnWire, wireDate } from './wire.ts';
 
 /** Omitted fields keep the channel's values. A channel without a title streams under its name. */
 export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<typeof goLive>): Promise<Livestream> {
@@ -52,7 +52,7 @@ export async function beginLivestream(
   await updateStreamDetails(tx, channel.id, details);
   await announceDetailsChange(tx, channel.id, by, last, details, categories);
   await tx.announce(livestreamStarted, { channelId: channel.id, livestreamId: livestream.id, at: by.at });
-  const stream = toWireLivestream(livestream, categories);
+  const stream = livestreamOnWire(livestream, categories);
   tx.publish(streamerIsLive, [channel.id], {
     livestream: {
       id: livestream.id,

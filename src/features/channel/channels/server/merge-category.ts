@@ -18,7 +18,7 @@ import {
   moveChannels,
 } from './store/categories.ts';
 import { hasStreamsOfCategory, moveLivestreams } from './store/livestreams.ts';
-import { toWireUpdate } from './wire.ts';
+import { updateOnWire } from './wire.ts';
 
 export interface Merge {
   from: number;
@@ -45,7 +45,7 @@ export const moveChannelsAndStreams: CategoryMove = async (tx, merge) => {
   const live = (await moveLivestreams(tx, merge)).filter(({ endedAt }) => endedAt === null);
   const categories = live.length > 0 ? await listCategoriesById(tx, [merge.into]) : new Map();
   for (const stream of live) {
-    const payload = toWireUpdate(stream, categories);
+    const payload = updateOnWire(stream, categories);
     tx.publish(livestreamUpdated, [stream.channelId], payload);
     tx.publish(watchedLivestreamUpdated, [stream.id], payload);
   }

@@ -11,7 +11,7 @@ import { listCategoriesById, listRecentCategoryIds } from './store/categories.ts
 import type { ChannelRow } from './store/channels.ts';
 import { findLastEnd, findLivestream, listPreviousLivestreams } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
-import { toWireLivestream, wireDate } from './wire.ts';
+import { livestreamOnWire, wireDate } from './wire.ts';
 
 const RECENT_CATEGORIES = 5;
 const PREVIOUS_LIVESTREAMS = 10;
@@ -46,7 +46,7 @@ export async function readChannel(
     role: role === 'viewer' ? null : role,
     muted: false,
     follower_badges: [],
-    livestream: livestream && toWireLivestream(livestream, categories, thumbnails),
+    livestream: livestream && livestreamOnWire(livestream, categories, thumbnails),
     last_live_at: lastEnd && wireDate(lastEnd),
     user: channelUserOf(ctx, channel),
     recent_categories: recentIds.map((id) => categories.get(id)!),
@@ -61,7 +61,7 @@ export async function readChannelV1(ctx: Ctx, slug: string, viewer: Viewer | nul
   const [categories, thumbnails] = await Promise.all([listCategoriesById(ctx.db, categoryIds), thumbnailsOf(ctx, livestreamIds)]);
   return {
     ...channel,
-    previous_livestreams: previous.map((row) => toWireLivestream(row, categories, thumbnails)),
+    previous_livestreams: previous.map((row) => livestreamOnWire(row, categories, thumbnails)),
     plan: null,
     media: [],
     ascending_links: [],
@@ -93,7 +93,7 @@ export async function readCurrentLivestream(ctx: Ctx, slug: string): Promise<Rep
   const livestream = await findLivestream(db, channel.id);
   if (!livestream) return null;
   const [categories, thumbnails] = await Promise.all([listCategoriesById(db, [livestream.categoryId]), thumbnailsOf(ctx, [livestream.id])]);
-  return { ...toWireLivestream(livestream, categories, thumbnails), ...(await fieldsOfChannel(ctx, channel.id, CurrentLivestream)) };
+  return { ...livestreamOnWire(livestream, categories, thumbnails), ...(await fieldsOfChannel(ctx, channel.id, CurrentLivestream)) };
 }
 
 const outline = (channel: ChannelRow) => ({

@@ -12,7 +12,7 @@ import { listCategoriesById, lockCategory } from './store/categories.ts';
 import { lockStreamDetails, updateStreamDetails } from './store/channels.ts';
 import { type LivestreamRow, updateLivestreamDetails } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
-import { type Categories, toWireUpdate } from './wire.ts';
+import { type Categories, updateOnWire } from './wire.ts';
 
 type Change = BodyOf<typeof updateStreamSettings>;
 
@@ -27,7 +27,7 @@ const PERMISSION_OF: Record<keyof Change, Permission> = {
 
 export async function readStreamSettings({ db }: Ctx, slug: string): Promise<StreamSettings> {
   const channel = await requireChannel(db, slug, showStreamSettings);
-  return toWireSettings(channel, await listCategoriesById(db, [channel.categoryId]));
+  return streamSettingsOnWire(channel, await listCategoriesById(db, [channel.categoryId]));
 }
 
 export function changeStreamSettings(ctx: Ctx, slug: string, viewer: Viewer, change: Change): Promise<StreamSettings> {
@@ -98,20 +98,20 @@ async function storeDetails(tx: Tx, channelId: number, details: StreamDetails, c
   await updateStreamDetails(tx, channelId, details);
   const live = await updateLivestreamDetails(tx, channelId, details);
   if (live) {
-    const payload = toWireUpdate(live, categories);
+    const payload = updateOnWire(live, categories);
     tx.publish(livestreamUpdated, [channelId], payload);
     tx.publish(watchedLivestreamUpdated, [live.id], payload);
   }
-  return toWireSettings(details, categories);
+  return streamSettingsOnWire(details, categories);
 }
 
 /** Publishes the video URL of a stream that began without video. */
 export async function publishVideo(tx: Tx, live: LivestreamRow, playbackUrl: string): Promise<void> {
   const categories = await listCategoriesById(tx, [live.categoryId]);
-  tx.publish(livestreamUpdated, [live.channelId], { ...toWireUpdate(live, categories), playback_url: playbackUrl });
+  tx.publish(livestreamUpdated, [live.channelId], { ...updateOnWire(live, categories), playback_url: playbackUrl });
 }
 
-function toWireSettings(details: StreamDetails, categories: Categories): StreamSettings {
+function streamSettingsOnWire(details: StreamDetails, categories: Categories): StreamSettings {
   return {
     stream_title: details.streamTitle,
     is_mature: details.isMature,

@@ -2,7 +2,7 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import { SUGGESTED, type SuggestedCard } from '#features/channel/channels/contract/suggested.ts';
 import { suggestedFor, thumbnailsOf } from './contributed-fields.ts';
 import { listSuggested } from './store/suggested.ts';
-import { toWireCard } from './wire.ts';
+import { cardOnWire } from './wire.ts';
 
 /** Based on follows and watch history. */
 export async function suggestLivestreams(ctx: Ctx, viewer: Viewer): Promise<SuggestedCard[]> {
@@ -11,5 +11,5 @@ export async function suggestLivestreams(ctx: Ctx, viewer: Viewer): Promise<Sugg
     ctx,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...toWireCard(ctx, row, thumbnails), because: row.because }));
+  return rows.map((row) => ({ ...cardOnWire(ctx, row, thumbnails), because: row.because }));
 }

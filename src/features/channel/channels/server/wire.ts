@@ -13,7 +13,7 @@ const NO_PICTURE = { url: '', src: '', srcset: '' };
 export const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
 
 /** New streams and events have no thumbnail. */
-export function toWireLivestream(row: LivestreamRow, categories: ReadonlyMap<number, Category>, thumbnails?: Thumbnails): Livestream {
+export function livestreamOnWire(row: LivestreamRow, categories: ReadonlyMap<number, Category>, thumbnails?: Thumbnails): Livestream {
   const category = categories.get(row.categoryId);
   return {
     id: row.id,
@@ -38,7 +38,7 @@ export function toWireLivestream(row: LivestreamRow, categories: ReadonlyMap<num
   };
 }
 
-export function toWireCard(site: WithSite, row: LiveCardRow, thumbnails: Thumbnails): LivestreamCard {
+export function cardOnWire(site: WithSite, row: LiveCardRow, thumbnails: Thumbnails): LivestreamCard {
   return {
     id: row.id,
     title: row.title,
@@ -55,8 +55,8 @@ export function toWireCard(site: WithSite, row: LiveCardRow, thumbnails: Thumbna
 }
 
 /** Payload that updates open pages. */
-export function toWireUpdate(live: LivestreamRow, named: Categories) {
-  const livestream = toWireLivestream(live, named);
+export function updateOnWire(live: LivestreamRow, named: Categories) {
+  const livestream = livestreamOnWire(live, named);
   const categories = livestream.categories.map((category) => ({ ...category, is_fallback: category.id === FALLBACK_CATEGORY_ID }));
   return { livestream: { ...livestream, categories } };
 }

@@ -6,7 +6,7 @@ import {
   findLivestream,
   findMembership,
   listCategoriesById,
-  toWireLivestream,
+  livestreamOnWire,
   wireDate,
 } from '#features/channel/channels/server/api.ts';
 import { chatMovedToChannel, streamHosted, streamHostedRicher } from '#features/discovery/hosting/contract/events.ts';
@@ -48,6 +48,6 @@ async function hostingChannel(tx: Tx, channel: ChannelRow) {
     name_updated_at: null,
     ...(await fieldsOfChannel(tx, channel.id, fields)),
     is_affiliate: false,
-    current_livestream: livestream && toWireLivestream(livestream, categories),
+    current_livestream: livestream && livestreamOnWire(livestream, categories),
   };
 }

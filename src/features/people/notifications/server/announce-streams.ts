@@ -5,7 +5,7 @@ import type { Ctx } from '#core/server/context.ts';
 import type { PeriodicJob, RealtimeView } from '#core/server/periodic-job.ts';
 import { type Notification, notificationCreated } from '#features/people/notifications/contract/notification.ts';
 import { findStreams, followersAmong, listStarted } from './store/streams.ts';
-import { toWire } from './wire.ts';
+import { notificationOnWire } from './wire.ts';
 
 /** Overlap of two runs; exceeds the clock difference of nodes and the length of a transaction. */
 const OVERLAP_SECONDS = 60;
@@ -55,7 +55,7 @@ async function announce(
     await sleep(pauseAfter(performance.now() - start));
     for (const stream of streams) {
       const people = followers.filter(({ channelId }) => channelId === stream.channelId).map(({ userId }) => userId);
-      await tell(realtime, people, { notification: toWire(ctx, stream, 0) });
+      await tell(realtime, people, { notification: notificationOnWire(ctx, stream, 0) });
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#core/server/context.ts';
 import { notificationCreated } from '#features/people/notifications/contract/notification.ts';
 import { enqueueDeliveries } from './deliver/enqueue.ts';
 import { findStored, insertNotifications, type NewNotification } from './store/notifications.ts';
-import { toWire } from './wire.ts';
+import { notificationOnWire } from './wire.ts';
 
 /** A new notification is unread. */
 const UNREAD = 0;
@@ -17,7 +17,7 @@ export async function notify(tx: Tx, added: readonly NewNotification[]): Promise
     const stored = await insertNotifications(tx, round, at);
     if (stored.length === 0) continue;
     const rows = await findStored(tx, stored);
-    for (const row of rows) tx.publish(notificationCreated, [row.userId], { notification: toWire(tx, row, UNREAD) });
+    for (const row of rows) tx.publish(notificationCreated, [row.userId], { notification: notificationOnWire(tx, row, UNREAD) });
     const keyOf = ({ userId, number }: { userId: number; number: number }) => `${userId} ${number}`;
     const fresh = new Set(stored.filter(({ isNew }) => isNew).map(keyOf));
     await enqueueDeliveries(

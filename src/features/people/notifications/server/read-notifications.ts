@@ -13,7 +13,7 @@ import { formatCursor, mergePage, parseCursor } from '#features/people/notificat
 import { listStored } from './store/notifications.ts';
 import { findReadUntil, moveReadUntil } from './store/readers.ts';
 import { countUnread, listStreams } from './store/streams.ts';
-import { type NotificationRow, toWire } from './wire.ts';
+import { type NotificationRow, notificationOnWire } from './wire.ts';
 
 /** Merges the viewer's stored notifications and followed streams into one page. */
 export async function readPage(
@@ -30,7 +30,7 @@ export async function readPage(
     findReadUntil(ctx.db, viewer.id),
   ]);
   const { page, next } = mergePage<NotificationRow>([stored, streams], NOTIFICATIONS_PAGE, after?.shown ?? 0);
-  return { notifications: page.map((row) => toWire(ctx, row, readUntil)), next_cursor: next && formatCursor(next) };
+  return { notifications: page.map((row) => notificationOnWire(ctx, row, readUntil)), next_cursor: next && formatCursor(next) };
 }
 
 export const readUnread = (ctx: Ctx, viewer: Viewer): Promise<Unread> => unreadOf(ctx.db, viewer, ctx.now());

@@ -15,7 +15,7 @@ export const BanDetails = z.object({ permanent: z.boolean() });
 export const DropDetails = z.object({ id: z.string(), name: z.string(), campaign_id: z.string() });
 
 /** `readUntil` is in microseconds since the epoch. */
-export function toWire(site: WithSite, row: NotificationRow, readUntil: number): Notification {
+export function notificationOnWire(site: WithSite, row: NotificationRow, readUntil: number): Notification {
   const common = { id: notificationId(row), created_at: microsecondDate(row.at), is_read: row.at <= readUntil };
   if (row.source === 'stored' && row.kind === 'drop_completed') return { ...common, kind: row.kind, reward: DropDetails.parse(row.facts) };
   const ofChannel = { ...common, channel: wireChannel(site, row) };

@@ -11,7 +11,7 @@ import { picturesOfMedia } from '#features/stream/streams/server/api.ts';
 import { listPositions } from './store/positions.ts';
 import { findRecording, listRecordings, type RecordingRow } from './store/recordings.ts';
 import { videoUrl } from './video-address.ts';
-import { detailsOf, livestreamOf, toWireVideo } from './wire.ts';
+import { detailsOf, livestreamOf, videoOnWire } from './wire.ts';
 
 /** The public recordings of a channel, the latest first. */
 export async function readVideos(
@@ -34,7 +34,7 @@ export async function videosOf(ctx: Ctx, rows: readonly RecordingRow[], viewer: 
   const pictures = await picturesOfMedia(ctx.db, ctx, mediaIds);
   return Promise.all(
     rows.map(async (row) =>
-      toWireVideo(row, {
+      videoOnWire(row, {
         categories,
         thumbnail: pictures.get(row.mediaId)?.thumbnail ?? null,
         source: await videoUrl(ctx, row),

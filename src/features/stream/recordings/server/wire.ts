@@ -1,6 +1,6 @@
 import type { Category } from '#features/channel/channels/contract/category.ts';
 import type { Livestream, Thumbnail } from '#features/channel/channels/contract/livestream.ts';
-import { toWireLivestream, wireDate } from '#features/channel/channels/server/api.ts';
+import { livestreamOnWire, wireDate } from '#features/channel/channels/server/api.ts';
 import type { Video, VideoDetails } from '#features/stream/recordings/contract/video.ts';
 import type { RecordingRow } from './store/recordings.ts';
 
@@ -11,7 +11,7 @@ export function livestreamOf(row: RecordingRow, categories: ReadonlyMap<number, 
   const { livestreamId, channelId, title, categoryId, language, isMature, tags, startedAt, duration } = row;
   const ended = { id: livestreamId, channelId, sessionTitle: title, categoryId, language, isMature, tags, startedAt };
   const thumbnails = new Map(thumbnail ? [[livestreamId, thumbnail]] : []);
-  const livestream = toWireLivestream({ ...ended, viewerCount: 0, endedAt: row.createdAt }, categories, thumbnails);
+  const livestream = livestreamOnWire({ ...ended, viewerCount: 0, endedAt: row.createdAt }, categories, thumbnails);
   return { ...livestream, duration: Math.round(duration * SECOND) };
 }
 
@@ -35,7 +35,7 @@ interface VideoContext {
   resumeAt: number | null;
 }
 
-export const toWireVideo = (row: RecordingRow, { categories, thumbnail, source, resumeAt }: VideoContext): Video => ({
+export const videoOnWire = (row: RecordingRow, { categories, thumbnail, source, resumeAt }: VideoContext): Video => ({
   ...livestreamOf(row, categories, thumbnail),
   source,
   views: row.views,

@@ -21,7 +21,7 @@ export async function readStats({ db }: Ctx, slug: string, livestreamId: number 
   const size = minutesPerPoint(stream?.span ?? 0);
   const points = stream && stream.firstMinute !== null ? await listPoints(db, stream.id, stream.firstMinute, size) : [];
   return {
-    stream: stream && toWire(stream),
+    stream: stream && summaryOnWire(stream),
     minutes_per_point: size,
     points: points.map(({ at, viewers, messages, followers, pointsSpent }) => ({
       at: wireTime(at),
@@ -30,11 +30,11 @@ export async function readStats({ db }: Ctx, slug: string, livestreamId: number 
       new_followers: followers,
       points_spent: pointsSpent,
     })),
-    previous: (await listSummaries(db, channel.id, PREVIOUS)).map(toWire),
+    previous: (await listSummaries(db, channel.id, PREVIOUS)).map(summaryOnWire),
   };
 }
 
-const toWire = (row: SummaryRow): StreamSummary => ({
+const summaryOnWire = (row: SummaryRow): StreamSummary => ({
   id: row.id,
   title: row.title,
   started_at: wireTime(row.startedAt),

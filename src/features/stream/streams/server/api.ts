@@ -12,7 +12,7 @@ export {
   takePictureOfMedia,
 } from './pictures/pictures-of-media.ts';
 export type { Storyboard } from './pictures/storyboard.ts';
-export { wireThumbnail } from './pictures/thumbnail.ts';
+export { thumbnailOnWire } from './pictures/thumbnail.ts';
 export {
   findMedia,
   findMediaOfLivestream,

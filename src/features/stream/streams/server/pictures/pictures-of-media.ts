@@ -7,8 +7,8 @@ import type { Thumbnail } from '#features/channel/channels/contract/livestream.t
 import { THUMBNAIL_SIZES } from '#features/stream/streams/rules/pictures.ts';
 import { deleteMediaPictures, listMediaPictures, lockMediaPictures } from '../store/media-pictures.ts';
 import { ffmpegOf, MediaFrames } from './media-frames.ts';
-import { type Storyboard, wireStoryboard } from './storyboard.ts';
-import { renderThumbnail, wireThumbnail } from './thumbnail.ts';
+import { type Storyboard, storyboardOnWire } from './storyboard.ts';
+import { renderThumbnail, thumbnailOnWire } from './thumbnail.ts';
 
 /** What there is to see of media that is not played. */
 export interface MediaPictures {
@@ -20,7 +20,7 @@ export interface MediaPictures {
 export async function picturesOfMedia(db: Db, site: WithSite, mediaIds: readonly string[]): Promise<Map<string, MediaPictures>> {
   const rows = await listMediaPictures(db, mediaIds);
   return new Map(
-    rows.map((row) => [row.mediaId, { thumbnail: wireThumbnail(site, row.thumbnail), storyboard: wireStoryboard(site, row) }]),
+    rows.map((row) => [row.mediaId, { thumbnail: thumbnailOnWire(site, row.thumbnail), storyboard: storyboardOnWire(site, row) }]),
   );
 }
 

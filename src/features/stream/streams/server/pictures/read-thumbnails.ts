@@ -2,7 +2,7 @@ import type { Db } from '#core/server/db/db.ts';
 import { contribution } from '#core/server/feature.ts';
 import type { ReplyContext, Thumbnails } from '#features/channel/channels/server/api.ts';
 import { listThumbnails } from '../store/media-pictures.ts';
-import { wireThumbnail } from './thumbnail.ts';
+import { thumbnailOnWire } from './thumbnail.ts';
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
@@ -20,5 +20,5 @@ export async function readThumbnails(db: Db, within: ReplyContext, livestreamIds
   const ended = rows.flatMap(({ isLive, mediaId }) => (isLive ? [] : [mediaId]));
   const watchable = ended.length > 0 ? await contribution(within, 'publicMedia')?.(db, ended) : undefined;
   const shown = rows.filter(({ isLive, mediaId }) => isLive || watchable?.has(mediaId));
-  return new Map(shown.map(({ livestreamId, thumbnail }) => [livestreamId, wireThumbnail(within, thumbnail)!]));
+  return new Map(shown.map(({ livestreamId, thumbnail }) => [livestreamId, thumbnailOnWire(within, thumbnail)!]));
 }

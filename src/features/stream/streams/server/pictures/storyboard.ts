@@ -44,7 +44,7 @@ function draw({ pixels }: Frames, sheet: Buffer, place: number): void {
 }
 
 /** Null for media without a storyboard. */
-export function wireStoryboard(
+export function storyboardOnWire(
   site: WithSite,
   { storyboard, storyboardEvery, storyboardRows }: Pick<MediaPicturesRow, 'storyboard' | 'storyboardEvery' | 'storyboardRows'>,
 ): Storyboard | null {

@@ -18,7 +18,7 @@ export function bestFrame(frames: readonly Frames[]): Frames | null {
 }
 
 /** A thumbnail as the replies of a channel have it (wire.md 3.2), of the hashes of its sizes. Null without a picture. */
-export function wireThumbnail(site: WithSite, hashes: readonly string[]): Thumbnail | null {
+export function thumbnailOnWire(site: WithSite, hashes: readonly string[]): Thumbnail | null {
   const [largest] = hashes;
   if (largest === undefined) return null;
   const src = pictureUrl(site, largest);
