@@ -22,21 +22,22 @@ export interface GiftRow extends NewGift {
   picture: string | null;
 }
 
-const COLUMNS = sql`
+const GIFT_COLUMNS = sql`
   g.id, g.channel_id as "channelId", g.sender_id as "senderId", g.gift_id as "giftId", g.amount, g.message,
   g.idempotency_key as "idempotencyKey", g.answered_balance as "answeredBalance", g.pinned_until as "pinnedUntil",
-  g.created_at as "createdAt", u.username, i.color, u.picture`;
+  g.created_at as "createdAt"`;
+const COLUMNS = sql`${GIFT_COLUMNS}, u.username, i.color, u.picture`;
 const JOIN_SENDER = sql`
   join users u on u.id = g.sender_id
   left join identities i on i.channel_id = g.channel_id and i.user_id = g.sender_id`;
 
-/** Unordered. */
-export function findByKeys(db: Db, keys: readonly Pick<NewGift, 'senderId' | 'idempotencyKey'>[]): Promise<GiftRow[]> {
-  return db.rows(sql<GiftRow>`
-    select ${COLUMNS}
+/** Finds the gifts that these people already sent under these keys, unordered. */
+export function findByKeys(db: Db, keys: readonly Pick<NewGift, 'senderId' | 'idempotencyKey'>[]): Promise<NewGift[]> {
+  return db.rows(sql<NewGift>`
+    select ${GIFT_COLUMNS}
       from unnest(${keys.map(({ senderId }) => senderId)}::int8[], ${keys.map(({ idempotencyKey }) => idempotencyKey)}::text[])
              as asked (sender_id, idempotency_key)
-      join kicks_gifts g using (sender_id, idempotency_key) ${JOIN_SENDER}`);
+      join kicks_gifts g using (sender_id, idempotency_key)`);
 }
 
 /** Returns the gifts with their senders, unordered. */

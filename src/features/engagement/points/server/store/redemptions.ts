@@ -31,11 +31,12 @@ export interface RedemptionRow extends NewRedemption {
   color: string | null;
 }
 
-const COLUMNS = sql`
+const OWN_COLUMNS = sql`
          d.id, d.channel_id as "channelId", d.reward_id as "rewardId", d.user_id as "userId", d.transaction_id as "transactionId",
          d.reward_title as "rewardTitle", d.reward_cost as "rewardCost", d.reward_background_color as "rewardBackgroundColor", d.paid,
          d.user_input as "userInput", d.status, d.created_at as "createdAt", d.answered_status as "answeredStatus",
-         d.answered_points as "answeredPoints", d.held_reason as "heldReason", d.violated_rules as "violatedRules", u.username, i.color`;
+         d.answered_points as "answeredPoints", d.held_reason as "heldReason", d.violated_rules as "violatedRules"`;
+const COLUMNS = sql`${OWN_COLUMNS}, u.username, i.color`;
 
 const JOIN_PERSON = sql`
     join users u on u.id = d.user_id
@@ -43,10 +44,11 @@ const JOIN_PERSON = sql`
 
 const SELECT = sql`select ${COLUMNS} from redemptions d ${JOIN_PERSON}`;
 
-/** Unordered. */
-export function findByTransactions(db: Db, keys: readonly Pick<NewRedemption, 'userId' | 'transactionId'>[]): Promise<RedemptionRow[]> {
-  return db.rows(sql<RedemptionRow>`
-    ${SELECT}
+/** Finds the redemptions that these people already made under these transaction ids, unordered. */
+export function findByTransactions(db: Db, keys: readonly Pick<NewRedemption, 'userId' | 'transactionId'>[]): Promise<NewRedemption[]> {
+  return db.rows(sql<NewRedemption>`
+    select ${OWN_COLUMNS}
+      from redemptions d
       join unnest(${keys.map(({ userId }) => userId)}::int8[], ${keys.map(({ transactionId }) => transactionId)}::text[])
              as asked (user_id, transaction_id) on asked.user_id = d.user_id and asked.transaction_id = d.transaction_id`);
 }
