@@ -7,15 +7,15 @@ import { chatroomEvents } from '#features/chat/chat/contract/message.ts';
 import { BANNED_HERE } from '#features/chat/moderation/contract/bans.ts';
 import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
 
-/** How long a poll can be open, and how long its result can be shown afterwards, in seconds (PO-01). */
+/** Allowed voting and result display times, in seconds (PO-01). */
 export const POLL_DURATIONS = [30, 120, 180, 240, 300] as const;
 export const RESULT_DURATIONS = [15, 30, 120, 180, 240, 300] as const;
-/** Minimum and maximum length of the question and of each answer, in Unicode code points. */
+/** Length limits of the question and of each answer, in Unicode code points. */
 export const POLL_TEXT_MIN = 2;
 export const POLL_TEXT_MAX = 64;
 export const POLL_OPTIONS_MIN = 2;
 export const POLL_OPTIONS_MAX = 6;
-/** How many past polls are listed, newest first. */
+/** Past polls in the list, newest first. */
 export const PAST_POLLS = 5;
 
 /** An answer. `id` is its index, from 0 (wire.md 1.14). */
@@ -27,15 +27,12 @@ export const Poll = z.object({
   title: z.string(),
   options: z.array(PollOption),
   duration: z.int(),
-  /** Time left to vote when the server sent this; 0 once the poll has ended. */
+  /** Time left to vote when the server sent the poll; 0 once the poll has ended. */
   remaining: z.int(),
   result_display_duration: z.int(),
-  /**
-   * Time until the poll and its result are removed. This is our own field: somebody who joins while the result is shown cannot compute it
-   * from the others.
-   */
+  /** Time until the poll and its result are removed. Our own field: a viewer who joins late cannot compute it from the others. */
   removed_in: z.int(),
-  /** Whether the viewer has voted; always false in events for the whole room. */
+  /** Always false in events for the whole room. */
   has_voted: z.boolean(),
   voted_option_id: z.int().nullable(),
   /** RFC 3339 with microseconds, unique among the polls of a channel. */
@@ -48,7 +45,7 @@ const isReadable = (text: string) => [...text].length >= POLL_TEXT_MIN && SEEN.t
 const tooShort = { message: `must be at least ${POLL_TEXT_MIN} characters` };
 const OptionText = plainLine(POLL_TEXT_MAX).refine((text) => text === '' || isReadable(text), tooShort);
 
-/** The request to create a poll (PO-01). Blank answers are dropped; at least two must remain. */
+/** Input of a new poll (PO-01). Blank answers are dropped. */
 export const NewPoll = z.object({
   title: plainLine(POLL_TEXT_MAX).refine(isReadable, tooShort),
   options: z
@@ -75,7 +72,8 @@ const noPoll = z.object({
 export const showPoll = endpoint({
   method: 'GET',
   path,
-  summary: 'The poll that a chat shows, open or with its result. When there is none: status 200, with `status.code` 404 in the body.',
+  summary:
+    'Get the poll that a chat shows, open or with its result. Without a poll, the status is 200 and `status.code` in the body is 404.',
   viewer: 'optional',
   params: SlugParams,
   reply: z.union([onePoll, noPoll]),
@@ -85,7 +83,7 @@ export const showPoll = endpoint({
 export const createPoll = endpoint({
   method: 'POST',
   path,
-  summary: 'Starts a poll, in place of the last one if that has ended; moderators and above.',
+  summary: 'Start a poll, replacing one that has ended. Requires a moderator.',
   viewer: 'required',
   params: SlugParams,
   body: NewPoll,
@@ -102,7 +100,7 @@ export const createPoll = endpoint({
 export const deletePoll = endpoint({
   method: 'DELETE',
   path,
-  summary: 'Takes the poll that a chat shows away, open or ended; moderators and above.',
+  summary: 'Delete the current poll, open or ended. Requires a moderator.',
   viewer: 'required',
   params: SlugParams,
   reply: statusEnvelopeSchema(z.null()),
@@ -113,11 +111,10 @@ export const deletePoll = endpoint({
 export const voteOnPoll = endpoint({
   method: 'POST',
   path: `${path}/vote`,
-  summary:
-    'Votes for an answer of the open poll, once. With `created_at` of the poll that was shown, a vote never counts for a later poll.',
+  summary: 'Vote for an answer of the open poll, once. With `created_at` of the displayed poll, a vote never counts for a later poll.',
   viewer: 'required',
   params: SlugParams,
-  /** `created_at` is that of the poll the vote is for, as the server sent it. Without it, the vote is for whichever poll is open. */
+  /** `created_at` of the intended poll, as the server sent it. Without it, the vote is for whichever poll is open. */
   body: z.object({ id: z.int(), created_at: z.string().max(40).optional() }),
   reply: onePoll,
   refusals: {
@@ -139,15 +136,15 @@ export type PastPoll = z.infer<typeof PastPoll>;
 export const listPastPolls = endpoint({
   method: 'GET',
   path: '/api/internal/v1/channels/:slug/polls',
-  summary: 'The last polls of a channel that have ended, the newest first; moderators and above.',
+  summary: 'List the last ended polls of a channel, newest first. Requires a moderator.',
   viewer: 'required',
   params: SlugParams,
   reply: dataEnvelopeSchema(z.object({ polls: z.array(PastPoll) })),
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED },
 });
 
-/** Sent when a poll starts, and about once per second while people vote (wire.md 1.2). */
+/** Sent when a poll starts, and about once per second during voting (wire.md 1.2). */
 export const pollUpdated = event('App\\Events\\PollUpdateEvent', chatroomEvents, z.object({ poll: Poll }));
 
-/** Sent when the poll is deleted. There is no event when its time runs out. */
+/** Not sent when the poll runs out of time. */
 export const pollDeleted = event('App\\Events\\PollDeleteEvent', chatroomEvents, z.array(z.unknown()));

@@ -1,11 +1,10 @@
 import type { Poll } from './contract.ts';
 
-/** Noon of the day on which all examples take place. */
+/** Creation time of the example poll. */
 export const NOON = new Date('2026-01-02T12:00:00.000Z');
-/** The time the given number of seconds after noon. */
 export const later = (seconds: number): Date => new Date(NOON.getTime() + seconds * 1000);
 
-/** A poll created at noon, open for 30 seconds and then showing its result for 15. */
+/** A poll created at noon, open for 30 seconds, with a result shown for 15. */
 export const aPoll = (change: Partial<Poll> = {}): Poll => ({
   title: 'Which way up?',
   options: [

@@ -30,30 +30,34 @@ describe('PO-01 a new poll', () => {
     result_display_duration: 15,
     ...change,
   });
-  const takes = (change: object) => NewPoll.safeParse(aNew(change)).success;
+  const isValid = (change: object) => NewPoll.safeParse(aNew(change)).success;
 
   test('needs 2 to 64 characters in the question and in every answer', () => {
     for (const text of ['ab', 'x'.repeat(64), '🙂'.repeat(64), ' padded  ', '日本']) {
-      expect([text, takes({ title: text }), takes({ options: [text, 'Down'] })]).toEqual([text, true, true]);
+      expect([text, isValid({ title: text }), isValid({ options: [text, 'Down'] })]).toEqual([text, true, true]);
     }
     for (const text of ['a', 'x'.repeat(65), '\u200b\u200b\u200b', 'a\n']) {
-      expect([text, takes({ title: text }), takes({ options: [text, 'Down', 'Left'] })]).toEqual([text, false, false]);
+      expect([text, isValid({ title: text }), isValid({ options: [text, 'Down', 'Left'] })]).toEqual([text, false, false]);
     }
-    expect([takes({ title: '' }), takes({ title: '   ' })]).toEqual([false, false]);
+    expect([isValid({ title: '' }), isValid({ title: '   ' })]).toEqual([false, false]);
   });
 
   test('needs 2 to 6 answers, not counting blank ones', () => {
     const six = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
-    expect([takes({ options: six }), takes({ options: [...six, 'Seven'] })]).toEqual([true, false]);
-    expect([takes({ options: ['One'] }), takes({ options: ['One', '', '  '] }), takes({ options: [] })]).toEqual([false, false, false]);
+    expect([isValid({ options: six }), isValid({ options: [...six, 'Seven'] })]).toEqual([true, false]);
+    expect([isValid({ options: ['One'] }), isValid({ options: ['One', '', '  '] }), isValid({ options: [] })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
     expect(NewPoll.parse(aNew({ options: [' One', '', 'Two\n'] })).options).toEqual(['One', 'Two']);
   });
 
   test('accepts only the listed durations', () => {
-    expect(POLL_DURATIONS.map((duration) => takes({ duration }))).toEqual([true, true, true, true, true]);
-    expect(RESULT_DURATIONS.map((length) => takes({ result_display_duration: length }))).toEqual(Array(6).fill(true));
-    expect([15, 31, 60, '30', null, undefined].map((duration) => takes({ duration }))).toEqual(Array(6).fill(false));
-    expect([0, 45, 60, 301].map((length) => takes({ result_display_duration: length }))).toEqual(Array(4).fill(false));
+    expect(POLL_DURATIONS.map((duration) => isValid({ duration }))).toEqual([true, true, true, true, true]);
+    expect(RESULT_DURATIONS.map((length) => isValid({ result_display_duration: length }))).toEqual(Array(6).fill(true));
+    expect([15, 31, 60, '30', null, undefined].map((duration) => isValid({ duration }))).toEqual(Array(6).fill(false));
+    expect([0, 45, 60, 301].map((length) => isValid({ result_display_duration: length }))).toEqual(Array(4).fill(false));
   });
 
   test('replaces line breaks with spaces, because a question is one line of plain text', () => {
@@ -78,7 +82,7 @@ describe('PO-02 the slots of the form', () => {
     expect(answerSlots(answers, editing)).toEqual(slots);
   });
 
-  test('always number two to six, lose no text, and offer one more blank slot while there is room', () => {
+  test('always number two to six, keep every text, and offer one more blank slot while there is room', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('', ' ', 'Up', 'Down'), { maxLength: 6 }), (answers) => {
         const slots = answerSlots(answers);
@@ -111,7 +115,7 @@ describe('PO-05 and PO-06 only the clock changes the phase', () => {
     expect(untilNextSecond(times, NOON)).toBe(1000);
   });
 
-  test('a browser counts from the moment of arrival, whatever its clock says', () => {
+  test('a browser counts from the time of arrival, regardless of its clock', () => {
     const known = receivedPoll(aPoll({ remaining: 12, removed_in: 27 }), later(9000));
     expect([9000, 9011.5, 9012].map((at) => secondsLeft(known, later(at)))).toEqual([12, 1, 0]);
     expect([isRemoved(known, later(9026.9)), isRemoved(known, later(9027))]).toEqual([false, true]);
@@ -126,7 +130,7 @@ describe('PO-07 a live update', () => {
     expect(poll).toMatchObject({ has_voted: true, voted_option_id: 1, options: [{ votes: 4 }, { votes: 2 }] });
   });
 
-  test('that arrives out of order removes no votes, and never extends the poll', () => {
+  test('that arrives out of order removes no votes and never extends the poll', () => {
     const update = receivedPoll(aPoll({ options: votes(2, 5), remaining: 30, removed_in: 45 }), later(0.6));
     const next = withUpdate(known, update);
     expect(next.poll.options.map((option) => option.votes)).toEqual([3, 5]);
@@ -173,15 +177,16 @@ describe('PO-07 a live update', () => {
 
 describe('PO-04 a vote', () => {
   const times = timesOf(NOON, 30, 15);
-  const asked = (poll = aPoll(), choice: number | null = null, option = 0, at = later(1)) => voteRefusal(poll, times, choice, option, at);
+  const refusalOf = (poll = aPoll(), choice: number | null = null, option = 0, at = later(1)) =>
+    voteRefusal(poll, times, choice, option, at);
 
   test.each([
-    ['is taken', asked(), null],
-    ['is taken until the very second the poll closes', asked(aPoll(), undefined, 0, later(29.999)), null],
-    ['comes too late when time is up', asked(aPoll(), undefined, 0, later(30)), 'POLL_CLOSED'],
-    ['is the only one of a person', asked(aPoll({ has_voted: true, voted_option_id: 1 })), 'ALREADY_VOTED'],
-    ['waits while another is under way', asked(aPoll(), 1), 'ALREADY_VOTED'],
-    ['needs a known answer', asked(aPoll(), undefined, 2), 'OPTION_NOT_FOUND'],
+    ['is accepted', refusalOf(), null],
+    ['is accepted until the second the poll closes', refusalOf(aPoll(), undefined, 0, later(29.999)), null],
+    ['is refused when time is up', refusalOf(aPoll(), undefined, 0, later(30)), 'POLL_CLOSED'],
+    ['is refused after an earlier vote', refusalOf(aPoll({ has_voted: true, voted_option_id: 1 })), 'ALREADY_VOTED'],
+    ['is refused while another vote is in flight', refusalOf(aPoll(), 1), 'ALREADY_VOTED'],
+    ['is refused for an unknown answer', refusalOf(aPoll(), undefined, 2), 'OPTION_NOT_FOUND'],
   ])('%s', (_what, refusal, expected) => {
     expect(refusal).toBe(expected);
   });

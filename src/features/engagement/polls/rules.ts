@@ -1,18 +1,17 @@
 /**
- * A poll is open for `duration` seconds after its creation. Then it has ended and its result is shown for `result_display_duration`
- * seconds, until it is removed. Deleting removes it immediately. The phase depends only on timestamps, so a late timer cannot delay it, and
- * somebody who joins late sees the time that is left. A channel has one poll at a time; a new one can replace one that has ended (PO-01 to
- * PO-07; decisions.md, Polls).
+ * A poll is open for `duration` seconds. Its result is then shown for `result_display_duration` seconds, until the poll is removed.
+ * Deleting removes it immediately. The phase depends only on timestamps, so a late timer cannot delay it. A channel has one poll at a time;
+ * a new one can replace an ended one (PO-01 to PO-07; decisions.md, Polls).
  */
 import { POLL_OPTIONS_MAX, POLL_OPTIONS_MIN, type Poll, type PollOption } from './contract.ts';
 
-/** When a poll ends and when it is removed, in milliseconds since the epoch, by the clock of the caller (server or browser). */
+/** Times in milliseconds since the epoch, on the caller's clock (server or browser). */
 export interface PollTimes {
   endsAt: number;
   removedAt: number;
 }
 
-/** The times by the server's clock, which set `createdAt`. */
+/** Uses the server's clock, which set `createdAt`. */
 export function timesOf(createdAt: Date, duration: number, resultDuration: number): PollTimes {
   const endsAt = createdAt.getTime() + duration * 1000;
   return { endsAt, removedAt: endsAt + resultDuration * 1000 };
@@ -26,13 +25,13 @@ export const secondsLeft = ({ endsAt }: PollTimes, now: Date): number => seconds
 /** Whole seconds until the poll is removed, rounded up. */
 export const secondsUntilRemoved = ({ removedAt }: PollTimes, now: Date): number => secondsUntil(removedAt, now);
 
-/** A poll is active while the remaining time is above zero (PO-05). */
+/** PO-05. */
 export const isActive = (times: PollTimes, now: Date): boolean => secondsLeft(times, now) > 0;
 
-/** A poll is removed after remaining + result_display_duration seconds (PO-06). */
+/** PO-06. */
 export const isRemoved = (times: PollTimes, now: Date): boolean => secondsUntilRemoved(times, now) === 0;
 
-/** `open` takes votes, `ended` shows the result, `removed` shows nothing. */
+/** `open` accepts votes, `ended` shows the result, `removed` shows nothing. */
 export type PollPhase = 'open' | 'ended' | 'removed';
 
 export function phaseOf(times: PollTimes, now: Date): PollPhase {
@@ -46,26 +45,26 @@ export function untilNextSecond({ endsAt, removedAt }: PollTimes, now: Date): nu
   return left.length === 0 ? null : Math.min(...left.map((milliseconds) => milliseconds % 1000 || 1000));
 }
 
-/** A poll as the browser received it at `toldAt`. Its times are on the browser's own clock, so a wrong clock does not matter. */
+/** A poll as the browser received it at `receivedAt`. Its times use the browser's clock, so a wrong clock does not matter. */
 export interface KnownPoll extends PollTimes {
   poll: Poll;
   receivedAt: number;
 }
 
-/** A poll that has just arrived. The remaining times count from now. */
+/** Counts the remaining times from now. */
 export function receivedPoll(poll: Poll, now: Date): KnownPoll {
   const at = now.getTime();
   return { poll, receivedAt: at, endsAt: at + poll.remaining * 1000, removedAt: at + poll.removed_in * 1000 };
 }
 
 /**
- * Merges a live update into the known poll. Events do not include the viewer's own vote, so the known one is kept. Vote counts only grow,
- * so an update that arrives out of order removes none. Seconds are rounded up, so the earliest end is the most accurate, and a removed poll
- * stays removed. A late update of an older poll changes nothing.
+ * Merges a live update into the known poll. Events omit the viewer's own vote, so the known one is kept. Vote counts only grow, so a late
+ * update removes none. Seconds are rounded up, so the earliest end is the most accurate. A removed poll stays removed, and a late update of
+ * an older poll changes nothing.
  */
 export function withUpdate(known: KnownPoll | null, update: KnownPoll): KnownPoll {
   if (known === null) return update;
-  // All dates have the same format, so they sort as text.
+  // All dates have one format, so they sort as text.
   if (update.poll.created_at !== known.poll.created_at) return update.poll.created_at < known.poll.created_at ? known : update;
   const { has_voted, voted_option_id } = known.poll.has_voted ? known.poll : update.poll;
   const options = update.poll.options.map((option, at) => ({
@@ -80,12 +79,10 @@ export function withUpdate(known: KnownPoll | null, update: KnownPoll): KnownPol
   };
 }
 
-/** The same poll, marked as removed. */
 export const withRemoval = (known: KnownPoll): KnownPoll => ({ ...known, removedAt: 0 });
 
 /**
- * Returns why a signed-in user cannot cast this vote, or null when they can (PO-04). Shared by the buttons and the server. `choice` is the
- * option this browser has sent without a response yet, or null.
+ * Returns why a signed-in user cannot vote, or null (PO-04). `choice` is the option this browser has sent without a response yet, or null.
  */
 export function voteRefusal(
   poll: Pick<Poll, 'has_voted' | 'options'>,
@@ -99,11 +96,11 @@ export function voteRefusal(
   return poll.options.some(({ id }) => id === optionId) ? null : 'OPTION_NOT_FOUND';
 }
 
-/** Whether a vote was meant for another poll than this one. A vote without `createdAt` is for whichever poll is open. */
+/** Returns whether a vote was meant for another poll. A vote without `createdAt` is for whichever poll is open. */
 export const isOtherPoll = ({ created_at }: Pick<Poll, 'created_at'>, createdAt: string | undefined): boolean =>
   createdAt !== undefined && createdAt !== created_at;
 
-/** The poll after this vote has been counted (PO-03). */
+/** Returns the poll after one more vote by the viewer (PO-03). */
 export function withVote(poll: Poll, optionId: number): Poll {
   const options = poll.options.map((option) => (option.id === optionId ? { ...option, votes: option.votes + 1 } : option));
   return { ...poll, options, has_voted: true, voted_option_id: optionId };
@@ -111,13 +108,13 @@ export function withVote(poll: Poll, optionId: number): Poll {
 
 export const totalVotes = (options: readonly PollOption[]): number => options.reduce((sum, { votes }) => sum + votes, 0);
 
-/** An option's share of all votes, as a whole percentage (PO-06). */
+/** Whole percentage of all votes (PO-06). */
 export function percent({ votes }: PollOption, options: readonly PollOption[]): number {
   const total = totalVotes(options);
   return total === 0 ? 0 : Math.round((votes / total) * 100);
 }
 
-/** The only option with the top count above zero; null when there is a tie (PO-05). */
+/** The only option with the top count above zero; null in a tie (PO-05). */
 export function winner(options: readonly PollOption[]): PollOption | null {
   const top = Math.max(0, ...options.map(({ votes }) => votes));
   const leaders = options.filter(({ votes }) => votes === top);
@@ -127,8 +124,8 @@ export function winner(options: readonly PollOption[]): PollOption | null {
 const isBlank = (answer: string) => answer.trim() === '';
 
 /**
- * The input slots for the given answers (PO-02). A blank slot is added once the last one is filled, surplus blank ones are removed, and at
- * least two remain. Slots up to index `editing` keep their position, so that nothing moves under the cursor.
+ * Returns the input slots for the given answers (PO-02). A blank slot follows the last filled one; surplus blanks are removed, and at least
+ * two slots remain. Slots up to index `editing` keep their position, so that nothing moves under the cursor.
  */
 export function answerSlots(answers: readonly string[], editing = -1): string[] {
   const slots = answers.filter((answer, at) => at <= editing || !isBlank(answer));

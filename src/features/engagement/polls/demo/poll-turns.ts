@@ -3,23 +3,21 @@ import type { DemoCast, DemoTurns, TimedAct } from '#core/demo/feature.ts';
 import { QUESTIONS, type Question } from './questions.ts';
 
 const SECOND = 1000;
-/** The longest possible poll, so that most visitors find one open. */
+/** The longest allowed poll, so that most visitors find one open. */
 const OPEN_SECONDS = 300;
 const RESULT_SECONDS = 30;
-/** The range of pauses between the end of a result and the next poll. */
+/** Minimum and maximum pause between a result and the next poll. */
 const PAUSE_SECONDS = [40, 120] as const;
-/** The share of the audience that votes, the mean voting delay, and the latest vote, which is well before the end. */
+/** Share of the audience that votes, mean delay of a vote, and the latest vote, well before the end. */
 const VOTER_SHARE = 0.85;
 const MEAN_DELAY_SECONDS = 45;
 const LATEST_VOTE_SECONDS = 280;
 
-/** Schedules the polls of one channel one after another, with the votes on each. */
 export class PollTurns implements DemoTurns {
   readonly #channel: string;
   readonly #cast: DemoCast;
   readonly #chance: Chance;
   readonly #questions: Deck<Question>;
-  /** The time of the next poll. */
   nextMs = 3 * SECOND;
 
   constructor(seed: number, channel: string, cast: DemoCast) {

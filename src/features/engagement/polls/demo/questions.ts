@@ -1,10 +1,9 @@
-/** A question for a demo poll. */
 export interface Question {
   title: string;
   options: readonly string[];
 }
 
-/** The polls of each channel, keyed by broadcaster. Other channels have none. */
+/** Demo questions by broadcaster. Other channels have no polls. */
 export const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
   mirelune: [
     { title: 'Which way up?', options: ['East ridge', 'Left cliff', 'Wait for dawn'] },

@@ -5,18 +5,15 @@ import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { type ChannelRow, findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
 import { pollsFeature } from '#features/engagement/polls/feature.ts';
 import { isRemoved } from '#features/engagement/polls/rules.ts';
-import { findCurrentPoll, NOBODY, type PollRow } from './store.ts';
+import { findCurrentPoll, NO_VIEWER, type PollRow } from './store.ts';
 import { pollOnWire, timesOfRow } from './wire.ts';
 
-/**
- * Finds the poll a channel currently shows, open or with its result. Null when there is none, it was deleted, or its time is over (PO-06).
- */
+/** Finds the poll that a channel currently shows, open or with its result; null when there is none (PO-06). */
 export async function findShownPoll(db: Db, channelId: number, viewerId: number, now: Date): Promise<PollRow | null> {
   const poll = await findCurrentPoll(db, channelId, viewerId);
   return poll && !isRemoved(timesOfRow(poll), now) ? poll : null;
 }
 
-/** Returns the channel, or refuses when the viewer cannot manage its polls. */
 export async function requirePollManager(
   db: Db,
   slug: string,
@@ -28,11 +25,9 @@ export async function requirePollManager(
   return can(pollsFeature.permissions.manage_polls, roleOf(membership)) ? channel : endpoint.refuse('NOT_ALLOWED');
 }
 
-/**
- * Returns the loader for the room's event. It runs when the event is sent, uses the clock of that moment, and leaves out personal votes.
- */
+/** Loads the poll when its event is sent, at the time of sending, without personal votes. */
 export const pollSnapshot = (ctx: Pick<Ctx, 'now'>, channelId: number) => async (db: Db) => {
   const now = ctx.now();
-  const poll = await findShownPoll(db, channelId, NOBODY, now);
+  const poll = await findShownPoll(db, channelId, NO_VIEWER, now);
   return poll && { poll: pollOnWire(poll, now) };
 };

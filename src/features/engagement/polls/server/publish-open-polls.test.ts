@@ -30,7 +30,7 @@ async function secondPasses() {
 }
 const remaining = () => app.published.map(({ payload }) => (payload as { poll: { remaining: number } }).poll.remaining);
 
-test('PO-07 an open poll without votes is published once a second while somebody listens, until it ends', async () => {
+test('PO-07 an open poll without votes is published once a second to listeners, until it ends', async () => {
   expect(publishOpenPolls.everySeconds).toBe(1);
   for (let second = 0; second < 3; second++) await secondPasses();
   expect(app.published.map(({ channel, event }) => [channel, event])).toEqual(
@@ -43,7 +43,7 @@ test('PO-07 an open poll without votes is published once a second while somebody
   expect(remaining()).toEqual([29, 28, 27]);
 });
 
-test('PO-07 a poll that nobody listens to, or that was deleted, is not published', async () => {
+test('PO-07 a poll without listeners, or a deleted one, is not published', async () => {
   listened = ['chatrooms.1.v2'];
   await secondPasses();
   expect(app.published).toEqual([]);

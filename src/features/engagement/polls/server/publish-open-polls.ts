@@ -4,8 +4,8 @@ import { pollSnapshot } from './find-poll.ts';
 import { listOpenPolls } from './store.ts';
 
 /**
- * Publishes every open poll that somebody on this node listens to once a second, also without votes, for programs that only display what
- * they receive (PO-07). Snapshots are limited to one a second and room over all nodes, so that several nodes do not repeat each other.
+ * Publishes every open poll with listeners on this node once a second, also without votes, for display-only programs (PO-07). Snapshots are
+ * limited to one per second and room across all nodes, so several nodes do not repeat each other.
  */
 export const publishOpenPolls: PeriodicJob = {
   name: 'publishing open polls',

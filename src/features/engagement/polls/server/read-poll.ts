@@ -2,14 +2,13 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import { requireChannel } from '#features/channel/channels/server/api.ts';
 import { listPastPolls, PAST_POLLS, type PastPoll, type Poll, showPoll } from '#features/engagement/polls/contract.ts';
 import { findShownPoll, requirePollManager } from './find-poll.ts';
-import { listEndedPolls, NOBODY } from './store.ts';
+import { listEndedPolls, NO_VIEWER } from './store.ts';
 import { pastPollOnWire, pollOnWire } from './wire.ts';
 
-/** The poll a channel currently shows, with the viewer's own vote; null when there is none. */
 export async function readPoll(ctx: Ctx, slug: string, viewer: Viewer | null): Promise<Poll | null> {
   const channel = await requireChannel(ctx.db, slug, showPoll);
   const now = ctx.now();
-  const poll = await findShownPoll(ctx.db, channel.id, viewer?.id ?? NOBODY, now);
+  const poll = await findShownPoll(ctx.db, channel.id, viewer?.id ?? NO_VIEWER, now);
   return poll && pollOnWire(poll, now);
 }
 

@@ -3,14 +3,14 @@ import { findChatroomOfChannel } from '#features/chat/chat/server/api.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
 import { deletePoll, pollDeleted } from '#features/engagement/polls/contract.ts';
 import { findShownPoll, requirePollManager } from './find-poll.ts';
-import { deleteCurrentPoll, NOBODY } from './store.ts';
+import { deleteCurrentPoll, NO_VIEWER } from './store.ts';
 
-/** Deletes the current poll and notifies the room. A poll whose time is over counts as not found. */
+/** A poll past its display time counts as not found. */
 export function removePoll(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
     const { id: channelId } = await requirePollManager(tx, slug, viewer, deletePoll);
     const at = ctx.now();
-    const poll = await findShownPoll(tx, channelId, NOBODY, at);
+    const poll = await findShownPoll(tx, channelId, NO_VIEWER, at);
     if (!poll || !(await deleteCurrentPoll(tx, poll.id, at))) return deletePoll.refuse('POLL_NOT_FOUND');
     await record(tx, { channelId, act: 'delete_poll', actorId: viewer.id, details: { title: poll.title }, at });
     const room = (await findChatroomOfChannel(tx, channelId))!;

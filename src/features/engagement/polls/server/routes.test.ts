@@ -181,7 +181,7 @@ describe('PO-03 and PO-04 a vote', () => {
     expect(counts((await shown()).data.poll)).toEqual([1, 0, 0]);
   });
 
-  test('by one person a hundred times at once counts once, and the other attempts are refused', async () => {
+  test('a hundred simultaneous votes by one person count once, and the others are refused', async () => {
     await start();
     const replies = await Promise.all(Array.from({ length: 100 }, (_, at) => voteFor(room.viewer, at % 3)));
     const lost = replies.filter(({ status }) => status !== 200);

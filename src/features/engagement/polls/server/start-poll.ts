@@ -3,10 +3,9 @@ import { findChatroomOfChannel } from '#features/chat/chat/server/api.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
 import { createPoll, type NewPoll, type Poll, pollUpdated } from '#features/engagement/polls/contract.ts';
 import { pollSnapshot, requirePollManager } from './find-poll.ts';
-import { findCurrentPoll, insertPoll, NOBODY } from './store.ts';
+import { findCurrentPoll, insertPoll, NO_VIEWER } from './store.ts';
 import { pollOnWire } from './wire.ts';
 
-/** Starts a poll and publishes it to the room. */
 export function startPoll(ctx: Ctx, slug: string, viewer: Viewer, poll: NewPoll): Promise<Poll> {
   return ctx.tx(async (tx) => {
     const { id: channelId } = await requirePollManager(tx, slug, viewer, createPoll);
@@ -15,6 +14,6 @@ export function startPoll(ctx: Ctx, slug: string, viewer: Viewer, poll: NewPoll)
     await record(tx, { channelId, act: 'start_poll', actorId: viewer.id, details: { title: poll.title }, at });
     const room = (await findChatroomOfChannel(tx, channelId))!;
     tx.publishLatest(pollUpdated, [room.id], pollSnapshot(ctx, channelId));
-    return pollOnWire((await findCurrentPoll(tx, channelId, NOBODY))!, at);
+    return pollOnWire((await findCurrentPoll(tx, channelId, NO_VIEWER))!, at);
   });
 }

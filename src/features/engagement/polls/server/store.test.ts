@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#core/server/db/open-database.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { later, NOON } from '#features/engagement/polls/examples.ts';
-import { deleteCurrentPoll, findCurrentPoll, insertPoll, insertVotes, listEndedPolls, NOBODY } from './store.ts';
+import { deleteCurrentPoll, findCurrentPoll, insertPoll, insertVotes, listEndedPolls, NO_VIEWER } from './store.ts';
 import { aNewPoll, givenPoll, givenPollChannel, pollFeatures } from './testing.ts';
 
 let database: Database;
@@ -14,7 +14,7 @@ const newChannel = async () => {
   channel = await givenPollChannel(database.db);
   return channel;
 };
-const current = (viewerId = NOBODY) => findCurrentPoll(database.db, channel.channelId, viewerId);
+const current = (viewerId = NO_VIEWER) => findCurrentPoll(database.db, channel.channelId, viewerId);
 const begin = (at = NOON) => insertPoll(database.db, channel.channelId, channel.mod.id, aNewPoll(), at);
 
 test("a poll is returned with its options in order, their counts and the viewer's vote", async () => {
@@ -54,7 +54,7 @@ test('PO-03 of many simultaneous votes by one person, one is stored and counted'
   expect((await current())!.options.reduce((sum, { votes }) => sum + votes, 0)).toBe(1);
 });
 
-test('a channel has one poll: the next can start once the last has ended, and only one of two concurrent starts succeeds', async () => {
+test('a channel has one poll: the next starts once the last has ended, and only one of two concurrent starts succeeds', async () => {
   await newChannel();
   expect([await begin(), await begin(), await begin(later(29.999))]).toEqual([true, false, false]);
   const first = (await current())!.id;
@@ -65,7 +65,7 @@ test('a channel has one poll: the next can start once the last has ended, and on
   expect((await current())!.id).toBeGreaterThan(first);
 });
 
-test('of many concurrent starts in a channel that never had a poll, one succeeds', async () => {
+test('of many concurrent starts in a channel without an earlier poll, one succeeds', async () => {
   await newChannel();
   const began = await Promise.all(
     [1, 2, 3, 4].map(() => database.transaction((db) => insertPoll(db, channel.channelId, channel.mod.id, aNewPoll(), NOON))),

@@ -11,14 +11,13 @@ export interface PollRow {
   duration: number;
   resultDuration: number;
   createdAt: Date;
-  /** The option the viewer voted for, or null. */
   votedOptionId: number | null;
 }
 
-/** The viewer id to pass when the result is for the whole room. */
-export const NOBODY = 0;
+/** Viewer id for results that go to the whole room. */
+export const NO_VIEWER = 0;
 
-/** Number of rows that share the vote count of one answer. */
+/** Rows that share the vote count of one answer, to avoid lock contention. */
 const TALLY_PARTS = 16;
 
 const OPTIONS = sql`(
@@ -32,17 +31,16 @@ const selectCurrent = (viewerId: number, where: RawBuilder<unknown>) => sql<Poll
     from polls p left join poll_votes v on v.poll_id = p.id and v.user_id = ${viewerId}::int8
    where p.retired_at is null and ${where}`;
 
-/** Finds the channel's poll that was neither deleted nor replaced, whether or not its time is over. */
+/** Finds the poll that was neither deleted nor replaced, whether or not its time is over. */
 export function findCurrentPoll(db: Db, channelId: number, viewerId: number): Promise<PollRow | null> {
   return db.row(selectCurrent(viewerId, sql`p.channel_id = ${channelId}::int8`));
 }
 
-/** The same for several channels, for nobody in particular, unordered. */
+/** Returns polls without a viewer's vote, unordered. */
 export function findCurrentPolls(db: Db, channelIds: readonly number[]): Promise<PollRow[]> {
-  return db.rows(selectCurrent(NOBODY, sql`p.channel_id = any(${[...channelIds]}::int8[])`));
+  return db.rows(selectCurrent(NO_VIEWER, sql`p.channel_id = any(${[...channelIds]}::int8[])`));
 }
 
-/** Lists the channels with an open poll and their chatrooms. */
 export function listOpenPolls(db: Db, now: Date): Promise<{ channelId: number; chatroomId: number }[]> {
   return db.rows(sql<{ channelId: number; chatroomId: number }>`
     select p.channel_id as "channelId", r.id as "chatroomId"
@@ -50,9 +48,7 @@ export function listOpenPolls(db: Db, now: Date): Promise<{ channelId: number; c
      where p.retired_at is null and p.ends_at > ${now}`);
 }
 
-/**
- * Inserts a poll, replacing the last one if that has ended. Returns false when a poll is open, including when a concurrent call was first.
- */
+/** Replaces a poll that has ended. Returns false when a poll is open, also when a concurrent call was first. */
 export async function insertPoll(db: Db, channelId: number, createdBy: number, poll: NewPoll, at: Date): Promise<boolean> {
   const { title, options, duration, result_display_duration } = poll;
   const endsAt = new Date(at.getTime() + duration * 1000);
@@ -65,7 +61,7 @@ export async function insertPoll(db: Db, channelId: number, createdBy: number, p
   return row !== null;
 }
 
-/** Returns false when the poll was already deleted or replaced, including when a concurrent call was first. */
+/** Returns false when the poll is already deleted or replaced, also by a concurrent call. */
 export async function deleteCurrentPoll(db: Db, pollId: number, at: Date): Promise<boolean> {
   const row = await db.row(sql`
     update polls set retired_at = ${at}, is_deleted = true where id = ${pollId}::int8 and retired_at is null returning 1`);
@@ -79,8 +75,8 @@ export interface Vote {
 }
 
 /**
- * Stores votes, at most one per person and poll, and returns whether each of them counted, in their order. The primary key decides this, not
- * an earlier read, so concurrent votes are safe. The votes of a call are added to one row per answer, always in the same order of rows.
+ * Stores votes, at most one per person and poll, and returns in order whether each counted. The primary key decides, so concurrent votes
+ * are safe. Counts are added per answer in a fixed row order, to avoid deadlocks.
  */
 export async function insertVotes(db: Db, votes: readonly Vote[]): Promise<boolean[]> {
   if (votes.length === 0) return [];
@@ -101,7 +97,7 @@ export async function insertVotes(db: Db, votes: readonly Vote[]): Promise<boole
     )
     select poll_id as "pollId", user_id as "userId" from taken`);
   const keys = new Set(counted.map(({ pollId, userId }) => `${pollId} ${userId}`));
-  // Of several votes of one person, at most the first one counted.
+  // Of several votes by one person, only the first can count.
   return votes.map(({ pollId, userId }) => keys.delete(`${pollId} ${userId}`));
 }
 

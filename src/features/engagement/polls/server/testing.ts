@@ -6,9 +6,9 @@ import type { NewPoll } from '#features/engagement/polls/contract.ts';
 import { NOON } from '#features/engagement/polls/examples.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { pollsServer } from './feature.ts';
-import { findCurrentPoll, insertPoll, NOBODY } from './store.ts';
+import { findCurrentPoll, insertPoll, NO_VIEWER } from './store.ts';
 
-/** All features up to polls, in call order. */
+/** In call order. */
 export const pollFeatures = [...chatFeatures, pollsServer];
 
 export const aNewPoll = (change: Partial<NewPoll> = {}): NewPoll => ({
@@ -21,7 +21,7 @@ export const aNewPoll = (change: Partial<NewPoll> = {}): NewPoll => ({
 
 let channels = 0;
 
-/** Creates a channel with everyone who takes part in its polls. `polls` is the base path of the endpoints. */
+/** Creates a channel with its moderators and voters. `polls` is the base path of the endpoints. */
 export async function givenPollChannel(db: Db) {
   channels += 1;
   const named = (name: string, isStaff = false) => givenUser(db, `${name}${channels}`, { isStaff });
@@ -40,8 +40,8 @@ export async function givenPollChannel(db: Db) {
   return { ana: room.broadcaster, channelId, chatroomId: room.chatroomId, mod, otherMod, viewer, other, banned, polls };
 }
 
-/** Inserts a poll that is open from `at`, and returns its id. */
+/** Inserts a poll that opens at `at`, and returns its id. */
 export async function givenPoll(db: Db, channelId: number, createdBy: number, change: Partial<NewPoll> = {}, at = NOON): Promise<number> {
-  if (!(await insertPoll(db, channelId, createdBy, aNewPoll(change), at))) throw new Error('a poll is open there already');
-  return (await findCurrentPoll(db, channelId, NOBODY))!.id;
+  if (!(await insertPoll(db, channelId, createdBy, aNewPoll(change), at))) throw new Error('a poll is already open');
+  return (await findCurrentPoll(db, channelId, NO_VIEWER))!.id;
 }

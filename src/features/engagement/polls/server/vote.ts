@@ -46,7 +46,7 @@ const { decide, decideBatch } = crowdDecisions({
 
 export { decideBatch as voteBatch };
 
-/** Counts a vote, once per person, and schedules an update with the new count for the room. */
+/** Counts a vote once per person, and schedules an update for the room. */
 export async function vote(ctx: Ctx, slug: string, viewer: Viewer, { id, created_at }: BodyOf<typeof voteOnPoll>): Promise<Poll> {
   const { id: channelId } = (await findChannelInBatch(ctx, slug)) ?? voteOnPoll.refuse('CHANNEL_NOT_FOUND');
   return decide(ctx, { channelId, userId: viewer.id, optionId: id, pollCreatedAt: created_at });

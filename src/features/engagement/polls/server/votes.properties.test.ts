@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { deleteCurrentPoll, findCurrentPoll, insertPoll, NOBODY } from './store.ts';
+import { deleteCurrentPoll, findCurrentPoll, insertPoll, NO_VIEWER } from './store.ts';
 import { aNewPoll, givenPollChannel, pollFeatures } from './testing.ts';
 import { type VoteRequest, voteBatch } from './vote.ts';
 import { pollOnWire } from './wire.ts';
@@ -13,7 +13,7 @@ const PEOPLE = 4;
 interface Vote {
   who: number;
   option: number;
-  /** The poll that the vote is for, of those started so far; null for a client that does not say. */
+  /** Index of the intended poll among those started so far; null when the client does not name one. */
   poll: number | null;
 }
 
@@ -22,7 +22,7 @@ const aVote: fc.Arbitrary<Vote> = fc.record({
   option: fc.nat(3),
   poll: fc.option(fc.nat(2), { freq: 4 }),
 });
-/** Batches that run at the same time, beside a moderator who may replace the poll, for each round. */
+/** Per round: batches that run concurrently with a moderator who may replace the poll. */
 const rounds = fc.array(
   fc.record({ batches: fc.array(fc.array(aVote, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 }), replaces: fc.boolean() }),
   {
@@ -31,7 +31,7 @@ const rounds = fc.array(
   },
 );
 
-test('PO-03 under any interleaving of votes, copies and replaced polls a person has one vote in a poll, and only in the poll it was meant for', async () => {
+test('PO-03 under any interleaving of votes, copies and replaced polls, a person has one vote per poll, and only in the intended poll', async () => {
   const app = await testApp(pollFeatures);
   await fc.assert(
     fc.asyncProperty(rounds, async (history) => {
@@ -45,7 +45,7 @@ test('PO-03 under any interleaving of votes, copies and replaced polls a person 
           const last = started.at(-1);
           if (last) await deleteCurrentPoll(tx, last.id, now);
           expect(await insertPoll(tx, channelId, mod.id, aNewPoll(), now)).toBe(true);
-          const row = (await findCurrentPoll(tx, channelId, NOBODY))!;
+          const row = (await findCurrentPoll(tx, channelId, NO_VIEWER))!;
           started.push({ id: row.id, createdAt: pollOnWire(row, now).created_at });
         });
       };

@@ -5,7 +5,6 @@ import type { PastPollRow, PollRow } from './store.ts';
 
 export const timesOfRow = ({ createdAt, duration, resultDuration }: PollRow) => timesOf(createdAt, duration, resultDuration);
 
-/** The poll as sent to the viewer of `row` at this moment. */
 export function pollOnWire(row: PollRow, now: Date): Poll {
   const { title, options, duration, resultDuration, createdAt, votedOptionId } = row;
   const times = timesOfRow(row);

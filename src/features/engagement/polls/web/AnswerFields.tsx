@@ -8,19 +8,18 @@ import { answerSlots, countAnswers } from '#features/engagement/polls/rules.ts';
 
 interface AnswerFieldsProps {
   answers: readonly string[];
-  /** The problem of all answers is at `options`, that of the first at `options.0`. */
+  /** Problems of all answers have the path `options`, of the first answer `options.0`. */
   problem: (path: string) => FieldProblem | undefined;
   onChange: (answers: string[]) => void;
 }
 
-/** The answers of a new poll. A blank slot is added once the last is filled, and surplus blank ones are removed (PO-02). */
 export function AnswerFields({ answers, problem, onChange }: AnswerFieldsProps) {
   const id = useId();
   const isWrong = (at: number) => problem(`options.${at}`) !== undefined;
   const text = answers.some((_, at) => isWrong(at))
     ? t('polls.problem.answer', { min: POLL_TEXT_MIN, max: POLL_TEXT_MAX })
     : problem('options') && t('polls.problem.answers', { min: POLL_OPTIONS_MIN });
-  // An emptied slot is only removed when the focus leaves the answers, because otherwise the fields would move under the cursor.
+  // Emptied slots are removed only when the focus leaves the answers, so that fields do not move under the cursor.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget as Node | null)) onChange(answerSlots(answers));
   };
@@ -58,7 +57,7 @@ export function AnswerFields({ answers, problem, onChange }: AnswerFieldsProps) 
   );
 }
 
-/** Enter moves to the next answer. In the last one it submits the form. */
+/** Enter moves to the next answer, or submits the form in the last one. */
 function toNextSlot(event: KeyboardEvent<HTMLInputElement>): void {
   const next = event.currentTarget.nextElementSibling;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(next instanceof HTMLInputElement)) return;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useReducedMotion } from '#core/web/appearance.ts';
 
-/** The duration of the collapse (PO-06). */
+/** PO-06. */
 export const COLLAPSE_MS = 500;
 
 interface CollapseProps {
@@ -9,7 +9,7 @@ interface CollapseProps {
   children: ReactNode;
 }
 
-/** Content that appears immediately and disappears by collapsing, or at once with reduced motion. It is inert while it collapses. */
+/** Appears immediately and collapses on close, or disappears at once with reduced motion. Inert while collapsing. */
 export function Collapse({ open, children }: CollapseProps) {
   const length = useReducedMotion() ? 0 : COLLAPSE_MS;
   const [isMounted, setIsMounted] = useState(open);

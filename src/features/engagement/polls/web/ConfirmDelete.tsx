@@ -10,7 +10,6 @@ interface ConfirmDeleteProps {
   onDeleted: (() => void) | undefined;
 }
 
-/** Confirms the deletion of a poll, because its votes cannot be restored. */
 export function ConfirmDelete({ slug, open, onClose, onDeleted }: ConfirmDeleteProps) {
   const remove = useDeletePoll(slug);
   const confirm = () => {

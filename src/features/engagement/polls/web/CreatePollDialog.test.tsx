@@ -86,7 +86,7 @@ test('PO-02 a blank slot is added once the last is filled, up to six, and surplu
   expect(words()).toEqual(['Up', 'Down', 'Left', 'Right', '']);
 });
 
-test('PO-02 a slot that was emptied in the middle is removed when the focus leaves the answers', async () => {
+test('PO-02 a slot emptied in the middle is removed when the focus leaves the answers', async () => {
   const { person } = await open();
   for (const [at, text] of ['Up', 'Down', 'Left'].entries()) write(at, text);
   slots()[1]!.focus();

@@ -29,7 +29,7 @@ interface CreatePollDialogProps {
   onClose: () => void;
 }
 
-/** The form that starts a poll (PO-01, PO-02). A refusal is shown as a toast, and the form keeps its input (PO-08). */
+/** A refusal shows a toast, and the form keeps its input (PO-08). */
 export function CreatePollDialog({ slug, onClose }: CreatePollDialogProps) {
   const cache = useQueryClient();
   const { form, draft, change, field, problem, isSending } = useForm({

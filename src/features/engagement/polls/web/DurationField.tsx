@@ -9,7 +9,6 @@ interface DurationFieldProps<Length extends number> {
   onChange: (length: Length) => void;
 }
 
-/** A choice between a few durations, side by side. */
 export function DurationField<Length extends number>({ label, lengths, value, onChange }: DurationFieldProps<Length>) {
   return (
     <Segments

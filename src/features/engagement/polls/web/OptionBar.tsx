@@ -9,11 +9,11 @@ interface OptionBarProps {
   percent: number;
   isMine: boolean;
   isWinner: boolean;
-  /** Null shows only the result. Without `onVote` the option cannot be voted for right now. */
+  /** Null shows only the result. Without `onVote` the option is disabled. */
   press: { onVote: (() => void) | undefined } | null;
 }
 
-/** An answer as a bar. It remains a button after the vote, so that it keeps the focus. */
+/** An answer as a bar. It stays a button after the vote, to keep the focus. */
 export function OptionBar({ label, percent, isMine, isWinner, press }: OptionBarProps) {
   const bar = (
     <>

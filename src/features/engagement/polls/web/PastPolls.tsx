@@ -9,7 +9,7 @@ import { listPastPolls } from '#features/engagement/polls/contract.ts';
 import { totalVotes } from '#features/engagement/polls/rules.ts';
 import { PollOptions } from './PollOptions.tsx';
 
-/** The last polls of a channel that have ended. `since` is part of the key, so that the list is refetched when it changes. */
+/** `since` is part of the key, so a change refetches the list. */
 const pastPollsQuery = (slug: string, since: string) =>
   queryOptions({
     queryKey: ['past-polls', slug, since],
@@ -20,11 +20,10 @@ interface PastPollsProps {
   slug: string;
   /** A change of this value refetches the list. */
   since: string;
-  /** The `created_at` of the poll that is already shown above. */
+  /** `created_at` of the poll that is already shown above. */
   excludedCreatedAt: string | undefined;
 }
 
-/** The results of the last polls, with the newest expanded. */
 export function PastPolls({ slug, since, excludedCreatedAt }: PastPollsProps) {
   const past = useQuery({ ...pastPollsQuery(slug, since), placeholderData: keepPreviousData });
   if (past.isPending) return <PastSkeleton />;

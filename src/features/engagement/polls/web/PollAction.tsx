@@ -8,7 +8,6 @@ import { OpenPollDialog } from './OpenPollDialog.tsx';
 import { usePoll } from './use-poll.ts';
 import { usePollClock } from './use-poll-clock.ts';
 
-/** Starts a poll from the overview of the dashboard. It is disabled while one is open. */
 export default function PollAction({ channel, role }: PaneProps) {
   const known = usePoll(channel.slug, channel.chatroom.id);
   const now = usePollClock(known);

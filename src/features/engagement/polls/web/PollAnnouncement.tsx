@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import type { Poll } from '#features/engagement/polls/contract.ts';
 import { winner } from '#features/engagement/polls/rules.ts';
 
-/** Announces a new poll and its result to screen readers, but not every second or vote. */
+/** Announces only the start and the result, not every second or vote. */
 export function PollAnnouncement({ poll, hasEnded }: { poll: Poll; hasEnded: boolean }) {
   const best = winner(poll.options);
   return (

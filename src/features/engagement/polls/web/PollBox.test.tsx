@@ -86,7 +86,7 @@ const isDisabled = (element: HTMLElement) => element.getAttribute('aria-disabled
 const state = () => screen.getByRole('timer').textContent;
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** Opens the box and delivers a poll at that moment; from then on `passes` advances the time. */
+/** Opens the box and delivers a poll; from then on `passes` advances the time. */
 async function openWithClock(poll: Poll) {
   given(null);
   const { cache } = await openBox();
@@ -138,7 +138,7 @@ describe('PO-03 a vote', () => {
     await box();
     fireEvent.click(answer(/East ridge/));
     expect(await screen.findAllByText(/^Your vote was not counted\./)).not.toEqual([]);
-    expect(warned).toHaveBeenCalledWith('A vote was not taken', expect.objectContaining({ code: 'BANNED_HERE' }));
+    expect(warned).toHaveBeenCalledWith('Vote failed', expect.objectContaining({ code: 'BANNED_HERE' }));
     expect(answer(/East ridge/).getAttribute('aria-pressed')).toBe('false');
     expect(answer(/East ridge/).textContent).toBe('East ridge75%');
     server.answers(voteOnPoll, { status: ok, data: { poll: withVote(aPoll(), 0) } });
@@ -156,7 +156,7 @@ describe('PO-03 a vote', () => {
     await soon(() => expect(answer(/Left cliff/).textContent).toBe('Left cliffYour vote40%'));
   });
 
-  test('is not lost when the room gets new counts without it', async () => {
+  test('survives new counts for the room, which omit it', async () => {
     given(aPoll({ has_voted: true, voted_option_id: 0 }));
     await openBox();
     await box();
@@ -250,7 +250,7 @@ test('PO-07 a new poll appears in every open chat, and its counts follow the vot
   await soon(() => expect(answer(/Left cliff/).textContent).toBe('Left cliff75%'));
 });
 
-test('PO-07 neither a late update of the poll before, nor a late answer about it, replaces a newer poll', async () => {
+test('PO-07 neither a late update of the previous poll nor a late response about it replaces a newer poll', async () => {
   const arrive = server.waits(showPoll, { status: ok, data: { poll: aPoll() } });
   const { cache } = await openBox();
   const newer = aPoll({ title: 'And now?', created_at: '2026-01-02T12:01:00.000000Z' });
@@ -263,7 +263,7 @@ test('PO-07 neither a late update of the poll before, nor a late answer about it
   expect(screen.queryByRole('heading', { name: 'Which way up?' })).toBeNull();
 });
 
-test('PO-07 a late answer that there is no poll does not hide a poll that was started after the question', async () => {
+test('PO-07 a late "no poll" response does not hide a poll that started after the request', async () => {
   const arrive = server.waits(showPoll, noPoll);
   const { cache } = await openBox();
   await tell(aPoll());
@@ -272,7 +272,7 @@ test('PO-07 a late answer that there is no poll does not hide a poll that was st
   await soon(() => expect(cache.isFetching()).toBe(0));
   expect(screen.getByRole('heading', { name: 'Which way up?' })).toBeTruthy();
 
-  // An answer to a question that was asked after the poll counts.
+  // A response to a request made after the poll started counts.
   given(null);
   await act(() => cache.refetchQueries());
   await noBox();
@@ -305,14 +305,14 @@ describe('PO-07 and PO-08 a moderator', () => {
     await box();
   });
 
-  test('is the only one with the delete button', async () => {
+  test('is the only one who sees the delete button', async () => {
     await openBox('vip');
     await box();
     expect(screen.queryByRole('button', { name: 'End and delete poll' })).toBeNull();
   });
 });
 
-test('the poll collapses to a line and expands again, and starts as a line on a phone', async () => {
+test('the poll collapses to a line, expands again, and starts collapsed on a phone', async () => {
   await openBox();
   await box();
   press('Collapse poll');

@@ -9,10 +9,9 @@ import { PollCard } from './PollCard.tsx';
 import { usePoll } from './use-poll.ts';
 import { usePollClock } from './use-poll-clock.ts';
 
-/** On these screens a poll starts as one line, so that the message list keeps its space. */
+/** On these screens a poll starts collapsed, to keep space for messages. */
 const SMALL_SCREEN = `${PHONE}, (max-height: 760px)`;
 
-/** The poll above the chat, shown while there is one (PO-03 to PO-06). */
 export function PollBox({ chat: { channel, role, composer } }: { chat: OpenChat }) {
   const known = usePoll(channel.slug, channel.chatroom.id);
   const now = usePollClock(known);

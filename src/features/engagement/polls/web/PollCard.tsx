@@ -20,12 +20,11 @@ interface PollCardProps {
   canDelete: boolean;
   /** Omitted where the card cannot be collapsed. */
   fold?: { isOpen: boolean; onToggle: () => void };
-  /** Called when the poll was deleted from this card. */
   onDeleted?: () => void;
   className?: string;
 }
 
-/** A poll with its question, options and remaining time. Use the poll as the React key. */
+/** Use the poll as the React key. */
 export function PollCard({ slug, known, now, canDelete, fold, onDeleted, className }: PollCardProps) {
   const isSignedIn = useViewer() !== null;
   const { choice, vote } = useVote(slug, known.poll.created_at);
@@ -35,7 +34,7 @@ export function PollCard({ slug, known, now, canDelete, fold, onDeleted, classNa
   const isOpen = fold?.isOpen ?? true;
   const state = { votes: totalVotes(poll.options), clock: formatClock(left * 1000) };
   return (
-    // Only the poll above the chat is a landmark: on the dashboard it is inside the one of its pane.
+    // Only the poll above the chat is a landmark; the dashboard pane is one already.
     <section role={fold ? undefined : 'group'} aria-label={t('polls.region')} className={className}>
       <div className={cx('flex items-start gap-x-1.5 leading-snug', isOpen && 'flex-wrap', fold && '-me-1.5')}>
         <Question isOpen={isOpen}>{poll.title}</Question>
@@ -77,7 +76,6 @@ export function PollCard({ slug, known, now, canDelete, fold, onDeleted, classNa
   );
 }
 
-/** The question wraps while the card is open, and is cut to one line while it is collapsed. */
 function Question({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
     <h3 className={cx('flex min-w-0 items-start gap-1.5 py-[3px] font-semibold', isOpen ? 'grow basis-36' : 'flex-1')}>

@@ -9,7 +9,6 @@ interface PollOptionsProps {
   vote: { refusalOf: (optionId: number) => string | null; onVote: (optionId: number) => void } | null;
 }
 
-/** The options with their percentages. Pressing one votes for it while that is allowed (PO-04). */
 export function PollOptions({ poll, hasEnded, vote }: PollOptionsProps) {
   const { title, options, voted_option_id: mine } = poll;
   const best = hasEnded ? winner(options) : null;

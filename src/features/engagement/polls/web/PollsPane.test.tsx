@@ -59,7 +59,7 @@ test('PO-07 without a poll a moderator can start one from the dashboard', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('PO-08 the running poll can be deleted there, and an error is shown when that fails', async () => {
+test('PO-08 the running poll can be deleted, and a failed deletion shows an error', async () => {
   given(aPoll());
   server.refuses(deletePoll, 'RATE_LIMITED', { retryAfter: 5 });
   await open();
@@ -102,14 +102,14 @@ test('a result that is still shown is not listed again, and the next poll can be
   expect(screen.queryByText('No polls have ended yet.')).toBeNull();
 });
 
-test('an empty list of results says so, and a failed one can be retried', async () => {
+test('an empty list of results shows a hint, and a failed one can be retried', async () => {
   past();
   await open();
   expect(await screen.findByText('No polls have ended yet.')).toBeTruthy();
   undraw();
   server.refuses(listPastPolls, 'INTERNAL');
   await open();
-  expect(await screen.findByText('Recent polls could not be loaded')).toBeTruthy();
+  expect(await screen.findByText("Couldn't load recent polls")).toBeTruthy();
   past(aPast('Glider?', '2026-01-02T11:00:00.000000Z'));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(within(await results()).getByText('Glider?')).toBeTruthy();

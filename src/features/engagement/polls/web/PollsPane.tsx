@@ -9,7 +9,6 @@ import { PollCard } from './PollCard.tsx';
 import { usePoll } from './use-poll.ts';
 import { usePollClock } from './use-poll-clock.ts';
 
-/** The dashboard pane for people who manage polls: the current poll, a button for a new one, and past results. */
 export function PollsPane({ channel }: Pick<PaneProps, 'channel'>) {
   const { slug } = channel;
   const known = usePoll(slug, channel.chatroom.id);

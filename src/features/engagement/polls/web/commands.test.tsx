@@ -52,7 +52,7 @@ test('C-04 /polldelete deletes the poll and confirms it', async () => {
   await soon(() => expect(screen.queryByRole('region', { name: 'Poll' })).toBeNull());
 });
 
-test('PO-08 a /polldelete that fails shows the reason and returns to the message box', async () => {
+test('PO-08 a failed /polldelete shows the reason and returns to the message box', async () => {
   server.refuses(deletePoll, 'POLL_NOT_FOUND');
   await open();
   const input = await sendText('/polldelete');
@@ -60,7 +60,7 @@ test('PO-08 a /polldelete that fails shows the reason and returns to the message
   await soon(() => expect(input.textContent).toBe('/polldelete'));
 });
 
-test('C-04 and X-06 with polls off their commands are sent as plain text', async () => {
+test('C-04 and X-06 with polls off, their commands are sent as plain text', async () => {
   server.answers(publicSettings, someSettings(features, { polls: false }));
   await open();
   await sendText('/polldelete');

@@ -1,4 +1,3 @@
-/** Texts of polls. */
 export const pollsTexts = {
   'polls.title': 'Polls',
   'polls.region': 'Poll',
@@ -41,7 +40,7 @@ export const pollsTexts = {
   'polls.none': 'No poll right now.',
   'polls.past': 'Recent polls',
   'polls.past.none': 'No polls have ended yet.',
-  'polls.past.failed': 'Recent polls could not be loaded',
+  'polls.past.failed': "Couldn't load recent polls",
   'polls.past.summary': '{votes, plural, one {# vote} other {# votes}}, {when}',
 
   'refusal.POLL_ALREADY_EXISTS': 'A poll is already running. Delete it, or wait until it ends.',

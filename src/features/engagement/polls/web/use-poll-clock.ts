@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type KnownPoll, untilNextSecond } from '#features/engagement/polls/rules.ts';
 
-/** The current time, updated whenever one of the poll's countdowns drops by a second. It is never earlier than the arrival of the poll. */
+/** Ticks when a countdown of the poll drops by a second. Never earlier than the arrival of the poll. */
 export function usePollClock(known: KnownPoll | null): Date {
   const [ticked, setTicked] = useState(() => Date.now());
   useEffect(() => {

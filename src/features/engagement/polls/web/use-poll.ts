@@ -7,7 +7,7 @@ import { type KnownPoll, receivedPoll, withRemoval, withUpdate } from '#features
 
 const STALE = 5000;
 
-/** The poll of a channel, or null. `usePoll` keeps it current with live updates. */
+/** Null without a poll. `usePoll` applies the live updates. */
 export const pollQuery = (slug: string) =>
   queryOptions({
     queryKey: ['poll', slug],
@@ -15,7 +15,7 @@ export const pollQuery = (slug: string) =>
       const readKnown = () => client.getQueryData<KnownPoll | null>(queryKey) ?? null;
       const before = readKnown();
       const { data } = await call(showPoll, { params: { slug }, signal });
-      // An event may have told of a newer poll while the request was in flight.
+      // An event may have delivered a newer poll during the request.
       const known = readKnown();
       if (!data) return known === before ? null : known;
       return withUpdate(known, receivedPoll(data.poll, new Date()));
@@ -23,9 +23,7 @@ export const pollQuery = (slug: string) =>
     staleTime: STALE,
   });
 
-/**
- * The poll of an open chat with live updates, refetched after a reconnect. The caller's clock decides whether it has ended or is removed.
- */
+/** Returns the poll with live updates, refetched after a reconnect. The caller's clock decides its phase. */
 export function usePoll(slug: string, chatroomId: number): KnownPoll | null {
   const cache = useQueryClient();
   const query = pollQuery(slug);
@@ -36,7 +34,7 @@ export function usePoll(slug: string, chatroomId: number): KnownPoll | null {
     cache.setQueryData(queryKey, (known) => withUpdate(known ?? null, receivedPoll(poll, new Date()))),
   );
   useRealtime(pollDeleted, [chatroomId], () => {
-    // A request that was in flight before the deletion may still return the poll.
+    // A request in flight may still return the deleted poll.
     void cache.cancelQueries({ queryKey });
     cache.setQueryData(queryKey, (known) => (known ? withRemoval(known) : null));
   });

@@ -8,9 +8,8 @@ import { receivedPoll, withUpdate } from '#features/engagement/polls/rules.ts';
 import { pollQuery } from './use-poll.ts';
 
 /**
- * Casts votes. `choice` is the option that was sent and has no response yet: the poll shows it immediately, and it is cleared when the
- * server refuses (PO-03). The vote names its poll, so that it cannot land in a later one. The state belongs to one poll, so use the poll as
- * the key of the component.
+ * Casts votes. `choice` is the option sent without a response yet; the poll shows it immediately, and a refusal clears it (PO-03). The vote
+ * names its poll, so it cannot count for a later one. The state belongs to one poll: use the poll as the component's key.
  */
 export function useVote(slug: string, created_at: string): { choice: number | null; vote: (optionId: number) => void } {
   const cache = useQueryClient();
@@ -21,9 +20,9 @@ export function useVote(slug: string, created_at: string): { choice: number | nu
       cache.setQueryData(queryKey, (known) => withUpdate(known ?? null, receivedPoll(poll, new Date())));
     },
     onError: (error) => {
-      reportWarning('A vote was not taken', error);
+      reportWarning('Vote failed', error);
       toast.bad('polls.vote_failed', { reason: refusalText(error) });
-      // The poll may have ended or been removed, or this person may have voted elsewhere.
+      // The poll may have ended, or the user may have voted elsewhere.
       void cache.invalidateQueries({ queryKey });
     },
   });

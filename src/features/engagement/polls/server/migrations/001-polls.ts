@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * A channel's current poll is the one without `retired_at`: it is set when the poll is deleted or replaced. The primary key of `poll_votes`
- * allows one vote per person. Each answer's votes are counted in several rows, so that many concurrent voters do not wait for one row lock.
+ * A channel's current poll has no `retired_at`, which is set when the poll is deleted or replaced. The primary key of `poll_votes` allows
+ * one vote per person. Each answer's votes are counted in several rows, so that concurrent voters do not wait for one row lock.
  */
 export const polls: Migration = {
   async up(db) {
