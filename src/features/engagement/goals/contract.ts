@@ -11,9 +11,9 @@ export type GoalType = (typeof GOAL_TYPES)[number];
 /** In Unicode code points. */
 export const GOAL_TITLE_MAX = 64;
 export const GOAL_TARGET_MAX = 10_000_000;
-/** How many past goals are listed, newest first. */
+/** Past goals in the list, newest first. */
 export const PAST_GOALS = 20;
-/** The emotes of the bar by their ids on the wire. Each is drawn as the global emote with that id and name. */
+/** Wire ids of the bar's emotes. Each is drawn as the global emote with that id and name. */
 export const GOAL_EMOTES = {
   'chnl-goal-emotes/1': { id: 9114, name: 'gsFire' },
   'chnl-goal-emotes/2': { id: 9111, name: 'gsPopcorn' },
@@ -30,14 +30,14 @@ export const GoalStatus = z.enum(['active', 'achieved', 'expired', 'canceled']);
 export type GoalStatus = z.infer<typeof GoalStatus>;
 
 /**
- * A goal (GO-01, wire.md 1.16). Dates are RFC 3339 with microseconds. `updated_at` grows with every change of a goal, so of two versions
- * the one with the later is the newer. `current_value` stays as it is once the goal has ended. With `count_from_creation` it counts what
- * came since `created_at`, otherwise all of them (decision 047).
+ * A goal (GO-01, wire.md 1.16). Dates are RFC 3339 with microseconds. `updated_at` grows with every change, so the version with the later
+ * one is newer. `current_value` freezes when the goal ends. With `count_from_creation`, only events since `created_at` count; otherwise
+ * existing ones count too (decision 047).
  */
 export const Goal = z.object({
   /** `chgoal_` and a ULID. */
   id: z.string(),
-  /** `channel_` and a ULID, unlike the number of all other events. */
+  /** `channel_` and a ULID; all other events use a number. */
   channel_id: z.string(),
   title: z.string(),
   type: z.enum(GOAL_TYPES),
@@ -56,7 +56,7 @@ export type Goal = z.infer<typeof Goal>;
 const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const Title = plainLine(GOAL_TITLE_MAX).refine((text) => VISIBLE.test(text), { message: 'must not be empty' });
 const Target = z.int().min(1).max(GOAL_TARGET_MAX);
-/** Null is a goal without an end. Until the year 9999, as RFC 3339. */
+/** Null for no end date. RFC 3339 allows years up to 9999. */
 const EndDate = z.iso.datetime({ offset: true }).nullable();
 const EmoteId = z.enum(GOAL_EMOTE_IDS);
 
@@ -70,7 +70,7 @@ export const NewGoal = z.object({
 });
 export type NewGoal = z.output<typeof NewGoal>;
 
-/** What can be changed while a goal runs. Absent fields stay as they are. */
+/** Changes to a running goal. Absent fields stay as they are. */
 export const GoalChange = z
   .object({ title: Title, target_value: Target, end_date: EndDate, progress_bar_emoji_id: EmoteId })
   .partial()
@@ -81,7 +81,7 @@ const path = '/api/v2/channels/:slug/goals';
 const NOT_ALLOWED = [403, 'Only the broadcaster can manage the goals of this channel.'] as const;
 const GOAL_NOT_FOUND = [404, 'Goal not found.'] as const;
 const GOAL_ENDED = [409, 'This goal has ended.'] as const;
-const GOAL_TARGET_TOO_LOW = [422, 'The target must be above what is counted already.'] as const;
+const GOAL_TARGET_TOO_LOW = [422, 'The target must be above the current count.'] as const;
 const GOAL_END_PAST = [422, 'The end must be in the future.'] as const;
 const GoalParams = SlugParams.extend({ goalId: z.string().max(64) });
 const oneGoal = statusEnvelopeSchema(z.object({ goal: Goal }));
@@ -91,7 +91,7 @@ const limit = { rate: 30, seconds: 60 };
 export const showGoals = endpoint({
   method: 'GET',
   path,
-  summary: 'The goals that the page of a channel shows: the running one of each type, or the last one for a day after its end.',
+  summary: "List the goals on a channel's page: the running one of each type, or the last one for a day after its end.",
   viewer: 'none',
   params: SlugParams,
   reply: goals,
@@ -101,7 +101,7 @@ export const showGoals = endpoint({
 export const createGoal = endpoint({
   method: 'POST',
   path,
-  summary: 'Starts a goal, one of each type at a time; the broadcaster and staff.',
+  summary: 'Start a goal. One of each type can run at a time. Requires the broadcaster or staff.',
   viewer: 'required',
   params: SlugParams,
   body: NewGoal,
@@ -112,7 +112,7 @@ export const createGoal = endpoint({
     NOT_ALLOWED,
     GOAL_TARGET_TOO_LOW,
     GOAL_END_PAST,
-    GOAL_ALREADY_EXISTS: [409, 'A goal of this type is running already. Cancel it, or wait until it ends.'],
+    GOAL_ALREADY_EXISTS: [409, 'A goal of this type is already running. Cancel it, or wait until it ends.'],
   },
   limit,
 });
@@ -120,7 +120,7 @@ export const createGoal = endpoint({
 export const updateGoal = endpoint({
   method: 'PATCH',
   path: `${path}/:goalId`,
-  summary: 'Changes a running goal; the broadcaster and staff. Its type, and from when on it counts, cannot be changed.',
+  summary: 'Change a running goal. Its type and counting start are fixed. Requires the broadcaster or staff.',
   viewer: 'required',
   params: GoalParams,
   body: GoalChange,
@@ -132,7 +132,7 @@ export const updateGoal = endpoint({
 export const cancelGoal = endpoint({
   method: 'DELETE',
   path: `${path}/:goalId`,
-  summary: 'Cancels a running goal; the broadcaster and staff. It stays in the list of past goals.',
+  summary: 'Cancel a running goal. It stays in the list of past goals. Requires the broadcaster or staff.',
   viewer: 'required',
   params: GoalParams,
   reply: oneGoal,
@@ -143,7 +143,7 @@ export const cancelGoal = endpoint({
 export const listPastGoals = endpoint({
   method: 'GET',
   path: '/api/internal/v1/channels/:slug/goals',
-  summary: 'The last goals of a channel that have ended, the newest first; the broadcaster and staff.',
+  summary: 'List the last ended goals of a channel, newest first. Requires the broadcaster or staff.',
   viewer: 'required',
   params: SlugParams,
   reply: goals,
@@ -153,9 +153,9 @@ export const listPastGoals = endpoint({
 const goalEvents = (channelId: number) => `channel_${channelId}`;
 
 export const goalCreated = event('GoalCreatedEvent', goalEvents, Goal);
-/** The broadcaster changed the goal, or its end date has passed. */
+/** Sent when the broadcaster changes the goal, or its end date passes. */
 export const goalUpdated = event('GoalUpdatedEvent', goalEvents, Goal);
-/** The count has changed: at most once a second for each goal. */
+/** Sent when the count changes, at most once a second per goal. */
 export const goalProgressed = event('GoalProgressUpdateEvent', goalEvents, Goal);
 /** Sent once, when the count reaches the target. */
 export const goalAchieved = event('GoalAchievedEvent', goalEvents, Goal);

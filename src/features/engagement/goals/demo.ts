@@ -9,24 +9,24 @@ interface DemoGoal {
   type: GoalType;
   target: number;
   emote: GoalEmoteId;
-  /** Counts those who were there before, too. */
+  /** Counts existing followers or subscriptions too. */
   countsAll?: boolean;
 }
 
-/** Goals that the people of the demo reach when they follow at its start. */
+/** Goals that the demo users reach when they follow at the start. */
 const FIRST: readonly DemoGoal[] = [
   { channel: 'ana', title: 'Ten people for the first pot of tea', type: 'followers', target: 10, emote: 'chnl-goal-emotes/4' },
   { channel: 'mirelune', title: 'Twelve for the rescue team', type: 'followers', target: 12, emote: 'chnl-goal-emotes/4' },
 ];
 
-/** Goals that are on their way afterwards. */
+/** Goals that stay in progress. */
 const NEXT: readonly DemoGoal[] = [
   { channel: 'ana', title: '100 subs and we bake live', type: 'subscriptions', target: 100, emote: 'chnl-goal-emotes/6' },
   { channel: 'mirelune', title: 'Road to 200 followers', type: 'followers', target: 200, emote: 'chnl-goal-emotes/1', countsAll: true },
   { channel: 'mirelune', title: '200 subs for the lantern hike', type: 'subscriptions', target: 200, emote: 'chnl-goal-emotes/2' },
 ];
 
-/** The installation may have goals switched off, and a first goal may still be running where few people followed. */
+/** Goals may be disabled, and with few follows a first goal may still be running. */
 const EXPECTED = ['NOT_FOUND', 'GOAL_ALREADY_EXISTS'];
 
 const startGoals =

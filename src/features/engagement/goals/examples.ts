@@ -1,12 +1,11 @@
 import type { Goal } from './contract.ts';
 
-/** Noon of the day on which all examples take place. */
+/** Creation time of the example goal. */
 export const NOON = new Date('2026-01-02T12:00:00.000Z');
-/** The time the given number of seconds after noon. */
 export const later = (seconds: number): Date => new Date(NOON.getTime() + seconds * 1000);
 export const wireLater = (seconds: number): string => later(seconds).toISOString().replace('Z', '000Z');
 
-/** A goal of 200 followers since noon, of which 142 came, without an end. */
+/** A goal of 200 followers since noon, with 142 counted and no end date. */
 export const aGoal = (change: Partial<Goal> = {}): Goal => ({
   id: 'chgoal_01KE0000000000000000000001',
   channel_id: 'channel_000000000000000000000K2HG1',

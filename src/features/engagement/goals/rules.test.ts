@@ -6,7 +6,7 @@ import {
   changeRefusal,
   countdownOf,
   endRefusal,
-  isGreyed,
+  isGrayed,
   isShown,
   percentOf,
   shownGoals,
@@ -20,12 +20,12 @@ const DAY = 86_400;
 
 describe('GO-02 the state of a goal', () => {
   test.each<[string, Partial<Goal>, string]>([
-    ['is active while its status is and its end is to come', { end_date: wireLater(1) }, 'active'],
+    ['is active with an active status and an end in the future', { end_date: wireLater(1) }, 'active'],
     ['is active without an end', { end_date: null }, 'active'],
-    ['is expired from its end date on', { end_date: wireLater(0) }, 'expired'],
+    ['is expired as of its end date', { end_date: wireLater(0) }, 'expired'],
     ['is expired by its status', { status: 'expired' }, 'expired'],
     ['is achieved by its status', { status: 'achieved' }, 'achieved'],
-    ['is achieved by its date, whatever the status says', { achieved_at: wireLater(-5) }, 'achieved'],
+    ['is achieved by its date, regardless of its status', { achieved_at: wireLater(-5) }, 'achieved'],
     ['is achieved when its count is at the target', { current_value: 200 }, 'achieved'],
     ['is achieved when its count is above the target', { current_value: 203 }, 'achieved'],
     ['is not achieved one below the target', { current_value: 199 }, 'active'],
@@ -37,8 +37,8 @@ describe('GO-02 the state of a goal', () => {
     expect(stateOf(aGoal(change), NOON)).toBe(state);
   });
 
-  test('canceled and expired ones are greyed out, active and achieved ones are not', () => {
-    expect((['active', 'achieved', 'expired', 'canceled'] as const).map(isGreyed)).toEqual([false, false, true, true]);
+  test('canceled and expired goals are grayed out, active and achieved ones are not', () => {
+    expect((['active', 'achieved', 'expired', 'canceled'] as const).map(isGrayed)).toEqual([false, false, true, true]);
   });
 
   test('100 percent means that the target was reached, and more is never shown', () => {
@@ -63,11 +63,11 @@ describe('GO-04 the countdown', () => {
     [3600, 'clock', 'hour', 1],
     [18.5 * 3600, 'clock', 'hour', 18],
     [6 * DAY + 5, 'clock', 'day', 6],
-  ] as const)('with %s s left is %s and says %s %s', (left, tone, unit, count) => {
+  ] as const)('with %s s left is %s and shows %s %s', (left, tone, unit, count) => {
     expect(countdownOf(wireLater(left), NOON)).toEqual({ tone, unit, count });
   });
 
-  test('ticks every 60 s, not past the last minute, and in it every second until the end', () => {
+  test('ticks every 60 s until the last minute, and then every second until the end', () => {
     expect([600, 121, 61.5, 60, 59.25, 1, 0, -3].map((left) => untilNextTick(wireLater(left), NOON))).toEqual([
       60_000,
       60_000,
@@ -101,23 +101,23 @@ describe('which goals a channel shows', () => {
   });
 });
 
-describe('GO-06 what a browser knows', () => {
+describe('GO-06 the known goals of a browser', () => {
   const at = (seconds: number, current_value: number, change: Partial<Goal> = {}) =>
     aGoal({ updated_at: wireLater(seconds), current_value, ...change });
 
-  test('is the latest version of a goal: a count really falls, but a late frame changes nothing', () => {
+  test('contain the latest version of a goal: a count can fall, but a late frame changes nothing', () => {
     const rises = withGoal([at(1, 10)], at(2, 11));
     expect(rises).toEqual([at(2, 11)]);
     expect(withGoal(rises, at(1, 10))).toBe(rises);
     expect(withGoal(rises, at(3, 10))).toEqual([at(3, 10)]);
   });
 
-  test('never makes a goal run again that has ended', () => {
+  test('never resume a goal that has ended', () => {
     const ended = [at(5, 200, { status: 'achieved', achieved_at: wireLater(5) })];
     expect(withGoal(ended, at(4, 199))).toBe(ended);
   });
 
-  test('keeps the goals of the other type, and a newer goal replaces the last of its type', () => {
+  test('keep the goals of the other type, and replace the last goal of a type by a newer one', () => {
     const subs = aGoal({ id: 'chgoal_5', type: 'subscriptions' });
     const next = aGoal({ id: 'chgoal_01KE0000000000000000000002' });
     const known = withGoal([subs, aGoal()], next);
@@ -128,11 +128,11 @@ describe('GO-06 what a browser knows', () => {
 });
 
 describe('GO-06 changes of a goal', () => {
-  test('the target must be above what is counted', () => {
+  test('the target must be above the current count', () => {
     expect([141, 142, 143].map((target) => targetRefusal(target, 142))).toEqual(['GOAL_TARGET_TOO_LOW', 'GOAL_TARGET_TOO_LOW', null]);
   });
 
-  test('the end must be in the future, or there is none', () => {
+  test('the end must be in the future or absent', () => {
     expect([null, wireLater(1), wireLater(0), wireLater(-1)].map((end) => endRefusal(end, NOON))).toEqual([
       null,
       null,
@@ -151,20 +151,20 @@ describe('GO-06 changes of a goal', () => {
   });
 });
 
-describe('GO-05 the control of a card', () => {
+describe('GO-05 the button of a card', () => {
   const STRANGER = { isFollowing: false, isSubscribed: false, isBroadcaster: false, canSubscribe: true };
   const followers = (viewer = {}, isPreview = false) => actionOf(aGoal(), { ...STRANGER, ...viewer }, NOON, isPreview);
   const subscriptions = (viewer = {}) => actionOf(aGoal({ type: 'subscriptions' }), { ...STRANGER, ...viewer }, NOON);
 
-  test('follows for people who do not follow yet, and is hidden once they do', () => {
+  test('follows for viewers who do not follow yet, and is hidden once they do', () => {
     expect([followers(), followers({ isFollowing: true })]).toEqual(['follow', null]);
   });
 
-  test('never follows the own channel, except in a preview', () => {
+  test("never follows the viewer's own channel, except in a preview", () => {
     expect([followers({ isBroadcaster: true }), followers({ isBroadcaster: true }, true)]).toEqual([null, 'follow']);
   });
 
-  test('subscribes for people who are not subscribed, where subscriptions are sold', () => {
+  test('subscribes for people without a subscription, where subscriptions are sold', () => {
     expect([subscriptions(), subscriptions({ isSubscribed: true }), subscriptions({ canSubscribe: false })]).toEqual([
       'subscribe',
       null,
@@ -172,11 +172,11 @@ describe('GO-05 the control of a card', () => {
     ]);
   });
 
-  test('looks subscribed to the broadcaster', () => {
+  test('shows the broadcaster as subscribed', () => {
     expect(subscriptions({ isBroadcaster: true })).toBe('subscribed');
   });
 
-  test('is there only while the goal runs', () => {
+  test('exists only while the goal runs', () => {
     expect(actionOf(aGoal({ status: 'canceled' }), STRANGER, NOON)).toBeNull();
     expect(actionOf(aGoal({ end_date: wireLater(0) }), STRANGER, NOON, true)).toBeNull();
   });

@@ -1,27 +1,27 @@
 /**
- * A goal runs until it is achieved, canceled, or its end date passes. It is achieved at the moment when its count reaches the target, once
- * and for good: what is lost afterwards changes nothing. The state follows from status and dates, so a late timer cannot prolong a goal
- * (GO-01, GO-02; decisions.md, Goals). What has ended shows for a day, or until the next goal of its type begins.
+ * A goal runs until it is achieved, it is canceled, or its end date passes. It is achieved once, when its count reaches the target; later
+ * losses change nothing. The state follows from status and dates, so a late timer cannot prolong a goal (GO-01, GO-02; decisions.md,
+ * Goals). An ended goal is shown for a day, or until the next goal of its type starts.
  */
 import { GOAL_TYPES, type Goal, type GoalChange } from './contract.ts';
 
-/** How long an ended goal is still shown, in milliseconds. */
+/** Milliseconds. */
 export const SHOWN_AFTER_END = 24 * 3600 * 1000;
-/** The countdown changes its color at these seconds before the end (GO-04). */
+/** Seconds before the end at which the countdown changes color (GO-04). */
 export const LAST_SECONDS = { red: 15, orange: 30, green: 60 } as const;
-/** How often a countdown moves that is not in its last minute, and in it, in milliseconds. */
+/** Countdown ticks before and in the last minute, in milliseconds. */
 const SLOW_TICK = 60_000;
 const FAST_TICK = 1000;
-/** The image of an achieved goal is hidden this long after it has loaded, in milliseconds (GO-03). */
+/** The image of an achieved goal is hidden after this time, in milliseconds since it loaded (GO-03). */
 export const CELEBRATION = 15_000;
 
 export type GoalState = 'active' | 'achieved' | 'expired' | 'canceled';
 type Timed = Pick<Goal, 'status' | 'end_date' | 'achieved_at' | 'target_value' | 'current_value'>;
 
-/** Whether the end date has been reached. The goal counts until just before it. */
+/** Returns whether the end date has been reached. The end date itself no longer counts. */
 export const isOver = (endDate: string | null, now: Date): boolean => endDate !== null && now.getTime() >= Date.parse(endDate);
 
-/** The state of a goal at a moment (GO-02). */
+/** GO-02. */
 export function stateOf({ status, end_date, achieved_at, target_value, current_value }: Timed, now: Date): GoalState {
   if (status === 'canceled') return 'canceled';
   if (status === 'achieved' || achieved_at !== null) return 'achieved';
@@ -29,14 +29,14 @@ export function stateOf({ status, end_date, achieved_at, target_value, current_v
   return current_value >= target_value ? 'achieved' : 'active';
 }
 
-/** Whether a goal is greyed out (GO-02). */
-export const isGreyed = (state: GoalState): boolean => state === 'canceled' || state === 'expired';
+/** GO-02. */
+export const isGrayed = (state: GoalState): boolean => state === 'canceled' || state === 'expired';
 
-/** Whole percent of the target, rounded down, so that 100 means that it was reached. */
+/** Whole percent, rounded down, so that 100 means the target was reached. */
 export const percentOf = ({ current_value, target_value }: Pick<Goal, 'current_value' | 'target_value'>): number =>
   Math.min(100, Math.floor((100 * current_value) / target_value));
 
-/** When a goal ended; null while it is running. A canceled one never changes again, so its last change was the end. */
+/** Null while the goal is running. A canceled goal never changes again, so its last change was the end. */
 function endedAt(goal: Goal, now: Date): number | null {
   const state = stateOf(goal, now);
   if (state === 'active') return null;
@@ -44,23 +44,21 @@ function endedAt(goal: Goal, now: Date): number | null {
   return Date.parse(goal.achieved_at ?? goal.updated_at);
 }
 
-/** Whether the page of a channel shows the goal, the newest one of its type. */
+/** Returns whether a channel's page shows this goal. The goal must be the newest of its type. */
 export function isShown(goal: Goal, now: Date): boolean {
   const end = endedAt(goal, now);
   return end === null || now.getTime() < end + SHOWN_AFTER_END;
 }
 
-/** The goals to show now, one of each type, in a fixed order. */
+/** One goal of each type, in a fixed order. */
 export const shownGoals = (goals: readonly Goal[], now: Date): Goal[] =>
   GOAL_TYPES.flatMap((type) => goals.filter((goal) => goal.type === type && isShown(goal, now)));
 
-/** Why a running goal cannot have this target, or null. */
 export const targetRefusal = (target: number, counted: number) => (target <= counted ? 'GOAL_TARGET_TOO_LOW' : null);
 
-/** Why a running goal cannot have this end, or null. */
 export const endRefusal = (endDate: string | null, now: Date) => (isOver(endDate, now) ? 'GOAL_END_PAST' : null);
 
-/** Why a goal cannot be changed like this, or null. Shared by the form and the server. */
+/** Returns why a goal cannot be changed like this, or null. */
 export function changeRefusal(goal: Timed, change: GoalChange, now: Date) {
   if (stateOf(goal, now) !== 'active') return 'GOAL_ENDED';
   if (change.target_value !== undefined && targetRefusal(change.target_value, goal.current_value)) return 'GOAL_TARGET_TOO_LOW';
@@ -68,8 +66,8 @@ export function changeRefusal(goal: Timed, change: GoalChange, now: Date) {
 }
 
 /**
- * The known goals after one of them was received anew, by an event or an answer. Of two versions of a goal the later one counts, so a frame that
- * is late never takes a count back, and a goal that has ended never runs again. A newer goal takes the place of the last one of its type.
+ * Merges a goal received by an event or a response. The version with the later `updated_at` wins, so a late frame never reduces a count,
+ * and an ended goal never resumes. A newer goal replaces the last one of its type.
  */
 export function withGoal(known: readonly Goal[], received: Goal): readonly Goal[] {
   const before = known.find(({ type }) => type === received.type);
@@ -94,7 +92,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** The time left in its largest unit, and the color of its icon (GO-04). Seconds are rounded up, the others down. */
+/** The time left in its largest unit, and the color of its icon (GO-04). Seconds are rounded up, other units down. */
 export function countdownOf(endDate: string, now: Date): Countdown {
   const seconds = Math.max(0, Math.ceil((Date.parse(endDate) - now.getTime()) / 1000));
   const tones = ['red', 'orange', 'green'] as const;
@@ -103,7 +101,7 @@ export function countdownOf(endDate: string, now: Date): Countdown {
   return larger ? { tone, unit: larger[0], count: Math.floor(seconds / larger[1]) } : { tone, unit: 'second', count: seconds };
 }
 
-/** Milliseconds until the countdown moves: a minute, but never past the beginning of the last one, in which it is a second. */
+/** Milliseconds until the countdown changes: at most a minute, but never past the start of the last one; then at most a second. */
 export function untilNextTick(endDate: string, now: Date): number | null {
   const left = Date.parse(endDate) - now.getTime();
   if (left <= 0) return null;
@@ -119,7 +117,7 @@ export interface GoalViewer {
   canSubscribe: boolean;
 }
 
-/** The control that a card offers to a viewer (GO-05). A preview shows a follower goal as a stranger sees it. */
+/** Returns the button that a card offers a viewer (GO-05). A preview shows a follower goal as visitors see it. */
 export function actionOf(goal: Timed & Pick<Goal, 'type'>, viewer: GoalViewer, now: Date, isPreview = false) {
   if (stateOf(goal, now) !== 'active') return null;
   if (goal.type === 'followers') return isPreview || !(viewer.isFollowing || viewer.isBroadcaster) ? 'follow' : null;

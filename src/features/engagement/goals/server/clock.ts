@@ -9,8 +9,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Announces that the end date of a goal has passed. For one that counts the active subscriptions it also counts those again that have ended
- * since, at most once a minute, and at the end date as of that moment.
+ * Announces that a goal's end date has passed. For goals that count active subscriptions, also recounts those that ended, at most once a
+ * minute, and once more as of the end date.
  */
 export const CLOCK: Deadline = {
   kind: 'goals.clock',
@@ -30,14 +30,14 @@ export const CLOCK: Deadline = {
 
 const countsActive = ({ type, countFromCreation }: GoalRow): boolean => type === 'subscriptions' && !countFromCreation;
 
-/** Stores that the end date of a locked goal has passed. */
+/** Stores that a locked goal has expired. */
 export async function expire(tx: Tx, goal: GoalRow, now: Date): Promise<void> {
   const counted = countsActive(goal) ? await recountSubscriptions(tx, goal.id, goal.endDate!, now) : null;
   if (counted?.status === 'achieved') return publishCounts(tx, [counted], now);
   tx.publish(goalUpdated, [goal.channelId], goalOnWire(await endGoal(tx, goal.id, 'expired', now), now));
 }
 
-/** When an active subscription ends next. One that is bought later ends after the hour that is waited at most. */
+/** The next end of an active subscription, at most an hour away: later purchases end after that. */
 async function nextRun(tx: Tx, { channelId, endDate }: GoalRow, now: Date): Promise<Date> {
   const end = (await nextSubscriptionEnd(tx, channelId, now))?.getTime() ?? Number.POSITIVE_INFINITY;
   const at = Math.min(now.getTime() + HOUR, Math.max(now.getTime() + MINUTE, end));

@@ -13,8 +13,8 @@ import {
 import { goalOnWire } from './wire.ts';
 
 /**
- * What happens to a goal when something that it counts happens, in the same transaction. The statement that stores the count also stores
- * that the target was reached, on a row that only one transaction at a time can change from active, so a goal is achieved exactly once.
+ * Counts in the transaction of the counted event. The statement that stores the count also stores the achievement. Only one transaction at
+ * a time can change that row from active, so a goal is achieved exactly once.
  */
 
 interface Following {
@@ -22,21 +22,22 @@ interface Following {
   at: Date;
 }
 
-/** One statement for each follow, as most channels have no goal, or one that many more follows will reach. */
+/** One statement per follow, because most channels have no goal, or one far from its target. */
 export const countFollow = async (tx: Tx, { channelId, at }: Following): Promise<void> =>
   publishCounts(tx, [await countFollowInStore(tx, channelId, 1, at, at)], at);
 
 export const countUnfollow = async (tx: Tx, { channelId, since, at }: Following & { since: Date }): Promise<void> =>
   publishCounts(tx, [await countFollowInStore(tx, channelId, -1, since, at)], at);
 
-/** Two statements for any number of payments, one where no goal is running. */
+/** Two statements for any number of payments, or one where no goal is running. */
 export const countSubscriptions = (tx: Tx, paid: readonly PaidSubscriptions[]): Promise<void> => change(tx, paid, addSubscriptions);
 
-export const takeSubscriptionsBack = (tx: Tx, back: readonly PaidSubscriptions[]): Promise<void> => change(tx, back, removeSubscriptions);
+export const uncountSubscriptions = (tx: Tx, refunded: readonly PaidSubscriptions[]): Promise<void> =>
+  change(tx, refunded, removeSubscriptions);
 
 /**
- * The goals are locked before anything is counted, so that the count reads what every other purchase has stored: of two purchases at the
- * same time, one alone might not see that together they reach the target.
+ * Locks the goals before counting, so that the count includes every other purchase. Otherwise two concurrent purchases could miss that
+ * together they reach the target.
  */
 async function change(tx: Tx, payments: readonly PaidSubscriptions[], store: typeof addSubscriptions): Promise<void> {
   if (payments.length === 0) return;
@@ -45,7 +46,7 @@ async function change(tx: Tx, payments: readonly PaidSubscriptions[], store: typ
   if (goalIds.length > 0) publishCounts(tx, await store(tx, goalIds, payments, at), at);
 }
 
-/** Tells of new counts: of a goal that was achieved at once, of the others with one snapshot a second, so a raid is a few frames. */
+/** Publishes achieved goals immediately, and other counts as one snapshot per second, so a raid takes a few frames. */
 export function publishCounts(tx: Tx, changed: readonly (GoalRow | null)[], at: Date): void {
   for (const row of changed) {
     if (row?.status === 'achieved') tx.publish(goalAchieved, [row.channelId], goalOnWire(row, at));
@@ -53,7 +54,7 @@ export function publishCounts(tx: Tx, changed: readonly (GoalRow | null)[], at: 
   }
 }
 
-/** A goal that ended since was told of by another event. */
+/** Another event has already announced a goal that ended since. */
 async function readProgress(db: Db, id: string, now: () => Date) {
   const row = await findGoal(db, id);
   const goal = row && goalOnWire(row, now());

@@ -5,16 +5,13 @@ import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenSubscription } from '#features/channel/channels/server/testing.ts';
 import { identify } from '#features/people/accounts/server/api.ts';
-import { countSubscriptions, takeSubscriptionsBack } from './count.ts';
+import { countSubscriptions, uncountSubscriptions } from './count.ts';
 import { readGoals } from './find-goals.ts';
 import { aNewGoal, type GoalChannel, givenCrowd, givenGoalChannel, goalFeatures, runGoalClock, storedGoal } from './testing.ts';
 
 const DAY = 86_400;
 
-/**
- * Follows without waiting for the snapshots of one request to be sent before the next one. A busy database may turn somebody of a crowd away,
- * who then tries again.
- */
+/** Follows without waiting for snapshots between requests. A busy database may refuse some of a crowd, who then retry. */
 async function sendFollow(app: TestApp, room: GoalChannel, who: { token: string }): Promise<number> {
   const headers = { authorization: `Bearer ${who.token}` };
   const { statusCode } = await app.http.inject({ method: 'POST', url: room.follow, headers });
@@ -38,7 +35,7 @@ beforeEach(async () => {
 const start = (change = {}) => app.post(room.goals, room.ana, aNewGoal(change));
 const events = (event: string) => app.published.filter((one) => one.event === event && one.channel === `channel_${room.channelId}`);
 const stored = (type?: string) => storedGoal(app.db, room.channelId, type);
-/** What somebody who buys does in their transaction: writes the subscriptions, then tells of them. */
+/** Stores the subscriptions and announces them, as a purchase does in its transaction. */
 const buy = (people: readonly { id: number }[], paymentId: string, days = 30) =>
   app.ctx.tx(async (tx) => {
     await subscribe(tx, people, days);
@@ -57,17 +54,17 @@ test(`GO-06 a goal is achieved exactly once when ${CROWD} people follow at once,
   await app.flush();
   expect(await stored()).toMatchObject({ counted: CROWD / 2, status: 'achieved' });
   expect(events('GoalAchievedEvent')).toMatchObject([{ payload: { current_value: CROWD / 2, status: 'achieved' } }]);
-  // The rest of the crowd moved nothing, so nothing was left to tell.
+  // The rest of the crowd changed nothing, so there was nothing left to publish.
   expect(events('GoalProgressUpdateEvent').length).toBeLessThanOrEqual(1);
 });
 
-test('two goals of one type that are started at once are one', async () => {
+test('of two goals of one type that are started at once, one is created', async () => {
   const replies = await Promise.all(Array.from({ length: 5 }, () => start()));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   expect(events('GoalCreatedEvent')).toHaveLength(1);
 });
 
-test('GO-06 a target that is lowered while people follow is either refused, or reached by one of them', async () => {
+test('GO-06 a target that is lowered during follows is either refused or reached by one of them', async () => {
   const id = (await start({ target_value: 1000 })).json().data.goal.id;
   const people = crowd.slice(0, 20);
   const [reply] = await Promise.all([
@@ -81,7 +78,7 @@ test('GO-06 a target that is lowered while people follow is either refused, or r
 });
 
 test.each([true, false])(
-  'GO-06 purchases at once achieve a subscription goal once (since its creation: %s)',
+  'GO-06 concurrent purchases achieve a subscription goal once (since its creation: %s)',
   async (count_from_creation) => {
     await start({ type: 'subscriptions', target_value: 12, count_from_creation });
     app.published.length = 0;
@@ -91,7 +88,7 @@ test.each([true, false])(
   },
 );
 
-test('a payment counts once, and what is taken back of it is what it had added', async () => {
+test('a payment counts once, and its refund removes exactly what it added', async () => {
   await start({ type: 'subscriptions', target_value: 100 });
   const gift = { channelId: room.channelId, paymentId: 'gift', quantity: 10, boughtAt: app.clock.now() };
   const early = { ...gift, paymentId: 'early', boughtAt: new Date(app.clock.now().getTime() - 1) };
@@ -103,7 +100,7 @@ test('a payment counts once, and what is taken back of it is what it had added',
     [9, 0],
     [9, 0],
   ]) {
-    await app.ctx.tx((tx) => takeSubscriptionsBack(tx, [{ ...gift, quantity: quantity! }, early, { ...gift, paymentId: 'unknown' }]));
+    await app.ctx.tx((tx) => uncountSubscriptions(tx, [{ ...gift, quantity: quantity! }, early, { ...gift, paymentId: 'unknown' }]));
     expect(await stored('subscriptions')).toMatchObject({ counted });
   }
 });
@@ -111,8 +108,8 @@ test('a payment counts once, and what is taken back of it is what it had added',
 test.each([
   ['without an end', null, undefined],
   ['with an end', 7 * DAY, undefined],
-  ['whose end was changed', null, 7 * DAY],
-])('a goal for all active subscriptions %s falls when they end, and is told so within a minute', async (_what, end, newEnd) => {
+  ['with a changed end', null, 7 * DAY],
+])('a goal for all active subscriptions %s falls when they end, and publishes it within a minute', async (_what, end, newEnd) => {
   const after = (seconds: number | null) => seconds && new Date(app.clock.now().getTime() + seconds * 1000).toISOString();
   await buy(crowd.slice(0, 3), 'first', 1);
   await buy(crowd.slice(3, 5), 'second', 2);
@@ -129,7 +126,7 @@ test.each([
   expect(events('GoalProgressUpdateEvent')).toMatchObject([{ payload: { current_value: 2 } }]);
 });
 
-test('a goal for all active subscriptions that expires has counted them at its end', async () => {
+test('a goal for all active subscriptions counts them at its end date when it expires', async () => {
   await buy(crowd.slice(0, 3), 'first', 1);
   const end_date = new Date(app.clock.now().getTime() + DAY * 500).toISOString();
   await start({ type: 'subscriptions', target_value: 10, count_from_creation: false, end_date });
@@ -138,7 +135,7 @@ test('a goal for all active subscriptions that expires has counted them at its e
   expect(await stored('subscriptions')).toMatchObject({ counted: 3, status: 'expired' });
 });
 
-describe('what counting costs', () => {
+describe('the cost of counting', () => {
   let app: TestApp;
   let statements: string[];
   beforeAll(async () => {
@@ -149,7 +146,7 @@ describe('what counting costs', () => {
   afterAll(() => statements.splice(0));
   const ofGoals = () => statements.filter((statement) => /\bgoals\b|goal_subscriptions/.test(statement));
 
-  test('GO-06 a follow costs one statement, with a goal and without one, and a crowd that follows is two frames', async () => {
+  test('GO-06 a follow costs one statement, with or without a goal, and a crowd of follows is two frames', async () => {
     const room = await givenGoalChannel(app.db);
     const crowd = await givenCrowd(app.db, 'raid', 30);
     const [first, ...others] = crowd;
@@ -170,7 +167,7 @@ describe('what counting costs', () => {
     expect(await readGoals(app.ctx, room.slug)).toMatchObject([{ current_value: 29 }]);
   });
 
-  test('a gift of 100 subscriptions and a batch of 100 renewals cost two statements, one where no goal runs', async () => {
+  test('a gift of 100 subscriptions and a batch of 100 renewals cost two statements, or one without a goal', async () => {
     const room = await givenGoalChannel(app.db);
     const pay = async (from: number) => {
       const paid = Array.from({ length: 100 }, (_, at) => ({

@@ -12,13 +12,13 @@ import {
 import { goalAchieved, goalCanceled, goalCreated, goalProgressed, goalUpdated } from '#features/engagement/goals/contract.ts';
 import { goalsFeature } from '#features/engagement/goals/feature.ts';
 import { CLOCK } from './clock.ts';
-import { countFollow, countSubscriptions, countUnfollow, takeSubscriptionsBack } from './count.ts';
+import { countFollow, countSubscriptions, countUnfollow, uncountSubscriptions } from './count.ts';
 import { goals } from './migrations/001-goals.ts';
 import { goalRoutes } from './routes.ts';
 import { findCountingGoal } from './store.ts';
 
-const takeBack = (tx: Tx, reversed: readonly SubscriptionReversed[]) =>
-  takeSubscriptionsBack(
+const uncountReversed = (tx: Tx, reversed: readonly SubscriptionReversed[]) =>
+  uncountSubscriptions(
     tx,
     reversed.map(({ channelId, id, quantity, boughtAt }) => ({ channelId, paymentId: id, quantity, boughtAt })),
   );
@@ -44,7 +44,7 @@ export const goalsServer = serverFeature(goalsFeature, {
         gifts.map(({ channelId, id, receivers, at }) => ({ channelId, paymentId: id, quantity: receivers.length, boughtAt: at })),
       ),
     ),
-    listen(subscriptionReversed, takeBack),
-    listen(subscriptionGiftReversed, takeBack),
+    listen(subscriptionReversed, uncountReversed),
+    listen(subscriptionGiftReversed, uncountReversed),
   ],
 });

@@ -9,7 +9,6 @@ import { shownGoals } from '#features/engagement/goals/rules.ts';
 import { listEndedGoals, listLatestGoals } from './store.ts';
 import { goalOnWire } from './wire.ts';
 
-/** The goals that a channel shows now. */
 export async function readGoals({ db, now }: Ctx, slug: string): Promise<Goal[]> {
   const { id } = await requireChannel(db, slug, showGoals);
   const at = now();
@@ -25,7 +24,6 @@ export async function readPastGoals({ db, now }: Ctx, slug: string, viewer: View
   return (await listEndedGoals(db, id, at, PAST_GOALS)).map((row) => goalOnWire(row, at));
 }
 
-/** Returns the channel, or refuses when the viewer cannot manage its goals. */
 export async function requireGoalManager(
   db: Db,
   slug: string,

@@ -27,8 +27,8 @@ const cancel = (id: string, who: Person | null = room.ana) => app.delete(`${room
 const idOf = (reply: Awaited<ReturnType<typeof start>>): string => reply.json().data.goal.id;
 const wireAt = (at: Date) => at.toISOString().replace('Z', '000Z');
 const inSeconds = (seconds: number) => new Date(app.clock.now().getTime() + seconds * 1000).toISOString();
-/** The events of goals, with the count and the status that each told of. */
-const told = () =>
+/** Published goal events, each with its count and status. */
+const goalsPublished = () =>
   app.published
     .filter(({ channel, event }) => channel === `channel_${room.channelId}` && event.startsWith('Goal'))
     .map(({ channel, event, payload }) => {
@@ -38,7 +38,7 @@ const told = () =>
 const goalEvents = (...events: [string, number, string][]) => events.map((event) => [`channel_${room.channelId}`, ...event]);
 
 describe('GO-01 GO-06 a goal', () => {
-  test('is started by the broadcaster, read by everyone, and told to the channel in its wire form', async () => {
+  test('is started by the broadcaster, readable by everyone, and published to the channel in its wire form', async () => {
     const reply = await start({ end_date: inSeconds(3600) });
     const at = wireAt(app.clock.now());
     const goal = {
@@ -61,7 +61,7 @@ describe('GO-01 GO-06 a goal', () => {
     expect(app.published).toEqual([{ channel: `channel_${room.channelId}`, event: 'GoalCreatedEvent', payload: goal }]);
   });
 
-  test('is moved by real follows and unfollows, and achieved once by the follow that reaches the target', async () => {
+  test('counts real follows and unfollows, and is achieved once by the follow that reaches the target', async () => {
     await start({ target_value: 2 });
     app.published.length = 0;
     await app.post(room.follow, room.viewer);
@@ -69,7 +69,7 @@ describe('GO-01 GO-06 a goal', () => {
     await app.post(room.follow, room.viewer);
     app.clock.pass(1);
     await app.post(room.follow, room.other);
-    expect(told()).toEqual(
+    expect(goalsPublished()).toEqual(
       goalEvents(
         ['GoalProgressUpdateEvent', 1, 'active'],
         ['GoalProgressUpdateEvent', 0, 'active'],
@@ -81,11 +81,11 @@ describe('GO-01 GO-06 a goal', () => {
     app.published.length = 0;
     await app.delete(room.follow, room.other);
     await app.post(room.follow, room.mod);
-    expect(told()).toEqual([]);
+    expect(goalsPublished()).toEqual([]);
     expect(await shown()).toMatchObject([{ status: 'achieved', current_value: 2 }]);
   });
 
-  test('that counts from its creation counts those who follow since, and one that counts all of them begins with them', async () => {
+  test('that counts from its creation ignores earlier followers, and one that counts all includes them', async () => {
     await app.post(room.follow, room.mod);
     app.clock.pass(1);
     await start();
@@ -100,7 +100,7 @@ describe('GO-01 GO-06 a goal', () => {
     expect(await shown()).toMatchObject([{ current_value: 0 }]);
   });
 
-  test('is changed and canceled, which is told to the channel, and then stays in the list of past goals', async () => {
+  test('is changed and canceled, publishes both, and then stays in the list of past goals', async () => {
     const id = idOf(await start());
     await app.post(room.follow, room.viewer);
     app.published.length = 0;
@@ -114,7 +114,7 @@ describe('GO-01 GO-06 a goal', () => {
       updated_at: wireAt(app.clock.now()),
     });
     expect((await cancel(id)).json().data.goal).toMatchObject({ status: 'canceled', current_value: 1 });
-    expect(told()).toEqual(goalEvents(['GoalUpdatedEvent', 1, 'active'], ['GoalCanceledEvent', 1, 'canceled']));
+    expect(goalsPublished()).toEqual(goalEvents(['GoalUpdatedEvent', 1, 'active'], ['GoalCanceledEvent', 1, 'canceled']));
     await app.post(room.follow, room.other);
     expect(await shown()).toMatchObject([{ id, status: 'canceled', current_value: 1 }]);
     const past = async () => (await app.get(room.goals.replace('/v2/', '/internal/v1/'), room.ana)).json().data.goals;
@@ -123,7 +123,7 @@ describe('GO-01 GO-06 a goal', () => {
     expect([await shown(), (await past()).length]).toEqual([[], 1]);
   });
 
-  test('GO-02 expires at its end date, whether or not its deadline has run, and counts nothing after it', async () => {
+  test('GO-02 expires at its end date even if its deadline is late, and counts nothing after it', async () => {
     const id = idOf(await start({ end_date: inSeconds(60) }));
     app.clock.pass(59);
     await app.post(room.follow, room.viewer);
@@ -133,25 +133,25 @@ describe('GO-01 GO-06 a goal', () => {
     await app.post(room.follow, room.other);
     expect(refusalOf(await edit(id, { title: 'Go on' }))).toEqual([409, 'GOAL_ENDED']);
     expect(refusalOf(await cancel(id))).toEqual([409, 'GOAL_ENDED']);
-    expect(told()).toEqual([]);
+    expect(goalsPublished()).toEqual([]);
     await runGoalClock(app.ctx);
     await runGoalClock(app.ctx);
-    expect(told()).toEqual(goalEvents(['GoalUpdatedEvent', 1, 'expired']));
+    expect(goalsPublished()).toEqual(goalEvents(['GoalUpdatedEvent', 1, 'expired']));
     expect(await shown()).toMatchObject([{ id, status: 'expired', current_value: 1 }]);
   });
 
-  test('of the same type can follow one that is over before its deadline has run, which is told of both', async () => {
+  test('can replace an expired one of the same type before its deadline has run, and both are published', async () => {
     await start({ end_date: inSeconds(60) });
     app.clock.pass(60);
     app.published.length = 0;
     expect((await start({ title: 'Again' })).status).toBe(200);
-    expect(told()).toEqual(goalEvents(['GoalUpdatedEvent', 0, 'expired'], ['GoalCreatedEvent', 0, 'active']));
+    expect(goalsPublished()).toEqual(goalEvents(['GoalUpdatedEvent', 0, 'expired'], ['GoalCreatedEvent', 0, 'active']));
     await runGoalClock(app.ctx);
-    expect(told()).toHaveLength(2);
+    expect(goalsPublished()).toHaveLength(2);
     expect(await shown()).toMatchObject([{ title: 'Again' }]);
   });
 
-  test('whose end date is moved expires at the new one, and one without an end never does', async () => {
+  test('expires at a moved end date, and never without one', async () => {
     const id = idOf(await start({ end_date: inSeconds(60) }));
     await edit(id, { end_date: inSeconds(120) });
     app.clock.pass(60);
@@ -164,7 +164,7 @@ describe('GO-01 GO-06 a goal', () => {
   });
 });
 
-describe('GO-06 who may manage goals', () => {
+describe('GO-06 permission to manage goals', () => {
   test('only the broadcaster and staff can start, change and cancel goals and list past ones', async () => {
     const id = idOf(await start());
     const past = room.goals.replace('/v2/', '/internal/v1/');
@@ -214,7 +214,7 @@ describe('GO-06 who may manage goals', () => {
   });
 });
 
-describe('GO-06 what a goal can be', () => {
+describe('GO-06 the limits of a goal', () => {
   test('one of each type runs at a time', async () => {
     const id = idOf(await start());
     expect(refusalOf(await start({ count_from_creation: false }))).toEqual([409, 'GOAL_ALREADY_EXISTS']);
@@ -224,7 +224,7 @@ describe('GO-06 what a goal can be', () => {
     expect((await start()).status).toBe(200);
   });
 
-  test('its target is above what is counted, and its end in the future, when it starts and when it is changed', async () => {
+  test('the target must be above the current count, and the end in the future, at the start and on changes', async () => {
     await app.post(room.follow, room.viewer);
     const low = await start({ target_value: 1, count_from_creation: false });
     expect([refusalOf(low), low.json().errors]).toEqual([
@@ -242,7 +242,7 @@ describe('GO-06 what a goal can be', () => {
     expect((await edit(id, { target_value: 2, end_date: inSeconds(1) })).status).toBe(200);
   });
 
-  test('bad input is refused with errors by field, and starts nothing', async () => {
+  test('invalid input is refused with errors by field, and starts nothing', async () => {
     for (const [change, field] of [
       [{ title: ' ' }, 'title'],
       [{ title: 'x'.repeat(65) }, 'title'],
@@ -258,20 +258,20 @@ describe('GO-06 what a goal can be', () => {
     ] as const) {
       expect(wrongFields(await start(change))).toEqual([422, [field]]);
     }
-    expect([await shown(), told()]).toEqual([[], []]);
+    expect([await shown(), goalsPublished()]).toEqual([[], []]);
     const id = idOf(await start());
     expect((await edit(id, {})).status).toBe(422);
     expect((await edit(id, { target_value: 'many' })).status).toBe(422);
   });
 
-  test('type and beginning cannot be changed', async () => {
+  test('the type and start of a goal cannot be changed', async () => {
     const id = idOf(await start());
     await edit(id, { title: 'New', type: 'subscriptions', count_from_creation: false, current_value: 4 });
     expect(await shown()).toMatchObject([{ title: 'New', type: 'followers', count_from_creation: true, current_value: 0 }]);
   });
 });
 
-test('X-06 with goals off the endpoints respond with 404, and follows count for none', async () => {
+test('X-06 with goals off, the endpoints respond with 404, and follows count for no goal', async () => {
   const off = await testApp(goalFeatures, { flags: { goals: false } });
   const { ana, viewer, goals, follow } = await givenGoalChannel(off.db);
   const replies = [

@@ -23,9 +23,9 @@ import { goalOnWire } from './wire.ts';
 const PREFIX = 'chgoal_';
 
 /**
- * Every change locks the channel first, so that nobody follows meanwhile and the count it is decided by is exact. Then come the deadline and
- * the goal, in the order in which the deadline locks them when it runs. A deadline that is set runs at once and says itself when it is due
- * next, because that is not always the end date: subscriptions end before it.
+ * Every change locks the channel first, so that no follow changes the count meanwhile. The deadline and the goal follow, in the order in
+ * which a running deadline locks them. A new deadline runs immediately and computes its own next run, because subscriptions may end before
+ * the end date.
  */
 
 export function create(ctx: Ctx, slug: string, viewer: Viewer, wanted: NewGoal): Promise<Goal> {
@@ -50,7 +50,7 @@ export function create(ctx: Ctx, slug: string, viewer: Viewer, wanted: NewGoal):
   });
 }
 
-/** Whether an active goal is no longer so. One that is over is ended here, because its deadline may be late. */
+/** Ends an active goal past its end date, because its deadline may be late. Returns whether it did. */
 async function endOverdue(tx: Tx, id: string, at: Date): Promise<boolean> {
   const goal = await lockActiveGoal(tx, id);
   if (goal && (goal.endDate === null || goal.endDate > at)) return false;

@@ -36,12 +36,12 @@ const shown = async () => {
   const [goal] = (await app.get('/api/v2/channels/ana/goals', null)).json().data.goals;
   return [goal.current_value, goal.status];
 };
-const told = () => app.published.filter(({ event }) => event.startsWith('Goal')).map(({ event }) => event);
+const goalsPublished = () => app.published.filter(({ event }) => event.startsWith('Goal')).map(({ event }) => event);
 const subscribe = () => buy(app, noor, 'subscription', { channel: 'ana' });
 const gift = (quantity: number) => buy(app, eve, 'gifted_subscriptions', { channel: 'ana', quantity });
 
-describe('GO-06 real purchases move a subscription goal', () => {
-  test('since its creation every subscription counts that is bought, renewed or gifted, until its money goes back', async () => {
+describe('GO-06 real purchases change a subscription goal', () => {
+  test('since its creation, every bought, renewed or gifted subscription counts until it is refunded', async () => {
     await subscribe();
     app.clock.pass(1);
     await start();
@@ -54,7 +54,7 @@ describe('GO-06 real purchases move a subscription goal', () => {
     expect(await shown()).toEqual([1, 'active']);
   });
 
-  test('what was bought before it began and goes back changes nothing', async () => {
+  test('refunds of subscriptions from before its creation change nothing', async () => {
     const bought = await subscribe();
     app.clock.pass(1);
     await start();
@@ -63,7 +63,7 @@ describe('GO-06 real purchases move a subscription goal', () => {
     expect(await shown()).toEqual([2, 'active']);
   });
 
-  test('one for all active subscriptions begins with them, does not count a renewal, and falls when they end or go back', async () => {
+  test('a goal for all active subscriptions starts with them, ignores renewals, and falls when they end or are refunded', async () => {
     await subscribe();
     await start({ count_from_creation: false });
     expect(await shown()).toEqual([1, 'active']);
@@ -80,20 +80,20 @@ describe('GO-06 real purchases move a subscription goal', () => {
     expect(await shown()).toEqual([1, 'active']);
   });
 
-  test('a gift achieves it once, with all that it gave', async () => {
+  test('a gift achieves it once, with all gifted subscriptions', async () => {
     await start({ target_value: 8 });
     await subscribe();
     app.published.length = 0;
     await gift(10);
-    expect([await shown(), told()]).toEqual([[11, 'achieved'], ['GoalAchievedEvent']]);
+    expect([await shown(), goalsPublished()]).toEqual([[11, 'achieved'], ['GoalAchievedEvent']]);
     app.published.length = 0;
     await gift(3);
-    expect([await shown(), told()]).toEqual([[11, 'achieved'], []]);
+    expect([await shown(), goalsPublished()]).toEqual([[11, 'achieved'], []]);
   });
 });
 
 describe('M-18 the celebration of a renewal', () => {
-  /** Renews, shares it, and returns how the message is marked, live and in history. */
+  /** Renews, shares the renewal, and returns the goal mark of its message, live and in history. */
   const share = async (): Promise<unknown[]> => {
     app.clock.pass(30 * DAY);
     await renewDuePurchases(app);
@@ -114,7 +114,7 @@ describe('M-18 the celebration of a renewal', () => {
     expect(await share()).toEqual([{ goal }, { goal }]);
   });
 
-  test('is not marked without a goal, after its end, or when the goal counts active subscriptions', async () => {
+  test("is not marked without a goal, after the goal's end, or when the goal counts active subscriptions", async () => {
     await subscribe();
     expect(await share()).toEqual([null, null]);
     await app.delete(`/api/v2/channels/ana/goals/${await start()}`, room.broadcaster);

@@ -11,7 +11,7 @@ export interface GoalRow {
   counted: number;
   countFromCreation: boolean;
   emoteId: string;
-  /** As stored: an active goal may have passed its end date. */
+  /** An active goal may have passed its end date. */
   status: GoalStatus;
   createdAt: Date;
   /** In microseconds since the epoch. */
@@ -25,13 +25,12 @@ const COLUMNS = sql`
   g.status, g.created_at as "createdAt", (extract(epoch from g.updated_at) * 1000000)::int8 as "updatedUs", g.end_date as "endDate",
   g.achieved_at as "achievedAt"`;
 
-/** Every change is later than the one before it, also on a node whose clock is behind. */
+/** Every change is later than the previous one, also on a node whose clock is behind. */
 const updatedAt = (at: Date) => sql`greatest(g.updated_at + interval '1 microsecond', ${at}::timestamptz)`;
 
 export const findGoal = (db: Db, id: string): Promise<GoalRow | null> =>
   db.row(sql<GoalRow>`select ${COLUMNS} from goals g where g.id = ${id}`);
 
-/** The newest goal of each type of a channel. */
 export const listLatestGoals = (db: Db, channelId: number): Promise<GoalRow[]> =>
   db.rows(sql<GoalRow>`
     select latest.* from unnest(${[...GOAL_TYPES]}::text[]) as wanted (type)
@@ -39,14 +38,14 @@ export const listLatestGoals = (db: Db, channelId: number): Promise<GoalRow[]> =
        select ${COLUMNS} from goals g where g.channel_id = ${channelId}::int8 and g.type = wanted.type order by g.id desc limit 1
      ) latest`);
 
-/** Goals that have ended, the newest first. */
+/** Newest first. */
 export const listEndedGoals = (db: Db, channelId: number, now: Date, limit: number): Promise<GoalRow[]> =>
   db.rows(sql<GoalRow>`
     select ${COLUMNS} from goals g
      where g.channel_id = ${channelId}::int8 and (g.status <> 'active' or g.end_date <= ${now})
      order by g.id desc limit ${limit}::int4`);
 
-/** Locks a goal that is stored as active until the transaction ends; null when there is none. */
+/** Null when the goal is not stored as active. */
 export const lockActiveGoal = (db: Db, id: string): Promise<GoalRow | null> =>
   db.row(sql<GoalRow>`select ${COLUMNS} from goals g where g.id = ${id} and g.status = 'active' for no key update`);
 
@@ -65,7 +64,6 @@ export async function insertGoal(db: Db, goal: GivenGoal): Promise<void> {
             ${goal.progress_bar_emoji_id}, ${goal.createdBy}, ${goal.createdAt}, ${goal.createdAt}, ${goal.end_date}::timestamptz)`);
 }
 
-/** Changes what the broadcaster can change of a locked goal. */
 export async function updateGoal(db: Db, { id, title, target, endDate, emoteId }: GoalRow, at: Date): Promise<GoalRow> {
   const row = await db.row(sql<GoalRow>`
     update goals g set title = ${title}, target = ${target}, end_date = ${endDate}::timestamptz, emote_id = ${emoteId}, updated_at = ${updatedAt(at)}
@@ -73,7 +71,6 @@ export async function updateGoal(db: Db, { id, title, target, endDate, emoteId }
   return row!;
 }
 
-/** Ends a locked goal without its being achieved. */
 export async function endGoal(db: Db, id: string, status: 'expired' | 'canceled', at: Date): Promise<GoalRow> {
   const row = await db.row(sql<GoalRow>`
     update goals g set status = ${status}, updated_at = ${updatedAt(at)} where g.id = ${id} returning ${COLUMNS}`);
@@ -81,8 +78,8 @@ export async function endGoal(db: Db, id: string, status: 'expired' | 'canceled'
 }
 
 /**
- * Stores new counts of active goals and returns those that changed, achieved where the count has reached the target. `next` selects their
- * ids and counts. Whoever calls it holds a lock that every other change of these counts needs as well.
+ * Stores new counts of active goals, marks those that reach their target as achieved, and returns the changed ones. `next` selects ids and
+ * counts. The caller holds the lock that every change of these counts needs.
  */
 const withCounts = (next: RawBuilder<unknown>, at: Date) => sql<GoalRow>`
   update goals g
@@ -93,29 +90,29 @@ const withCounts = (next: RawBuilder<unknown>, at: Date) => sql<GoalRow>`
    where g.id = n.id and g.status = 'active' and g.counted <> n.counted
   returning ${COLUMNS}`;
 
-const RUNS_AT = (at: Date) => sql`(g.end_date is null or g.end_date > ${at}::timestamptz)`;
+const runsAt = (at: Date) => sql`(g.end_date is null or g.end_date > ${at}::timestamptz)`;
 
 /**
- * Counts a follow (`change` 1) or its end (-1) for the follower goal of a channel that is running, in one statement. Whoever follows or
- * leaves has changed the row of the channel and keeps it locked, so these changes come one after the other, and a goal adds no wait.
- * `since` is when the person began to follow: a goal that counts from its creation counts those who began since.
+ * Counts a follow (`change` 1) or an unfollow (-1) for the running follower goal of a channel. Both lock the channel's row first, so
+ * changes are serialized and a goal adds no wait. `since` is the time of the follow: a goal that counts from its creation ignores earlier
+ * follows.
  */
 export const countFollow = (db: Db, channelId: number, change: 1 | -1, since: Date, at: Date): Promise<GoalRow | null> =>
   db.row(
     withCounts(
       sql`select g.id, case when g.count_from_creation then greatest(0, g.counted + ${change}::int4) else c.followers_count end
             from goals g join channels c on c.id = g.channel_id
-           where g.channel_id = ${channelId}::int8 and g.type = 'followers' and g.status = 'active' and ${RUNS_AT(at)}
+           where g.channel_id = ${channelId}::int8 and g.type = 'followers' and g.status = 'active' and ${runsAt(at)}
              and (not g.count_from_creation or g.created_at <= ${since}::timestamptz)`,
       at,
     ),
   );
 
-/** Locks the active subscription goals of these channels, in the order of their ids. Returns those ids. */
+/** Locks the active subscription goals of these channels in the order of their ids, which it returns. */
 export const lockSubscriptionGoals = async (db: Db, channelIds: readonly number[], at: Date): Promise<string[]> => {
   const rows = await db.rows(sql<{ id: string }>`
     select g.id from goals g
-     where g.channel_id = any(${[...channelIds]}::int8[]) and g.type = 'subscriptions' and g.status = 'active' and ${RUNS_AT(at)}
+     where g.channel_id = any(${[...channelIds]}::int8[]) and g.type = 'subscriptions' and g.status = 'active' and ${runsAt(at)}
      order by g.id for no key update`);
   return rows.map(({ id }) => id);
 };
@@ -123,12 +120,11 @@ export const lockSubscriptionGoals = async (db: Db, channelIds: readonly number[
 const ACTIVE_SUBSCRIPTIONS = (at: Date) =>
   sql`(select count(*) from channel_subscriptions s where s.channel_id = g.channel_id and s.expires_at > ${at}::timestamptz)`;
 
-/** Subscriptions that one payment bought, or that it is taken back for. */
+/** Subscriptions that one payment bought or refunds. */
 export interface PaidSubscriptions {
   channelId: number;
   paymentId: string;
   quantity: number;
-  /** When they were bought. */
   boughtAt: Date;
 }
 
@@ -139,7 +135,7 @@ const unnested = (paid: readonly PaidSubscriptions[]) => sql`
            as p (channel_id, payment_id, quantity, bought_at)
    group by channel_id, payment_id`;
 
-/** Adds payments to locked goals in one statement, each once, however many there are. */
+/** Adds payments to locked goals in one statement, each payment once. */
 export const addSubscriptions = (db: Db, goalIds: readonly string[], paid: readonly PaidSubscriptions[], at: Date): Promise<GoalRow[]> =>
   db.rows(sql<GoalRow>`
     with added as (
@@ -156,37 +152,42 @@ export const addSubscriptions = (db: Db, goalIds: readonly string[], paid: reado
       at,
     )}`);
 
-/** Takes payments back from locked goals in one statement: what each had added there, at most. */
-export const removeSubscriptions = (db: Db, goalIds: readonly string[], back: readonly PaidSubscriptions[], at: Date): Promise<GoalRow[]> =>
+/** Removes refunded payments from locked goals in one statement, at most what each had added. */
+export const removeSubscriptions = (
+  db: Db,
+  goalIds: readonly string[],
+  refunded: readonly PaidSubscriptions[],
+  at: Date,
+): Promise<GoalRow[]> =>
   db.rows(sql<GoalRow>`
-    with taken as (
+    with removed as (
       select s.goal_id, s.payment_id, least(s.quantity, p.quantity) as quantity
-        from goal_subscriptions s join (${unnested(back)}) p on p.payment_id = s.payment_id
+        from goal_subscriptions s join (${unnested(refunded)}) p on p.payment_id = s.payment_id
        where s.goal_id = any(${[...goalIds]}::text[])
     ), lowered as (
       update goal_subscriptions s set quantity = s.quantity - t.quantity
-        from taken t where s.goal_id = t.goal_id and s.payment_id = t.payment_id
+        from removed t where s.goal_id = t.goal_id and s.payment_id = t.payment_id
     )
     ${withCounts(
       sql`select g.id, case when g.count_from_creation
-                            then g.counted - coalesce((select sum(t.quantity) from taken t where t.goal_id = g.id), 0)
+                            then g.counted - coalesce((select sum(t.quantity) from removed t where t.goal_id = g.id), 0)
                             else ${ACTIVE_SUBSCRIPTIONS(at)} end
             from goals g where g.id = any(${[...goalIds]}::text[])`,
       at,
     )}`);
 
-/** Counts the active subscriptions of a locked goal anew, as of `asOf`: they end without an event. Null when nothing changed. */
+/** Recounts the active subscriptions of a locked goal as of `asOf`, because they end without an event. Null when unchanged. */
 export const recountSubscriptions = (db: Db, id: string, asOf: Date, at: Date): Promise<GoalRow | null> =>
   db.row(withCounts(sql`select g.id, ${ACTIVE_SUBSCRIPTIONS(asOf)} from goals g where g.id = ${id}`, at));
 
-/** When the next active subscription of a channel ends; null without one. */
+/** Null without an active subscription. */
 export async function nextSubscriptionEnd(db: Db, channelId: number, at: Date): Promise<Date | null> {
   const row = await db.row(sql<{ at: Date | null }>`
     select min(s.expires_at) as at from channel_subscriptions s where s.channel_id = ${channelId}::int8 and s.expires_at > ${at}`);
   return row?.at ?? null;
 }
 
-/** What a goal counts at its beginning. The channel is locked, so nobody follows meanwhile. */
+/** Initial count of a goal. The caller locks the channel, so that no follow changes it meanwhile. */
 export async function countAtStart(db: Db, channelId: number, { type, count_from_creation }: NewGoal, at: Date): Promise<number> {
   if (type === 'subscriptions' && count_from_creation) return 0;
   const count =
@@ -199,11 +200,11 @@ export async function countAtStart(db: Db, channelId: number, { type, count_from
   return row!.count;
 }
 
-/** The goal that a subscription which was paid at this time counted toward, as far as it counts from its creation. */
+/** Finds the goal that a subscription paid at this time counted toward, if the goal counts from its creation. */
 export async function findCountingGoal(db: Db, channelId: number, at: Date): Promise<string | null> {
   const row = await db.row(sql<{ id: string }>`
     select g.id from goals g
-     where g.channel_id = ${channelId}::int8 and g.type = 'subscriptions' and g.count_from_creation and g.created_at <= ${at} and ${RUNS_AT(at)}
+     where g.channel_id = ${channelId}::int8 and g.type = 'subscriptions' and g.count_from_creation and g.created_at <= ${at} and ${runsAt(at)}
        and (g.achieved_at is null or g.achieved_at >= ${at}) and (g.status <> 'canceled' or g.updated_at > ${at})
      order by g.id desc limit 1`);
   return row?.id ?? null;

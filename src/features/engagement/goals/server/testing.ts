@@ -10,7 +10,7 @@ import type { NewGoal } from '#features/engagement/goals/contract.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { goalsServer } from './feature.ts';
 
-/** All features up to goals that they need, in call order. */
+/** In call order. */
 export const goalFeatures: readonly ServerFeature[] = [deadlinesServer, ...chatFeatures, goalsServer];
 
 export const aNewGoal = (change: Partial<NewGoal> = {}): NewGoal => ({
@@ -25,7 +25,7 @@ export const aNewGoal = (change: Partial<NewGoal> = {}): NewGoal => ({
 
 let channels = 0;
 
-/** Creates a channel with everyone who has to do with its goals. `goals` is the base path of the endpoints. */
+/** Creates a channel with its broadcaster, staff and viewers. `goals` is the base path of the endpoints. */
 export async function givenGoalChannel(db: Db) {
   channels += 1;
   const named = (name: string, isStaff = false) => givenUser(db, `${name}${channels}`, { isStaff });
@@ -38,17 +38,15 @@ export async function givenGoalChannel(db: Db) {
 
 export type GoalChannel = Awaited<ReturnType<typeof givenGoalChannel>>;
 
-/** Creates many people at once. */
 export async function givenCrowd(db: Db, name: string, count: number) {
   const people: Awaited<ReturnType<typeof givenUser>>[] = [];
   for (let at = 0; at < count; at++) people.push(await givenUser(db, `${name}_${at}`));
   return people;
 }
 
-/** Runs every deadline of goals that is due. */
 export const runGoalClock = (ctx: Ctx) => runAllDue(ctx, goalsServer.deadlines!);
 
-/** How the goal of a type is stored, the newest of the channel. */
+/** The stored state of the channel's newest goal of a type. */
 export const storedGoal = (db: Db, channelId: number, type = 'followers') =>
   db.row(sql<{ id: string; counted: number; status: string; achieved_at: Date | null }>`
     select id, counted, status, achieved_at from goals where channel_id = ${channelId}::int8 and type = ${type} order by id desc limit 1`);

@@ -4,7 +4,7 @@ import type { Goal } from '#features/engagement/goals/contract.ts';
 import { stateOf } from '#features/engagement/goals/rules.ts';
 import type { GoalRow } from './store.ts';
 
-/** The goal as everybody sees it at this moment: one whose end date has passed is expired, whether or not its deadline has run. */
+/** A goal past its end date is expired, even if its deadline is late. */
 export function goalOnWire(row: GoalRow, now: Date): Goal {
   const goal: Goal = {
     id: row.id,

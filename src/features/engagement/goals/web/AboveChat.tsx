@@ -7,13 +7,13 @@ import { shownGoals, stateOf } from '#features/engagement/goals/rules.ts';
 import { ShownGoal } from './card/ShownGoal.tsx';
 import { celebratedQuery, useGoals } from './use-goals.ts';
 
-/** The goals above the chat where no page shows them: on a phone and in the window of a chat alone. */
+/** Shows goals above the chat where no page shows them: on phones and in the chat popout. */
 export default function AboveChat({ chat }: { chat: OpenChat }) {
   const isPhone = useMediaQuery(PHONE);
   return isPhone || chat.isPopout ? <SmallGoals slug={chat.channel.slug} id={chat.channel.id} /> : null;
 }
 
-/** Here only one goal is shown, so that the message list keeps its space. The others are in the description of the channel. */
+/** These screens show one goal, to keep space for messages. The channel description shows the others. */
 const ONE_GOAL = `${PHONE}, (max-height: 760px)`;
 
 function SmallGoals({ slug, id }: { slug: string; id: number }) {

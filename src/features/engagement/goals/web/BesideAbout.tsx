@@ -4,7 +4,6 @@ import { shownGoals } from '#features/engagement/goals/rules.ts';
 import { ShownGoal } from './card/ShownGoal.tsx';
 import { useGoals } from './use-goals.ts';
 
-/** The goals of a channel below its player. */
 export default function BesideAbout({ channel }: TabProps) {
   const goals = shownGoals(useGoals(channel).data ?? [], new Date());
   if (goals.length === 0) return null;

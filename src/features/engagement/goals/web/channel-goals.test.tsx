@@ -92,7 +92,7 @@ const passes = (seconds: number) => act(async () => pass(seconds));
 const follow = () => screen.queryByRole('button', { name: /^Follow/ });
 
 describe('GO-03 a card', () => {
-  test('has the title, the bar with its emote, the counts and the percentage', async () => {
+  test('shows the title, the bar with its emote, the counts and the percentage', async () => {
     await openPage();
     const one = await card();
     expect(within(one).getByRole('heading', { name: 'Road to 200 followers' })).toBeTruthy();
@@ -106,7 +106,7 @@ describe('GO-03 a card', () => {
     expect(one.textContent).toContain('142of 200 followers71%');
   });
 
-  test('is without its emote when the picture fails', async () => {
+  test('hides its emote when the picture fails to load', async () => {
     await openPage();
     const bar = within(await card()).getByRole('progressbar');
     fireEvent.error(bar.querySelector('img')!);
@@ -115,7 +115,7 @@ describe('GO-03 a card', () => {
     await soon(() => expect(bar.querySelector('img')).not.toBeNull());
   });
 
-  test('is small above the chat of a phone, and not above that of a page that shows it', async () => {
+  test('is small above the chat of a phone, and hidden above a chat whose page shows it', async () => {
     server.answers(showChannel, CHANNEL);
     const chat = { channel: CHANNEL, isPopout: false } as unknown as OpenChat;
     await draw(<AboveChat chat={chat} />, { features: [accountsWeb, channelsWeb, goalsWeb] });
@@ -128,7 +128,7 @@ describe('GO-03 a card', () => {
     expect((await card()).textContent).toContain('142of 20071%');
   });
 
-  test('above the chat of a phone is one alone: the one that runs, and while it is celebrated the one that was reached', async () => {
+  test('above the chat of a phone is the running one, or the achieved one during its celebration', async () => {
     server.answers(showChannel, CHANNEL);
     const reached = { status: 'achieved', current_value: 200, achieved_at: wireLater(-60), updated_at: wireLater(-60) } as const;
     const subs = aGoal({ id: 'chgoal_01KE0000000000000000000002', title: '100 subs', type: 'subscriptions' });
@@ -145,7 +145,7 @@ describe('GO-03 a card', () => {
     await soon(() => expect(titles()).toEqual(['100 subs']));
   });
 
-  test('is not there without a goal', async () => {
+  test('is hidden without a goal', async () => {
     given();
     await openPage();
     await soon(() => expect(server.callsOf(showGoals)).not.toEqual([]));
@@ -155,12 +155,12 @@ describe('GO-03 a card', () => {
   test.each([
     ['expired', 'Expired'],
     ['canceled', 'Canceled'],
-  ] as const)('GO-02 that is %s is greyed and says so in a word', async (status, word) => {
+  ] as const)('GO-02 that is %s is grayed and labeled', async (status, word) => {
     given(aGoal({ status, updated_at: wireLater(-5), end_date: wireLater(-5) }));
     await openPage();
     const one = await card();
     expect(within(one).getByText(word)).toBeTruthy();
-    expect(within(one).getByRole('progressbar').classList.contains('greyed')).toBe(true);
+    expect(within(one).getByRole('progressbar').classList.contains('grayed')).toBe(true);
     expect(follow()).toBeNull();
   });
 });
@@ -191,8 +191,8 @@ describe('GO-04 the countdown', () => {
   });
 });
 
-describe('GO-05 the control of a card', () => {
-  test('follows, and is gone once the viewer follows', async () => {
+describe('GO-05 the button of a card', () => {
+  test('follows, and disappears once the viewer follows', async () => {
     const { person } = await openPage({ following: false });
     await card();
     const data = { is_following: true, following_since: wireLater(0), followers_count: 13 };
@@ -203,7 +203,7 @@ describe('GO-05 the control of a card', () => {
     expect(server.callsOf(followChannel)).toHaveLength(1);
   });
 
-  test('is not there for a follower and for the broadcaster', async () => {
+  test('is hidden for followers and the broadcaster', async () => {
     await openPage({ following: true });
     await card();
     expect(follow()).toBeNull();
@@ -214,7 +214,7 @@ describe('GO-05 the control of a card', () => {
     await soon(() => expect(follow()).toBeNull());
   });
 
-  test('opens the dialog in which one subscribes, for people who are not subscribed, where subscriptions are sold', async () => {
+  test('opens the subscription dialog for people without a subscription, where subscriptions are sold', async () => {
     given(aGoal({ type: 'subscriptions', title: '200 subs' }));
     const { person } = await openPage();
     await person.click(await screen.findByRole('button', { name: 'Subscribe' }));
@@ -236,7 +236,7 @@ describe('GO-05 the control of a card', () => {
     await soon(() => expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull());
   });
 
-  test('looks subscribed to the broadcaster of a subscription goal', async () => {
+  test('shows the broadcaster of a subscription goal as subscribed', async () => {
     signedIn({ ...noor, id: CHANNEL.user_id });
     server.answers(showRelation, aRelation({ role: 'broadcaster', is_broadcaster: true }));
     given(aGoal({ type: 'subscriptions', title: '200 subs' }));
@@ -249,7 +249,7 @@ describe('GO-05 the control of a card', () => {
 });
 
 describe('GO-06 live', () => {
-  test('the five events start, move, change and end a goal, and a late frame takes nothing back', async () => {
+  test('the five events start, count, change and end a goal, and a late frame reverts nothing', async () => {
     given();
     await openPage();
     await soon(() => expect(server.callsOf(showGoals)).not.toEqual([]));
@@ -272,7 +272,7 @@ describe('GO-06 live', () => {
     expect(within(await goals()).getByText('Canceled')).toBeTruthy();
   });
 
-  test('GO-03 a goal that is achieved is celebrated until 15 s after the image has loaded', async () => {
+  test('GO-03 an achieved goal is celebrated until 15 s after the image has loaded', async () => {
     await openPage();
     await card();
     await tell(goalAchieved, aGoal({ status: 'achieved', current_value: 200, achieved_at: wireLater(1), updated_at: wireLater(1) }));
@@ -289,7 +289,7 @@ describe('GO-06 live', () => {
     expect(follow()).toBeNull();
   });
 
-  test('GO-03 an image that does not load is hidden at once, and one that was achieved before is not celebrated', async () => {
+  test('GO-03 an image that fails to load is hidden immediately, and an earlier achievement is not celebrated', async () => {
     await openPage();
     await tell(goalAchieved, aGoal({ status: 'achieved', current_value: 200, achieved_at: wireLater(1), updated_at: wireLater(1) }));
     fireEvent.error(await screen.findByRole('img', { name: /^Goal reached/ }));
@@ -301,7 +301,7 @@ describe('GO-06 live', () => {
     expect(screen.queryByRole('img', { name: /^Goal reached/ })).toBeNull();
   });
 
-  test('what changed before the page heard of changes is read again', async () => {
+  test('changes from before the subscription are fetched again', async () => {
     const counts = [142, 160];
     server.answers(showGoals, () => {
       const current_value = counts.shift() ?? 160;
@@ -311,7 +311,7 @@ describe('GO-06 live', () => {
     await soon(async () => expect((await card()).textContent).toContain('160of 200'));
   });
 
-  test('after a reconnect the goals are read again', async () => {
+  test('goals are fetched again after a reconnect', async () => {
     await openPage();
     await card();
     given(aGoal({ current_value: 150, updated_at: wireLater(5) }));

@@ -14,13 +14,13 @@ import { goalsWeb } from './feature.ts';
 setUpChats({ features: [...chatFeatures, bannersWeb, goalsWeb], after: () => showEventBanners.set(true) });
 beforeEach(() => Promise.all([EventBanners.preload(), BannerTicket.preload()]));
 
-test('EB-01 EB-04 a goal that is achieved is one banner for 15 s, with its title', async () => {
+test('EB-01 EB-04 an achieved goal shows one banner for 15 s, with its title', async () => {
   await openChat();
   const goal = aGoal({ status: 'achieved', current_value: 200, achieved_at: wireLater(1), updated_at: wireLater(1) });
   for (let twice = 0; twice < 2; twice++) await publish(`channel_${CHANNEL}`, goalAchieved, goal);
   await soon(() => expect(screen.queryByRole('region', { name: 'Event' })?.textContent).toContain('Goal reachedRoad to 200 followers'));
   expect(screen.getByRole('region', { name: 'Event' }).textContent).toMatch(/1[345] s$/);
   expect(screen.queryByText(/more/)).toBeNull();
-  // It has no row in the chat, so that screen readers hear of it here.
+  // The banner has no row in chat, so screen readers announce it here.
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Goal reached: Road to 200 followers');
 });

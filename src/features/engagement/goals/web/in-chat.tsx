@@ -16,7 +16,7 @@ declare module '#features/chat/chat/web/log/entry.ts' {
   }
 }
 
-/** Tells of a goal that was reached, once (EB-01). */
+/** Announces an achieved goal once (EB-01). */
 function GoalBanners({ channel, notices }: NoticesProps) {
   useRealtime(goalAchieved, [channel.id], ({ id, title }) =>
     notices.upsert('goal', { id, within: Number.POSITIVE_INFINITY }, () => ({ title })),

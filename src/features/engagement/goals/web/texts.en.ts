@@ -1,4 +1,3 @@
-/** Texts of goals. */
 export const goalsTexts = {
   'goals.title': 'Goals',
   'goals.region': 'Channel goals',
@@ -54,10 +53,10 @@ export const goalsTexts = {
 
   'goals.none': 'No goal right now.',
   'goals.one_each': 'You can run one goal of each type at a time.',
-  'goals.failed': 'Goals could not be loaded',
+  'goals.failed': "Couldn't load goals",
   'goals.past': 'Past goals',
   'goals.past.none': 'No goals have ended yet.',
-  'goals.past.failed': 'Past goals could not be loaded',
+  'goals.past.failed': "Couldn't load past goals",
   'goals.past.achieved': 'Reached on {date}',
   'goals.past.expired': '{count} of {target}, ended on {date}',
   'goals.past.canceled': '{count} of {target}',
@@ -67,9 +66,9 @@ export const goalsTexts = {
   'goals.audit.cancel_goal': 'Goal canceled',
   'refusal.GOAL_NOT_FOUND': 'This goal does not exist.',
   'refusal.GOAL_ENDED': 'This goal has ended.',
-  'refusal.GOAL_TARGET_TOO_LOW': 'The target must be above what is counted already.',
+  'refusal.GOAL_TARGET_TOO_LOW': 'The target must be above the current count.',
   'refusal.GOAL_END_PAST': 'The end must be in the future.',
-  'refusal.GOAL_ALREADY_EXISTS': 'A goal of this type is running already. Cancel it, or wait until it ends.',
+  'refusal.GOAL_ALREADY_EXISTS': 'A goal of this type is already running. Cancel it, or wait until it ends.',
 } as const;
 
 type GoalsTexts = typeof goalsTexts;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { untilNextTick } from '#features/engagement/goals/rules.ts';
 
-/** The current time, moved by the ticks of a countdown to this end (GO-04). Without an end it stands still. */
+/** Ticks with the countdown to this end (GO-04), and stays constant without one. */
 export function useGoalClock(endDate: string | null): Date {
   const [ticked, setTicked] = useState(() => ({ endDate, at: new Date() }));
-  // A new end begins a new countdown.
+  // A changed end restarts the countdown.
   if (ticked.endDate !== endDate) setTicked({ endDate, at: new Date() });
   useEffect(() => {
     if (endDate === null) return;

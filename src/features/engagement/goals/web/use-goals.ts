@@ -17,20 +17,20 @@ import { withGoal } from '#features/engagement/goals/rules.ts';
 
 const STALE = 60_000;
 
-/** The newest goal of each type of a channel, as far as it is told. `shownGoals` says which of them are shown. */
+/** The newest known goal of each type. `shownGoals` decides which are shown. */
 export const goalsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['goals', slug],
     queryFn: async ({ signal, client, queryKey }): Promise<readonly Goal[]> => {
       const { data } = await call(showGoals, { params: { slug }, signal });
-      // Events may have told of newer versions while the request was in flight.
+      // Events may have delivered newer versions during the request.
       const known = client.getQueryData<readonly Goal[]>(queryKey) ?? [];
       return known.reduce(withGoal, data.goals as readonly Goal[]);
     },
     staleTime: STALE,
   });
 
-/** The id of the goal that was achieved while this page was open and is being celebrated, or null. */
+/** Id of the goal that was achieved on this page and is being celebrated, or null. */
 export const celebratedQuery = (slug: string) =>
   queryOptions({
     queryKey: ['celebrated-goal', slug],
@@ -39,7 +39,7 @@ export const celebratedQuery = (slug: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The goals of a channel, kept current by its events, and fetched again when the subscription starts and after a reconnect (GO-06). */
+/** Returns a channel's goals, kept current by events, and refetched after subscribing and after a reconnect (GO-06). */
 export function useGoals({ id, slug }: Pick<Channel, 'id' | 'slug'>): UseQueryResult<readonly Goal[]> {
   const cache = useQueryClient();
   const query = goalsQuery(slug);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * `counted` is stored, so that reading a goal costs the same however much it counts. `goal_subscriptions` holds what each payment added to a
- * goal that counts from its creation, so that a reversal takes back exactly that.
+ * `counted` is stored, so that reading a goal has a constant cost. `goal_subscriptions` holds what each payment added to a goal that counts
+ * from its creation, so that a refund removes exactly that.
  */
 export const goals: Migration = {
   async up(db) {

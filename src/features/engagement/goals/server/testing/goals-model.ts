@@ -8,21 +8,21 @@ interface ModelGoal {
   createdAt: number;
   status: 'active' | 'achieved' | 'expired' | 'canceled';
   counted: number;
-  /** What each payment added. */
+  /** Quantity added by each payment. */
   added: Map<number, number>;
 }
 
-/** The goals of one channel, as simple as they can be said: everything is counted anew after each step. Times are in milliseconds. */
+/** A naive model of one channel's goals that recounts everything after each step. Times are in milliseconds. */
 export class GoalsModel {
-  /** Since when each person follows. */
+  /** Follow time by person. */
   readonly #followers = new Map<number, number>();
-  /** Until when each person is subscribed. */
+  /** Expiry by person. */
   readonly #subscriptions = new Map<number, number>();
   readonly payments: { to: readonly number[]; at: number }[] = [];
   readonly #goals = new Map<GoalType, ModelGoal>();
   achieved = 0;
 
-  /** When a subscription that somebody gets now would begin: at the end of the one that they have. */
+  /** Start of a new subscription: at the end of the current one, if any. */
   subscribed = (who: number, at: number): number => Math.max(at, this.#subscriptions.get(who) ?? 0);
 
   follow(who: number, at: number): void {
@@ -49,7 +49,7 @@ export class GoalsModel {
     this.#recount('subscriptions', at);
   }
 
-  /** Whether it is allowed. */
+  /** Returns whether it is allowed. */
   create(type: GoalType, fromCreation: boolean, target: number, end: number | null, at: number): boolean {
     if (this.#active(type)) return false;
     const goal: ModelGoal = { type, fromCreation, target, end, createdAt: at, status: 'active', counted: 0, added: new Map() };
@@ -73,14 +73,14 @@ export class GoalsModel {
     return goal !== null;
   }
 
-  /** It is `now`. Goals whose end has passed keep what they had counted at that moment. */
+  /** Advances the time to `now`. Goals past their end keep the count of that moment. */
   pass(now: number): void {
     for (const type of GOAL_TYPES) {
       const goal = this.#active(type);
       if (!goal) continue;
-      const isOver = goal.end !== null && goal.end <= now;
-      goal.counted = this.#count(goal, isOver ? goal.end! : now);
-      if (isOver) goal.status = 'expired';
+      const hasEnded = goal.end !== null && goal.end <= now;
+      goal.counted = this.#count(goal, hasEnded ? goal.end! : now);
+      if (hasEnded) goal.status = 'expired';
     }
   }
 

@@ -9,14 +9,13 @@ import { CELEBRATION } from '#features/engagement/goals/rules.ts';
 interface CelebrationProps {
   title: string;
   size: 'medium' | 'small';
-  /** Called 15 s after the image has loaded, or when it cannot be loaded (GO-03). */
+  /** Called 15 s after the image has loaded, or when loading fails (GO-03). */
   onOver: () => void;
 }
 
 /** On a soft green. */
 const CONFETTI = ['mint', 'amber', 'text-3'] as const;
 
-/** The image of a goal that was just achieved. */
 export function Celebration({ title, size, onOver }: CelebrationProps) {
   const still = useStillEmotes();
   const [isLoaded, setIsLoaded] = useState(false);

@@ -11,11 +11,11 @@ interface GoalActionsProps {
   channel: Channel;
   action: ReturnType<typeof actionOf>;
   size: 'medium' | 'small';
-  /** Shows how it looks for others, and does nothing. */
+  /** Shows the visitors' view with inactive buttons. */
   isPreview?: boolean;
 }
 
-/** The control of a card, as `actionOf` decided (GO-05). */
+/** GO-05. */
 export function GoalActions({ channel, action, size, isPreview = false }: GoalActionsProps) {
   const width = size === 'medium' ? 'w-full' : undefined;
   if (action === 'follow' && isPreview)

@@ -11,11 +11,11 @@ import './goals.css';
 interface GoalBarProps {
   goal: Goal;
   size: 'medium' | 'small';
-  isGreyed: boolean;
+  isGrayed: boolean;
 }
 
-/** The progress of a goal, with its emote at the end of the filled part (GO-03). */
-export function GoalBar({ goal, size, isGreyed }: GoalBarProps) {
+/** The emote marks the end of the filled part (GO-03). */
+export function GoalBar({ goal, size, isGrayed }: GoalBarProps) {
   const percent = percentOf(goal);
   return (
     <div
@@ -24,7 +24,7 @@ export function GoalBar({ goal, size, isGreyed }: GoalBarProps) {
       aria-valuenow={percent}
       aria-valuetext={t('goals.progress', { count: formatNumber(goal.current_value), target: formatNumber(goal.target_value) })}
       data-size={size}
-      className={cx('goal-bar', isGreyed && 'greyed')}
+      className={cx('goal-bar', isGrayed && 'grayed')}
       style={{ '--at': `${percent}%` } as CSSProperties}
     >
       <span className="track">
@@ -37,7 +37,7 @@ export function GoalBar({ goal, size, isGreyed }: GoalBarProps) {
   );
 }
 
-/** An emote that is unknown or does not load is left out (GO-03). */
+/** An unknown or broken emote is left out (GO-03). */
 function BarEmote({ id }: { id: string }) {
   const still = useStillEmotes();
   const [isBroken, setIsBroken] = useState(false);

@@ -3,28 +3,27 @@ import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import type { Goal } from '#features/engagement/goals/contract.ts';
-import { isGreyed, percentOf, stateOf } from '#features/engagement/goals/rules.ts';
+import { isGrayed, percentOf, stateOf } from '#features/engagement/goals/rules.ts';
 import { GoalBar } from './GoalBar.tsx';
 import { GoalEnd } from './GoalEnd.tsx';
 
 interface GoalCardProps {
   goal: Goal;
   now: Date;
-  /** Below the player, or small above the chat (GO-03). */
+  /** Medium below the player, small above the chat (GO-03). */
   size: 'medium' | 'small';
-  /** Above the card, over its whole width. */
+  /** Covers the full width above the card. */
   celebration?: ReactNode;
-  /** Buttons: below the card, or at the end of a small one. */
+  /** Buttons below the card, or at the end of a small one. */
   actions?: ReactNode;
 }
 
-/** The title of a goal, its bar and its counts. */
 export function GoalCard({ goal, now, size, celebration, actions }: GoalCardProps) {
   const { target_value: target } = goal;
   const state = stateOf(goal, now);
-  const grey = isGreyed(state);
+  const isGray = isGrayed(state);
   const isSmall = size === 'small';
-  const faded = grey ? 'text-ink-3' : undefined;
+  const faded = isGray ? 'text-ink-3' : undefined;
   return (
     <article
       className={isSmall ? 'border-b border-line-soft bg-column' : 'overflow-hidden rounded-lg border border-line-soft bg-panel'}
@@ -40,14 +39,14 @@ export function GoalCard({ goal, now, size, celebration, actions }: GoalCardProp
             <GoalEnd state={state} endDate={goal.end_date} now={now} />
           </div>
           <div className={isSmall ? 'my-2.5' : 'mt-4.5 mb-3.5'}>
-            <GoalBar goal={goal} size={size} isGreyed={grey} />
+            <GoalBar goal={goal} size={size} isGrayed={isGray} />
           </div>
           <p className={cx('flex items-baseline gap-1.5 tabular-nums', isSmall && 'text-12')}>
             <b className={cx('font-semibold', faded)}>{formatNumber(goal.current_value)}</b>
             <span className="min-w-0 flex-1 truncate text-ink-3">
               {isSmall ? t('goals.of', { target: formatNumber(target) }) : t(`goals.of.${goal.type}`, { target })}
             </span>
-            <b className={cx('font-semibold', grey ? 'text-ink-3' : 'text-mint-text')}>
+            <b className={cx('font-semibold', isGray ? 'text-ink-3' : 'text-mint-text')}>
               {t('goals.percent', { percent: percentOf(goal) })}
             </b>
           </p>

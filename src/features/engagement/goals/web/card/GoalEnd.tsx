@@ -11,7 +11,7 @@ const TONES: Record<CountdownTone, string> = {
   red: 'text-red-text',
 };
 
-/** What the top corner of a card says: how much time is left, or how the goal ended (GO-02, GO-04). */
+/** The corner of a card: the time left, or how the goal ended (GO-02, GO-04). */
 export function GoalEnd({ state, endDate, now }: { state: GoalState; endDate: string | null; now: Date }) {
   if (state === 'achieved')
     return (

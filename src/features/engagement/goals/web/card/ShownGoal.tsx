@@ -18,7 +18,6 @@ import { Celebration } from './Celebration.tsx';
 import { GoalActions } from './GoalActions.tsx';
 import { GoalCard } from './GoalCard.tsx';
 
-/** Leads to where the goal is changed. */
 function EditLink({ slug, title }: { slug: string; title: string }) {
   return (
     <Link
@@ -39,7 +38,7 @@ interface ShownGoalProps {
   size: 'medium' | 'small';
 }
 
-/** A goal as the viewers of a channel see it: with what they can do for it, and the celebration of its end. */
+/** A goal with the viewer's button and the celebration. */
 export function ShownGoal({ channel, goal, size }: ShownGoalProps) {
   const cache = useQueryClient();
   const now = useGoalClock(goal.end_date);

@@ -13,21 +13,21 @@ import { changeOf, draftOf, draftProblems, type GoalDraft } from './goal-draft.t
 
 interface EditGoalDialogProps {
   slug: string;
-  /** As it is now: its count decides which targets are possible. */
+  /** Its current count limits the possible targets. */
   goal: Goal;
   onClose: () => void;
 }
 
-/** The form that changes a running goal. Its problems show as they are typed. */
+/** Problems show while typing. */
 export function EditGoalDialog({ slug, goal, onClose }: EditGoalDialogProps) {
   const cache = useQueryClient();
-  // What somebody else changes meanwhile stays as they changed it.
+  // Saving keeps changes that others make meanwhile.
   const [opened] = useState(goal);
   const [draft, setDraft] = useState(() => draftOf(opened));
   const onChange = (next: Partial<GoalDraft>) => setDraft((before) => ({ ...before, ...next }));
   const change = changeOf(opened, draft);
   const { end, ...others } = draftProblems(draft, goal.current_value, new Date());
-  // An end that stays as it is needs no other.
+  // An unchanged end needs no validation.
   const problems = change.end_date === undefined || end === undefined ? others : { ...others, end };
   const hasProblems = Object.keys(problems).length > 0;
   const save = useMutation({

@@ -9,7 +9,6 @@ interface EmoteChoiceProps {
   onChange: (id: GoalEmoteId) => void;
 }
 
-/** The emotes for the bar, built from radio buttons. */
 export function EmoteChoice({ value, onChange }: EmoteChoiceProps) {
   const name = useId();
   return (

@@ -26,7 +26,7 @@ export function TitleField({ draft, problems, onChange }: Omit<GoalFieldsProps, 
   );
 }
 
-/** The fields that can be changed as long as a goal runs. */
+/** The fields that can change while a goal runs. */
 export function GoalFields({ draft, problems, counted, onChange }: GoalFieldsProps) {
   return (
     <>

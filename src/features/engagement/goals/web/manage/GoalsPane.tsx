@@ -14,12 +14,11 @@ import { NewGoalDialog } from './NewGoalDialog.tsx';
 import { PastGoals } from './PastGoals.tsx';
 import { useEndClock } from './use-end-clock.ts';
 
-/** The dashboard pane for the goals of a channel: those that run, a button for a new one, and past ones. */
 export function GoalsPane({ channel }: Pick<PaneProps, 'channel'>) {
   const goals = useGoals(channel);
   const known = goals.data ?? [];
   const now = useEndClock(known);
-  // The types that were free when the dialog was opened: it stays open when somebody else starts a goal, and the server decides.
+  // Types without a goal when the dialog opened. It stays open when someone else starts a goal; the server decides.
   const [creating, setCreating] = useState<readonly GoalType[] | null>(null);
   const running = runningGoals(known, now);
   const types = freeTypes(known, now);

@@ -14,7 +14,6 @@ import { useGoalClock } from '../use-goal-clock.ts';
 import { goalsQuery } from '../use-goals.ts';
 import { EditGoalDialog } from './EditGoalDialog.tsx';
 
-/** A goal on the dashboard. While it runs it can be changed and canceled; canceling asks first. */
 export function ManagedGoal({ slug, goal }: { slug: string; goal: Goal }) {
   const cache = useQueryClient();
   const now = useGoalClock(goal.end_date);

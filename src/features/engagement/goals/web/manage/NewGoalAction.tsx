@@ -12,7 +12,7 @@ import { useEndClock } from './use-end-clock.ts';
 
 const NewGoalDialog = lazyComponent('use', async () => ({ default: (await import('./NewGoalDialog.tsx')).NewGoalDialog }));
 
-/** Starts a goal from the overview of the dashboard. It is disabled while one of each type runs. */
+/** Disabled while a goal of each type runs. */
 export default function NewGoalAction({ channel, role }: PaneProps) {
   return can(goalsFeature.permissions.manage_goals, role) ? <Action channel={channel} /> : null;
 }
@@ -20,7 +20,7 @@ export default function NewGoalAction({ channel, role }: PaneProps) {
 function Action({ channel }: Pick<PaneProps, 'channel'>) {
   const goals = useGoals(channel).data ?? [];
   const types = freeTypes(goals, useEndClock(goals));
-  // As in the pane of goals, the dialog stays open when somebody else starts a goal.
+  // As in `GoalsPane`, the dialog stays open when someone else starts a goal.
   const [creating, setCreating] = useState<readonly GoalType[] | null>(null);
   return (
     <>

@@ -17,12 +17,12 @@ import { draftProblems, emptyDraft, type GoalDraft, newGoalOf, previewOf } from 
 
 interface NewGoalDialogProps {
   channel: Channel;
-  /** The types of which no goal was running when it was opened; at least one. */
+  /** The types without a running goal when the dialog opened; at least one. */
   types: readonly GoalType[];
   onClose: () => void;
 }
 
-/** The form that starts a goal, with a preview of its card. A refusal is shown as a toast, and the form keeps its input. */
+/** A refusal shows a toast, and the form keeps its input. */
 export function NewGoalDialog({ channel, types, onClose }: NewGoalDialogProps) {
   const cache = useQueryClient();
   const [draft, setDraft] = useState(() => emptyDraft(types[0]!));
@@ -44,7 +44,7 @@ export function NewGoalDialog({ channel, types, onClose }: NewGoalDialogProps) {
     if (Object.keys(problems).length === 0) create.mutate();
   };
   const { title, ...others } = problems;
-  // An empty title is no mistake before somebody tried to go on without one.
+  // An empty title is no error before the first submit.
   const shown = isTried ? problems : others;
   const preview = previewOf(draft, counted ?? 0, now);
   return (
@@ -81,7 +81,7 @@ export function NewGoalDialog({ channel, types, onClose }: NewGoalDialogProps) {
   );
 }
 
-/** What a new goal counts at once, as far as the browser knows it. */
+/** The initial count of a new goal, as far as the browser knows it. */
 function countedBy({ type, countFromCreation }: GoalDraft, channel: Channel): number | null {
   if (countFromCreation) return 0;
   return type === 'followers' ? channel.followers_count : null;

@@ -10,7 +10,7 @@ import { GOAL_EMOTES, type Goal, type GoalEmoteId, listPastGoals } from '#featur
 import { stateOf } from '#features/engagement/goals/rules.ts';
 import { GoalEnd } from '../card/GoalEnd.tsx';
 
-/** The last goals that have ended. `since` is part of the key, so that the list is refetched when it changes. */
+/** `since` is part of the key, so a change refetches the list. */
 const pastGoalsQuery = (slug: string, since: string) =>
   queryOptions({
     queryKey: ['past-goals', slug, since],
@@ -24,7 +24,6 @@ interface PastGoalsProps {
   now: Date;
 }
 
-/** The goals that were reached, expired or canceled, the newest first. */
 export function PastGoals({ slug, since, now }: PastGoalsProps) {
   const past = useQuery({ ...pastGoalsQuery(slug, since), placeholderData: keepPreviousData });
   if (past.isPending) return <PastSkeleton />;

@@ -9,7 +9,7 @@ import {
 } from '#features/engagement/goals/contract.ts';
 import { endRefusal, targetRefusal } from '#features/engagement/goals/rules.ts';
 
-/** The form of a goal as it is typed: `target` in digits, `end` as the local time of a date field, empty for no end. */
+/** Form state of a goal: `target` in digits, `end` as the local time of a date field, empty for none. */
 export interface GoalDraft {
   title: string;
   type: GoalType;
@@ -39,7 +39,7 @@ export const draftOf = (goal: Goal): GoalDraft => ({
 
 export type DraftProblem = 'title' | 'target' | 'target.low' | 'end';
 
-/** What is wrong with a draft, by field. `counted` is what the goal counts already, null when the browser does not know it. */
+/** Problems of a draft by field. `counted` is the current count, null when the browser does not know it. */
 export function draftProblems(
   draft: GoalDraft,
   counted: number | null,
@@ -60,17 +60,17 @@ const targetOf = ({ target }: GoalDraft): number => (/^\d{1,9}$/.test(target) ? 
 
 /** The last year of RFC 3339. */
 const LAST_YEAR = 9999;
-/** The last time that a date field takes: it has four digits for the year. */
+/** The last value of a date field, which has four digits for the year. */
 export const LAST_END = `${LAST_YEAR}-12-31T23:59`;
 
-/** Null for a goal without an end, undefined when the field has no time that a goal can end at. */
+/** Null for a goal without an end, undefined when the field has no valid end. */
 function endOf({ end }: GoalDraft): string | null | undefined {
   if (end === '') return null;
   const at = new Date(end);
   return at.getUTCFullYear() <= LAST_YEAR ? at.toISOString() : undefined;
 }
 
-/** The body of the request that starts a goal. The draft has no problems. */
+/** Request body of a new goal. The draft must have no problems. */
 export const newGoalOf = (draft: GoalDraft): NewGoal => ({
   title: draft.title,
   type: draft.type,
@@ -80,7 +80,7 @@ export const newGoalOf = (draft: GoalDraft): NewGoal => ({
   progress_bar_emoji_id: draft.emoteId,
 });
 
-/** What of a goal the draft changes. A date field knows only minutes, so an end within the same minute is the same. */
+/** Changes that the draft makes to a goal. Date fields have no seconds, so an end in the same minute is unchanged. */
 export function changeOf(goal: Goal, draft: GoalDraft): GoalChange {
   const before = draftOf(goal);
   return {
@@ -91,7 +91,6 @@ export function changeOf(goal: Goal, draft: GoalDraft): GoalChange {
   };
 }
 
-/** The draft as a goal, for the preview of its card. */
 export const previewOf = (draft: GoalDraft, counted: number, now: Date): Goal => ({
   id: 'preview',
   channel_id: '',
@@ -108,7 +107,7 @@ export const previewOf = (draft: GoalDraft, counted: number, now: Date): Goal =>
   end_date: endOf(draft) ?? null,
 });
 
-/** `2026-01-02T13:00`, the value of a date field, in the time zone of the browser. */
+/** Value of a date field in the browser's time zone, for example `2026-01-02T13:00`. */
 export function localTime(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');

@@ -64,7 +64,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('GO-06 the goals of the dashboard', () => {
-  test('without a goal the broadcaster starts one, sees how it will look, and then it is listed', async () => {
+  test('without a goal the broadcaster starts one, sees a preview, and then sees it in the list', async () => {
     given();
     server.answers(createGoal, { status: ok, data: { goal: aGoal({ title: 'Road to 50', target_value: 50, current_value: 0 }) } });
     const { person } = await open();
@@ -80,7 +80,7 @@ describe('GO-06 the goals of the dashboard', () => {
     await person.click(form.getByRole('radio', { name: ':gsTrophy:' }));
     const preview = form.getByRole('article', { name: 'Road to 50', hidden: true });
     expect(within(preview).getByText('of 50 followers')).toBeTruthy();
-    // GO-05: as others will see it, although it is the own channel.
+    // GO-05: visitors see it like this; the broadcaster does not.
     expect(preview.textContent).toContain('Follow');
     await person.click(form.getByRole('button', { name: 'Start goal' }));
     await screen.findByRole('article', { name: 'Road to 50' });
@@ -99,7 +99,7 @@ describe('GO-06 the goals of the dashboard', () => {
     ]);
   });
 
-  test('a target that all followers have reached already is a mistake, and a refusal keeps the form', async () => {
+  test('a target that all followers have already reached is an error, and a refusal keeps the form', async () => {
     given();
     server.refuses(createGoal, 'GOAL_TARGET_TOO_LOW');
     const { person } = await open();
@@ -128,7 +128,7 @@ describe('GO-06 the goals of the dashboard', () => {
     await soon(async () => expect(((await button('New goal')) as HTMLButtonElement).disabled).toBe(true));
   });
 
-  test('a goal is changed; what is wrong shows while it is typed, and only what changed is sent', async () => {
+  test('a goal is changed; problems show while typing, and only changed fields are sent', async () => {
     server.answers(updateGoal, { status: ok, data: { goal: aGoal({ title: 'Almost there', updated_at: wireLater(5) }) } });
     const { person } = await open();
     await person.click(await button('Edit goal: Road to 200 followers'));
@@ -152,7 +152,7 @@ describe('GO-06 the goals of the dashboard', () => {
     expect(Object.keys(server.callsOf(updateGoal)[0]!.body as object)).toEqual(['title']);
   });
 
-  test('saving keeps what somebody else changed meanwhile', async () => {
+  test('saving keeps concurrent changes of other fields', async () => {
     const live = await givenRealtime();
     try {
       server.answers(updateGoal, { status: ok, data: { goal: aGoal({ title: 'Almost there', updated_at: wireLater(9) }) } });
@@ -171,7 +171,7 @@ describe('GO-06 the goals of the dashboard', () => {
     }
   });
 
-  test('the form of a new goal stays open when somebody else starts one, and the server decides', async () => {
+  test('the form of a new goal stays open when someone else starts one, and the server decides', async () => {
     given(aGoal());
     server.refuses(createGoal, 'GOAL_ALREADY_EXISTS');
     const live = await givenRealtime();
@@ -184,7 +184,7 @@ describe('GO-06 the goals of the dashboard', () => {
       live.send(`channel_${CHANNEL.id}`, goalCreated.name, aGoal({ id: 'chgoal_2', type: 'subscriptions', title: 'Theirs' }));
       await screen.findByRole('article', { name: 'Theirs', hidden: true });
       await person.click(form.getByRole('button', { name: 'Start goal' }));
-      expect(await screen.findAllByText(/^The goal was not started\. A goal of this type is running already/)).not.toEqual([]);
+      expect(await screen.findAllByText(/^The goal was not started\. A goal of this type is already running/)).not.toEqual([]);
       expect((form.getByRole('textbox', { name: 'Title' }) as HTMLInputElement).value).toBe('200 subs');
     } finally {
       live.close();
@@ -207,7 +207,7 @@ describe('GO-06 the goals of the dashboard', () => {
     expect(screen.getByText('No goal right now.')).toBeTruthy();
   });
 
-  test('a refused cancellation is told, and the goal stays', async () => {
+  test('a refused cancellation is reported, and the goal stays', async () => {
     server.refuses(cancelGoal, 'GOAL_ENDED');
     const { person } = await open();
     await person.click(await button(/^Cancel goal: /));
@@ -215,7 +215,7 @@ describe('GO-06 the goals of the dashboard', () => {
     expect(await screen.findAllByText('The goal was not canceled. This goal has ended.')).not.toEqual([]);
   });
 
-  test('past goals say how they ended', async () => {
+  test('past goals show how they ended', async () => {
     past(
       aGoal({ id: 'a', title: 'First', status: 'achieved', achieved_at: wireLater(-86_400), current_value: 203 }),
       aGoal({ id: 'b', title: 'Second', status: 'expired', end_date: wireLater(-86_400) }),
@@ -230,21 +230,21 @@ describe('GO-06 the goals of the dashboard', () => {
     ]);
   });
 
-  test('what cannot be loaded can be tried again', async () => {
+  test('lists that fail to load can be retried', async () => {
     server.refuses(showGoals, 'INTERNAL');
     const { person } = await open();
-    await screen.findByText('Goals could not be loaded');
+    await screen.findByText("Couldn't load goals");
     given(aGoal());
     server.refuses(listPastGoals, 'INTERNAL');
     await person.click(await button('Try again'));
     await screen.findByRole('article');
-    await screen.findByText('Past goals could not be loaded');
+    await screen.findByText("Couldn't load past goals");
     past();
     await person.click(await button('Try again'));
     await screen.findByText('No goals have ended yet.');
   });
 
-  test('the overview offers a new goal to those who may start one', async () => {
+  test('the overview offers a new goal to those who can start one', async () => {
     const action = (role: Role) => draw(<NewGoalAction {...{ channel: CHANNEL, role }} />, { features: [channelsWeb, goalsWeb] });
     const { person } = await action('broadcaster');
     await person.click(await button('New goal'));
