@@ -61,7 +61,7 @@ test('DR-03 DR-04 DR-05 DR-08 DR-09 R-04 a campaign is published, its rewards ar
   await banner(mias).getByRole('button', { name: 'Claim' }).tap();
   await expect(banner(mias)).toContainText('Storm lantern');
 
-  await bos.getByRole('button', { name: 'Fold' }).click();
+  await bos.getByRole('button', { name: 'Collapse' }).click();
   await expect(card(bos, 'Storm lantern')).toBeHidden();
   const [inventory] = await Promise.all([bos.context().waitForEvent('page'), banner(bos).getByRole('link', { name: 'Inventory' }).click()]);
   await expect(card(inventory, 'Storm lantern')).toContainText(/[12] min to go/);
@@ -89,11 +89,11 @@ test('DR-09 staff create an organization and its administrator, who creates a re
   const name = `${first} Works`;
   const staff = await visit(await signIn(nodeOne(), 'operator', 'operator has a seat'), '/staff/drops', { node: nodeTwo() });
   const dialog = staff.getByRole('dialog');
-  await staff.getByLabel('Name of the organization').fill(first);
+  await staff.getByLabel('Organization name').fill(first);
   await staff.getByRole('main').getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(toastOf(staff, `${first} is made. Add its administrators.`)).toBeVisible();
+  await expect(toastOf(staff, `${first} created. Add administrators.`)).toBeVisible();
   await staff.getByRole('button', { name: `Rename ${first}`, exact: true }).click();
-  await dialog.getByLabel('Name of the organization').fill(name);
+  await dialog.getByLabel('Organization name').fill(name);
   await dialog.getByRole('button', { name: 'Rename' }).click();
   await staff.getByRole('button', { name: `Add administrator to ${name}` }).click();
   await dialog.getByLabel('Username').fill(kim.username);
@@ -122,7 +122,7 @@ test('DR-09 staff create an organization and its administrator, who creates a re
   await made.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Outer Range' });
   await choosePicture(made, 'teal');
   await made.getByRole('button', { name: 'Create reward' }).click();
-  await expect(toastOf(desk, 'Summit flag is made.')).toBeVisible();
+  await expect(toastOf(desk, 'Summit flag created.')).toBeVisible();
   const before = await pictureOf('Summit flag');
 
   await desk.getByRole('button', { name: 'Edit reward: Summit flag' }).click();
@@ -130,6 +130,6 @@ test('DR-09 staff create an organization and its administrator, who creates a re
   await edited.getByRole('textbox', { name: 'Name' }).fill('Storm lantern');
   await choosePicture(edited, 'purple');
   await edited.getByRole('button', { name: 'Save reward' }).click();
-  await expect(toastOf(desk, 'Storm lantern is saved.')).toBeVisible();
+  await expect(toastOf(desk, 'Storm lantern saved.')).toBeVisible();
   expect(await pictureOf('Storm lantern')).not.toBe(before);
 });

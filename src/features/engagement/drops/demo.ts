@@ -7,7 +7,7 @@ import { dropsFeature } from '#features/engagement/drops/feature.ts';
 import { PICTURES, type Picture } from './demo/pictures.ts';
 
 const DAY = 24 * 3600 * 1000;
-/** The first account of the demo, which is staff, and the broadcaster in whose channel drops are earned first. */
+/** The staff account of the demo, and the broadcaster of its first drops. */
 const [STAFF, BROADCASTER] = ['operator', 'mirelune'];
 const ORGANIZATION = 'Kestrel Works';
 const CATEGORY = 'outer-range';
@@ -26,7 +26,7 @@ const REWARDS: readonly DemoReward[] = [
   { name: 'Mint jacket', picture: 'jacket', externalId: 'kw-jacket-01' },
 ];
 
-/** Names of rewards with the minutes that they need. The first one is earned by a short visit. */
+/** Rewards with their minutes. A short visit earns the first one. */
 const RUNNING: readonly [name: string, minutes: number][] = [
   ['Red helmet', 2],
   ['Summit flag', 60],
@@ -40,8 +40,8 @@ const TESTED: readonly [name: string, minutes: number][] = [
 ];
 
 /**
- * Makes an organization with a campaign that runs and one in test, together with the first channel that streams in their category. Whoever
- * administers the organization is the broadcaster, so that the screens of organizations can be looked at, too.
+ * Creates an organization with a running campaign and one in test, together with the first channel that streams their category. The
+ * broadcaster administers it, so visitors can open the organization screens.
  */
 const makeCampaigns: PrepareChannel = async (client, channel, tokens) => {
   const [staff, token] = [tokens.get(STAFF), tokens.get(BROADCASTER)];
@@ -50,12 +50,12 @@ const makeCampaigns: PrepareChannel = async (client, channel, tokens) => {
     const organization_id = await makeOrganization(client, staff);
     if (organization_id !== null) await fill(client, token, organization_id);
   } catch (error) {
-    // The installation may have drops switched off.
+    // Drops may be disabled.
     if (!(error instanceof Refused) || error.code !== 'NOT_FOUND') throw error;
   }
 };
 
-/** Null when an earlier start has made it. */
+/** Null when an earlier start has created it. */
 async function makeOrganization(client: Client, token: string): Promise<string | null> {
   const { data: known } = await client.call(listOrganizations, { token });
   if (known.organizations.some(({ name }) => name === ORGANIZATION)) return null;

@@ -3,9 +3,7 @@ import type { Campaign } from './contract/campaign.ts';
 import type { OwnOrganization } from './contract/organization.ts';
 import type { CampaignProgress, RewardProgress } from './contract/progress.ts';
 
-/** Noon of the day on which all examples take place. */
 export const NOON = new Date('2026-01-02T12:00:00.000Z');
-/** The time the given number of minutes after noon. */
 export const later = (minutes: number): Date => new Date(NOON.getTime() + minutes * 60_000);
 const wire = (minutes: number): string => later(minutes).toISOString().replace('Z', '000Z');
 
@@ -13,7 +11,7 @@ const ORGANIZATION_ID = '01KE0000000000000000000001';
 export const CAMPAIGN_ID = '01KE0000000000000000000002';
 const CATEGORY = { id: 102, name: 'Outer Range', slug: 'outer-range', image_url: '' };
 
-/** A reward of a campaign, of which a fifth is watched. */
+/** A reward with a fifth of its minutes watched. */
 export const aDrop = (change: Partial<RewardProgress> = {}): RewardProgress => ({
   id: '01KE0000000000000000000011',
   name: 'Summit flag',
@@ -24,7 +22,7 @@ export const aDrop = (change: Partial<RewardProgress> = {}): RewardProgress => (
   ...change,
 });
 
-/** Three rewards at 60, 120 and 240 minutes, of which twelve are watched. */
+/** Three rewards at 60, 120 and 240 minutes, with twelve watched. */
 export const aProgress = (minutes = 12, change: Partial<CampaignProgress> = {}): CampaignProgress => ({
   id: CAMPAIGN_ID,
   name: 'First ascent',
@@ -39,7 +37,7 @@ export const aProgress = (minutes = 12, change: Partial<CampaignProgress> = {}):
   ...change,
 });
 
-/** A campaign that has run since an hour and ends in a week. */
+/** A campaign that started an hour ago and ends in a week. */
 export const aCampaign = (change: Partial<Campaign> = {}): Campaign => ({
   id: CAMPAIGN_ID,
   name: 'First ascent',
@@ -60,7 +58,6 @@ export const aCampaign = (change: Partial<Campaign> = {}): Campaign => ({
   ...change,
 });
 
-/** The same campaign as its organization sees it. */
 export const anOwnCampaign = (change: Partial<AdminCampaignRow> = {}): AdminCampaignRow => ({
   ...aCampaign(),
   test_enabled: false,

@@ -6,7 +6,7 @@ declare module '#core/contract/feature.ts' {
   }
 }
 
-/** Watch-to-earn campaigns of organizations, whose rewards are claimed on the page of drops. */
+/** Watch-to-earn campaigns by organizations. */
 export const dropsFeature = feature({
   name: 'drops',
   flag: 'drops',

@@ -35,14 +35,14 @@ describe('the state of a campaign', () => {
     expect(statusOf(published(), later(60))).toBe('expired');
   });
 
-  test('claims are open until seven days after its end, and in a test always', () => {
+  test('claims are open until seven days after its end, and always in a test', () => {
     expect(isClaimOpen(published(), later(60 + 7 * DAY - 1))).toBe(true);
     expect(isClaimOpen(published(), later(60 + 7 * DAY))).toBe(false);
     expect(isClaimOpen(published({ publishedAt: null }), NOON)).toBe(false);
     expect(isClaimOpen(published({ publishedAt: null, isTest: true }), NOON)).toBe(true);
   });
 
-  test('a published one ends after it starts and in the future; a draft may have no dates', () => {
+  test('a published one ends after it starts and in the future; a draft can have no dates', () => {
     expect(datesRefusal(null, null, NOON, false)).toBeNull();
     expect(datesRefusal(later(60), later(60), NOON, false)).toBe('CAMPAIGN_DATES');
     expect(datesRefusal(later(-60), later(-1), NOON, false)).toBeNull();
@@ -75,13 +75,13 @@ describe('the progress of a reward', () => {
     expect(inOrder(rewards).map(({ id }) => id)).toEqual(['ready', 'near', 'far', 'claimed']);
   });
 
-  test('DR-05 a claim needs the minutes, and an open campaign', () => {
+  test('DR-05 a claim needs the minutes and an open campaign', () => {
     expect(claimRefusal({ isOpen: true, minutes: 60, required: 60 })).toBeNull();
     expect(claimRefusal({ isOpen: true, minutes: 59, required: 60 })).toBe('INVALID_CLAIM');
     expect(claimRefusal({ isOpen: false, minutes: 60, required: 60 })).toBe('INVALID_CLAIM');
   });
 
-  test('minutes watched since it was read are shown, but only the server completes a reward', () => {
+  test('minutes watched since the last read are shown, but only the server completes a reward', () => {
     const at = NOON.getTime();
     expect(withWatched(aProgress(12), at, at + 59_999).progress_units).toBe(12);
     expect(withWatched(aProgress(12), at, at + 3 * 60_000).rewards[0]!.progress).toBe(0.25);
@@ -90,7 +90,7 @@ describe('the progress of a reward', () => {
     expect(withWatched(aProgress(240), at, at + 60_000).progress_units).toBe(240);
   });
 
-  test('a completed reward tells the minutes of its campaign, also to the other rewards, and nothing older', () => {
+  test('a completed reward sets the minutes of its campaign and other rewards, and never lowers them', () => {
     const [flag, lantern] = aProgress().rewards;
     expect(withCompleted(aProgress(59), flag!.id)).toEqual(aProgress(60));
     expect(withCompleted(aProgress(60), lantern!.id)).toEqual(aProgress(120));
@@ -98,7 +98,7 @@ describe('the progress of a reward', () => {
     expect(withCompleted(aProgress(70), 'another')).toEqual(aProgress(70));
   });
 
-  test('a narrow banner is about the reward to claim, or else the next one', () => {
+  test('a narrow banner shows the reward to claim, or else the next one', () => {
     expect(nextReward(aProgress(84))?.name).toBe('Summit flag');
     expect(nextReward(aProgress(12))?.name).toBe('Summit flag');
     const claimed = aProgress(300).rewards.map((reward) => ({ ...reward, claimed: true }));

@@ -1,23 +1,23 @@
 /**
- * A campaign is a draft, which its organization may test, until it is published. Published it runs from its start until just before its end,
- * and what was completed can be claimed for seven more days. Its state follows from its dates, so a late timer changes nothing (DR-03, DR-05;
- * decisions.md, Drops). A person has one count of minutes per campaign, which all its rewards share: a reward is complete at its minutes.
+ * A campaign is a draft, which its organization may test, until it is published. It then runs from its start until just before its end.
+ * Completed rewards can be claimed for seven more days. The state follows from the dates, so a late timer changes nothing (DR-03, DR-05;
+ * decisions.md, Drops). A person has one count of minutes per campaign. All its rewards share the count, and each is complete at its own
+ * minutes.
  */
 import type { Campaign, CampaignStatus } from './contract/campaign.ts';
 import type { CampaignProgress, RewardProgress } from './contract/progress.ts';
 
 const DAY = 24 * 3600 * 1000;
 const MINUTE = 60_000;
-/** How long after the end of a campaign its rewards can be claimed, in milliseconds. */
+/** Claim period after the end of a campaign, in milliseconds. */
 export const CLAIM_PERIOD = 7 * DAY;
-/** The banner of a phone hides after this many seconds (DR-04). */
+/** DR-04. */
 export const PHONE_BANNER_SECONDS = 30;
-/** Progress is read again at most once in this time, in milliseconds (DR-07). */
+/** Minimum interval between reads of progress, in milliseconds (DR-07). */
 export const REFETCH_DEBOUNCE = 500;
-/** How long the list of campaigns counts as current, in milliseconds (DR-07). */
+/** Stale time of the campaign list, in milliseconds (DR-07). */
 export const CAMPAIGNS_STALE = 30_000;
 
-/** The dates that decide about a campaign. */
 export interface CampaignDates {
   isTest: boolean;
   publishedAt: Date | null;
@@ -31,11 +31,10 @@ export function statusOf({ isTest, publishedAt, startsAt, endsAt }: CampaignDate
   return startsAt !== null && now < startsAt ? 'upcoming' : 'active';
 }
 
-/** When claims close; null for what is not published. */
+/** Null for an unpublished campaign. */
 export const claimsEndAt = ({ publishedAt, endsAt }: CampaignDates): Date | null =>
   publishedAt && endsAt && new Date(endsAt.getTime() + CLAIM_PERIOD);
 
-/** Whether completed rewards can be claimed now. */
 export function isClaimOpen(campaign: CampaignDates, now: Date): boolean {
   const end = claimsEndAt(campaign);
   return end === null ? campaign.isTest : now < end;
@@ -44,16 +43,16 @@ export function isClaimOpen(campaign: CampaignDates, now: Date): boolean {
 /** From 0 to 1 (DR-01). */
 export const progressOf = (minutes: number, required: number): number => Math.min(1, minutes / required);
 
-/** Whole percent, at most 100; rounded down, so that 100 means complete (DR-01). */
+/** Whole percent, rounded down, so that 100 means complete (DR-01). */
 export const percentOf = ({ progress }: Pick<RewardProgress, 'progress'>): number => Math.min(100, Math.floor(progress * 100 + 1e-9));
 
 export type RewardState = 'progress' | 'complete' | 'claimed';
 
-/** The state of a reward card (DR-02). */
+/** DR-02. */
 export const stateOf = ({ progress, claimed }: Pick<RewardProgress, 'progress' | 'claimed'>): RewardState =>
   claimed ? 'claimed' : progress >= 1 ? 'complete' : 'progress';
 
-/** Unclaimed first, then by progress, the furthest first (DR-02). */
+/** Unclaimed first, then by progress, highest first (DR-02). */
 export const inOrder = <Reward extends Pick<RewardProgress, 'progress' | 'claimed' | 'required_units'>>(
   rewards: readonly Reward[],
 ): Reward[] =>
@@ -62,18 +61,17 @@ export const inOrder = <Reward extends Pick<RewardProgress, 'progress' | 'claime
       Number(one.claimed) - Number(other.claimed) || other.progress - one.progress || one.required_units - other.required_units,
   );
 
-/** Why a claim is refused, or null. Shared by the button and the server. */
+/** Returns why a claim is refused, or null. */
 export const claimRefusal = (reward: { isOpen: boolean; minutes: number; required: number }) =>
   reward.isOpen && reward.minutes >= reward.required ? null : 'INVALID_CLAIM';
 
-/** Why these dates cannot be those of a campaign, or null. `isPublished` needs both to be there. */
+/** Returns why a campaign cannot have these dates, or null. `isPublished` requires both. */
 export function datesRefusal(startsAt: Date | null, endsAt: Date | null, now: Date, isPublished: boolean) {
   if (endsAt === null || startsAt === null) return isPublished ? 'CAMPAIGN_DATES' : null;
   return startsAt < endsAt && (!isPublished || now < endsAt) ? null : 'CAMPAIGN_DATES';
 }
 
-/** The progress of somebody who has not begun with a campaign. */
-export const notBegun = ({ id, name, category, rewards }: Campaign): CampaignProgress => ({
+export const initialProgress = ({ id, name, category, rewards }: Campaign): CampaignProgress => ({
   id,
   name,
   status: 'in progress',
@@ -89,10 +87,7 @@ export const notBegun = ({ id, name, category, rewards }: Campaign): CampaignPro
   })),
 });
 
-/**
- * The progress to show to somebody who has watched on since it was read: a whole minute for each that passed, but never a completed reward,
- * which only the server decides.
- */
+/** Adds the whole minutes watched since the last read. Never completes a reward, because only the server decides that. */
 export function withWatched(progress: CampaignProgress, readAt: number, now: number): CampaignProgress {
   const passed = Math.max(0, Math.floor((now - readAt) / MINUTE));
   if (passed === 0) return progress;
@@ -108,7 +103,7 @@ export function withWatched(progress: CampaignProgress, readAt: number, now: num
   };
 }
 
-/** The progress after the minute that completed a reward: the count of the campaign is then exactly what that reward needs. */
+/** Progress after the minute that completed a reward: the campaign's count is exactly what that reward needs. */
 export function withCompleted(progress: CampaignProgress, rewardId: string): CampaignProgress {
   const minutes = progress.rewards.find(({ id }) => id === rewardId)?.required_units ?? 0;
   if (minutes <= progress.progress_units) return progress;
@@ -119,11 +114,11 @@ export function withCompleted(progress: CampaignProgress, rewardId: string): Cam
   };
 }
 
-/** The reward that a narrow banner is about: one to claim, or else the next one to complete. Null when all are claimed. */
+/** The first reward to claim, or else the next to complete. Null when all are claimed. */
 export const nextReward = (progress: CampaignProgress): RewardProgress | null =>
   inOrder(progress.rewards).find((reward) => !reward.claimed) ?? null;
 
-/** Minutes watched of a reward, at most what it needs, and minutes to go. */
+/** Minutes watched of a reward, capped at its requirement, and minutes left. */
 export function minutesOf({ progress, required_units: required }: RewardProgress): { watched: number; left: number } {
   const watched = Math.min(required, Math.round(progress * required));
   return { watched, left: required - watched };

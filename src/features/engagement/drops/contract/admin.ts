@@ -19,18 +19,18 @@ import {
 import { NOT_ADMINISTRATOR, WebAddress } from './organization.ts';
 
 /**
- * What the administrators of an organization do with its campaigns and rewards. Every call names the organization, and one that is not the
- * viewer's, or that the campaign or reward does not belong to, is refused with 403 (DR-06).
+ * Campaign and reward management by the administrators of an organization. Every call names the organization. A call for another
+ * organization, or for a campaign or reward of another one, is refused with 403 (DR-06).
  */
 
 export const EXTERNAL_ID_MAX = 100;
-/** Those that were deleted, or archived, do not count. */
+/** Deleted and archived rewards do not count. */
 export const REWARDS_PER_ORGANIZATION = 200;
-/** Those whose claims have closed do not count. */
+/** Campaigns with closed claims do not count. */
 export const CAMPAIGNS_PER_ORGANIZATION = 200;
 export const ADMIN_PAGE = 50;
 
-/** The picture of a reward: square, shown at most 104 px high. */
+/** Square reward picture, displayed up to 104 px high. */
 export const DROP_PICTURE: PictureKind = {
   size: { width: 304, height: 304 },
   smallerWidths: [],
@@ -45,11 +45,11 @@ const OfOrganization = z.object({ organization_id });
 const ofCampaign = z.object({ campaign: DropsId });
 const NotEmpty = (length: number) => plainLine(length).refine((name) => name !== '', 'must not be empty');
 
-/** Numbers of a campaign: who earns now, who ever did, the minutes of all, and what was claimed. */
+/** Current earners, all-time participants, the minutes of everyone, and claims. */
 export const CampaignNumbers = z.object({ watching: z.int(), participants: z.int(), minutes: z.int(), claims: z.int() });
 export type CampaignNumbers = z.infer<typeof CampaignNumbers>;
 
-/** A campaign as its organization sees it. Claims are open until `claims_end_at`, null before it is published. */
+/** A campaign for its organization. Claims are open until `claims_end_at`, null before publication. */
 export const AdminCampaign = Campaign.extend({
   test_enabled: z.boolean(),
   published_at: z.string().nullable(),
@@ -68,7 +68,7 @@ export const AdminReward = z.object({
   category: DropsCategory,
   organization_id: z.string(),
   external_id: z.string().nullable(),
-  /** In how many campaigns it is. */
+  /** Number of campaigns with this reward. */
   campaigns: z.int(),
   created_at: z.string(),
 });
@@ -81,7 +81,7 @@ const CampaignFields = z.object({
   ends_at: z.iso.datetime({ offset: true }).nullable(),
   url: WebAddress,
   connect_url: WebAddress,
-  /** The slugs of the channels that count; none means every channel of the category. */
+  /** Slugs of eligible channels; empty means every channel of the category. */
   channels: z.array(z.string().min(1).max(64)).max(CHANNELS_PER_CAMPAIGN),
   rewards: z
     .array(z.object({ reward_id: DropsId, required_units: z.int().min(1).max(REQUIRED_MINUTES_MAX) }))
@@ -91,11 +91,11 @@ const CampaignFields = z.object({
 export type CampaignFields = z.infer<typeof CampaignFields>;
 
 const REWARD_NOT_FOUND = [404, 'Reward not found.'] as const;
-const CATEGORY_NOT_FOUND = [422, 'There is no such category.'] as const;
-const CHANNEL_UNKNOWN = [422, 'There is no channel of one of these names.'] as const;
-const REWARD_UNUSABLE = [422, 'A reward has to belong to the organization and to the category of the campaign.'] as const;
-const CAMPAIGN_DATES = [422, 'A campaign has to end after it starts, and in the future.'] as const;
-const CAMPAIGN_PUBLISHED = [409, 'This campaign is published. Its category, rewards and minutes stay as they are.'] as const;
+const CATEGORY_NOT_FOUND = [422, 'No such category.'] as const;
+const CHANNEL_UNKNOWN = [422, 'No channel with one of these names.'] as const;
+const REWARD_UNUSABLE = [422, "Rewards must belong to the organization and to the campaign's category."] as const;
+const CAMPAIGN_DATES = [422, 'The end must be after the start and in the future.'] as const;
+const CAMPAIGN_PUBLISHED = [409, 'This campaign is published. Its category, rewards and minutes cannot be changed.'] as const;
 const CAMPAIGN_ENDED = [409, 'This campaign has ended.'] as const;
 const scoped = { NOT_ALLOWED: NOT_ADMINISTRATOR, CAMPAIGN_NOT_FOUND } as const;
 const edits = { CATEGORY_NOT_FOUND, CHANNEL_UNKNOWN, REWARD_UNUSABLE, CAMPAIGN_DATES } as const;
@@ -113,7 +113,7 @@ const Page = z.object({
 export const listAdminCampaigns = endpoint({
   method: 'GET',
   path: `${base}/campaigns`,
-  summary: 'The campaigns of an organization with their numbers, the newest first; its administrators.',
+  summary: "List an organization's campaigns with their numbers, newest first. Requires an administrator.",
   viewer: 'required',
   query: Page,
   reply: dataEnvelopeSchema(z.object({ campaigns: z.array(AdminCampaignRow), total: z.int() })),
@@ -124,7 +124,7 @@ export const showCampaignTotals = endpoint({
   method: 'GET',
   path: `${base}/campaigns/totals`,
   summary:
-    'The sums of the numbers of all campaigns of an organization; its administrators. Tests do not count, and somebody who takes part in two campaigns counts twice.',
+    'Get the totals over all campaigns of an organization. Tests do not count, and a participant of two campaigns counts twice. Requires an administrator.',
   viewer: 'required',
   query: OfOrganization,
   reply: dataEnvelopeSchema(CampaignNumbers.extend({ campaigns: z.int(), running: z.int() })),
@@ -134,7 +134,7 @@ export const showCampaignTotals = endpoint({
 export const showAdminCampaign = endpoint({
   method: 'GET',
   path: `${base}/campaigns/:campaign`,
-  summary: 'A campaign of an organization; its administrators.',
+  summary: 'Get a campaign of an organization. Requires an administrator.',
   viewer: 'required',
   params: ofCampaign,
   query: OfOrganization,
@@ -145,7 +145,7 @@ export const showAdminCampaign = endpoint({
 export const showCampaignStats = endpoint({
   method: 'GET',
   path: `${base}/campaigns/:campaign/stats`,
-  summary: 'The numbers of a campaign, and for each reward who completed and claimed it and how many callbacks failed; its administrators.',
+  summary: "Get a campaign's numbers, and per reward the completions, claims and failed callbacks. Requires an administrator.",
   viewer: 'required',
   params: ofCampaign,
   query: OfOrganization,
@@ -160,14 +160,14 @@ export const showCampaignStats = endpoint({
 export const createCampaign = endpoint({
   method: 'POST',
   path: `${base}/campaigns`,
-  summary: 'Makes a draft of a campaign; administrators of the organization.',
+  summary: 'Create a draft of a campaign. Requires an administrator of the organization.',
   viewer: 'required',
   body: CampaignFields.partial().required({ name: true, category_id: true }).extend({ organization_id }),
   reply: campaign,
   refusals: {
     NOT_ALLOWED: NOT_ADMINISTRATOR,
     ...edits,
-    TOO_MANY_CAMPAIGNS: [409, `An organization can have at most ${CAMPAIGNS_PER_ORGANIZATION} drafts and campaigns that are not over.`],
+    TOO_MANY_CAMPAIGNS: [409, `An organization can have at most ${CAMPAIGNS_PER_ORGANIZATION} drafts and open campaigns.`],
   },
   limit,
 });
@@ -176,7 +176,7 @@ export const editCampaign = endpoint({
   method: 'PUT',
   path: `${base}/campaigns/:campaign`,
   summary:
-    'Changes the given fields of a campaign; administrators of the organization. What is published keeps category, rewards and minutes.',
+    'Change the given fields of a campaign. Published campaigns keep category, rewards and minutes. Requires an administrator of the organization.',
   viewer: 'required',
   params: ofCampaign,
   body: CampaignFields.partial().extend({ organization_id }),
@@ -190,7 +190,7 @@ const INCOMPLETE = [422, 'A campaign needs at least one reward.'] as const;
 export const publishCampaign = endpoint({
   method: 'PUT',
   path: `${base}/campaigns/:campaign/publish`,
-  summary: 'Publishes a campaign, which begins at its start; what was earned in its test is gone. Administrators of the organization.',
+  summary: 'Publish a campaign, which begins at its start. Test progress is deleted. Requires an administrator of the organization.',
   viewer: 'required',
   params: ofCampaign,
   body: OfOrganization,
@@ -202,7 +202,7 @@ export const publishCampaign = endpoint({
 export const endCampaign = endpoint({
   method: 'POST',
   path: `${base}/campaigns/:campaign/end`,
-  summary: 'Ends a published campaign now; what was completed can be claimed for seven days. Administrators of the organization.',
+  summary: 'End a published campaign now. Completed rewards stay claimable for seven days. Requires an administrator of the organization.',
   viewer: 'required',
   params: ofCampaign,
   body: OfOrganization,
@@ -214,7 +214,7 @@ export const endCampaign = endpoint({
 export const deleteCampaign = endpoint({
   method: 'DELETE',
   path: `${base}/campaigns/:campaign`,
-  summary: 'Deletes a campaign that was never published; administrators of the organization.',
+  summary: 'Delete a campaign that was never published. Requires an administrator of the organization.',
   viewer: 'required',
   params: ofCampaign,
   query: OfOrganization,
@@ -226,7 +226,7 @@ export const deleteCampaign = endpoint({
 export const toggleTest = endpoint({
   method: 'POST',
   path: `${base}/campaigns/:campaign/toggle-test`,
-  summary: 'Begins or ends the test of a draft, which only administrators of the organization see and earn.',
+  summary: 'Start or stop the test of a draft. Only administrators of the organization can see a test and earn its rewards.',
   viewer: 'required',
   params: ofCampaign,
   body: OfOrganization.extend({ enabled: z.boolean() }),
@@ -238,23 +238,24 @@ export const toggleTest = endpoint({
 export const listAdminRewards = endpoint({
   method: 'GET',
   path: `${base}/rewards`,
-  summary: 'The rewards of an organization, the newest first, or those of a category; its administrators. Archived ones are left out.',
+  summary: "List an organization's rewards, newest first, optionally of one category, without archived ones. Requires an administrator.",
   viewer: 'required',
   query: Page.extend({ category_id: PathId.optional() }),
   reply: dataEnvelopeSchema(z.object({ rewards: z.array(AdminReward), total: z.int() })),
   refusals: { NOT_ALLOWED: NOT_ADMINISTRATOR },
 });
 
-/** A file of a form arrives in base64, as in JSON. */
+/** Files in forms arrive in base64, as in JSON. */
 const image = z.base64();
-/** Numbers of a form arrive as text. */
+/** Numbers in forms arrive as text. */
 const FormId = z.union([Id, PathId]);
 const external_id = plainLine(EXTERNAL_ID_MAX);
 
 export const createAdminReward = endpoint({
   method: 'POST',
   path: `${base}/rewards`,
-  summary: 'Makes a reward with its picture; administrators of the organization. As a form (multipart/form-data) or as JSON with base64.',
+  summary:
+    'Create a reward with its picture, as a form (multipart/form-data) or as JSON with base64. Requires an administrator of the organization.',
   viewer: 'required',
   multipart: true,
   body: z.object({ name: NotEmpty(DROP_NAME_MAX), category_id: FormId, organization_id, image, external_id: external_id.optional() }),
@@ -272,7 +273,7 @@ export const createAdminReward = endpoint({
 export const editAdminReward = endpoint({
   method: 'PATCH',
   path: `${base}/rewards/:reward`,
-  summary: 'Changes the given fields of a reward; administrators of the organization. An empty external_id removes it.',
+  summary: 'Change the given fields of a reward. An empty external_id removes it. Requires an administrator of the organization.',
   viewer: 'required',
   multipart: true,
   params: z.object({ reward: DropsId }),
@@ -292,7 +293,7 @@ export const deleteAdminReward = endpoint({
   method: 'DELETE',
   path: `${base}/rewards/:reward`,
   summary:
-    'Deletes a reward; administrators of the organization. One of ended campaigns is archived: people keep it, and it is no longer listed.',
+    'Delete a reward. A reward of ended campaigns is archived instead: owners keep it, and it is no longer listed. Requires an administrator.',
   viewer: 'required',
   params: z.object({ reward: DropsId }),
   query: OfOrganization,

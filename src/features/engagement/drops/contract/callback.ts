@@ -5,15 +5,15 @@ import { Person } from '#features/people/accounts/contract/person.ts';
 import { DropsId } from './campaign.ts';
 import { NOT_ADMINISTRATOR } from './organization.ts';
 
-/** A page of the claims that an organization was not told of. */
+/** Undelivered claims per page. */
 export const UNDELIVERED_PAGE = 50;
 
 const Named = z.object({ id: z.string(), name: z.string() });
 
 /**
- * A claim that an organization was not told of. `problem` is what the last attempt ended with: the status of an answer, `timeout`,
- * `unreachable`, or `private` for an address that is not on the public Internet; null before the first attempt. It is tried again at
- * `next_attempt_at`; one that was given up at `failed_at` is not.
+ * A claim without a delivered callback. `problem` is the result of the last attempt: a response status, `timeout`, `unreachable`, or
+ * `private` for an address outside the public Internet. It is null before the first attempt. The next attempt is at `next_attempt_at`;
+ * there is none after `failed_at`.
  */
 export const UndeliveredClaim = z.object({
   id: z.string(),
@@ -34,7 +34,7 @@ export const listUndelivered = endpoint({
   method: 'GET',
   path: '/api/internal/v1/drops/organizations/:organization/callbacks',
   summary:
-    'The claims that an organization was not told of, the latest first; its administrators. Pass `next_cursor` as `cursor` for the next page; null ends the list.',
+    "List an organization's undelivered claims, latest first. Pass `next_cursor` as `cursor` for the next page; null ends the list. Requires an administrator.",
   viewer: 'required',
   params,
   query: z.object({ cursor: DropsId.optional() }),
@@ -46,7 +46,7 @@ export const sendCallbacksAgain = endpoint({
   method: 'POST',
   path: '/api/internal/v1/drops/organizations/:organization/callbacks/send-again',
   summary:
-    'Tells an organization again of the claims that it was not told of, or of the one with `claim_id`, also when they were given up; its administrators. Answers how many there are.',
+    "Resend an organization's undelivered callbacks, or the one of `claim_id`, including failed ones. Returns their number. Requires an administrator.",
   viewer: 'required',
   params,
   body: z.object({ claim_id: DropsId.optional() }),

@@ -12,7 +12,7 @@ export const ORGANIZATION_NAME_MAX = 64;
 export const ADMINISTRATORS_MAX = 50;
 const URL_MAX = 2000;
 
-/** The logo of an organization: square, shown at most 72 px high. */
+/** Square logo, displayed up to 72 px high. */
 export const ORGANIZATION_LOGO: PictureKind = {
   size: { width: 216, height: 216 },
   smallerWidths: [],
@@ -21,9 +21,9 @@ export const ORGANIZATION_LOGO: PictureKind = {
   perDay: 120,
 };
 
-/** An address of the web, or nothing. */
+/** A web address, or empty. */
 export const WebAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(URL_MAX)]);
-/** Where claims are reported: https only. */
+/** Callback address: https only. */
 export const CallbackUrl = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(URL_MAX)]);
 
 const Name = plainLine(ORGANIZATION_NAME_MAX).refine((name) => name !== '', 'must not be empty');
@@ -31,7 +31,7 @@ const Name = plainLine(ORGANIZATION_NAME_MAX).refine((name) => name !== '', 'mus
 /** A path on this server, empty without a logo. */
 const logo_url = z.string();
 
-/** An organization as its administrators see it. The secret itself is shown once, when it is made. */
+/** An organization for its administrators. The secret itself is shown once, on creation. */
 export const OwnOrganization = z.object({
   id: z.string(),
   name: z.string(),
@@ -42,7 +42,7 @@ export const OwnOrganization = z.object({
 });
 export type OwnOrganization = z.infer<typeof OwnOrganization>;
 
-/** An organization as staff see it. */
+/** An organization for staff. */
 export const StaffOrganization = z.object({
   id: z.string(),
   name: z.string(),
@@ -64,7 +64,7 @@ const limit = { rate: 60, seconds: 60 };
 export const listOwnOrganizations = endpoint({
   method: 'GET',
   path: '/api/internal/v1/drops/organizations',
-  summary: 'The organizations that the viewer administers, by name.',
+  summary: 'List the organizations that the viewer administers, by name.',
   viewer: 'required',
   reply: dataEnvelopeSchema(z.object({ organizations: z.array(OwnOrganization) })),
   refusals: {},
@@ -73,7 +73,7 @@ export const listOwnOrganizations = endpoint({
 export const changeOrganization = endpoint({
   method: 'PATCH',
   path: '/api/internal/v1/drops/organizations/:organization',
-  summary: 'Changes the site of an organization, or where it is told of claims; its administrators. Only the given fields change.',
+  summary: 'Change the given fields of an organization: its website or its callback URL. Requires an administrator.',
   viewer: 'required',
   params,
   body: z
@@ -88,7 +88,8 @@ export const changeOrganization = endpoint({
 export const resetCallbackSecret = endpoint({
   method: 'POST',
   path: '/api/internal/v1/drops/organizations/:organization/secret',
-  summary: 'Makes a new secret for signed callbacks, shown only in this answer; the one before ends at once. Its administrators.',
+  summary:
+    'Create a new secret for signed callbacks. It is shown only in this response and immediately replaces the previous one. Requires an administrator.',
   viewer: 'required',
   params,
   reply: dataEnvelopeSchema(z.object({ secret: z.string() })),
@@ -102,7 +103,7 @@ const forStaff = dataEnvelopeSchema(z.object({ organization: StaffOrganization }
 export const listOrganizations = endpoint({
   method: 'GET',
   path: staff,
-  summary: 'All organizations with their administrators, by name; for staff.',
+  summary: 'List all organizations with their administrators, by name. Requires staff.',
   viewer: 'required',
   reply: dataEnvelopeSchema(z.object({ organizations: z.array(StaffOrganization) })),
   refusals: { NOT_ALLOWED: NOT_STAFF },
@@ -111,7 +112,7 @@ export const listOrganizations = endpoint({
 export const createOrganization = endpoint({
   method: 'POST',
   path: staff,
-  summary: 'Makes an organization; staff only.',
+  summary: 'Create an organization. Requires staff.',
   viewer: 'required',
   body: z.object({ name: Name }),
   reply: forStaff,
@@ -122,7 +123,7 @@ export const createOrganization = endpoint({
 export const renameOrganization = endpoint({
   method: 'PATCH',
   path: `${staff}/:organization`,
-  summary: 'Renames an organization; staff only.',
+  summary: 'Rename an organization. Requires staff.',
   viewer: 'required',
   params,
   body: z.object({ name: Name }),
@@ -134,7 +135,7 @@ export const renameOrganization = endpoint({
 export const changeLogo = endpoint({
   method: 'PUT',
   path: `${staff}/:organization/logo`,
-  summary: `Changes the logo of an organization: PNG, JPEG, WebP or GIF, at most ${ORGANIZATION_LOGO.maxBytes / 1024} KiB, cropped to a square. As a form (multipart/form-data) or as JSON with base64. Staff only.`,
+  summary: `Change the logo of an organization: PNG, JPEG, WebP or GIF, at most ${ORGANIZATION_LOGO.maxBytes / 1024} KiB, cropped to a square. As a form (multipart/form-data) or as JSON with base64. Requires staff.`,
   viewer: 'required',
   multipart: true,
   params,
@@ -148,7 +149,7 @@ export const changeLogo = endpoint({
 export const removeLogo = endpoint({
   method: 'DELETE',
   path: `${staff}/:organization/logo`,
-  summary: 'Removes the logo of an organization. Changes nothing without one. Staff only.',
+  summary: 'Remove the logo of an organization, if any. Requires staff.',
   viewer: 'required',
   params,
   reply: forStaff,
@@ -159,7 +160,7 @@ export const removeLogo = endpoint({
 export const deleteOrganization = endpoint({
   method: 'DELETE',
   path: `${staff}/:organization`,
-  summary: 'Deletes an organization that has no campaigns; staff only.',
+  summary: 'Delete an organization without campaigns. Requires staff.',
   viewer: 'required',
   params,
   reply: dataEnvelopeSchema(z.null()),
@@ -174,7 +175,7 @@ export const deleteOrganization = endpoint({
 export const addAdministrator = endpoint({
   method: 'POST',
   path: `${staff}/:organization/administrators`,
-  summary: 'Makes a person an administrator of an organization; staff only.',
+  summary: 'Add an administrator to an organization. Requires staff.',
   viewer: 'required',
   params,
   body: z.object({ username: z.string().min(1).max(64) }),
@@ -191,7 +192,7 @@ export const addAdministrator = endpoint({
 export const removeAdministrator = endpoint({
   method: 'DELETE',
   path: `${staff}/:organization/administrators/:user`,
-  summary: 'Ends that a person administers an organization; staff only.',
+  summary: 'Remove an administrator from an organization. Requires staff.',
   viewer: 'required',
   params: params.extend({ user: PathId }),
   reply: forStaff,

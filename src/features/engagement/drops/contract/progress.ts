@@ -4,9 +4,9 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { CAMPAIGN_NOT_FOUND, DropsCategory, DropsId } from './campaign.ts';
 
-/** The campaigns of a person's progress: those that are open first, the latest first. */
+/** Campaigns in a person's progress: open ones first, latest first. */
 export const PROGRESS_LISTED = 100;
-/** A page of the campaigns that a person earned in. */
+/** Earned campaigns per page. */
 export const EARNED_PAGE = 20;
 
 /** `progress` is from 0 to 1 (DR-01). */
@@ -22,7 +22,7 @@ export type RewardProgress = z.infer<typeof RewardProgress>;
 
 export const ProgressStatus = z.enum(['in progress', 'claimed', 'expired']);
 
-/** What a person has earned in one campaign (wire.md 3.11). `progress_units` are the minutes that they watched. */
+/** One campaign's progress of a person (wire.md 3.11). `progress_units` are minutes watched. */
 export const CampaignProgress = z.object({
   id: z.string(),
   name: z.string(),
@@ -38,7 +38,7 @@ const progress = dataEnvelopeSchema(z.array(CampaignProgress));
 export const listProgress = endpoint({
   method: 'GET',
   path: '/api/v1/drops/progress',
-  summary: 'What the viewer has earned: campaigns that can still be earned or claimed, and those of which something was claimed.',
+  summary: "List the viewer's progress: campaigns that are open for earning or claims, and those with claimed rewards.",
   viewer: 'required',
   reply: progress,
   refusals: {},
@@ -48,7 +48,7 @@ export const listEarned = endpoint({
   method: 'GET',
   path: '/api/internal/v1/drops/earned',
   summary:
-    'The campaigns of which the viewer claimed something, or those whose claims have closed with what they earned there; the latest first. Pass `next_cursor` as `cursor` for the next page; null ends the list. `claims` is how many rewards they have.',
+    "List the viewer's campaigns with claimed rewards, or with closed claims; latest first. Pass `next_cursor` as `cursor` for the next page; null ends the list. `claims` counts all claimed rewards.",
   viewer: 'required',
   query: z.object({ show: z.enum(['claimed', 'ended']), cursor: z.string().max(40).optional() }),
   reply: dataEnvelopeSchema(z.object({ campaigns: z.array(CampaignProgress), next_cursor: z.string().nullable(), claims: z.int() })),
@@ -58,7 +58,7 @@ export const listEarned = endpoint({
 export const listTestProgress = endpoint({
   method: 'GET',
   path: '/api/v1/drops/progress/test',
-  summary: 'The same for campaigns in test mode of the organizations that the viewer administers.',
+  summary: "List the viewer's progress in tests of the organizations that they administer.",
   viewer: 'required',
   reply: progress,
   refusals: {},
@@ -67,7 +67,7 @@ export const listTestProgress = endpoint({
 export const summarizeProgress = endpoint({
   method: 'GET',
   path: '/api/v1/drops/progress/summary',
-  summary: 'How far the viewer is in one campaign: minutes watched, and how many rewards there are, can be claimed and are claimed.',
+  summary: "Get the viewer's progress in one campaign: minutes watched, and the number of rewards, claimable ones and claimed ones.",
   viewer: 'required',
   query: z.object({ campaign_id: DropsId }),
   reply: dataEnvelopeSchema(
@@ -79,15 +79,15 @@ export const summarizeProgress = endpoint({
 export const claimReward = endpoint({
   method: 'POST',
   path: '/api/v1/drops/claim',
-  summary: 'Claims a completed reward, once, until seven days after the end of its campaign.',
+  summary: 'Claim a completed reward, once, until seven days after the end of its campaign.',
   viewer: 'required',
   body: z.object({ reward_id: DropsId, campaign_id: DropsId }),
   reply: dataEnvelopeSchema(z.object({ id: z.string(), reward_id: z.string(), campaign_id: z.string(), claimed_at: z.string() })),
-  refusals: { INVALID_CLAIM: [400, 'This reward cannot be claimed: it is not complete, was claimed before, or its campaign is over.'] },
+  refusals: { INVALID_CLAIM: [400, 'This reward cannot be claimed: it is incomplete, already claimed, or its campaign is over.'] },
   limit: { rate: 60, seconds: 60 },
 });
 
-/** A person has completed a reward, which can now be claimed. */
+/** The viewer has completed a reward and can claim it. */
 export const dropCompleted = event(
   'DropsRewardCompleted',
   (userId: number) => `private-userfeed.${userId}`,

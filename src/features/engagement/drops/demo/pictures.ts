@@ -1,4 +1,4 @@
-/** The pictures of the rewards of the demo: WebP files of 152 pixels, in base64. */
+/** WebP files of 152 pixels, in base64. */
 export const PICTURES = {
   flag: [
     'UklGRpoDAABXRUJQVlA4WAoAAAAQAAAAlwAAlwAAQUxQSGgBAAARkEPbtqlnZ8S2bVV2SieVXvV1sc3KtitWRueUqvzbto3o/Ph4v3fvSJUvIiYAFP6XTwMu',

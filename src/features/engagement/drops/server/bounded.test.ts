@@ -4,7 +4,7 @@ import { examinedRows } from '#core/server/testing/examined-rows.ts';
 import { readOwnCampaigns, readStats, readTotals } from './read-own-campaigns.ts';
 import { dropsApp, givenCampaign, givenOrganization, givenStream, watch } from './testing.ts';
 
-test('reading the numbers of campaigns looks at no more rows when more people take part', async () => {
+test('reading campaign numbers scans no more rows when more people participate', async () => {
   const app = await dropsApp();
   const kestrel = await givenOrganization(app, 'kestrel');
   const { livestreamId } = await givenStream(app.db);

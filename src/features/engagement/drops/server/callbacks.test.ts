@@ -9,12 +9,12 @@ import {
   ADMIN,
   claimBody,
   dropsApp,
+  givenCallbackUrl,
   givenCampaign,
   givenOrganization,
   givenStream,
   type Organization,
   runCallbacks,
-  wantsCallbacks,
   watch,
 } from './testing.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   receiver = await openReceiver();
   app = await dropsApp({ services: { callbackReach: receiver.callbackReach } });
   kestrel = await givenOrganization(app, 'kestrel');
-  secret = await wantsCallbacks(app, kestrel, receiver.url);
+  secret = await givenCallbackUrl(app, kestrel, receiver.url);
 });
 beforeEach(async () => {
   await app.db.rows(sql`update drop_claims set due = null, failed_at = null`);
@@ -46,14 +46,14 @@ async function claimed(organization = kestrel) {
   return { id, rewardId: rewards[0]!, claimId: claim.id as string, claimedAt: claim.claimed_at, viewer, failed };
 }
 
-/** Checks a message as a receiver does, with nothing but the documentation. */
+/** Verifies a message as a receiver does, using only the documentation. */
 function isSigned({ headers, body }: Received, by: string): boolean {
   const key = Buffer.from(by.replace('whsec_', ''), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
 }
 
-test('an organization is told of a claim once, signed, with its own id of the reward', async () => {
+test('a claim is reported to its organization once, signed, with its external id of the reward', async () => {
   const { id, rewardId, claimId, claimedAt, viewer, failed } = await claimed();
   await runCallbacks(app.ctx);
   await runCallbacks(app.ctx);
@@ -76,7 +76,7 @@ test('an organization is told of a claim once, signed, with its own id of the re
   expect(await failed()).toBe(0);
 });
 
-test('a claim of a test is reported as one, also when the test was switched off before', async () => {
+test('a claim of a test is reported as a test, also when the test has ended', async () => {
   const { livestreamId, slug } = await givenStream(app.db);
   const { id, rewards } = await givenCampaign(app, kestrel, { channels: [slug], minutes: [1], as: 'test' });
   await watch(app, [{ livestreamId, userId: kestrel.admin.id }]);
@@ -86,7 +86,7 @@ test('a claim of a test is reported as one, also when the test was switched off 
   expect(receiver.received.map(({ body }) => JSON.parse(body).data.is_test)).toEqual([true]);
 });
 
-test('a callback that fails is repeated with the same id, and after the last attempt shows in the statistics', async () => {
+test('a failed callback is repeated with the same id, and shows in the statistics after the last attempt', async () => {
   const { claimId, failed } = await claimed();
   receiver.state.answers = [500, 302];
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -108,11 +108,11 @@ test('a callback that fails is repeated with the same id, and after the last att
   expect(await dead.failed()).toBe(1);
 });
 
-test('an organization that never answers holds up no other, and is called once at a time', async () => {
+test('an unresponsive organization delays no other, and is called once at a time', async () => {
   const silent = await openReceiver();
   silent.state.isSilent = true;
   const dead = await givenOrganization(app, 'dead');
-  await wantsCallbacks(app, dead, silent.url);
+  await givenCallbackUrl(app, dead, silent.url);
   for (let times = 0; times < 6; times++) await claimed(dead);
   const { claimId } = await claimed();
   const arrived = Promise.all([silent.nextMessage(), receiver.nextMessage()]);
@@ -126,7 +126,7 @@ test('an organization that never answers holds up no other, and is called once a
   await runCallbacks(app.ctx);
 });
 
-test('after a failure of its server an organization has a pause, and then is told of everything', async () => {
+test('after a server failure an organization has a pause, and then receives everything', async () => {
   for (let times = 0; times < 4; times++) await claimed();
   receiver.state.answers = [503, 503];
   await runCallbacks(app.ctx);
@@ -141,7 +141,7 @@ test('after a failure of its server an organization has a pause, and then is tol
   expect(new Set(receiver.received.slice(2).map(({ headers }) => headers['webhook-id'])).size).toBe(4);
 });
 
-test('a claim that an organization refuses does not hold up its others', async () => {
+test('a refused claim does not delay other claims of the organization', async () => {
   const [refused, other] = [await claimed(), await claimed()];
   receiver.state.answers = [400];
   await runCallbacks(app.ctx);
@@ -151,14 +151,14 @@ test('a claim that an organization refuses does not hold up its others', async (
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([refused.claimId, other.claimId, refused.claimId]);
 });
 
-test('a claim that was committed just when the job of its organization ended is sent soon', async () => {
+test("a claim committed as its organization's job ended is sent soon", async () => {
   const { claimId } = await claimed();
   await app.db.rows(sql`delete from jobs`);
   await runCallbacks(app.ctx);
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([claimId]);
 });
 
-test('administrators see the claims that were not delivered, and send them again', async () => {
+test('administrators see undelivered claims and resend them', async () => {
   const path = `/api/internal/v1/drops/organizations/${kestrel.id}/callbacks`;
   const list = async () => (await app.get(path, kestrel.admin)).json().data;
   receiver.state.isReachable = false;
@@ -193,7 +193,7 @@ test('administrators see the claims that were not delivered, and send them again
   expect((await again({})).json().data).toEqual({ claims: 0 });
 });
 
-test('an address that resolves to a private network is not called, and not tried again', async () => {
+test('an address that resolves to a private network is not called, and not retried', async () => {
   receiver.state.isReachable = false;
   const { failed } = await claimed();
   await runCallbacks(app.ctx);
@@ -202,7 +202,7 @@ test('an address that resolves to a private network is not called, and not tried
   expect([receiver.received.length, await failed()]).toEqual([0, 1]);
 });
 
-test('an organization without an address or a secret is not told', async () => {
+test('an organization without an address or a secret receives no callbacks', async () => {
   const quiet = await givenOrganization(app, 'quiet');
   const { watcher, viewer, slug } = await givenStream(app.db);
   const { id, rewards } = await givenCampaign(app, quiet, { channels: [slug], minutes: [1] });

@@ -31,7 +31,7 @@ const of = ({ id }: Organization) => ({ organization_id: id });
 const codeOf = ({ status, json }: { status: number; json(): { status: { message: string } } }) => [status, json().status.message];
 
 describe('DR-06 an administrator manages campaigns', () => {
-  test('from a draft to its end, and an edit changes only what is given', async () => {
+  test('from a draft to its end, and an edit changes only the given fields', async () => {
     const { slug } = await givenStream(app.db);
     const reward_id = await givenReward(app.db, kestrel.id);
     const body = { ...of(kestrel), name: 'Cold season', category_id: CATEGORY, channels: [slug] };
@@ -70,7 +70,7 @@ describe('DR-06 an administrator manages campaigns', () => {
     expect(codeOf(await app.put(path, kestrel.admin, { ...of(kestrel), name: 'x' }))).toEqual([409, 'CAMPAIGN_ENDED']);
   });
 
-  test('what is published keeps its category, rewards, minutes and start, and cannot be deleted or tested', async () => {
+  test('a published campaign keeps its category, rewards, minutes and start, and cannot be deleted or tested', async () => {
     const { id, rewards } = await givenCampaign(app, kestrel);
     const path = `${ADMIN}/campaigns/${id}`;
     const edit = (change: object) => app.put(path, kestrel.admin, { ...of(kestrel), ...change });
@@ -88,7 +88,7 @@ describe('DR-06 an administrator manages campaigns', () => {
     expect(codeOf(await app.put(`${path}/publish`, kestrel.admin, of(kestrel)))).toEqual([409, 'CAMPAIGN_PUBLISHED']);
   });
 
-  test('impossible fields are refused', async () => {
+  test('invalid fields are refused', async () => {
     const { id } = await givenCampaign(app, kestrel, { as: 'draft' });
     const path = `${ADMIN}/campaigns/${id}`;
     const strange = await givenReward(app.db, other.id);
@@ -136,7 +136,7 @@ describe('DR-06 an administrator manages campaigns', () => {
     expect((await app.get(`${ADMIN}/campaigns/${id}?organization_id=${own.id}`, own.admin)).json().data).toMatchObject({ id });
   });
 
-  test('every call is refused with 403 for another organization, for one who names a stranger’s campaign, and for everybody else', async () => {
+  test("every call for another organization, with another organization's campaign, or by anyone else is refused with 403", async () => {
     const { viewer, staff } = await givenStream(app.db);
     const { id, rewards } = await givenCampaign(app, kestrel);
     const query = (organization: Organization) => `organization_id=${organization.id}`;
@@ -172,7 +172,7 @@ describe('DR-06 an administrator manages campaigns', () => {
 });
 
 describe('DR-07 the public calls', () => {
-  test('have exactly the fields of the wire contract, and show what was published', async () => {
+  test('have exactly the fields of the wire contract, and show published campaigns', async () => {
     const { slug, viewer, watcher } = await givenStream(app.db);
     const { id } = await givenCampaign(app, kestrel, { channels: [slug] });
     const draft = await givenCampaign(app, kestrel, { as: 'draft' });
@@ -191,7 +191,7 @@ describe('DR-07 the public calls', () => {
     expect(CampaignProgress.strict().parse(progress)).toEqual(progress);
   });
 
-  test('tell the campaigns of a live channel and the live channels of a campaign, the most watched first', async () => {
+  test('list the campaigns of a live channel and the live channels of a campaign, most watched first', async () => {
     const one = await givenStream(app.db);
     const { id } = await givenCampaign(app, kestrel, { channels: [one.slug] });
     const live = await app.get(`/api/v1/drops/campaigns/${id}/livestreams`, null);
@@ -208,7 +208,7 @@ describe('DR-07 the public calls', () => {
     expect(codeOf(unknown)).toEqual([404, 'CAMPAIGN_NOT_FOUND']);
   });
 
-  test('a campaign that begins later is announced once, when it begins, and not at all when it was ended before', async () => {
+  test('an upcoming campaign is announced once, at its start, and never when it ended before', async () => {
     const { id } = await givenCampaign(app, kestrel, { startsIn: 10 });
     const ended = await givenCampaign(app, kestrel, { startsIn: 10 });
     await app.post(`${ADMIN}/campaigns/${ended.id}/end`, kestrel.admin, of(kestrel));
@@ -226,7 +226,7 @@ describe('DR-07 the public calls', () => {
     expect(await started()).toHaveLength(1);
   });
 
-  test('with drops off for the installation they are not there, and nothing is counted', async () => {
+  test('with drops off for the installation, the endpoints respond with 404 and nothing is counted', async () => {
     const database = await testDatabase(dropsFeatures);
     const [on, off] = [await dropsApp({ database }), await dropsApp({ database, flags: { drops: false } })];
     const { watcher, viewer } = await givenStream(on.db);

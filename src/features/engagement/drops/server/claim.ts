@@ -10,9 +10,9 @@ import { findClaimable, insertClaim } from './store/claims.ts';
 import { shareLockAdministrator } from './store/organizations.ts';
 
 /**
- * Claims a reward once, however many calls arrive at the same time: its row has the person, the campaign and the reward as its primary key,
- * and is stored as due to be told to the organization, which a job does from then on (DR-05). The campaign is locked against changes, so that a claim cannot
- * commit after a publication that forgets the test it was earned in.
+ * Claims a reward once, however many calls are concurrent: person, campaign and reward form the primary key. The claim is stored as due,
+ * and a job reports it to the organization (DR-05). The campaign is share-locked, so that no claim commits after a publication that deletes
+ * test progress.
  */
 export function claim(ctx: Ctx, viewer: Viewer, { campaign_id: campaignId, reward_id: rewardId }: BodyOf<typeof claimReward>) {
   return ctx.tx(async (tx) => {

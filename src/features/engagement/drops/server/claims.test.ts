@@ -10,12 +10,12 @@ import {
   claimBody,
   dropsApp,
   dropsFeatures,
+  givenCallbackUrl,
   givenCampaign,
   givenOrganization,
   givenStream,
   type Organization,
   progressOf,
-  wantsCallbacks,
   watch,
 } from './testing.ts';
 
@@ -53,7 +53,7 @@ describe('DR-05 claims', () => {
     expect((await progressOf(app, viewer, id))?.status).toBe('claimed');
   });
 
-  test('an incomplete reward, one of another campaign, an unknown one, and one that somebody else completed are refused with 400', async () => {
+  test('an incomplete reward, one of another campaign, an unknown one, and one completed by someone else are refused with 400', async () => {
     const { watcher, claimIt, staff, ana, viewer } = await campaign();
     const other = await campaign();
     await watch(app, [watcher], 2);
@@ -66,7 +66,7 @@ describe('DR-05 claims', () => {
     expect(await claimIt()).toBe('claimed');
   });
 
-  test('claims stay open for seven days after the end, and not longer', async () => {
+  test('claims stay open for seven days after the end, and no longer', async () => {
     const [one, other] = [await campaign({ endsIn: 60 }), await campaign({ endsIn: 60 })];
     await watch(app, [one.watcher, other.watcher], 3);
     app.clock.pass(57 * 60 + 7 * 24 * 3600 - 1);
@@ -77,7 +77,7 @@ describe('DR-05 claims', () => {
     expect((await progressOf(app, one.viewer, one.id))?.status).toBe('claimed');
   });
 
-  test('a campaign that is ended early keeps what was completed', async () => {
+  test('a campaign that ends early keeps completed rewards', async () => {
     const { watcher, claimIt, id } = await campaign();
     await watch(app, [watcher], 3);
     await app.post(`${ADMIN}/campaigns/${id}/end`, organization.admin, { organization_id: organization.id });
@@ -85,7 +85,7 @@ describe('DR-05 claims', () => {
     expect(await claimIt()).toBe('claimed');
   });
 
-  test('what was earned and claimed in a test is gone when the campaign is published', async () => {
+  test('test progress and claims are deleted when the campaign is published', async () => {
     const { livestreamId, id, claimIt } = await campaign({ as: 'test' });
     const { admin } = organization;
     await watch(app, [{ livestreamId, userId: admin.id }], 3);
@@ -96,14 +96,14 @@ describe('DR-05 claims', () => {
   });
 });
 
-test('DR-08 everything that somebody earned and claimed is listed page by page, also after claims have closed', async () => {
+test('DR-08 all earned and claimed rewards are listed page by page, also after claims have closed', async () => {
   const app = await dropsApp();
   const organization = await givenOrganization(app, 'kestrel');
   const { watcher, viewer } = await givenStream(app.db);
   const over: string[] = [];
   for (let count = 0; count < EARNED_PAGE + 2; count++) {
     const { id, rewards } = await givenCampaign(app, organization, { endsIn: 1 });
-    // Every other one is left unfinished.
+    // Every second one stays incomplete.
     if (count % 2 === 0) await app.db.rows(sql`update drop_campaign_rewards set required_minutes = 1 where campaign_id = ${id}`);
     await watch(app, [watcher]);
     if (count % 2 === 0) await app.post(CLAIM, viewer, claimBody(id, rewards[0]!));
@@ -131,10 +131,10 @@ test('DR-08 everything that somebody earned and claimed is listed page by page, 
   expect((await app.get('/api/v1/drops/progress', viewer)).json().data[0].id).toBe(open.id);
 });
 
-test('of 40 claims of one reward at the same time, one succeeds', async () => {
+test('of 40 concurrent claims of one reward, one succeeds', async () => {
   const app = await testApp(dropsFeatures, { database: await testDatabase(dropsFeatures) });
   const organization = await givenOrganization(app, 'kestrel');
-  await wantsCallbacks(app, organization, 'https://games.example/claims');
+  await givenCallbackUrl(app, organization, 'https://games.example/claims');
   const { watcher, viewer } = await givenStream(app.db);
   const { id, rewards } = await givenCampaign(app, organization);
   await watch(app, [watcher], 3);

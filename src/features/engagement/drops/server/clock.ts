@@ -3,7 +3,9 @@ import { campaignStarted } from '#features/engagement/drops/contract/campaign.ts
 import { statusOf } from '#features/engagement/drops/rules.ts';
 import { shareLockCampaign } from './store/campaigns.ts';
 
-/** Announces that a published campaign begins. One whose start was put off is looked at again then; nothing is announced of one that ended. */
+/**
+ * Announces the start of a published campaign. A postponed campaign is checked again at its new start, and an ended one is not announced.
+ */
 export const CLOCK: Deadline = {
   kind: 'drops.start',
   run: async (tx, id, now) => {

@@ -7,13 +7,12 @@ import { type CountingCampaign, lockCounting } from './store/campaigns.ts';
 import { listAdministrators } from './store/organizations.ts';
 import { addMinute, type CompletedReward } from './store/progress.ts';
 
-/** The most people whose minute one statement counts. */
+/** Maximum people per statement. */
 const MAX_PEOPLE = 5000;
 
 /**
- * Counts a watched minute for every running campaign that it belongs to (DR-03), with one statement for each campaign and 5,000 people, and
- * one for all where no campaign runs. Campaigns, and people within one, are taken in the order of their ids, so that two nodes never wait for
- * each other in a circle.
+ * Counts a watched minute for every running campaign that it belongs to (DR-03). Takes one statement per campaign and 5,000 people, and one
+ * in total without a running campaign. Campaigns and people are ordered by id, so that two nodes cannot deadlock.
  */
 export async function countMinutes(tx: Tx, { watched, at }: WatchedMinute): Promise<void> {
   const counting = await lockCounting(tx, [...new Set(watched.map(({ livestreamId }) => livestreamId))], at);
@@ -29,7 +28,7 @@ export async function countMinutes(tx: Tx, { watched, at }: WatchedMinute): Prom
   }
 }
 
-/** In a test only the administrators of the organization earn. */
+/** Only administrators of the organization earn in a test. */
 async function countedPeople(tx: Tx, { isTest, organizationId }: CountingCampaign, viewers: ReadonlySet<number>): Promise<number[]> {
   const people = isTest ? (await listAdministrators(tx, [organizationId], [...viewers])).map(({ userId }) => userId) : [...viewers];
   return people.sort((one, other) => one - other);

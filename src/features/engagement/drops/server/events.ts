@@ -1,6 +1,6 @@
 import { serverEvent } from '#core/server/server-event.ts';
 
-/** A reward that a person has completed and can claim. Those of tests are announced to nobody. */
+/** A completed, claimable reward. Rewards of tests are not announced. */
 export interface DropCompleted {
   userId: number;
   campaignId: string;
@@ -9,5 +9,5 @@ export interface DropCompleted {
   at: Date;
 }
 
-/** Published inside the transaction that counts the minute, for everybody whom it completed a reward. */
+/** Published in the transaction that counts the minute, for everyone who completed a reward. */
 export const dropsCompleted = serverEvent<readonly DropCompleted[]>('dropsCompleted');

@@ -15,11 +15,11 @@ import {
   CATEGORY,
   claimBody,
   dropsFeatures,
+  givenCallbackUrl,
   givenCampaign,
   givenOrganization,
   givenStream,
   runCallbacks,
-  wantsCallbacks,
 } from './testing.ts';
 
 const PEOPLE = 3;
@@ -63,10 +63,10 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
-/** Two channels and two campaigns, of which the second counts only the first channel; and what everybody should have. */
+/** Two channels and two campaigns, the second limited to the first channel, and the expected state of everyone. */
 async function aStory(app: TestApp, count: number, callbackUrl: string) {
   const organization = await givenOrganization(app, `org${count}`);
-  await wantsCallbacks(app, organization, callbackUrl);
+  await givenCallbackUrl(app, organization, callbackUrl);
   const channels = [await givenStream(app.db), await givenStream(app.db)];
   const people = await Promise.all(Array.from({ length: PEOPLE }, (_, at) => givenUser(app.db, `p${count}x${at}`)));
   const everyChannel = channels.map(({ slug }) => slug);
@@ -88,7 +88,7 @@ async function aStory(app: TestApp, count: number, callbackUrl: string) {
 }
 type Story = Awaited<ReturnType<typeof aStory>>;
 
-/** Does it, and says what it should have changed. */
+/** Performs the act and returns the expected change. */
 async function perform(app: TestApp, story: Story, act: Act, receiver: Awaited<ReturnType<typeof openReceiver>>): Promise<void> {
   const now = app.clock.now().getTime();
   switch (act.do) {
@@ -120,7 +120,7 @@ async function perform(app: TestApp, story: Story, act: Act, receiver: Awaited<R
     case 'end': {
       const campaign = story.campaigns[act.campaign]!;
       const { id, admin } = story.organization;
-      const ended = await wasDone(end(app.ctx, { ...admin }, campaign.id, id));
+      const ended = await isAccepted(end(app.ctx, { ...admin }, campaign.id, id));
       expect(ended).toBe(now < campaign.endsAt);
       campaign.endsAt = Math.min(campaign.endsAt, now);
       return;
@@ -128,7 +128,7 @@ async function perform(app: TestApp, story: Story, act: Act, receiver: Awaited<R
     case 'claim': {
       const [person, campaign] = [story.people[act.who]!, story.campaigns[act.campaign]!];
       const body = claimBody(campaign.id, campaign.rewards[act.reward]!);
-      const calls = Array.from({ length: act.times }, () => wasDone(claim({ ...app.ctx }, person, body)));
+      const calls = Array.from({ length: act.times }, () => isAccepted(claim({ ...app.ctx }, person, body)));
       const done = (await Promise.all(calls)).filter(Boolean).length;
       const key = `${person.id} ${campaign.id} ${body.reward_id}`;
       const isComplete = (story.minutes.get(`${person.id} ${campaign.id}`)?.count ?? 0) >= REQUIRED[act.reward]!;
@@ -147,8 +147,8 @@ async function perform(app: TestApp, story: Story, act: Act, receiver: Awaited<R
   }
 }
 
-/** True when it was done, false when it was refused. Any other error fails the test. */
-const wasDone = (call: Promise<unknown>): Promise<boolean> =>
+/** Returns false when refused. Any other error fails the test. */
+const isAccepted = (call: Promise<unknown>): Promise<boolean> =>
   call.then(
     () => true,
     (error: unknown) => {
@@ -157,7 +157,7 @@ const wasDone = (call: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-test('DR-03 DR-05 after any history everybody has exactly the minutes that they watched and the rewards that they claimed, each counted and reported', async () => {
+test('DR-03 DR-05 after any history everyone has exactly their watched minutes and claimed rewards, each counted and reported', async () => {
   const receiver = await openReceiver();
   const { callbackReach } = receiver;
   const app = await testApp(dropsFeatures, { database: await testDatabase(dropsFeatures), services: { callbackReach } });
@@ -167,7 +167,7 @@ test('DR-03 DR-05 after any history everybody has exactly the minutes that they 
       count += 1;
       const story = await aStory(app, count, receiver.url);
       for (const act of acts) await perform(app, story, act, receiver);
-      // In the end every callback is through, whatever failed before.
+      // In the end every callback succeeds, whatever failed before.
       for (let attempt = 0; attempt < 10; attempt++) {
         app.clock.pass(3600);
         await runCallbacks(app.ctx);

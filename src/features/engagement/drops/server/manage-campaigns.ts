@@ -44,7 +44,7 @@ export function create(ctx: Ctx, viewer: Viewer, body: BodyOf<typeof createCampa
   });
 }
 
-/** What is published keeps its category, its rewards and their minutes, and thereby the minutes that people have watched for them. */
+/** Published campaigns keep category, rewards and minutes, and thereby the progress of participants. */
 export function edit(ctx: Ctx, viewer: Viewer, id: string, body: BodyOf<typeof editCampaign>): Promise<AdminCampaign> {
   const { organization_id: organizationId, ...fields } = body;
   return ctx.tx(async (tx) => {
@@ -111,7 +111,7 @@ export function setTest(ctx: Ctx, viewer: Viewer, id: string, body: BodyOf<typeo
 const publishChange = (tx: Tx, { id, categoryId }: LockedCampaign): void =>
   tx.publish(campaignChanged, [categoryId], { campaign_id: id, category_id: categoryId });
 
-/** Locks the campaign of an organization of the viewer. Another organization's is refused like the organization itself (DR-06). */
+/** Locks a campaign of the viewer's organization. Other organizations' campaigns are refused like the organization itself (DR-06). */
 async function requireLocked(
   tx: Tx,
   { id, organizationId }: { id: string; organizationId: string },
@@ -123,7 +123,7 @@ async function requireLocked(
   return campaign.organizationId === organizationId ? campaign : endpoint.refuse('NOT_ALLOWED');
 }
 
-/** Stores the given fields of a locked campaign (DR-06), or refuses those that cannot be. */
+/** Stores the given fields of a locked campaign (DR-06), or refuses invalid ones. */
 async function apply(tx: Tx, campaign: LockedCampaign, fields: Fields, endpoint: Refuses<EditRefusal>): Promise<void> {
   const { id, organizationId, publishedAt } = campaign;
   const categoryId = fields.category_id ?? campaign.categoryId;

@@ -39,10 +39,10 @@ export async function readRewards({ db }: Ctx, viewer: Viewer, query: QueryOf<ty
   };
 }
 
-/** An `external_id` of no characters is none (DR-06). */
+/** An empty `external_id` is stored as null (DR-06). */
 export async function createReward(ctx: Ctx, viewer: Viewer, body: BodyOf<typeof createAdminReward>): Promise<AdminReward> {
   const { organization_id: organizationId, category_id: categoryId, name, image, external_id: externalId = '' } = body;
-  // Decoding is slow, so it is done before the transaction, and only for those who may.
+  // Decoding is slow, so it happens before the transaction, and only for administrators.
   await requireReader(ctx.db, organizationId, viewer, createAdminReward);
   const counters = countersOf(organizationId, viewer);
   const added = await acceptUpload(ctx, { image, kind: DROP_PICTURE, counters }, createAdminReward);

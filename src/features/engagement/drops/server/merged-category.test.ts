@@ -5,7 +5,7 @@ import { ADMIN, CATEGORY, dropsApp, dropsFeatures, givenCampaign, givenOrganizat
 
 const CHESS = 106;
 
-test('DR-06 the campaigns and rewards of a category that is merged into another one go on there', async () => {
+test('DR-06 campaigns and rewards of a merged category continue in the other category', async () => {
   const app = await dropsApp();
   const kestrel = await givenOrganization(app, 'kestrel');
   const stream = await givenStream(app.db);
@@ -17,7 +17,7 @@ test('DR-06 the campaigns and rewards of a category that is merged into another 
   expect((await progressOf(app, stream.viewer, id))!.rewards).toMatchObject([{ id: rewards[0], progress: 1 }]);
 });
 
-test('DR-06 a category of campaigns and rewards is merged while drops are switched off, and they are there when drops are on again', async () => {
+test('DR-06 a category merged while drops are off moves its campaigns and rewards, and they are there when drops are on again', async () => {
   const database = await testDatabase(dropsFeatures);
   const on = await testApp(dropsFeatures, { database });
   const kestrel = await givenOrganization(on, 'kestrel');

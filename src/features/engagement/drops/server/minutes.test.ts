@@ -33,7 +33,7 @@ describe('DR-03 minutes', () => {
   });
   const minutes = async (campaignId: string) => (await progressOf(app, room.viewer, campaignId))?.progress_units ?? 0;
 
-  test('each minute watched of a live channel of the category counts, and completing a reward is told to the viewer', async () => {
+  test('each minute watched of a live channel of the category counts, and a completed reward is announced to the viewer', async () => {
     const { id, rewards } = await givenCampaign(app, organization, { channels: [room.slug], minutes: [2, 4] });
     app.published.length = 0;
     await watch(app, [room.watcher], 3);
@@ -69,7 +69,7 @@ describe('DR-03 minutes', () => {
     expect(await minutes(id)).toBe(3);
   });
 
-  test('a minute counts for every campaign that runs, and not for one with other channels or of another category', async () => {
+  test('a minute counts for every running campaign of the channel and category, and for no other', async () => {
     const running = await givenCampaign(app, organization, { minutes: [60] });
     const listed = await givenCampaign(app, organization, { channels: [room.slug], minutes: [60] });
     const elsewhere = await givenCampaign(app, organization, { channels: [(await givenStream(app.db)).slug] });
@@ -81,7 +81,7 @@ describe('DR-03 minutes', () => {
     expect(await minutes(running.id)).toBe(2);
   });
 
-  test('nothing counts before the start, after the end, while the channel is offline or for somebody who is banned there', async () => {
+  test('nothing counts before the start, after the end, while the channel is offline, or for banned viewers', async () => {
     const { id } = await givenCampaign(app, organization, { channels: [room.slug], startsIn: 1, endsIn: 3 });
     await watch(app, [room.watcher], 5);
     expect(await minutes(id)).toBe(2);
@@ -115,7 +115,7 @@ describe('DR-03 minutes', () => {
   });
 });
 
-test('a minute takes one statement where no campaign runs, two with one, and one more for each further 5,000 people or campaign', async () => {
+test('a minute takes one statement without a campaign, two with one, and one more per 5,000 people or campaign', async () => {
   const { database, statements } = recordStatements(await testDatabase(dropsFeatures));
   const app = await testApp(dropsFeatures, { database });
   const organization = await givenOrganization(app, 'kestrel');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 const codeOf = ({ status, json }: { status: number; json(): { status: { message: string } } }) => [status, json().status.message];
 
-test('staff make, rename and delete organizations, and nobody else does', async () => {
+test('only staff create, rename and delete organizations', async () => {
   const { staff, admin } = kestrel;
   const made = (await app.post(STAFF, staff, { name: 'Apex Games' })).json().data.organization;
   expect(made).toMatchObject({ name: 'Apex Games', campaigns: 0, administrators: [] });
@@ -40,7 +40,7 @@ test('staff make, rename and delete organizations, and nobody else does', async 
   expect(codeOf(await app.delete(`${STAFF}/${kestrel.id}`, staff))).toEqual([409, 'ORGANIZATION_IN_USE']);
 });
 
-test('somebody administers an organization from when staff add them until they remove them', async () => {
+test('a person administers an organization from their addition by staff until their removal', async () => {
   const person = await givenUser(app.db, 'kestrel_second');
   const list = () => app.get(`${ADMIN}/campaigns?organization_id=${kestrel.id}`, person);
   expect((await list()).status).toBe(403);
@@ -61,7 +61,7 @@ test('somebody administers an organization from when staff add them until they r
   expect((await app.get(OWN, person)).json().data.organizations).toEqual([]);
 });
 
-test('an organization changes where it is told of claims, and its secret is shown once', async () => {
+test('an organization changes its callback URL, and its secret is shown once', async () => {
   const change = (body: object) => app.patch(`${OWN}/${kestrel.id}`, kestrel.admin, body);
   const given = (await change({ callback_url: 'https://games.example/drops' })).json().data.organization;
   expect(given).toMatchObject({ callback_url: 'https://games.example/drops', url: '', has_secret: false });
@@ -79,7 +79,7 @@ test('an organization changes where it is told of claims, and its secret is show
   expect((await app.get(OWN, kestrel.admin)).json().data.organizations[0].has_secret).toBe(true);
 });
 
-test('what administrators read locks no rows', async () => {
+test('reads by administrators lock no rows', async () => {
   const { database, statements } = recordStatements(await testDatabase(dropsFeatures));
   const recorded = await testApp(dropsFeatures, { database });
   const organization = await givenOrganization(recorded, 'apex');

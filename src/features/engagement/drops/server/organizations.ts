@@ -21,12 +21,11 @@ declare module '#features/people/accounts/contract/security-log.ts' {
   }
 }
 
-/** Refuses to show something to somebody who does not administer the organization. */
 export async function requireReader(db: Db, organizationId: string, viewer: Viewer, endpoint: Refuses<'NOT_ALLOWED'>): Promise<void> {
   if (!(await isAdministrator(db, organizationId, viewer.id))) endpoint.refuse('NOT_ALLOWED');
 }
 
-/** Refuses a change to somebody who does not administer the organization; they still do when the change commits. */
+/** Locks the administrator's right, so that it still exists when the change commits. */
 export async function requireAdministrator(
   tx: Tx,
   organizationId: string,
@@ -46,7 +45,7 @@ export function change(ctx: Ctx, id: string, viewer: Viewer, body: BodyOf<typeof
   });
 }
 
-/** The new secret, which nothing shows again. */
+/** The only response that contains the new secret. */
 export function resetSecret(ctx: Ctx, id: string, viewer: Viewer, client: Pick<Client, 'address'>): Promise<string> {
   return ctx.tx(async (tx) => {
     await requireAdministrator(tx, id, viewer, resetCallbackSecret);

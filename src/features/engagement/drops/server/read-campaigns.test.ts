@@ -8,7 +8,7 @@ import { ADMIN, dropsApp, dropsFeatures, givenCampaign, givenOrganization } from
 
 const LIST = '/api/v1/drops/campaigns';
 
-test('DR-07 what runs is on the public list first, however many campaigns have ended in the last week', async () => {
+test('DR-07 running campaigns come first on the public list, however many ended in the last week', async () => {
   const app = await dropsApp();
   const kestrel = await givenOrganization(app, 'kestrel');
   const ended = await givenCampaign(app, kestrel, { endsIn: 60 });
@@ -30,7 +30,7 @@ test('DR-07 what runs is on the public list first, however many campaigns have e
   ]);
 });
 
-test('DR-07 a node reads the public list once in five seconds, however many ask for it', async () => {
+test('DR-07 a node reads the public list once in five seconds, however many requests arrive', async () => {
   const { database, statements } = recordStatements(await testDatabase(dropsFeatures));
   const app = await testApp(dropsFeatures, { database });
   const kestrel = await givenOrganization(app, 'kestrel');

@@ -17,10 +17,13 @@ const SIGNED_OUT = 0;
 /** A channel page shows few campaigns at once. */
 const ON_PAGE = 5;
 
-/** Campaigns whose claims end after this moment have not closed. */
+/** Claims of a campaign are open if it ends after this time. */
 export const openSince = (now: Date): Date => new Date(now.getTime() - CLAIM_PERIOD);
 
-/** How long a node gives the same list to everybody, in milliseconds: it is large, anybody may ask for it, and takes it as current for 30 s (DR-07). */
+/**
+ * How long a node reuses the public list, in milliseconds. The list is large, anyone can request it, and clients accept 30 s of age
+ * (DR-07).
+ */
 export const LIST_AGE = 5_000;
 
 const lists = perContext<{ latest: { readAt: number; campaigns: Promise<Campaign[]> } | null }>(() => ({ latest: null }));
@@ -31,7 +34,7 @@ export function readCampaigns(ctx: Ctx): Promise<Campaign[]> {
   if (list.latest && readAt - list.latest.readAt < LIST_AGE) return list.latest.campaigns;
   const latest = { readAt, campaigns: readPublished(ctx) };
   list.latest = latest;
-  // Whoever asked sees the failure; the next one reads again.
+  // This request fails; the next one reads again.
   latest.campaigns.catch(() => {
     if (list.latest === latest) list.latest = null;
   });

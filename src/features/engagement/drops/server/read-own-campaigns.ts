@@ -49,7 +49,7 @@ export async function readTotals({ db, now }: Ctx, viewer: Viewer, organizationI
   return findTotals(db, organizationId, minuteOf(at), at);
 }
 
-/** The campaign of an organization of the viewer. Another organization's is refused like the organization itself (DR-06). */
+/** Finds a campaign of the viewer's organization. Other organizations' campaigns are refused like the organization itself (DR-06). */
 async function requireCampaign(
   db: Db,
   { id, organizationId }: { id: string; organizationId: string },

@@ -20,7 +20,7 @@ export async function readProgress(ctx: Ctx, viewer: Viewer): Promise<CampaignPr
 
 const Cursor = /^(\d{1,10})\.([0-9A-HJKMNP-TV-Z]{26})$/;
 
-/** A page of the inventory. A cursor that is none begins at the top. */
+/** An invalid cursor starts at the top. */
 export async function readEarned(ctx: Ctx, viewer: Viewer, { show, cursor = '' }: QueryOf<typeof listEarned>) {
   const [, minute, campaignId] = Cursor.exec(cursor) ?? [];
   const behind = campaignId === undefined ? null : { lastMinute: Number(minute), campaignId };
@@ -39,7 +39,7 @@ export async function readTestProgress(ctx: Ctx, viewer: Viewer): Promise<Campai
   return onWire(ctx, await store.listTestProgress(ctx.db, viewer.id, PROGRESS_LISTED));
 }
 
-/** A campaign that is not published does not exist for anybody but the administrators who test it. */
+/** Unpublished campaigns exist only for the administrators who test them. */
 export async function readSummary(ctx: Ctx, viewer: Viewer, id: string) {
   const campaign = await findCampaign(ctx.db, id);
   const isSeen =

@@ -26,7 +26,7 @@ beforeAll(async () => {
   kestrel = await givenOrganization(app, 'kestrel');
 });
 
-/** The body of a form as a browser or `fetch` sends it, with its content type. */
+/** Encodes a form as a browser or `fetch` does, and returns it with its content type. */
 async function form(fields: Record<string, string | Blob>): Promise<{ body: Buffer; type: string }> {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -46,7 +46,7 @@ async function send(method: 'post' | 'patch', path: string, fields: Record<strin
 const codeOf = ({ status, json }: { status: number; json(): { status: { message: string } } }) => [status, json().status.message];
 const pictures = async () => (await app.db.rows(sql<{ hash: string; uses: number }>`select hash, uses from pictures order by hash`)).length;
 
-test('DR-06 a reward is made from a multipart form with its picture, and an external id of no characters is none', async () => {
+test('DR-06 a reward is created from a multipart form with its picture, and an empty external id is stored as none', async () => {
   const fields = { name: 'Summit flag', category_id: String(CATEGORY), image: await png() };
   const made = await send('post', '/rewards', { ...fields, external_id: 'kw-flag-01' });
   expect(made.json().data).toMatchObject({ name: 'Summit flag', category: { id: CATEGORY }, external_id: 'kw-flag-01', campaigns: 0 });
@@ -57,7 +57,7 @@ test('DR-06 a reward is made from a multipart form with its picture, and an exte
   expect((await send('post', '/rewards', fields)).json().data.external_id).toBeNull();
 });
 
-test('DR-06 an edit changes only the fields that are sent', async () => {
+test('DR-06 an edit changes only the given fields', async () => {
   const fields = { name: 'Axe', category_id: String(CATEGORY), image: await png(80), external_id: 'kw-axe' };
   const before = (await send('post', '/rewards', fields)).json().data;
   const edit = async (change: Record<string, string | Blob>) => (await send('patch', `/rewards/${before.id}`, change)).json().data;
@@ -67,16 +67,16 @@ test('DR-06 an edit changes only the fields that are sent', async () => {
   const changed = await edit({ image: await png(96), external_id: 'kw-axe-02' });
   expect(changed).toMatchObject({ name: 'First axe', external_id: 'kw-axe-02' });
   expect(await pictures()).toBe(count);
-  // A browser sends a field for a file that nobody chose.
+  // Browsers send a file field without a chosen file.
   expect((await edit({ image: new Blob([]) })).image_url).toBe(changed.image_url);
 });
 
-test('DR-01 a campaign shows the logo of its organization and the picture of its category, until staff remove them', async () => {
+test("DR-01 a campaign shows its organization's logo and its category's picture, until staff remove them", async () => {
   const apex = await givenOrganization(app, 'apex');
   const staffPath = `/api/internal/v1/drops/staff/organizations/${apex.id}/logo`;
   const { id } = await givenCampaign(app, apex);
   const shown = async () => {
-    // The public list may be so old.
+    // Maximum age of the public list.
     app.clock.pass(5);
     const campaigns = (await app.get('/api/v1/drops/campaigns', null)).json().data as Campaign[];
     const { organization, category } = campaigns.find((one) => one.id === id)!;
@@ -105,7 +105,7 @@ test('DR-01 a campaign shows the logo of its organization and the picture of its
   expect([await shown(), await pictures()]).toEqual([['', ''], before]);
 });
 
-test('DR-06 an organization that is deleted gives up its logo', async () => {
+test('DR-06 deleting an organization releases its logo', async () => {
   const staffPath = '/api/internal/v1/drops/staff/organizations';
   const { id } = (await app.post(staffPath, kestrel.staff, { name: 'Spring' })).json().data.organization;
   const before = await pictures();
@@ -115,7 +115,7 @@ test('DR-06 an organization that is deleted gives up its logo', async () => {
   expect(await pictures()).toBe(before);
 });
 
-test('DR-06 a file that is no picture, an unknown category or reward, and a broken form are refused', async () => {
+test('DR-06 an invalid picture, an unknown category or reward, and a malformed form are refused', async () => {
   const fields = { name: 'Flag', category_id: String(CATEGORY) };
   const text = new Blob(['no picture']);
   expect(codeOf(await send('post', '/rewards', { ...fields, image: text }))).toEqual([422, 'NOT_A_PICTURE']);
@@ -140,7 +140,7 @@ test('DR-06 rewards are listed page by page and searched by name', async () => {
   expect(await list('&q=axe')).toMatchObject({ total: 1, rewards: [{ name: 'First axe' }] });
 });
 
-test('DR-06 an organization with more rewards than a page finds those of a category', async () => {
+test('DR-06 rewards of a category are found among more than a page of rewards', async () => {
   const many = await givenOrganization(app, 'many');
   await app.db.rows(sql`
     insert into drop_rewards (id, organization_id, category_id, name, created_at)
@@ -154,7 +154,7 @@ test('DR-06 an organization with more rewards than a page finds those of a categ
   expect(await list('&category_id=106&q=pawn 6')).toMatchObject({ total: 2, rewards: [{ name: 'Pawn 60' }, { name: 'Pawn 6' }] });
 });
 
-describe('DR-06 a reward that is deleted', () => {
+describe('DR-06 a deleted reward', () => {
   const remove = (id: string, organization = kestrel, who = organization.admin) =>
     app.delete(`${ADMIN}/rewards/${id}?organization_id=${organization.id}`, who);
   const listed = async () => {
@@ -162,7 +162,7 @@ describe('DR-06 a reward that is deleted', () => {
     return rewards.map(({ id }: { id: string }) => id);
   };
 
-  test('is gone with its picture when no campaign has it', async () => {
+  test('disappears with its picture when no campaign has it', async () => {
     const before = await pictures();
     const made = await send('post', '/rewards', { name: 'Rope', category_id: String(CATEGORY), image: await png(112) });
     const { id } = made.json().data;
@@ -174,7 +174,7 @@ describe('DR-06 a reward that is deleted', () => {
     expect(codeOf(await remove(id))).toEqual([404, 'REWARD_NOT_FOUND']);
   });
 
-  test('stays with those who earned it when its campaigns have ended, and is refused before', async () => {
+  test('stays with its owners when its campaigns have ended, and is refused before', async () => {
     const { watcher, viewer } = await givenStream(app.db);
     const { id, rewards } = await givenCampaign(app, kestrel, { minutes: [1] });
     const reward = rewards[0]!;
@@ -192,7 +192,7 @@ describe('DR-06 a reward that is deleted', () => {
   });
 });
 
-test('DR-06 ended campaigns and archived rewards do not count for the limits of an organization', async () => {
+test('DR-06 ended campaigns and archived rewards do not count toward the limits of an organization', async () => {
   const old = await givenOrganization(app, 'old');
   const { id, rewards } = await givenCampaign(app, old, { minutes: [1] });
   await app.post(`${ADMIN}/campaigns/${id}/end`, old.admin, { organization_id: old.id });

@@ -71,7 +71,7 @@ export function remove(ctx: Ctx, viewer: Viewer, id: string): Promise<void> {
 }
 
 export async function setLogo(ctx: Ctx, viewer: Viewer, id: string, image: string): Promise<StaffOrganization> {
-  // Decoding is slow, so it is done before the transaction, and only for those who may.
+  // Decoding is slow, so it happens before the transaction, and only for staff.
   await requireStaff(ctx.db, viewer, changeLogo);
   const counters = [`drops of organization ${id}`, `drops of person ${viewer.id}`];
   return replaceLogo(ctx, viewer, id, await acceptUpload(ctx, { image, kind: ORGANIZATION_LOGO, counters }, changeLogo), changeLogo);
@@ -79,7 +79,7 @@ export async function setLogo(ctx: Ctx, viewer: Viewer, id: string, image: strin
 
 export const clearLogo = (ctx: Ctx, viewer: Viewer, id: string): Promise<StaffOrganization> => replaceLogo(ctx, viewer, id, [], removeLogo);
 
-/** Checks the right again, because it may have ended while the picture was decoded. */
+/** Checks the right again, because it may have ended during decoding. */
 function replaceLogo(
   ctx: Ctx,
   viewer: Viewer,
@@ -120,7 +120,7 @@ export function removePerson(ctx: Ctx, { viewer, client }: StaffAct, id: string,
   });
 }
 
-/** Locks the organization, so that its administrators are counted and added one after the other, and its logo is given up once. */
+/** Locks the organization, so that administrators are counted and added one at a time, and its logo is released once. */
 async function requireOrganization(
   tx: Tx,
   viewer: Viewer,

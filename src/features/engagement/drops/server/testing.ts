@@ -19,7 +19,7 @@ import { watchingFeatures } from '#features/stream/watching/server/testing.ts';
 import { CALLBACK, startDueCallbacks } from './callback/report-claims.ts';
 import { dropsServer } from './feature.ts';
 
-/** What drops need, and drops, in call order. */
+/** In call order. */
 export const dropsFeatures: readonly ServerFeature[] = [
   installationServer,
   deadlinesServer,
@@ -32,12 +32,12 @@ export const dropsFeatures: readonly ServerFeature[] = [
 export const dropsApp = (options: TestAppOptions = {}): Promise<TestApp> => testApp(dropsFeatures, options);
 
 export const ADMIN = '/api/v1/drops/admin';
-/** Outer Range, the category of all campaigns and streams here. */
+/** Outer Range, the category of all campaigns and streams in these tests. */
 export const CATEGORY = 102;
 
 let rooms = 0;
 
-/** A live channel in the category, a viewer who can watch it, and staff. */
+/** Creates a live channel in the category, a viewer who can watch it, and staff. */
 export async function givenStream(db: Db) {
   rooms += 1;
   const { broadcaster: ana, channel } = await givenRoom(db, `ana${rooms}`);
@@ -47,7 +47,7 @@ export async function givenStream(db: Db) {
   return { ana, viewer, staff, slug: ana.slug, channelId: channel.id, livestreamId, watcher: { livestreamId, userId: viewer.id } };
 }
 
-/** An organization with one administrator, made by staff through the API. */
+/** Creates an organization with one administrator through the API. */
 export async function givenOrganization(app: TestApp, name: string) {
   const [staff, admin] = [await givenUser(app.db, `${name}_staff`, { isStaff: true }), await givenUser(app.db, `${name}_admin`)];
   const made = await app.post('/api/internal/v1/drops/staff/organizations', staff, { name });
@@ -58,7 +58,7 @@ export async function givenOrganization(app: TestApp, name: string) {
 
 export type Organization = Awaited<ReturnType<typeof givenOrganization>>;
 
-/** Inserts a reward without a picture, because decoding one takes long. */
+/** Inserts a reward without a picture, because decoding is slow. */
 export async function givenReward(db: Db, organizationId: string, name = 'Summit flag', externalId: string | null = null): Promise<string> {
   const id = newUlid(NOON);
   await db.rows(sql`
@@ -68,24 +68,24 @@ export async function givenReward(db: Db, organizationId: string, name = 'Summit
 }
 
 export interface GivenCampaign {
-  /** The minutes of its rewards. */
+  /** Minutes of its rewards. */
   minutes?: readonly number[];
   channels?: readonly string[];
-  /** Minutes after now; it has begun by default, and ends a day later. */
+  /** Minutes from now. The campaign starts at once by default, and ends a day later. */
   startsIn?: number;
   endsIn?: number;
   as?: 'draft' | 'test' | 'published';
 }
 
-/** From now on the organization is told of claims at this address. Returns its secret. */
-export async function wantsCallbacks(app: TestApp, { id, admin }: Organization, url: string): Promise<string> {
+/** Configures callbacks to this address, and returns the secret. */
+export async function givenCallbackUrl(app: TestApp, { id, admin }: Organization, url: string): Promise<string> {
   const { secret } = (await app.post(`/api/internal/v1/drops/organizations/${id}/secret`, admin)).json().data;
-  // The API takes https only, and a certificate would have to be trusted.
+  // The API accepts only https, which would need a trusted certificate.
   await app.db.rows(sql`update drop_organizations set callback_url = ${url} where id = ${id}`);
   return secret;
 }
 
-/** A campaign that was made through the API, published unless told otherwise. */
+/** Creates a campaign through the API, published by default. */
 export async function givenCampaign(app: TestApp, { id: organization_id, admin }: Organization, given: GivenCampaign = {}) {
   const { minutes = [3], channels = [], startsIn, endsIn = 24 * 60, as = 'published' } = given;
   const rewards: string[] = [];
@@ -108,7 +108,7 @@ export async function givenCampaign(app: TestApp, { id: organization_id, admin }
   return { id, rewards };
 }
 
-/** These people watch for some minutes, on one node. */
+/** On one node. */
 export async function watch(app: TestApp, watchers: readonly Watcher[], minutes = 1): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
     await recordWatching(app.ctx, watchers);
@@ -118,7 +118,6 @@ export async function watch(app: TestApp, watchers: readonly Watcher[], minutes 
 
 export const claimBody = (campaign_id: string, reward_id: string) => ({ campaign_id, reward_id });
 
-/** The minutes of a person in each campaign, and what they claimed. */
 export async function progressOf(app: TestApp, viewer: Viewer, campaignId: string) {
   const all = (await app.get('/api/v1/drops/progress', viewer)).json().data as {
     id: string;
@@ -131,7 +130,7 @@ export async function progressOf(app: TestApp, viewer: Viewer, campaignId: strin
 
 export const runStarts = (ctx: Ctx) => runAllDue(ctx, dropsServer.deadlines!);
 
-/** Sends the callbacks that are due now, as a node does that starts those that are tried again. */
+/** Sends due callbacks and starts due retries, as a node does. */
 export async function runCallbacks(ctx: Ctx): Promise<void> {
   await startDueCallbacks(ctx);
   await runDueJobs(ctx, [CALLBACK]);

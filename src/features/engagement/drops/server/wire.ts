@@ -9,12 +9,12 @@ import type { CampaignRow } from './store/campaigns.ts';
 import type { ProgressRow } from './store/progress.ts';
 import type { RewardRow } from './store/rewards.ts';
 
-/** How rewards are earned. There is one way: by watching. */
+/** The only rule: watch time. */
 const RULE = { id: 1, name: 'Watch time' };
 
 const dateOrNull = (at: Date | null): string | null => at && wireDate(at);
 
-/** A path rather than an address, because clients accept nothing else for rewards; empty without a picture. */
+/** A path, because clients accept nothing else for rewards; empty without a picture. */
 export const imagePath = (picture: string | null): string => (picture === null ? '' : `/files/${picture}.webp`);
 
 const categoryOf = ({ categoryId: id, categoryName: name, categorySlug: slug, categoryArt }: CampaignRow | RewardRow): DropsCategory => ({

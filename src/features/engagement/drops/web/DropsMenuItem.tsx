@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { t } from '#core/web/i18n/text.ts';
 import { MenuItem } from '#core/web/ui/MenuItem.tsx';
 
-/** The entry of the account menu that leads to what the viewer earned. */
 export default function DropsMenuItem() {
   return (
     <MenuItem icon="box" link={<Link to="/drops/inventory" />}>

@@ -112,13 +112,13 @@ describe('DR-04 the banner of a desktop', () => {
     expect(screen.getByRole('article', { name: 'Axe' }).className).toContain('w-38');
   });
 
-  test('is folded and unfolded, and stays dismissed', async () => {
+  test('collapses and expands, and stays dismissed', async () => {
     const { person, unmount } = await openBanner();
     const within_ = within(await banner());
-    await person.click(within_.getByRole('button', { name: 'Fold' }));
+    await person.click(within_.getByRole('button', { name: 'Collapse' }));
     expect(screen.queryByRole('article')).toBeNull();
     within_.getByText('Summit flag, 12 of 60 min');
-    await person.click(within_.getByRole('button', { name: 'Unfold' }));
+    await person.click(within_.getByRole('button', { name: 'Expand' }));
     expect(cards()).toHaveLength(3);
     within_.getByRole('progressbar', { name: 'Time left' });
     expect(within_.getByRole('link', { name: /Inventory/ }).getAttribute('target')).toBe('_blank');
@@ -130,14 +130,14 @@ describe('DR-04 the banner of a desktop', () => {
     expect(screen.queryByRole('region', { name: /^Drops/ })).toBeNull();
   });
 
-  test('DR-05 a reward is claimed, and a failed claim can be tried again', async () => {
+  test('DR-05 a reward is claimed, and a failed claim can be retried', async () => {
     earned(aProgress(60));
     const { person } = await openBanner();
     await banner();
     server.refuses(claimReward, 'INVALID_CLAIM');
     await person.click(card('Summit flag').getByRole('button'));
-    await card('Summit flag').findByText('Not claimed yet');
-    await screen.findAllByText('This reward cannot be claimed any more.');
+    await card('Summit flag').findByText('Claim failed');
+    await screen.findAllByText('This reward can no longer be claimed.');
     const claimed_at = '2026-01-02T12:00:00.000000Z';
     server.answers(claimReward, dataEnvelope({ id: '1', reward_id: FLAG.id, campaign_id: CAMPAIGN_ID, claimed_at }));
     earned(aProgress(60, { rewards: aProgress(60).rewards.map((one) => ({ ...one, claimed: one.id === FLAG.id })) }));
@@ -146,7 +146,7 @@ describe('DR-04 the banner of a desktop', () => {
     await screen.findByText('Summit flag is yours.');
   });
 
-  test('a test says so, and visitors are asked to sign in', async () => {
+  test('a test is labeled, and visitors are asked to sign in', async () => {
     campaigns(aCampaign({ status: 'test' }));
     server.answers(listTestProgress, dataEnvelope([aProgress(30)]));
     const first = await openBanner();
@@ -159,7 +159,7 @@ describe('DR-04 the banner of a desktop', () => {
     expect(card('Summit flag').getByText('Watch to start')).toBeTruthy();
   });
 
-  test('DR-07 a campaign that begins appears, and a completed reward is shown from its event and read once for several', async () => {
+  test('DR-07 a campaign that starts appears, and several completed rewards are shown from their events with one refetch', async () => {
     campaigns();
     await openBanner();
     await soon(() => expect(live.isSubscribed(`drops_category_${CATEGORY.id}`)).toBe(true));
@@ -181,7 +181,7 @@ describe('DR-04 the banner of a desktop', () => {
   });
 });
 
-test('DR-03 DR-04 minutes that pass are added, but not for the broadcaster or somebody who is banned, for whom none count', async () => {
+test('DR-03 DR-04 passing minutes are added, except for the broadcaster and banned viewers, for whom none count', async () => {
   const at = '2026-01-02T11:00:00.000000Z';
   const banned = { reason: '', permanent: true, banned_at: at, created_at: at, expires_at: null };
   const people = [
@@ -201,7 +201,7 @@ test('DR-03 DR-04 minutes that pass are added, but not for the broadcaster or so
   }
 });
 
-test('DR-07 a campaign that is ended early disappears', async () => {
+test('DR-07 a campaign that ends early disappears', async () => {
   await openBanner();
   await banner();
   await soon(() => expect(live.isSubscribed(`drops_category_${CATEGORY.id}`)).toBe(true));
@@ -212,7 +212,7 @@ test('DR-07 a campaign that is ended early disappears', async () => {
 });
 
 describe('DR-04 the banner of a phone', () => {
-  test('shows the next reward to people who are signed in, hides after 30 s, and can be dismissed', async () => {
+  test('shows the next reward to signed-in people, hides after 30 s, and can be dismissed', async () => {
     const first = await openBanner(true);
     within(await banner()).getByText('12 of 60 min, 20%');
     await passes(29);
@@ -240,7 +240,7 @@ describe('DR-08 the inventory', () => {
       return dataEnvelope({ campaigns, next_cursor: null, claims });
     });
 
-  test('shows what is in progress, what was claimed, what has ended, and all campaigns', async () => {
+  test('shows campaigns in progress, claimed rewards, ended campaigns, and all campaigns', async () => {
     const claimed = aProgress(300).rewards.map((reward) => ({ ...reward, claimed: true }));
     const season = aProgress(300, { id: '2', name: 'Club season', status: 'claimed', rewards: claimed });
     earned(aProgress(12), season);
@@ -260,7 +260,7 @@ describe('DR-08 the inventory', () => {
     expect(screen.getByRole('button', { name: 'Refresh' }).className).toContain('max-md:hidden');
   });
 
-  test('a claimed reward leads to where the account is connected, and a campaign to the site of its organization', async () => {
+  test("a claimed reward links to the account connection, and a campaign to its organization's site", async () => {
     earned(aProgress(60, { rewards: [{ ...FLAG, progress: 1, claimed: true }, LANTERN] }));
     const organization = { ...aCampaign().organization, url: 'https://games.example' };
     campaigns(aCampaign({ connect_url: 'https://games.example/connect', organization }));
@@ -273,7 +273,7 @@ describe('DR-08 the inventory', () => {
     expect(campaign.getByRole<HTMLAnchorElement>('link', { name: /^Kestrel Works/ }).href).toBe('https://games.example/');
   });
 
-  test('a campaign that the public list does not have is not drawn as ended while it is open', async () => {
+  test('an open campaign missing from the public list is not shown as ended', async () => {
     campaigns(aCampaign({ id: '3', name: 'Spring thaw' }));
     listed([]);
     await open(<InventoryPage />);
@@ -281,7 +281,7 @@ describe('DR-08 the inventory', () => {
     expect(card_.queryByText('Ended')).toBeNull();
   });
 
-  test('tells where a running campaign can be watched, and which channels count', async () => {
+  test('shows where a running campaign can be watched, and the eligible channels', async () => {
     const user = { id: 9, username: 'Lena', profile_picture: null };
     const lena = { id: 8, slug: 'lena', description: '', banner_picture_url: null, user };
     campaigns(aCampaign({ channels: [lena] }));
@@ -291,17 +291,17 @@ describe('DR-08 the inventory', () => {
     await person.click(await screen.findByRole('button', { name: '2 live' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Live channels' }));
     expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/ana', '/ana', '/lena']);
-    dialog.getByText('These channels count');
+    dialog.getByText('Eligible channels');
   });
 
-  test('says what to do without drops, and offers to try again after a failure', async () => {
+  test('suggests what to do without drops, and offers a retry after a failure', async () => {
     earned();
     const first = await open(<InventoryPage />);
     await screen.findByText('No drops yet');
     first.unmount();
     server.loses(listProgress);
     const { person } = await open(<InventoryPage />);
-    await screen.findByText('Your drops did not load');
+    await screen.findByText("Couldn't load your drops");
     earned(aProgress(12));
     await person.click(screen.getByRole('button', { name: /Try again/ }));
     await screen.findByRole('article', { name: 'First ascent' });

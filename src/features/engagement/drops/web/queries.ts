@@ -5,20 +5,20 @@ import { listEarned, listProgress, listTestProgress } from '#features/engagement
 import { CAMPAIGNS_STALE } from '#features/engagement/drops/rules.ts';
 
 export const DROPS_KEY = ['drops'] as const;
-/** The viewer's progress, in tests too. */
+/** The viewer's progress, including tests. */
 export const PROGRESS_KEY = [...DROPS_KEY, 'progress'] as const;
 
-/** Campaigns that the viewer claimed something of, and that are over. */
+/** Campaigns with claims, and ended campaigns. */
 export const EARNED_KEY = [...DROPS_KEY, 'earned'] as const;
 
-/** Current for 30 s, and not refetched by itself (DR-07). */
+/** Stale after 30 s, and not refetched automatically (DR-07). */
 export const campaignsQuery = queryOptions({
   queryKey: [...DROPS_KEY, 'campaigns'],
   queryFn: async ({ signal }) => (await call(listCampaigns, { signal })).data,
   staleTime: CAMPAIGNS_STALE,
 });
 
-/** What watching a channel in a category counts for. */
+/** Campaigns that watching this channel counts toward. */
 export const liveCampaignsQuery = (channelId: number, categoryId: number) =>
   queryOptions({
     queryKey: [...DROPS_KEY, 'live', channelId, categoryId],
@@ -49,7 +49,7 @@ export const earnedQuery = (show: 'claimed' | 'ended') =>
     staleTime: CAMPAIGNS_STALE,
   });
 
-/** The live channels that count for a campaign. */
+/** Live channels that count toward a campaign. */
 export const liveChannelsQuery = (campaign: string) =>
   queryOptions({
     queryKey: [...DROPS_KEY, 'live-channels', campaign],

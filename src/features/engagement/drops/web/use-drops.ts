@@ -11,8 +11,8 @@ import { useViewer } from '#features/people/accounts/web/api.ts';
 import { EARNED_KEY, PROGRESS_KEY } from './queries.ts';
 
 /**
- * Keeps progress current: a completed reward is shown from its event, and after a lost connection all is read again. Several events within
- * half a second make one read (DR-07), which the pages of a channel make one after another.
+ * Keeps progress current: events show completed rewards, and a reconnect refetches everything. Events within half a second cause one
+ * request (DR-07). The pages of a channel spread their requests over time.
  */
 export function useProgressEvents(isOn: boolean, slug: string | null): void {
   const cache = useQueryClient();
@@ -36,7 +36,9 @@ export function useProgressEvents(isOn: boolean, slug: string | null): void {
   });
 }
 
-/** Reads the campaigns of a channel again when one of its category begins, changes or ends early. Everybody who watches does, one after another. */
+/**
+ * Refetches a channel's campaigns when one of its category starts, changes or ends early. All viewers do, so requests are spread over time.
+ */
 export function useCampaignEvents(slug: string, categoryId: number, queryKey: readonly unknown[]): void {
   const cache = useQueryClient();
   const refetch = () => refetchSpread(cache, slug, { queryKey });
@@ -47,7 +49,7 @@ export function useCampaignEvents(slug: string, categoryId: number, queryKey: re
   });
 }
 
-/** Claims a reward, shows it as claimed at once where it is shown, and says so, or why it was refused. */
+/** Claims a reward, shows it as claimed immediately, and reports success or the refusal. */
 export function useClaim(campaignId: string) {
   const cache = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import type { Db } from '#core/server/db/db.ts';
 import { newSealingKey, openText, sealText } from '#core/server/installation/sealed-text.ts';
 import { installationSecret } from '#core/server/installation/secrets.ts';
 
-/** Secrets and signatures are those of Standard Webhooks (standardwebhooks.com), which receivers check with libraries of any language. */
+/** Secrets and signatures follow Standard Webhooks (standardwebhooks.com), which has receiver libraries for many languages. */
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
@@ -18,7 +18,7 @@ export const sealSecret = async (db: Db, organizationId: string, secret: string)
 export const openSecret = async (db: Db, organizationId: string, sealed: Uint8Array): Promise<string> =>
   openText(await sealingKey(db), contextOf(organizationId), sealed);
 
-/** The headers of a signed message. `timestamp` is in whole seconds. */
+/** Headers of a signed message. `timestamp` is in whole seconds. */
 export function signedHeaders(secret: string, { id, timestamp, body }: { id: string; timestamp: number; body: string }) {
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');

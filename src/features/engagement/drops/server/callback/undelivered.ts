@@ -17,7 +17,7 @@ export async function readUndelivered({ db }: Ctx, viewer: Viewer, organizationI
   return { claims: shown.map(onWire), next_cursor: rows.length > shown.length ? shown.at(-1)!.id : null };
 }
 
-/** Their attempts begin anew. An organization that did not answer just now has its pause first. */
+/** Restarts the attempts. An organization that just failed to respond completes its pause first. */
 export function sendAgain(ctx: Ctx, viewer: Viewer, organizationId: string, claimId: string | undefined): Promise<number> {
   return ctx.tx(async (tx) => {
     await requireAdministrator(tx, organizationId, viewer, sendCallbacksAgain);

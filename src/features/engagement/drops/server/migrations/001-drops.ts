@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Organizations with their campaigns and rewards, and what people earned and claimed. `drop_progress` has one row for a person and campaign,
- * however many minutes they watch; `last_minute` is the last minute since the epoch that counted. Most updates change no indexed column, and
- * the free space of a page lets them stay on it.
+ * `drop_progress` has one row per person and campaign; `last_minute` is the last counted minute since the epoch. Most updates change no
+ * indexed column, and the fill factor lets them stay on their page.
  */
 export const drops: Migration = {
   async up(db) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Staff give organizations logos. */
 export const organizationLogos: Migration = {
   async up(db) {
     await sql`alter table drop_organizations add column logo text`.execute(db);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * What is left to tell organizations. A claim with a `due` is told them then; one with `failed_at` was given up and can be sent again; one with
- * neither was delivered, or its organization did not want to be told. `problem` is what the last attempt ended with, if it failed.
+ * Pending callbacks. `due` is the time of the next attempt; a claim with `failed_at` was given up and can be resent. A claim with neither
+ * was delivered, or its organization wanted no callbacks. `problem` is the result of the last failed attempt.
  */
 export const callbacks: Migration = {
   async up(db) {

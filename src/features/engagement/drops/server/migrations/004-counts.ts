@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * The numbers of campaigns and rewards, so that reading them does not depend on how many take part. They are kept in several rows (shards),
- * whose sums are the numbers, so that nodes and claims rarely wait for each other. `watching` is how many people `minute`, the last one that
- * counted, was counted for, and `watching_before` the same of the minute before it.
+ * Numbers of campaigns and rewards, so that reading them does not depend on the number of participants. Each is the sum of several rows
+ * (shards), so that nodes and claims rarely wait for each other. `watching` counts people in `minute`, the last counted one, and
+ * `watching_before` those in the minute before it.
  */
 export const counts: Migration = {
   async up(db) {

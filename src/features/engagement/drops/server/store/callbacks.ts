@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-/** The most claims that one statement changes, so that its transaction stays short. */
+/** Maximum claims per statement, to keep its transaction short. */
 export const CLAIMS_STEP = 10_000;
 
 export interface Receiver {
@@ -9,7 +9,7 @@ export interface Receiver {
   sealedSecret: Uint8Array;
 }
 
-/** Where an organization is told of claims; null when it names no address or has no secret. */
+/** Null when the organization has no address or no secret. */
 export const findReceiver = (db: Db, organizationId: string): Promise<Receiver | null> =>
   db.row(sql<Receiver>`
     select callback_url as url, sealed_secret as "sealedSecret" from drop_organizations
@@ -24,11 +24,11 @@ export interface ClaimToReport {
   username: string;
   claimedAt: Date;
   isTest: boolean;
-  /** How often it was tried before. */
+  /** Previous attempts. */
   attempts: number;
 }
 
-/** The claims that an organization is to be told of by now, those that have been due for longest first. */
+/** Due claims of an organization, longest due first. */
 export const listDue = (db: Db, organizationId: string, now: Date, limit: number): Promise<ClaimToReport[]> =>
   db.rows(sql<ClaimToReport>`
     select q.id, q.campaign_id as "campaignId", q.reward_id as "rewardId", r.external_id as "externalId", u.id as "userId", u.username,
@@ -40,11 +40,9 @@ export const listDue = (db: Db, organizationId: string, now: Date, limit: number
      where q.organization_id = ${organizationId} and q.due <= ${now}
      order by q.due, q.id limit ${limit}::int`);
 
-/** Whether an organization is to be told of something by then. */
 export const hasDue = async (db: Db, organizationId: string, by: Date): Promise<boolean> =>
   (await db.row(sql`select 1 from drop_claims where organization_id = ${organizationId} and due <= ${by} limit 1`)) !== null;
 
-/** The organizations that are to be told of something by now. */
 export async function listOrganizationsDue(db: Db, now: Date): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
     select o.id from drop_organizations o
@@ -57,7 +55,7 @@ export async function setDelivered(db: Db, id: string, at: Date): Promise<void> 
   await db.rows(sql`update drop_claims set delivered_at = ${at}, due = null, failed_at = null, problem = null where id = ${id}`);
 }
 
-/** After a failed attempt: the claim is tried again at `due`, or given up. */
+/** Records a failed attempt. `due` schedules the next one; null gives up. */
 export async function setTried(
   db: Db,
   { id, problem, due, failedAt }: { id: string; problem: string; due: Date | null; failedAt: Date | null },
@@ -67,14 +65,14 @@ export async function setTried(
      where id = ${id} and delivered_at is null`);
 }
 
-/** An organization no longer wants to be told of what it has not been told yet. */
+/** Discards unreported claims after an organization disables callbacks. */
 export async function forgetDue(db: Db, organizationId: string): Promise<void> {
   await db.rows(sql`
     update drop_claims set due = null
      where id in (select id from drop_claims where organization_id = ${organizationId} and due is not null limit ${CLAIMS_STEP}::int)`);
 }
 
-/** Sends the claims again that an organization was not told of, or (with an id) that one. Returns how many there are. */
+/** Schedules undelivered claims again, or the one with the given id. Returns their number. */
 export async function sendAgain(db: Db, organizationId: string, claimId: string | null, at: Date): Promise<number> {
   const rows = await db.rows(sql`
     update drop_claims set due = ${at}, attempts = 0, failed_at = null
@@ -102,7 +100,7 @@ export interface UndeliveredRow {
   failedAt: Date | null;
 }
 
-/** The claims that an organization was not told of, the latest first, behind this one. */
+/** Undelivered claims before the cursor `behind`, latest first. */
 export const listUndelivered = (db: Db, organizationId: string, behind: string | null, limit: number): Promise<UndeliveredRow[]> =>
   db.rows(sql<UndeliveredRow>`
     select q.id, q.campaign_id as "campaignId", c.name as "campaignName", q.reward_id as "rewardId", r.name as "rewardName",

@@ -26,7 +26,7 @@ export interface CampaignRow extends CampaignDates {
   organizationId: string;
   organizationName: string;
   organizationUrl: string;
-  /** The hash of the organization's logo. */
+  /** Hash of the organization's logo. */
   organizationLogo: string | null;
   name: string;
   url: string;
@@ -34,7 +34,7 @@ export interface CampaignRow extends CampaignDates {
   categoryId: number;
   categoryName: string;
   categorySlug: string;
-  /** The hashes of the category's picture, the widest first. */
+  /** Hashes of the category's picture, widest first. */
   categoryArt: string[];
   createdAt: Date;
   updatedAt: Date;
@@ -62,11 +62,11 @@ const campaignsWhere = (rest: RawBuilder<unknown>) => sql<CampaignRow>`
 
 export const findCampaign = (db: Db, id: string): Promise<CampaignRow | null> => db.row(campaignsWhere(sql`where c.id = ${id}`));
 
-/** These campaigns, unordered. */
+/** Unordered. */
 export const listCampaignsById = (db: Db, ids: readonly string[]): Promise<CampaignRow[]> =>
   db.rows(campaignsWhere(sql`where c.id = any(${[...ids]}::text[])`));
 
-/** What was published and had not ended at `since`: what runs now first, then what begins later and what has ended, each the first to end first. */
+/** Campaigns that were published and had not ended at `since`: running ones first, then upcoming and ended ones, each by end. */
 export const listPublished = (db: Db, { since, now }: { since: Date; now: Date }, limit: number): Promise<CampaignRow[]> =>
   db.rows(
     campaignsWhere(sql`
@@ -74,15 +74,15 @@ export const listPublished = (db: Db, { since, now }: { since: Date; now: Date }
       order by c.ends_at <= ${now}, c.starts_at > ${now}, c.ends_at, c.id limit ${limit}::int`),
   );
 
-/** Whether watching this channel counts for a campaign `c`. */
-const COUNTS_CHANNEL = (channelId: RawBuilder<unknown>) => sql`
+/** SQL condition: watching this channel counts for a campaign `c`. */
+const countsChannel = (channelId: RawBuilder<unknown>) => sql`
   (not exists (select from drop_campaign_channels n where n.campaign_id = c.id)
    or exists (select from drop_campaign_channels n where n.campaign_id = c.id and n.channel_id = ${channelId}))`;
 
-/** Whether watching counts now for a campaign `c`. */
-const RUNS = (at: Date) => sql`(c.is_test or (c.published_at is not null and c.starts_at <= ${at} and c.ends_at > ${at}))`;
+/** SQL condition: watching counts now for a campaign `c`. */
+const isRunningAt = (at: Date) => sql`(c.is_test or (c.published_at is not null and c.starts_at <= ${at} and c.ends_at > ${at}))`;
 
-/** The running campaigns for which a channel counts, the first to end first; tests only of organizations that this person administers. */
+/** Running campaigns that a channel counts for, earliest end first. Tests are limited to organizations that this user administers. */
 export const listRunning = (
   db: Db,
   { channelId, categoryId, viewerId }: { channelId: number; categoryId: number; viewerId: number },
@@ -91,7 +91,7 @@ export const listRunning = (
 ): Promise<CampaignRow[]> =>
   db.rows(
     campaignsWhere(sql`
-      where c.category_id = ${categoryId}::int8 and ${RUNS(at)} and ${COUNTS_CHANNEL(sql`${channelId}::int8`)}
+      where c.category_id = ${categoryId}::int8 and ${isRunningAt(at)} and ${countsChannel(sql`${channelId}::int8`)}
         and (not c.is_test or exists (select from drop_administrators a
                                        where a.user_id = ${viewerId}::int8 and a.organization_id = c.organization_id))
       order by c.is_test, c.ends_at, c.id limit ${limit}::int`),
@@ -105,22 +105,22 @@ export interface CountingCampaign {
 }
 
 /**
- * The running campaigns for which these live streams count, one row for each pair. The campaigns are locked against changes until the
- * transaction ends, so that no minute is counted after an end or a publication that committed before it.
+ * Running campaigns that these live streams count for, one row per pair. Share-locks the campaigns, so that no minute is counted after a
+ * committed end or publication.
  */
 export const lockCounting = (db: Db, livestreamIds: readonly number[], at: Date): Promise<CountingCampaign[]> =>
   db.rows(sql<CountingCampaign>`
     select c.id, c.organization_id as "organizationId", c.is_test as "isTest", l.id as "livestreamId"
       from livestreams l
       join drop_campaigns c on c.category_id = l.category_id
-     where l.id = any(${[...livestreamIds]}::int8[]) and ${RUNS(at)} and ${COUNTS_CHANNEL(sql`l.channel_id`)}
+     where l.id = any(${[...livestreamIds]}::int8[]) and ${isRunningAt(at)} and ${countsChannel(sql`l.channel_id`)}
      order by c.id for share of c`);
 
-/** Live streams that count for a campaign, the most watched first. */
+/** Most watched first. */
 export async function listLivestreamIds(db: Db, campaignId: string, at: Date, limit: number): Promise<number[]> {
   const rows = await db.rows(sql<{ id: number }>`
     select l.id from drop_campaigns c join livestreams l on l.category_id = c.category_id and l.ended_at is null
-     where c.id = ${campaignId} and c.published_at is not null and ${RUNS(at)} and ${COUNTS_CHANNEL(sql`l.channel_id`)}
+     where c.id = ${campaignId} and c.published_at is not null and ${isRunningAt(at)} and ${countsChannel(sql`l.channel_id`)}
      order by l.viewer_count desc, l.id desc limit ${limit}::int`);
   return rows.map(({ id }) => id);
 }
@@ -135,10 +135,9 @@ const LOCKED = sql`
   id, organization_id as "organizationId", category_id as "categoryId", starts_at as "startsAt", ends_at as "endsAt", is_test as "isTest",
   published_at as "publishedAt"`;
 
-/** Locks a campaign for a change, which waits until everybody who counts or claims by it has committed. */
+/** Waits until all concurrent counts and claims have committed. */
 export const lockCampaign = (db: Db, id: string): Promise<LockedCampaign | null> =>
   db.row(sql<LockedCampaign>`select ${LOCKED} from drop_campaigns where id = ${id} for update`);
 
-/** Locks a campaign against changes. */
 export const shareLockCampaign = (db: Db, id: string): Promise<LockedCampaign | null> =>
   db.row(sql<LockedCampaign>`select ${LOCKED} from drop_campaigns where id = ${id} for share`);

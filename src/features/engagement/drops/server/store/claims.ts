@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { addClaim } from './counts.ts';
 
-/** The minutes that a person watched in a campaign, and that a reward needs; null when the campaign does not have the reward. */
+/** Minutes that a person watched in a campaign, and minutes that a reward needs. Null when the campaign does not have the reward. */
 export const findClaimable = (
   db: Db,
   { userId, campaignId, rewardId }: { userId: number; campaignId: string; rewardId: string },
@@ -23,8 +23,8 @@ export interface NewClaim {
 }
 
 /**
- * Stores and counts a claim, due to be told to its organization if that wants to be told. Null when the person has claimed the reward before: the primary
- * key, not a read before the write, decides a race.
+ * Stores and counts a claim, and marks it as due if its organization wants callbacks. Null when already claimed: the primary key decides,
+ * so concurrent claims are safe.
  */
 export const insertClaim = (
   db: Db,

@@ -1,16 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-/**
- * The number of rows that a count is kept in. A node adds a whole batch of people to one of them, and a claim adds one to another, so that
- * they rarely wait for each other.
- */
+/** Rows per count. Batches of minutes and single claims use different rows, so that they rarely wait for each other. */
 const SHARDS = 8;
 const shardOf = (userId: number): number => userId % SHARDS;
 
 /**
- * Counts a minute that was added for the rows of `counted` (`minutes`, what each person has now), as a part of the statement that adds it. Who
- * has one minute is new. Everybody is counted once for a minute, because their progress remembers the last one.
+ * Counts a minute for the rows of `counted` (`minutes` is each person's new total), within the same statement. One minute means a new
+ * participant. Progress rows remember the last minute, so each person counts once a minute.
  */
 export const addToCampaign = (counted: RawBuilder<unknown>, campaignId: string, minute: number, firstUserId: number) => sql`
   insert into drop_campaign_counts as k (campaign_id, shard, participants, minutes, minute, watching, watching_before)
@@ -27,25 +24,25 @@ export const addToCampaign = (counted: RawBuilder<unknown>, campaignId: string, 
                                when excluded.minute = k.minute - 1 then k.watching_before + excluded.watching
                                else k.watching_before end`;
 
-/** Counts the rewards (`reward_id`) that the rows of `completed` complete, as a part of the same statement. */
+/** Counts the completed rewards (`reward_id`) of `completed`, within the same statement. */
 export const addToRewards = (completed: RawBuilder<unknown>, campaignId: string, firstUserId: number) => sql`
   insert into drop_reward_counts as k (campaign_id, reward_id, shard, completed, claimed)
   select ${campaignId}, reward_id, ${shardOf(firstUserId)}::int, count(*), 0 from ${completed} group by reward_id order by reward_id
   on conflict (campaign_id, reward_id, shard) do update set completed = k.completed + excluded.completed`;
 
-/** Counts a claim for the row of `claimed` (`campaign_id`, `reward_id`), if there is one. */
+/** Counts a claim for the row of `claimed` (`campaign_id`, `reward_id`), if any. */
 export const addClaim = (claimed: RawBuilder<unknown>, userId: number) => sql`
   insert into drop_reward_counts as k (campaign_id, reward_id, shard, completed, claimed)
   select campaign_id, reward_id, ${shardOf(userId)}::int, 0, 1 from ${claimed}
   on conflict (campaign_id, reward_id, shard) do update set claimed = k.claimed + 1`;
 
-/** Forgets the counts of a locked campaign, with what was earned in its test. */
+/** Deletes the counts of a locked campaign together with its test progress. */
 export async function deleteCounts(db: Db, campaignId: string): Promise<void> {
   await db.rows(sql`delete from drop_campaign_counts where campaign_id = ${campaignId}`);
   await db.rows(sql`delete from drop_reward_counts where campaign_id = ${campaignId}`);
 }
 
-/** Counts the rewards of a locked draft anew, after they have changed. Only administrators earn in its test, so there are few rows. */
+/** Recounts the rewards of a locked draft after a change. Only administrators earn in its test, so there are few rows. */
 export async function recountRewards(db: Db, campaignId: string): Promise<void> {
   await db.rows(sql`delete from drop_reward_counts where campaign_id = ${campaignId}`);
   await db.rows(sql`

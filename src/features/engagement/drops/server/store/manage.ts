@@ -17,7 +17,7 @@ export async function insertCampaign(db: Db, { id, organizationId, name, categor
     values (${id}, ${organizationId}, ${categoryId}, ${name}, ${at}, ${at})`);
 }
 
-/** Changes the given fields of a locked campaign; undefined leaves one as it is. */
+/** Undefined fields stay as they are. */
 export async function updateCampaign(
   db: Db,
   id: string,
@@ -36,7 +36,6 @@ export async function updateCampaign(
      where id = ${id}`);
 }
 
-/** Replaces the rewards of a draft, in their order. */
 export async function replaceRewards(db: Db, campaignId: string, rewards: CampaignFields['rewards']): Promise<void> {
   await db.rows(sql`delete from drop_campaign_rewards where campaign_id = ${campaignId}`);
   await db.rows(sql`
@@ -48,8 +47,8 @@ export async function replaceRewards(db: Db, campaignId: string, rewards: Campai
 }
 
 /**
- * How many of these rewards a campaign cannot have: those of another organization or category, and archived ones. The others are not deleted
- * before the transaction ends.
+ * Counts rewards that a campaign cannot have: other organizations', other categories', and archived ones. Share-locks the others against
+ * deletion.
  */
 export async function countUnusable(db: Db, organizationId: string, categoryId: number, rewardIds: readonly string[]): Promise<number> {
   const usable = await db.rows(sql`
@@ -60,7 +59,6 @@ export async function countUnusable(db: Db, organizationId: string, categoryId: 
   return rewardIds.length - usable.length;
 }
 
-/** How many rewards of a campaign are of another category than this. */
 export async function countOfOtherCategory(db: Db, campaignId: string, categoryId: number): Promise<number> {
   const row = await db.row(sql<{ count: number }>`
     select count(*)::int as count from drop_campaign_rewards n join drop_rewards r on r.id = n.reward_id
@@ -68,7 +66,7 @@ export async function countOfOtherCategory(db: Db, campaignId: string, categoryI
   return row!.count;
 }
 
-/** Replaces the channels of a campaign, by their slugs. False when one of them does not exist. */
+/** Replaces the channels of a campaign by slug. Returns false when one does not exist. */
 export async function replaceChannels(db: Db, campaignId: string, slugs: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(slugs)];
   await db.rows(sql`delete from drop_campaign_channels where campaign_id = ${campaignId}`);
@@ -83,7 +81,7 @@ export async function setPublished(db: Db, id: string, startsAt: Date, at: Date)
     update drop_campaigns set published_at = ${at}, starts_at = ${startsAt}, is_test = false, updated_at = ${at} where id = ${id}`);
 }
 
-/** Ends a published campaign; one that had not begun never begins. */
+/** An upcoming campaign never starts. */
 export async function setEnded(db: Db, id: string, at: Date): Promise<void> {
   await db.rows(sql`
     update drop_campaigns set starts_at = least(starts_at, ${at}), ends_at = ${at}, updated_at = ${at} where id = ${id}`);
@@ -93,7 +91,7 @@ export async function setTest(db: Db, id: string, isTest: boolean, at: Date): Pr
   await db.rows(sql`update drop_campaigns set is_test = ${isTest}, updated_at = ${at} where id = ${id}`);
 }
 
-/** Forgets what was earned and claimed in the test of a locked campaign. */
+/** Deletes the test progress and claims of a locked campaign. */
 export async function deleteEarned(db: Db, campaignId: string): Promise<void> {
   await db.rows(sql`delete from drop_claims where campaign_id = ${campaignId}`);
   await db.rows(sql`delete from drop_progress where campaign_id = ${campaignId}`);
@@ -110,7 +108,7 @@ export async function countRewardsOf(db: Db, campaignId: string): Promise<number
   return row!.count;
 }
 
-/** How many drafts an organization has, and campaigns that had not ended at `since`. */
+/** Counts the drafts of an organization and its campaigns that had not ended at `since`. */
 export async function countCampaigns(db: Db, organizationId: string, since: Date): Promise<number> {
   const row = await db.row(sql<{ count: number }>`
     select count(*)::int as count from drop_campaigns
@@ -118,7 +116,7 @@ export async function countCampaigns(db: Db, organizationId: string, since: Date
   return row!.count;
 }
 
-/** Campaigns and rewards of a category that is merged into another one. */
+/** Moves campaigns and rewards of a merged category. */
 export async function moveDropsOfCategory(db: Db, from: number, into: number): Promise<void> {
   await db.rows(sql`update drop_campaigns set category_id = ${into}::int8 where category_id = ${from}::int8`);
   await db.rows(sql`update drop_rewards set category_id = ${into}::int8 where category_id = ${from}::int8`);

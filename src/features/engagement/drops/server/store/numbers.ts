@@ -4,8 +4,8 @@ import type { CampaignNumbers } from '#features/engagement/drops/contract/admin.
 import { containing, type ListPage } from './rewards.ts';
 
 /**
- * The numbers of the rows `k` of `drop_campaign_counts`. Watching is who earned in the minute before this one, which all nodes have counted, or
- * in this one, if they are more already.
+ * Numbers from rows `k` of `drop_campaign_counts`. `watching` is the larger of the previous minute, which all nodes have counted, and the
+ * current one.
  */
 const NUMBERS = (minute: number) => sql`
   greatest(
@@ -18,7 +18,7 @@ export interface NumbersRow extends CampaignNumbers {
   id: string;
 }
 
-/** The ids of the campaigns of an organization, the newest first. */
+/** Newest first. */
 export async function listCampaignIds(db: Db, { organizationId, q, limit, offset }: ListPage): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
     select id from drop_campaigns where organization_id = ${organizationId} and name ilike ${containing(q)}
@@ -32,7 +32,7 @@ export async function countCampaignsNamed(db: Db, organizationId: string, q: str
   return row!.count;
 }
 
-/** The numbers of each of these campaigns. `minute` is the current one since the epoch. */
+/** `minute` is the current minute since the epoch. */
 export const listNumbers = (db: Db, campaignIds: readonly string[], minute: number): Promise<NumbersRow[]> =>
   db.rows(sql<NumbersRow>`
     select w.id, ${NUMBERS(minute)},
@@ -40,7 +40,7 @@ export const listNumbers = (db: Db, campaignIds: readonly string[], minute: numb
       from unnest(${[...campaignIds]}::text[]) as w (id) left join drop_campaign_counts k on k.campaign_id = w.id
      group by w.id`);
 
-/** The numbers of all published campaigns of an organization. Somebody who takes part in two of them counts in both. */
+/** Totals of all published campaigns. A participant of two campaigns counts twice. */
 export const findTotals = async (db: Db, organizationId: string, minute: number, at: Date) =>
   (await db.row(sql<CampaignNumbers & { campaigns: number; running: number }>`
     select (select count(*) from drop_campaigns c where c.organization_id = ${organizationId} and c.published_at is not null)::int as campaigns,

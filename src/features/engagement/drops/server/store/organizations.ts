@@ -5,7 +5,7 @@ import type { Db } from '#core/server/db/db.ts';
 export interface OrganizationRow {
   id: string;
   name: string;
-  /** The hash of its logo. */
+  /** Hash of the logo. */
   logo: string | null;
   url: string;
   callbackUrl: string;
@@ -23,19 +23,19 @@ export const isAdministrator = async (db: Db, organizationId: string, userId: nu
   (await db.row(sql`
     select 1 from drop_administrators where organization_id = ${organizationId} and user_id = ${userId}::int8`)) !== null;
 
-/** Whether a person administers an organization. The right cannot be taken away before the transaction ends. */
+/** Returns whether a person administers an organization, and share-locks the right until the transaction ends. */
 export const shareLockAdministrator = async (db: Tx, organizationId: string, userId: number): Promise<boolean> =>
   (await db.row(sql`
     select 1 from drop_administrators where organization_id = ${organizationId} and user_id = ${userId}::int8 for share`)) !== null;
 
 /**
- * Locks an organization, so that its campaigns, rewards and administrators are counted and added one after the other. It comes before the
- * lock of an administrator.
+ * Locks an organization, so that its campaigns, rewards and administrators are counted and added one at a time. Must precede the lock of an
+ * administrator.
  */
 export const lockOrganization = (db: Db, id: string): Promise<OrganizationRow | null> =>
   db.row(sql<OrganizationRow>`select ${COLUMNS} from drop_organizations o where o.id = ${id} for no key update`);
 
-/** Changes the given fields; undefined leaves one as it is. */
+/** Undefined fields stay as they are. */
 export const updateOrganization = async (
   db: Db,
   id: string,
@@ -49,7 +49,7 @@ export async function updateSecret(db: Db, id: string, sealed: Buffer): Promise<
   await db.rows(sql`update drop_organizations set sealed_secret = ${sealed} where id = ${id}`);
 }
 
-/** Of these people, those who administer each of these organizations. */
+/** The administrators of each organization among these people. */
 export const listAdministrators = (
   db: Db,
   organizationIds: readonly string[],
@@ -68,7 +68,7 @@ export interface StaffOrganizationRow {
   administrators: { id: number; username: string; slug: string }[];
 }
 
-/** All organizations as staff see them, or the one with this id. */
+/** All organizations, or only the one with this id. */
 export const listForStaff = (db: Db, id: string | null): Promise<StaffOrganizationRow[]> =>
   db.rows(sql<StaffOrganizationRow>`
     select o.id, o.name, o.logo, o.created_at as "createdAt",
@@ -77,7 +77,7 @@ export const listForStaff = (db: Db, id: string | null): Promise<StaffOrganizati
               from drop_administrators a join users u on u.id = a.user_id where a.organization_id = o.id) as administrators
       from drop_organizations o where ${id === null ? sql`true` : sql`o.id = ${id}`} order by lower(o.name)`);
 
-/** False when another organization has the name, in any case. */
+/** Returns false when the name is taken, ignoring case. */
 export async function insertOrganization(db: Db, { id, name, at }: { id: string; name: string; at: Date }): Promise<boolean> {
   const rows = await db.rows(sql`
     insert into drop_organizations (id, name, created_at) values (${id}, ${name}, ${at}) on conflict (lower(name)) do nothing returning 1`);

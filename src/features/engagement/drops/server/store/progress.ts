@@ -10,9 +10,9 @@ export interface CompletedReward {
 }
 
 /**
- * Counts a minute of a campaign for each of these people, at least one, any number of them in one statement, and returns the rewards that it
- * completed. A minute counts once per person and campaign, in however many channels, tabs and nodes it was watched: the row remembers the last
- * one. The numbers of the campaign and its rewards are kept by the same statement, after the rows of people.
+ * Counts a minute of a campaign for any number of people (at least one) in one statement, and returns the completed rewards. Each row
+ * remembers its last minute, so a minute counts once per person and campaign across channels, tabs and nodes. The same statement updates
+ * the counts, after the rows of people.
  */
 export const addMinute = (db: Db, campaignId: string, userIds: readonly number[], minute: number): Promise<CompletedReward[]> =>
   db.rows(sql<CompletedReward>`
@@ -34,9 +34,9 @@ export const addMinute = (db: Db, campaignId: string, userIds: readonly number[]
 export interface ProgressRow {
   campaignId: string;
   minutes: number;
-  /** The last minute that counted, since the epoch. */
+  /** Last counted minute, since the epoch. */
   lastMinute: number;
-  /** The ids of the rewards that were claimed. */
+  /** Ids of claimed rewards. */
   claimed: string[];
 }
 
@@ -47,28 +47,25 @@ const progressOf = (userId: number) => sql`
     join drop_campaigns c on c.id = p.campaign_id
    where p.user_id = ${userId}::int8`;
 
-/**
- * What a person earned in published campaigns that had not ended at `since`, and then in those of which they claimed something; the latest
- * first.
- */
+/** Progress in published campaigns that had not ended at `since`, then in those with claims; latest first. */
 export const listProgress = (db: Db, userId: number, since: Date, limit: number): Promise<ProgressRow[]> =>
   db.rows(sql<ProgressRow>`
     ${progressOf(userId)} and c.published_at is not null
        and (c.ends_at > ${since} or exists (select from drop_claims q where q.user_id = p.user_id and q.campaign_id = p.campaign_id))
      order by c.ends_at > ${since} desc, p.last_minute desc, p.campaign_id desc limit ${limit}::int`);
 
-/** Where a page of what a person earned begins: behind this campaign. */
+/** Last campaign of the previous page. */
 export type EarnedCursor = Pick<ProgressRow, 'lastMinute' | 'campaignId'>;
 
 interface EarnedPage {
   userId: number;
-  /** Those of which something was claimed, or those that had ended at `since`. */
+  /** Campaigns with claims, or those that had ended at `since`. */
   show: 'claimed' | 'ended';
   since: Date;
   behind: EarnedCursor | null;
 }
 
-/** What a person earned in published campaigns, the latest first. */
+/** Latest first. */
 export const listEarned = (db: Db, { userId, show, since, behind }: EarnedPage, limit: number): Promise<ProgressRow[]> =>
   db.rows(sql<ProgressRow>`
     ${progressOf(userId)} and c.published_at is not null
@@ -80,7 +77,7 @@ export const listEarned = (db: Db, { userId, show, since, behind }: EarnedPage, 
        ${behind ? sql`and (p.last_minute, p.campaign_id) < (${behind.lastMinute}::int, ${behind.campaignId})` : sql``}
      order by p.last_minute desc, p.campaign_id desc limit ${limit}::int`);
 
-/** How many rewards of published campaigns a person has. */
+/** Counts a person's rewards of published campaigns. */
 export async function countClaims(db: Db, userId: number): Promise<number> {
   const row = await db.row(sql<{ count: number }>`
     select count(*)::int as count from drop_claims q join drop_campaigns c on c.id = q.campaign_id
@@ -88,14 +85,13 @@ export async function countClaims(db: Db, userId: number): Promise<number> {
   return row!.count;
 }
 
-/** What a person earned in tests of the organizations that they administer. */
+/** Progress in tests of the organizations that a person administers. */
 export const listTestProgress = (db: Db, userId: number, limit: number): Promise<ProgressRow[]> =>
   db.rows(sql<ProgressRow>`
     ${progressOf(userId)} and c.is_test
        and exists (select from drop_administrators a where a.user_id = p.user_id and a.organization_id = c.organization_id)
      order by p.last_minute desc, p.campaign_id desc limit ${limit}::int`);
 
-/** The minutes that a person watched in a campaign, and what they claimed of it. */
 export const findProgress = async (db: Db, userId: number, campaignId: string): Promise<ProgressRow> =>
   (await db.row(sql<ProgressRow>`${progressOf(userId)} and p.campaign_id = ${campaignId}`)) ?? {
     campaignId,

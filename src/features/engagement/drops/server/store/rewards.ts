@@ -10,7 +10,7 @@ export interface RewardRow {
   categoryId: number;
   categoryName: string;
   categorySlug: string;
-  /** The hashes of the category's picture, the widest first. */
+  /** Hashes of the category's picture, widest first. */
   categoryArt: string[];
   campaigns: number;
   createdAt: Date;
@@ -24,7 +24,7 @@ const SELECT = sql`
 
 export const findReward = (db: Db, id: string): Promise<RewardRow | null> => db.row(sql<RewardRow>`${SELECT} where r.id = ${id}`);
 
-/** Locks a reward for a change. Archived ones do not change any more. */
+/** Archived rewards can no longer change. */
 export const lockReward = (db: Db, id: string): Promise<Pick<RewardRow, 'id' | 'organizationId' | 'picture'> | null> =>
   db.row(sql<Pick<RewardRow, 'id' | 'organizationId' | 'picture'>>`
     select id, organization_id as "organizationId", picture from drop_rewards where id = ${id} and archived_at is null for update`);
@@ -37,10 +37,10 @@ export interface ListPage {
   offset: number;
 }
 
-/** A pattern that finds the text anywhere, whatever it contains. */
+/** LIKE pattern for a substring, with wildcards escaped. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** The rewards of an organization; of one category, unless that is null. */
+/** Null selects all categories. */
 interface ListedRewards extends Pick<ListPage, 'organizationId' | 'q'> {
   categoryId: number | null;
 }
@@ -59,7 +59,7 @@ export async function countRewards(db: Db, listed: ListedRewards): Promise<numbe
   return row!.count;
 }
 
-/** What uses a locked reward: a draft or a campaign that has not ended, only what is past (also a claim of a test), or nothing. */
+/** Use of a locked reward: `open` in a draft or unended campaign, `past` in ended campaigns or test claims, or nothing. */
 export async function findUse(db: Db, id: string, at: Date): Promise<'open' | 'past' | 'nothing'> {
   const row = await db.row(sql<{ isOpen: boolean; isPast: boolean }>`
     select exists (select from drop_campaign_rewards n join drop_campaigns c on c.id = n.campaign_id
@@ -93,7 +93,7 @@ export async function insertReward(db: Db, { id, organizationId, categoryId, nam
     values (${id}, ${organizationId}, ${categoryId}, ${name}, ${externalId}, ${picture}, ${at})`);
 }
 
-/** Changes the given fields; undefined leaves one as it is, and a null external id removes it. */
+/** Undefined fields stay as they are; a null external id removes it. */
 export async function updateReward(
   db: Db,
   id: string,
@@ -106,7 +106,7 @@ export async function updateReward(
      where id = ${id}`);
 }
 
-/** The pictures of all rewards of an organization, each as often as it is used. */
+/** One entry per use of a picture. */
 export async function listPictures(db: Db, organizationId: string): Promise<string[]> {
   const rows = await db.rows(sql<{ picture: string }>`
     select picture from drop_rewards where organization_id = ${organizationId} and picture is not null`);

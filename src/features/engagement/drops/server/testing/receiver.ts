@@ -10,8 +10,8 @@ export interface Received {
 }
 
 /**
- * The server of an organization, which answers with `answers` in turn and then with 200, or never while it `isSilent`. Every name resolves to it
- * on loopback, which counts as public for as long as `isReachable` is true.
+ * An organization's server. It responds with `answers` in turn and then with 200, or never while it `isSilent`. Every name resolves to it
+ * on loopback, which counts as public while `isReachable` is true.
  */
 export async function openReceiver() {
   const received: Received[] = [];
@@ -35,7 +35,7 @@ export async function openReceiver() {
   });
   const lookup: LookupFunction = (_hostname, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]);
   const callbackReach = { lookup, isAllowed: (address: string) => state.isReachable || isPublicAddress(address) };
-  /** Resolves when the next message has arrived. */
+  /** Resolves on the next message. */
   const nextMessage = () => once(arrived, 'message');
   return { received, state, nextMessage, callbackReach, url: `http://games.example:${(server.address() as AddressInfo).port}/claims` };
 }

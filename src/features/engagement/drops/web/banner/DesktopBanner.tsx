@@ -25,7 +25,7 @@ export interface BannerProps {
   onDismiss: () => void;
 }
 
-/** The banner below the player: the campaign with its rewards, which can be folded and dismissed, and the time that is left of it (DR-04). */
+/** The banner below the player (DR-04). */
 export function DesktopBanner({ campaign, progress, onDismiss, isSignedIn }: BannerProps & { isSignedIn: boolean }) {
   const cards = useId();
   const cache = useQueryClient();
@@ -89,7 +89,7 @@ export function DesktopBanner({ campaign, progress, onDismiss, isSignedIn }: Ban
   );
 }
 
-/** How much is left of the time that the campaign runs. A test runs for as long as its organization wants. */
+/** Share of the campaign's time that is left. Tests have no end. */
 function CampaignTime({ campaign: { starts_at, ends_at, status } }: { campaign: Campaign }) {
   if (status === 'test' || starts_at === null || ends_at === null) return null;
   const [start, end] = [Date.parse(starts_at), Date.parse(ends_at)];
@@ -111,7 +111,7 @@ function CampaignTime({ campaign: { starts_at, ends_at, status } }: { campaign: 
   );
 }
 
-/** What can be claimed, or else what comes next. */
+/** Rewards to claim, or else the next reward. */
 export function bannerLine(progress: CampaignProgress): string {
   const ready = progress.rewards.filter((reward) => stateOf(reward) === 'complete').length;
   if (ready > 0) return t('drops.ready', { count: ready });

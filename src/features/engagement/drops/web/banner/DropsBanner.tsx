@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isText, listOf, preference, usePreference } from '#core/web/preference.ts';
 import { useNow } from '#core/web/use-now.ts';
 import { type BelowStageProps, relationQuery, useHasJoined } from '#features/channel/channels/web/api.ts';
-import { notBegun, withWatched } from '#features/engagement/drops/rules.ts';
+import { initialProgress, withWatched } from '#features/engagement/drops/rules.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import { liveCampaignsQuery, progressQuery, testProgressQuery } from '../queries.ts';
 import { useCampaignEvents, useProgressEvents } from '../use-drops.ts';
@@ -12,10 +12,10 @@ import { PhoneBanner } from './PhoneBanner.tsx';
 const REMEMBERED = 50;
 const MINUTE = 60_000;
 
-/** The campaigns whose banner was dismissed in this browser, the latest last. */
+/** Campaigns dismissed in this browser, latest last. */
 const dismissed = preference<readonly string[]>('drops-dismissed', [], listOf(isText(26), REMEMBERED));
 
-/** The drops that watching this live channel earns, below its player (DR-04). When a stream starts, its pages ask one after another. */
+/** The drops of this live channel (DR-04). When a stream starts, requests of its pages are spread over time. */
 export default function DropsBanner({ channel, isPhone }: BelowStageProps) {
   const hasJoined = useHasJoined(channel);
   const category = channel.livestream?.categories[0];
@@ -36,17 +36,17 @@ function LiveBanner({ channel: { id, slug }, categoryId, isPhone }: BelowStagePr
     enabled: viewer !== null && campaign !== undefined,
   });
   const relation = useQuery({ ...relationQuery(slug), enabled: viewer !== null && campaign !== undefined }).data;
-  // The server counts nothing on one's own channel, and for nobody who is banned.
+  // The server counts no minutes on one's own channel or for banned viewers.
   const isEarning = viewer !== null && relation !== undefined && !relation.is_broadcaster && relation.banned === null;
-  // What was earned is never shown as nothing because it could not be read.
+  // Progress that failed to load must not be shown as zero.
   if (!campaign || (viewer && !own.data)) return null;
-  const stored = own.data?.find(({ id }) => id === campaign.id) ?? notBegun(campaign);
+  const stored = own.data?.find(({ id }) => id === campaign.id) ?? initialProgress(campaign);
   const banner = {
     campaign,
     progress: isEarning ? withWatched(stored, own.dataUpdatedAt, now) : stored,
     onDismiss: () => dismissed.set([...hidden, campaign.id].slice(-REMEMBERED)),
   };
   if (!isPhone) return <DesktopBanner key={campaign.id} {...banner} isSignedIn={viewer !== null} />;
-  // A phone shows it to people who can earn (DR-04).
+  // On phones only people who can earn see it (DR-04).
   return viewer && <PhoneBanner {...banner} />;
 }

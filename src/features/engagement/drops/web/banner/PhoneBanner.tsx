@@ -11,7 +11,7 @@ import { DropPicture } from '../card/DropPicture.tsx';
 import { useClaim } from '../use-drops.ts';
 import type { BannerProps } from './DesktopBanner.tsx';
 
-/** One line below the stream of a phone, about the next reward. It comes back when another reward is next, or one is ready. */
+/** Shows the next reward below a phone's stream. A dismissed banner returns when another reward is next or one is ready. */
 export function PhoneBanner({ campaign, progress, onDismiss }: BannerProps) {
   const reward = nextReward(progress);
   if (!reward) return null;
@@ -33,7 +33,7 @@ interface LineProps {
   onDismiss: () => void;
 }
 
-/** Hides after 30 s, unless it has the focus or its claim is on its way (DR-04). */
+/** Hides after 30 s, unless it has the focus or a claim is in progress (DR-04). */
 function Line({ name, campaignId, reward, onDismiss }: LineProps) {
   const [since, setSince] = useState(() => Date.now());
   const [isHeld, setHeld] = useState(false);

@@ -3,7 +3,7 @@ import { safeImagePath } from '#core/contract/image-path.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 
-/** The picture of a reward, or a box for one without, whose path is not plainly safe, or whose picture is gone. It is decorative. */
+/** A decorative picture, or a box when it is missing, broken, or has an unsafe path. */
 export function DropPicture({ path, className }: { path: string; className?: string }) {
   const [broken, setBroken] = useState('');
   const source = safeImagePath(path, '');

@@ -5,12 +5,11 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 interface OutLinkProps {
   href: string;
   text: string;
-  /** The icon is left out where there is no room. */
+  /** False where space is short. */
   hasIcon?: boolean;
   className?: string;
 }
 
-/** A link of an organization to another site. */
 export function OutLink({ href, text, hasIcon = true, className }: OutLinkProps) {
   return (
     <a

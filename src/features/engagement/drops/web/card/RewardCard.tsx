@@ -11,16 +11,16 @@ import { OutLink } from './OutLink.tsx';
 
 interface RewardCardProps {
   reward: RewardProgress;
-  /** Whether it can be claimed when it is complete. */
+  /** Whether a completed reward can be claimed. */
   isClaimable: boolean;
   claim?: { busy: boolean; failed: boolean; onClaim: () => void };
-  /** Where the person connects their account with the organization, which gets the reward to them; empty for nowhere. */
+  /** Page that connects the viewer's account with the organization; empty for none. */
   connectUrl?: string;
 }
 
 const CARD = 'flex w-38 shrink-0 flex-col overflow-hidden rounded-md bg-control';
 
-/** A reward with the viewer's progress, 152 px wide (DR-02). */
+/** 152 px wide (DR-02). */
 export function RewardCard({ reward, isClaimable, claim, connectUrl = '' }: RewardCardProps) {
   const state = stateOf(reward);
   const isToConnect = state === 'claimed' && connectUrl !== '';

@@ -5,19 +5,19 @@ import { inOrder } from '#features/engagement/drops/rules.ts';
 import { useClaim } from '../use-drops.ts';
 import { CardSkeleton, RewardCard } from './RewardCard.tsx';
 
-/** Scrolls sideways on a phone. The space around it is for the focus ring of a card's button. */
+/** Scrolls sideways on phones. The padding leaves space for focus rings. */
 export const CARDS = 'flex flex-wrap gap-3 max-md:-mx-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1';
 
 interface RewardCardsProps {
   progress: CampaignProgress;
   isClaimable: boolean;
-  /** Where people connect their accounts with the organization; empty for nowhere. */
+  /** Page that connects the viewer's account with the organization; empty for none. */
   connectUrl?: string | undefined;
-  /** Only these are shown; all by default. */
+  /** Shows only these rewards; all by default. */
   only?: (reward: RewardProgress) => boolean;
 }
 
-/** The rewards of a campaign, unclaimed first and then by progress (DR-02), with their claim buttons. */
+/** Unclaimed first, then by progress (DR-02). */
 export function RewardCards({ progress, isClaimable, connectUrl = '', only = () => true }: RewardCardsProps) {
   const claim = useClaim(progress.id);
   const isPhone = useMediaQuery(PHONE);
@@ -25,7 +25,7 @@ export function RewardCards({ progress, isClaimable, connectUrl = '', only = () 
   return (
     <ul
       aria-label={t('drops.rewards_of', { name: progress.name })}
-      // A keyboard must be able to scroll it.
+      // Scroll areas must be reachable by keyboard.
       tabIndex={isPhone ? 0 : undefined}
       className={CARDS}
     >

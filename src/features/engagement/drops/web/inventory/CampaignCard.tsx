@@ -12,17 +12,16 @@ import { LiveChannels } from './LiveChannels.tsx';
 
 interface CampaignCardProps {
   progress: CampaignProgress;
-  /** Absent when the public list does not have it: it is in test, its claims have closed, or too many others run. */
+  /** Absent from the public list when in test, when its claims have closed, or when too many others run. */
   campaign: Campaign | undefined;
   isTest?: boolean;
   only?: (reward: RewardProgress) => boolean;
 }
 
-/** A campaign with its rewards on the page of drops. */
 export function CampaignCard({ progress, campaign, isTest = false, only = () => true }: CampaignCardProps) {
   const { category } = progress;
   const connectUrl = campaign?.connect_url ?? '';
-  // The cards of claimed rewards have the link.
+  // Cards of claimed rewards already have the link.
   const isConnectShown = connectUrl !== '' && !progress.rewards.some((reward) => only(reward) && stateOf(reward) === 'claimed');
   const isOver = !isTest && (campaign ? campaign.status : progress.status) === 'expired';
   return (
@@ -43,7 +42,7 @@ export function CampaignCard({ progress, campaign, isTest = false, only = () => 
               <bdi>{category.name}</bdi>
               {campaign && <>, {timeText(campaign)}</>}
             </p>
-            {campaign && <From organization={campaign.organization} />}
+            {campaign && <OrganizationLink organization={campaign.organization} />}
           </div>
           {isTest && <Tag tone="amber">{t('drops.state.test')}</Tag>}
           {isOver && <Tag tone="amber">{t('drops.state.expired')}</Tag>}
@@ -62,8 +61,7 @@ export function CampaignCard({ progress, campaign, isTest = false, only = () => 
   );
 }
 
-/** Whose campaign it is, with a link to their site. */
-function From({ organization: { name, logo_url, url } }: Pick<Campaign, 'organization'>) {
+function OrganizationLink({ organization: { name, logo_url, url } }: Pick<Campaign, 'organization'>) {
   return (
     <p className="mt-1 flex min-w-0 items-center gap-1.5 text-12 text-ink-2">
       {logo_url !== '' && <DropPicture path={logo_url} className="size-5 shrink-0 rounded-xs" />}

@@ -11,12 +11,12 @@ import { CampaignStack } from './CampaignStack.tsx';
 
 interface EarnedListProps {
   show: 'claimed' | 'ended';
-  /** The campaigns that are on the public list, by their ids. */
+  /** Campaigns of the public list by id. */
   campaigns: ReadonlyMap<string, Campaign>;
   empty: ReactNode;
 }
 
-/** The campaigns of which the viewer claimed something, with just that, or those that are over with all that was earned, page by page. */
+/** Campaigns with the viewer's claimed rewards, or ended campaigns with all earned rewards, page by page. */
 export function EarnedList({ show, campaigns, empty }: EarnedListProps) {
   const list = useInfiniteQuery(earnedQuery(show));
   if (!list.data) {

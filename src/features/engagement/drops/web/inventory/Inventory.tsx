@@ -9,7 +9,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tabs } from '#core/web/ui/Tabs.tsx';
 import type { Campaign } from '#features/engagement/drops/contract/campaign.ts';
 import type { CampaignProgress } from '#features/engagement/drops/contract/progress.ts';
-import { notBegun } from '#features/engagement/drops/rules.ts';
+import { initialProgress } from '#features/engagement/drops/rules.ts';
 import { CardsSkeleton } from '../card/RewardCards.tsx';
 import { organizationsQuery } from '../manage/manage-queries.ts';
 import { campaignsQuery, DROPS_KEY, earnedQuery, progressQuery, testProgressQuery } from '../queries.ts';
@@ -18,7 +18,7 @@ import { CampaignCard } from './CampaignCard.tsx';
 import { CampaignStack } from './CampaignStack.tsx';
 import { EarnedList } from './EarnedList.tsx';
 
-/** All progress and claims of the viewer (DR-08). */
+/** DR-08. */
 export function Inventory() {
   useProgressEvents(true, null);
   const cache = useQueryClient();
@@ -120,7 +120,7 @@ function Lists({ progress, campaigns, tests }: ListsProps) {
               {campaigns
                 .filter(({ status }) => status !== 'expired')
                 .map((campaign) => (
-                  <CampaignCard key={campaign.id} progress={own.get(campaign.id) ?? notBegun(campaign)} campaign={campaign} />
+                  <CampaignCard key={campaign.id} progress={own.get(campaign.id) ?? initialProgress(campaign)} campaign={campaign} />
                 ))}
             </CampaignStack>
           ),

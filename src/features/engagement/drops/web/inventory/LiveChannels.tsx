@@ -14,11 +14,10 @@ import { liveChannelsQuery } from '../queries.ts';
 
 interface LiveChannelsProps {
   campaign: Campaign;
-  /** Whether to count at once who is live; otherwise when the list is opened. */
+  /** Whether to count live channels immediately, or when the list opens. */
   isCounted: boolean;
 }
 
-/** The button that shows where a running campaign can be watched. */
 export function LiveChannels({ campaign, isCounted }: LiveChannelsProps) {
   const [isOpen, setOpen] = useState(false);
   const live = useQuery({ ...liveChannelsQuery(campaign.id), enabled: isCounted || isOpen });
@@ -76,7 +75,7 @@ export function LiveChannels({ campaign, isCounted }: LiveChannelsProps) {
   );
 }
 
-/** Which channels count, live or not. */
+/** Eligible channels, live or not. */
 function Counted({ campaign: { channels, category } }: { campaign: Campaign }) {
   const link = 'font-semibold underline underline-offset-2 hover:text-ink';
   if (channels.length === 0) {

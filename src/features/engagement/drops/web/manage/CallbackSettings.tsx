@@ -9,7 +9,6 @@ import { changeOrganization, type OwnOrganization, resetCallbackSecret } from '#
 import { useManage } from './manage-queries.ts';
 import { UndeliveredClaims } from './UndeliveredClaims.tsx';
 
-/** Where the organization is told of claims, and the secret that signs what it is told. */
 export function CallbackSettings({ organization }: { organization: OwnOrganization }) {
   const { id, has_secret: hasSecret } = organization;
   const params = { organization: id };

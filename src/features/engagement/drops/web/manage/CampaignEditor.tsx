@@ -16,17 +16,16 @@ import { StateTag } from './StateTag.tsx';
 
 interface CampaignEditorProps {
   organizationId: string;
-  /** Null makes a new one. */
+  /** Null creates one. */
   campaign: AdminCampaign | null;
 }
 
-/** The form of a campaign, with its test, its preview and its end beside it. */
 export function CampaignEditor({ organizationId: organization_id, campaign }: CampaignEditorProps) {
   const form = useId();
   const navigate = useNavigate();
   const cache = useQueryClient();
   const stored = campaign ? draftOf(campaign) : emptyDraft;
-  /** Only what was edited, so that the rest follows when what is stored changes. */
+  /** Holds only edited fields, so that the others follow stored changes. */
   const [edited, setEdited] = useState<Partial<CampaignDraft>>({});
   const [isTried, setTried] = useState(false);
   const [isPublishing, setPublishing] = useState(false);

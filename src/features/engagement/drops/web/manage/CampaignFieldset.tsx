@@ -14,7 +14,7 @@ interface CampaignFieldsetProps {
   organizationId: string;
   draft: CampaignDraft;
   problems: ReadonlySet<DraftProblem>;
-  /** What is published keeps its category, rewards and minutes. */
+  /** Published campaigns keep category, rewards and minutes. */
   isPublished: boolean;
   isStarted: boolean;
   isEnded: boolean;

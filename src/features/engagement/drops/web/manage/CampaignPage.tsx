@@ -8,10 +8,10 @@ import { SignedInOnly } from '#features/people/accounts/web/api.ts';
 import { CampaignEditor } from './CampaignEditor.tsx';
 import { campaignQuery } from './manage-queries.ts';
 
-/** The last segment of the address of a campaign that does not exist yet. */
+/** Last path segment of the form for a new campaign. */
 const NEW = 'new';
 
-/** `/drops/manage/$organization/$campaign`: the form of a campaign (DR-09). */
+/** `/drops/manage/$organization/$campaign` (DR-09). */
 export default function CampaignPage({ params: { organization = '', campaign = '' } }: PageProps) {
   usePageTitle(t('drops.manage'));
   return (

@@ -22,7 +22,6 @@ interface CampaignSideProps {
   draft: CampaignDraft;
 }
 
-/** Beside the form: test, numbers, preview, and the end of the campaign. */
 export function CampaignSide({ organizationId, campaign, draft }: CampaignSideProps) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -119,7 +118,7 @@ function Preview({ draft }: { draft: CampaignDraft }) {
   );
 }
 
-/** A published campaign is ended, any other one is deleted. Both ask first. */
+/** Published campaigns can be ended, others deleted. Both need a confirmation. */
 function Ending({ organizationId: organization_id, campaign }: Stored) {
   const navigate = useNavigate();
   const [asks, setAsks] = useState(false);

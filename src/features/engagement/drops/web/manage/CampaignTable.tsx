@@ -11,7 +11,7 @@ import { campaignsOfQuery } from './manage-queries.ts';
 import { SearchedList } from './SearchedList.tsx';
 import { StateTag } from './StateTag.tsx';
 
-/** The campaigns of an organization, the newest first. */
+/** Newest first. */
 export function CampaignTable({ organizationId }: { organizationId: string }) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
@@ -97,7 +97,7 @@ const Head = ({ children, atEnd = false }: { children: ReactNode; atEnd?: boolea
 
 interface CellProps {
   children: ReactNode;
-  /** Numbers are at the end; a phone has no room for them. */
+  /** Number columns; hidden on phones. */
   atEnd?: boolean;
   quiet?: boolean;
   className?: string;

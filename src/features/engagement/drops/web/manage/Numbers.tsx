@@ -2,11 +2,10 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
 interface NumbersProps {
   label: string;
-  /** Undefined values are loading. */
+  /** Undefined while loading. */
   numbers: readonly { name: string; value: string | undefined }[];
 }
 
-/** Some large numbers beside each other. */
 export function Numbers({ label, numbers }: NumbersProps) {
   return (
     <dl aria-label={label} className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2">

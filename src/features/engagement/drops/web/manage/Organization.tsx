@@ -13,7 +13,6 @@ import { totalsQuery } from './manage-queries.ts';
 import { Numbers } from './Numbers.tsx';
 import { RewardList } from './RewardList.tsx';
 
-/** The campaigns and rewards of an organization, with the numbers of all of them. */
 export function Organization({ organization }: { organization: OwnOrganization }) {
   const { id, name, logo_url } = organization;
   return (

@@ -13,7 +13,7 @@ import { DropPicture } from '../card/DropPicture.tsx';
 import { organizationsQuery } from './manage-queries.ts';
 import { Organization } from './Organization.tsx';
 
-/** `/drops/manage`, and one of the viewer's organizations below it (DR-09). */
+/** `/drops/manage`, also with one of the viewer's organizations (DR-09). */
 export default function OrganizationPage({ params }: PageProps) {
   usePageTitle(t('drops.manage'));
   return (

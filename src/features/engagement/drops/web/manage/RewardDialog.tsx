@@ -24,19 +24,19 @@ import { useManage } from './manage-queries.ts';
 interface RewardDialogProps {
   organizationId: string;
   organizationName: string;
-  /** Null makes a new one. */
+  /** Null creates one. */
   reward: AdminReward | null;
   onClose: () => void;
 }
 
-/** Makes or changes a reward. An edit sends only what was changed (DR-06). */
+/** An edit sends only changed fields (DR-06). */
 export function RewardDialog({ organizationId: organization_id, organizationName, reward, onClose }: RewardDialogProps) {
   const form = useId();
   const categories = useQuery(categoriesQuery).data ?? [];
   const [name, setName] = useState(reward?.name ?? '');
   const [category, setCategory] = useState('');
   const [externalId, setExternalId] = useState(reward?.external_id ?? '');
-  /** A picture that was chosen here, in base64. */
+  /** The chosen picture, in base64. */
   const [image, setImage] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const problems = {

@@ -14,13 +14,12 @@ import { rewardsOfQuery, useManage } from './manage-queries.ts';
 import { RewardDialog } from './RewardDialog.tsx';
 import { SearchedList } from './SearchedList.tsx';
 
-/** The rewards of an organization, which its campaigns give. */
 export function RewardList({ organizationId, organizationName }: { organizationId: string; organizationName: string }) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
   const [edited, setEdited] = useState<AdminReward | 'new' | null>(null);
-  /** The reward that the dialog is about, also while it closes. */
-  const [doomed, setDoomed] = useState<AdminReward | null>(null);
+  /** Kept while the dialog closes. */
+  const [deleting, setDeleting] = useState<AdminReward | null>(null);
   const [isAsking, setAsking] = useState(false);
   const remove = useManage(
     ({ id }: AdminReward) => call(deleteAdminReward, { params: { reward: id }, query: { organization_id: organizationId } }),
@@ -71,7 +70,7 @@ export function RewardList({ organizationId, organizationName }: { organizationI
                   size="small"
                   label={t('drops.reward.delete.named', { name: reward.name })}
                   onClick={() => {
-                    setDoomed(reward);
+                    setDeleting(reward);
                     setAsking(true);
                   }}
                 />
@@ -83,11 +82,11 @@ export function RewardList({ organizationId, organizationName }: { organizationI
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={t('drops.reward.delete.sure', { name: doomed?.name ?? '' })}
+        title={t('drops.reward.delete.sure', { name: deleting?.name ?? '' })}
         text={t('drops.reward.delete.text')}
         confirm={t('drops.reward.delete')}
         busy={remove.isPending}
-        onConfirm={() => doomed && remove.mutate(doomed, { onSettled: () => setAsking(false) })}
+        onConfirm={() => deleting && remove.mutate(deleting, { onSettled: () => setAsking(false) })}
       />
       {edited && (
         <RewardDialog

@@ -22,7 +22,6 @@ interface RewardRowsProps {
 
 const FIRST_MINUTES = '60';
 
-/** The rewards of a campaign with the minutes that each needs, and a choice of those that can be added. */
 export function RewardRows({ organizationId, categoryId, rewards, isFixed, showsProblems, onChange }: RewardRowsProps) {
   const id = useId();
   const [search, setSearch] = useState('');

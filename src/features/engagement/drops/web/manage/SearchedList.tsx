@@ -22,7 +22,7 @@ interface SearchedListProps<Answer extends { total: number }> {
   children: (answer: Answer) => ReactNode;
 }
 
-/** A list that is searched by name and shown page by page, with its loading, empty and error states. */
+/** A list with name search, pages, and loading, empty and error states. */
 export function SearchedList<Answer extends { total: number }>(props: SearchedListProps<Answer>) {
   const { label, query, search, onSearch, page, onPage, action, empty, children } = props;
   const { data } = query;

@@ -10,7 +10,6 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { sendCallbacksAgain, type UndeliveredClaim } from '#features/engagement/drops/contract/callback.ts';
 import { undeliveredQuery, useManage } from './manage-queries.ts';
 
-/** The claims that the organization was not told of, which can be sent again. */
 export function UndeliveredClaims({ organizationId: organization }: { organizationId: string }) {
   const list = useInfiniteQuery(undeliveredQuery(organization));
   const send = useManage(
@@ -61,7 +60,7 @@ export function UndeliveredClaims({ organizationId: organization }: { organizati
   );
 }
 
-/** What the last attempt ended with, and what comes next. */
+/** Result of the last attempt, and what happens next. */
 function stateText({ problem, attempts, failed_at, next_attempt_at }: UndeliveredClaim): string {
   if (problem === null) return t('drops.undelivered.waiting');
   const why = problemText(problem);

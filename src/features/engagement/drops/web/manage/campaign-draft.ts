@@ -11,7 +11,7 @@ export interface DraftReward {
   minutes: string;
 }
 
-/** The form of a campaign as it is typed: times as the local time of a date field, empty for none. */
+/** Form state of a campaign. Times are local values of date fields, empty for none. */
 export interface CampaignDraft {
   name: string;
   categoryId: string;
@@ -51,7 +51,7 @@ export type DraftProblem = 'name' | 'category' | 'dates' | 'url' | 'connect_url'
 
 const WEB = /^https?:\/\/\S+$/;
 
-/** What is wrong with a draft, which is then not sent. */
+/** Problems that block saving. */
 export function draftProblems(draft: CampaignDraft, now: Date, isPublished: boolean): ReadonlySet<DraftProblem> {
   const problems: DraftProblem[] = [];
   if (draft.name.trim() === '') problems.push('name');
@@ -69,7 +69,7 @@ export const isMinutes = (minutes: string): boolean =>
 const dateOf = (local: string): Date | null => (local === '' ? null : new Date(local));
 const wireOf = (local: string): string | null => dateOf(local)?.toISOString() ?? null;
 
-/** The fields of a draft that differ from what is stored; all of them when nothing is. Only these are sent (DR-06). */
+/** Fields of a draft that differ from the stored campaign; all fields of a new one. Only these are sent (DR-06). */
 export function changedFields(draft: CampaignDraft, before: CampaignDraft): Partial<CampaignFields> {
   const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
   return {
@@ -86,14 +86,14 @@ export function changedFields(draft: CampaignDraft, before: CampaignDraft): Part
   };
 }
 
-/** What was edited and not sent, or edited again since it was sent. */
+/** Edits that were not sent, or changed again after sending. */
 export function withoutSent(edited: Partial<CampaignDraft>, sent: Partial<CampaignDraft>): Partial<CampaignDraft> {
   const rest = { ...edited };
   for (const field of Object.keys(sent) as (keyof CampaignDraft)[]) if (rest[field] === sent[field]) delete rest[field];
   return rest;
 }
 
-/** `2026-01-02T13:00`, the value of a date field, in the time zone of the browser. */
+/** Value of a date field in the browser's time zone, for example `2026-01-02T13:00`. */
 function localTime(wire: string | null): string {
   if (wire === null) return '';
   const at = new Date(wire);

@@ -1,6 +1,6 @@
 import { t } from '#core/web/i18n/text.ts';
 
-/** The options of a field for a category: none is chosen by itself. */
+/** Options of a category field, without a preselected one. */
 export const categoryOptions = (categories: readonly { id: number; name: string }[], chosen: string) => [
   ...(chosen === '' ? [{ value: '', label: t('drops.field.category.choose') }] : []),
   ...categories.map(({ id, name }) => ({ value: String(id), label: name })),

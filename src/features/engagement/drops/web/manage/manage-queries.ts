@@ -14,9 +14,8 @@ import { listUndelivered } from '#features/engagement/drops/contract/callback.ts
 import { listOwnOrganizations } from '#features/engagement/drops/contract/organization.ts';
 import { DROPS_KEY } from '../queries.ts';
 
-/** What the administrators of organizations see. */
 export const MANAGE_KEY = [...DROPS_KEY, 'manage'] as const;
-/** The numbers move while people watch. */
+/** Numbers change while people watch. */
 const REFRESH = 60_000;
 export const organizationsQuery = queryOptions({
   queryKey: [...MANAGE_KEY, 'organizations'],
@@ -65,7 +64,7 @@ export const rewardsOfQuery = (organization: string, q: string, page = 0) =>
     placeholderData: keepPreviousData,
   });
 
-/** The newest rewards that a campaign of this category can have, of those with this part in their names. */
+/** Newest rewards of this category, filtered by name. */
 export const rewardsOfCategoryQuery = (organization: string, category_id: string, q: string) =>
   queryOptions({
     queryKey: [...MANAGE_KEY, organization, 'rewards of category', category_id, q],
@@ -73,7 +72,6 @@ export const rewardsOfCategoryQuery = (organization: string, category_id: string
     placeholderData: keepPreviousData,
   });
 
-/** The claims that an organization was not told of. */
 export const undeliveredQuery = (organization: string) =>
   infiniteQueryOptions({
     queryKey: [...MANAGE_KEY, organization, 'undelivered'],
@@ -84,7 +82,7 @@ export const undeliveredQuery = (organization: string) =>
     refetchInterval: REFRESH,
   });
 
-/** A change of an organization, after which all its lists are read again. A refusal is shown. */
+/** Mutates an organization and refetches all its lists. Shows refusals. */
 export function useManage<Input, Answer>(
   act: (input: Input) => Promise<Answer>,
   onDone: (answer: Answer, input: Input) => void = () => {},

@@ -73,7 +73,7 @@ const editor = (campaign: string) => open(<CampaignPage params={{ organization: 
 const rowOf = (name: string) => screen.getAllByRole('row').find((row) => within(row).queryByText(name))!.textContent;
 
 describe('DR-09 an organization', () => {
-  test('sees its totals and its campaigns with their state and numbers', async () => {
+  test('shows its totals and its campaigns with their state and numbers', async () => {
     await open(<OrganizationPage params={{}} />);
     await screen.findByRole('heading', { name: 'Kestrel Works' });
     await screen.findByText('1,204,880');
@@ -82,22 +82,22 @@ describe('DR-09 an organization', () => {
     expect(rowOf('Spring thaw')).toContain('Not setDraft3––');
   });
 
-  test('somebody without an organization is told so', async () => {
+  test('is missing for people without one, and the page says so', async () => {
     server.answers(listOwnOrganizations, dataEnvelope({ organizations: [] }));
     await open(<OrganizationPage params={{}} />);
     await screen.findByText('No organization');
   });
 
-  test('makes a secret, which is shown once', async () => {
+  test('creates a secret, which is shown once', async () => {
     server.answers(resetCallbackSecret, dataEnvelope({ secret: 'whsec_abc' }));
     const { person } = await open(<OrganizationPage params={{}} />);
     await person.click(await screen.findByRole('tab', { name: 'Callback' }));
-    await person.click(await screen.findByRole('button', { name: 'Make secret' }));
+    await person.click(await screen.findByRole('button', { name: 'Create secret' }));
     await screen.findByText('whsec_abc');
   });
 });
 
-test('DR-09 an organization sees the claims that it was not told of, and has them sent again', async () => {
+test('DR-09 lists undelivered claims and resends them', async () => {
   const claim = (change: Partial<UndeliveredClaim>): UndeliveredClaim => ({
     id: '01KE0000000000000000000051',
     campaign: { id: '1', name: 'First ascent' },
@@ -114,20 +114,20 @@ test('DR-09 an organization sees the claims that it was not told of, and has the
   server.answers(listUndelivered, dataEnvelope({ claims: [waiting, claim({})], next_cursor: null }));
   const { person } = await open(<OrganizationPage params={{}} />);
   await person.click(await screen.findByRole('tab', { name: 'Callback' }));
-  const list = within(await screen.findByRole('list', { name: 'Not delivered' }));
-  list.getByText(/^Your server did not answer in time. Next attempt:/);
-  list.getByText('Your server answered 503. Given up after 60 attempts.');
+  const list = within(await screen.findByRole('list', { name: 'Undelivered' }));
+  list.getByText(/^Your server did not respond in time. Next attempt:/);
+  list.getByText('Your server responded with 503. Given up after 60 attempts.');
   server.answers(sendCallbacksAgain, dataEnvelope({ claims: 1 }));
-  await person.click(list.getAllByRole('button', { name: 'Send again: Axe, noor' })[1]!);
-  await screen.findByText('1 claim is sent again.');
+  await person.click(list.getAllByRole('button', { name: 'Resend: Axe, noor' })[1]!);
+  await screen.findByText('Resending 1 claim.');
   server.answers(sendCallbacksAgain, dataEnvelope({ claims: 2 }));
-  await person.click(screen.getByRole('button', { name: 'Send all again' }));
-  await screen.findByText('2 claims are sent again.');
+  await person.click(screen.getByRole('button', { name: 'Resend all' }));
+  await screen.findByText('Resending 2 claims.');
   expect(server.callsOf(sendCallbacksAgain).map(({ body }) => body)).toEqual([{ claim_id: '01KE0000000000000000000051' }, {}]);
 });
 
 describe('DR-09 a campaign', () => {
-  test('is made with its rewards and minutes, and mistakes are shown', async () => {
+  test('is created with its rewards and minutes, and errors are shown', async () => {
     const { person } = await editor('new');
     await person.click(await screen.findByRole('button', { name: 'Create draft' }));
     await screen.findByText('Enter a name.');
@@ -155,7 +155,7 @@ describe('DR-09 a campaign', () => {
     });
   });
 
-  test('DR-06 an edit sends only what was changed', async () => {
+  test('DR-06 an edit sends only changed fields', async () => {
     server.answers(showAdminCampaign, dataEnvelope(draft()));
     server.answers(editCampaign, dataEnvelope(draft({ name: 'Last ascent' })));
     const { person } = await editor('1');
@@ -189,7 +189,7 @@ describe('DR-09 a campaign', () => {
     await soon(() => expect(server.callsOf(deleteCampaign)).toHaveLength(1));
   });
 
-  test('keeps what was typed when it changes elsewhere, and shows the rest of the change', async () => {
+  test('keeps typed input when it changes elsewhere, and shows the rest of the change', async () => {
     server.answers(showAdminCampaign, dataEnvelope(draft()));
     server.answers(toggleTest, () => {
       const changed = draft({ test_enabled: true, status: 'test', updated_at: '2026-01-02T12:30:00.000000Z', url: 'https://example.org' });
@@ -201,7 +201,7 @@ describe('DR-09 a campaign', () => {
     await person.clear(name);
     await person.type(name, 'Last ascent');
     await person.click(screen.getByRole('switch', { name: 'Test mode' }));
-    const about = screen.getByRole<HTMLInputElement>('textbox', { name: 'Page about the campaign' });
+    const about = screen.getByRole<HTMLInputElement>('textbox', { name: 'Campaign page' });
     await soon(() => expect(about.value).toBe('https://example.org'));
     expect(name.isConnected).toBe(true);
     expect(name.value).toBe('Last ascent');
@@ -210,12 +210,12 @@ describe('DR-09 a campaign', () => {
     await soon(() => expect(server.callsOf(editCampaign)[0]!.body).toEqual({ organization_id: ORGANIZATION, name: 'Last ascent' }));
   });
 
-  test('that has ended shows no mistake', async () => {
+  test('shows no errors after its end', async () => {
     const ended = { status: 'expired' as const, starts_at: '2025-12-01T12:00:00.000000Z', ends_at: '2026-01-01T12:00:00.000000Z' };
     server.answers(showAdminCampaign, dataEnvelope(anOwnCampaign(ended)));
     await editor('1');
     await screen.findByRole('textbox', { name: 'Name' });
-    expect(screen.queryByText('Must be after the start, and in the future.')).toBeNull();
+    expect(screen.queryByText('Must be after the start and in the future.')).toBeNull();
   });
 
   test('finds its rewards among more than a page of its category', async () => {
@@ -234,7 +234,7 @@ describe('DR-09 a campaign', () => {
     screen.getByRole('textbox', { name: 'Minutes for Rope' });
   });
 
-  test('that is published keeps its category, rewards and minutes, and is ended instead of deleted', async () => {
+  test('keeps its category, rewards and minutes once published, and is ended instead of deleted', async () => {
     server.answers(showAdminCampaign, dataEnvelope(anOwnCampaign()));
     await editor('1');
     expect((await screen.findByRole('combobox', { name: 'Category' })).hasAttribute('disabled')).toBe(true);
@@ -259,7 +259,7 @@ describe('DR-09 a reward', () => {
     return { person, choosePicture };
   };
 
-  test('is made with its picture, mistakes are shown, and a refusal keeps what was entered', async () => {
+  test('is created with its picture, errors are shown, and a refusal keeps the input', async () => {
     const { person, choosePicture } = await openRewards();
     await person.click(await screen.findByRole('button', { name: 'New reward' }));
     const form = await screen.findByRole('dialog', { name: 'New reward' });
@@ -270,14 +270,14 @@ describe('DR-09 a reward', () => {
     await person.selectOptions(within(form).getByRole('combobox', { name: 'Category' }), 'Outer Range');
     await choosePicture(form);
     expect(within(form).queryByText('Choose an image.')).toBeNull();
-    await person.type(within(form).getByRole('textbox', { name: 'Your own id' }), 'kw-rope-01');
+    await person.type(within(form).getByRole('textbox', { name: 'External ID' }), 'kw-rope-01');
     expect(server.callsOf(createAdminReward)).toEqual([]);
     server.refuses(createAdminReward, 'TOO_MANY_DROP_REWARDS');
     await person.click(create);
-    await screen.findAllByText('Your organization has as many rewards as it can have.');
+    await screen.findAllByText('Your organization has reached its limit of rewards.');
     server.answers(createAdminReward, dataEnvelope(anOwnReward({ name: 'Rope' })));
     await person.click(create);
-    await screen.findByText('Rope is made.');
+    await screen.findByText('Rope created.');
     await soon(() => expect(screen.queryByRole('dialog', { name: 'New reward' })).toBeNull());
     const entered = { name: 'Rope', category_id: 102, image: btoa('cut'), external_id: 'kw-rope-01' };
     expect(server.callsOf(createAdminReward).map(({ body }) => body)).toEqual(
@@ -285,7 +285,7 @@ describe('DR-09 a reward', () => {
     );
   });
 
-  test('DR-06 an edit sends only what was changed, and an own id can be removed', async () => {
+  test('DR-06 an edit sends only changed fields, and an external id can be removed', async () => {
     server.answers(editAdminReward, dataEnvelope(anOwnReward({ name: 'Axe' })));
     const { person, choosePicture } = await openRewards();
     const edit = async (change: (form: HTMLElement) => Promise<void>) => {
@@ -297,7 +297,7 @@ describe('DR-09 a reward', () => {
     };
     await edit((form) => person.type(within(form).getByRole('textbox', { name: 'Name' }), ' of ice'));
     await edit(choosePicture);
-    await edit((form) => person.clear(within(form).getByRole('textbox', { name: 'Your own id' })));
+    await edit((form) => person.clear(within(form).getByRole('textbox', { name: 'External ID' })));
     expect(server.callsOf(editAdminReward).map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
       [AXE, { organization_id: ORGANIZATION, name: 'Axe of ice' }],
       [AXE, { organization_id: ORGANIZATION, image: btoa('cut') }],
@@ -305,13 +305,13 @@ describe('DR-09 a reward', () => {
     ]);
   });
 
-  test('is deleted after a question', async () => {
+  test('is deleted after a confirmation', async () => {
     const { person } = await openRewards();
     await person.click(await screen.findByRole('button', { name: 'Delete reward: Axe' }));
     const sure = within(await screen.findByRole('dialog', { name: 'Delete Axe?' }));
     server.answers(deleteAdminReward, dataEnvelope(null));
     await person.click(sure.getByRole('button', { name: 'Delete reward' }));
-    await screen.findByText('Axe is deleted.');
+    await screen.findByText('Axe deleted.');
     expect(server.callsOf(deleteAdminReward)).toHaveLength(1);
   });
 });

@@ -7,7 +7,6 @@ import { changeLogo, ORGANIZATION_LOGO, removeLogo, type StaffOrganization } fro
 import { STAFF_KEY } from '#features/people/accounts/web/api.ts';
 import { DropPicture } from '../card/DropPicture.tsx';
 
-/** The logo of an organization, which viewers see beside its campaigns. */
 export function LogoDialog({ organization: { id, name, logo_url }, onClose }: { organization: StaffOrganization; onClose: () => void }) {
   const cache = useQueryClient();
   const params = { organization: id };

@@ -20,11 +20,10 @@ import { STAFF_KEY } from '#features/people/accounts/web/api.ts';
 import { DropPicture } from '../card/DropPicture.tsx';
 import { LogoDialog } from './LogoDialog.tsx';
 
-/** An organization with its administrators; staff add and remove them, rename it, give it a logo, and delete it while it has no campaigns. */
 export function OrganizationRow({ organization }: { organization: StaffOrganization }) {
   const { id, name, logo_url, administrators, campaigns } = organization;
-  const [asked, setAsked] = useState<'rename' | 'logo' | 'delete' | 'add' | null>(null);
-  const close = () => setAsked(null);
+  const [openDialog, setOpenDialog] = useState<'rename' | 'logo' | 'delete' | 'add' | null>(null);
+  const close = () => setOpenDialog(null);
   const params = { organization: id };
   const remove = useStaffAct(() => call(deleteOrganization, { params }), close);
   const takeAway = useStaffAct((user: number) => call(removeAdministrator, { params: { ...params, user } }));
@@ -38,14 +37,14 @@ export function OrganizationRow({ organization }: { organization: StaffOrganizat
           </p>
           <p className="text-12 text-ink-3">{t('drops.staff.campaigns', { count: campaigns })}</p>
         </div>
-        <Button size="small" aria-label={t('drops.staff.add.named', { name })} onClick={() => setAsked('add')}>
+        <Button size="small" aria-label={t('drops.staff.add.named', { name })} onClick={() => setOpenDialog('add')}>
           <Icon name="plus" size="small" />
           {t('drops.staff.add')}
         </Button>
-        <Button size="small" aria-label={t('drops.staff.rename.named', { name })} onClick={() => setAsked('rename')}>
+        <Button size="small" aria-label={t('drops.staff.rename.named', { name })} onClick={() => setOpenDialog('rename')}>
           {t('drops.staff.rename')}
         </Button>
-        <Button size="small" aria-label={t('drops.staff.logo.named', { name })} onClick={() => setAsked('logo')}>
+        <Button size="small" aria-label={t('drops.staff.logo.named', { name })} onClick={() => setOpenDialog('logo')}>
           {t('drops.staff.logo')}
         </Button>
         {campaigns === 0 && (
@@ -53,7 +52,7 @@ export function OrganizationRow({ organization }: { organization: StaffOrganizat
             size="small"
             variant="danger-soft"
             aria-label={t('drops.staff.delete.named', { name })}
-            onClick={() => setAsked('delete')}
+            onClick={() => setOpenDialog('delete')}
           >
             {t('drops.staff.delete')}
           </Button>
@@ -83,7 +82,7 @@ export function OrganizationRow({ organization }: { organization: StaffOrganizat
         </ul>
       )}
       <ConfirmDialog
-        open={asked === 'delete'}
+        open={openDialog === 'delete'}
         onClose={close}
         title={t('drops.staff.delete.sure', { name })}
         text={t('drops.staff.delete.text')}
@@ -91,8 +90,8 @@ export function OrganizationRow({ organization }: { organization: StaffOrganizat
         busy={remove.isPending}
         onConfirm={() => remove.mutate(undefined)}
       />
-      {asked === 'logo' && <LogoDialog organization={organization} onClose={close} />}
-      {asked === 'rename' && (
+      {openDialog === 'logo' && <LogoDialog organization={organization} onClose={close} />}
+      {openDialog === 'rename' && (
         <TextDialog
           title={t('drops.staff.rename.named', { name })}
           label={t('drops.staff.name')}
@@ -102,7 +101,7 @@ export function OrganizationRow({ organization }: { organization: StaffOrganizat
           onClose={close}
         />
       )}
-      {asked === 'add' && (
+      {openDialog === 'add' && (
         <TextDialog
           title={t('drops.staff.add.named', { name })}
           label={t('drops.staff.username')}
@@ -156,7 +155,7 @@ function TextDialog({ title, label, initial, confirm, act, onClose }: TextDialog
   );
 }
 
-/** An act of staff, after which the list is read again. A refusal is shown. */
+/** Runs a staff action and refetches the list. Shows refusals. */
 function useStaffAct<Input>(act: (input: Input) => Promise<unknown>, onDone: () => void = () => {}) {
   const cache = useQueryClient();
   return useMutation({

@@ -19,7 +19,6 @@ export const staffOrganizationsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listOrganizations, { signal })).data.organizations,
 });
 
-/** The organizations whose administrators make drops. */
 export default function OrganizationsPage() {
   usePageTitle(t('drops.staff'));
   const { data, isPending, isError, error, refetch, isFetching } = useQuery(staffOrganizationsQuery);

@@ -32,7 +32,7 @@ const kestrel: StaffOrganization = {
 };
 
 let server: FakeServer;
-/** What the server stores, as the list reads it. */
+/** The stored organizations, as the list reads them. */
 let stored: StaffOrganization[];
 beforeEach(() => {
   server = new FakeServer();
@@ -52,41 +52,41 @@ const open = () =>
     </>,
     { features: [accountsWeb, dropsWeb] },
   );
-/** The server accepts an act, after which the organization is stored with this change. */
+/** Accepts the action and stores the change. */
 const becomes = (change: Partial<StaffOrganization>) => () => {
   stored = [{ ...kestrel, ...change }];
   return dataEnvelope({ organization: stored[0]! });
 };
 
 describe('DR-09 staff', () => {
-  test('make an organization, and a taken name stays in its field', async () => {
+  test('create an organization, and a taken name stays in its field', async () => {
     stored = [];
     server.refuses(createOrganization, 'ORGANIZATION_NAME_TAKEN');
     const { person } = await open();
     await screen.findByText('No organizations yet');
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the organization' });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Organization name' });
     await person.type(field, ' Kestrel Works {Enter}');
     await screen.findAllByText('Another organization has this name.');
     expect(field.value).toBe(' Kestrel Works ');
     server.answers(createOrganization, becomes({ campaigns: 0, administrators: [] }));
     await person.click(screen.getByRole('button', { name: 'Create' }));
-    await screen.findByText('Kestrel Works is made. Add its administrators.');
-    await screen.findByText('Nobody administers it.');
+    await screen.findByText('Kestrel Works created. Add administrators.');
+    await screen.findByText('No administrators yet.');
     expect(field.value).toBe('');
     expect(server.callsOf(createOrganization).map(({ body }) => body)).toEqual([{ name: 'Kestrel Works' }, { name: 'Kestrel Works' }]);
   });
 
-  test('make an organization while the list is loading, and the list shows it', async () => {
+  test('create an organization while the list is loading, and the list shows it', async () => {
     stored = [];
     const arrive = server.waits(listOrganizations, dataEnvelope({ organizations: [] }));
     const { person } = await open();
     await soon(() => expect(server.callsOf(listOrganizations)).toHaveLength(1));
     server.answers(listOrganizations, () => dataEnvelope({ organizations: stored }));
     server.answers(createOrganization, becomes({ campaigns: 0, administrators: [] }));
-    await person.type(await screen.findByRole('textbox', { name: 'Name of the organization' }), 'Kestrel Works{Enter}');
-    await screen.findByText('Kestrel Works is made. Add its administrators.');
+    await person.type(await screen.findByRole('textbox', { name: 'Organization name' }), 'Kestrel Works{Enter}');
+    await screen.findByText('Kestrel Works created. Add administrators.');
     arrive();
-    await screen.findByText('Nobody administers it.');
+    await screen.findByText('No administrators yet.');
   });
 
   test('rename an organization', async () => {
@@ -94,7 +94,7 @@ describe('DR-09 staff', () => {
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: 'Rename Kestrel Works' }));
     const dialog = await screen.findByRole('dialog', { name: 'Rename Kestrel Works' });
-    await person.type(within(dialog).getByRole('textbox', { name: 'Name of the organization' }), ' Ltd{Enter}');
+    await person.type(within(dialog).getByRole('textbox', { name: 'Organization name' }), ' Ltd{Enter}');
     await screen.findByRole('list', { name: 'Administrators of Kestrel Works Ltd' });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.callsOf(renameOrganization).map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
@@ -102,7 +102,7 @@ describe('DR-09 staff', () => {
     ]);
   });
 
-  test('add an administrator, whose wrong name can be corrected, and remove one', async () => {
+  test('add an administrator after correcting a wrong name, and remove one', async () => {
     const list = async () => within(await screen.findByRole('list', { name: 'Administrators of Kestrel Works' }));
     server.refuses(addAdministrator, 'USER_NOT_FOUND');
     const { person } = await open();
@@ -144,7 +144,7 @@ describe('DR-09 staff', () => {
     expect(server.callsOf(removeLogo)).toHaveLength(1);
   });
 
-  test('delete an organization after a question, unless it has campaigns', async () => {
+  test('delete an organization after a confirmation, unless it has campaigns', async () => {
     const apex = { ...kestrel, id: '01KE0000000000000000000041', name: 'Apex Games', campaigns: 0, administrators: [] };
     stored = [apex, kestrel];
     server.answers(deleteOrganization, () => {
