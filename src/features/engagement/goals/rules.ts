@@ -65,10 +65,7 @@ export function changeRefusal(goal: Timed, change: GoalChange, now: Date) {
   return change.end_date === undefined ? null : endRefusal(change.end_date, now);
 }
 
-/**
- * Merges a goal received by an event or a response. The version with the later `updated_at` wins, so a late frame never reduces a count,
- * and an ended goal never resumes. A newer goal replaces the last one of its type.
- */
+/** Merges a received goal. The later `updated_at` wins, so a late frame never reduces a count, and an ended goal never resumes. */
 export function withGoal(known: readonly Goal[], received: Goal): readonly Goal[] {
   const before = known.find(({ type }) => type === received.type);
   if (before) {

@@ -81,9 +81,7 @@ export function withUpdate(known: KnownPoll | null, update: KnownPoll): KnownPol
 
 export const withRemoval = (known: KnownPoll): KnownPoll => ({ ...known, removedAt: 0 });
 
-/**
- * Returns why a signed-in user cannot vote, or null (PO-04). `choice` is the option this browser has sent without a response yet, or null.
- */
+/** Why a signed-in user cannot vote, or null (PO-04). `choice` is the option this browser has sent without a response yet. */
 export function voteRefusal(
   poll: Pick<Poll, 'has_voted' | 'options'>,
   times: PollTimes,
@@ -124,8 +122,8 @@ export function winner(options: readonly PollOption[]): PollOption | null {
 const isBlank = (answer: string) => answer.trim() === '';
 
 /**
- * Returns the input slots for the given answers (PO-02). A blank slot follows the last filled one; surplus blanks are removed, and at least
- * two slots remain. Slots up to index `editing` keep their position, so that nothing moves under the cursor.
+ * Input slots for these answers (PO-02): one blank after the last filled slot, at least two in total. Slots up to index `editing` keep
+ * their position, so that nothing moves under the cursor.
  */
 export function answerSlots(answers: readonly string[], editing = -1): string[] {
   const slots = answers.filter((answer, at) => at <= editing || !isBlank(answer));

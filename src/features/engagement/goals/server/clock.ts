@@ -8,10 +8,7 @@ import { goalOnWire } from './wire.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/**
- * Announces that a goal's end date has passed. For goals that count active subscriptions, also recounts those that ended, at most once a
- * minute, and once more as of the end date.
- */
+/** Announces a passed end date. Active subscriptions are recounted at most once a minute, and once more as of the end date. */
 export const CLOCK: Deadline = {
   kind: 'goals.clock',
   run: async (tx, id, now) => {

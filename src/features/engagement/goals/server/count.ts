@@ -13,8 +13,7 @@ import {
 import { goalOnWire } from './wire.ts';
 
 /**
- * Counts in the transaction of the counted event. The statement that stores the count also stores the achievement. Only one transaction at
- * a time can change that row from active, so a goal is achieved exactly once.
+ * Counts in the transaction of the counted event. Only one transaction can change a row from active, so a goal is achieved exactly once.
  */
 
 interface Following {
@@ -35,10 +34,7 @@ export const countSubscriptions = (tx: Tx, paid: readonly PaidSubscriptions[]): 
 export const uncountSubscriptions = (tx: Tx, refunded: readonly PaidSubscriptions[]): Promise<void> =>
   change(tx, refunded, removeSubscriptions);
 
-/**
- * Locks the goals before counting, so that the count includes every other purchase. Otherwise two concurrent purchases could miss that
- * together they reach the target.
- */
+/** Locks the goals first. Otherwise two concurrent purchases could miss that together they reach the target. */
 async function change(tx: Tx, payments: readonly PaidSubscriptions[], store: typeof addSubscriptions): Promise<void> {
   if (payments.length === 0) return;
   const at = tx.now();

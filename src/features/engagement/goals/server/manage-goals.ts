@@ -23,9 +23,8 @@ import { goalOnWire } from './wire.ts';
 const PREFIX = 'chgoal_';
 
 /**
- * Every change locks the channel first, so that no follow changes the count meanwhile. The deadline and the goal follow, in the order in
- * which a running deadline locks them. A new deadline runs immediately and computes its own next run, because subscriptions may end before
- * the end date.
+ * Every change locks the channel first, so that no follow changes the count meanwhile, then the deadline and the goal, in the order of a
+ * running deadline. A new deadline runs immediately and computes its own next run.
  */
 
 export function create(ctx: Ctx, slug: string, viewer: Viewer, wanted: NewGoal): Promise<Goal> {

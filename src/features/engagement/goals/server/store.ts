@@ -77,10 +77,7 @@ export async function endGoal(db: Db, id: string, status: 'expired' | 'canceled'
   return row!;
 }
 
-/**
- * Stores new counts of active goals, marks those that reach their target as achieved, and returns the changed ones. `next` selects ids and
- * counts. The caller holds the lock that every change of these counts needs.
- */
+/** Returns the changed goals. `next` selects ids and counts. The caller holds the lock that every change of these counts needs. */
 const withCounts = (next: RawBuilder<unknown>, at: Date) => sql<GoalRow>`
   update goals g
      set counted = n.counted, updated_at = ${updatedAt(at)},
@@ -93,9 +90,8 @@ const withCounts = (next: RawBuilder<unknown>, at: Date) => sql<GoalRow>`
 const runsAt = (at: Date) => sql`(g.end_date is null or g.end_date > ${at}::timestamptz)`;
 
 /**
- * Counts a follow (`change` 1) or an unfollow (-1) for the running follower goal of a channel. Both lock the channel's row first, so
- * changes are serialized and a goal adds no wait. `since` is the time of the follow: a goal that counts from its creation ignores earlier
- * follows.
+ * `change` is 1 for a follow and -1 for an unfollow. Both lock the channel's row first, so a goal adds no wait. `since` is the time of the
+ * follow: a goal that counts from its creation ignores earlier follows.
  */
 export const countFollow = (db: Db, channelId: number, change: 1 | -1, since: Date, at: Date): Promise<GoalRow | null> =>
   db.row(

@@ -4,8 +4,8 @@ import { pollSnapshot } from './find-poll.ts';
 import { listOpenPolls } from './store.ts';
 
 /**
- * Publishes every open poll with listeners on this node once a second, also without votes, for display-only programs (PO-07). Snapshots are
- * limited to one per second and room across all nodes, so several nodes do not repeat each other.
+ * Publishes once a second, also without votes, for display-only programs (PO-07). Snapshots are limited to one per second and room across
+ * nodes.
  */
 export const publishOpenPolls: PeriodicJob = {
   name: 'publishing open polls',

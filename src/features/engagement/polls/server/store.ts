@@ -74,10 +74,7 @@ export interface Vote {
   optionId: number;
 }
 
-/**
- * Stores votes, at most one per person and poll, and returns in order whether each counted. The primary key decides, so concurrent votes
- * are safe. Counts are added per answer in a fixed row order, to avoid deadlocks.
- */
+/** Returns in order whether each vote counted. The primary key decides races; counts are added in a fixed row order, to avoid deadlocks. */
 export async function insertVotes(db: Db, votes: readonly Vote[]): Promise<boolean[]> {
   if (votes.length === 0) return [];
   const counted = await db.rows(sql<{ pollId: number; userId: number }>`

@@ -7,10 +7,7 @@ import { voteOnPoll } from '#features/engagement/polls/contract.ts';
 import { receivedPoll, withUpdate } from '#features/engagement/polls/rules.ts';
 import { pollQuery } from './use-poll.ts';
 
-/**
- * Casts votes. `choice` is the option sent without a response yet; the poll shows it immediately, and a refusal clears it (PO-03). The vote
- * names its poll, so it cannot count for a later one. The state belongs to one poll: use the poll as the component's key.
- */
+/** `choice` is the option sent without a response yet; a refusal clears it (PO-03). Use the poll as the component's key. */
 export function useVote(slug: string, created_at: string): { choice: number | null; vote: (optionId: number) => void } {
   const cache = useQueryClient();
   const { queryKey } = pollQuery(slug);
