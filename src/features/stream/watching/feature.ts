@@ -1,4 +1,4 @@
 import { feature } from '#core/contract/feature.ts';
 
-/** The feature has no flag, because several other features depend on it. */
+/** Has no flag, because several other features depend on it. */
 export const watchingFeature = feature({ name: 'watching' });

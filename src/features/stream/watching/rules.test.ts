@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSampled, SAMPLED_MINUTES } from './rules.ts';
 
-test('in any ten minutes everybody is looked at once', () => {
+test('every person is sampled once in any ten minutes', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1e12 }), fc.nat({ max: 1e9 }), (userId, from) => {
       const minutes = Array.from({ length: SAMPLED_MINUTES }, (_, at) => from + at);

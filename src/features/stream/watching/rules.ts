@@ -1,20 +1,19 @@
 /**
- * Two records are kept of who watches what. One row per minute, for an hour, so that a minute counts once. And for each person and channel a
- * rough total, which suggestions are made of: every minute a tenth of the people is looked at, so that everybody is once in ten minutes,
- * and what they watch then counts as ten minutes.
+ * One row per minute, kept for an hour, makes each minute count once. A sampled total per person and channel is the basis of suggestions:
+ * each minute, a tenth of the people is sampled, and a sample counts as ten minutes.
  */
 
-/** How many minutes a look at what somebody watches stands for. */
+/** Minutes that one sample represents. */
 export const SAMPLED_MINUTES = 10;
-/** How many minutes of records are kept. This is longer than the clocks of two nodes can differ. */
+/** Retention of minute rows. Longer than the clock difference of two nodes. */
 export const KEPT_MINUTES = 60;
-/** A channel that somebody has not watched for so many days is forgotten. */
+/** Days without watching after which a channel's total is deleted. */
 export const KEPT_DAYS = 90;
-/** Who watched a channel for less has only looked in. */
+/** Minutes from which a channel counts as often watched. */
 export const OFTEN_MINUTES = 30;
 
-/** The number of the minute since the epoch. Watching is recorded once per minute. */
+/** Minutes since the epoch. */
 export const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);
 
-/** Whether what this person watches in this minute counts for the total. */
+/** Returns whether this person is sampled in this minute. */
 export const isSampled = (userId: number, minute: number): boolean => userId % SAMPLED_MINUTES === minute % SAMPLED_MINUTES;

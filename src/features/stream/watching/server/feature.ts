@@ -7,7 +7,7 @@ import { pruneWatchedMinutes } from './prune.ts';
 import { recordWatchedMinutes } from './record-watching.ts';
 import { listWatchedChannels } from './store.ts';
 
-/** More are not asked about when streams are suggested. */
+/** Limit of watched channels for suggestions. */
 const OFTEN_MAX = 50;
 
 export const watchingServer = serverFeature(watchingFeature, {

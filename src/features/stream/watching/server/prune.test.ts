@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 const countOf = async (table: 'livestream_minutes' | 'watched_channels') =>
   (await app.db.row(sql<{ count: number }>`select count(*)::int from ${sql.table(table)}`))!.count;
-/** Minutes of `people` people in two channels, so long ago. */
+/** Minutes of `people` people in two channels, this long ago. */
 const givenMinutes = (people: number, minutesAgo: number) =>
   app.db.rows(sql`
     insert into livestream_minutes (minute, channel_id, user_id)
@@ -24,7 +24,7 @@ const givenChannels = (people: number, daysAgo: number) =>
     select person, ${daysAgo}::int8, 10, (${app.clock.now()}::timestamptz at time zone 'UTC')::date - ${daysAgo}::int
       from generate_series(1, ${people}::int) as person`);
 
-test('minutes are deleted after an hour, and channels that were not watched for 90 days', async () => {
+test('minutes are deleted after an hour, and channels after 90 days without watching', async () => {
   await givenMinutes(3, 60);
   await givenMinutes(3, 61);
   await givenChannels(3, 90);
@@ -33,7 +33,7 @@ test('minutes are deleted after an hour, and channels that were not watched for 
   expect([await countOf('livestream_minutes'), await countOf('watched_channels')]).toEqual([6, 3]);
 });
 
-test('a backlog is deleted in steps, and what a run leaves is deleted by the next ones', async () => {
+test('a backlog is deleted in steps, and later runs delete the rest', async () => {
   for (const minutesAgo of [61, 62, 63]) await givenMinutes(5, minutesAgo);
   await givenChannels(25, 100);
   const left = [];
@@ -49,7 +49,7 @@ test('a backlog is deleted in steps, and what a run leaves is deleted by the nex
   ]);
 });
 
-test('two nodes that prune at the same time delete everything, and minutes that come late are deleted too', async () => {
+test('two nodes that prune at the same time delete everything, including minutes that arrive late', async () => {
   await givenMinutes(20, 70);
   await Promise.all([pruneWatched(app.ctx, 7), pruneWatched({ ...app.ctx }, 7)]);
   await givenMinutes(2, 100);

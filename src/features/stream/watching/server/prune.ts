@@ -6,26 +6,23 @@ import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { KEPT_DAYS, KEPT_MINUTES, minuteOf } from '#features/stream/watching/rules.ts';
 import { deleteChannelsBefore, deleteMinutesBefore, FIRST_MINUTE } from './store.ts';
 
-/** Rows of one step, few enough that nobody waits for it, and steps of one run, few enough that a node that stops does not wait for it. */
+/** Rows per step and steps per run, small enough not to delay other statements or a shutdown. */
 const STEP = 5_000;
 const STEPS = 100;
 const DAY = 24 * 3600 * 1000;
 
-/** The last record that was deleted: the index before it holds only deleted ones until the database has cleaned it up. */
-const placeOf = perContext(() => ({ after: FIRST_MINUTE }));
+/** The last deleted record: until vacuum, the index before it holds only dead entries. */
+const cursorOf = perContext(() => ({ after: FIRST_MINUTE }));
 
-/**
- * Deletes what is too old, in small steps with pauses. Returns whether that was everything: what is left after the last step is deleted by the
- * next run.
- */
+/** Deletes expired rows in small steps with pauses. Returns false when the next run must continue. */
 export async function pruneWatched(ctx: Ctx, step = STEP, steps = STEPS): Promise<boolean> {
-  const place = placeOf(ctx);
+  const cursor = cursorOf(ctx);
   const minute = minuteOf(ctx.now()) - KEPT_MINUTES;
   const day = new Date(ctx.now().getTime() - KEPT_DAYS * DAY);
   const areMinutesDeleted = await inSteps(steps, async () => {
-    const last = await deleteMinutesBefore(ctx.db, minute, place.after, step);
+    const last = await deleteMinutesBefore(ctx.db, minute, cursor.after, step);
     const isOver = last.deleted < step;
-    place.after = isOver ? FIRST_MINUTE : last;
+    cursor.after = isOver ? FIRST_MINUTE : last;
     return isOver;
   });
   return areMinutesDeleted && inSteps(steps, async () => (await deleteChannelsBefore(ctx.db, day, step)) < step);
@@ -41,7 +38,7 @@ async function inSteps(steps: number, step: () => Promise<boolean>): Promise<boo
   return false;
 }
 
-/** Not a part of recording a minute, which must not wait for a backlog. */
+/** Separate from recording, which must not wait for a backlog. */
 export const pruneWatchedMinutes: PeriodicJob = {
   name: 'deleting old watched minutes',
   everySeconds: 10,

@@ -60,7 +60,7 @@ test('a minute whose listener fails is not recorded, so it counts when it is rep
   expect([received.length, await count()]).toEqual([1, 1]);
 });
 
-test('of ten minutes that somebody watches a channel, one is looked at and counts as ten', async () => {
+test('of ten minutes of watching, one is sampled and counts as ten', async () => {
   const { app, watcher, totals } = await watchedStream();
   for (let minute = 0; minute < 30; minute++) {
     await Promise.all([recordWatching(app.ctx, [watcher, watcher]), recordWatching(app.ctx, [watcher])]);
@@ -75,7 +75,7 @@ test('of ten minutes that somebody watches a channel, one is looked at and count
   expect(await totals()).toEqual([{ minutes: 40, day: '2026-01-03' }]);
 });
 
-test('a minute whose listener fails adds nothing to the channel that was watched', async () => {
+test('a minute whose listener fails does not change the total of its channel', async () => {
   const { app, watcher, totals, breakListener } = await watchedStream();
   breakListener();
   for (let minute = 0; minute < 10; minute++) {

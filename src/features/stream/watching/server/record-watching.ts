@@ -5,20 +5,16 @@ import { minuteWatched } from './events.ts';
 import { addToChannels, insertWatched } from './store.ts';
 import { type Watcher, watchersOn } from './watchers.ts';
 
-/** The maximum number of watchers per transaction. */
+/** Maximum watchers per transaction. */
 const MAX_BATCH_SIZE = 5_000;
 
-/** Each run records one minute for everybody who is watching. */
 export const recordWatchedMinutes: PeriodicJob = {
   name: 'recording watched minutes',
   everySeconds: 60,
   run: (ctx, realtime) => recordWatching(ctx, watchersOn(realtime)),
 };
 
-/**
- * Records a minute for everybody who watches on this node and announces it to later features. Every node calls this once a minute. A person
- * who watches on two nodes is recorded once.
- */
+/** Every node calls this once a minute. A person watching on two nodes is recorded once. */
 export async function recordWatching(ctx: Ctx, watchers: readonly Watcher[]): Promise<void> {
   const at = ctx.now();
   const minute = minuteOf(at);

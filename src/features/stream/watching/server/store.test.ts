@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 let rooms = 0;
-/** A live channel with the given number of viewers. */
+/** Creates a live channel with this many viewers. */
 async function stream(viewers: number) {
   rooms += 1;
   const { channel, broadcaster } = await givenRoom(db, `ana${rooms}`);
@@ -26,7 +26,7 @@ async function stream(viewers: number) {
   return { channelId: channel.id, livestreamId, broadcaster, people };
 }
 
-test('many watchers of several streams are recorded in one statement, each with the stream they watched', async () => {
+test('many watchers of several streams are recorded in one statement, each with their stream', async () => {
   const [one, other] = [await stream(20), await stream(1)];
   const watchers = [...one.people.map(({ id }) => ({ stream: one, id })), { stream: other, id: one.people[0]!.id }];
   let statements = 0;
@@ -49,7 +49,7 @@ test('many watchers of several streams are recorded in one statement, each with 
   );
 });
 
-test('a minute counts once per person and channel, the next minute counts again, and deleted minutes are forgotten', async () => {
+test('a minute counts once per person and channel, the next minute counts again, and deleted minutes can count again', async () => {
   const { livestreamId, channelId, people } = await stream(1);
   const watcher = { livestreamId, userId: people[0]!.id };
   const recorded = [{ channelId, ...watcher }];
@@ -61,7 +61,7 @@ test('a minute counts once per person and channel, the next minute counts again,
   expect(await insertWatched(db, [watcher], 7, NOON)).toEqual(recorded);
 });
 
-test('an ended stream, an unknown stream and one’s own stream are not recorded', async () => {
+test("an ended stream, an unknown stream and the viewer's own stream are not recorded", async () => {
   const { livestreamId, broadcaster, people } = await stream(1);
   const userId = people[0]!.id;
   const watchers = [
@@ -105,12 +105,12 @@ test('a minute recorded by the points feature of an older version does not count
   expect(await insertWatched(db, [{ livestreamId, userId }], 8, NOON)).toHaveLength(1);
 });
 
-test('a minute recorded by a node of version 0.1 does not count again, nor the other way round', async () => {
+test('a minute recorded by a node of version 0.1 does not count again, and vice versa', async () => {
   const { db } = await testDatabase(pointsFeatures);
   const { channel, broadcaster } = await givenRoom(db);
   const livestreamId = await givenLivestream(db, channel.id);
   const [viewer, mod] = [await givenUser(db, 'viewer'), await givenUser(db, 'mod')];
-  /** Records a minute as version 0.1 does. `current` below does it as this version does. */
+  /** Records a minute as version 0.1 does; `current` below uses this version. */
   const older = (userId: number) =>
     db.rows(sql`
       with fresh as (

@@ -3,11 +3,7 @@ import type { Db } from '#core/server/db/db.ts';
 import type { WatchedMinute } from './events.ts';
 import type { Watcher } from './watchers.ts';
 
-/**
- * Records that these people watched in this minute, any number of them in one statement, and returns those who were not recorded before. A
- * minute counts once per person and channel, however many tabs and nodes report it. Ended streams, the person's own stream and streams of
- * channels they are banned from do not count.
- */
+/** Returns the newly recorded people: a minute counts once per person and channel. Own streams and channels with a ban do not count. */
 export function insertWatched(db: Db, watchers: readonly Watcher[], minute: number, at: Date): Promise<WatchedMinute['watched']> {
   return db.rows(sql<WatchedMinute['watched'][number]>`
     with watching as (
@@ -27,10 +23,7 @@ export function insertWatched(db: Db, watchers: readonly Watcher[], minute: numb
     returning channel_id as "channelId", user_id as "userId", livestream_id as "livestreamId"`);
 }
 
-/**
- * Adds these minutes to what each person watched of the channel, in one statement. Rows are locked in a fixed order, so that two nodes wait for
- * each other instead of deadlocking.
- */
+/** Adds minutes to the totals in one statement. Rows are locked in a fixed order, so that two nodes do not deadlock. */
 export async function addToChannels(
   db: Db,
   watched: ReadonlyArray<{ channelId: number; userId: number }>,
@@ -47,7 +40,7 @@ export async function addToChannels(
        set minutes = known.minutes + excluded.minutes, last_watched_on = greatest(known.last_watched_on, excluded.last_watched_on)`);
 }
 
-/** The channels that somebody has watched for at least so many minutes, the most watched first. */
+/** Channels watched for at least this many minutes, most watched first. */
 export async function listWatchedChannels(db: Db, userId: number, atLeast: number, limit: number): Promise<number[]> {
   const rows = await db.rows(sql<{ id: number }>`
     select channel_id as id from watched_channels
@@ -55,7 +48,7 @@ export async function listWatchedChannels(db: Db, userId: number, atLeast: numbe
   return rows.map(({ id }) => id);
 }
 
-/** The key of a record, in the order in which they are deleted. */
+/** Key of a record, in deletion order. */
 export interface MinuteKey {
   minute: number;
   channelId: number;
@@ -64,10 +57,7 @@ export interface MinuteKey {
 
 export const FIRST_MINUTE: MinuteKey = { minute: 0, channelId: 0, userId: 0 };
 
-/**
- * Deletes at most `limit` records before a minute, those after this key. Returns the last one and how many there were. Records that another
- * node deletes at this moment are left to it.
- */
+/** Skips rows that other nodes hold. Returns the last key and the number of deleted rows. */
 export async function deleteMinutesBefore(
   db: Db,
   minute: number,
@@ -88,7 +78,7 @@ export async function deleteMinutesBefore(
   return row ?? { ...after, deleted: 0 };
 }
 
-/** Deletes at most `limit` channels of people who last watched them before this day. Returns how many there were. */
+/** Deletes up to `limit` totals last updated before this day. Returns their number. */
 export async function deleteChannelsBefore(db: Db, day: Date, limit: number): Promise<number> {
   const rows = await db.rows(sql`
     delete from watched_channels where ctid = any(array(

@@ -40,7 +40,7 @@ const suggested = async (to = viewer): Promise<string[]> =>
         `${channel.slug}: ${because.kind} ${because.slug}`,
     );
 
-test('ST-04 a channel that somebody often watches is suggested while it is live, and others of its category because of it', async () => {
+test('ST-04 an often watched channel is suggested while it is live, and is the reason to suggest others of its category', async () => {
   const [ana] = [await live('ana', CHESS, 1), await live('bob', CHESS, 50), await live('cleo', MUSIC, 90)];
   await watch(ana, 20);
   expect(await suggested()).toEqual([]);
@@ -51,27 +51,27 @@ test('ST-04 a channel that somebody often watches is suggested while it is live,
   expect(await suggested()).toEqual(['bob: watched ana']);
 });
 
-test('ST-04 a followed channel that is often watched is not suggested, and is a reason as one that is followed', async () => {
+test('ST-04 an often watched, followed channel is not suggested, and is a reason like any followed channel', async () => {
   const [ana] = [await live('ana', CHESS), await live('bob', CHESS)];
   await watch(ana, 30);
   await givenFollow(app.db, ana.channelId, viewer.id);
   expect(await suggested()).toEqual(['bob: followed ana']);
 });
 
-test('ST-04 of the channels that somebody often watches in a category, the one that they watch most is the reason', async () => {
+test('ST-04 the most watched channel of a category is the reason for its suggestions', async () => {
   const [ana, bob] = [await live('ana', CHESS, 5), await live('bob', CHESS, 9), await live('cleo', CHESS, 70)];
   await watch(ana, 40);
   await watch(bob, 30);
   expect(await suggested()).toEqual(['bob: watched bob', 'ana: watched ana', 'cleo: watched ana']);
 });
 
-test('ST-04 a channel without a category of its own is suggested itself, and suggests no others', async () => {
+test('ST-04 a channel without a category is suggested, but is no reason for others', async () => {
   const [ana] = [await live('ana', FALLBACK), await live('bob', FALLBACK)];
   await watch(ana, 30);
   expect(await suggested()).toEqual(['ana: watched ana']);
 });
 
-test('ST-04 a channel that was not watched for 90 days is forgotten', async () => {
+test('ST-04 a channel is forgotten after 90 days without watching', async () => {
   const ana = await live('ana', CHESS);
   await watch(ana, 30);
   app.clock.pass(90 * DAY);

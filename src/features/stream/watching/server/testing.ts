@@ -2,5 +2,5 @@ import type { ServerFeature } from '#core/server/feature.ts';
 import { chatFeatures } from '#features/chat/chat/server/testing.ts';
 import { watchingServer } from './feature.ts';
 
-/** Every feature up to watching, in feature order. */
+/** In call order. */
 export const watchingFeatures: readonly ServerFeature[] = [...chatFeatures, watchingServer];

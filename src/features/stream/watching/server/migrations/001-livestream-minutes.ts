@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Who watched which livestream of a channel in which minute since the epoch. Old rows are deleted. `livestream_id` is null for minutes that
- * were recorded by versions in which the points feature did this.
+ * Viewers of each livestream per minute since the epoch. Old rows are deleted. `livestream_id` is null for minutes recorded by versions
+ * where the points feature did this.
  */
 export const livestreamMinutes: Migration = {
   async up(db) {
@@ -15,7 +15,7 @@ export const livestreamMinutes: Migration = {
         livestream_id bigint,
         primary key (minute, channel_id, user_id)
       )`.execute(db);
-    // The table of those versions is copied, so that minutes recorded there do not count again. A new database does not have it.
+    // Copies the table of those versions, so that their minutes do not count again. New databases do not have it.
     await sql`
       do $$ begin
         if to_regclass('watched_minutes') is not null then

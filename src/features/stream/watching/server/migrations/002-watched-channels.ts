@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Roughly how many minutes a person watched a channel, and the last day on which they did. An update within a day changes no indexed column
- * and finds room on its page. There are no foreign keys, so that recording a minute locks no account: what belongs to nobody any more is
- * pruned like everything else.
+ * Approximate minutes that a person watched a channel, and the last day. An update within a day changes no indexed column and stays on its
+ * page. Without foreign keys, recording a minute locks no account; orphaned rows are pruned.
  */
 export const watchedChannels: Migration = {
   async up(db) {
