@@ -4,7 +4,7 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
 
-/** A stream with the figures of its recorded minutes. Dates are RFC 3339 with microseconds; `ended_at` is null while it is live. */
+/** A stream and the figures of its recorded minutes. Dates are RFC 3339 with microseconds; `ended_at` is null while it is live. */
 export const StreamSummary = z.object({
   id: Id,
   title: z.string(),
@@ -14,16 +14,16 @@ export const StreamSummary = z.object({
   /** Rounded to a whole number. */
   average_viewers: z.int(),
   messages: z.int(),
-  /** People who followed during the stream and still followed at the end of that minute. */
+  /** New followers who were still following at the end of their minute. */
   new_followers: z.int(),
-  /** Whole points that were spent on rewards; rejected redemptions of the minute are left out. */
+  /** Whole points spent on rewards; redemptions rejected within the minute are excluded. */
   points_spent: z.int(),
 });
 export type StreamSummary = z.infer<typeof StreamSummary>;
 
-/** One or more minutes of a stream. `viewers` is the most, and `messages` the average per minute. Minutes without a record are left out. */
+/** One or more minutes of a stream. `viewers` is the maximum, `messages` the average per minute. Unrecorded minutes are omitted. */
 export const StatsPoint = z.object({
-  /** The start of the first minute. */
+  /** Start of the first minute. */
   at: z.string(),
   viewers: z.int(),
   messages: z.int(),
@@ -33,13 +33,13 @@ export const StatsPoint = z.object({
 export type StatsPoint = z.infer<typeof StatsPoint>;
 
 export const StreamStats = z.object({
-  /** The asked stream: the live one by default, otherwise the latest. Null for a channel that never was live. */
+  /** The requested stream: by default the live one, otherwise the latest. Null for a channel that was never live. */
   stream: StreamSummary.nullable(),
-  /** How many minutes each point covers. Whole streams fit into 240 points. */
+  /** Minutes per point. Whole streams fit into 240 points. */
   minutes_per_point: z.int(),
   /** Oldest first. */
   points: z.array(StatsPoint),
-  /** Up to 10 ended streams, the latest first. */
+  /** Up to 10 ended streams, latest first. */
   previous: z.array(StreamSummary),
 });
 export type StreamStats = z.infer<typeof StreamStats>;
@@ -47,15 +47,14 @@ export type StreamStats = z.infer<typeof StreamStats>;
 export const showStreamStats = endpoint({
   method: 'GET',
   path: '/api/internal/v1/channels/:slug/stream-stats',
-  summary:
-    'Viewers, messages, new followers and points spent, minute by minute, of the current or latest stream, for moderators and above.',
+  summary: 'Get viewers, messages, new followers and points spent per minute, of the current or latest stream. Requires a moderator.',
   viewer: 'required',
   params: SlugParams,
   query: z.object({ livestream_id: PathId.optional() }),
   reply: dataEnvelopeSchema(StreamStats),
   refusals: {
     CHANNEL_NOT_FOUND,
-    NOT_ALLOWED: [403, 'Only the broadcaster and moderators see the figures of a stream.'],
+    NOT_ALLOWED: [403, 'Only the broadcaster and moderators can see stream stats.'],
     LIVESTREAM_NOT_FOUND: [404, 'Stream not found.'],
   },
   limit: { rate: 60, seconds: 60 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endOfMinute, lastMinute, MAX_POINTS, minutesPerPoint } from './rules.ts';
 
-test('a minute is recorded when it is over, and the next one is due a minute later', () => {
+test('a minute is recorded at its end, and the next one is due a minute later', () => {
   const start = new Date('2026-01-02T12:01:00.000Z');
   expect(lastMinute(start)).toEqual(new Date('2026-01-02T12:00:00.000Z'));
   expect(endOfMinute(start)).toEqual(new Date('2026-01-02T12:02:00.000Z'));

@@ -10,7 +10,7 @@ import { findSummary, listPoints, listSummaries, type SummaryRow } from './store
 const PREVIOUS = 10;
 const wireTime = (at: Date): string => microsecondDate(at.getTime() * 1000);
 
-/** The figures of the current or latest stream, or of the one that is asked for, and of those before. */
+/** Figures of the requested stream, by default the current or latest one, and of earlier ones. */
 export async function readStats({ db }: Ctx, slug: string, livestreamId: number | null, viewer: Viewer): Promise<StreamStats> {
   const channel = await requireChannel(db, slug, showStreamStats);
   const membership = await findMembership(db, channel.id, viewer.id);

@@ -5,10 +5,7 @@ const MINUTE_MS = 60_000;
 const minuteOf = (start: Date): number => start.getTime() / MINUTE_MS;
 const startOf = (minute: number): Date => new Date(minute * MINUTE_MS);
 
-/**
- * Records the minute that began at `start` for up to `limit` live streams that do not have it yet, in one statement, and returns how many
- * these were. The cost per stream is bounded by what happened in the minute: each count reads one range of an index.
- */
+/** Returns the number of recorded streams. The cost per stream is bounded by its activity: each count reads one index range. */
 export async function insertMinutes(db: Db, start: Date, limit: number): Promise<number> {
   const end = new Date(start.getTime() + MINUTE_MS);
   const rows = await db.rows(sql`
@@ -33,9 +30,9 @@ export interface SummaryRow {
   title: string;
   startedAt: Date;
   endedAt: Date | null;
-  /** How many minutes were recorded. */
+  /** Number of recorded minutes. */
   minutes: number;
-  /** The first recorded minute; null without any. */
+  /** Null without recorded minutes. */
   firstMinute: number | null;
   peakViewers: number;
   averageViewers: number;
@@ -55,7 +52,7 @@ const FIGURES = sql`
       from stream_minutes m where m.livestream_id = l.id
   ) s`;
 
-/** The stream with this id, or the live or latest one of the channel. */
+/** Finds the stream with this id, or the live or latest one of the channel. */
 export function findSummary(
   db: Db,
   channelId: number,
@@ -67,7 +64,7 @@ export function findSummary(
      order by l.started_at desc, l.id desc limit 1`);
 }
 
-/** Ended streams of the channel, the latest first. */
+/** Latest first. */
 export function listSummaries(db: Db, channelId: number, limit: number): Promise<SummaryRow[]> {
   return db.rows(sql<SummaryRow>`
     select ${SUMMARY}
@@ -84,7 +81,7 @@ export interface PointRow {
   pointsSpent: number;
 }
 
-/** The recorded minutes of a stream, `size` minutes from `firstMinute` on in one point, oldest first. */
+/** Recorded minutes of a stream, oldest first, with `size` minutes per point counted from `firstMinute`. */
 export async function listPoints(db: Db, livestreamId: number, firstMinute: number, size: number): Promise<PointRow[]> {
   const rows = await db.rows(sql<Omit<PointRow, 'at'> & { index: number }>`
     select (m.minute - ${firstMinute}::int) / ${size}::int as index, max(m.viewers)::int as viewers, round(avg(m.messages))::int as messages,

@@ -32,10 +32,10 @@ const minutes = () =>
   app.db.rows(sql`
     select livestream_id as id, minute - ${NOON.getTime() / 60_000}::int as minute, viewers, messages, followers, points_spent as points
       from stream_minutes order by livestream_id, minute`);
-const stats = async (asked = '') =>
-  (await app.get(`/api/internal/v1/channels/ana/stream-stats${asked}`, room.broadcaster)).json().data as StreamStats;
+const stats = async (query = '') =>
+  (await app.get(`/api/internal/v1/channels/ana/stream-stats${query}`, room.broadcaster)).json().data as StreamStats;
 
-test('a minute of a live stream is recorded once it is over, with what happened in it', async () => {
+test('a minute of a live stream is recorded at its end, with its activity', async () => {
   await start();
   const id = await givenLivestream(app.db, room.channel.id, { viewers: 7 });
   const [bo, cy] = [await givenUser(app.db, 'bo'), await givenUser(app.db, 'cy')];
@@ -63,12 +63,12 @@ test('a minute is recorded once, however many nodes start and run the deadline a
   await Promise.all([1, 2, 3].map(() => runAllDue(app.ctx, [recordMinutes])));
   await start();
   expect(await minutes()).toHaveLength(1);
-  // A second record of the same minute is refused by its key, e.g. when a clock was set back.
+  // The key rejects a second record of the same minute, for example after a clock was set back.
   await app.ctx.tx((tx) => recordMinutes.run(tx, 'all', app.ctx.now(), app.ctx));
   expect(await minutes()).toHaveLength(1);
 });
 
-test('more streams than fit into one transaction are all recorded, in further ones', async () => {
+test('further transactions record the streams beyond the limit of one transaction', async () => {
   await start();
   await app.db.rows(sql`
     insert into users (slug, username, email, password_hash, created_at)
@@ -81,7 +81,7 @@ test('more streams than fit into one transaction are all recorded, in further on
   expect(await minutes()).toHaveLength(250);
 });
 
-test('an offline channel is not recorded, and the minutes of a stream stay after its end', async () => {
+test('an offline channel is not recorded, and the minutes of a stream remain after its end', async () => {
   await start();
   await passMinutes(1);
   const first = await givenLivestream(app.db, room.channel.id, { viewers: 4, startedAt: later(60) });
@@ -102,7 +102,7 @@ test('an offline channel is not recorded, and the minutes of a stream stay after
   ]);
 });
 
-test('a long stream has several minutes per point, and a gap stays a gap', async () => {
+test('a long stream has several minutes per point, and a gap remains a gap', async () => {
   const id = await givenLivestream(app.db, room.channel.id);
   const from = NOON.getTime() / 60_000;
   await app.db.rows(sql`

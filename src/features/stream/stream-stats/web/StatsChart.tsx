@@ -11,7 +11,7 @@ import { type ChartData, chartData } from './chart-data.ts';
 
 const HEIGHT = 144;
 
-/** Viewers and messages a minute over time, with the values under the pointer. Screen readers get a summary; the table has the figures. */
+/** Viewers and messages per minute, with values under the pointer. Screen readers get a summary; the table has all figures. */
 export default function StatsChart({ stats: { stream, points, minutes_per_point } }: { stats: StreamStats }) {
   const container = useRef<HTMLDivElement>(null);
   const chart = useRef<UPlot | null>(null);
@@ -20,10 +20,10 @@ export default function StatsChart({ stats: { stream, points, minutes_per_point 
   const latest = useRef(data);
   latest.current = data;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colors of the theme are read when the chart is made
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's colors are read when the chart is created
   useEffect(() => {
     const element = container.current!;
-    // The chart needs a width, which it gets as soon as the element is laid out.
+    // The chart needs a width, which is known after layout.
     const sizes = new ResizeObserver(() => {
       const width = Math.floor(element.clientWidth);
       if (width === 0) return;
@@ -54,7 +54,7 @@ function optionsOf(width: number, style: CSSStyleDeclaration): UPlot.Options {
     ticks: { show: false },
   };
   const counts = (_chart: UPlot, splits: number[]) => splits.map((value) => (Number.isInteger(value) ? formatCompact(value) : ''));
-  // Without a pointer on the chart, the legend shows the last values.
+  // Without a pointer, the legend shows the last values.
   const lastOf = (chart: UPlot, series: number) => (chart.cursor.idx === null ? (chart.data[series]?.at(-1) ?? null) : null);
   const value = (chart: UPlot, raw: number | null, series: number) => {
     const count = raw ?? lastOf(chart, series);

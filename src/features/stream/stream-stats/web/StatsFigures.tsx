@@ -18,7 +18,7 @@ interface StatsFiguresProps {
   asTable: boolean;
 }
 
-/** The tiles and the chart of a stream. If the chart fails to load, the table is shown instead. */
+/** Falls back to the table when the chart fails to load. */
 export function StatsFigures({ channel, stats, asTable }: StatsFiguresProps) {
   const stream = stats.stream!;
   const isLive = stream.ended_at === null;
@@ -44,9 +44,9 @@ function Tiles({ channel, stats: { stream, points } }: { channel: Channel; stats
   const hasPoints = useFlag('channel_points');
   const { ended_at, peak_viewers, average_viewers, messages, new_followers, points_spent } = stream!;
   const isLive = ended_at === null;
-  // The peak of the recorded minutes may be lower than the count of this moment.
+  // The current count may exceed the recorded peak.
   const peak = isLive ? Math.max(peak_viewers, viewers) : peak_viewers;
-  // Null until the first minute of the stream is over.
+  // Null during the first minute of the stream.
   const perMinute = isLive ? (points.at(-1)?.messages ?? null) : averageOf(points.map((point) => point.messages));
   return (
     <dl
@@ -68,7 +68,7 @@ function Tiles({ channel, stats: { stream, points } }: { channel: Channel; stats
   );
 }
 
-/** A figure with its name and a detail. A value that is not known yet is a dash. */
+/** Null shows a dash. */
 function Tile({ name, value, detail }: { name: string; value: number | null; detail: string }) {
   return (
     <div className="flex min-w-0 flex-col rounded-md border border-line-soft bg-panel px-3 py-2">

@@ -11,7 +11,6 @@ import type { PaneProps } from '#features/channel/channels/web/api.ts';
 import { StatsFigures } from './StatsFigures.tsx';
 import { useStats } from './use-stats.ts';
 
-/** The figures of the current stream or of an earlier one: tiles, and a chart that can also be read as a table. */
 export default function StatsPane({ channel }: PaneProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [asTable, setAsTable] = useState(false);
@@ -62,7 +61,7 @@ export default function StatsPane({ channel }: PaneProps) {
   );
 }
 
-/** As high as what it stands for, so that the panes below stay where they are. */
+/** As high as the loaded content, so that the panes below do not move. */
 function StatsSkeleton({ hasStreamed }: { hasStreamed: boolean }) {
   return (
     <div role="status" aria-label={t('core.loading')} className="@container p-3">

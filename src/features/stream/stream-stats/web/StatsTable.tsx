@@ -11,7 +11,7 @@ const COLUMNS: ReadonlyArray<{ name: 'viewers' | 'messages' | 'followers' | 'poi
   { name: 'points', read: (point) => point.points_spent },
 ];
 
-/** The figures of the chart as a table, the latest first. */
+/** Latest first. */
 export function StatsTable({ points }: { points: readonly StatsPoint[] }) {
   const hasPoints = useFlag('channel_points');
   const columns = COLUMNS.filter(({ name }) => name !== 'points' || hasPoints);
@@ -19,7 +19,7 @@ export function StatsTable({ points }: { points: readonly StatsPoint[] }) {
     <div
       role="group"
       aria-label={t('stream-stats.title')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable by keyboard
       tabIndex={0}
       className="max-h-56 overflow-auto rounded-md border border-line-soft [scrollbar-width:thin]"
     >

@@ -10,7 +10,7 @@ const point = (minute: number, viewers: number) => ({
 });
 const NOON = Date.UTC(2026, 0, 2, 12) / 1000;
 
-test('minutes that were not recorded are one gap in the chart', () => {
+test('unrecorded minutes are one gap in the chart', () => {
   expect(chartData([point(0, 1), point(1, 2), point(5, 3)], 1)).toEqual({
     times: [NOON, NOON + 60, NOON + 120, NOON + 300],
     viewers: [1, 2, null, 3],
@@ -18,7 +18,7 @@ test('minutes that were not recorded are one gap in the chart', () => {
   });
 });
 
-test('points of several minutes that follow each other have no gap', () => {
+test('consecutive points of several minutes have no gap', () => {
   expect(chartData([point(0, 1), point(3, 2)], 3).viewers).toEqual([1, 2]);
   expect(chartData([], 1)).toEqual({ times: [], viewers: [], messages: [] });
 });

@@ -1,6 +1,6 @@
 import type { StatsPoint } from '#features/stream/stream-stats/contract.ts';
 
-/** The columns of the chart: seconds since the epoch, viewers, messages a minute. A missing minute is a gap (null), not a line across it. */
+/** Chart columns: seconds since the epoch, viewers, messages per minute. A missing minute is a gap (null). */
 export interface ChartData {
   times: number[];
   viewers: (number | null)[];

@@ -51,33 +51,33 @@ const role = 'broadcaster';
 const open = (channel = live) => draw(<StatsPane channel={channel} role={role} />, { features: [streamStatsWeb] });
 const tile = async (name: string) => (await screen.findByText(name)).closest('div')!.textContent;
 
-test('a live stream shows its viewers now, the messages of the last minute, and its totals', async () => {
+test('a live stream shows its current viewers, the messages of the last minute, and its totals', async () => {
   server.answers(currentViewers, [{ id: 90_001, livestream_id: 90_001, viewers: 55 }]);
   server.answers(showStreamStats, stats());
   await open();
   expect(await tile('Viewers now')).toBe('Viewers now55Peak 55');
-  expect(await tile('Messages a minute')).toBe('Messages a minute2012.3K in total');
+  expect(await tile('Messages per minute')).toBe('Messages per minute2012.3K in total');
   expect(await tile('New followers')).toBe('New followers6During this stream');
   expect(await tile('Points spent')).toBe('Points spent48.2KOn rewards');
   expect(await screen.findByRole('img', { name: /^Viewers and messages a minute of Sunday rides, at most 40 viewers/ })).toBeTruthy();
 });
 
-test('X-06 without channel points neither the tiles nor the table name them', async () => {
+test('X-06 without channel points, the tiles and the table omit them', async () => {
   server.answers(publicSettings, someSettings([{ manifest: pointsFeature }], { channel_points: false }));
   server.answers(currentViewers, []);
   server.answers(showStreamStats, stats());
   await open();
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Show as table' }));
   const headers = within(await screen.findByRole('table')).getAllByRole('columnheader');
-  expect(headers.map((header) => header.textContent)).toEqual(['Time', 'Viewers', 'Messages a minute', 'New followers']);
-  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Viewers now', 'Messages a minute', 'New followers']);
+  expect(headers.map((header) => header.textContent)).toEqual(['Time', 'Viewers', 'Messages per minute', 'New followers']);
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Viewers now', 'Messages per minute', 'New followers']);
 });
 
-test('in its first minute a live stream has no messages a minute yet, instead of none', async () => {
+test('in its first minute a live stream shows no message rate yet, instead of zero', async () => {
   server.answers(currentViewers, []);
   server.answers(showStreamStats, stats({ stream: aStream({ messages: 0 }), points: [] }));
   await open();
-  expect(await tile('Messages a minute')).toBe('Messages a minute–0 in total');
+  expect(await tile('Messages per minute')).toBe('Messages per minute–0 in total');
 });
 
 test('the chart can be read as a table, the latest minute first', async () => {
@@ -87,14 +87,14 @@ test('the chart can be read as a table, the latest minute first', async () => {
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Show as table' }));
   const rows = within(await screen.findByRole('table')).getAllByRole('row');
   expect(rows.map((row) => [...row.children].slice(1).map((cell) => cell.textContent))).toEqual([
-    ['Viewers', 'Messages a minute', 'New followers', 'Points spent'],
+    ['Viewers', 'Messages per minute', 'New followers', 'Points spent'],
     ['40', '20', '3', '100'],
     ['20', '10', '3', '100'],
   ]);
   expect(screen.getByRole('button', { name: 'Show as chart' })).toBeTruthy();
 });
 
-test('an offline channel shows the averages of its latest stream, and earlier streams can be chosen', async () => {
+test('an offline channel shows the averages of its latest stream, and earlier streams can be selected', async () => {
   const ended = aStream({ ended_at: '2026-01-02T13:00:00.000000Z' });
   const earlier = aStream({
     id: 80_001,
@@ -110,7 +110,7 @@ test('an offline channel shows the averages of its latest stream, and earlier st
   );
   await open(aChannel({ livestream: null }));
   expect(await tile('Average viewers')).toBe('Average viewers30Peak 40');
-  expect(await tile('Messages a minute')).toBe('Messages a minute1512.3K in total');
+  expect(await tile('Messages per minute')).toBe('Messages per minute1512.3K in total');
   const choice = screen.getByRole('combobox', { name: 'Stream' });
   expect(
     within(choice)
@@ -121,23 +121,23 @@ test('an offline channel shows the averages of its latest stream, and earlier st
   expect(await screen.findByText('Peak 7')).toBeTruthy();
 });
 
-test('a stream of less than two minutes says when the chart begins', async () => {
+test('a stream of less than two minutes shows when the chart begins', async () => {
   server.answers(currentViewers, []);
   server.answers(showStreamStats, stats({ points: points.slice(0, 1) }));
   await open();
-  expect(await screen.findByText('The chart begins after the first two minutes.')).toBeTruthy();
+  expect(await screen.findByText('The chart starts after two minutes.')).toBeTruthy();
 });
 
-test('a channel that never was live says so', async () => {
+test('a channel that was never live shows a hint', async () => {
   server.answers(showStreamStats, stats({ stream: null, points: [] }));
   await open(aChannel({ livestream: null }));
   expect(await screen.findByText('No streams yet')).toBeTruthy();
 });
 
-test('figures that could not be loaded can be requested again', async () => {
+test('figures that fail to load can be retried', async () => {
   server.loses(showStreamStats);
   await open(aChannel({ livestream: null }));
-  expect(await screen.findByText('The figures could not be loaded')).toBeTruthy();
+  expect(await screen.findByText("Couldn't load stream stats")).toBeTruthy();
   server.answers(showStreamStats, stats({ stream: null, points: [] }));
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No streams yet')).toBeTruthy();

@@ -1,13 +1,12 @@
-/** Texts of the figures of a stream. */
 export const streamStatsTexts = {
   'stream-stats.title': 'Stream stats',
-  'stream-stats.failed': 'The figures could not be loaded',
+  'stream-stats.failed': "Couldn't load stream stats",
   'stream-stats.empty': 'No streams yet',
   'stream-stats.empty.text': 'Viewers, messages and followers appear here once you have been live.',
   'stream-stats.viewers_now': 'Viewers now',
   'stream-stats.average_viewers': 'Average viewers',
   'stream-stats.peak': 'Peak {count}',
-  'stream-stats.messages': 'Messages a minute',
+  'stream-stats.messages': 'Messages per minute',
   'stream-stats.messages.total': '{count} in total',
   'stream-stats.followers': 'New followers',
   'stream-stats.followers.during': 'During this stream',
@@ -18,9 +17,9 @@ export const streamStatsTexts = {
   'stream-stats.which.latest': 'Latest stream',
   'stream-stats.as_table': 'Show as table',
   'stream-stats.as_chart': 'Show as chart',
-  'stream-stats.waiting': 'The chart begins after the first two minutes.',
-  'stream-stats.none_recorded': 'Nothing was recorded for this stream.',
-  'stream-stats.chart': 'Viewers and messages a minute of {title}, at most {peak} viewers. The same figures are available as a table.',
+  'stream-stats.waiting': 'The chart starts after two minutes.',
+  'stream-stats.none_recorded': 'No data was recorded for this stream.',
+  'stream-stats.chart': 'Viewers and messages per minute of {title}, at most {peak} viewers. The same figures are available as a table.',
   'stream-stats.time': 'Time',
   'stream-stats.viewers': 'Viewers',
 } as const;

@@ -3,14 +3,14 @@ import { call } from '#core/web/api.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { type StreamStats, showStreamStats } from '#features/stream/stream-stats/contract.ts';
 
-/** A minute is recorded a few seconds after its end; more frequent requests would not show anything new. */
+/** Minutes are recorded a few seconds after their end, so more frequent requests would return nothing new. */
 const REFRESH_MS = 60_000;
 
-/** The figures of the chosen stream, or of the live or latest one (null). Those of a live stream are refreshed every minute. */
+/** Figures of the selected stream, or of the live or latest one (null). Live figures refresh every minute. */
 export function useStats(channel: Channel, chosen: number | null) {
   const live = channel.livestream?.id ?? null;
   return useQuery({
-    // The live stream is part of the key, so that going live and ending show other figures at once.
+    // The live stream is part of the key, so that a start or an end shows other figures immediately.
     queryKey: ['stream-stats', channel.slug, chosen, live],
     queryFn: async ({ signal }): Promise<StreamStats> => {
       const query = chosen === null ? {} : { livestream_id: String(chosen) };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What happened in each minute of a stream. `minute` counts minutes since the epoch. Rows stay as long as the stream. */
+/** Figures per minute of a stream. `minute` counts minutes since the epoch. Rows live as long as the stream. */
 export const streamMinutes: Migration = {
   async up(db) {
     await sql`
