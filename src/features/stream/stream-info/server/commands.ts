@@ -5,7 +5,7 @@ import { changeStreamDetails, findCategoryId, findMembership } from '#features/c
 import { runChatCommand } from '#features/chat/chat/contract/chat-commands.ts';
 import { type CommandCall, readArgument, requireChatroomOf, type ServerCommand } from '#features/chat/chat/server/api.ts';
 
-/** How the commands about the stream are carried out (C-04). */
+/** Commands that change the stream (C-04). */
 export const streamInfoCommands: Record<string, ServerCommand> = {
   title: {
     run: (given) => changeWords(given, async () => ({ stream_title: readArgument(StreamTitle, given.values.text) })),

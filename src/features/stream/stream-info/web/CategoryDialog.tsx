@@ -14,7 +14,7 @@ import type { CategoryHit } from '#features/discovery/search/rules/category-hits
 import { foundCategoriesQuery, SEARCH_PAUSE } from '#features/discovery/search/web/api.ts';
 import { FoundCategories } from './FoundCategories.tsx';
 
-/** The dialog for choosing the category of the stream (C-06, MO-01, SE-03). */
+/** C-06, MO-01, SE-03. */
 export function CategoryDialog({ chat, onClose }: { chat: Pick<OpenChat, 'channel'>; onClose: () => void }) {
   const { slug } = chat.channel;
   const form = useId();
@@ -26,7 +26,7 @@ export function CategoryDialog({ chat, onClose }: { chat: Pick<OpenChat, 'channe
   const q = useSettled(typed, SEARCH_PAUSE);
   const found = useQuery(foundCategoriesQuery(q));
   const save = useChangeStream(slug, onClose, (error) => {
-    reportWarning('The category of the stream was not saved', error);
+    reportWarning('Saving the stream category failed', error);
     setApiError(true);
   });
   const now = channel.data?.livestream?.categories[0];

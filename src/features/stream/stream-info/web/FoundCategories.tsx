@@ -10,7 +10,7 @@ import { Picture } from '#features/channel/channels/web/api.ts';
 import type { CategoryHit } from '#features/discovery/search/rules/category-hits.ts';
 
 interface FoundCategoriesProps {
-  /** The name of the group of radio buttons. */
+  /** Name of the radio group. */
   name: string;
   typed: string;
   found: UseQueryResult<CategoryHit[]>;
@@ -18,7 +18,7 @@ interface FoundCategoriesProps {
   onSelect: (category: CategoryHit) => void;
 }
 
-/** The categories that were found, of which one can be chosen. The chosen one stays while another name is typed. */
+/** The selected category stays while another name is typed. */
 export function FoundCategories({ name, typed, found, selected, onSelect }: FoundCategoriesProps) {
   if (typed === '' && !selected) return <p className="min-h-14 py-2 text-ink-2">{t('stream-info.category.hint')}</p>;
   if (found.isError && !found.data) {

@@ -33,7 +33,7 @@ const open = () => {
 const field = () => screen.findByRole('searchbox', { name: 'Search categories' });
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save category' });
 
-test('SE-03 what is typed is searched for after 100 ms, and kept for 30 seconds', () => {
+test('SE-03 input is searched for after 100 ms, and results are cached for 30 seconds', () => {
   expect([SEARCH_PAUSE, foundCategoriesQuery('chess').staleTime]).toEqual([100, 30_000]);
 });
 
@@ -78,12 +78,12 @@ test('SE-03 a failure is shown in the dialog and logged, and saving can be tried
   await person.type(await field(), 'chess');
   await person.click(await screen.findByRole('radio', { name: /^Chess ?\d/ }));
   await person.click(save());
-  expect((await screen.findByRole('alert')).textContent).toBe('The category was not saved. Try again.');
+  expect((await screen.findByRole('alert')).textContent).toBe("Couldn't save the category. Try again.");
   expect([closed.mock.calls.length, warned.mock.calls.length, save().disabled]).toEqual([0, 1, false]);
   warned.mockRestore();
 });
 
-test('SE-03 without a livestream the dialog says so and offers nothing else', async () => {
+test('SE-03 without a livestream the dialog shows only that', async () => {
   server.answers(showChannel, aChannel({ livestream: null }));
   await open();
   expect((await screen.findByRole('alert')).textContent).toBe('You are not live. Go live to set a category.');

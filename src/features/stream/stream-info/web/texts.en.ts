@@ -1,4 +1,3 @@
-/** Texts of changing title and category of the stream from the chat. */
 export const streamInfoTexts = {
   'stream-info.command.title_done': 'Stream title updated.',
   'stream-info.command.category': 'Change the stream category',
@@ -11,9 +10,9 @@ export const streamInfoTexts = {
   'stream-info.category.hint': 'Type the name of a game or topic.',
   'stream-info.category.no_categories_found': 'No category found',
   'stream-info.category.no_categories_found.text': 'Try another name.',
-  'stream-info.category.error_api': 'The category was not saved. Try again.',
+  'stream-info.category.error_api': "Couldn't save the category. Try again.",
   'stream-info.category.error_no_livestream': 'You are not live. Go live to set a category.',
-  'stream-info.category.failed': 'The categories could not be loaded',
+  'stream-info.category.failed': "Couldn't load categories",
   'stream-info.category.watching': '{compact} watching',
   'stream-info.category.save': 'Save category',
   'stream-info.category.saving': 'Saving',
