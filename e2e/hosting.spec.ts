@@ -109,7 +109,7 @@ test('HO-03 R-01 a viewer who is moved to a mature channel sees its warning ther
   await expect(playerOf(page).getByText('Mature content')).toBeVisible();
   expect(await ofVideo(page, 'video.currentSrc')).toBe('');
   expect(video).toEqual([]);
-  await playerOf(page).getByRole('button', { name: 'I am 18 or over' }).click();
+  await playerOf(page).getByRole('button', { name: "I'm 18 or over" }).click();
   await expectPlaying(page);
 });
 

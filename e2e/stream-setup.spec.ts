@@ -64,7 +64,7 @@ test('ST-01 resetting the key ends the stream with the old key', async ({ newPer
   const page = await visit(ana, `/dashboard/${ana.slug}/stream`);
   await page.getByRole('button', { name: 'Reset key' }).click();
   await page.getByRole('dialog', { name: 'Reset the stream key?' }).getByRole('button', { name: 'Reset key' }).click();
-  await expect(page.getByText('Your stream key is new.')).toBeVisible();
+  await expect(page.getByText('Stream key reset.')).toBeVisible();
   expect(await encoder.closed).toMatchObject({ code: 'NetStream.Publish.Denied' });
   expect(await stored(ana)).not.toBe(before);
   await stream(ana);

@@ -167,7 +167,7 @@ test('R-01 a mature stream asks first and loads no video before the answer, whic
   page.on('request', (request) => request.url().includes('/media/') && media.push(request.url()));
   await expect(playerOf(page).getByText('Mature content')).toBeVisible();
   expect(media).toEqual([]);
-  await control(page, 'I am 18 or over').click();
+  await control(page, "I'm 18 or over").click();
   await expectPlaying(page);
   await page.reload();
   await expectPlaying(page);

@@ -4,7 +4,7 @@ import type { Clip } from './contract/clip.ts';
 
 const ID = '0196f0a2-0000-7000-8000-000000000001';
 
-/** A clip of 32 seconds that viewer made at noon in ana's channel. */
+/** A clip of 32 seconds by viewer, made at noon in ana's channel. */
 export function aClip(overrides: Partial<Clip> = {}): Clip {
   const id = overrides.id ?? ID;
   const url = `/media/clip/${id}.mp4`;

@@ -13,7 +13,7 @@ export const clipsFeature = feature({
   pages: ['/$slug/clips/$clip'],
   subpages: ['/$slug/clips'],
   permissions: {
-    /** The clips of others. */
+    /** Other people's clips. */
     delete_clips: MODERATORS,
     manage_clip_settings: BROADCASTER,
   },

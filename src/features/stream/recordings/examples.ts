@@ -4,7 +4,7 @@ import type { ManagedVideo } from './contract/manage.ts';
 import type { Video, VideoDetails, VideoPage } from './contract/video.ts';
 
 const UUID = '019b7e4a-0000-7000-8000-000000000001';
-/** Two hours, in the milliseconds of the wire. */
+/** In milliseconds, as on the wire. */
 const TWO_HOURS = 7_200_000;
 
 const aVideoDetails = (overrides: Partial<VideoDetails> = {}): VideoDetails => ({
@@ -22,14 +22,13 @@ const aVideoDetails = (overrides: Partial<VideoDetails> = {}): VideoDetails => (
 
 const source = (uuid: string) => `http://127.0.0.1:4400/media/video/${uuid}/master.m3u8`;
 
-/** A recording of two hours, in the list of ana's channel. */
+/** A recording of two hours in ana's channel list. */
 export function aVideo({ video = {}, ...overrides }: Partial<Omit<Video, 'video'>> & { video?: Partial<VideoDetails> } = {}): Video {
   const details = aVideoDetails(video);
   const livestream = aLivestream({ is_live: false, viewer_count: 0, duration: TWO_HOURS });
   return { ...livestream, source: source(details.uuid), views: details.views, video: details, resume_at: null, ...overrides };
 }
 
-/** The same for its broadcaster. */
 export const aManagedVideo = (overrides: Partial<ManagedVideo> = {}): ManagedVideo => ({
   ...aVideo(),
   byte_length: 2_700_000_000,
@@ -38,7 +37,6 @@ export const aManagedVideo = (overrides: Partial<ManagedVideo> = {}): ManagedVid
   ...overrides,
 });
 
-/** The same on its own page. */
 export function aVideoPage(overrides: Partial<VideoPage> = {}): VideoPage {
   const details = aVideoDetails();
   return {

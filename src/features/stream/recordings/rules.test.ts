@@ -3,14 +3,14 @@ import { canManage, canWatch, isNearlyFull, joinSpans, positionAt, resumedAt, re
 
 const shown = { visibility: 'public', isSuspended: false } as const;
 
-test('ST-02 a public or unlisted recording is for everybody who has its address, a private one for the broadcaster and staff', () => {
+test('ST-02 public and unlisted recordings are open to everyone with the URL, private ones to the broadcaster and staff', () => {
   const roles = ['viewer', 'vip', 'moderator', 'broadcaster', 'staff'] as const;
   const who = (visibility: 'public' | 'unlisted' | 'private') => roles.filter((role) => canWatch({ ...shown, visibility }, role));
   expect([who('public'), who('unlisted'), who('private')]).toEqual([roles, roles, ['broadcaster', 'staff']]);
   expect(roles.filter(canManage)).toEqual(['broadcaster', 'staff']);
 });
 
-test('ST-02 the recordings of a suspended channel are shown to its broadcaster and staff alone', () => {
+test('ST-02 recordings of a suspended channel are visible only to its broadcaster and staff', () => {
   expect(canWatch({ ...shown, isSuspended: true }, 'moderator')).toBe(false);
   expect(canWatch({ ...shown, isSuspended: true }, 'staff')).toBe(true);
 });
@@ -20,7 +20,7 @@ test('ST-02 a position is kept unless it is in the first 10 or the last 15 secon
   expect(resumePosition(12, 20)).toBeNull();
 });
 
-test('ST-02 streams are not recorded while less than 5 percent of the disk is free, until 6 percent are', () => {
+test('ST-02 recording stops below 5 percent of free disk space, and resumes at 6 percent', () => {
   const full = (free: number, wasFull: boolean) => isNearlyFull({ free, total: 1000 }, wasFull);
   expect([full(50, false), full(49, false), full(59, true), full(60, true)]).toEqual([false, true, true, false]);
 });
@@ -46,7 +46,7 @@ test('RP-01 a moment of the stream is found in its recording, also after a pause
   }
 });
 
-test('M-18 what was said in a pause of the stream belongs to where it went on', () => {
+test('M-18 messages from a pause of the stream belong to its end', () => {
   const spans = [
     { from: 0, seconds: 6 },
     { from: 30_000, seconds: 4 },

@@ -7,13 +7,12 @@ import { NOT_STAFF } from '#features/people/accounts/contract/staff.ts';
 
 const NOT_ALLOWED = [403, 'Only the broadcaster can see and reset the stream key.'] as const;
 
-/** What an encoder needs to stream to a channel. Times are RFC 3339. */
+/** Encoder settings for a channel. Times are RFC 3339. */
 export const StreamKey = z.object({
-  /** `rtmp://HOST:PORT/live`; null while this installation takes no streams over RTMP. */
+  /** `rtmp://HOST:PORT/live`; null while this installation accepts no RTMP streams. */
   server_url: z.string().nullable(),
   stream_key: z.string(),
   created_at: z.string(),
-  /** When an encoder last connected with it. */
   last_used_at: z.string().nullable(),
 });
 export type StreamKey = z.infer<typeof StreamKey>;
@@ -21,7 +20,7 @@ export type StreamKey = z.infer<typeof StreamKey>;
 export const showStreamKey = endpoint({
   method: 'GET',
   path: '/api/internal/v1/channels/:slug/stream-key',
-  summary: 'The server and the stream key for the encoder of one’s own channel. The key is made when it is first read.',
+  summary: 'Get the server and stream key for an encoder of your own channel. The first read creates the key.',
   viewer: 'required',
   params: SlugParams,
   reply: dataEnvelopeSchema(StreamKey),
@@ -32,7 +31,7 @@ export const showStreamKey = endpoint({
 export const resetStreamKey = endpoint({
   method: 'POST',
   path: '/api/internal/v1/channels/:slug/stream-key/reset',
-  summary: 'A new stream key for one’s own channel. The old one stops working at once, and ends what is streamed with it.',
+  summary: 'Reset the stream key of your own channel. The old key stops working immediately and its stream is disconnected.',
   viewer: 'required',
   params: SlugParams,
   reply: dataEnvelopeSchema(StreamKey),
@@ -41,47 +40,44 @@ export const resetStreamKey = endpoint({
 });
 
 const VideoFigures = z.object({
-  /** RFC 6381, e.g. `avc1.64001f`. */
+  /** RFC 6381, for example `avc1.64001f`. */
   codec: z.string(),
   /** Pixels. */
   width: z.int(),
   height: z.int(),
-  /** Frames a second over the last 10 s, with one decimal; null before the second frame. */
+  /** Frames per second over the last 10 s, with one decimal; null before the second frame. */
   frame_rate: z.number().nullable(),
-  /** The longest of the last distances between key frames, in seconds with one decimal; null before the second key frame. */
+  /** Longest recent distance between key frames, in seconds with one decimal; null before the second key frame. */
   keyframe_interval: z.number().nullable(),
-  /** Frames that the encoder left out in the last minute, as a share of all from 0 to 1. Null where it does not say its frame rate. */
+  /** Share of frames dropped by the encoder in the last minute, from 0 to 1. Null when it does not declare its frame rate. */
   dropped: z.number().nullable(),
 });
 
-/** What the ingest measures of a stream. Bitrates are bits per second. */
+/** Measurements of a stream at the ingest. Bitrates are bits per second. */
 export const HealthFigures = z.object({
-  /** When the encoder connected, RFC 3339. */
   connected_at: z.string(),
-  /** The name that the encoder gives itself. */
   encoder: z.string().nullable(),
   /** Over the last 10 s. */
   bitrate: z.int(),
   /** Averages of 5 s each over the last 5 minutes, oldest first. */
   bitrates: z.array(z.int()),
-  /** Null while there is none. */
+  /** Null without video. */
   video: VideoFigures.nullable(),
-  /** Null while there is none, also when it has stopped while the video goes on. */
+  /** Null without audio, also when it has stopped while the video continues. */
   audio: z.object({ codec: z.string(), sample_rate: z.int(), channels: z.int() }).nullable(),
-  /** Times in the last minute when nothing arrived for 2 s, or the timestamps jumped. */
+  /** Pauses of 2 s and timestamp jumps in the last minute. */
   gaps: z.int(),
-  /** How often the encoder connected again in the last 10 minutes. */
+  /** Reconnections of the encoder in the last 10 minutes. */
   reconnects: z.int(),
 });
 export type HealthFigures = z.infer<typeof HealthFigures>;
 
-/** The connection of a live channel's encoder. Times are RFC 3339. */
+/** Encoder connection of a live channel. Times are RFC 3339. */
 export const StreamHealth = z.object({
-  /** When the encoder was lost; null while it is connected. */
   interrupted_at: z.string().nullable(),
-  /** When the stream ends unless the encoder comes back; null while it is connected. */
+  /** When the stream ends unless the encoder returns; null while it is connected. */
   ends_at: z.string().nullable(),
-  /** Null until they are first measured, and in the event of an interruption. */
+  /** Null before the first measurement, and in the event of an interruption. */
   figures: HealthFigures.nullable(),
 });
 export type StreamHealth = z.infer<typeof StreamHealth>;
@@ -89,50 +85,45 @@ export type StreamHealth = z.infer<typeof StreamHealth>;
 export const showStreamHealth = endpoint({
   method: 'GET',
   path: '/api/internal/v1/channels/:slug/stream-health',
-  summary: 'What arrives from the encoder of a channel, at most 5 seconds old, for moderators and above. Null while no encoder streams.',
+  summary: "Get the health of a channel's encoder stream, at most 5 seconds old. Null while no encoder streams. Requires a moderator.",
   viewer: 'required',
   params: SlugParams,
   reply: dataEnvelopeSchema(StreamHealth.nullable()),
-  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only the broadcaster and moderators see the health of a stream.'] },
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only the broadcaster and moderators can see stream health.'] },
   limit: { rate: 60, seconds: 60 },
 });
 
-/** Every 2 s while an encoder streams, and when it is lost, to the broadcaster and moderators. */
+/** Sent to the broadcaster and moderators every 2 s while an encoder streams, and when it is lost. */
 export const streamHealthMeasured = event(
   'App\\Events\\StreamHealthEvent',
   (channelId: number) => `private-stream-health.${channelId}`,
   StreamHealth,
 );
 
-/** A stream that a node takes now. */
 export const IngestedStream = z.object({
   channel: z.object({ slug: z.string(), username: z.string() }),
-  /** Where other nodes reach the node of its encoder; null in an installation of one node. */
+  /** Internal URL of the encoder's node; null in an installation of one node. */
   node_url: z.string().nullable(),
-  /** When the encoder was lost; null while it is connected. */
   interrupted_at: z.string().nullable(),
-  /** Null until they are first measured. */
   figures: HealthFigures.nullable(),
 });
 export type IngestedStream = z.infer<typeof IngestedStream>;
 
-/** Streams in the list for staff, those with the highest bitrate. */
+/** Maximum streams in the staff list, highest bitrate first. */
 export const LISTED_STREAMS = 200;
 
 export const listIngestedStreams = endpoint({
   method: 'GET',
   path: '/api/internal/v1/ingests',
-  summary: 'The streams that encoders send now, on all nodes, those with the highest bitrate first; for staff.',
+  summary: 'List the streams that encoders currently send to all nodes, highest bitrate first. Requires staff.',
   viewer: 'required',
   reply: dataEnvelopeSchema(
     z.object({
-      /** Where encoders connect; null when the node that answers takes no streams. */
+      /** Encoder address; null when the responding node accepts no streams. */
       server_url: z.string().nullable(),
-      /** Whether the node that answers has found ffmpeg. */
       has_ffmpeg: z.boolean(),
-      /** By node, also of streams that are not listed. Bits per second. */
+      /** Totals per node, including unlisted streams. Bits per second. */
       nodes: z.array(z.object({ node_url: z.string().nullable(), streams: z.int(), bitrate: z.int() })),
-      /** At most `LISTED_STREAMS`. */
       streams: z.array(IngestedStream),
     }),
   ),

@@ -1,6 +1,5 @@
 import type { HealthFigures } from './contract.ts';
 
-/** The figures of a steady stream in 1080p at 60 frames a second. */
 export const someFigures = (overrides: Partial<HealthFigures> = {}): HealthFigures => ({
   connected_at: '2026-01-02T11:00:00.000Z',
   encoder: 'OBS',

@@ -5,9 +5,8 @@ export const streamsFeature = feature({
   name: 'streams',
   subpages: ['/staff/streams'],
   permissions: {
-    /** Setting up an encoder. The key itself is for the broadcaster alone, not even for staff. */
+    /** Encoder setup. Only the broadcaster can see the key, not even staff. */
     set_up_stream: BROADCASTER,
-    /** Watching the preview and the health of the stream on the dashboard. */
     see_stream_health: MODERATORS,
   },
 });

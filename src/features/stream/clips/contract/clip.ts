@@ -5,23 +5,23 @@ import { Id, Uuid } from '#core/contract/ids.ts';
 import { Category } from '#features/channel/channels/contract/category.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 
-/** The most clips in one page of a list. */
+/** Maximum clips per page. */
 export const CLIPS_PAGE = 24;
 
-/** A clip is cut after it was made: until then it has no video, and never gets one when that fails. */
+/** A clip has no video until it is cut. `failed` is final. */
 export const ClipState = z.enum(['processing', 'ready', 'failed']);
 export type ClipState = z.infer<typeof ClipState>;
 
 const ClipPerson = z.object({ id: Id, username: z.string(), slug: z.string(), profile_picture: z.string().nullable() });
 
-/** A clip (wire.md 3.2). `views` and `view_count` are the same, and so are `clip_url` and `video_url`: clients read either. */
+/** A clip (wire.md 3.2). `views` equals `view_count`, and `clip_url` equals `video_url`: clients read either. */
 export const Clip = z.object({
   id: Uuid,
   state: ClipState,
   title: z.string(),
   channel_id: Id,
   user_id: Id,
-  /** The id of the stream that it is from, as text; null when that is not known any more. */
+  /** Stream id as text; null when it is unknown. */
   livestream_id: z.string().nullable(),
   category_id: z.string(),
   privacy: z.literal('CLIP_PRIVACY_PUBLIC'),
@@ -34,36 +34,36 @@ export const Clip = z.object({
   view_count: z.int(),
   /** Seconds, with up to three decimals. */
   duration: z.number(),
-  /** When the moment was streamed, and when somebody made a clip of it. RFC 3339 with microseconds. */
+  /** Time of the clipped moment and time of the clip's creation. RFC 3339 with microseconds. */
   started_at: z.string(),
   created_at: z.string(),
   is_mature: z.boolean(),
   category: Category.pick({ id: true, name: true, slug: true, category_id: true }),
   creator: ClipPerson,
   channel: ClipPerson,
-  /** The public recording that it is from, and where in it the clip begins, in seconds. Null when there is none, or none any more. */
+  /** The public recording of the stream, and the start of the clip in it, in seconds. Null without one. */
   recording: z.object({ id: Uuid, starts_at: z.number() }).nullable(),
 });
 export type Clip = z.infer<typeof Clip>;
 
-/** The time in which the clips of a list were made: the last 24 hours, 7 days, 30 days, or any time. */
+/** Creation time of listed clips: the last 24 hours, 7 days, 30 days, or any time. */
 export const ClipTime = z.enum(['day', 'week', 'month', 'all']);
 export type ClipTime = z.infer<typeof ClipTime>;
 
-/** The most viewed first, or the newest. */
+/** Most viewed or newest first. */
 export const ClipSort = z.enum(['view', 'date']);
 export type ClipSort = z.infer<typeof ClipSort>;
 
 export const listClips = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/clips',
-  summary: 'The clips of a channel that are ready, page by page. Pass `nextCursor` as `cursor` for the next page.',
+  summary: 'List the ready clips of a channel. Pass `nextCursor` as `cursor` for the next page.',
   viewer: 'none',
   params: SlugParams,
   query: z.object({ time: ClipTime.default('all'), sort: ClipSort.default('view'), cursor: z.string().max(64).optional() }),
-  /** `total` counts the clips on all pages. */
+  /** `total` counts the clips of all pages. */
   reply: z.object({ clips: z.array(Clip), total: z.int(), nextCursor: z.string().nullable() }),
-  refusals: { CHANNEL_NOT_FOUND, BAD_CURSOR: [422, 'This page does not exist. Start again from the first page.'] },
+  refusals: { CHANNEL_NOT_FOUND, BAD_CURSOR: [422, 'Invalid cursor. Start again from the first page.'] },
 });
 
 export const CLIP_NOT_FOUND = [404, 'This clip does not exist, or was deleted.'] as const;
@@ -73,7 +73,7 @@ export const ClipParams = z.object({ clip: Uuid });
 export const showClip = endpoint({
   method: 'GET',
   path: '/api/v2/clips/:clip',
-  summary: 'One clip. One that failed is found by its creator, moderators of the channel and above.',
+  summary: 'Get a clip. A failed clip is visible only to its creator and to moderators.',
   viewer: 'optional',
   params: ClipParams,
   reply: z.object({ clip: Clip }),
@@ -83,7 +83,7 @@ export const showClip = endpoint({
 export const countClipView = endpoint({
   method: 'POST',
   path: '/api/internal/v1/clips/:clip/views',
-  summary: 'Counts a view of a clip. It counts once in 12 hours for each viewer, or for each address without a session.',
+  summary: 'Count a view of a clip, once in 12 hours per viewer, or per IP address without a session.',
   viewer: 'optional',
   params: ClipParams,
   reply: dataEnvelopeSchema(z.object({ is_counted: z.boolean() })),
@@ -94,7 +94,7 @@ export const countClipView = endpoint({
 export const deleteClip = endpoint({
   method: 'DELETE',
   path: '/api/v2/clips/:clip',
-  summary: 'Deletes a clip and its video: its creator, moderators of the channel and above.',
+  summary: 'Delete a clip and its video. Requires its creator or a moderator of the channel.',
   viewer: 'required',
   params: ClipParams,
   reply: dataEnvelopeSchema(z.null()),

@@ -9,10 +9,10 @@ import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
 import { VIDEO_NOT_FOUND } from '#features/stream/recordings/contract/video.ts';
 import { CLIP_NOT_FOUND, Clip } from './clip.ts';
 
-/** The most Unicode code points of a title. */
+/** In Unicode code points. */
 export const CLIP_TITLE_LENGTH = 100;
 
-/** The picture of a clip that the browser of its creator captured from the video. */
+/** Picture that the creator's browser captured from the video. */
 export const CLIP_PICTURE: PictureKind = {
   size: { width: 640, height: 360 },
   smallerWidths: [320],
@@ -21,13 +21,13 @@ export const CLIP_PICTURE: PictureKind = {
   perDay: 240,
 };
 
-/** What a clip can be made of. Times are in seconds of the stream; `media_id` stays the same as long as the stream runs. */
+/** The available video. Times are in seconds of the stream; `media_id` is constant while the stream runs. */
 export const ClipSource = z.object({
   media_id: Uuid,
-  /** The first and the last moment that a clip can have. */
+  /** Bounds of the available range. */
   start: z.number(),
   end: z.number(),
-  /** A playlist of it, and the time of the stream at which that begins: second 5 of the playlist is `playlist_start + 5`. */
+  /** A playlist of the range, and the stream time of its start: second 5 of the playlist is `playlist_start + 5`. */
   playlist_url: z.string(),
   playlist_start: z.number(),
   is_live: z.boolean(),
@@ -38,7 +38,7 @@ const WHO_REFUSALS = {
   CHANNEL_NOT_FOUND,
   CHANNEL_SUSPENDED,
   BANNED_HERE,
-  CLIPS_DISABLED: [403, 'Clips are switched off in this channel.'],
+  CLIPS_DISABLED: [403, 'Clips are disabled in this channel.'],
   CLIPS_FOLLOWERS_ONLY: [403, 'Only followers can make clips in this channel.'],
   CLIPS_SUBSCRIBERS_ONLY: [403, 'Only subscribers can make clips in this channel.'],
   CLIPS_MODERATORS_ONLY: [403, 'Only moderators can make clips in this channel.'],
@@ -49,7 +49,7 @@ const WHO_REFUSALS = {
 export const showClipSource = endpoint({
   method: 'GET',
   path: '/api/internal/v1/channels/:slug/clip-source',
-  summary: 'What the viewer can make a clip of: the last 90 seconds of the running stream, or with `video` a whole recording.',
+  summary: 'Get the video that the viewer can clip: the last 90 seconds of the live stream, or with `video` a whole recording.',
   viewer: 'required',
   params: SlugParams,
   query: z.object({ video: Uuid.optional() }),
@@ -58,21 +58,21 @@ export const showClipSource = endpoint({
   limit: { rate: 60, seconds: 60 },
 });
 
-/** Titles need a character that is seen. */
+/** Titles need a visible character. */
 const SEEN = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 export const createClip = endpoint({
   method: 'POST',
   path: '/api/v2/channels/:slug/clips',
   summary:
-    'Makes a clip of 5 to 60 seconds. It is cut in a moment: until then its `state` is `processing`. A repeated request with the same `idempotency_key` gets the same clip. `image` is a picture of it in base64, which servers without ffmpeg cannot make.',
+    'Create a clip of 5 to 60 seconds. Until it is cut, its `state` is `processing`. Repeating an `idempotency_key` returns the same clip. `image` is a picture in base64, for servers without ffmpeg.',
   viewer: 'required',
   params: SlugParams,
   body: z.object({
     idempotency_key: TransactionId,
-    /** As in the source, like `start` and `end`, which are in seconds of the stream. */
+    /** From the clip source; `start` and `end` are seconds of the stream. */
     media_id: Uuid,
-    /** The recording that the clip is made of, if it is one. */
+    /** The recording, unless the clip is of the live stream. */
     video: Uuid.optional(),
     start: z.number().min(0).max(10_000_000),
     end: z.number().min(0).max(10_000_000),
@@ -84,8 +84,8 @@ export const createClip = endpoint({
     ...WHO_REFUSALS,
     ...PICTURE_REFUSALS,
     CLIP_NOT_FOUND,
-    CLIP_RANGE_INVALID: [400, 'A clip is 5 to 60 seconds long, all of them from one piece of the video.'],
-    CLIP_TITLE_NOT_ALLOWED: [400, 'This title has words that are not allowed in this channel. Choose another one.'],
+    CLIP_RANGE_INVALID: [400, 'A clip must be 5 to 60 seconds long, all from one uninterrupted part of the video.'],
+    CLIP_TITLE_NOT_ALLOWED: [400, 'This title contains words that are not allowed in this channel.'],
     STORAGE_FULL: [409, 'The disk of the server is nearly full. Try again later.'],
     TOO_MANY_CLIPS: [429, 'You have made 10 clips in an hour. Try again later.'],
   },

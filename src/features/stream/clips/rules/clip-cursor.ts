@@ -1,4 +1,4 @@
-/** The position of the last clip of a page. */
+/** The last clip of a page. */
 export interface ClipPosition {
   views: number;
   id: string;
@@ -6,10 +6,9 @@ export interface ClipPosition {
 
 const CURSOR = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The position as text, for the next page. */
 export const formatClipCursor = ({ views, id }: ClipPosition): string => `${views}.${id}`;
 
-/** Null for every text that is no position. */
+/** Null for invalid text. */
 export function parseClipCursor(text: string): ClipPosition | null {
   const match = CURSOR.exec(text);
   return match && { views: Number(match[1]), id: match[2]! };

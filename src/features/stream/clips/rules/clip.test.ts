@@ -8,10 +8,10 @@ test.each([
   ['the longest', 130, 190, null],
   ['too short', 100, 104.9, 'CLIP_RANGE_INVALID'],
   ['too long', 100, 160.1, 'CLIP_RANGE_INVALID'],
-  ['from before what can be clipped', 99.9, 120, 'CLIP_RANGE_INVALID'],
-  ['to after what can be clipped', 150, 190.1, 'CLIP_RANGE_INVALID'],
+  ['that starts before the available range', 99.9, 120, 'CLIP_RANGE_INVALID'],
+  ['that ends after the available range', 150, 190.1, 'CLIP_RANGE_INVALID'],
   ['turned around', 150, 120, 'CLIP_RANGE_INVALID'],
-])('R-05 a clip that is %s: %d to %d of 100 to 190', (_what, start, end, refusal) => {
+])('R-05 a clip %s: %d to %d of 100 to 190', (_what, start, end, refusal) => {
   expect(rangeRefusal({ start, end }, available)).toBe(refusal);
 });
 
@@ -19,7 +19,7 @@ test('a range whose bounds are sums of fractions is not refused for the last dig
   expect(rangeRefusal({ start: 100.1, end: 100.1 + 4.9999999 }, { start: 100.1000001, end: 190 })).toBeNull();
 });
 
-test('R-05 a clip is deleted by its creator and by people with power in the channel', () => {
+test('R-05 a clip is deleted by its creator and by moderators of the channel', () => {
   const clip = { creatorId: 7 };
   expect(canDeleteClip(clip, { id: 7, role: 'viewer' })).toBe(true);
   for (const role of ['viewer', 'vip', 'og', 'sidekick'] as const) expect(canDeleteClip(clip, { id: 8, role })).toBe(false);
@@ -34,7 +34,7 @@ test.each([
   ['subscribers', ['CLIPS_SUBSCRIBERS_ONLY', 'CLIPS_SUBSCRIBERS_ONLY', null, null]],
   ['moderators', ['CLIPS_MODERATORS_ONLY', 'CLIPS_MODERATORS_ONLY', 'CLIPS_MODERATORS_ONLY', null]],
   ['nobody', Array(4).fill('CLIPS_DISABLED')],
-] as const)('R-05 where %s may clip, strangers, followers, subscribers and moderators are answered %j', (who, answers) => {
+] as const)('R-05 where %s may clip, strangers, followers, subscribers and moderators get %j', (who, answers) => {
   const people: Clipper[] = [
     stranger,
     { ...stranger, isFollowing: true },
@@ -44,6 +44,6 @@ test.each([
   expect(people.map((person) => clipRefusal(who, person))).toEqual(answers);
 });
 
-test('R-05 banned people make no clips, whatever the setting is', () => {
+test('R-05 banned people make no clips under any setting', () => {
   expect(clipRefusal('everyone', { ...stranger, isBanned: true })).toBe('BANNED_HERE');
 });

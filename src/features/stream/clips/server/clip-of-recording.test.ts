@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const setVisibility = (visibility: string) => app.db.rows(sql`update recordings set visibility = ${visibility}`);
 
-test('R-05 a clip is made of a recording, at any time, and says where in the recording it is', async () => {
+test('R-05 a clip is made of a recording, at any time, and links to its position there', async () => {
   app.clock.pass(100_000);
   const source = await app.source(video);
   expect(source).toMatchObject({ is_live: false, start: 0, playlist_start: 0, playlist_url: `/media/video/${video}/master.m3u8` });
@@ -42,7 +42,7 @@ test('R-05 a clip outlives its recording', async () => {
   expect((await app.get(clip.clip_url, null)).status).toBe(200);
 });
 
-test('R-05 a recording that is deleted while a clip of it is made is refused', async () => {
+test('R-05 a clip is refused when its recording is deleted meanwhile', async () => {
   const source = await app.source(video);
   const tx = app.ctx.tx.bind(app.ctx);
   vi.spyOn(app.ctx, 'tx').mockImplementationOnce(async (work) => {
@@ -53,7 +53,7 @@ test('R-05 a recording that is deleted while a clip of it is made is refused', a
   expect(refusalOf(await app.ask(source, { video }))).toEqual([404, 'NOTHING_TO_CLIP']);
 });
 
-test('R-05 only people who may watch a recording make clips of it', async () => {
+test('R-05 only people who can watch a recording make clips of it', async () => {
   const source = await app.source(video);
   await setVisibility('unlisted');
   const unlisted = await app.source(video);
@@ -65,7 +65,7 @@ test('R-05 only people who may watch a recording make clips of it', async () => 
   await app.make(source, { video }, app.ana);
 });
 
-test('R-05 the last moments of a stream are not clipped when its recording is private', async () => {
+test('R-05 the last seconds of a stream cannot be clipped when its recording is private', async () => {
   const source = await app.source(video);
   await setVisibility('unlisted');
   await app.make(source);
@@ -74,20 +74,20 @@ test('R-05 the last moments of a stream are not clipped when its recording is pr
   await app.make(source, {}, app.ana);
 });
 
-test('R-05 nobody clips the last moments of a stream whose recording was deleted', async () => {
+test('R-05 the last seconds of a stream cannot be clipped when its recording was deleted', async () => {
   const source = await app.source(video);
   expect((await app.delete(`/api/internal/v1/videos/${video}`, app.ana)).status).toBe(200);
   expect(refusalOf(await app.ask(source))).toEqual([404, 'NOTHING_TO_CLIP']);
   expect(refusalOf(await app.ask(source, {}, app.ana))).toEqual([404, 'NOTHING_TO_CLIP']);
 });
 
-test('R-05 a recording of another channel, and one that is none, are not clipped', async () => {
+test('R-05 recordings of another channel and unknown recordings cannot be clipped', async () => {
   const source = await app.source(video);
   const other = '00000000-0000-4000-8000-000000000000';
   expect(refusalOf(await app.ask(source, { video: other }))).toEqual([404, 'VIDEO_NOT_FOUND']);
   expect(refusalOf(await app.ask(source, { video, media_id: other }))).toEqual([404, 'NOTHING_TO_CLIP']);
   const bo = await givenUser(app.db, 'bo');
   await app.db.rows(sql`insert into channels (user_id, slug, created_at) values (${bo.id}, 'bo', now())`);
-  const asked = await app.get(`/api/internal/v1/channels/bo/clip-source?video=${video}`, app.remy);
-  expect(refusalOf(asked)).toEqual([404, 'VIDEO_NOT_FOUND']);
+  const reply = await app.get(`/api/internal/v1/channels/bo/clip-source?video=${video}`, app.remy);
+  expect(refusalOf(reply)).toEqual([404, 'VIDEO_NOT_FOUND']);
 });

@@ -12,7 +12,7 @@ const clipOf = async (app: ClipsApp, { id }: Clip): Promise<Clip> => (await app.
 const pictures = (app: ClipsApp) => app.db.rows(sql`select hash from pictures`);
 const captured = async () => (await aPng({ width: 1280, height: 720 })).toString('base64');
 
-test('X-03 without ffmpeg a clip shows the picture that the browser of its creator captured, until it is deleted', async () => {
+test("X-03 without ffmpeg a clip shows the picture from its creator's browser, until it is deleted", async () => {
   const app = await clipsApp();
   const encoder = await streamSeconds(app, 20);
   const clip = await app.make(await app.source(), { image: await captured() });
@@ -25,7 +25,7 @@ test('X-03 without ffmpeg a clip shows the picture that the browser of its creat
   await encoder.close();
 });
 
-test('X-03 a picture that is none, or too large, is refused, and a repeated request stores one once', async () => {
+test('X-03 an invalid or too large picture is refused, and a repeated request stores one picture', async () => {
   const app = await clipsApp();
   const encoder = await streamSeconds(app, 20);
   const source = await app.source();
@@ -42,7 +42,7 @@ test('X-03 a picture that is none, or too large, is refused, and a repeated requ
   await encoder.close();
 });
 
-test('X-03 with ffmpeg a clip shows a frame of its middle, whatever its creator has sent', async () => {
+test('X-03 with ffmpeg a clip shows its middle frame, whatever its creator has sent', async () => {
   const app = await clipsApp({ services: { ffmpeg: realFfmpeg() } });
   const encoder = await app.connect();
   const scenes = [
@@ -61,12 +61,12 @@ test('X-03 with ffmpeg a clip shows a frame of its middle, whatever its creator 
   await encoder.close();
 });
 
-test('X-03 an ffmpeg that fails leaves the clip with the picture that it has', async () => {
+test('X-03 when ffmpeg fails, the clip keeps its picture', async () => {
   const app = await clipsApp({ services: { ffmpeg: fakeFfmpeg('process.exit(1)') } });
   const encoder = await streamSeconds(app, 20);
   const clip = await app.make(await app.source(), { image: await captured() });
   await runClipJobs(app);
   expect(await clipOf(app, clip)).toMatchObject({ state: 'ready', thumbnail_url: clip.thumbnail_url });
-  expect(app.logged.map(({ msg }) => msg)).toContain('ffmpeg could not take the picture of a clip');
+  expect(app.logged.map(({ msg }) => msg)).toContain('The picture of a clip failed');
   await encoder.close();
 });

@@ -12,22 +12,22 @@ import {
   type MediaRow,
   mediaUrl,
   missing,
-  pieceAround,
   playlistReply,
-  renderPiece,
+  rangeAround,
+  renderRange,
 } from '#features/stream/streams/server/api.ts';
 import { requireClipper } from './require-clipper.ts';
 
-/** Seconds that caches may keep the playlist of a live window. Its segments never change. */
+/** Cache lifetime of a live window's playlist, in seconds. Its segments never change. */
 const PLAYLIST_SECONDS = 60;
 const FILE = /^(\d{1,9})-(\d{1,9})\.m3u8$/;
-/** No window has more segments: each is a second long at least. */
+/** Upper bound for a window, because each segment has at least a second. */
 const MAX_SEGMENTS = 120;
 
-/** A media with something stored. */
+/** A media with stored segments. */
 export type StoredMedia = MediaRow & { start: number; end: number };
 
-/** What the viewer can make a clip of in this channel. */
+/** Finds the video that the viewer can clip in this channel. */
 export async function readClipSource(ctx: Ctx, slug: string, viewer: Viewer, video: string | undefined): Promise<ClipSource> {
   const { db } = ctx;
   const { channelId } = await requireClipper(db, slug, viewer, ctx.now(), showClipSource);
@@ -41,9 +41,9 @@ export async function readClipSource(ctx: Ctx, slug: string, viewer: Viewer, vid
   const media = mediaId === null ? null : await findStored(ctx, mediaId);
   if (!mediaId || !media) return showClipSource.refuse('NOTHING_TO_CLIP');
   const window = { start: media.end - LIVE_WINDOW_SECONDS, end: media.end };
-  const piece = await pieceAround(db, mediaId, media.end, window);
-  // A segment that begins before the window would make it longer.
-  const segments = piece?.segments.filter(({ time }) => time >= window.start) ?? [];
+  const contiguous = await rangeAround(db, mediaId, media.end, window);
+  // A segment that begins before the window would extend it.
+  const segments = contiguous?.segments.filter(({ time }) => time >= window.start) ?? [];
   const start = segments[0]?.time ?? media.end;
   if (media.end - start < CLIP_MIN_SECONDS) return showClipSource.refuse('NOTHING_TO_CLIP');
   const file = `${segments[0]!.sequence}-${segments.at(-1)!.sequence}.m3u8`;
@@ -51,7 +51,7 @@ export async function readClipSource(ctx: Ctx, slug: string, viewer: Viewer, vid
   return { media_id: mediaId, start, end: media.end, playlist_url: url, playlist_start: start, is_live: true };
 }
 
-/** The recording, if it is one of this channel that the viewer may watch. */
+/** Finds a recording of this channel that the viewer can watch, or refuses. */
 export async function requireRecording(ctx: Ctx, uuid: string, channelId: number, viewer: Viewer, endpoint: Refuses<'VIDEO_NOT_FOUND'>) {
   const recording = await findWatchable(ctx, uuid, viewer);
   return recording?.channelId === channelId ? recording : endpoint.refuse('VIDEO_NOT_FOUND');
@@ -62,22 +62,24 @@ export async function findStored({ db }: Pick<Ctx, 'db'>, mediaId: string): Prom
   return media?.start == null || media.end === null ? null : { ...media, start: media.start, end: media.end };
 }
 
-/** What can be clipped of a stream that is live, or was until a moment ago. Null when that is over. */
+/** The clippable range of a live or recently ended stream. Null when it ended too long ago. */
 export function liveRange({ start, end, endedAt }: StoredMedia, now: Date): ClipRange | null {
   if (endedAt && now.getTime() - endedAt.getTime() > TRIMMING_SECONDS * 1000) return null;
   return { start: Math.max(start, end - LIVE_WINDOW_SECONDS - TRIMMING_SECONDS), end };
 }
 
-/** Serves `/media/clip-source/{media}/{first}-{last}.m3u8`: some segments of a live stream, as a playlist of their own. */
+/** Serves `/media/clip-source/{media}/{first}-{last}.m3u8`, a playlist of some segments of a live stream. */
 export async function serveClipSource(request: RawRequest): Promise<RawReply> {
   const { ctx, params } = request;
   const [, first, last] = FILE.exec(params.file!) ?? [];
   const mediaId = params.media!;
   const media = first && Uuid.safeParse(mediaId).success ? await findStored(ctx, mediaId) : null;
   const range = media && liveRange(media, ctx.now());
-  const piece = range && (await pieceAround(ctx.db, mediaId, range.end, range));
-  const segments = piece?.segments.filter(({ sequence }) => sequence >= Number(first) && sequence <= Number(last)).slice(0, MAX_SEGMENTS);
+  const contiguous = range && (await rangeAround(ctx.db, mediaId, range.end, range));
+  const segments = contiguous?.segments
+    .filter(({ sequence }) => sequence >= Number(first) && sequence <= Number(last))
+    .slice(0, MAX_SEGMENTS);
   if (!media || !segments || segments.length === 0) return missing;
-  const playlist = renderPiece(media.slug, mediaId, segments);
+  const playlist = renderRange(media.slug, mediaId, segments);
   return playlistReply(Buffer.from(playlist), { scope: 'public', seconds: PLAYLIST_SECONDS }, request);
 }

@@ -9,17 +9,17 @@ import type { RenderedPicture } from '#core/server/pictures/frames.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
 import { withTemporaryFolder } from '#core/server/temporary-folder.ts';
 import { lockChannel } from '#features/channel/channels/server/api.ts';
-import { type Piece, readStoredFile, takePictureOfFile } from '#features/stream/streams/server/api.ts';
+import { type ContiguousRange, readStoredFile, takePictureOfFile } from '#features/stream/streams/server/api.ts';
 import { clipKey } from './clip-file.ts';
 import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
 import { deleteSurplusClips } from './delete-surplus-clips.ts';
-import { pieceOfRange } from './piece-of-range.ts';
+import { findStoredRange } from './find-stored-range.ts';
 import { failClip, findCut, findUndeleted, type ReadyCut, readyClip, updatePictures } from './store/cuts.ts';
 
-/** Cutting is reading and writing files; one at a time leaves the disk to the streams. */
+/** Cutting reads and writes files; one job at a time leaves disk bandwidth to the streams. */
 const CLIPS: JobLane = { name: 'clips', concurrency: 1 };
 
-/** Cuts a clip out of the stored segments of its stream, as they are: nothing is decoded. */
+/** Cuts a clip from the stored segments of its stream, without transcoding. */
 export const CUT_CLIP = jobKind({
   kind: 'clips.cut',
   lane: CLIPS,
@@ -32,13 +32,13 @@ export const CUT_CLIP = jobKind({
 });
 
 interface CutClip extends ReadyCut {
-  /** Empty where there is no ffmpeg. */
+  /** Empty without ffmpeg. */
   pictures: RenderedPicture[];
 }
 
 async function publish(tx: Tx, clip: string, cut: CutClip): Promise<void> {
   const known = await findUndeleted(tx, clip);
-  // One clip of a channel after the other becomes ready or goes, so that each counts the bytes of those before it.
+  // Clips of a channel become ready and are deleted one at a time, so that each sees the bytes of the others.
   if (known) await lockChannel(tx, known.channelId);
   const before = known && (await readyClip(tx, clip, cut));
   if (!before) return enqueueFileDeletion(tx, clip);
@@ -47,10 +47,7 @@ async function publish(tx: Tx, clip: string, cut: CutClip): Promise<void> {
   await deleteSurplusClips(tx, known.channelId);
 }
 
-/**
- * Somebody deleted the clip while it was cut. Their own job may be running, and has perhaps found no video yet, so this one has no key that
- * it could have as well.
- */
+/** The deletion's job may be running and may have found no video yet, so this job needs no shared key. */
 async function enqueueFileDeletion(tx: Tx, clip: string): Promise<void> {
   await enqueueJob(tx, DELETE_CLIP_FILE, { clip });
 }
@@ -61,16 +58,16 @@ async function cutClip(ctx: Ctx, clip: string, signal: AbortSignal): Promise<Cut
   const { mediaId } = row;
   if (mediaId === null) throw new HopelessJob('The stream was deleted before the clip was cut.');
   const range = { start: row.startsAt, end: row.startsAt + row.duration };
-  const piece = await pieceOfRange(ctx.db, mediaId, range);
-  if (!piece) throw new HopelessJob('What the clip is made of was deleted before it was cut.');
+  const contiguous = await findStoredRange(ctx.db, mediaId, range);
+  if (!contiguous) throw new HopelessJob('The source of the clip was deleted before it was cut.');
   return withTemporaryFolder('clip', async (folder) => {
     const movie = join(folder, 'clip.mp4');
-    const source = await StreamFile.create(join(folder, 'stream.mp4'), piece.tracks);
+    const source = await StreamFile.create(join(folder, 'stream.mp4'), contiguous.tracks);
     try {
-      await collect(ctx, source, mediaId, piece, signal);
+      await collect(ctx, source, mediaId, contiguous, signal);
       const cut = await source.writeMovie(movie, range);
-      if (!cut) throw new HopelessJob('There is nothing in the stream where the clip should be.');
-      // Another node may have taken over, and its video may be published and deleted by now.
+      if (!cut) throw new HopelessJob('The stream has no video in the range of the clip.');
+      // Another node may have taken over, and its video may already be published and deleted.
       signal.throwIfAborted();
       await ctx.objects.put(clipKey(clip), { file: movie }, { type: 'video/mp4', immutable: true });
       return { ...cut, pictures: await pictureOf(ctx, movie, cut.duration, signal) };
@@ -80,7 +77,7 @@ async function cutClip(ctx: Ctx, clip: string, signal: AbortSignal): Promise<Cut
   });
 }
 
-async function collect(ctx: Ctx, source: StreamFile, mediaId: string, { segments }: Piece, signal: AbortSignal): Promise<void> {
+async function collect(ctx: Ctx, source: StreamFile, mediaId: string, { segments }: ContiguousRange, signal: AbortSignal): Promise<void> {
   for (const { sequence } of segments) {
     signal.throwIfAborted();
     const bytes = await readStoredFile(ctx, mediaId, { kind: 'segment', variant: 'main', sequence });
@@ -89,17 +86,14 @@ async function collect(ctx: Ctx, source: StreamFile, mediaId: string, { segments
   }
 }
 
-/**
- * A picture from the middle of the clip. It takes the place of the one that the browser of the creator captured, because it is certain to be
- * of the clip. Without one a clip is still a clip.
- */
+/** Replaces the browser's picture, which may not be of the clip. A clip works without one. */
 async function pictureOf(ctx: Ctx, movie: string, duration: number, signal: AbortSignal): Promise<RenderedPicture[]> {
   if (!ctx.services.ffmpeg) return [];
   try {
     return (await takePictureOfFile(ctx, movie, duration / 2, signal)) ?? [];
   } catch (error) {
     if (!(error instanceof FfmpegFailed)) throw error;
-    ctx.log.warn({ err: error }, 'ffmpeg could not take the picture of a clip');
+    ctx.log.warn({ err: error }, 'The picture of a clip failed');
     return [];
   }
 }

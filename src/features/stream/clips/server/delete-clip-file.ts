@@ -5,7 +5,6 @@ import { clipKey } from './clip-file.ts';
 
 const DELETION: JobLane = { name: 'clip_deletion', concurrency: 1 };
 
-/** Deletes the video of a clip that was deleted. */
 export const DELETE_CLIP_FILE = jobKind({
   kind: 'clips.delete_file',
   lane: DELETION,

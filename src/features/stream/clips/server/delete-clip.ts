@@ -7,7 +7,7 @@ import { canDeleteClip } from '#features/stream/clips/rules/clip.ts';
 import { deleteClipAndFile } from './delete-surplus-clips.ts';
 import { findUndeleted } from './store/cuts.ts';
 
-/** Deletes a clip. What others delete is recorded. */
+/** Deletions by others are recorded in the audit log. */
 export function deleteClipOf(ctx: Ctx, id: string, viewer: Viewer): Promise<void> {
   return ctx.tx(async (tx) => {
     const { channelId, creatorId, title } = (await findUndeleted(tx, id)) ?? deleteClip.refuse('CLIP_NOT_FOUND');

@@ -5,13 +5,13 @@ import { bytesOf } from '#core/server/settings/setting-types.ts';
 import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
 import { listSurplus, markClipDeleted } from './store/cuts.ts';
 
-/** Clips that one new clip displaces at most. What is left when the operator lowered the limit goes with the next ones. */
+/** Maximum clips deleted per new clip. After the operator lowers the limit, later clips delete the rest. */
 const PER_CLIP = 50;
 
-/** The bytes that all clips of a channel may have; null for no limit. */
+/** Quota of a channel in bytes; null for no limit. */
 export const quotaOf = ({ settings }: Pick<Ctx, 'settings'>): number | null => bytesOf(settings.CLIP_QUOTA_GB);
 
-/** Deletes a clip at once; a job deletes its video. Returns false when somebody else did so before. */
+/** Deletes a clip; a job deletes its video. Returns false when it was already deleted. */
 export async function deleteClipAndFile(tx: Tx, clip: string): Promise<boolean> {
   const at = tx.now();
   const dropped = await markClipDeleted(tx, clip, at);
@@ -21,10 +21,7 @@ export async function deleteClipAndFile(tx: Tx, clip: string): Promise<boolean> 
   return true;
 }
 
-/**
- * Deletes the oldest clips of a channel when all of them have more bytes than the operator allows. The channel has to be locked since
- * before a clip became ready or was deleted in this transaction: then nothing else changes what the sum is of.
- */
+/** The channel must be locked before a clip becomes ready or is deleted in this transaction, so that nothing else changes the sum. */
 export async function deleteSurplusClips(tx: Tx, channelId: number): Promise<void> {
   const quotaBytes = quotaOf(tx);
   if (quotaBytes === null) return;

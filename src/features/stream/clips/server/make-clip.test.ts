@@ -56,7 +56,7 @@ test('R-05 a viewer makes a clip of the last 90 seconds of a stream, which is cu
   await encoder.close();
 });
 
-/** The video packets that ffmpeg finds in a file, which it reads without a warning. */
+/** Counts the video packets that ffmpeg reads from a file without a warning. */
 async function packetsOf(file: Buffer): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'clip-'));
   const path = join(folder, 'clip.mp4');
@@ -89,7 +89,7 @@ test('R-05 a range that is too short, too long or not stored is refused', async 
   await encoder.close();
 });
 
-test('R-05 a repeated request gets the same clip, also at the same time', async () => {
+test('R-05 a repeated request returns the same clip, also when concurrent', async () => {
   const encoder = await streamSeconds(app, 20);
   const source = await app.source();
   const request = { idempotency_key: 'one-attempt', start: source.end - 6 };
@@ -102,7 +102,7 @@ test('R-05 a repeated request gets the same clip, also at the same time', async 
   await encoder.close();
 });
 
-test('R-05 a person makes ten clips in an hour, however fast and wherever they are made', async () => {
+test('R-05 a person makes at most ten clips an hour, across concurrent requests and channels', async () => {
   const encoder = await streamSeconds(app, 20);
   const source = await app.source();
   const replies = await Promise.all(Array.from({ length: 14 }, () => app.ask(source)));
@@ -117,7 +117,7 @@ test('R-05 a person makes ten clips in an hour, however fast and wherever they a
   await encoder.close();
 });
 
-test('R-05 who may clip is decided by the broadcaster', async () => {
+test('R-05 the broadcaster chooses who can clip', async () => {
   const encoder = await streamSeconds(app, 20);
   const source = await app.source();
   const mod = await givenUser(app.db, 'mod');
@@ -166,7 +166,7 @@ test('R-05 banned people, visitors and people in a suspended channel make no cli
   await encoder.close();
 });
 
-test('R-05 while the disk is nearly full no clips are made', async () => {
+test('R-05 no clips are made while the disk is nearly full', async () => {
   const encoder = await streamSeconds(app, 20);
   const source = await app.source();
   await app.db.rows(sql`update recording_storage set full_since = now()`);
@@ -176,7 +176,7 @@ test('R-05 while the disk is nearly full no clips are made', async () => {
   await encoder.close();
 });
 
-test('R-05 a channel that is not live has nothing to clip, but the last moments can still be clipped for a while', async () => {
+test('R-05 an offline channel has nothing to clip, but the last seconds of its stream can be clipped for a while', async () => {
   const path = '/api/internal/v1/channels/ana/clip-source';
   expect(refusalOf(await app.get(path, app.remy))).toEqual([404, 'NOTHING_TO_CLIP']);
   const encoder = await streamSeconds(app, 20);
@@ -193,7 +193,7 @@ test('R-05 a channel that is not live has nothing to clip, but the last moments 
   expect((await app.get(source.playlist_url, null)).status).toBe(404);
 });
 
-test('R-05 a clip reaches over an interruption of the stream, but not over a change of its format', async () => {
+test('R-05 a clip can span an interruption of the stream, but not a change of its format', async () => {
   const first = await streamSeconds(app, 20);
   await first.close();
   const second = await app.connect();
@@ -220,7 +220,7 @@ test('R-05 a clip reaches over an interruption of the stream, but not over a cha
   await second.close();
 });
 
-test('R-05 a clip is deleted with its video by its creator and by moderators, whose act is recorded', async () => {
+test('R-05 a clip and its video are deleted by its creator and by moderators, who are recorded in the audit log', async () => {
   const encoder = await streamSeconds(app, 20);
   const source = await app.source();
   const [own, moderated] = [await app.make(source), await app.make(source)];
@@ -243,7 +243,7 @@ test('R-05 a clip is deleted with its video by its creator and by moderators, wh
   await encoder.close();
 });
 
-test('R-05 a clip that was deleted while it was cut leaves no video, and one that cannot be cut has failed', async () => {
+test('R-05 a clip deleted during cutting leaves no video, and one that cannot be cut fails', async () => {
   const encoder = await streamSeconds(app, 20);
   const source = await app.source();
   const gone = await app.make(source);
@@ -265,7 +265,7 @@ test('R-05 a clip that was deleted while it was cut leaves no video, and one tha
   await encoder.close();
 });
 
-test('R-05 a clip whose node dies after its video is stored is not served before another attempt has finished it', async () => {
+test('R-05 when a node dies after storing a video, the clip is served only after another attempt finishes it', async () => {
   const encoder = await streamSeconds(app, 20);
   const { id } = await app.make(await app.source());
   const { objects } = app.ctx;
@@ -284,7 +284,7 @@ test('R-05 a clip whose node dies after its video is stored is not served before
   await encoder.close();
 });
 
-test('R-05 a clip that is deleted while its video is stored leaves none, also when the deletion is just running', async () => {
+test('R-05 a clip deleted while its video is stored leaves none, also when the deletion job is running', async () => {
   const encoder = await streamSeconds(app, 20);
   const { id } = await app.make(await app.source());
   const { objects } = app.ctx;
@@ -310,7 +310,7 @@ test('R-05 a clip that is deleted while its video is stored leaves none, also wh
   await encoder.close();
 });
 
-test('addresses that are no clips have no video', async () => {
+test('invalid clip addresses have no video', async () => {
   const processing = await givenClip(app.db, { channelId: app.channelId, creatorId: app.remy.id, state: 'processing' });
   const ready = await givenClip(app.db, { channelId: app.channelId, creatorId: app.remy.id });
   for (const name of [`${processing}.mp4`, `${ready}.mp4`, `${ready}.mov`, 'x.mp4', '..%2f..%2fx.mp4', `${ready}`])

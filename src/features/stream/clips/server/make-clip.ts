@@ -13,24 +13,24 @@ import type { Clip } from '#features/stream/clips/contract/clip.ts';
 import { CLIP_PICTURE, createClip } from '#features/stream/clips/contract/make-clip.ts';
 import { CLIPS_PER_HOUR, rangeRefusal } from '#features/stream/clips/rules/clip.ts';
 import { findFullSince, isHidden } from '#features/stream/recordings/server/api.ts';
-import type { Piece } from '#features/stream/streams/server/api.ts';
+import type { ContiguousRange } from '#features/stream/streams/server/api.ts';
 import { findStored, liveRange, requireRecording, type StoredMedia } from './clip-source.ts';
 import { CUT_CLIP } from './cut-clip.ts';
-import { pieceOfRange } from './piece-of-range.ts';
+import { findStoredRange } from './find-stored-range.ts';
 import { requireClipper } from './require-clipper.ts';
-import { earliestOfLatest, findClip, findClipByKey, insertClip, keepMedia } from './store/clips.ts';
+import { earliestOfLatest, findClip, findClipByKey, insertClip, shareLockMedia } from './store/clips.ts';
 import { clipOnWire } from './wire.ts';
 
 type Request = BodyOf<typeof createClip>;
 
 const HOUR = 60 * 60 * 1000;
 
-/** Makes a clip, which a job then cuts. Asked again with the same key it answers with the same clip. */
+/** Creates a clip, which a job then cuts. Idempotent: repeating a key returns the same clip. */
 export async function makeClip(ctx: Ctx, slug: string, viewer: Viewer, request: Request): Promise<Clip> {
   if (await findClipByKey(ctx.db, viewer.id, request.idempotency_key)) return answerOf(ctx, viewer, request);
   const { channelId, role } = await requireClipper(ctx.db, slug, viewer, ctx.now(), createClip);
   if (await findFullSince(ctx.db)) return createClip.refuse('STORAGE_FULL');
-  const { media, piece } = await requireRange(ctx, channelId, viewer, request);
+  const { media, contiguous } = await requireRange(ctx, channelId, viewer, request);
   await refuseTitle(ctx, channelId, role, request.title);
   const livestream = (await findLivestreamById(ctx.db, media.livestreamId))!;
   const { image } = request;
@@ -38,19 +38,19 @@ export async function makeClip(ctx: Ctx, slug: string, viewer: Viewer, request: 
     image === undefined ? [] : await acceptUpload(ctx, { image, kind: CLIP_PICTURE, counters: [`clips of ${viewer.id}`] }, createClip);
   await ctx.tx(async (tx) => {
     const at = ctx.now();
-    // From here on neither a ban nor a suspension commits, and no other clip of this person.
+    // From here on, no ban, suspension or other clip of this person can commit.
     await refuseSuspended(tx, channelId, viewer.id);
     await requireClipper(tx, slug, viewer, at, createClip);
     if (await findClipByKey(tx, viewer.id, request.idempotency_key)) return;
     await refuseTooMany(tx, viewer.id, at);
-    if (!(await keepMedia(tx, request.media_id))) return createClip.refuse('NOTHING_TO_CLIP');
+    if (!(await shareLockMedia(tx, request.media_id))) return createClip.refuse('NOTHING_TO_CLIP');
     const id = v7({ msecs: at.getTime() });
     await insertClip(tx, {
       ...{ id, channelId, creatorId: viewer.id, idempotencyKey: request.idempotency_key, title: request.title, mediaId: request.media_id },
       ...{ categoryId: livestream.categoryId, isMature: livestream.isMature, livestreamId: livestream.id, at },
       startsAt: request.start,
       duration: request.end - request.start,
-      happenedAt: dateOf(piece, request.start),
+      happenedAt: dateOf(contiguous, request.start),
       pictures: await replacePictures(tx, { added, dropped: [], at }),
     });
     await enqueueJob(tx, CUT_CLIP, { clip: id }, { key: id });
@@ -64,8 +64,13 @@ async function answerOf(ctx: Ctx, viewer: Viewer, { idempotency_key: key }: Requ
   return row ? clipOnWire(ctx, row) : createClip.refuse('CLIP_NOT_FOUND');
 }
 
-/** The media, and the piece of it that has the whole range. */
-async function requireRange(ctx: Ctx, channelId: number, viewer: Viewer, request: Request): Promise<{ media: StoredMedia; piece: Piece }> {
+/** Finds the media and its uninterrupted part that contains the range. */
+async function requireRange(
+  ctx: Ctx,
+  channelId: number,
+  viewer: Viewer,
+  request: Request,
+): Promise<{ media: StoredMedia; contiguous: ContiguousRange }> {
   const { media_id: mediaId, video, start, end } = request;
   const range = { start, end };
   if (video !== undefined) {
@@ -76,18 +81,18 @@ async function requireRange(ctx: Ctx, channelId: number, viewer: Viewer, request
   if (media?.channelId !== channelId) return createClip.refuse('NOTHING_TO_CLIP');
   const available = video === undefined ? liveRange(media, ctx.now()) : media;
   if (!available) return createClip.refuse('NOTHING_TO_CLIP');
-  // The stream that somebody watched may have ended, and may be private since.
+  // The stream may have ended and become private since.
   if (video === undefined && (await isHidden(ctx, mediaId, viewer))) return createClip.refuse('NOTHING_TO_CLIP');
   if (rangeRefusal(range, available)) return createClip.refuse('CLIP_RANGE_INVALID');
-  const piece = await pieceOfRange(ctx.db, mediaId, range);
-  return piece ? { media, piece } : createClip.refuse('CLIP_RANGE_INVALID');
+  const contiguous = await findStoredRange(ctx.db, mediaId, range);
+  return contiguous ? { media, contiguous } : createClip.refuse('CLIP_RANGE_INVALID');
 }
 
-/** A title is shown in chat, so it passes the same filters. One that a moderator would have to look at is refused: nobody waits for that. */
+/** Chat shows titles, so they pass its filters. Titles that would be held for moderation are refused. */
 async function refuseTitle(ctx: Ctx, channelId: number, role: Role, title: string): Promise<void> {
   const filters = (await loadFilters(ctx.db, [channelId])).get(channelId)!;
-  const asked = { filters, text: title, isModeratorOrAbove: isModeratorOrAbove(role), isNewcomer: false };
-  const [verdict] = await checkBatch(ctx, [asked]);
+  const draft = { filters, text: title, isModeratorOrAbove: isModeratorOrAbove(role), isNewcomer: false };
+  const [verdict] = await checkBatch(ctx, [draft]);
   if (verdict!.act === 'block' || verdict!.act === 'hold') createClip.refuse('CLIP_TITLE_NOT_ALLOWED');
 }
 
@@ -97,15 +102,15 @@ async function refuseSuspended(tx: Tx, channelId: number, userId: number): Promi
   if (suspended !== null) createClip.refuse('CHANNEL_SUSPENDED');
 }
 
-/** The person is locked, so that of two clips at the same time the later one counts the earlier. */
+/** Locks the person, so that of two concurrent clips the later one counts the earlier. */
 async function refuseTooMany(tx: Tx, userId: number, at: Date): Promise<void> {
   const earliest = await earliestOfLatest(tx, userId, CLIPS_PER_HOUR);
   const free = earliest === null ? 0 : earliest.getTime() + HOUR;
   if (free > at.getTime()) createClip.refuse('TOO_MANY_CLIPS', { retryAfter: Math.ceil((free - at.getTime()) / 1000) });
 }
 
-/** When the moment at this time of the stream was. */
-function dateOf({ segments }: Piece, time: number): Date {
+/** Date of a time in the stream. */
+function dateOf({ segments }: ContiguousRange, time: number): Date {
   const segment = segments.findLast((one) => one.time <= time) ?? segments[0]!;
   return new Date(segment.programDateTime.getTime() + Math.max(0, time - segment.time) * 1000);
 }

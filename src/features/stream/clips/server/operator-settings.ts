@@ -5,7 +5,7 @@ export const clipSettings = {
   CLIP_QUOTA_GB: {
     ...countOrOff,
     default: '10',
-    help: 'GiB of clips that each channel may have; the oldest are deleted beyond that; off: any number.',
+    help: 'GiB of clips per channel, beyond which the oldest are deleted; off: no limit.',
     changeable: true,
   },
 } satisfies DeclaredSettings;

@@ -5,7 +5,7 @@ import { absolutePicture } from '#features/channel/channels/server/api.ts';
 import { findClip } from './store/clips.ts';
 import { clipOnWire } from './wire.ts';
 
-/** A clip that is ready. `findClip` leaves out those of suspended channels. */
+/** A ready clip. `findClip` omits those of suspended channels. */
 export async function clipHead(ctx: Ctx, { clip = '' }: Readonly<Record<string, string>>): Promise<PageHead | null> {
   const id = Uuid.safeParse(clip);
   const row = id.success ? await findClip(ctx.db, id.data) : null;

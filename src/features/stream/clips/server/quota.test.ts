@@ -19,10 +19,10 @@ beforeEach(async () => {
 });
 
 let made = 0;
-/** A clip that is being cut, made after those before it. */
+/** Inserts a clip in progress, newer than the others. */
 const processing = (channel = channelId) =>
   givenClip(app.db, { channelId: channel, creatorId: ana.id, at: later(++made), state: 'processing' });
-/** The cut of this clip is done, and has so many bytes. */
+/** Marks the clip as cut, with this size. */
 const cutOf = (clip: string, byteLength: number) =>
   app.ctx.tx((tx) => CUT_CLIP.finish!(tx, { clip }, { start: 4, duration: 32, byteLength, pictures: [] }));
 async function ready(byteLength: number, channel = channelId): Promise<string> {
@@ -34,7 +34,7 @@ const kept = async () =>
   (await app.db.rows(sql<{ id: string }>`select id::text from clips where deleted_at is null order by id`)).map(({ id }) => id);
 const deletions = async () => (await app.db.rows(sql`select 1 from jobs where kind = 'clips.delete_file'`)).length;
 
-test('R-05 the oldest clips of a channel that has too many bytes are deleted, but never the latest one', async () => {
+test('R-05 the oldest clips of a channel over its quota are deleted, but never the latest one', async () => {
   const other = (await givenChannel(app.db, { ...(await givenUser(app.db, 'ben')), slug: 'ben' })).id;
   const others = [await ready(90, other)];
   const [first, second, third] = [await ready(30), await ready(40), await ready(30)];
@@ -45,20 +45,20 @@ test('R-05 the oldest clips of a channel that has too many bytes are deleted, bu
   expect(await kept()).toEqual([...others, large]);
 });
 
-test('the settings of a channel say how many bytes its clips may have', async () => {
+test('the settings of a channel show its clip quota', async () => {
   expect((await app.get('/api/internal/v1/channels/ana/clip-settings', null)).json().data).toEqual({
     who_may_clip: 'everyone',
     quota: 100,
   });
 });
 
-test('R-05 an operator can keep any number of clips', async () => {
+test('R-05 an operator can allow any number of clips', async () => {
   app.settings.CLIP_QUOTA_GB = null;
   const all = [await ready(10 ** 12), await ready(10 ** 12)];
   expect(await kept()).toEqual(all);
 });
 
-test('R-05 of two clips that are ready at the same time, the later one counts the earlier', async () => {
+test('R-05 of two clips that become ready at the same time, the later one counts the earlier', async () => {
   const [first, second] = [await processing(), await processing()];
   const { other } = await beforeCommit(
     app.ctx,
@@ -68,7 +68,7 @@ test('R-05 of two clips that are ready at the same time, the later one counts th
   expect([other, await kept(), await deletions()]).toEqual(['waits', [second], 1]);
 });
 
-test('R-05 a clip that somebody deletes at the same time makes room, so that no other one goes', async () => {
+test('R-05 a concurrent deletion makes room, so that no other clip is deleted', async () => {
   const [first, second, third] = [await ready(40), await ready(40), await processing()];
   const { other } = await beforeCommit(
     app.ctx,
@@ -78,7 +78,7 @@ test('R-05 a clip that somebody deletes at the same time makes room, so that no 
   expect([other, await kept(), await deletions()]).toEqual(['waits', [first, third], 1]);
 });
 
-test('R-05 the videos of clips count as they are stored, and go with their clips', async () => {
+test('R-05 stored videos of clips count toward the quota until their deletion', async () => {
   const node = await clipsApp({ settings: { CLIP_QUOTA_GB: null } });
   const encoder = await streamSeconds(node, 20);
   const source = await node.source();

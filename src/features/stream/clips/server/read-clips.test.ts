@@ -37,7 +37,7 @@ test('R-05 the clips of a channel are listed by views, of a day, a week, a month
   expect(await titles('?time=week&sort=date')).toEqual(['today', 'this week']);
 });
 
-test('R-05 every clip is on exactly one page, with the number of all', async () => {
+test('R-05 every clip is on exactly one page, with the total number', async () => {
   for (let index = 0; index < 50; index++) await made(`clip ${index}`, index, index % 3);
   for (const sort of ['view', 'date']) {
     const seen: string[] = [];
@@ -52,7 +52,7 @@ test('R-05 every clip is on exactly one page, with the number of all', async () 
   }
 });
 
-test('R-05 a clip says who made it, of what and where its video is', async () => {
+test('R-05 a clip shows its creator, its stream and its video', async () => {
   const id = await made('The jump', 0, 3);
   const { clip } = (await app.get(`/api/v2/clips/${id}`, null)).json();
   expect(clip).toMatchObject({
@@ -68,7 +68,7 @@ test('R-05 a clip says who made it, of what and where its video is', async () =>
   expect((await app.get(LIST, null)).json().clips).toEqual([clip]);
 });
 
-test('R-05 a clip that is being cut is found but not listed, and one that failed is found by those who can delete it', async () => {
+test('R-05 a clip in progress is found but not listed, and a failed one is found only by those who can delete it', async () => {
   const processing = await givenClip(app.db, { channelId, creatorId: remy.id, state: 'processing' });
   const failed = await givenClip(app.db, { channelId, creatorId: remy.id, state: 'failed' });
   const mod = await givenUser(app.db, 'mod');
@@ -80,7 +80,7 @@ test('R-05 a clip that is being cut is found but not listed, and one that failed
     expect(refusalOf(await app.get(`/api/v2/clips/${failed}`, person))).toEqual([404, 'CLIP_NOT_FOUND']);
 });
 
-test('R-05 clips of a suspended channel are not shown until it is reinstated', async () => {
+test('R-05 clips of a suspended channel are hidden until it is reinstated', async () => {
   const id = await made('The jump', 0, 3);
   await app.db.rows(sql`update channels set suspended_at = now(), suspension_reason = 'test'`);
   expect(await titles()).toEqual([]);
@@ -89,7 +89,7 @@ test('R-05 clips of a suspended channel are not shown until it is reinstated', a
   expect(await titles()).toEqual(['The jump']);
 });
 
-test('R-05 a view counts once in twelve hours for each viewer, and for each address without a session', async () => {
+test('R-05 a view counts once in twelve hours per viewer, and per address without a session', async () => {
   const id = await made('The jump', 0, 0);
   const views = `/api/internal/v1/clips/${id}/views`;
   const view = async (person: Parameters<TestApp['post']>[1]) => (await app.post(views, person)).json().data.is_counted;
@@ -109,14 +109,14 @@ test('R-05 a view counts once in twelve hours for each viewer, and for each addr
     expect(refusalOf(await app.post(views.replace(id, other), null))).toEqual([404, 'CLIP_NOT_FOUND']);
 });
 
-test('R-05 a clip that does not exist, and a wrong page, are refused', async () => {
+test('R-05 unknown clips and invalid pages are refused', async () => {
   expect(refusalOf(await app.get('/api/v2/clips/00000000-0000-4000-8000-000000000000', null))).toEqual([404, 'CLIP_NOT_FOUND']);
   expect((await app.get('/api/v2/clips/clip_1', null)).status).toBe(422);
   expect(refusalOf(await app.get(`${LIST}?cursor=nonsense`, null))).toEqual([422, 'BAD_CURSOR']);
   expect(refusalOf(await app.get('/api/v2/channels/nobody/clips', null))).toEqual([404, 'CHANNEL_NOT_FOUND']);
 });
 
-test('a clip of a category that is merged into another one has that category', async () => {
+test('a clip of a merged category moves to the other category', async () => {
   await givenClip(app.db, { channelId, creatorId: remy.id, categoryId: 106 });
   const staff = await givenUser(app.db, 'staff', { isStaff: true });
   expect((await app.post('/api/internal/v1/categories/106/merge', staff, { into: 107 })).status).toBe(200);

@@ -11,10 +11,10 @@ import { clipOnWire } from './wire.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const LENGTHS: Readonly<Record<ClipTime, number | null>> = { day: DAY, week: 7 * DAY, month: 30 * DAY, all: null };
 
-/** Reads one row more than the page holds, to know whether there is another page. */
+/** Reads one row more than the page holds, to know whether another page follows. */
 export async function readClips(ctx: Ctx, slug: string, query: QueryOf<typeof listClips>): Promise<ReplyOf<typeof listClips>> {
   const channel = await requireChannel(ctx.db, slug, listClips);
-  // Programs that count pages send 0 for the first page, which is not a position in the list.
+  // Clients that count pages send 0 for the first page.
   const isFirst = query.cursor === undefined || query.cursor === '0';
   const after = isFirst ? null : (parseClipCursor(query.cursor!) ?? listClips.refuse('BAD_CURSOR'));
   const length = LENGTHS[query.time];

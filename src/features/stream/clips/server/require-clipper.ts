@@ -11,7 +11,7 @@ import { findWhoMayClip } from './store/settings.ts';
 
 type Code = 'CHANNEL_NOT_FOUND' | NonNullable<ReturnType<typeof clipRefusal>>;
 
-/** Finds the channel and the role of a person there, and refuses one who may not make clips there now. */
+/** Returns the channel and the person's role, or refuses a person who cannot make clips there. */
 export async function requireClipper(
   db: Db,
   slug: string,

@@ -26,7 +26,7 @@ const share = (clip: unknown, content = 'she had ONE rope') =>
   app.post(`/api/v2/messages/send/${room.chatroomId}`, remy, { content, message_ref: '1', metadata: { clip } });
 const givenOfAna = (given: object = {}) => givenClip(app.db, { channelId: room.channel.id, creatorId: remy.id, ...given });
 
-test('M-12 a message that shares a clip shows what the server knows of it, to the room and in the history', async () => {
+test("M-12 a message that shares a clip shows the server's details of it, to the room and in the history", async () => {
   const id = await givenOfAna({ title: 'The jump nobody voted for' });
   const forged = { id, title: 'Forged', thumbnail_url: 'https://evil.example/x.png', creator: { username: 'ana' } };
   const reply = await share(forged);
@@ -38,7 +38,7 @@ test('M-12 a message that shares a clip shows what the server knows of it, to th
   expect(JSON.parse(history.data.messages[0].metadata)).toMatchObject({ clip });
 });
 
-test('M-12 a clip that was deleted, is not ready, or is of another channel cannot be shared', async () => {
+test('M-12 a clip that is deleted, not ready, or of another channel cannot be shared', async () => {
   const other = await givenRoom(app.db, 'bo');
   const deleted = await givenOfAna();
   expect((await app.delete(`/api/v2/clips/${deleted}`, remy)).status).toBe(200);

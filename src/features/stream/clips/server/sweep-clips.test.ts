@@ -7,7 +7,7 @@ import { clipKey } from './clip-file.ts';
 import { clipSweep } from './sweep-clips.ts';
 import { clipFeatures, givenClip } from './testing.ts';
 
-test('R-05 the video of a clip that is gone with its channel, or failed, is deleted after a day', async () => {
+test('R-05 the video of a failed clip, or of a deleted channel, is deleted after a day', async () => {
   const app = await testApp(clipFeatures);
   const ana = await givenUser(app.db, 'ana');
   const { id: channelId } = await givenChannel(app.db, ana);

@@ -2,7 +2,7 @@ import { orphanSweep } from '#core/server/objects/orphan-sweep.ts';
 import { clipOfKey } from './clip-file.ts';
 import { listUndeletedIds } from './store/cuts.ts';
 
-/** Deletes the videos of clips that are gone with their channel, or that were cut and never ready. */
+/** Deletes videos of clips whose channel is gone, and videos of failed clips. */
 export const clipSweep = orphanSweep({
   kind: 'clips.sweep',
   prefix: 'clips/',

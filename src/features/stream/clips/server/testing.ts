@@ -17,13 +17,13 @@ import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
 import { clipsServer } from './feature.ts';
 import { insertClip, type NewClip } from './store/clips.ts';
 
-/** Channels of whose streams clips can be made. */
+/** In call order. */
 export const clipFeatures: readonly ServerFeature[] = [...recordingFeatures, clipsServer];
 
 type Person = Awaited<ReturnType<typeof givenUser>>;
 type Given = Partial<NewClip> & Pick<NewClip, 'channelId' | 'creatorId'> & { state?: ClipState; views?: number };
 
-/** Inserts a clip of 32 seconds that was made at noon, ready unless another state is given. No video is stored. Returns its id. */
+/** Inserts a clip of 32 seconds made at noon, ready by default and without a stored video. Returns its id. */
 export async function givenClip(db: Db, { state = 'ready', views = 0, ...given }: Given): Promise<string> {
   const at = given.at ?? NOON;
   const id = v7({ msecs: at.getTime() });
@@ -42,23 +42,23 @@ export async function givenClip(db: Db, { state = 'ready', views = 0, ...given }
   return given.id ?? id;
 }
 
-/** Does the jobs of clips that are due. */
+/** Runs due clip jobs. */
 export const runClipJobs = ({ ctx }: Pick<TestApp, 'ctx'>): Promise<void> => runDueJobs(ctx, [CUT_CLIP, DELETE_CLIP_FILE]);
 
 export interface ClipsApp extends StreamsApp {
   remy: Person;
-  /** What remy can make a clip of. */
+  /** Returns the source for remy's clips. */
   source(video?: string): Promise<ClipSource>;
-  /** Asks for a clip of ana's channel: the last ten seconds of the source unless something else is given. */
+  /** Requests a clip of ana's channel: the last ten seconds of the source by default. */
   ask(source: ClipSource, request?: object, person?: Person): ReturnType<TestApp['post']>;
-  /** The same, for a clip that is made. */
+  /** Same as `ask`, for a clip that must succeed. */
   make(source: ClipSource, request?: object, person?: Person): Promise<Clip>;
 }
 
 export const CLIPS_OF_ANA = '/api/v2/channels/ana/clips';
 let keys = 0;
 
-/** A node with the channel of ana, and remy, who watches it. */
+/** A node with ana's channel and remy, who watches it. */
 export async function clipsApp(options: StreamNodeOptions = {}): Promise<ClipsApp> {
   const app = await streamsApp({ features: clipFeatures, ...options });
   const remy = await givenUser(app.db, 'remy');
@@ -72,15 +72,15 @@ export async function clipsApp(options: StreamNodeOptions = {}): Promise<ClipsAp
     const body = { idempotency_key: `attempt-${++keys}`, media_id, start: end - 10, end, title: 'The jump nobody voted for' };
     return app.post(CLIPS_OF_ANA, person, { ...body, ...request });
   };
-  const make = async (...asked: Parameters<typeof ask>) => {
-    const reply = await ask(...asked);
+  const make = async (...args: Parameters<typeof ask>) => {
+    const reply = await ask(...args);
     expect([reply.status, reply.text]).toEqual([200, reply.text]);
     return reply.json().data.clip as Clip;
   };
   return Object.assign(app, { remy, source, ask, make });
 }
 
-/** Streams so many seconds to ana's channel, and waits until nearly all of it is stored. */
+/** Streams to ana's channel, and waits until nearly all of it is stored. */
 export async function streamSeconds(app: StreamsApp, seconds: number) {
   const encoder = await app.connect();
   await sendSeconds(encoder, seconds);

@@ -23,7 +23,6 @@ interface ClipActionsProps {
   onDeleted: () => void;
 }
 
-/** What one can do with a clip: share it in chat, copy its link, watch the video it is from, and delete it. */
 export function ClipActions({ clip, onDeleted }: ClipActionsProps) {
   const viewer = useViewer();
   const relation = useQuery({ ...relationQuery(clip.channel.slug), enabled: viewer !== null }).data;
@@ -40,7 +39,7 @@ export function ClipActions({ clip, onDeleted }: ClipActionsProps) {
 
 export function CopyLinkButton({ clip }: Pick<ClipActionsProps, 'clip'>) {
   const copy = () => {
-    // The clipboard needs permission and https. The link can still be copied from the address bar.
+    // The clipboard needs permission and https. The address bar is the fallback.
     navigator.clipboard.writeText(`${location.origin}${clipPath(clip)}`).then(
       () => toast.good('clips.copied'),
       () => toast.bad('clips.copy_failed'),
@@ -54,7 +53,7 @@ export function CopyLinkButton({ clip }: Pick<ClipActionsProps, 'clip'>) {
   );
 }
 
-/** Leads to the moment in the recording from which the clip is. */
+/** Links to the clip's position in the recording. */
 function FullVideoLink({ slug, recording }: { slug: string; recording: NonNullable<Clip['recording']> }) {
   return (
     <Link to={`/${slug}/videos/${recording.id}`} search={{ t: Math.floor(recording.starts_at) }} className={buttonClass()}>

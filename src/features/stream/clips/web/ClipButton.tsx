@@ -12,7 +12,7 @@ import { clipSettingsQuery } from './queries.ts';
 
 const ClipEditor = lazyComponent('use', () => import('./editor/ClipEditor.tsx'));
 
-/** Makes a clip of the live stream or recording that plays. Hidden where clips are switched off; visitors are asked to sign in. */
+/** Hidden where clips are disabled. Visitors are asked to sign in. */
 export default function ClipButton({ source, playback }: PlayerButtonSlot) {
   const isClip = source.kind === 'clip';
   const settings = useQuery({ ...clipSettingsQuery(source.channel.slug), enabled: !isClip });
@@ -25,7 +25,7 @@ function ShownButton({ source, playback }: PlayerButtonSlot) {
   const signedIn = useSignedInAction();
   const [moment, setMoment] = useState<ClippedMoment | null>(null);
   const open = () => {
-    // Only a page in full screen shows its dialogs.
+    // Only page fullscreen shows dialogs.
     if (document.fullscreenElement && !isPageFullScreen()) void document.exitFullscreen();
     const video = recordingIn(source);
     const { time, start } = playback.clock();

@@ -10,7 +10,7 @@ import { viewsText } from './ClipPicture.tsx';
 
 const MINUTE = 60_000;
 
-/** Below the video of a clip: channel, creator, date, views, and the actions. The title is given, because it is the heading of page and dialog. */
+/** `title` is the heading of the page or of the dialog. */
 export function ClipDetails({ clip, title, actions }: { clip: Clip; title: ReactNode; actions: ReactNode }) {
   const now = useNow(MINUTE);
   const { channel, creator } = clip;

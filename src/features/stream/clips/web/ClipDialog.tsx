@@ -22,10 +22,7 @@ const LOOK = { details: 'px-5 pt-4 pb-5' };
 
 const chatExpanded = preference<boolean>('clip-chat-expanded', false, parseBoolean);
 
-/**
- * A clip over the page (R-05). Beside it is the chat of its moment (RP-01), which a button over the clip expands and the one in the header of
- * the chat collapses (R-06).
- */
+/** R-05, RP-01. A button over the clip expands its chat, and the one in the chat's header collapses it. */
 export default function ClipDialog({ id, open }: { id: string; open: boolean }) {
   const close = useClose();
   const { data: clip, error, isError, refetch, isFetching } = useQuery(clipQuery(id));

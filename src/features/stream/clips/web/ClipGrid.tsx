@@ -19,7 +19,7 @@ export function ClipGrid({ clips }: { clips: readonly Clip[] }) {
   );
 }
 
-/** Loading clips, with the geometry of the real ones. */
+/** Has the geometry of the real clips. */
 export function ClipGridSkeleton({ count }: { count: number }): ReactNode {
   return (
     <div role="status" aria-busy="true" aria-label={t('core.loading')} className={GRID}>

@@ -5,7 +5,7 @@ import { OPEN_CLIP } from '#features/chat/chat/web/api.ts';
 
 const ClipDialog = lazyComponent('use', () => import('./ClipDialog.tsx'));
 
-/** The clip that is open over the page, named by the address (see `clipLink`). It stays while the dialog leaves. */
+/** Shows the clip in the URL (see `clipLink`) over the page. Keeps it while the dialog closes. */
 export function ClipLayer() {
   const id = useSearch({ strict: false, select: (search: Record<string, unknown>) => search[OPEN_CLIP] });
   const [shown, setShown] = useState<string | null>(null);

@@ -10,7 +10,7 @@ interface ClipLinkProps {
   children: ReactNode;
 }
 
-/** Opens a clip: in a new tab on a phone, in a dialog over the page otherwise. */
+/** Opens a clip: in a new tab on phones, otherwise in a dialog over the page. */
 export function ClipLink({ clip, children, className }: ClipLinkProps) {
   const isPhone = useMediaQuery(PHONE);
   return (

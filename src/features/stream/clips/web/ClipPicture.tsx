@@ -8,7 +8,7 @@ import type { Clip } from '#features/stream/clips/contract/clip.ts';
 
 export const viewsText = (views: number): string => t('clips.views', { count: views, compact: formatCompact(views) });
 
-/** The picture of a clip with its length, or artwork of its category. */
+/** Falls back to artwork of the category. */
 export function ClipPicture({ clip, hasViews = false, className }: { clip: Clip; hasViews?: boolean; className?: string }) {
   const clock = formatClock(clip.duration * 1000);
   return (

@@ -9,14 +9,12 @@ interface ClipProblemProps {
   error: unknown;
   onRetry: () => void;
   busy: boolean;
-  /** What one can do instead. */
   action: ReactNode;
   wholePage?: boolean;
 }
 
-/** A clip that is unknown, deleted, or could not be loaded. */
 export function ClipProblem({ error, onRetry, busy, action, wholePage = false }: ClipProblemProps) {
-  // An address with anything but an id is refused as malformed.
+  // The server refuses malformed ids as invalid input.
   const isUnknown = isRefusal(showClip, error) && (error.code === 'CLIP_NOT_FOUND' || error.code === 'INVALID');
   if (!isUnknown) return <ErrorState title={t('clips.one_failed')} error={error} onRetry={onRetry} busy={busy} />;
   return (

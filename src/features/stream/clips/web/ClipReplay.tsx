@@ -12,7 +12,7 @@ interface ClipReplayProps {
   onHide: () => void;
 }
 
-/** The chat of the moment that a clip shows (RP-01). */
+/** The chat at the clip's moment (RP-01). */
 export default function ClipReplay({ clip, playback, onHide }: ClipReplayProps) {
   const { data, isError, error, refetch, isFetching } = useChannel(clip.channel.slug);
   if (data) return <KnownReplay channel={data} clip={clip} playback={playback} onHide={onHide} />;

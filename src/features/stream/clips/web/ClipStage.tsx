@@ -22,11 +22,10 @@ const sourceOf = (clip: Clip): PlayerSource => ({
 
 interface ClipStageProps {
   clip: Clip;
-  /** Receives what plays. */
   onPlayback?: ((playback: Playback | null) => void) | undefined;
 }
 
-/** Plays a clip, or says why there is nothing to play (yet). It has the proportions of the picture. */
+/** Plays a clip, or explains why it cannot play yet, in the proportions of the picture. */
 export function ClipStage({ clip, onPlayback }: ClipStageProps) {
   const poster = (
     <Picture

@@ -8,7 +8,7 @@ import { ClipPicture, viewsText } from './ClipPicture.tsx';
 
 const MINUTE = 60_000;
 
-/** A clip in a grid. The whole card is a link. */
+/** The whole card is a link. */
 export function ClipTile({ clip }: { clip: Clip }) {
   const now = useNow(MINUTE);
   return (
@@ -31,7 +31,6 @@ export function ClipTile({ clip }: { clip: Clip }) {
   );
 }
 
-/** A clip in a list beside another one. */
 export function ClipRow({ clip }: { clip: Clip }) {
   return (
     <ClipLink clip={clip} className="grid grid-cols-[8.75rem_minmax(0,1fr)] gap-2.5 rounded-md hover:bg-row-hover">

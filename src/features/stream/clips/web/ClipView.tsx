@@ -8,7 +8,7 @@ import { ClipActions } from './ClipActions.tsx';
 import { ClipDetails } from './ClipDetails.tsx';
 import { ClipStage } from './ClipStage.tsx';
 
-/** The classes of the two parts of a clip: the video, and what is below it. */
+/** Classes of the video and of the details below it. */
 interface ClipLook {
   stage?: string;
   details: string;
@@ -23,7 +23,6 @@ interface ClipViewProps {
   onDeleted: () => void;
 }
 
-/** A clip on its page or in its dialog: the video, with what it is and what one can do with it below. */
 export function ClipView({ clip, title: Title, look, onPlayback, onDeleted }: ClipViewProps) {
   return (
     <>
@@ -45,7 +44,7 @@ export function ClipView({ clip, title: Title, look, onPlayback, onDeleted }: Cl
   );
 }
 
-/** A clip that is loading, with the geometry of the real one. */
+/** Has the geometry of the real clip. */
 export function ClipSkeleton({ look }: { look: ClipLook }) {
   return (
     <div role="status" aria-busy="true" aria-label={t('core.loading')}>

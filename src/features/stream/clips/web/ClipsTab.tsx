@@ -15,7 +15,6 @@ const TIMES: readonly ClipTime[] = ['day', 'week', 'month', 'all'];
 const SORTS: readonly ClipSort[] = ['view', 'date'];
 const SKELETONS = 6;
 
-/** The clips of a channel, by time and order. */
 export default function ClipsTab({ channel }: TabProps) {
   const [time, setTime] = useState<ClipTime>('week');
   const [sort, setSort] = useState<ClipSort>('view');
@@ -58,7 +57,7 @@ function ClipList({ filter, onShowAll }: { filter: ClipsFilter; onShowAll: () =>
   );
   if (!data && isError) return <ErrorState title={t('clips.failed_to_load')} error={error} onRetry={() => refetch()} busy={isFetching} />;
   if (!data) return <ClipGridSkeleton count={SKELETONS} />;
-  // Views that are counted between two pages may move a clip from one to the next.
+  // Views counted between two requests may move a clip to the next page.
   const clips = uniqueById(data.pages.flatMap((page) => page.clips));
   if (clips.length === 0) {
     return (

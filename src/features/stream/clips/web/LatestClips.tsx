@@ -7,7 +7,7 @@ import { clipsQuery } from './queries.ts';
 
 const SHOWN = 4;
 
-/** The latest clips of a channel that is offline. Nothing when there are none, or they could not be loaded. */
+/** Hidden without clips, or when they fail to load. */
 export default function LatestClips({ channel }: TabProps) {
   const clips = useInfiniteQuery(clipsQuery({ slug: channel.slug, time: 'all', sort: 'date' })).data?.pages[0]?.clips ?? [];
   if (clips.length === 0) return null;

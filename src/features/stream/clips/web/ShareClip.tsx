@@ -14,7 +14,7 @@ import { useSignedInAction } from '#features/people/accounts/web/api.ts';
 import type { Clip } from '#features/stream/clips/contract/clip.ts';
 import { ClipPicture, viewsText } from './ClipPicture.tsx';
 
-/** Sends a clip to the chat of its channel, with a message. Visitors are asked to sign in. */
+/** Visitors are asked to sign in. */
 export function ShareClip({ clip }: { clip: Clip }) {
   const signedIn = useSignedInAction();
   const [isOpen, setIsOpen] = useState(false);
@@ -78,10 +78,10 @@ interface ShareFormProps {
 function ShareForm({ id, clip, error, onSend }: ShareFormProps) {
   const [text, setText] = useState('');
   const submit = (event: FormEvent) => {
-    // A form inside a dialog is inside whatever opened it.
+    // React events bubble from the dialog to the form that opened it.
     event.stopPropagation();
     event.preventDefault();
-    // A message needs a text.
+    // Messages must not be empty.
     onSend(text.trim() || clip.title);
   };
   return (

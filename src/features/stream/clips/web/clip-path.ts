@@ -1,4 +1,3 @@
 import type { Clip } from '#features/stream/clips/contract/clip.ts';
 
-/** The path of a clip's page. */
 export const clipPath = ({ id, channel }: Pick<Clip, 'id' | 'channel'>): string => `/${channel.slug}/clips/${id}`;

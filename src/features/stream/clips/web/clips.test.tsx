@@ -87,7 +87,7 @@ test('the clips tab has the last 24 hours, 7 days, 30 days and all clips, by vie
   expect(lastQuery()).toEqual({ time: 'all', sort: 'date' });
 });
 
-test('a time without clips leads to all of them', async () => {
+test('a time range without clips links to all of them', async () => {
   server.answers(listClips, ({ query }) => page(query.get('time') === 'all' ? [clip] : []));
   const { person } = await drawTab();
   expect(await screen.findByText('No clips this week')).toBeDefined();
@@ -95,7 +95,7 @@ test('a time without clips leads to all of them', async () => {
   expect(await screen.findByText('The jump nobody voted for')).toBeDefined();
 });
 
-test('a channel without any clip says how they are made', async () => {
+test('a channel without clips explains how they are made', async () => {
   server.answers(listClips, page([]));
   const { person } = await drawTab();
   await person.click(screen.getByRole('radio', { name: 'All' }));
@@ -114,17 +114,17 @@ test('the next page of clips is loaded on request, and a clip that moved to it i
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('clips that did not load can be loaded again', async () => {
+test('clips that fail to load can be retried', async () => {
   server.loses(listClips);
   const { person } = await drawTab();
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The clips did not load');
+  expect(alert.textContent).toContain("Couldn't load clips");
   server.answers(listClips, page([clip]));
   await person.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('The jump nobody voted for')).toBeDefined();
 });
 
-test('R-05 a clip opens in a new tab on a phone, and over the page at its own address otherwise', async () => {
+test('R-05 a clip opens in a new tab on a phone, and over the page at its own URL otherwise', async () => {
   const { router, person } = await drawTab();
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /The jump/ });
   expect([new URL(link.href).pathname, link.target]).toEqual([`/ana/clips/${clip.id}`, '']);
@@ -160,7 +160,7 @@ test('R-05 the page of a clip shows title, channel, creator, date and views, wit
   expect(within(more).getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('a clip that is being cut says so and is shown once it is ready', async () => {
+test('a clip in progress is labeled and appears once it is ready', async () => {
   server.answers(showClip, { clip: aClip({ state: 'processing', clip_url: '', video_url: '' }) });
   const { cache } = await drawPage();
   expect((await screen.findByText('Processing')).closest('[role=status]')?.textContent).toBe(
@@ -168,13 +168,13 @@ test('a clip that is being cut says so and is shown once it is ready', async () 
   );
   server.answers(showClip, { clip: aClip({ state: 'failed', clip_url: '', video_url: '' }) });
   await cache.refetchQueries({ queryKey: ['clip', clip.id] });
-  expect(await screen.findByText('This clip could not be made')).toBeDefined();
+  expect(await screen.findByText("Couldn't create this clip")).toBeDefined();
 });
 
 test.each([
   ['that does not exist', clip.id],
-  ['whose address is no id', 'nonsense'],
-])('R-05 a clip %s leads to the other clips of the channel', async (_which, id) => {
+  ['with an invalid id', 'nonsense'],
+])('R-05 a clip %s links to the other clips of the channel', async (_which, id) => {
   if (id === 'nonsense') server.refuses(showClip, 'INVALID');
   else server.refuses(showClip, 'CLIP_NOT_FOUND');
   await drawPage(id);
@@ -182,11 +182,11 @@ test.each([
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'More clips' }).pathname).toBe('/ana/clips');
 });
 
-test('a clip that did not load can be loaded again', async () => {
+test('a clip that fails to load can be retried', async () => {
   server.loses(showClip);
   const { person } = await drawPage();
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The clip did not load');
+  expect(alert.textContent).toContain("Couldn't load the clip");
   server.answers(showClip, { clip });
   await person.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('The jump nobody voted for');
@@ -208,7 +208,7 @@ test.each([
   await soon(() => expect(screen.queryAllByRole('button', { name: 'Delete clip' })).toHaveLength(can ? 1 : 0));
 });
 
-test('R-05 a deleted clip is gone after a confirmation, and leads to the other clips', async () => {
+test('R-05 a deleted clip disappears after a confirmation, and the other clips follow', async () => {
   asViewer(clip.user_id, 'viewer');
   server.answers(deleteClip, { data: null, message: 'OK' });
   const { person, router } = await drawPage();
@@ -220,7 +220,7 @@ test('R-05 a deleted clip is gone after a confirmation, and leads to the other c
   expect(server.callsOf(deleteClip)).toHaveLength(1);
 });
 
-test('the broadcaster decides who can make clips, and a refusal puts the choice back', async () => {
+test('the broadcaster chooses who can make clips, and a refusal restores the choice', async () => {
   server.answers(showClipSettings, { data: { who_may_clip: 'everyone', quota: 10 * 1024 ** 3 }, message: 'OK' });
   server.answers(changeClipSettings, { data: { who_may_clip: 'followers', quota: 10 * 1024 ** 3 }, message: 'OK' });
   const props: PaneProps = { channel: aChannel(), role: 'broadcaster' };
@@ -235,7 +235,7 @@ test('the broadcaster decides who can make clips, and a refusal puts the choice 
   await soon(() => expect(choice.value).toBe('followers'));
 });
 
-test('R-05 a clip opens in a dialog whose address closes with it', async () => {
+test('R-05 closing the dialog of a clip restores the previous URL', async () => {
   asViewer(clip.user_id, 'viewer');
   const { person, router } = await draw(
     <>
@@ -252,10 +252,10 @@ test('R-05 a clip opens in a dialog whose address closes with it', async () => {
   expect(router.state.location.search).toEqual({});
 });
 
-test('R-06 RP-01 the dialog of a clip shows the chat of its moment, as far as the clip has played, and folds it', async () => {
+test('R-06 RP-01 the dialog of a clip shows the chat of its moment, as far as the clip has played, and collapses it', async () => {
   stubLayout();
   const features = [...chatFeatures, streamsWeb, recordingsWeb, clipsWeb];
-  const said = (seconds: number) => {
+  const sentAt = (seconds: number) => {
     const at = Date.parse(clip.started_at) + seconds * 1000;
     const id = `019b7f00-0000-7000-8000-${String(seconds).padStart(12, '0')}`;
     return aHistoryMessage({ id, content: `said at ${seconds}`, cursor: String(at * 1000), created_at: new Date(at).toISOString() });
@@ -264,7 +264,7 @@ test('R-06 RP-01 the dialog of a clip shows the chat of its moment, as far as th
   server.answers(publicSettings, someSettings(features));
   server.answers(channelHistory, ({ query }) => {
     const from = Date.parse(query.get('start_time')!);
-    const messages = [said(1), said(4), said(90)].filter(
+    const messages = [sentAt(1), sentAt(4), sentAt(90)].filter(
       ({ created_at: at }) => Date.parse(at) >= from && Date.parse(at) < from + REPLAY_WINDOW * 1000,
     );
     return {
@@ -330,7 +330,7 @@ test('a visitor who shares a clip is asked to sign in first', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a clip of a recording leads to its moment there', async () => {
+test('a clip of a recording links to its position there', async () => {
   server.answers(showClip, { clip: aClip({ recording: { id: other.id, starts_at: 61.4 } }) });
   await drawPage();
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Watch the full video' });

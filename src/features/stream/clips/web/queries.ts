@@ -4,12 +4,11 @@ import { type ClipSort, type ClipTime, listClips, showClip } from '#features/str
 import { showClipSettings } from '#features/stream/clips/contract/clip-settings.ts';
 import { showClipSource } from '#features/stream/clips/contract/make-clip.ts';
 
-/** Milliseconds between two looks at a clip that is being cut, and after which lists and settings are read again. */
+/** Milliseconds between polls of a clip in progress, and stale times of lists and settings. */
 const PROCESSING_POLL = 1500;
 const LIST_STALE = 30_000;
 const SETTINGS_STALE = 300_000;
 
-/** The key of all lists of clips. */
 export const CLIPS_KEY = ['clips'] as const;
 
 export interface ClipsFilter {
@@ -18,7 +17,6 @@ export interface ClipsFilter {
   sort: ClipSort;
 }
 
-/** The clips of a channel page by page. */
 export const clipsQuery = ({ slug, time, sort }: ClipsFilter) =>
   infiniteQueryOptions({
     queryKey: [...CLIPS_KEY, slug, time, sort],
@@ -29,7 +27,7 @@ export const clipsQuery = ({ slug, time, sort }: ClipsFilter) =>
     staleTime: LIST_STALE,
   });
 
-/** One clip, read again while it is being cut. */
+/** Polls while the clip is being cut. */
 export const clipQuery = (id: string) =>
   queryOptions({
     queryKey: ['clip', id],
@@ -38,7 +36,6 @@ export const clipQuery = (id: string) =>
     staleTime: LIST_STALE,
   });
 
-/** Who may make clips in a channel. */
 export const clipSettingsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['clip-settings', slug],
@@ -46,7 +43,7 @@ export const clipSettingsQuery = (slug: string) =>
     staleTime: SETTINGS_STALE,
   });
 
-/** What the viewer can make a clip of now, of the live stream or of a recording. It stays as it is while somebody chooses, and is read anew for the next clip. */
+/** The video that the viewer can clip now. It stays constant while the editor is open, and is fetched again for the next clip. */
 export const clipSourceQuery = (slug: string, video: string | null) =>
   queryOptions({
     queryKey: ['clip-source', slug, video],

@@ -8,7 +8,7 @@ export const exportChat = endpoint({
   method: 'GET',
   path: '/api/internal/v1/videos/:uuid/chat',
   summary:
-    'The chat of a recording as a file: `format` is csv or json. Each message has its position in the video in seconds; deleted ones are left out.',
+    'Export the chat of a recording as a CSV or JSON file. Each message has its position in the video in seconds; deleted messages are omitted.',
   viewer: 'required',
   params: VideoParams,
   query: z.object({ format: z.enum(['csv', 'json']).default('csv') }),

@@ -7,22 +7,22 @@ import { StreamTitle } from '#features/channel/channels/contract/stream-details.
 import { NOT_ALLOWED, RecordingSettings } from './settings.ts';
 import { VIDEO_NOT_FOUND, Video, VideoParams, Visibility } from './video.ts';
 
-/** A recording as its broadcaster sees it. */
+/** A recording for its broadcaster. */
 export const ManagedVideo = Video.extend({
   byte_length: z.int(),
-  /** When it is deleted, RFC 3339 with microseconds. Null where recordings stay until somebody deletes them. */
+  /** Time of automatic deletion, RFC 3339 with microseconds. Null when recordings do not expire. */
   expires_at: z.string().nullable(),
-  /** The viewer deleted it, and can undo that until then, RFC 3339 with microseconds. Null for all others. */
+  /** The viewer can undo their deletion until then, RFC 3339 with microseconds. Null when not deleted. */
   restorable_until: z.string().nullable(),
 });
 export type ManagedVideo = z.infer<typeof ManagedVideo>;
 
-/** The bytes of all recordings of a channel. */
+/** In bytes, for all recordings of a channel. */
 export const ChannelStorage = z.object({
   used: z.int(),
-  /** The oldest recordings are deleted when all of them have more. Null for no limit. */
+  /** Beyond this, the oldest recordings are deleted. Null for no limit. */
   quota: z.int().nullable(),
-  /** The disk of the server is nearly full: streams that begin now are not recorded. */
+  /** The server's disk is nearly full: new streams are not recorded. */
   is_full: z.boolean(),
 });
 
@@ -32,7 +32,7 @@ export const listRecordings = endpoint({
   method: 'GET',
   path: '/api/internal/v1/channels/:slug/recordings',
   summary:
-    'All recordings of a channel, the latest first with its settings and storage, for the broadcaster and staff. Those that the viewer has just deleted are among them.',
+    "List all recordings of a channel with its settings and storage, latest first, including the viewer's recent deletions. Requires the broadcaster or staff.",
   viewer: 'required',
   params: SlugParams,
   query: z.object({ before: PathId.optional() }),
@@ -51,7 +51,7 @@ export const listRecordings = endpoint({
 export const changeVideo = endpoint({
   method: 'PATCH',
   path: '/api/internal/v1/videos/:uuid',
-  summary: 'Changes the title or the visibility of a recording, for the broadcaster and staff.',
+  summary: 'Change the title or visibility of a recording. Requires the broadcaster or staff.',
   viewer: 'required',
   params: VideoParams,
   body: z.object({ title: StreamTitle.optional(), visibility: Visibility.optional() }),
@@ -63,7 +63,7 @@ export const changeVideo = endpoint({
 export const deleteVideo = endpoint({
   method: 'DELETE',
   path: '/api/internal/v1/videos/:uuid',
-  summary: 'Deletes a recording, for the broadcaster and staff. It can be undone for ten minutes; then its files are deleted.',
+  summary: 'Delete a recording. It can be restored for ten minutes; then its files are deleted. Requires the broadcaster or staff.',
   viewer: 'required',
   params: VideoParams,
   reply: dataEnvelopeSchema(ManagedVideo),
@@ -74,7 +74,7 @@ export const deleteVideo = endpoint({
 export const restoreVideo = endpoint({
   method: 'POST',
   path: '/api/internal/v1/videos/:uuid/restore',
-  summary: 'Undoes the deletion of a recording, for whoever deleted it, until ten minutes after it.',
+  summary: 'Restore a recording that the viewer deleted within the last ten minutes.',
   viewer: 'required',
   params: VideoParams,
   reply: dataEnvelopeSchema(ManagedVideo),

@@ -5,9 +5,7 @@ import { CHANNEL_SUSPENDED } from '#features/channel/channels/contract/params.ts
 import { NOT_ALLOWED } from './settings.ts';
 import { VIDEO_NOT_FOUND, VideoParams } from './video.ts';
 
-/**
- * The MP4 files of a recording: one, or several in order where the encoder changed its format or the stream is longer than six hours.
- */
+/** The MP4 files of a recording: one, or several in order after format changes or beyond six hours. */
 export const Movie = z.object({
   state: z.enum(['making', 'ready', 'failed']),
   /** From 0 to 1. */
@@ -21,7 +19,7 @@ export const Movie = z.object({
       duration: z.number(),
     }),
   ),
-  /** When the files are deleted, RFC 3339 with microseconds. Null until they are ready. */
+  /** Time of the files' deletion, RFC 3339 with microseconds. Null until they are ready. */
   expires_at: z.string().nullable(),
 });
 export type Movie = z.infer<typeof Movie>;
@@ -29,8 +27,7 @@ export type Movie = z.infer<typeof Movie>;
 export const makeMovie = endpoint({
   method: 'POST',
   path: '/api/internal/v1/videos/:uuid/movie',
-  summary:
-    'Has the MP4 files of a recording made, which can be downloaded for a day, for the broadcaster and staff. Asking again changes nothing.',
+  summary: 'Create the MP4 files of a recording, downloadable for a day. Idempotent. Requires the broadcaster or staff.',
   viewer: 'required',
   params: VideoParams,
   reply: dataEnvelopeSchema(Movie),
@@ -38,7 +35,7 @@ export const makeMovie = endpoint({
     VIDEO_NOT_FOUND,
     NOT_ALLOWED,
     CHANNEL_SUSPENDED,
-    VIDEO_PROCESSING: [409, 'Nothing of this video is stored yet. Try again soon.'],
+    VIDEO_PROCESSING: [409, 'This video is still processing. Try again soon.'],
     STORAGE_FULL: [409, 'The disk of the server is nearly full. Try again later.'],
   },
   limit: { rate: 20, seconds: 3600 },
@@ -47,7 +44,7 @@ export const makeMovie = endpoint({
 export const showMovie = endpoint({
   method: 'GET',
   path: '/api/internal/v1/videos/:uuid/movie',
-  summary: 'The MP4 files of a recording, or how far they are, for the broadcaster and staff. Null when nobody asked for them.',
+  summary: 'Get the MP4 files of a recording, or their progress. Null when not requested. Requires the broadcaster or staff.',
   viewer: 'required',
   params: VideoParams,
   reply: dataEnvelopeSchema(Movie.nullable()),

@@ -4,7 +4,7 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { Visibility } from './video.ts';
 
-/** Which streams of a channel are recorded, and who finds new recordings. */
+/** Whether streams are recorded, and the visibility of new recordings. */
 export const RecordingSettings = z.object({ keep_recordings: z.boolean(), visibility: Visibility });
 export type RecordingSettings = z.infer<typeof RecordingSettings>;
 
@@ -13,7 +13,7 @@ export const NOT_ALLOWED = [403, 'Only the broadcaster can manage the videos of 
 export const changeRecordingSettings = endpoint({
   method: 'PATCH',
   path: '/api/internal/v1/channels/:slug/recordings/settings',
-  summary: 'Changes which streams of a channel are recorded and who finds new recordings, for the broadcaster and staff.',
+  summary: 'Change whether streams of a channel are recorded, and the visibility of new recordings. Requires the broadcaster or staff.',
   viewer: 'required',
   params: SlugParams,
   body: RecordingSettings.partial(),

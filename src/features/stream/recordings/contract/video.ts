@@ -5,13 +5,11 @@ import { Id, PathId, Uuid } from '#core/contract/ids.ts';
 import { channelEvents, Livestream } from '#features/channel/channels/contract/livestream.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
 
-/**
- * Who finds a recording: everybody on the channel's page, everybody who has its address, or the broadcaster and staff alone.
- */
+/** Public recordings are listed on the channel's page. Unlisted ones need the URL. Private ones are for the broadcaster and staff. */
 export const Visibility = z.enum(['public', 'unlisted', 'private']);
 export type Visibility = z.infer<typeof Visibility>;
 
-/** Small pictures for seeking: sheets of equal tiles, in the order of time, row by row. `every` is in seconds. */
+/** Preview sheets of equal tiles, in chronological order, row by row. `every` is in seconds. */
 export const Storyboard = z.object({
   every: z.number().positive(),
   columns: z.int().positive(),
@@ -34,19 +32,18 @@ export const VideoDetails = z.object({
 export type VideoDetails = z.infer<typeof VideoDetails>;
 
 /**
- * A recording in the list of a channel: its livestream under the title of the recording, as programs read it. `duration` is in
- * MILLISECONDS here, unlike that of a livestream, and 0 while nothing of a stream that has just ended is stored. `source` is the playlist.
+ * A recording in a channel's list: its livestream with the recording's title, as existing clients read it. `duration` is in MILLISECONDS
+ * here, unlike a livestream's, and 0 while nothing of an ended stream is stored. `source` is the playlist.
  */
 export const Video = Livestream.extend({
   source: z.string(),
   views: z.int(),
   video: VideoDetails,
-  /** Our own field: the position in seconds at which the viewer stopped. Null when there is none. */
+  /** Our own field: the viewer's resume position in seconds, or null. */
   resume_at: z.number().nullable(),
 });
 export type Video = z.infer<typeof Video>;
 
-/** The channel of a recording, with its broadcaster. */
 const VideoChannel = z.object({
   id: Id,
   user_id: Id,
@@ -57,21 +54,18 @@ const VideoChannel = z.object({
   user: z.object({ id: Id, username: z.string(), bio: z.string(), profile_pic: z.string().nullable() }),
 });
 
-/**
- * One recording, as programs read it (`/api/v1/video/{uuid}`): the livestream is inside. Our own fields are `visibility`, `resume_at`,
- * `storyboard` and `can_manage`.
- */
+/** As existing clients read it, with its livestream inside. Our own: `visibility`, `resume_at`, `storyboard`, `can_manage`. */
 export const VideoPage = VideoDetails.extend({
   slug: z.null(),
   thumb: z.null(),
   s3: z.null(),
   trading_platform_id: z.null(),
-  /** The Multivariant Playlist. That of a private recording can be used for six hours. */
+  /** The multivariant playlist. For private recordings it expires after six hours. */
   source: z.string(),
   livestream: Livestream.extend({ channel: VideoChannel }),
   resume_at: z.number().nullable(),
   storyboard: Storyboard.nullable(),
-  /** Whether the viewer may change and delete it. */
+  /** Whether the viewer can change and delete it. */
   can_manage: z.boolean(),
 });
 export type VideoPage = z.infer<typeof VideoPage>;
@@ -83,7 +77,7 @@ export const listVideos = endpoint({
   method: 'GET',
   path: '/api/v2/channels/:slug/videos',
   aliases: ['/api/v1/channels/:slug/videos'],
-  summary: 'The public recordings of a channel, the latest first. For the next page pass the `video.id` of the last one as `before`.',
+  summary: 'List the public recordings of a channel, latest first. Pass the last `video.id` as `before` for the next page.',
   viewer: 'optional',
   params: SlugParams,
   query: z.object({
@@ -102,12 +96,13 @@ export const listVideos = endpoint({
 export const showVideo = endpoint({
   method: 'GET',
   path: '/api/v1/video/:uuid',
-  summary: 'A recording with its livestream and channel. An unlisted one needs its address, a private one its broadcaster or staff.',
+  summary:
+    'Get a recording with its livestream and channel. Unlisted recordings need the URL; private ones require the broadcaster or staff.',
   viewer: 'optional',
   params: VideoParams,
   reply: VideoPage,
   refusals: { VIDEO_NOT_FOUND },
 });
 
-/** A recording went private or was deleted, so that pages which play it stop (wire.md 1.2). */
+/** Sent when a recording becomes private or is deleted, so that players stop (wire.md 1.2). */
 export const videoPrivated = event('App\\Events\\VideoPrivatedEvent', channelEvents, z.object({ video_id: Id }));

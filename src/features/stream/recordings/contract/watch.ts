@@ -7,7 +7,7 @@ import { VIDEO_NOT_FOUND, VideoParams } from './video.ts';
 export const countView = endpoint({
   method: 'POST',
   path: '/api/internal/v1/videos/:uuid/views',
-  summary: 'Counts a view of a recording. It counts once in 12 hours for each viewer, or for each address without a session.',
+  summary: 'Count a view of a recording, once in 12 hours per viewer, or per IP address without a session.',
   viewer: 'optional',
   params: VideoParams,
   reply: dataEnvelopeSchema(z.object({ is_counted: z.boolean() })),
@@ -18,7 +18,7 @@ export const countView = endpoint({
 export const keepPosition = endpoint({
   method: 'PUT',
   path: '/api/internal/v1/videos/:uuid/position',
-  summary: 'Keeps the position at which the viewer stopped, from which `resume_at` follows. The start and the end are not kept.',
+  summary: 'Store the position at which the viewer stopped, for `resume_at`. Positions at the start and the end are cleared.',
   viewer: 'required',
   params: VideoParams,
   body: z.object({

@@ -2,14 +2,14 @@ import type { Tx } from '#core/server/context.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
 import { deleteMedia, mediaFolder } from '#features/stream/streams/server/api.ts';
-import { deletionOf, enqueueDeletion } from './delete-files.ts';
+import { enqueueDeletion, fileDeletion } from './delete-files.ts';
 import { removeMovie } from './movie/delete-movie.ts';
 import { deleteRecording, type LockedRecording, listUnkeptMedia } from './store/recordings.ts';
 
-/** Deletes the files of a stream that nothing keeps, and then its rows. */
-export const DELETE_MEDIA = deletionOf('recordings.delete_media', mediaFolder, deleteMedia);
+/** Deletes the files of an unneeded media, then its rows. */
+export const DELETE_MEDIA = fileDeletion('recordings.delete_media', mediaFolder, deleteMedia);
 
-/** Removes a recording for good; its files are deleted by a job. Pages that play it are told, unless it was deleted before. */
+/** Permanently removes a recording; a job deletes its files. Stops players of a recording that was not deleted before. */
 export async function removeRecording(tx: Tx, { id, uuid, channelId, mediaId, deletedAt }: LockedRecording): Promise<void> {
   await removeMovie(tx, uuid);
   await deleteRecording(tx, uuid);
@@ -17,13 +17,13 @@ export async function removeRecording(tx: Tx, { id, uuid, channelId, mediaId, de
   if (deletedAt === null) tx.publish(videoPrivated, [channelId], { video_id: id });
 }
 
-/** Seconds that the media of an ended livestream stays without a recording: viewers who are behind still watch the end. */
+/** An ended livestream without a recording keeps its media for this many seconds, because viewers behind live still watch the end. */
 const UNKEPT_SECONDS = 3600;
 const MEDIA_PER_RUN = 100;
 
-/** Deletes the media of livestreams that left no recording. */
+/** Deletes the media of livestreams without a recording. */
 export const deleteUnkeptMedia: PeriodicJob = {
-  name: 'deleting the video of streams without a recording',
+  name: 'deleting video of streams without a recording',
   everySeconds: 600,
   run: (ctx) =>
     ctx.tx(async (tx) => {

@@ -70,14 +70,14 @@ test('RP-04 the chat of a recording is exported with positions in the video, wit
   });
 });
 
-test('RP-04 a chat of several pages is exported whole and in order, and no cell of it is a formula', async () => {
+test('RP-04 a chat of several pages is exported completely and in order, and no cell is a formula', async () => {
   for (let index = 0; index < 1001; index++) await say(`=${index}`, 1 + index / 1000);
   const lines = (await read('csv')).text.split('\r\n');
   expect(lines[0]).toBe('\uFEFF"video_seconds","created_at","username","type","content","id"');
   expect(lines.slice(1, -1).map((line) => line.split(',')[4])).toEqual(Array.from({ length: 1001 }, (_, index) => `"'=${index}"`));
 });
 
-test('RP-04 the chat of a recording is exported for its broadcaster and staff alone', async () => {
+test('RP-04 only the broadcaster and staff can export the chat of a recording', async () => {
   expect((await read('csv', await givenUser(app.db, 'fan'))).status).toBe(403);
   expect((await read('csv', await givenUser(app.db, 'staff', { isStaff: true }))).status).toBe(200);
   expect((await app.get('/api/internal/v1/videos/019b7e4a-0000-7000-8000-000000000001/chat', room.broadcaster)).status).toBe(404);

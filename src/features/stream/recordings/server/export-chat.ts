@@ -9,7 +9,7 @@ import { listSegments } from '#features/stream/streams/server/api.ts';
 import { requireManagedRecording } from './manage.ts';
 import { listMessages } from './store/chat.ts';
 
-/** A message in the file. `video_seconds` is its position in the recording. */
+/** `video_seconds` is the position in the recording. */
 interface ExportedMessage {
   video_seconds: number;
   created_at: string;
@@ -28,10 +28,10 @@ export const CHAT_COLUMNS: Columns<ExportedMessage> = [
   ['id', (message) => message.id],
 ];
 
-/** Messages in one query; only one page is in memory at a time. */
+/** Messages per query; memory holds one page. */
 const PAGE = 500;
 
-/** The chat of a recording, page by page, without deleted messages (RP-04). Refusals happen before the first page. */
+/** Reads the chat of a recording page by page, without deleted messages (RP-04). Refuses before the first page. */
 export async function readChat(ctx: Ctx, uuid: string, viewer: Viewer): Promise<AsyncIterable<ExportedMessage[]>> {
   const { db } = ctx;
   const { channelId, mediaId } = await requireManagedRecording(db, uuid, viewer, exportChat);

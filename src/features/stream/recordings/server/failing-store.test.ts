@@ -10,12 +10,12 @@ import { type StreamsApp, sendSeconds } from '#features/stream/streams/server/te
 import { MAKE_MOVIE } from './movie/make-movie.ts';
 import { givenRecording, recordingsApp, runDeadlines, videosOfAna } from './testing.ts';
 
-/** What a folder says without space, and what an S3 store is after it has answered 503 to all attempts. */
+/** The error of a full disk, and of an S3 store that answers 503 to all attempts. */
 const FULL = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 const AWAY = new Unavailable('the object store is unavailable: 503 SlowDown');
 
 let app: StreamsApp;
-/** What `put` fails with; null while it works. */
+/** Error of `put`; null while it works. */
 let failure: Error | null;
 beforeEach(async () => {
   app = await recordingsApp();
@@ -36,7 +36,7 @@ const names = (playlist: string) => playlist.split('\n').filter((line) => line.e
 const livestream = async () => (await app.get('/api/v2/channels/ana', null)).json().livestream;
 const problems = () => app.logged.filter(({ level }) => level >= 40).map(({ msg }) => msg);
 
-/** The live playlist of the picture, as soon as it has this segment, and its folder. */
+/** Waits until the live playlist has this segment. Returns the playlist and its folder. */
 const livePlaylist = (sequence: number) =>
   soon(async () => {
     const main = (await text('/media/live/ana/master.m3u8')).split('\n').find((line) => line.endsWith('main.m3u8'))!;
@@ -45,7 +45,7 @@ const livePlaylist = (sequence: number) =>
     return { playlist, folder: `/media/live/ana/${main.replace('main.m3u8', '')}` };
   });
 
-/** The encoder has left, and its livestream ends half a minute later. */
+/** The encoder leaves, and its livestream ends half a minute later. */
 async function endOfStream() {
   await soon(async () => expect(await app.db.rows(sql`select 1 from ingests where interrupted_at is not null`)).toHaveLength(1));
   app.clock.pass(30);
@@ -53,7 +53,7 @@ async function endOfStream() {
   expect(await livestream()).toBeNull();
 }
 
-/** All files of ana's recording are there. Returns the playlist of its picture. */
+/** Verifies that all files of ana's recording exist. Returns its playlist. */
 async function playedRecording(): Promise<string> {
   const folder = (await videosOfAna(app))[0]!.source.replace('master.m3u8', '');
   const playlist = await text(`${folder}main.m3u8`);
@@ -61,7 +61,7 @@ async function playedRecording(): Promise<string> {
   return playlist;
 }
 
-test('ST-02 while the disk is full a stream goes on, and its recording plays on after what is missing', async () => {
+test('ST-02 while the disk is full a stream continues, and its recording plays on after the gap', async () => {
   const encoder = await app.connect();
   await sendSeconds(encoder, 6);
   await soon(async () => expect(await stored()).toEqual([0, 1]));
@@ -69,7 +69,7 @@ test('ST-02 while the disk is full a stream goes on, and its recording plays on 
   await sendSeconds(encoder, 4, 6_000);
   const { folder } = await livePlaylist(3);
   expect((await app.get(`${folder}main-segment-3.m4s`, null)).status).toBe(200);
-  await soon(async () => expect(problems()).toEqual(['segments cannot be stored, and are missing in the recording']));
+  await soon(async () => expect(problems()).toEqual(['Segments cannot be stored; the recording has a gap']));
   failure = null;
   await sendSeconds(encoder, 4, 10_000);
   await soon(async () => expect(await stored()).toEqual([0, 1, 4, 5]));
@@ -82,10 +82,10 @@ test('ST-02 while the disk is full a stream goes on, and its recording plays on 
     'main-segment-4',
     'main-segment-5',
   ]);
-  expect(problems()).toEqual(['segments cannot be stored, and are missing in the recording', 'segments are stored again']);
+  expect(problems()).toEqual(['Segments cannot be stored; the recording has a gap', 'Segments are stored again']);
 });
 
-test('ST-02 while the store is away a stream goes on, and its recording has all of it in the end', async () => {
+test('ST-02 while the store is unavailable a stream continues, and its recording is complete in the end', async () => {
   const encoder = await app.connect();
   failure = AWAY;
   await sendSeconds(encoder, 8);
@@ -98,7 +98,7 @@ test('ST-02 while the store is away a stream goes on, and its recording has all 
   expect(await playedRecording()).not.toContain('DISCONTINUITY');
 });
 
-/** A stream of which the first two segments are stored, and whose end comes while the store is away. */
+/** Stores two segments of a stream that ends during an outage of the store. */
 async function endWhileAway(): Promise<void> {
   const encoder = await app.connect();
   await sendSeconds(encoder, 6);
@@ -109,7 +109,7 @@ async function endWhileAway(): Promise<void> {
   await endOfStream();
 }
 
-test('ST-02 a stream ends when its encoder has left, also while the store is away, and is recorded when it is back', async () => {
+test('ST-02 a stream ends when its encoder has left, also while the store is unavailable, and is recorded once it is back', async () => {
   await endWhileAway();
   expect(await stored()).toEqual([0, 1]);
   failure = null;
@@ -120,7 +120,7 @@ test('ST-02 a stream ends when its encoder has left, also while the store is awa
   expect(await playedRecording()).not.toContain('DISCONTINUITY');
 });
 
-test('ST-02 a recording gets what is stored long after its end, also where its playlist was read before', async () => {
+test('ST-02 a recording includes segments stored long after its end, also where its playlist was read before', async () => {
   await endWhileAway();
   app.clock.pass(600);
   await runDeadlines(app);
@@ -133,7 +133,7 @@ test('ST-02 a recording gets what is stored long after its end, also where its p
   expect(await app.db.rows(sql`select 1 from deadlines where kind = 'recordings.measure'`)).toEqual([]);
 });
 
-test('ST-02 a recording of which nothing was stored until long after its end is in the list when it has all', async () => {
+test('ST-02 a recording without stored segments until long after its end is listed once it is complete', async () => {
   const encoder = await app.connect();
   failure = AWAY;
   await sendSeconds(encoder, 6);
@@ -150,7 +150,7 @@ test('ST-02 a recording of which nothing was stored until long after its end is 
   expect(names(await playedRecording())).toHaveLength(3);
 });
 
-test('ST-02 a node stops soon, also while the store is away', async () => {
+test('ST-02 a node stops soon, also while the store is unavailable', async () => {
   const encoder = await app.connect();
   await sendSeconds(encoder, 6);
   await soon(async () => expect(await stored()).toEqual([0, 1]));
@@ -161,7 +161,7 @@ test('ST-02 a node stops soon, also while the store is away', async () => {
   expect(await stored()).toEqual([0, 1]);
 });
 
-test('ST-02 an MP4 file that cannot be stored leaves nothing behind, and can be asked for again', async () => {
+test('ST-02 an MP4 file that cannot be stored leaves nothing behind, and can be requested again', async () => {
   const { uuid } = (await givenRecording(app)).video;
   const movie = `/api/internal/v1/videos/${uuid}/movie`;
   const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(`grandstand-movie-${processPrefix()}`));

@@ -20,7 +20,7 @@ import { deleteSurplus } from './retention.ts';
 import { recordingRoutes } from './routes.ts';
 import { isHiddenMedia, listPublicMedia, videoPages } from './store/recordings.ts';
 import { listRecordedChannels } from './store/settings.ts';
-import { skipWhenFull, trimUnrecorded, watchStorage } from './watch-storage.ts';
+import { markUnrecordedWhenFull, trimUnrecorded, watchStorage } from './watch-storage.ts';
 
 declare module '#features/channel/channels/server/contributed-fields.ts' {
   interface ChannelFields {
@@ -41,7 +41,7 @@ export const recordingsServer = serverFeature(recordingsFeature, {
   pageHeads: { '/$slug/videos/$id': videoHead },
   sitemaps: { videos: videoPages },
   routes: recordingRoutes,
-  listeners: [listen(livestreamStarted, skipWhenFull), listen(livestreamEnded, keepRecording)],
+  listeners: [listen(livestreamStarted, markUnrecordedWhenFull), listen(livestreamEnded, keepRecording)],
   deadlines: [measureRecording],
   events: [videoPrivated],
   jobKinds: [DELETE_MEDIA, MAKE_MOVIE, DELETE_MOVIE, movieSweep.job],

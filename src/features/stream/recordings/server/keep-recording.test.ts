@@ -7,7 +7,7 @@ import { sendSeconds } from '#features/stream/streams/server/testing.ts';
 import { keepRecording } from './keep-recording.ts';
 import { givenRecording, recordingsApp, runDeadlines, streamFor, videosOfAna } from './testing.ts';
 
-test('ST-02 a stream that has ended leaves a recording with all that its encoders sent, which a running one does not', async () => {
+test('ST-02 an ended stream leaves a recording with everything its encoders sent; a running one leaves none', async () => {
   const app = await recordingsApp();
   const encoder = await app.connect();
   await sendSeconds(encoder, 5);
@@ -24,7 +24,7 @@ test('ST-02 a stream that has ended leaves a recording with all that its encoder
   expect((await app.get('/api/v2/channels/ana', null)).json().vod_enabled).toBe(true);
 });
 
-test('ST-02 a recording also has the segments that were stored after the end of its livestream', async () => {
+test('ST-02 a recording includes segments stored after the end of its livestream', async () => {
   const app = await recordingsApp();
   const encoder = await app.connect();
   await sendSeconds(encoder, 5);
@@ -42,7 +42,7 @@ test('ST-02 a recording also has the segments that were stored after the end of 
   expect(early?.duration ?? 0).toBeLessThan(late!.duration);
 });
 
-test('ST-02 a recording of which nothing is stored yet is in the lists, cannot be downloaded, and goes when nothing comes', async () => {
+test('ST-02 a recording without stored segments is listed, cannot be downloaded, and is dropped if none arrive', async () => {
   const app = await recordingsApp();
   const put = vi.spyOn(app.ctx.objects, 'put').mockRejectedValue(new Unavailable('the object store is unavailable: 503'));
   const encoder = await app.connect();
@@ -73,7 +73,7 @@ test('ST-02 a livestream without video leaves no recording', async () => {
   expect(await videosOfAna(app)).toEqual([]);
 });
 
-test('ST-02 however many nodes end a livestream at the same time, it leaves exactly one recording', async () => {
+test('ST-02 when several nodes end a livestream at the same time, it leaves exactly one recording', async () => {
   const app = await recordingsApp();
   const { live_stream_id: livestreamId } = (await givenRecording(app)).video;
   const again = () => app.ctx.tx((tx) => keepRecording(tx, { channelId: app.channelId, livestreamId, at: app.clock.now() }));

@@ -4,22 +4,17 @@ import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import { findMediaOfLivestream, mediaTotals } from '#features/stream/streams/server/api.ts';
 import { deleteRecording, insertRecording, lockRecording, updateTotals } from './store/recordings.ts';
 import { findSettings } from './store/settings.ts';
-import { takeUnrecorded } from './store/storage.ts';
+import { deleteUnrecordedMark } from './store/storage.ts';
 
-/**
- * Seconds after the end at which a recording is measured again: its last segments are closed by the end, and may have to wait for the
- * object store. The last time is for what waited through a longer outage.
- */
+/** Seconds after the end. Segments may wait for the object store; the last time covers a longer outage. */
 const MEASURED_AFTER = [15, 60, 300, 3600];
-/** From this second after the end on, more is not expected: what is empty then is not in the public list. */
+/** After this many seconds, an empty recording is hidden from the public list. */
 const SETTLED_AFTER = 300;
 
-/**
- * A livestream that had video leaves a recording, in the transaction that ends it.
- */
+/** Stores the recording of a livestream with video, in the transaction that ends the livestream. */
 export async function keepRecording(tx: Tx, ended: { channelId: number; livestreamId: number; at: Date }): Promise<void> {
   const { channelId, livestreamId, at } = ended;
-  const isUnrecorded = await takeUnrecorded(tx, livestreamId);
+  const isUnrecorded = await deleteUnrecordedMark(tx, livestreamId);
   const mediaId = await findMediaOfLivestream(tx, livestreamId);
   if (mediaId === null || isUnrecorded) return;
   const settings = await findSettings(tx, channelId);
@@ -30,7 +25,7 @@ export async function keepRecording(tx: Tx, ended: { channelId: number; livestre
   await setDeadline(tx, measureRecording, uuid, new Date(at.getTime() + MEASURED_AFTER[0]! * 1000));
 }
 
-/** Measures a recording that has just ended. One of which nothing was stored in the end is dropped. */
+/** Measures a recently ended recording. Drops it if it is still empty at the last time. */
 export const measureRecording: Deadline = {
   kind: 'recordings.measure',
   async run(tx, uuid, now) {

@@ -26,7 +26,7 @@ const audited = () => app.db.rows(sql<{ act: string; details: unknown }>`select 
 const events = () => app.published.filter(({ event }) => event.endsWith('VideoPrivatedEvent'));
 const refusalOf = ({ status, json }: Awaited<ReturnType<StreamsApp['get']>>) => [status, json().status.message];
 
-test('ST-02 the broadcaster changes title and visibility of a recording, and the audit log says so', async () => {
+test('ST-02 the broadcaster changes title and visibility of a recording, recorded in the audit log', async () => {
   const video = await givenRecording(app);
   const changed = await app.patch(pathOf(video), app.ana, { title: ' Night rides ', visibility: 'unlisted' });
   expect(changed.json().data).toMatchObject({ session_title: 'Night rides', video: { visibility: 'unlisted', is_private: false } });
@@ -43,7 +43,7 @@ test('ST-02 the broadcaster changes title and visibility of a recording, and the
   ]);
 });
 
-test('ST-02 pages that play a recording are told once when it goes private', async () => {
+test('ST-02 players of a recording are notified once when it becomes private', async () => {
   const video = await givenRecording(app);
   await app.patch(pathOf(video), app.ana, { visibility: 'private' });
   await app.patch(pathOf(video), app.ana, { visibility: 'private', title: 'Night rides' });
@@ -52,7 +52,7 @@ test('ST-02 pages that play a recording are told once when it goes private', asy
   ]);
 });
 
-test('ST-02 only the broadcaster and staff manage recordings, and nobody else learns of private ones', async () => {
+test('ST-02 only the broadcaster and staff manage recordings, and private ones are hidden from everyone else', async () => {
   const video = await givenRecording(app);
   const [mod, staff] = [await givenUser(app.db, 'mod'), await givenUser(app.db, 'staff', { isStaff: true })];
   await givenRole(app.db, app.channelId, mod.id, 'moderator');
@@ -68,7 +68,7 @@ test('ST-02 only the broadcaster and staff manage recordings, and nobody else le
   expect(refusalOf(await app.delete(pathOf(video), mod))).toEqual([404, 'VIDEO_NOT_FOUND']);
 });
 
-test('ST-02 a deleted recording is gone at once, and its files are deleted ten minutes later by a job that is tried again', async () => {
+test('ST-02 a deleted recording disappears immediately, and a retried job deletes its files ten minutes later', async () => {
   const video = await givenRecording(app);
   const stored = await files();
   expect((await app.delete(pathOf(video), app.ana)).json().data).toMatchObject({ restorable_until: '2026-01-02T12:10:30.000000Z' });
@@ -93,7 +93,7 @@ test('ST-02 a deleted recording is gone at once, and its files are deleted ten m
   expect(events()).toHaveLength(1);
 });
 
-test('ST-02 whoever deleted a recording can undo it for ten minutes, and it is as it was', async () => {
+test('ST-02 a deletion can be undone by its author for ten minutes, and restores everything', async () => {
   const video = await givenRecording(app);
   await app.delete(pathOf(video), app.ana);
   app.clock.pass(1);
@@ -115,7 +115,7 @@ test('ST-02 whoever deleted a recording can undo it for ten minutes, and it is a
   expect(await managed()).toMatchObject({ recordings: [] });
 });
 
-test('ST-02 what staff deleted comes back by that operator alone', async () => {
+test('ST-02 a deletion by staff can be undone only by that staff member', async () => {
   const video = await givenRecording(app);
   const [staff, other] = [await givenUser(app.db, 'staff', { isStaff: true }), await givenUser(app.db, 'other', { isStaff: true })];
   await app.delete(pathOf(video), staff);
@@ -125,7 +125,7 @@ test('ST-02 what staff deleted comes back by that operator alone', async () => {
   expect(refusalOf(await restore(video, staff))).toEqual([403, 'NOT_ALLOWED']);
 });
 
-test('ST-02 an undo at the moment when the time is over either brings the recording back whole or comes too late', async () => {
+test('ST-02 an undo at the deadline either restores the whole recording or comes too late', async () => {
   for (let round = 0; round < 5; round++) {
     const video = await givenRecording(app);
     await app.delete(pathOf(video), app.ana);
@@ -143,7 +143,7 @@ test('ST-02 an undo at the moment when the time is over either brings the record
   }
 });
 
-test('ST-02 new recordings have the visibility of the settings, and a channel can keep none', async () => {
+test('ST-02 new recordings have the visibility of the settings, and a channel can disable recording', async () => {
   expect((await app.patch(SETTINGS, app.ana, { visibility: 'unlisted' })).json().data).toEqual({
     keep_recordings: true,
     visibility: 'unlisted',
@@ -157,7 +157,7 @@ test('ST-02 new recordings have the visibility of the settings, and a channel ca
   expect((await app.get('/api/v2/channels/ana', null)).json().vod_enabled).toBe(false);
 });
 
-test('ST-02 settings that are changed at the same time are both kept', async () => {
+test('ST-02 concurrent changes of settings are both kept', async () => {
   for (let round = 0; round < 10; round++) {
     await app.db.rows(sql`delete from recording_settings`);
     await Promise.all([app.patch(SETTINGS, app.ana, { visibility: 'private' }), app.patch(SETTINGS, app.ana, { keep_recordings: false })]);
@@ -165,7 +165,7 @@ test('ST-02 settings that are changed at the same time are both kept', async () 
   }
 });
 
-test('ST-02 the files of a stream that left no recording are deleted an hour after its end', async () => {
+test('ST-02 the files of a stream without a recording are deleted an hour after its end', async () => {
   await app.patch(SETTINGS, app.ana, { keep_recordings: false });
   await streamFor(app, 5);
   const tidy = async () => {

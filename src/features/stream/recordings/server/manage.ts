@@ -23,7 +23,7 @@ import { findFullSince, findUsage } from './store/storage.ts';
 
 const PAGE = 50;
 
-/** All recordings of a channel, with its settings. Those that the viewer has just deleted are among them, so that it can be undone. */
+/** All recordings of a channel, with its settings, including the viewer's recent deletions, which can be undone. */
 export async function readRecordings(
   ctx: Ctx,
   slug: string,
@@ -31,7 +31,7 @@ export async function readRecordings(
   before: number | null,
 ): Promise<ReplyInput<typeof listRecordings>['data']> {
   const { id: channelId } = await requireManagedChannel(ctx.db, slug, viewer, listRecordings);
-  const deleted = { by: viewer.id, since: undoOver(ctx) };
+  const deleted = { by: viewer.id, since: undoLimit(ctx) };
   const rows = await storedRecordings(ctx.db, { channelId, withHidden: true, deleted, before, limit: PAGE + 1 });
   const shown = rows.slice(0, PAGE);
   return {
@@ -61,7 +61,7 @@ export function changeSettings(
   });
 }
 
-/** Changes title and visibility. Whoever watches a recording that goes private is told. */
+/** Changes title and visibility. Notifies players when the recording becomes private. */
 export async function changeRecording(ctx: Ctx, uuid: string, viewer: Viewer, change: BodyOf<typeof changeVideo>): Promise<ManagedVideo> {
   await ctx.tx(async (tx) => {
     await lockRecording(tx, uuid);
@@ -77,7 +77,7 @@ export async function changeRecording(ctx: Ctx, uuid: string, viewer: Viewer, ch
   return (await managed(ctx, [row], viewer))[0]!;
 }
 
-/** Deletes a recording for everybody. Its files stay while that can be undone. Pages that play it are told. */
+/** Deletes a recording for everyone and notifies players. Its files stay while the deletion can be undone. */
 export async function deleteVideoOf(ctx: Ctx, uuid: string, viewer: Viewer): Promise<ManagedVideo> {
   const deleted = await ctx.tx(async (tx) => {
     await lockRecording(tx, uuid);
@@ -92,11 +92,11 @@ export async function deleteVideoOf(ctx: Ctx, uuid: string, viewer: Viewer): Pro
   return (await managed(ctx, [deleted], viewer))[0]!;
 }
 
-/** Undoes the deletion of a recording, for whoever deleted it: what staff deleted, its broadcaster cannot bring back. */
+/** Restores a recording that the viewer deleted. A broadcaster cannot undo a deletion by staff. */
 export async function restoreVideoOf(ctx: Ctx, uuid: string, viewer: Viewer): Promise<ManagedVideo> {
   const restored = await ctx.tx(async (tx) => {
     await lockRecording(tx, uuid);
-    const recording = (await findDeleted(tx, uuid, viewer.id, undoOver(ctx))) ?? restoreVideo.refuse('VIDEO_NOT_FOUND');
+    const recording = (await findDeleted(tx, uuid, viewer.id, undoLimit(ctx))) ?? restoreVideo.refuse('VIDEO_NOT_FOUND');
     const { channelId, title } = recording;
     if (!canManage(await roleIn(tx, channelId, viewer))) return restoreVideo.refuse('NOT_ALLOWED');
     await updateDeletion(tx, uuid, null);
@@ -106,8 +106,8 @@ export async function restoreVideoOf(ctx: Ctx, uuid: string, viewer: Viewer): Pr
   return (await managed(ctx, [restored], viewer))[0]!;
 }
 
-/** What was deleted before this time cannot be restored. */
-const undoOver = (ctx: Ctx): Date => new Date(ctx.now().getTime() - UNDO_SECONDS * 1000);
+/** Earlier deletions cannot be undone. */
+const undoLimit = (ctx: Ctx): Date => new Date(ctx.now().getTime() - UNDO_SECONDS * 1000);
 
 async function managed(ctx: Ctx, rows: readonly RecordingRow[], viewer: Viewer): Promise<ManagedVideo[]> {
   const videos = await videosOf(ctx, rows, viewer);
@@ -133,7 +133,7 @@ async function requireManagedChannel(
   return canManage(await roleIn(db, channel.id, viewer)) ? channel : endpoint.refuse('NOT_ALLOWED');
 }
 
-/** The recording, for those who manage it. That there is a private one is told to nobody else. */
+/** Finds a recording for those who manage it. Private ones do not exist for anyone else. */
 export async function requireManagedRecording(
   db: Db,
   uuid: string,

@@ -5,13 +5,13 @@ export const recordingSettings = {
   RECORDING_DAYS: {
     ...countOrOff,
     default: '14',
-    help: 'Days after which recordings are deleted; off: they stay.',
+    help: 'Days after which recordings are deleted; off: never.',
     changeable: true,
   },
   RECORDING_QUOTA_GB: {
     ...countOrOff,
     default: '50',
-    help: 'GiB of recordings that each channel may have; the oldest are deleted beyond that; off: any number.',
+    help: 'GiB of recordings per channel, beyond which the oldest are deleted; off: no limit.',
     changeable: true,
   },
 } satisfies DeclaredSettings;

@@ -6,7 +6,7 @@ import { canWatch } from '#features/stream/recordings/rules.ts';
 import { picturesOfMedia } from '#features/stream/streams/server/api.ts';
 import { findRecording } from './store/recordings.ts';
 
-/** A video that everybody may watch. An unlisted one is shown to those who have its address, and listed nowhere. */
+/** A video that everyone with the URL can watch. Unlisted ones are not indexed. */
 export async function videoHead(ctx: Ctx, { id = '' }: Readonly<Record<string, string>>): Promise<PageHead | null> {
   const uuid = Uuid.safeParse(id);
   const row = uuid.success ? await findRecording(ctx.db, uuid.data) : null;
@@ -19,7 +19,7 @@ export async function videoHead(ctx: Ctx, { id = '' }: Readonly<Record<string, s
     path: `/${channel.slug}/videos/${row.uuid}`,
     isListed: row.visibility === 'public',
     title: row.title,
-    description: `A stream of ${channel.username}, with the chat of that time.`,
+    description: `A stream of ${channel.username}, with chat replay.`,
     picture: absolutePicture(ctx, picture?.src ?? null),
   };
 }

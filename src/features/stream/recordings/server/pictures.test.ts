@@ -8,7 +8,7 @@ import { realVideo, sendVideo } from '#features/stream/streams/server/testing/re
 import { DELETE_MEDIA } from './delete-recording.ts';
 import { recordingsApp, removeDeleted, videosOfAna } from './testing.ts';
 
-test('X-03 RP-01 a recording has a thumbnail and small pictures for seeking, as long as it may be watched', async () => {
+test('X-03 RP-01 a recording has a thumbnail and a storyboard while it can be watched', async () => {
   const app = await recordingsApp({ services: { ffmpeg: realFfmpeg() } });
   const encoder = await app.connect();
   await sendVideo(encoder, await realVideo({ scenes: [['testsrc', 6]] }));

@@ -27,7 +27,7 @@ const features = [
   ...[chatServer, streamsServer, recordingsServer],
 ];
 const at = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
-/** More than the queries may look at: they ask for hundreds. */
+/** More rows than the queries may scan; they need hundreds. */
 const MANY = 40_000;
 
 let db: Db;
@@ -53,7 +53,7 @@ beforeAll(async () => {
     select gen_random_uuid(), ${chatroomId}, ${broadcaster.id}, 'hi', 'message', '{"color": "", "badges": []}',
            ${NOON}::timestamptz + n * interval '2 seconds'
       from generate_series(0, ${MANY - 1}::int) n`);
-  // What other channels streamed.
+  // Streams of other channels.
   await db.rows(sql`
     insert into livestreams (channel_id, session_title, category_id, language, is_mature, tags, started_at, ended_at)
     select ${other.id}, 'Ride', category_id, language, false, '{}', ${NOON}, ${NOON} from (select * from livestreams limit 1) one, generate_series(1, ${MANY}::int)`);
@@ -73,7 +73,7 @@ beforeAll(async () => {
   for (const table of ['media', 'media_segments', 'messages', 'recordings', 'livestreams']) await db.rows(sql`analyze ${sql.table(table)}`);
 });
 
-/** A database that fails when a step of a statement looks at more rows than this. */
+/** A database that fails when a step of a statement scans more than `most` rows. */
 const reading = (most: number): Db =>
   ({
     rows: async (statement: Parameters<Db['rows']>[0]) => {
@@ -93,23 +93,23 @@ test('RP-03 the times of a replay are read from the segments around its messages
   expect(times.map(({ startsAt }) => (startsAt.getTime() - NOON.getTime()) / 1000)).toEqual([40_000, 40_002, 40_004, 40_006]);
 });
 
-test('RP-04 a page of a chat export reads the messages of that page', async () => {
+test('RP-04 a page of a chat export reads only its own messages', async () => {
   const span = { afterUs: at(40_000).getTime() * 1000, untilUs: at(80_000).getTime() * 1000 };
   expect(await listMessages(reading(1_000), chatroomId, span, 500)).toHaveLength(500);
 });
 
-test('ST-02 a page of recordings reads the recordings of that page', async () => {
+test('ST-02 a page of recordings reads only its own recordings', async () => {
   const query = { channelId, withHidden: true, deleted: { by: 1, since: NOON }, before: null, limit: 51 };
   expect(await listRecordings(reading(60), query)).toHaveLength(51);
   expect(await listRecordings(reading(60), { channelId, withHidden: false, before: null, limit: 24 })).toHaveLength(24);
 });
 
-test('ST-02 recordings that are due to go are found without a look at the others', async () => {
+test('ST-02 expired recordings are found without scanning the others', async () => {
   expect(await listDeleted(reading(5), at(1), 50)).toHaveLength(1);
   expect(await listExpired(reading(60), at(-3600 * 4_990), 50)).toHaveLength(10);
 });
 
-test('ST-02 segments are swept and trimmed without a look at the others', async () => {
+test('ST-02 segments are swept and trimmed without scanning the others', async () => {
   const asked = Array.from({ length: 1_000 }, (_, n) => ({
     ...{ key: String(n), mediaId: media.id, connectionId: media.connection, variant: 'main' as const, sequence: n * 2 },
   }));

@@ -13,7 +13,7 @@ import { findRecording, listRecordings, type RecordingRow } from './store/record
 import { videoUrl } from './video-address.ts';
 import { detailsOf, livestreamOf, videoOnWire } from './wire.ts';
 
-/** The public recordings of a channel, the latest first. */
+/** Latest first. */
 export async function readVideos(
   ctx: Ctx,
   slug: string,
@@ -87,7 +87,7 @@ const positionsOf = async (db: Db, viewer: Viewer | null, rows: readonly Recordi
       )
     : new Map();
 
-/** The role in which somebody looks at the recordings of a channel. */
+/** Returns the viewer's role in the channel of a recording. */
 export async function roleIn(db: Db, channelId: number, viewer: Viewer | null): Promise<Role> {
   const membership = viewer && (await findMembership(db, channelId, viewer.id));
   return membership ? roleOf(membership) : 'viewer';

@@ -26,7 +26,7 @@ const segments = ({ db }: Pick<TestApp, 'db'>) =>
   db.rows(sql<{ from: Date; until: Date }>`
     select starts_at as from, starts_at + duration * interval '1 second' as until from media_segments where variant = 'main' order by sequence`);
 
-/** Streams so many seconds; the encoder leaves. */
+/** Streams this many seconds; then the encoder leaves. */
 async function streamPart(app: StreamsApp, seconds: number): Promise<void> {
   const encoder = await app.connect();
   await sendSeconds(encoder, seconds);
@@ -34,7 +34,7 @@ async function streamPart(app: StreamsApp, seconds: number): Promise<void> {
   await soon(async () => expect(await app.db.rows(sql`select 1 from ingests where interrupted_at is not null`)).toHaveLength(1));
 }
 
-test('M-18 RP-03 what was said while the encoder was away has the time at which the video goes on, and all else its own', async () => {
+test("M-18 RP-03 messages during an encoder's absence get the time at which the video resumes, all others their own", async () => {
   const app = await streamsApp({ features });
   await streamPart(app, 4);
   // The encoder comes back ten seconds later.

@@ -2,10 +2,7 @@ import type { Db } from '#core/server/db/db.ts';
 import { joinSpans, resumedAt } from '#features/stream/recordings/rules.ts';
 import { listSegmentTimes } from '#features/stream/streams/server/api.ts';
 
-/**
- * When a replay shows what was said at these times (in microseconds, not in any order), where that is another time: what was said in a pause of
- * the stream belongs to where the video goes on (M-18).
- */
+/** Returns changed times (microseconds): a message from a pause of the stream is shown when the video resumes (M-18). */
 export async function findReplayTimes(db: Db, channelId: number, times: readonly number[]): Promise<ReadonlyMap<number, Date>> {
   const [from, until] = [new Date(Math.min(...times) / 1000), new Date(Math.max(...times) / 1000)];
   const segments = await listSegmentTimes(db, channelId, { from, until });

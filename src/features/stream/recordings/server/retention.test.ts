@@ -12,7 +12,7 @@ import { trimUnrecorded, watchStorage } from './watch-storage.ts';
 
 const run = (job: PeriodicJob, { ctx }: Pick<TestApp, 'ctx'>) => job.run(ctx, undefined as never);
 
-/** Channels with recordings of so many bytes each, the oldest first, one a day until noon. */
+/** Creates channels with recordings of these sizes, oldest first, one a day until noon. */
 async function givenChannels(app: TestApp, sizes: Record<string, number[]>) {
   for (const [name, bytes] of Object.entries(sizes)) {
     const { id } = await givenChannel(app.db, await givenUser(app.db, name));
@@ -35,7 +35,7 @@ beforeEach(async () => {
   app = await testApp(recordingFeatures, { settings: { RECORDING_DAYS: 14, RECORDING_QUOTA_GB: 100 / 1024 ** 3 } });
 });
 
-test('ST-02 recordings are deleted with their files when they are 14 days old', async () => {
+test('ST-02 recordings and their files are deleted after 14 days', async () => {
   await givenChannels(app, { ana: [1, 2, 3] });
   app.clock.pass(11 * 86_400);
   await run(deleteSurplus, app);
@@ -48,13 +48,13 @@ test('ST-02 recordings are deleted with their files when they are 14 days old', 
   expect([await sizes(app), await deletions(app)]).toEqual([[], 3]);
 });
 
-test('ST-02 the oldest recordings of a channel that has too many bytes are deleted, but never the latest one', async () => {
+test('ST-02 the oldest recordings of a channel over its quota are deleted, but never the latest one', async () => {
   await givenChannels(app, { ana: [30, 20, 50, 40], ben: [60, 40], cleo: [70, 500] });
   await run(deleteSurplus, app);
   expect(await sizes(app)).toEqual([50, 40, 60, 40, 500]);
 });
 
-test('ST-02 a recording that is still empty does not take the place of the latest one', async () => {
+test('ST-02 an empty recording does not count as the latest one', async () => {
   await givenChannels(app, { ana: [70, 500, 0] });
   await run(deleteSurplus, app);
   expect(await sizes(app)).toEqual([500, 0]);
@@ -68,7 +68,7 @@ test('ST-02 an operator can keep recordings for any time and of any size', async
   expect(await sizes(unlimited)).toEqual([1, 10 ** 12]);
 });
 
-test('ST-02 streams that begin while the disk is nearly full are not recorded, and go on', async () => {
+test('ST-02 streams that start while the disk is nearly full continue without a recording', async () => {
   const node = await recordingsApp();
   const staff = await givenUser(node.db, 'staff', { isStaff: true });
   const space = vi.spyOn(node.ctx.objects, 'space');
@@ -81,9 +81,7 @@ test('ST-02 streams that begin while the disk is nearly full are not recorded, a
     '2026-01-02T12:00:00.000000Z',
     { total: 1000, free: 49 },
   ]);
-  expect(node.logged.filter(({ level }) => level === 40).map(({ msg }) => msg)).toEqual([
-    'the disk is nearly full: new streams are not recorded',
-  ]);
+  expect(node.logged.filter(({ level }) => level === 40).map(({ msg }) => msg)).toEqual(['Disk nearly full: new streams are not recorded']);
   expect((await node.get('/api/internal/v1/recordings/storage', node.ana)).status).toBe(403);
   await streamFor(node, 5);
   expect(await videosOfAna(node)).toEqual([]);
@@ -93,7 +91,7 @@ test('ST-02 streams that begin while the disk is nearly full are not recorded, a
   expect(await givenRecording(node)).toMatchObject({ is_live: false });
 });
 
-test('ST-02 a stream that is not recorded takes no more space than viewers can seek back', async () => {
+test('ST-02 a stream without a recording takes no more space than viewers can seek back', async () => {
   const node = await recordingsApp();
   await node.patch('/api/internal/v1/channels/ana/recordings/settings', node.ana, { keep_recordings: false });
   const encoder = await node.connect();

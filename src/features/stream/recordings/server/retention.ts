@@ -7,25 +7,25 @@ import { removeRecording } from './delete-recording.ts';
 import { type LockedRecording, lockRecording } from './store/recordings.ts';
 import { listDeleted, listExpired, listOverQuota, type SurplusRecording } from './store/storage.ts';
 
-/** How long recordings stay and how many bytes a channel may have; null for no limit. */
+/** Retention in days, and quota per channel in bytes; null for no limit. */
 export const limitsOf = ({ settings }: Pick<Ctx, 'settings'>): { days: number | null; quotaBytes: number | null } => ({
   days: settings.RECORDING_DAYS,
   quotaBytes: bytesOf(settings.RECORDING_QUOTA_GB),
 });
 
-/** Recordings of each sort that one run deletes at most. What is left is deleted by the next one. */
+/** Maximum deletions of each kind per run. Later runs delete the rest. */
 const PER_RUN = 50;
 
-/** Removes recordings whose deletion can no longer be undone, those that are too old, and the oldest ones of channels that have too many bytes. */
+/** Purges recordings whose deletion can no longer be undone, expired ones, and the oldest ones of channels over their quota. */
 export const deleteSurplus: PeriodicJob = {
-  name: 'deleting recordings that are deleted, too old or too many',
+  name: 'purging expired and surplus recordings',
   everySeconds: 300,
   async run(ctx) {
     const { days, quotaBytes } = limitsOf(ctx);
-    const undoOver = new Date(ctx.now().getTime() - UNDO_SECONDS * 1000);
-    // Somebody may have undone it, and deleted it again, since it was listed.
-    const isStillDeleted = ({ deletedAt }: LockedRecording) => deletedAt !== null && deletedAt <= undoOver;
-    await remove(ctx, (db) => listDeleted(db, undoOver, PER_RUN), isStillDeleted);
+    const undoLimit = new Date(ctx.now().getTime() - UNDO_SECONDS * 1000);
+    // The deletion may have been undone and repeated since the listing.
+    const isStillDeleted = ({ deletedAt }: LockedRecording) => deletedAt !== null && deletedAt <= undoLimit;
+    await remove(ctx, (db) => listDeleted(db, undoLimit, PER_RUN), isStillDeleted);
     if (days !== null) await remove(ctx, (db) => listExpired(db, expiryOf(ctx.now(), -days), PER_RUN));
     if (quotaBytes !== null) await remove(ctx, (db) => listOverQuota(db, quotaBytes, PER_RUN));
   },

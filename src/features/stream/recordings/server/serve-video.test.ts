@@ -22,7 +22,7 @@ const uriLines = (playlist: string) => playlist.split('\n').filter((line) => lin
 const page = async (viewer: Parameters<StreamsApp['get']>[1]) => app.get(`/api/v1/video/${video.video.uuid}`, viewer);
 const setVisibility = (visibility: string) => app.db.rows(sql`update recordings set visibility = ${visibility}`);
 
-test('ST-02 a recording plays from its playlists, whose segments caches may keep', async () => {
+test('ST-02 a recording plays from its playlists, and caches may keep its segments', async () => {
   expect(video.source).toMatch(/^\/media\/video\/[0-9a-f-]{36}\/master\.m3u8$/);
   const folder = video.source.replace('master.m3u8', '');
   const master = await read(video.source);
@@ -44,7 +44,7 @@ test('ST-02 a recording plays from its playlists, whose segments caches may keep
   expect((await read(`${folder}main-part-0.m4s`)).status).toBe(404);
 });
 
-test('ST-02 the playlist of a recording is kept for a minute as soon as nothing is added to it any more', async () => {
+test('ST-02 the playlist of a recording is cached for a minute once nothing more is added to it', async () => {
   const caching = async () => (await read(video.source)).headers.get('cache-control');
   expect(await caching()).toBe('public, max-age=5');
   app.clock.pass(300);
@@ -52,7 +52,7 @@ test('ST-02 the playlist of a recording is kept for a minute as soon as nothing 
   expect([await caching(), await caching()]).toEqual(['public, max-age=60', 'public, max-age=60']);
 });
 
-test('ST-02 a program finds the livestream, the channel and the playlist in the reply of a video', async () => {
+test('ST-02 a client finds the livestream, the channel and the playlist in the response of a video', async () => {
   expect((await page(null)).json()).toMatchObject({
     id: video.video.id,
     source: video.source,
@@ -64,7 +64,7 @@ test('ST-02 a program finds the livestream, the channel and the playlist in the 
   expect((await read('/api/v1/video/019b7e4a-0000-7000-8000-000000000001')).status).toBe(404);
 });
 
-test('ST-02 an unlisted recording is in no list, and plays under an address that only its page names', async () => {
+test('ST-02 an unlisted recording is not listed, and plays at a URL that only its page contains', async () => {
   await setVisibility('unlisted');
   expect((await read('/api/v2/channels/ana/videos')).json()).toEqual([]);
   expect((await read(video.source)).status).toBe(404);
@@ -81,7 +81,7 @@ test('ST-02 an unlisted recording is in no list, and plays under an address that
 });
 
 test.each(['public', 'unlisted', 'private'])(
-  'ST-02 the files of a %s recording come from the origin for video, like the live stream',
+  'ST-02 the files of a %s recording come from the video origin, like the live stream',
   async (visibility) => {
     app.settings.MEDIA_URL = 'https://cdn.example.org';
     await setVisibility(visibility);
@@ -96,7 +96,7 @@ test.each(['public', 'unlisted', 'private'])(
   },
 );
 
-test('ST-02 a private recording is shown to its broadcaster alone, and its address holds for six hours', async () => {
+test('ST-02 a private recording is visible only to its broadcaster, and its URL expires after six hours', async () => {
   await setVisibility('private');
   expect((await page(null)).status).toBe(404);
   expect((await page(4242)).status).toBe(404);
@@ -124,16 +124,16 @@ test('ST-02 the recordings of a suspended channel do not play for viewers', asyn
   expect((await read((await page(app.ana)).json().source)).status).toBe(200);
 });
 
-test('ST-02 the address of the stream gives nothing more once its recording is private or deleted, or the channel suspended', async () => {
+test("ST-02 the stream's URL returns nothing once its recording is private or deleted, or the channel suspended", async () => {
   const shared = { features: recordingFeatures, database: await testDatabase(recordingFeatures), objects: await testFolderStore() };
   const one = await recordingsApp(shared);
   const recording = await givenRecording(one);
-  // A node that never had the stream, and so nothing of it in memory.
+  // A node without the stream in memory.
   const two = await streamNode(shared);
   const [{ mediaId }] = (await two.db.rows(sql<{ mediaId: string }>`select media_id as "mediaId" from recordings`)) as [
     { mediaId: string },
   ];
-  // A node asks the database at most every two seconds.
+  // A node queries the database at most every two seconds.
   const expectStatus = (status: number) =>
     soon(async () => expect((await two.get(`/media/live/ana/${mediaId}/main-segment-0.m4s`, null)).status).toBe(status));
   await expectStatus(200);

@@ -16,30 +16,30 @@ import {
 import { movieKey, moviePartOf } from './movie/movie-files.ts';
 import { findMovie } from './store/movies.ts';
 import { findRecordingMedia, type RecordingMedia } from './store/recordings.ts';
-import { isManagersToken, opens } from './video-address.ts';
+import { grantsAccess, isManagerToken } from './video-address.ts';
 
-/** Seconds for which caches keep a file: it never changes, but a recording can become private or be deleted. */
+/** Cache lifetime of a file in seconds: it never changes, but a recording can become private or be deleted. */
 const FILE_SECONDS = 3600;
-/** The same for a playlist; that of a stream that has just ended may still grow. */
+/** Cache lifetime of a playlist; the one of a recently ended stream may still grow. */
 const PLAYLIST_SECONDS = 60;
 const FRESH_SECONDS = 5;
-/** Bytes of playlists that a node keeps: two hours have a quarter of a megabyte. */
+/** Playlist cache of a node, in bytes: two hours take a quarter of a megabyte. */
 const PLAYLIST_BYTES = 32 * 1024 * 1024;
 
 const playlists = perContext(
   () => new LRUCache<string, Buffer>({ maxSize: PLAYLIST_BYTES, sizeCalculation: ({ length }, name) => length + name.length }),
 );
 
-/** A playlist, init segment or segment of a recording, for those who may watch it, or an MP4 file of it for those who manage it. */
+/** Serves a playlist, init segment or segment to those who can watch the recording, or an MP4 file to those who manage it. */
 export async function serveVideoFile(request: RawRequest): Promise<RawReply> {
   const { ctx, params } = request;
   const { uuid = '', token = null, file: name = '' } = params;
   const part = moviePartOf(name);
   const file = name === 'master.m3u8' ? 'master' : part === null ? mediaFileOf(name) : 'movie';
   const media = file && Uuid.safeParse(uuid).success ? await findRecordingMedia(ctx.db, uuid) : null;
-  if (!file || !media || !(await opens(ctx, uuid, token, media))) return missing;
+  if (!file || !media || !(await grantsAccess(ctx, uuid, token, media))) return missing;
   const scope = token === null ? 'public' : 'private';
-  if (file === 'movie') return isManagersToken(token) ? serveMovie(request, uuid, part!) : missing;
+  if (file === 'movie') return isManagerToken(token) ? serveMovie(request, uuid, part!) : missing;
   if (file === 'master') return servePlaylist(request, media, scope, () => renderStoredMaster(ctx.db, media.mediaId));
   if (file.kind === 'playlist') {
     return servePlaylist(request, media, scope, () => renderStoredPlaylist(ctx.db, media.mediaId, file.variant));

@@ -13,7 +13,7 @@ const FILE = { type: 'video/mp4', immutable: true };
 const stored = async ({ ctx }: StreamsApp) =>
   (await ctx.objects.list('')).objects.map(({ key }) => key).filter((key) => key !== 'installation');
 
-/** Lets the objects, which have the time of the real clock, become so many seconds old, and runs the sweeps. */
+/** Ages the objects, which use the real clock, and runs the sweeps. */
 async function sweepAfter({ ctx, clock }: StreamsApp, seconds: number) {
   clock.pass(Math.max(0, (Date.now() - clock.now().getTime()) / 1000) + seconds);
   for (const { start } of [mediaSweep, movieSweep]) await start.run(ctx, undefined as never);
@@ -21,7 +21,7 @@ async function sweepAfter({ ctx, clock }: StreamsApp, seconds: number) {
 }
 
 describe.each(testStores)('ST-02 in %s', (_name, open) => {
-  test('all files of a recording stay, and those that no row points at any more are deleted', async () => {
+  test('all files of a recording stay, and files without a row are deleted', async () => {
     const app = await recordingsApp({ objects: await open() });
     const { video } = await givenRecording(app);
     await app.post(`/api/internal/v1/videos/${video.uuid}/movie`, app.ana);
@@ -29,7 +29,7 @@ describe.each(testStores)('ST-02 in %s', (_name, open) => {
     const needed = await stored(app);
     expect(needed.map((key) => key.split('/')[0])).toEqual([...Array(needed.length - 1).fill('media'), 'movies']);
     const segment = needed[0]!;
-    // Of a connection that was replaced while it stored, of a movie that nobody knows, and of whoever else uses the bucket.
+    // Of a replaced connection, of an unknown movie, and of another user of the bucket.
     const lost = [segment.replace(/\/[0-9a-f-]{36}\//, `/${video.uuid}/`), `movies/${video.uuid}/movie-1.mp4`];
     const foreign = ['media/notes.txt', 'movies/notes/movie-1.mp4'];
     for (const key of [...lost, ...foreign]) await app.ctx.objects.put(key, Buffer.from('x'), FILE);
@@ -44,7 +44,7 @@ describe.each(testStores)('ST-02 in %s', (_name, open) => {
   });
 });
 
-test('the smaller qualities of a stream, which have no rows, stay until a day after its end', async () => {
+test('transcoded variants of a stream, which have no rows, stay until a day after its end', async () => {
   const app = await recordingsApp();
   await givenRecording(app);
   const [segment] = await stored(app);

@@ -10,7 +10,7 @@ import { soon } from '#core/testing/soon.ts';
 import { moderationServer } from '#features/chat/moderation/server/feature.ts';
 import type { Video } from '#features/stream/recordings/contract/video.ts';
 import { UNDO_SECONDS } from '#features/stream/recordings/rules.ts';
-import { takeMedia } from '#features/stream/streams/server/store/media.ts';
+import { upsertMedia } from '#features/stream/streams/server/store/media.ts';
 import {
   type StreamNodeOptions,
   type StreamsApp,
@@ -22,7 +22,7 @@ import { recordingsServer } from './feature.ts';
 import { deleteSurplus } from './retention.ts';
 import { insertRecording } from './store/recordings.ts';
 
-/** Channels whose streams are recorded. */
+/** In call order. */
 export const recordingFeatures: readonly ServerFeature[] = [
   ...streamFeatures.slice(0, -1),
   moderationServer,
@@ -30,18 +30,18 @@ export const recordingFeatures: readonly ServerFeature[] = [
   recordingsServer,
 ];
 
-/** Runs the deadlines of all features that are due now. */
+/** Runs the due deadlines of all features. */
 export const runDeadlines = ({ ctx }: Pick<TestApp, 'ctx'>) =>
   runAllDue(
     ctx,
     recordingFeatures.flatMap(({ deadlines = [] }) => deadlines),
   );
 
-/** A node with the channel of ana, whose streams are recorded. */
+/** A node with ana's channel, which records its streams. */
 export const recordingsApp = (options: StreamNodeOptions = {}): Promise<StreamsApp> =>
   streamsApp({ features: recordingFeatures, ...options });
 
-/** Streams so many seconds to ana's channel; the encoder leaves, and the livestream ends half a minute later. */
+/** Streams to ana's channel; then the encoder leaves, and the livestream ends half a minute later. */
 export async function streamFor(app: StreamsApp, seconds: number): Promise<void> {
   const encoder = await app.connect();
   await sendSeconds(encoder, seconds);
@@ -51,26 +51,26 @@ export async function streamFor(app: StreamsApp, seconds: number): Promise<void>
   await runDeadlines(app);
 }
 
-/** The public recordings of ana's channel. */
+/** Public ones. */
 export const videosOfAna = async (app: Pick<TestApp, 'get'>): Promise<Video[]> =>
   (await app.get('/api/v2/channels/ana/videos', null)).json();
 
-/** Ana's latest recording, after a stream of so many seconds. */
+/** Returns ana's latest recording after a stream of this length. */
 export async function givenRecording(app: StreamsApp, seconds = 5): Promise<Video> {
   await streamFor(app, seconds);
   return (await videosOfAna(app))[0]!;
 }
 
-/** The deletions of recordings can no longer be undone: they are removed. Their files wait for their jobs. */
+/** Advances past the undo period and removes deleted recordings. Their file jobs stay pending. */
 export async function removeDeleted({ clock, ctx }: Pick<TestApp, 'clock' | 'ctx'>): Promise<void> {
   clock.pass(UNDO_SECONDS);
   await deleteSurplus.run(ctx, undefined as never);
 }
 
-/** A public recording of one minute without files. Returns the id in its address. */
+/** A public recording of one minute without files. Returns its uuid. */
 export async function givenStoredRecording(db: Db, channelId: number, livestreamId: number, at = NOON): Promise<string> {
   const [mediaId, uuid] = [randomUUID(), randomUUID()];
-  await takeMedia(db, { id: mediaId, livestreamId, channelId, connectionId: randomUUID(), at });
+  await upsertMedia(db, { id: mediaId, livestreamId, channelId, connectionId: randomUUID(), at });
   await insertRecording(db, { uuid, channelId, livestreamId, mediaId, visibility: 'public', duration: 60, byteLength: 1, at });
   return uuid;
 }

@@ -9,14 +9,13 @@ import { mediaUrl } from '#features/stream/streams/server/api.ts';
 import type { RecordingMedia } from './store/recordings.ts';
 
 /**
- * The addresses of a recording's files. Those of unlisted and private recordings have a token in their path, so that the relative addresses
- * in playlists keep it: `unlisted-MAC`, which holds as long as the recording is unlisted, and `private-SECONDS-MAC`, which holds until that
- * time (seconds since 1970), whatever the recording is.
+ * Tokens are part of the path, so that relative URLs in playlists keep them: `unlisted-MAC`, valid while the recording is unlisted, and
+ * `private-SECONDS-MAC`, valid until that time (seconds since the epoch).
  */
 
 const TOKEN = /^(?:unlisted|private-(\d{10,12}))-[A-Za-z0-9_-]{43}$/;
 
-/** The secret of this installation, read once by each node. */
+/** The secret of this installation, read once per node. */
 class AddressKey {
   readonly #ctx: Ctx;
   #key: Promise<string> | null = null;
@@ -36,7 +35,7 @@ class AddressKey {
 
 const addressKey = perContext((ctx) => new AddressKey(ctx));
 
-/** The Multivariant Playlist of a recording, for somebody who may watch it. It is where live video is: at the CDN, if there is one. */
+/** The multivariant playlist for a person who can watch the recording; at the CDN, if there is one. */
 export async function videoUrl(
   ctx: Ctx,
   { uuid, visibility, isSuspended }: Pick<RecordingMedia, 'visibility' | 'isSuspended'> & { uuid: string },
@@ -45,7 +44,7 @@ export async function videoUrl(
   return visibility === 'public' ? `${folderOf(ctx, uuid)}/master.m3u8` : withToken(ctx, uuid, 'unlisted', 'master.m3u8');
 }
 
-/** A file of a recording, for those who manage it: the address can be used for six hours. */
+/** A file for those who manage the recording; the URL expires after six hours. */
 export function managerUrl(ctx: Ctx, uuid: string, file: string): Promise<string> {
   const until = Math.floor(ctx.now().getTime() / 1000) + PRIVATE_ADDRESS_SECONDS;
   return withToken(ctx, uuid, `private-${until}`, file);
@@ -56,11 +55,11 @@ const folderOf = (ctx: Ctx, uuid: string): string => mediaUrl(ctx, `/media/video
 const withToken = async (ctx: Ctx, uuid: string, kind: string, file: string): Promise<string> =>
   `${folderOf(ctx, uuid)}/${kind}-${macOf(await addressKey(ctx).read(), uuid, kind)}/${file}`;
 
-/** Whether this is the form of a token that only those who manage a recording get. */
-export const isManagersToken = (token: string | null): boolean => token?.startsWith('private-') ?? false;
+/** Returns whether the token has the form that only managers of a recording get. */
+export const isManagerToken = (token: string | null): boolean => token?.startsWith('private-') ?? false;
 
-/** Whether this token, or none, opens the files of a recording now. */
-export async function opens(ctx: Ctx, uuid: string, token: string | null, media: RecordingMedia): Promise<boolean> {
+/** Returns whether this token, or none, currently grants access to a recording's files. */
+export async function grantsAccess(ctx: Ctx, uuid: string, token: string | null, media: RecordingMedia): Promise<boolean> {
   const isHidden = media.visibility === 'private' || media.isSuspended;
   if (token === null) return media.visibility === 'public' && !isHidden;
   const match = TOKEN.exec(token);

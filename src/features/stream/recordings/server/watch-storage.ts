@@ -6,35 +6,34 @@ import { type RecordingStorage, showRecordingStorage } from '#features/stream/re
 import { isNearlyFull } from '#features/stream/recordings/rules.ts';
 import { trimMedia } from '#features/stream/streams/server/api.ts';
 import { limitsOf } from './retention.ts';
-import { findFullSince, findUsage, insertUnrecorded, listMediaWithoutFuture, updateFull } from './store/storage.ts';
+import { findFullSince, findUsage, insertUnrecorded, listUnrecordedMedia, updateFull } from './store/storage.ts';
 
-/** Notices when the disk is nearly full, and when it no longer is. */
 export const watchStorage: PeriodicJob = {
-  name: 'looking for free space for recordings',
+  name: 'checking free space for recordings',
   everySeconds: 60,
   atStart: true,
   async run(ctx) {
     const space = await ctx.objects.space();
     const isFull = space !== null && isNearlyFull(space, (await findFullSince(ctx.db)) !== null);
     if (!(await updateFull(ctx.db, isFull, ctx.now()))) return;
-    if (isFull) ctx.log.warn(space, 'the disk is nearly full: new streams are not recorded');
-    else ctx.log.info(space ?? {}, 'there is enough free space again: new streams are recorded');
+    if (isFull) ctx.log.warn(space, 'Disk nearly full: new streams are not recorded');
+    else ctx.log.info(space ?? {}, 'Free space restored: new streams are recorded');
   },
 };
 
-/** A livestream that begins while the disk is nearly full leaves no recording. */
-export const skipWhenFull = (tx: Tx, { livestreamId }: { livestreamId: number }): Promise<void> => insertUnrecorded(tx, livestreamId);
+/** Marks a livestream that starts while the disk is nearly full. */
+export const markUnrecordedWhenFull = (tx: Tx, { livestreamId }: { livestreamId: number }): Promise<void> =>
+  insertUnrecorded(tx, livestreamId);
 
-/** Segments of streams that leave no recording are deleted as soon as viewers can no longer seek back to them. */
+/** Deletes segments of unrecorded streams once viewers can no longer seek back to them. */
 export const trimUnrecorded: PeriodicJob = {
-  name: 'deleting old video of streams that are not recorded',
+  name: 'deleting old video of unrecorded streams',
   everySeconds: 300,
   async run(ctx) {
-    for (const mediaId of await listMediaWithoutFuture(ctx.db)) await trimMedia(ctx, mediaId);
+    for (const mediaId of await listUnrecordedMedia(ctx.db)) await trimMedia(ctx, mediaId);
   },
 };
 
-/** What recordings take, for staff. */
 export async function readStorage(ctx: Ctx, viewer: Viewer): Promise<RecordingStorage> {
   await requireStaff(ctx.db, viewer, showRecordingStorage);
   const [usage, fullSince, disk] = await Promise.all([findUsage(ctx.db, null), findFullSince(ctx.db), ctx.objects.space()]);

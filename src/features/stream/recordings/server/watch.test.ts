@@ -23,7 +23,7 @@ const view = async (viewer: Parameters<TestApp['post']>[1]) => (await app.post(`
 const page = async (viewer: Parameters<TestApp['get']>[1]) => (await app.get(`/api/v1/video/${uuid}`, viewer)).json();
 const stopAt = async (seconds: number) => (await app.put(`${path}/position`, fan, { seconds })).json().data.resume_at;
 
-test('ST-02 a view counts once in twelve hours for each viewer, and for each address without a session', async () => {
+test('ST-02 a view counts once in twelve hours per viewer, and per address without a session', async () => {
   const counted = await Promise.all([view(fan), view(fan), view(null), view(null)]);
   expect(counted.filter(Boolean)).toHaveLength(2);
   expect((await page(null)).views).toBe(2);
@@ -31,18 +31,18 @@ test('ST-02 a view counts once in twelve hours for each viewer, and for each add
   expect([await view(fan), (await page(null)).views]).toEqual([true, 3]);
 });
 
-test('ST-02 every view of a crowd that opens a recording at once counts', async () => {
+test('ST-02 every view of a simultaneous crowd counts', async () => {
   await Promise.all(Array.from({ length: 60 }, (_, at) => view(500 + at)));
   expect((await page(null)).views).toBe(60);
 });
 
-test('ST-02 a private recording counts no views and keeps no position of somebody who may not watch it', async () => {
+test('ST-02 a private recording stores no views and positions of people who cannot watch it', async () => {
   await app.db.rows(sql`update recordings set visibility = 'private'`);
   expect((await app.post(`${path}/views`, fan)).status).toBe(404);
   expect((await app.put(`${path}/position`, fan, { seconds: 20 })).status).toBe(404);
 });
 
-test('ST-02 a recording resumes where the viewer stopped, unless that was at its start or its end', async () => {
+test('ST-02 a recording resumes where the viewer stopped, unless that was at its start or end', async () => {
   expect([await stopAt(20.5), await stopAt(30)]).toEqual([20.5, 30]);
   expect([(await page(fan)).resume_at, (await page(null)).resume_at]).toEqual([30, null]);
   expect((await app.get('/api/v2/channels/ana/videos', fan)).json()[0].resume_at).toBe(30);

@@ -11,14 +11,14 @@ import { addViews, findRecording, type RecordingRow } from './store/recordings.t
 
 const views = perContext((ctx) => new ViewCounter(ctx, { name: 'video', windowSeconds: VIEW_WINDOW_HOURS * 3600, add: addViews }));
 
-/** Returns whether the view counts: it does once within the window for a viewer, or for an address without a session. */
+/** Returns whether the view counts: once within the window per viewer, or per address without a session. */
 export async function addView(ctx: Ctx, uuid: string, viewer: Viewer | null, address: string): Promise<boolean> {
   const { channelId } = await requireWatchable(ctx, uuid, viewer, countView);
   await refuseSuspended(ctx.db, channelId, countView);
   return views(ctx).count(uuid, viewer, address);
 }
 
-/** Keeps where somebody stopped, for the next time, and returns it. */
+/** Stores the resume position and returns it. */
 export async function storePosition(ctx: Ctx, uuid: string, viewer: Viewer, seconds: number): Promise<number | null> {
   const { duration } = await requireWatchable(ctx, uuid, viewer, keepPosition);
   const position = resumePosition(seconds, duration);

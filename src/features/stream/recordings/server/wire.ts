@@ -6,7 +6,7 @@ import type { RecordingRow } from './store/recordings.ts';
 
 const SECOND = 1000;
 
-/** The livestream of a recording, under the title of the recording, with its length in milliseconds and its picture, if it has one. */
+/** The livestream with the recording's title, its length in milliseconds, and its thumbnail, if any. */
 export function livestreamOf(row: RecordingRow, categories: ReadonlyMap<number, Category>, thumbnail: Thumbnail | null): Livestream {
   const { livestreamId, channelId, title, categoryId, language, isMature, tags, startedAt, duration } = row;
   const ended = { id: livestreamId, channelId, sessionTitle: title, categoryId, language, isMature, tags, startedAt };
@@ -27,7 +27,7 @@ export const detailsOf = (row: RecordingRow): VideoDetails => ({
   deleted_at: null,
 });
 
-/** What the row of a recording does not have. */
+/** Data that the recording's row does not have. */
 interface VideoContext {
   categories: ReadonlyMap<number, Category>;
   thumbnail: Thumbnail | null;

@@ -4,7 +4,7 @@ import { recordingIn } from './video-source.ts';
 
 const FollowedVideo = lazyComponent('use', () => import('./watch/FollowedVideo.tsx'));
 
-/** Follows the recording that plays, on its page and in the small player. */
+/** Tracks playback of a recording, on its page and in the small player. */
 export function VideoLayer() {
   const { session, isSmall } = useDocked();
   const uuid = session && recordingIn(session.source());

@@ -1,5 +1,3 @@
-/** The part of recordings that later features may use in the browser. */
-
 export { ReplayColumn } from './replay/ReplayColumn.tsx';
 export { useReplay } from './replay/use-replay.ts';
 export { recordingIn } from './video-source.ts';

@@ -3,15 +3,14 @@ import { call, RefusedCall } from '#core/web/api.ts';
 import { listVideos, showVideo } from '#features/stream/recordings/contract/video.ts';
 import { isProcessing } from '#features/stream/recordings/rules.ts';
 
-/** In milliseconds. The address of a private recording's video can be used for six hours. */
+/** In milliseconds. The video URL of a private recording expires after six hours. */
 const VIDEO_STALE = 600_000;
 const LIST_STALE = 30_000;
-/** Milliseconds after which a recording that cannot be played yet is read again. */
+/** Milliseconds between polls of a recording that is not playable yet. */
 const PROCESSING_INTERVAL = 5_000;
-/** Recordings of one page of a list. */
+/** Page size of recording lists. */
 export const LIST_PAGE = 24;
 
-/** All lists of recordings together. */
 export const VIDEOS_KEY = ['videos'] as const;
 
 export const videoQuery = (uuid: string) =>
@@ -22,14 +21,14 @@ export const videoQuery = (uuid: string) =>
     refetchInterval: ({ state }) => retryIn(state.data && !isMissing(state.error) ? [state.data.livestream] : []),
   });
 
-/** Whether the server knows no recording with this id that the viewer may see; any other error may pass. */
+/** Returns whether the recording does not exist for this viewer; other errors may be temporary. */
 export const isMissing = (error: unknown): boolean => error instanceof RefusedCall && (error.status === 404 || error.status === 422);
 
-/** When to read recordings again, because one of them cannot be played yet. */
+/** Poll interval while one of the recordings is not playable yet. */
 export const retryIn = (videos: readonly { duration: number }[]): number | false =>
   videos.some(({ duration }) => isProcessing(duration)) && PROCESSING_INTERVAL;
 
-/** The public recordings of a channel, page by page, the latest first. */
+/** Latest first. */
 export const videosQuery = (slug: string) =>
   infiniteQueryOptions({
     queryKey: [...VIDEOS_KEY, slug],

@@ -3,7 +3,7 @@ import type { PlayerSource } from '#features/stream/streams/web/api.ts';
 
 const PREFIX = 'video-';
 
-/** What a player plays of a recording. `startAt` is in seconds from its start. */
+/** `startAt` is in seconds from the start. */
 export function sourceOf({ uuid, source, livestream, storyboard }: VideoPage, startAt: number | null): PlayerSource {
   const { slug, user } = livestream.channel;
   return {
@@ -19,6 +19,6 @@ export function sourceOf({ uuid, source, livestream, storyboard }: VideoPage, st
   };
 }
 
-/** The id of the recording that a player plays; null when it plays something else. */
+/** Null when the player plays something else. */
 export const recordingIn = ({ kind, id }: Pick<PlayerSource, 'kind' | 'id'>): string | null =>
   kind === 'recording' && id.startsWith(PREFIX) ? id.slice(PREFIX.length) : null;

@@ -5,7 +5,7 @@ import { h264Profile, healthWarnings } from './health.ts';
 const steady = (bitrate: number) => Array<number>(12).fill(bitrate);
 const video = (change: object) => someFigures({ video: { ...someFigures().video!, ...change } });
 
-test('a usual stream has no warnings, and neither has one that has just started', () => {
+test('a usual stream has no warnings, and neither has one that just started', () => {
   expect(healthWarnings(someFigures())).toEqual([]);
   expect(healthWarnings(video({ frame_rate: null, keyframe_interval: null, dropped: null }))).toEqual([]);
 });
@@ -19,11 +19,11 @@ test.each([
   ['frames that the encoder left out', video({ dropped: 0.03 }), 'frames_dropped'],
   ['gaps', someFigures({ gaps: 2 }), 'connection_unstable'],
   ['new connections', someFigures({ reconnects: 2 }), 'connection_unstable'],
-])('%s is warned about', (_what, figures, warning) => {
+])('%s causes a warning', (_what, figures, warning) => {
   expect(healthWarnings(figures)).toEqual([warning]);
 });
 
-test('what is within its bound is not warned about', () => {
+test('values within their limits cause no warning', () => {
   expect(healthWarnings(video({ keyframe_interval: 4, dropped: 0.02 }))).toEqual([]);
   expect(healthWarnings(someFigures({ bitrate: 10_800_000, gaps: 1, reconnects: 1 }))).toEqual([]);
   expect(healthWarnings(someFigures({ bitrates: [500_000, ...steady(6_000_000)] }))).toEqual([]);

@@ -1,21 +1,16 @@
 import type { HealthFigures } from '../contract.ts';
 
-/**
- * What is wrong with a stream, judged by what arrives. Streams are passed on as they are, so viewers get every mistake of an encoder: the
- * dashboard names it and says what to change.
- */
+/** Streams are not re-encoded, so viewers get every mistake of an encoder; the dashboard names it and suggests a fix. */
 
-/** Seconds between key frames above which viewers wait too long for the picture. */
+/** Seconds between key frames above which viewers wait too long for a picture. */
 export const MAX_KEYFRAME_INTERVAL = 4;
-/** Bits per second near the bound of 12 Mb/s, above which the ingest ends the stream. */
+/** Bits per second close to the limit of 12 Mb/s, at which the ingest disconnects the encoder. */
 export const HIGH_BITRATE = 10_800_000;
-/** A minute's highest bitrate against its lowest. Complex scenes alone stay below it at a constant bitrate. */
+/** Highest bitrate of a minute relative to its lowest. Complex scenes alone stay below this at a constant bitrate. */
 const UNSTEADY_RATIO = 2.5;
-/** Averages of 5 s in a minute. */
 const MINUTE = 12;
-/** The share of frames that an encoder may leave out. */
 const MAX_DROPPED = 0.02;
-/** Gaps in a minute, and new connections in 10 minutes, of an unstable connection. */
+/** Gaps per minute and reconnections in 10 minutes that make a connection unstable. */
 const MAX_GAPS = 2;
 const MAX_RECONNECTS = 2;
 
@@ -28,7 +23,7 @@ export type HealthWarning =
   | 'frames_dropped'
   | 'connection_unstable';
 
-/** The warnings in the order of their weight. */
+/** Most important first. */
 export function healthWarnings({ video, audio, bitrate, bitrates, gaps, reconnects }: HealthFigures): HealthWarning[] {
   const checks: [HealthWarning, boolean][] = [
     ['profile', video !== null && !h264Profile(video.codec).isPlayable],
@@ -42,7 +37,7 @@ export function healthWarnings({ video, audio, bitrate, bitrates, gaps, reconnec
   return checks.flatMap(([warning, applies]) => (applies ? [warning] : []));
 }
 
-/** The first average covers the start of the connection, when encoders send what they have held back. */
+/** The first average covers the start of the connection, when encoders send buffered data. */
 function isUnsteady([, ...minute]: readonly number[]): boolean {
   return minute.length >= MINUTE / 2 && Math.max(...minute) > UNSTEADY_RATIO * Math.min(...minute);
 }
@@ -58,7 +53,7 @@ const PROFILES: Readonly<Record<number, string>> = {
 };
 const PLAYABLE: readonly number[] = [66, 77, 100];
 
-/** The profile of an H.264 codec string (ISO/IEC 14496-10 A.2), and whether browsers decode it. */
+/** Returns the profile of an H.264 codec string (ISO/IEC 14496-10 A.2), and whether browsers decode it. */
 export function h264Profile(codec: string): { name: string; isPlayable: boolean } {
   const id = Number.parseInt(codec.slice(5, 7), 16);
   return { name: PROFILES[id] ?? '', isPlayable: PLAYABLE.includes(id) };

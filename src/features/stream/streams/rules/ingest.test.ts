@@ -4,22 +4,22 @@ import { GRACE_SECONDS, graceEnd, LEASE_SECONDS, lostAt, RENEWAL_SECONDS } from 
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 2, 12, 0, second));
 
-test('ST-01 a connected encoder is not lost, and a node may miss two renewals in a row', () => {
+test('ST-01 a connected encoder is not lost, and a node can miss two renewals in a row', () => {
   expect(lostAt({ leaseUntil: at(15), interruptedAt: null }, at(14))).toBeNull();
   expect(LEASE_SECONDS).toBeGreaterThan(2 * RENEWAL_SECONDS);
 });
 
-test('ST-01 an encoder that ended its connection has 30 seconds to come back', () => {
+test('ST-01 an encoder that disconnected has 30 seconds to return', () => {
   const state = { leaseUntil: at(15), interruptedAt: at(7) };
   expect([lostAt(state, at(8)), graceEnd(state, at(8))]).toEqual([at(7), at(37)]);
 });
 
-test('ST-01 the encoder of a node that died counts as lost when the lease ends', () => {
+test('ST-01 the encoder of a dead node is lost when the lease ends', () => {
   const state = { leaseUntil: at(15), interruptedAt: null };
   expect([lostAt(state, at(15)), graceEnd(state, at(20))]).toEqual([at(15), at(45)]);
 });
 
-test('ST-01 the grace period begins when the encoder was lost, whenever it is asked for', () => {
+test('ST-01 the grace period begins when the encoder is lost, whenever it is computed', () => {
   fc.assert(
     fc.property(fc.nat(1000), fc.option(fc.nat(1000)), fc.nat(1000), (lease, interrupted, now) => {
       const state = { leaseUntil: at(lease), interruptedAt: interrupted === null ? null : at(interrupted) };

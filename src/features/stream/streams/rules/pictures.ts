@@ -1,27 +1,23 @@
-/** Pictures of media: what is shown of a stream before one watches it, and of a moment of a recording before one seeks to it. */
-
-/** Seconds between two pictures of a live stream. */
 export const LIVE_PICTURE_SECONDS = 60;
-/** The sizes of a thumbnail, largest first: a card on a desktop, and one on a phone. */
+/** Largest first: a card on a desktop, and one on a phone. */
 export const THUMBNAIL_SIZES = [
   { width: 640, height: 360 },
   { width: 320, height: 180 },
 ] as const;
 
-/** A tile of a storyboard. The player shows it at twice its size at most. */
+/** Pixels. The player scales tiles up to twice their size. */
 export const TILE = { width: 160, height: 90 } as const;
-/** Tiles of a sheet, in rows. A storyboard with one sheet has as many rows as it needs. */
+/** Tiles per sheet. A single sheet has only the rows it needs. */
 export const SHEET_COLUMNS = 10;
 const MAX_SHEET_ROWS = 10;
-/** Tiles of a storyboard: a long recording has pictures that are further apart. */
+/** Maximum tiles of a storyboard; long recordings have a larger step. */
 const MAX_TILES = 400;
-/** Pictures that are closer than segments usually last would often be the same. */
+/** Smaller steps would often repeat the picture of a segment. */
 const MIN_SECONDS = 2;
 
-/** The whole seconds between two pictures of a storyboard for media of this length in seconds. */
+/** Whole seconds between tiles for a duration in seconds. */
 export const storyboardStep = (duration: number): number => Math.max(MIN_SECONDS, Math.ceil(duration / MAX_TILES));
 
-/** The seconds at which a storyboard has a picture, in order. */
 export function storyboardTimes(duration: number): number[] {
   const step = storyboardStep(duration);
   return Array.from({ length: Math.ceil(Math.max(0, duration) / step) }, (_, index) => index * step);
@@ -29,5 +25,5 @@ export function storyboardTimes(duration: number): number[] {
 
 export const sheetRows = (tiles: number): number => Math.min(MAX_SHEET_ROWS, Math.ceil(tiles / SHEET_COLUMNS));
 
-/** Where the thumbnail of a recording may be from, as shares of its length. Its start and its end often say little. */
-export const THUMBNAIL_PLACES = [0.2, 0.35, 0.5, 0.65, 0.8] as const;
+/** Candidate positions of a recording's thumbnail, as shares of its duration. The start and end are rarely representative. */
+export const THUMBNAIL_POSITIONS = [0.2, 0.35, 0.5, 0.65, 0.8] as const;

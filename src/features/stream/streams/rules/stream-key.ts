@@ -1,9 +1,8 @@
-/** The start of every stream key, so that a leaked one is recognised, also by scanners of source code. */
+/** Makes leaked keys recognizable, also for secret scanners. */
 export const STREAM_KEY_PREFIX = 'gs_live_';
 /** Random characters after the prefix, of 62 kinds: 190 bits. */
 export const STREAM_KEY_LENGTH = 32;
 
 const FORM = new RegExp(`^${STREAM_KEY_PREFIX}[A-Za-z0-9]{${STREAM_KEY_LENGTH}}$`);
 
-/** Whether this can be a stream key. Anything else is refused without a look into the database. */
 export const isStreamKey = (text: string): boolean => FORM.test(text);

@@ -1,8 +1,6 @@
-/** The part of streams that later features may use on the server. */
-
 export { deleteMedia } from './delete-media.ts';
+export { type ContiguousRange, rangeAround, renderRange } from './delivery/contiguous-range.ts';
 export { mediaFileOf, mediaFolder, mediaUrl } from './delivery/media-files.ts';
-export { type Piece, pieceAround, renderPiece } from './delivery/pieces.ts';
 export { type Caching, immutable, missing, playlistReply } from './delivery/replies.ts';
 export { readStoredFile, renderStoredMaster, renderStoredPlaylist } from './delivery/stored-media.ts';
 export {

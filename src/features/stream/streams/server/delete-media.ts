@@ -1,9 +1,9 @@
 import type { Tx } from '#core/server/context.ts';
-import { dropMediaPictures } from './pictures/pictures-of-media.ts';
+import { releaseMediaPictures } from './pictures/pictures-of-media.ts';
 import { deleteMediaRows } from './store/media.ts';
 
-/** Deletes what is known of a media whose livestream has ended, once its files are deleted, and its pictures. */
+/** Deletes the rows and pictures of an ended livestream's media, after its files. */
 export async function deleteMedia(tx: Tx, mediaId: string): Promise<void> {
-  await dropMediaPictures(tx, mediaId);
+  await releaseMediaPictures(tx, mediaId);
   await deleteMediaRows(tx, mediaId);
 }

@@ -4,10 +4,10 @@ import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
 import { isRung, mediaFileOf } from './delivery/media-files.ts';
 import { findMediaId } from './store/media-pictures.ts';
 
-/** Seconds after the end of a livestream in which players still get its last segments. */
+/** Seconds after the end of a livestream in which players still request its last segments. */
 const PLAYED_AFTER = 120;
 
-/** Deletes the segments of rungs, also those of nodes that died: recordings have the stream itself alone. */
+/** Deletes transcoded segments, including those of dead nodes: recordings contain only the source. */
 export const deleteRungs = jobKind({
   kind: 'streams.delete_rungs',
   lane: { name: 'streams_cleanup', concurrency: 1 },
@@ -26,8 +26,7 @@ export const deleteRungs = jobKind({
   },
 });
 
-/** The livestream has ended: what viewers could seek back to in its rungs is deleted soon. */
-export async function askToDeleteRungs(tx: Tx, { livestreamId, at }: { livestreamId: number; at: Date }): Promise<void> {
+export async function scheduleRungDeletion(tx: Tx, { livestreamId, at }: { livestreamId: number; at: Date }): Promise<void> {
   const mediaId = tx.services.ingest?.isTranscoding && (await findMediaId(tx, livestreamId));
   if (!mediaId) return;
   const runAt = new Date(at.getTime() + PLAYED_AFTER * 1000);

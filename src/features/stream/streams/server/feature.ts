@@ -3,7 +3,7 @@ import { listen } from '#core/server/server-event.ts';
 import { livestreamEnded } from '#features/channel/channels/server/api.ts';
 import { streamHealthMeasured } from '#features/stream/streams/contract.ts';
 import { streamsFeature } from '#features/stream/streams/feature.ts';
-import { askToDeleteRungs, deleteRungs } from './delete-rungs.ts';
+import { deleteRungs, scheduleRungDeletion } from './delete-rungs.ts';
 import { livePlaylistUrl } from './delivery/media-files.ts';
 import { endIngest } from './ingest/end-ingest.ts';
 import { endInterrupted } from './ingest/end-interrupted.ts';
@@ -15,17 +15,17 @@ import { mediaPictures } from './migrations/003-media-pictures.ts';
 import { ingestFigures } from './migrations/004-ingest-figures.ts';
 import { segmentsByTime } from './migrations/005-segments-by-time.ts';
 import { streamSettings } from './operator-settings.ts';
-import { askForLiveThumbnails, liveThumbnail } from './pictures/live-thumbnails.ts';
+import { liveThumbnail, scheduleLiveThumbnails } from './pictures/live-thumbnails.ts';
 import { readThumbnails } from './pictures/read-thumbnails.ts';
-import { askForRecordingPictures, recordingPictures } from './pictures/recording-pictures.ts';
+import { recordingPictures, scheduleRecordingPictures } from './pictures/recording-pictures.ts';
 import { streamRoutes } from './routes.ts';
 import { listIngested } from './store/ingests.ts';
-import { healthChannel, leaveHealthChannel } from './stream-health.ts';
+import { healthChannel, revokeHealthChannel } from './stream-health.ts';
 import { mediaSweep } from './sweep-media.ts';
 
 declare module '#features/channel/channels/server/contributed-fields.ts' {
   interface ChannelFields {
-    /** Where players find the stream of the channel, while it has video. */
+    /** Playlist URL of the channel's stream; empty without video. */
     playback_url: string;
   }
 }
@@ -44,13 +44,13 @@ export const streamsServer = serverFeature(streamsFeature, {
   privateChannels: [healthChannel],
   listeners: [
     listen(livestreamEnded, endIngest),
-    listen(livestreamEnded, askForRecordingPictures),
-    listen(livestreamEnded, askToDeleteRungs),
-    leaveHealthChannel,
+    listen(livestreamEnded, scheduleRecordingPictures),
+    listen(livestreamEnded, scheduleRungDeletion),
+    revokeHealthChannel,
   ],
   deadlines: [endInterrupted],
   jobKinds: [liveThumbnail, recordingPictures, deleteRungs, mediaSweep.job],
-  periodicJobs: [watchLeases, askForLiveThumbnails, mediaSweep.start],
+  periodicJobs: [watchLeases, scheduleLiveThumbnails, mediaSweep.start],
   starts: [startIngest],
   channelFields: {
     playback_url: async (db, site, ids) => new Map((await listIngested(db, ids)).map(({ id, slug }) => [id, livePlaylistUrl(site, slug)])),

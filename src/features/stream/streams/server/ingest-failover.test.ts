@@ -7,7 +7,7 @@ import { soon } from '#core/testing/soon.ts';
 import { segmentKey } from './delivery/media-files.ts';
 import { sendSeconds, streamFeatures, streamNode, streamsApp } from './testing.ts';
 
-/** Waits for what the ingest thread and the database do in their own time. */
+/** Waits for asynchronous work of the ingest thread and the database. */
 interface Segment {
   mediaId: string;
   connectionId: string;
@@ -24,7 +24,7 @@ const segments = (db: Db) =>
 
 const seconds = async (db: Db) => (await segments(db)).reduce((sum, { duration }) => sum + duration, 0);
 
-/** Nothing of the media time is stored twice. */
+/** No media time is stored twice. */
 function expectNoOverlap(stored: readonly Segment[]): void {
   for (const [at, segment] of stored.entries()) {
     const before = stored[at - 1];
@@ -34,7 +34,7 @@ function expectNoOverlap(stored: readonly Segment[]): void {
 
 const interrupted = async (db: Db) => expect(await db.rows(sql`select 1 from ingests where interrupted_at is not null`)).toHaveLength(1);
 
-test('ST-01 an encoder that takes over from its own dead connection leaves nothing of that one out of the recording', async () => {
+test("ST-01 an encoder that replaces its own dead connection leaves that connection's segments out of the recording", async () => {
   const app = await streamsApp();
   const first = await app.connect();
   await sendSeconds(first, 5);
@@ -50,7 +50,7 @@ test('ST-01 an encoder that takes over from its own dead connection leaves nothi
   expect(await seconds(app.db)).toBeGreaterThan(9.5);
 });
 
-test('ST-01 a stream moves between nodes and back, every node serves it, and each stored segment is whole', async () => {
+test('ST-01 a stream moves between nodes and back, every node serves it, and every stored segment is complete', async () => {
   const shared = { database: await testDatabase(streamFeatures), objects: await testFolderStore() };
   const one = await streamsApp(shared);
   const two = await streamNode(shared);
@@ -69,7 +69,7 @@ test('ST-01 a stream moves between nodes and back, every node serves it, and eac
     const encoder = await node.connect(one.key);
     await sendSeconds(encoder, 5);
     await soon(async () => expect(await seconds(one.db)).toBeGreaterThan(before + 3));
-    // The node that had the stream before notices it with the next segment that it stores, or the next renewal of its leases.
+    // The previous node notices at its next stored segment, or at the next lease renewal.
     if (before > 0) await soon(async () => expect(parts(await playlist(other))?.at(-1)).toBe(parts(await playlist(node))?.at(-1)));
     const text = await playlist(node);
     expect(text).not.toContain('ENDLIST');
@@ -84,7 +84,7 @@ test('ST-01 a stream moves between nodes and back, every node serves it, and eac
     expect(await shared.objects.size(segmentKey(mediaId, connectionId, 'main', sequence))).toBe(bytes);
 });
 
-test('ST-01 a stream that comes back to a node is stored, also when that node notices only then that it had gone', async () => {
+test('ST-01 a stream that returns to a node is stored, even if the node notices only then that it had moved', async () => {
   const shared = { database: await testDatabase(streamFeatures), objects: await testFolderStore() };
   const put = shared.objects.put.bind(shared.objects);
   const slow = Promise.withResolvers<void>();
@@ -99,13 +99,13 @@ test('ST-01 a stream that comes back to a node is stored, also when that node no
   await sendSeconds(await two.connect(one.key), 5);
   const back = await one.connect();
   await sendSeconds(back, 9);
-  // The first segment is written now, in the name of a connection that has been replaced twice.
+  // The first segment is written only now, for a connection that has been replaced twice.
   slow.resolve();
   await soon(async () => expect(await seconds(one.db)).toBeGreaterThan(6));
   expectNoOverlap(await segments(one.db));
 });
 
-test('the segments of a stream are served for an hour after its end, for viewers who are behind, and then as a recording only', async () => {
+test("a stream's segments are served for an hour after its end, and then only as a recording", async () => {
   const shared = { database: await testDatabase(streamFeatures), objects: await testFolderStore() };
   const one = await streamsApp(shared);
   const encoder = await one.connect();
@@ -114,7 +114,7 @@ test('the segments of a stream are served for an hour after its end, for viewers
   const main = /^.*main\.m3u8$/m.exec((await one.get('/media/live/ana/master.m3u8', null)).text)![0];
   await one.delete('/api/internal/v1/channels/ana/livestream', one.ana);
   await encoder.closed;
-  // This node never had the stream: it has what is stored.
+  // This node never had the stream; it serves stored segments.
   const two = await streamNode(shared);
   const statuses = () =>
     Promise.all(
@@ -128,8 +128,8 @@ test('the segments of a stream are served for an hour after its end, for viewers
   await soon(async () => expect(await statuses()).toEqual([404, 404]));
 });
 
-test('ST-01 when the ingest thread dies the node goes on, and the encoder continues its stream with the new thread', async () => {
-  const app = await streamsApp({}, { thread: new URL('./testing/mortal-thread.ts', import.meta.url) });
+test('ST-01 when the ingest thread dies, the node continues, and the encoder resumes its stream with the new thread', async () => {
+  const app = await streamsApp({}, { thread: new URL('./testing/crashing-thread.ts', import.meta.url) });
   const encoder = await app.connect();
   await sendSeconds(encoder, 5);
   await soon(async () => expect(await seconds(app.db)).toBeGreaterThan(3));
@@ -142,6 +142,6 @@ test('ST-01 when the ingest thread dies the node goes on, and the encoder contin
   await soon(async () => expect(await seconds(app.db)).toBeGreaterThan(7));
   expect((await app.get('/api/v2/channels/ana', null)).json().livestream.id).toBe(id);
   expectNoOverlap(await segments(app.db));
-  expect(app.logged.map(({ msg }) => msg)).toContain('the ingest thread ended and starts again');
+  expect(app.logged.map(({ msg }) => msg)).toContain('Ingest thread terminated; restarting');
   await again.close();
 });

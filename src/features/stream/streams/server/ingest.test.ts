@@ -14,9 +14,9 @@ beforeEach(async () => {
   app = await streamsApp();
 });
 
-/** Waits for what the ingest thread and the database do in their own time. */
+/** Waits for asynchronous work of the ingest thread and the database. */
 const livestream = async () => (await app.get('/api/v2/channels/ana', null)).json().livestream;
-/** What everybody is told. */
+/** Public events. */
 const events = () => app.published.filter(({ channel }) => channel.startsWith('channel.')).map(({ event }) => event.split('\\').at(-1));
 const text = async (path: string) => (await app.get(path, null)).text;
 const segments = () =>
@@ -47,20 +47,20 @@ test('ST-01 an encoder with the stream key makes the channel live, and its video
   await encoder.close();
 });
 
-test('ST-01 an encoder that connects while its node starts goes live once everything is assembled', async () => {
+test('ST-01 an encoder that connects during the start of its node goes live once the node is ready', async () => {
   const assembled = Promise.withResolvers<void>();
   const starting = await Ingest.open(app.ctx, app.rtmp, assembled.promise);
   afterTest(() => starting.close());
   let isAssembled = false;
   const accepted = publish({ url: `rtmp://127.0.0.1:${starting.port}/live`, key: app.key }).then(() => isAssembled);
-  // A whole handshake with a node that has started: one that did not wait would have answered meanwhile.
+  // A whole handshake with a started node; without waiting, the first one would have been answered by now.
   await expect(app.connect('gs_live_unknown')).rejects.toThrow();
   isAssembled = true;
   assembled.resolve();
   expect(await accepted).toBe(true);
 });
 
-test('ST-01 a player that asks before the first segment gets playlists that have one', async () => {
+test("ST-01 a player's request before the first segment waits for playlists with one", async () => {
   const encoder = await app.connect();
   await sendSeconds(encoder, 1);
   const master = text('/media/live/ana/master.m3u8');
@@ -71,7 +71,7 @@ test('ST-01 a player that asks before the first segment gets playlists that have
   await encoder.close();
 });
 
-test('ST-01 a request for a part that comes next waits for it, and one too far ahead is refused', async () => {
+test('ST-01 a request for the next part waits for it, and one too far ahead is refused', async () => {
   const encoder = await app.connect();
   await sendSeconds(encoder, 2.5);
   const main = (await text('/media/live/ana/master.m3u8')).split('\n').find((line) => line.endsWith('main.m3u8'))!;
@@ -83,7 +83,7 @@ test('ST-01 a request for a part that comes next waits for it, and one too far a
   await encoder.close();
 });
 
-test('ST-01 an encoder that comes back within 30 seconds continues the same stream, and one that does not ends it', async () => {
+test('ST-01 an encoder that returns within 30 seconds continues the same stream, and one that does not ends it', async () => {
   const first = await app.connect();
   await sendSeconds(first, 3);
   const { id } = await livestream();
@@ -108,7 +108,7 @@ test('ST-01 an encoder that comes back within 30 seconds continues the same stre
   expect(numbers).toEqual(numbers.map((_, at) => at));
 });
 
-test('ST-01 of two encoders with the same key the later one streams', async () => {
+test('ST-01 of two encoders with the same key, the later one streams', async () => {
   const first = await app.connect();
   await sendSeconds(first, 2);
   const second = await app.connect();
@@ -118,7 +118,7 @@ test('ST-01 of two encoders with the same key the later one streams', async () =
   await second.close();
 });
 
-test('ST-01 an encoder with a wrong key, or of a suspended channel, is refused with a sentence', async () => {
+test('ST-01 an encoder with a wrong key, or of a suspended channel, is refused with a message', async () => {
   for (const key of ['gs_live_', 'x'.repeat(500), `gs_live_${'A'.repeat(32)}`])
     await expect(app.connect(key)).rejects.toMatchObject({
       status: { code: 'NetStream.Publish.BadName', description: expect.stringContaining('stream key is wrong') },
@@ -128,7 +128,7 @@ test('ST-01 an encoder with a wrong key, or of a suspended channel, is refused w
   expect(events()).toEqual([]);
 });
 
-test('ST-01 when the broadcaster ends the stream, the encoder is told and players see the end', async () => {
+test('ST-01 when the broadcaster ends the stream, the encoder is disconnected and players see the end', async () => {
   const encoder = await app.connect();
   await sendSeconds(encoder, 3);
   const main = (await text('/media/live/ana/master.m3u8')).split('\n').find((line) => line.endsWith('main.m3u8'))!;
@@ -138,7 +138,7 @@ test('ST-01 when the broadcaster ends the stream, the encoder is told and player
   expect((await app.get('/media/live/ana/master.m3u8', null)).status).toBe(404);
 });
 
-test('the playback URL of a channel is there while it has video, empty for a livestream without, and told to open pages when video begins', async () => {
+test('the playback URL of a channel exists while it has video, is empty without, and is sent to open pages when video starts', async () => {
   const urls = async () => {
     const paths = ['/api/v2/channels/ana', '/api/v2/channels/ana/info'];
     const replies = await Promise.all(paths.map(async (path) => (await app.get(path, null)).json().playback_url));
@@ -150,7 +150,7 @@ test('the playback URL of a channel is there while it has video, empty for a liv
   const encoder = await app.connect();
   const playbackUrl = '/media/live/ana/master.m3u8';
   expect(await urls()).toEqual(Array(3).fill(playbackUrl));
-  // Open pages are told where the video is; no second stream has started.
+  // Open pages receive the playback URL; no second stream has started.
   expect(events()).toEqual(['LivestreamUpdated']);
   expect(app.published.at(-1)).toMatchObject({ payload: { playback_url: playbackUrl } });
   await app.delete('/api/internal/v1/channels/ana/livestream', app.ana);

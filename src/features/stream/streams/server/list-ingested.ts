@@ -6,7 +6,7 @@ import { lostAt } from '#features/stream/streams/rules/ingest.ts';
 import { listIngestNodes, listIngests } from './store/ingests.ts';
 import { rtmpUrl } from './stream-key.ts';
 
-/** What encoders send to all nodes, as measured at the last renewal of each lease. */
+/** Lists the streams of all nodes, with the measurements of their last lease renewal. */
 export async function readIngested(ctx: Ctx, viewer: Viewer): Promise<ReplyInput<typeof listIngestedStreams>['data']> {
   await requireStaff(ctx.db, viewer, listIngestedStreams);
   const now = ctx.now();

@@ -10,24 +10,24 @@ export const streamSettings = {
       .transform((value) => (value === 'off' ? null : Number(value)))
       .refine((value) => value === null || value <= 65_535),
     default: '1935',
-    otherwise: '1935; the demo takes another one when it is taken',
-    help: 'Port for encoders such as OBS (RTMP), on HOST; off: this node takes no streams.',
+    otherwise: '1935; in the demo any free port when it is in use',
+    help: 'Port for encoders such as OBS (RTMP), on HOST; off: this node accepts no streams.',
     requirement: 'must be a number from 0 to 65535, or off',
   },
   NODE_URL: {
     ...httpUrl('http://10.0.0.5:4400'),
-    otherwise: 'with REDIS_URL the listening address, unless HOST stands for all addresses',
-    help: 'Where the other nodes of the installation reach this one, for streams that it takes.',
+    otherwise: 'with REDIS_URL the listening address, unless HOST is a wildcard address',
+    help: 'Internal URL of this node, where other nodes fetch its streams.',
   },
   TRANSCODE: {
     ...onOrOff,
     default: 'off',
-    help: 'on: streams that this node takes can also be watched in 720p, 480p and 360p. Needs ffmpeg with libx264, and about two cores a stream.',
+    help: 'on: streams of this node are also available in 720p, 480p and 360p. Needs ffmpeg with libx264, and about two cores per stream.',
   },
   TRANSCODE_STREAMS: {
     ...count,
     default: '2',
-    help: 'Streams of this node that have these qualities at a time; others have one quality.',
+    help: 'Maximum number of concurrently transcoded streams on this node; others have one quality.',
   },
 } satisfies DeclaredSettings;
 
@@ -35,10 +35,10 @@ declare module '#core/server/settings/setting.ts' {
   interface Settings extends SettingValues<typeof streamSettings> {}
 }
 
-/** An address to listen on, not one to connect to. */
+/** Wildcard addresses, which other nodes cannot connect to. */
 const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
-/** Where the other nodes reach this one; null when there are none, or when its address does not say it. */
+/** Internal URL of this node; null for a single node, or when its address does not determine it. */
 export function nodeUrlOf(
   { NODE_URL, REDIS_URL, HOST }: Pick<Settings, 'NODE_URL' | 'REDIS_URL' | 'HOST'>,
   localUrl: string,

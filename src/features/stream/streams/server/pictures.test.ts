@@ -11,7 +11,7 @@ import { soon } from '#core/testing/soon.ts';
 import { givenChannel } from '#features/channel/channels/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { deleteMedia, picturesOfMedia, takePictureOfMedia } from './api.ts';
-import { askForLiveThumbnails, liveThumbnail } from './pictures/live-thumbnails.ts';
+import { liveThumbnail, scheduleLiveThumbnails } from './pictures/live-thumbnails.ts';
 import { recordingPictures } from './pictures/recording-pictures.ts';
 import { findMediaId } from './store/media-pictures.ts';
 import { realVideo, sendVideo } from './testing/real-video.ts';
@@ -21,7 +21,7 @@ const { signal } = new AbortController();
 const PATH = /^\/files\/[0-9a-f]{40}\.webp$/;
 const NO_PICTURE = { url: '', src: '', srcset: '' };
 
-/** Two seconds each: a test picture, blue, and black. Each is a segment. */
+/** Two seconds each of a test picture, blue, and black. Each is a segment. */
 let video: TrackEvent[];
 beforeAll(async () => {
   const scenes = [
@@ -33,9 +33,9 @@ beforeAll(async () => {
 });
 
 const open = (ffmpeg: Ffmpeg | null = realFfmpeg()): Promise<StreamsApp> => streamsApp({ services: ffmpeg ? { ffmpeg } : {} });
-const ask = ({ ctx }: StreamsApp) => askForLiveThumbnails.run(ctx, {} as RealtimeView);
+const ask = ({ ctx }: StreamsApp) => scheduleLiveThumbnails.run(ctx, {} as RealtimeView);
 
-/** Streams these events, and waits until so many segments are stored. */
+/** Streams these events, and waits until this many segments are stored. */
 async function stream(app: StreamsApp, events: readonly TrackEvent[], segments: number) {
   const encoder = await app.connect();
   await sendVideo(encoder, events);
@@ -65,7 +65,7 @@ async function end(app: StreamsApp): Promise<string> {
   return (await findMediaId(app.db, id))!;
 }
 
-test('X-03 a live stream has the picture of its newest segment in every reply, and another one after a minute', async () => {
+test('X-03 a live stream has the picture of its newest segment in every response, and another one after a minute', async () => {
   const app = await open();
   const first = video.filter((event) => event.type === 'config' || event.sample.dts < 3_000);
   const encoder = await stream(app, first, 1);
@@ -101,13 +101,13 @@ test('X-03 a live stream has the picture of its newest segment in every reply, a
   const [next] = await thumbnails(app);
   const [red, green, blue] = await pixelAt(await picture(app, next.src), 300, 180);
   expect([red! < 40, green! < 40, blue! > 200]).toEqual([true, true, true]);
-  // What is no longer shown is deleted; a node that served it forgets it within a minute.
+  // Hidden pictures are deleted; a node that served one forgets it within a minute.
   app.clock.pass(61);
   for (const old of [shown.src, small[0]]) expect((await app.get(old, null)).status).toBe(404);
   await again.close();
 });
 
-test('X-03 the pictures of streams that began together are asked for a few at a time, each once a minute', async () => {
+test('X-03 the pictures of streams that began together are requested a few at a time, each once a minute', async () => {
   const app = await open();
   const keys = [app.key];
   for (const name of ['bo', 'cy', 'dee', 'eve', 'flo']) {
@@ -118,18 +118,18 @@ test('X-03 the pictures of streams that began together are asked for a few at a 
   for (const key of keys) await sendSeconds(await app.connect(key), 5);
   const begun = () => app.db.rows(sql`select distinct media_id from media_segments where variant = 'main'`);
   await soon(async () => expect(await begun()).toHaveLength(6));
-  const asked: number[] = [];
+  const scheduled: number[] = [];
   for (let round = 0; round < 13; round++) {
     const before = (await storedJobs(app.db)).length;
     await ask(app);
-    asked.push((await storedJobs(app.db)).length - before);
+    scheduled.push((await storedJobs(app.db)).length - before);
     if (round === 3) await app.db.rows(sql`delete from jobs`);
     app.clock.pass(5);
   }
-  expect(asked).toEqual([3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
+  expect(scheduled).toEqual([3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
 });
 
-test('X-03 without ffmpeg a stream has no picture, and nothing waits for one', async () => {
+test('X-03 without ffmpeg a stream has no picture, and no job waits for one', async () => {
   const app = await open(null);
   const encoder = await stream(app, video, 3);
   await ask(app);
@@ -157,7 +157,7 @@ test.each([
   ['crashes', 'process.kill(process.pid, "SIGSEGV")', 'ffmpeg ended with SIGSEGV.'],
   ['fails', 'console.error("no space left on device"); process.exit(1)', 'ffmpeg ended with code 1: no space left on device'],
 ])(
-  'an ffmpeg that %s leaves the stream without a picture, staff see why, and the next minute tries again',
+  'an ffmpeg that %s leaves the stream without a picture, shows the reason to staff, and is retried the next minute',
   async (_what, script, error) => {
     const app = await open(fakeFfmpeg(script));
     const encoder = await stream(app, video, 3);
@@ -170,7 +170,7 @@ test.each([
 
     app.ctx.services.ffmpeg = realFfmpeg();
     app.clock.pass(31);
-    // An encoder that sends nothing for ten seconds is cut off.
+    // An encoder that is silent for ten seconds is disconnected.
     await encoder.close();
     const again = await app.connect();
     await ask(app);
@@ -181,7 +181,7 @@ test.each([
   },
 );
 
-test('an ffmpeg that prints garbage makes no picture', async () => {
+test('an ffmpeg with invalid output produces no picture', async () => {
   const app = await open(fakeFfmpeg('process.stdout.write("no pixels")'));
   const encoder = await stream(app, video, 3);
   await ask(app);
@@ -190,7 +190,7 @@ test('an ffmpeg that prints garbage makes no picture', async () => {
   await encoder.close();
 });
 
-test('X-03 a livestream that has ended has its best picture, which is not black, and a storyboard', async () => {
+test('X-03 an ended livestream has its best picture, which is not black, and a storyboard', async () => {
   const app = await open();
   const encoder = await stream(app, video, 3);
   await ask(app);
@@ -207,7 +207,7 @@ test('X-03 a livestream that has ended has its best picture, which is not black,
 
   const { thumbnail, storyboard } = (await picturesOfMedia(app.db, app.ctx, [mediaId])).get(mediaId)!;
   const [previous] = (await app.get('/api/v1/channels/ana', null)).json().previous_livestreams;
-  // Without a feature that keeps recordings nobody may watch it.
+  // Without a feature for recordings, no one can watch it.
   expect(previous.thumbnail).toEqual(NO_PICTURE);
   expect((await sharp(await picture(app, thumbnail!.src)).stats()).channels[2]!.mean).toBeGreaterThan(100);
   expect(storyboard).toEqual({ every: 2, columns: 10, rows: 1, sheets: [expect.stringMatching(PATH)] });
@@ -218,7 +218,7 @@ test('X-03 a livestream that has ended has its best picture, which is not black,
   app.clock.pass(61);
   expect((await app.get(live.src, null)).status).toBe(404);
 
-  // The picture at a moment, for clips: the first scene, and the second one.
+  // Clip pictures at two times: the first scene and the second one.
   const taken = await Promise.all([1, 3].map((seconds) => takePictureOfMedia(app.ctx, mediaId, seconds, signal)));
   const blues = await Promise.all(taken.map(async (sizes) => (await sharp(sizes![0]!.bytes).stats()).channels[0]!.stdev));
   expect([blues[0]! > 50, blues[1]! < 5]).toEqual([true, true]);
@@ -228,7 +228,7 @@ test('X-03 a livestream that has ended has its best picture, which is not black,
   expect((await picturesOfMedia(app.db, app.ctx, [mediaId])).size).toBe(0);
 });
 
-test('a segment that cannot be decoded, or is gone, leaves a recording its other pictures', async () => {
+test('a segment that cannot be decoded, or is missing, leaves a recording its other pictures', async () => {
   const app = await open();
   const encoder = await stream(app, video, 3);
   const mediaId = await end(app);

@@ -24,17 +24,17 @@ beforeEach(async () => {
   app = await streamsApp(installation);
 });
 
-/** Waits for what the ingest thread measures in its own time. */
-const told = () => app.published.filter(({ event }) => event === EVENT);
-const latest = (): StreamHealth => told().at(-1)!.payload as StreamHealth;
+/** Waits for asynchronous measurements of the ingest thread. */
+const published = () => app.published.filter(({ event }) => event === EVENT);
+const latest = (): StreamHealth => published().at(-1)!.payload as StreamHealth;
 const health = async (viewer = app.ana, node: { get: StreamsApp['get'] } = app) => (await node.get(PATH, viewer)).json().data;
 
-test('ST-01 what an encoder sends is measured and shown to the dashboards of the channel', async () => {
+test("ST-01 an encoder's stream is measured and shown on the dashboards of the channel", async () => {
   expect(await health()).toBeNull();
   const encoder = await app.connect();
   await sendSeconds(encoder, 5);
   await soon(() => expect(latest()?.figures?.video?.keyframe_interval).toBe(2));
-  expect(told()[0]!.channel).toBe(`private-stream-health.${app.channelId}`);
+  expect(published()[0]!.channel).toBe(`private-stream-health.${app.channelId}`);
   expect(latest()).toMatchObject({
     interrupted_at: null,
     ends_at: null,
@@ -43,7 +43,7 @@ test('ST-01 what an encoder sends is measured and shown to the dashboards of the
   await encoder.close();
 });
 
-test('an encoder with the wrong settings is warned about', async () => {
+test('an encoder with wrong settings causes warnings', async () => {
   const encoder = await app.connect();
   encoder.config(aVideoConfig());
   for (let frame = 0; frame < 8 * 30; frame++) {
@@ -55,7 +55,7 @@ test('an encoder with the wrong settings is warned about', async () => {
   await encoder.close();
 });
 
-test('ST-01 every node answers what was measured at the last renewal of the lease, and when an interrupted stream ends', async () => {
+test('ST-01 every node returns the measurements of the last lease renewal, and the end time of an interrupted stream', async () => {
   const other = await streamNode(installation);
   const encoder = await app.connect();
   await sendSeconds(encoder, 5);
@@ -71,7 +71,7 @@ test('ST-01 every node answers what was measured at the last renewal of the leas
   expect(await health(app.ana, other)).toBeNull();
 });
 
-test('staff see what encoders send to each node, and nobody else does', async () => {
+test('only staff see the encoder streams of each node', async () => {
   const staff = await givenUser(app.db, 'staff', { isStaff: true });
   const ingests = '/api/internal/v1/ingests';
   const server_url = `rtmp://tv.example:${app.ingest.port}/live`;
@@ -89,7 +89,7 @@ test('staff see what encoders send to each node, and nobody else does', async ()
   await encoder.close();
 });
 
-test('the health of a stream is for the broadcaster and moderators, as long as they are', async () => {
+test('only current moderators and the broadcaster see the health of a stream', async () => {
   const [mod, viewer] = [await givenUser(app.db, 'mod'), await givenUser(app.db, 'viewer')];
   await givenRole(app.db, app.channelId, mod.id, 'moderator');
   const channel = `private-stream-health.${app.channelId}`;

@@ -10,7 +10,6 @@ import { findIngest } from './store/ingests.ts';
 
 const permission = streamsFeature.permissions.see_stream_health;
 
-/** The health of a channel's stream, on whatever node its encoder is. */
 export async function readStreamHealth(ctx: Ctx, slug: string, viewer: Viewer): Promise<StreamHealth | null> {
   const channel = await requireChannel(ctx.db, slug, showStreamHealth);
   const membership = await findMembership(ctx.db, channel.id, viewer.id);
@@ -25,7 +24,6 @@ export async function readStreamHealth(ctx: Ctx, slug: string, viewer: Viewer): 
   };
 }
 
-/** The dashboards of a channel's team. */
 export const healthChannel = channelOfRight(/private-stream-health\.(\d{1,15})/, async (members, db) => {
   const pairs = members.map(({ userId, match }) => ({ channelId: Number(match[1]), userId }));
   const allowed = (await listMemberships(db, pairs)).filter((membership) => can(permission, roleOf(membership)));
@@ -33,6 +31,6 @@ export const healthChannel = channelOfRight(/private-stream-health\.(\d{1,15})/,
   return pairs.map(({ channelId, userId }) => found.has(`${channelId} ${userId}`));
 });
 
-export const leaveHealthChannel = listen(roleTaken, async (tx, { channelId, userId, role }) => {
+export const revokeHealthChannel = listen(roleTaken, async (tx, { channelId, userId, role }) => {
   if (role === 'moderator') tx.disconnect(userId, [streamHealthMeasured.channel(channelId)]);
 });

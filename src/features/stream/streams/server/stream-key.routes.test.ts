@@ -11,7 +11,7 @@ beforeEach(async () => {
   app = await streamsApp();
 });
 
-test('ST-01 the broadcaster sees the address for the encoder and a stream key, which stays the same', async () => {
+test('ST-01 the broadcaster sees the encoder address and a stream key, which stay the same', async () => {
   const { data } = (await app.get(PATH, app.ana)).json();
   expect(data).toEqual({
     server_url: `rtmp://tv.example:${app.ingest.port}/live`,
@@ -22,7 +22,7 @@ test('ST-01 the broadcaster sees the address for the encoder and a stream key, w
   expect(isStreamKey(data.stream_key)).toBe(true);
 });
 
-test('ST-01 nobody but the broadcaster sees or resets the key, not even staff', async () => {
+test('ST-01 only the broadcaster sees or resets the key, not even staff', async () => {
   const staff = await givenUser(app.db, 'staff', { isStaff: true });
   for (const person of [staff, await givenUser(app.db, 'bo')]) {
     expect(refusalOf(await app.get(PATH, person))).toEqual([403, 'NOT_ALLOWED']);
@@ -32,7 +32,7 @@ test('ST-01 nobody but the broadcaster sees or resets the key, not even staff', 
   expect(refusalOf(await app.get(PATH.replace('ana', 'nobody'), app.ana))).toEqual([404, 'CHANNEL_NOT_FOUND']);
 });
 
-test('ST-01 the key is not in the database, and a use of it is shown', async () => {
+test('ST-01 the key is not stored in plain text, and its last use is shown', async () => {
   const rows = JSON.stringify(await app.db.rows(sql`select key_hash, encode(sealed_key, 'escape') from stream_keys`));
   expect(rows).not.toContain(app.key.slice('gs_live_'.length));
   const encoder = await app.connect();
@@ -40,7 +40,7 @@ test('ST-01 the key is not in the database, and a use of it is shown', async () 
   await encoder.close();
 });
 
-test('ST-01 a reset ends what is streamed with the old key, which no longer works', async () => {
+test('ST-01 a reset disconnects streams with the old key, which no longer works', async () => {
   const encoder = await app.connect();
   await sendSeconds(encoder, 1);
   const { data } = (await app.post(`${PATH}/reset`, app.ana)).json();
@@ -50,7 +50,7 @@ test('ST-01 a reset ends what is streamed with the old key, which no longer work
   await (await app.connect(data.stream_key)).close();
 });
 
-test('ST-01 a reset is in the security log of the account, without the key', async () => {
+test("ST-01 a reset is in the account's security log, without the key", async () => {
   const staff = await givenUser(app.db, 'staff', { isStaff: true });
   const { data } = (await app.post(`${PATH}/reset`, app.ana)).json();
   const log = await app.get('/api/internal/v1/accounts/ana/security-log', staff);

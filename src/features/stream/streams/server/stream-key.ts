@@ -10,7 +10,7 @@ import { recordSecurityEvent } from '#features/people/accounts/server/api.ts';
 import { resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
 import { isStreamKey, STREAM_KEY_LENGTH, STREAM_KEY_PREFIX } from '#features/stream/streams/rules/stream-key.ts';
 import { disconnectEncoder } from './ingest/end-ingest.ts';
-import { findStreamKey, insertStreamKey, replaceStreamKey, type StreamKeyRow, takeStreamKey } from './store/stream-keys.ts';
+import { findStreamKey, insertStreamKey, recordStreamKeyUse, replaceStreamKey, type StreamKeyRow } from './store/stream-keys.ts';
 
 declare module '#features/people/accounts/contract/security-log.ts' {
   interface SecurityActs {
@@ -18,19 +18,19 @@ declare module '#features/people/accounts/contract/security-log.ts' {
   }
 }
 
-/** Encoders use it when the address has none. */
+/** Encoders use it for an address without a port. */
 const RTMP_DEFAULT_PORT = 1935;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 const newStreamKey = (): string =>
   STREAM_KEY_PREFIX + Array.from({ length: STREAM_KEY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** Keys are looked up by this. A plain hash is enough for 190 random bits. */
+/** Lookup hash of a key. A plain hash suffices for 190 random bits. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 const contextOf = (channelId: number): string => `stream_keys ${channelId}`;
 const sealingKey = (db: Db): Promise<string> => installationSecret(db, 'stream_key_sealing_key', newSealingKey);
 
-/** The key of the viewer's own channel, made at the first look. */
+/** Returns the key of the viewer's own channel, creating it on the first read. */
 export function readStreamKey(ctx: Ctx, slug: string, viewer: Viewer): Promise<StreamKey> {
   return ctx.tx(async (tx) => {
     const { id } = await requireOwnChannel(tx, slug, viewer, showStreamKey);
@@ -40,7 +40,6 @@ export function readStreamKey(ctx: Ctx, slug: string, viewer: Viewer): Promise<S
   });
 }
 
-/** Whoever streams with the old key is cut off. */
 export function changeStreamKey(ctx: Ctx, slug: string, viewer: Viewer, client: Pick<Client, 'address'>): Promise<StreamKey> {
   return ctx.tx(async (tx) => {
     const { id, slug: channel } = await requireOwnChannel(tx, slug, viewer, resetStreamKey);
@@ -53,16 +52,15 @@ export function changeStreamKey(ctx: Ctx, slug: string, viewer: Viewer, client: 
   });
 }
 
-/** The channel that an encoder with this key streams to, or null. */
 export const channelOfStreamKey = async (db: Db, key: string, at: Date): Promise<number | null> =>
-  isStreamKey(key) ? takeStreamKey(db, hashOf(key), at) : null;
+  isStreamKey(key) ? recordStreamKeyUse(db, hashOf(key), at) : null;
 
 function sealed(sealing: string, channelId: number, at: Date) {
   const key = newStreamKey();
   return { channelId, hash: hashOf(key), sealed: sealText(sealing, contextOf(channelId), key), at };
 }
 
-/** Where encoders connect; null when this node takes no streams. */
+/** Encoder address; null when this node accepts no streams. */
 export function rtmpUrl({ ingest }: Ctx['services']): string | null {
   if (!ingest) return null;
   const host = ingest.publicHost.includes(':') ? `[${ingest.publicHost}]` : ingest.publicHost;
@@ -76,7 +74,7 @@ const onWire = (tx: Tx, sealing: string, row: StreamKeyRow): StreamKey => ({
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
 });
 
-/** Staff cannot see the keys of others: a key lets anybody stream under the name of the channel. */
+/** Staff cannot see the keys of others: a key allows streaming under the channel's name. */
 async function requireOwnChannel(
   db: Db,
   slug: string,

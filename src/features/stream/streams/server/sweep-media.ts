@@ -2,10 +2,10 @@ import { orphanSweep } from '#core/server/objects/orphan-sweep.ts';
 import { mediaSegmentOf } from './delivery/media-files.ts';
 import { listKeptSegments } from './store/media.ts';
 
-/** Milliseconds after the end of a livestream for which the segments of its rungs, of which there are no rows, are left to `deleteRungs`. */
+/** Milliseconds after the end of a livestream in which its rung segments, which have no rows, are left to `deleteRungs`. */
 const RUNGS_AFTER_END = 24 * 3600 * 1000;
 
-/** Deletes segments that were stored and never recorded, those of media that are gone, and what is left of rungs. */
+/** Deletes segments without a row, segments of deleted media, and leftover rungs. */
 export const mediaSweep = orphanSweep({
   kind: 'streams.sweep',
   prefix: 'media/',

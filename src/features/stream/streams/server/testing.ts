@@ -16,7 +16,7 @@ import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { streamsServer } from './feature.ts';
 import { Ingest, type RtmpSettings } from './ingest/ingest.ts';
 
-/** Channels with video. The chatroom of their replies is an example, because chat comes before streams only in the product. */
+/** Features for channels with video. Responses use an example chatroom, because chat is not among them. */
 export const streamFeatures: readonly ServerFeature[] = [
   installationServer,
   deadlinesServer,
@@ -29,7 +29,7 @@ export const streamFeatures: readonly ServerFeature[] = [
 
 type Person = Awaited<ReturnType<typeof givenUser>>;
 
-/** A node that takes streams over RTMP on a free port. */
+/** A node that accepts RTMP streams on a free port. */
 export interface StreamNode extends TestApp {
   ingest: Ingest;
   rtmp: RtmpSettings;
@@ -37,10 +37,10 @@ export interface StreamNode extends TestApp {
   connect(key: string): Promise<RtmpPublisher>;
 }
 
-/** Which features the node has; `streamFeatures` by default. */
+/** `features` defaults to `streamFeatures`. */
 export type StreamNodeOptions = TestAppOptions & { features?: readonly ServerFeature[] };
 
-/** Nodes with the same `database` and `objects` are nodes of one installation, which reach each other over HTTP. */
+/** Nodes with the same `database` and `objects` form one installation and reach each other over HTTP. */
 export async function streamNode(
   { features = streamFeatures, ...options }: StreamNodeOptions = {},
   settings: Pick<RtmpSettings, 'thread' | 'transcode'> = {},
@@ -48,7 +48,7 @@ export async function streamNode(
   const app = await testApp(features, options);
   const nodeUrl = `http://127.0.0.1:${await app.http.listen(0, '127.0.0.1')}`;
   const limit = waitLimit();
-  // Encoders of tests send at once what others send in minutes, and are silent between two steps of their test.
+  // Test encoders send minutes of data at once, and are silent between test steps.
   const timeouts = { handshake: limit, publish: limit, decision: limit, idle: limit };
   const rtmp = { timeouts, host: '127.0.0.1', port: 0, publicHost: 'tv.example', nodeUrl, takesFreePort: false, ...settings };
   const ingest = await Ingest.open(app.ctx, rtmp);
@@ -61,13 +61,13 @@ export async function streamNode(
 export interface StreamsApp extends Omit<StreamNode, 'connect'> {
   ana: Person;
   channelId: number;
-  /** The stream key of ana's channel. */
+  /** Stream key of ana's channel. */
   key: string;
-  /** Connects an encoder, with ana's key unless another is given. */
+  /** Connects an encoder, by default with ana's key. */
   connect(key?: string): Promise<RtmpPublisher>;
 }
 
-/** A node with the channel of ana. */
+/** A node with ana's channel. */
 export async function streamsApp(
   options: StreamNodeOptions = {},
   settings: Pick<RtmpSettings, 'thread' | 'transcode'> = {},
@@ -80,7 +80,7 @@ export async function streamsApp(
   return Object.assign(node, { ana, channelId, key, connect });
 }
 
-/** Sends so many seconds of video and sound at once. `start` is the first timestamp in milliseconds. */
+/** Sends seconds of video and audio at once. `start` is the first timestamp in milliseconds. */
 export async function sendSeconds(publisher: RtmpPublisher, seconds: number, start = 0): Promise<void> {
   publisher.config(aVideoConfig());
   publisher.config(anAudioConfig());

@@ -13,15 +13,15 @@ import { deleteRungs } from './delete-rungs.ts';
 import { realVideo, sendVideo } from './testing/real-video.ts';
 import { type StreamsApp, streamsApp } from './testing.ts';
 
-/** The videos are sent much faster than a camera would, and the machine may be busy: no quality is given up for being late. */
+/** Videos are sent much faster than live, and the machine may be busy: no quality is dropped for being late. */
 const patience = { delay: 600_000, drain: 600_000 };
 const open = (program = realFfmpeg().program, streams = 2) => streamsApp({}, { transcode: { program, streams, patience } });
 const text = async (app: StreamsApp, path: string) => (await app.get(path, null)).text;
-/** Waits for what ffmpeg and the ingest thread do in their own time. */
+/** Waits for asynchronous work of ffmpeg and the ingest thread. */
 interface Master {
-  /** The folder of the media, under which its files are. */
+  /** Folder of the media and its files. */
   folder: string;
-  /** The attributes of each variant by the name of its playlist. */
+  /** Attributes of each variant by playlist name. */
   variants: Record<string, string>;
 }
 
@@ -38,7 +38,7 @@ async function bytes(app: StreamsApp, path: string): Promise<Buffer> {
   return reply.rawPayload;
 }
 
-/** The number of pictures that ffmpeg decodes of an MP4 file. Fails when it warns of anything, also in the sound. */
+/** Counts the pictures that ffmpeg decodes from an MP4 file. Fails on any warning, including audio. */
 async function countPictures(file: Buffer): Promise<number> {
   const folder = temporaryFolder('rung');
   const [source, list] = [join(folder, 'source.mp4'), join(folder, 'list.txt')];
@@ -59,7 +59,7 @@ describe('a stream with 60 frames a second and B-frames', () => {
     video = await realVideo({ scenes: [['testsrc2', 9]], size: '854x480', rate: 60 });
   });
 
-  test('ST-01 can be watched in smaller qualities, with the same segments', async () => {
+  test('ST-01 is available in smaller qualities, with the same segments', async () => {
     const app = await open();
     const encoder = await app.connect();
     await sendVideo(encoder, video);
@@ -68,7 +68,7 @@ describe('a stream with 60 frames a second and B-frames', () => {
     const announced = 'CODECS="avc1.4d401f,mp4a.40.2",RESOLUTION=640x360,FRAME-RATE=30.000';
     expect(variants['360p.m3u8']).toContain(announced);
     await soon(async () => expect(await text(app, `${folder}/360p.m3u8`)).toContain('360p-segment-2.m4s'));
-    // What was announced before anything of it was there is what it has become.
+    // Qualities announced in advance match the actual ones.
     const { variants: measured } = await readMaster(app);
     expect(measured['360p.m3u8']).toContain(announced);
 
@@ -83,7 +83,7 @@ describe('a stream with 60 frames a second and B-frames', () => {
     const init = await bytes(app, `${folder}/360p-init-0.mp4`);
     for (const sequence of [0, 1, 2]) {
       const segment = await bytes(app, `${folder}/360p-segment-${sequence}.m4s`);
-      // Each is decoded on its own, into half of the frames of the source.
+      // Each decodes alone, into half of the source's frames.
       expect(Math.abs((await countPictures(Buffer.concat([init, segment]))) - 60)).toBeLessThanOrEqual(1);
     }
     await encoder.close();
@@ -96,7 +96,7 @@ describe('a transcoded stream', () => {
     video = await realVideo({ scenes: [['testsrc', 72]], size: '640x480', rate: 5 });
   });
 
-  test('ST-01 can be sought in its smaller qualities as far as in the stream itself, and recordings are made of the stream alone', async () => {
+  test('ST-01 can be rewound in smaller qualities as far as in the source, and only the source is recorded', async () => {
     const app = await open();
     const encoder = await app.connect();
     await sendVideo(encoder, video);
@@ -113,7 +113,7 @@ describe('a transcoded stream', () => {
     ]);
 
     await app.delete('/api/internal/v1/channels/ana/livestream', app.ana);
-    // As the renewal of the leases does every few seconds, while ffmpeg makes what is left.
+    // Simulates the periodic lease renewal while ffmpeg finishes.
     app.ingest.finish(mediaId);
     await encoder.closed;
     await soon(async () => expect(await text(app, `${folder}/360p.m3u8`)).toContain('#EXT-X-ENDLIST'));
@@ -126,7 +126,7 @@ describe('a transcoded stream', () => {
     expect([left.some((name) => name.startsWith('360p')), left.includes('main-segment-0.m4s')]).toEqual([false, true]);
   });
 
-  test('ST-01 goes on in all its qualities when its encoder comes back', async () => {
+  test('ST-01 continues in all its qualities when its encoder returns', async () => {
     const app = await open();
     const short = video.filter((event) => event.type === 'config' || event.sample.dts < 8_000);
     const first = await app.connect();
@@ -148,7 +148,7 @@ describe('a transcoded stream', () => {
     await second.close();
   });
 
-  test('ST-01 goes on without a quality that ffmpeg fails to make, which players then find gone', async () => {
+  test('ST-01 continues without a quality that ffmpeg fails to produce, and players get 404 for it', async () => {
     const app = await open(fakeFfmpeg('process.exit(1)').program);
     const encoder = await app.connect();
     await sendVideo(
@@ -163,7 +163,7 @@ describe('a transcoded stream', () => {
     await encoder.close();
   });
 
-  test('a stream beyond the limit has the quality of its encoder, and the log says why', async () => {
+  test('a stream beyond the limit has only its source quality, and the log explains why', async () => {
     const app = await open(undefined, 0);
     const encoder = await app.connect();
     await sendVideo(

@@ -3,7 +3,6 @@ import { useDocked } from './player/player-dock.ts';
 
 const SmallPlayer = lazyComponent('player', () => import('./player/SmallPlayer.tsx'));
 
-/** The small player above every page. Its code is there already when a page with a player is left. */
 export function PlayerLayer() {
   const { session, isSmall } = useDocked();
   return session !== null && isSmall && <SmallPlayer session={session} />;

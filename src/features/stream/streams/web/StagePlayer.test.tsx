@@ -50,7 +50,7 @@ test('R-01 the stage of a live channel shows its poster until the player covers 
   expect(screen.getByText('12 viewers')).toBeDefined();
 });
 
-test('a channel that is live without video keeps its poster, and so does an offline one', async () => {
+test('a live channel without video keeps its poster, and so does an offline one', async () => {
   const { playback, unmount } = await drawStage(aChannel({ livestream: aLivestream() }));
   expect(screen.getByText('ana is live')).toBeDefined();
   unmount();

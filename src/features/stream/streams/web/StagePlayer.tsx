@@ -6,7 +6,7 @@ import type { StageProps } from '#features/channel/channels/web/api.ts';
 
 const LivePlayer = lazyComponent('player', () => import('./player/LivePlayer.tsx'));
 
-/** The player on the stage of a channel. Its code loads when there is something to play, and stays when the stream ends. */
+/** The player's code loads when there is something to play, and stays after the stream ends. */
 export function StagePlayer(stage: StageProps) {
   const { livestream, playback_url } = stage.channel;
   const isPlayable = livestream !== null && playback_url !== '';

@@ -1,5 +1,3 @@
-/** The part of streams that later features may use in the browser. */
-
 export { PlayerButton } from './player/PlayerButton.tsx';
 export type { Playback, PlayerClock } from './player/playback.ts';
 export { useDocked, usePlayerDock } from './player/player-dock.ts';
@@ -11,5 +9,5 @@ export { type Tile, tileAt } from './player/storyboard.ts';
 export { useFrames } from './player/use-frames.ts';
 export { usePlayerClock, usePlayerState } from './player/use-player.ts';
 export { usePlayerSession } from './player/use-player-session.ts';
-export { VideoPlace } from './player/VideoPlace.tsx';
+export { VideoOutlet } from './player/VideoOutlet.tsx';
 export { VideoPlayer } from './VideoPlayer.ts';

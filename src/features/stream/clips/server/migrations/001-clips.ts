@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * A clip is from `starts_at` seconds of a media, `duration` seconds long; the moment was streamed at `happened_at`. It stays when its media or
- * livestream is deleted. `clip_settings` has a row for each channel that chose who may clip.
+ * A clip starts at `starts_at` seconds of a media and lasts `duration` seconds; it was streamed at `happened_at`. It outlives its media and
+ * livestream. `clip_settings` has a row for each channel with its own setting.
  */
 export const clips: Migration = {
   async up(db) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Clips get numbers, by which the sitemap reads them in parts. Their ids are no numbers. */
+/** Numbers by which the sitemap reads clips in parts; their ids are UUIDs. */
 export const clipNumbers: Migration = {
   async up(db) {
     await sql`alter table clips add column number bigint generated always as identity`.execute(db);

@@ -8,7 +8,7 @@ interface ClipPersonRow {
   id: number;
   username: string;
   slug: string;
-  /** The hash of the picture. */
+  /** Hash of the picture. */
   picture: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface ClipRow {
   startsAt: number;
   duration: number;
   happenedAt: Date;
-  /** The hashes of its picture, the widest first; empty without one. */
+  /** Hashes of its picture, widest first; empty without one. */
   pictures: string[];
   views: number;
   createdAt: Date;
@@ -46,7 +46,7 @@ const COLUMNS = sql`
   json_build_object('id', owner.id, 'username', owner.username, 'slug', ch.slug, 'picture', owner.picture) as channel,
   r.id::text as "recordingId"`;
 
-/** The clips of suspended channels are left out everywhere, as long as the suspension lasts. */
+/** Clips of suspended channels are hidden everywhere. */
 const SHOWN = sql`
   from clips c
   join categories cat on cat.id = c.category_id
@@ -59,7 +59,7 @@ const SHOWN = sql`
 export interface ClipList {
   channelId: number;
   sort: ClipSort;
-  /** Only clips made after this time. */
+  /** Only clips created after this time. */
   since: Date | null;
   after: ClipPosition | null;
   limit: number;
@@ -67,7 +67,7 @@ export interface ClipList {
 
 const since = ({ since: from }: Pick<ClipList, 'since'>) => (from === null ? sql`` : sql`and c.created_at > ${from}::timestamptz`);
 
-/** The clips of a channel that are ready. The ids of clips are in the order in which they were made. */
+/** Clip ids are ordered by creation. */
 export function listClips(db: Db, list: ClipList): Promise<ClipRow[]> {
   const { after } = list;
   const byViews = list.sort === 'view';
@@ -107,11 +107,11 @@ export interface NewClip {
   at: Date;
 }
 
-/** Keeps a media from being deleted until the transaction ends. False when it is deleted. */
-export const keepMedia = async (db: Db, mediaId: string): Promise<boolean> =>
+/** Keeps a media from deletion until the transaction ends. False when it is already deleted. */
+export const shareLockMedia = async (db: Db, mediaId: string): Promise<boolean> =>
   (await db.row(sql`select 1 from media where id = ${mediaId}::uuid for key share`)) !== null;
 
-/** Stores a clip that is yet to be cut. False when the person has stored one under this key already. */
+/** Returns false when the person has already stored a clip under this key. */
 export async function insertClip(db: Db, clip: NewClip): Promise<boolean> {
   const row = await db.row(sql`
     insert into clips (id, channel_id, creator_id, idempotency_key, title, category_id, is_mature, livestream_id, media_id, starts_at, duration,
@@ -123,30 +123,30 @@ export async function insertClip(db: Db, clip: NewClip): Promise<boolean> {
   return row !== null;
 }
 
-/** The clip that this person made under this key, also when it was deleted since. */
+/** Includes deleted clips. */
 export async function findClipByKey(db: Db, creatorId: number, key: string): Promise<string | null> {
   const row = await db.row(sql<{ id: string }>`
     select id::text as id from clips where creator_id = ${creatorId}::int8 and idempotency_key = ${key}`);
   return row?.id ?? null;
 }
 
-/** When the earliest of this person's latest clips was made, of so many of them; null when there are fewer. Deleted ones count. */
+/** Creation time of the earliest of this person's latest `count` clips; null when there are fewer. Deleted ones count. */
 export async function earliestOfLatest(db: Db, creatorId: number, count: number): Promise<Date | null> {
   const row = await db.row(sql<{ at: Date }>`
     select created_at as at from clips where creator_id = ${creatorId}::int8 order by created_at desc offset ${count - 1}::int limit 1`);
   return row?.at ?? null;
 }
 
-/** Adds one view for each id: a clip may be in the list more than once. */
+/** Adds one view per id; ids may repeat. */
 export async function addViews(db: Db, ids: readonly string[]): Promise<void> {
-  // In a fixed order, so that two nodes that count at the same time wait for each other instead of deadlocking.
+  // In a fixed order, so that two nodes counting at the same time do not deadlock.
   await db.rows(sql`
     with seen as (select id, count(*) as views from unnest(${[...ids]}::uuid[]) as asked (id) group by id),
     locked as (select c.id from clips c join seen on seen.id = c.id order by c.id for no key update of c)
     update clips c set views = c.views + seen.views from seen join locked on locked.id = seen.id where c.id = seen.id`);
 }
 
-/** Moves at most `limit` clips to another category, leaves those that somebody else has locked, and returns whether none is left. */
+/** Moves up to `limit` clips to another category and skips locked ones. Returns whether none is left. */
 export async function moveClipsOfCategory(db: Db, { from, into, limit }: { from: number; into: number; limit: number }): Promise<boolean> {
   await db.rows(sql`
     update clips set category_id = ${into}::int8
@@ -154,7 +154,7 @@ export async function moveClipsOfCategory(db: Db, { from, into, limit }: { from:
   return (await db.row(sql`select 1 from clips where category_id = ${from}::int8 limit 1`)) === null;
 }
 
-/** The clips that are ready, by their numbers. */
+/** Ready clips, by number. */
 export const clipPages: SitemapSource = {
   parts: (db, ...bounds) =>
     partsOfColumn(db, { table: 'clips', column: 'number', where: sql`state = 'ready' and deleted_at is null` }, ...bounds),

@@ -9,20 +9,19 @@ export interface CutRow {
   duration: number;
 }
 
-/** What is to be cut. Null for a clip that was deleted. */
+/** Null for a deleted clip. */
 export const findCut = (db: Db, id: string): Promise<CutRow | null> =>
   db.row(sql<CutRow>`
     select media_id::text as "mediaId", starts_at as "startsAt", duration from clips where id = ${id}::uuid and deleted_at is null`);
 
-/** A clip that is cut. */
 export interface ReadyCut {
-  /** Seconds of the media, from where it really starts. */
+  /** Actual start in seconds of the media. */
   start: number;
   duration: number;
   byteLength: number;
 }
 
-/** The clip can be watched. Returns the hashes of its pictures, and null when it was deleted before. */
+/** Marks a clip as ready. Returns the hashes of its pictures, or null when it was deleted. */
 export const readyClip = (db: Db, id: string, { start, duration, byteLength }: ReadyCut): Promise<{ pictures: string[] } | null> =>
   db.row(sql<{ pictures: string[] }>`
     update clips set state = 'ready', starts_at = ${start}::float8, duration = ${duration}::float8, byte_length = ${byteLength}::int8
@@ -43,12 +42,12 @@ export interface UndeletedClip {
   state: ClipState;
 }
 
-/** A clip that was not deleted, also one of a suspended channel. */
+/** Includes clips of suspended channels. */
 export const findUndeleted = (db: Db, id: string): Promise<UndeletedClip | null> =>
   db.row(sql<UndeletedClip>`
     select channel_id as "channelId", creator_id as "creatorId", title, state from clips where id = ${id}::uuid and deleted_at is null`);
 
-/** The ready clips of a channel that do not fit into so many bytes beside the later ones, the oldest first. The latest one always fits. */
+/** Lists the oldest ready clips of a channel that exceed the quota together with the later ones. The latest clip is always kept. */
 export async function listSurplus(db: Db, channelId: number, quotaBytes: number, limit: number): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
     select id::text from (
@@ -59,7 +58,7 @@ export async function listSurplus(db: Db, channelId: number, quotaBytes: number,
   return rows.map(({ id }) => id);
 }
 
-/** Marks a clip as deleted and returns the hashes of its pictures; null when somebody else did so before. */
+/** Returns the hashes of the clip's pictures, or null when it was already deleted. */
 export async function markClipDeleted(db: Db, id: string, at: Date): Promise<string[] | null> {
   const row = await db.row(sql<{ pictures: string[] }>`
     update clips c set deleted_at = ${at}, pictures = '{}'
@@ -68,7 +67,7 @@ export async function markClipDeleted(db: Db, id: string, at: Date): Promise<str
   return row?.pictures ?? null;
 }
 
-/** Those of these clips that were not deleted and did not fail. */
+/** Those of these clips that are neither deleted nor failed. */
 export async function listUndeletedIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows(sql<{ id: string }>`
     select id::text from clips where id = any(${[...ids]}::uuid[]) and deleted_at is null and state <> 'failed'`);

@@ -18,7 +18,7 @@ export interface ClipEditorProps {
   onClose: () => void;
 }
 
-/** Makes a clip of a stream: choose the seconds, name it, and share what was cut. */
+/** Selects the seconds, takes a title, and shares the finished clip. */
 export default function ClipEditor({ channel, moment, onClose }: ClipEditorProps) {
   const source = useQuery(clipSourceQuery(channel.slug, moment.video));
   const [made, setMade] = useState<string | null>(null);

@@ -23,13 +23,13 @@ interface ClipFormProps {
   onCancel: () => void;
 }
 
-/** Lengths that one press chooses. */
+/** Preset lengths. */
 const LENGTHS = [15, 30, CLIP_MAX_SECONDS] as const;
-/** Seconds before the end of the clip from which the preview goes on when the end was moved. */
+/** After its end moves, the preview resumes this many seconds before it. */
 const BEFORE_END = 2;
 
 export function ClipForm({ channel, moment, source, onMade, onCancel }: ClipFormProps) {
-  // All times on this screen are those of the playlist.
+  // All times on this screen are playlist times.
   const available = availableAround(source, moment);
   const [range, setRange] = useState(() => firstRange(available, moment.video === null ? available.end : moment.at));
   const [title, setTitle] = useState('');
@@ -42,7 +42,7 @@ export function ClipForm({ channel, moment, source, onMade, onCancel }: ClipForm
       title: t('clips.make'),
       page: `/${channel.slug}`,
       channel,
-      // Somebody who makes a clip of it is watching it.
+      // The creator is already watching it.
       isMature: false,
       startAt: range.start,
       ...(moment.video !== null && moment.storyboard && { storyboard: moment.storyboard }),

@@ -2,18 +2,17 @@ import { useEffect, useEffectEvent } from 'react';
 import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import type { ClipRange } from '#features/stream/clips/rules/clip.ts';
-import { PlayerButton, type PlayerSession, usePlayerClock, usePlayerState, VideoPlace } from '#features/stream/streams/web/api.ts';
+import { PlayerButton, type PlayerSession, usePlayerClock, usePlayerState, VideoOutlet } from '#features/stream/streams/web/api.ts';
 
-/** Seconds by which playback may be outside the range, because the browser tells the time four times a second. */
+/** Browsers report the time four times a second, so playback may leave the range by this many seconds. */
 const TOLERANCE = 0.3;
 
 interface ClipPreviewProps {
   session: PlayerSession;
-  /** What is played again and again. */
+  /** The looped range. */
   range: ClipRange;
 }
 
-/** Plays the chosen seconds in a loop, with the buttons that an editor needs. */
 export function ClipPreview({ session, range }: ClipPreviewProps) {
   const state = usePlayerState(session);
   const clock = usePlayerClock(session);
@@ -26,7 +25,7 @@ export function ClipPreview({ session, range }: ClipPreviewProps) {
       data-theme="dark"
       className="relative aspect-video overflow-hidden rounded-md bg-well text-on-picture"
     >
-      <VideoPlace session={session} className="absolute inset-0" />
+      <VideoOutlet session={session} className="absolute inset-0" />
       {state.element === 'starved' && (
         <div role="status" aria-label={t('core.loading')} className="absolute inset-0 grid place-content-center">
           <span aria-hidden="true" className="spinner size-8! border-3! text-mint" />
@@ -60,7 +59,7 @@ function useLoop(session: PlayerSession, range: ClipRange): void {
   const stayInside = useEffectEvent(() => {
     const { time, start, end } = session.clock();
     if (time < range.end && time >= range.start - TOLERANCE) return;
-    // The video may have less than the range: seeking further than it goes would lead here again.
+    // The video may be shorter than the range; seeking beyond its end would lead here again.
     const target = Math.min(end, Math.max(start, range.start));
     if (Math.abs(time - target) > TOLERANCE) session.seek(target);
   });
@@ -69,7 +68,7 @@ function useLoop(session: PlayerSession, range: ClipRange): void {
     session.seek(range.start);
     session.play();
   });
-  // The last moment of the clip may be that of the video, which then ends before it is reached.
+  // When the clip ends with the video, the video ends before this time is reached.
   const isOver = usePlayerState(session).element === 'over';
   useEffect(() => {
     if (isOver) again();

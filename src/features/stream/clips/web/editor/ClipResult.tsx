@@ -19,7 +19,7 @@ interface ClipResultProps {
   onClose: () => void;
 }
 
-/** What became of a clip: it is being cut, ready to be shared, or could not be made. */
+/** Shows a clip as processing, ready to share, or failed. */
 export function ClipResult({ id, slug, onAgain, onClose }: ClipResultProps) {
   const { data: clip, isError, error, refetch, isFetching } = useQuery(clipQuery(id));
   if (!clip) return isError && <ErrorState title={t('clips.one_failed')} error={error} onRetry={() => refetch()} busy={isFetching} />;

@@ -1,6 +1,6 @@
 import type { Film } from './film.ts';
 
-/** Pictures side by side, each cut to its place, under the time that they are of. */
+/** Pictures side by side, each cropped to its slot, below its time. */
 export function FilmStrip({ film }: { film: Film }) {
   return (
     <div aria-hidden="true" className="flex size-full">

@@ -9,18 +9,18 @@ import type { Film } from './film.ts';
 import { secondsText } from './seconds-text.ts';
 
 interface TrimBarProps {
-  /** Whether the bar ends now; otherwise its times are those of the recording. */
+  /** Whether the bar ends now; otherwise it shows recording times. */
   isLive: boolean;
   available: ClipRange;
   range: ClipRange;
-  /** Where the preview is. */
+  /** Position of the preview. */
   at: number;
-  /** Pictures of what is available. */
+  /** Pictures of the available range. */
   film: Film;
   onChange: (range: ClipRange) => void;
 }
 
-/** Seconds that one press of a key moves a handle. */
+/** Seconds per key press. */
 const STEP = 0.1;
 const PAGE_STEP = 5;
 const KEYS: Readonly<Record<string, number>> = {
@@ -34,14 +34,14 @@ const KEYS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Where on the bar a press began, and which part of the range it moves. */
+/** Start of a press, and the part of the range it moves. */
 interface Drag {
   move: (range: ClipRange, to: number, available: ClipRange) => ClipRange;
-  /** Seconds between the pressed point and what moves. */
+  /** Seconds between the press and the dragged edge. */
   offset: number;
 }
 
-/** Some seconds of a stream as a bar with two handles, which mark the clip. Time goes from left to right in every language. */
+/** Some seconds of a stream with two handles that mark the clip. Time runs from left to right in every language. */
 export function TrimBar({ isLive, available, range, at, film, onChange }: TrimBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
@@ -101,7 +101,7 @@ export function TrimBar({ isLive, available, range, at, film, onChange }: TrimBa
             <div className="absolute inset-y-1 right-0 bg-shade-soft" style={{ left: percent(range.end) }} />
           </>
         )}
-        {/* The selected part moves as a whole; keys do that with the two handles. */}
+        {/* The selection moves as a whole; with the keyboard, the two handles do the same. */}
         <div
           className={cx('absolute inset-y-1 cursor-grab border-y-3 border-mint active:cursor-grabbing', !hasFilm && 'bg-mint-soft')}
           style={{ left: percent(range.start), right: `calc(100% - ${percent(range.end)})` }}
@@ -130,7 +130,7 @@ export function TrimBar({ isLive, available, range, at, film, onChange }: TrimBa
 
 const agoText = (seconds: number): string => (seconds === 0 ? t('clips.editor.now') : `−${formatClock(seconds * 1000)}`);
 
-/** 14 px wide, and 44 px for fingers. */
+/** 14 px wide, and 44 px for touch. */
 function Handle({ side, ...slider }: { side: 'start' | 'end' } & React.ComponentProps<'div'>) {
   return (
     <div

@@ -68,7 +68,7 @@ test('R-05 the editor plays the last 30 seconds in a loop', async () => {
   expect(playback.video.currentTime).toBe(70);
 });
 
-test('a video that is shorter than what is clipped plays on at its end', async () => {
+test('a video shorter than the range restarts at its end', async () => {
   const { playback } = await drawEditor();
   await soon(() => expect(playback.engines).toHaveLength(1));
   playback.engine.window = { start: 0, end: 60, live: null };
@@ -76,7 +76,7 @@ test('a video that is shorter than what is clipped plays on at its end', async (
   expect(playback.video.currentTime).toBe(60);
 });
 
-test('R-05 the handles are moved with the keyboard, say where they are, and keep between 5 and 60 seconds', async () => {
+test('R-05 the handles move with the keyboard, announce their position, and keep 5 to 60 seconds', async () => {
   const { person, playback } = await drawEditor();
   const start = await handle('Start');
   await soon(() => expect(playback.engines).toHaveLength(1));
@@ -105,7 +105,7 @@ test('R-05 a handle is dragged along the bar', async () => {
   expect(end.getAttribute('aria-valuetext')).toBe('10 seconds before the end; the clip is 20 seconds long');
 });
 
-/** What the browser draws of a video, which jsdom does not. */
+/** Simulates drawing video frames, which jsdom cannot. */
 function canDraw() {
   replaceProperty(HTMLVideoElement.prototype, 'videoWidth', { get: () => 1920 });
   replaceProperty(HTMLVideoElement.prototype, 'videoHeight', { get: () => 1080 });
@@ -114,7 +114,7 @@ function canDraw() {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(brush as never);
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(() => `data:image/webp;base64,${drawn.length}`);
 }
-const says = (video: HTMLVideoElement, ...events: readonly string[]) =>
+const emits = (video: HTMLVideoElement, ...events: readonly string[]) =>
   act(async () => {
     for (const event of events) video.dispatchEvent(new Event(event));
   });
@@ -123,7 +123,7 @@ const pictures = async () =>
     /url\("(.*)"\)/.exec(style.backgroundImage)?.at(1),
   );
 
-test('R-05 the bar shows pictures of what can be clipped, which a hidden video captures while the preview plays', async () => {
+test('R-05 the bar shows pictures of the available range, which a hidden video captures during the preview', async () => {
   canDraw();
   const { playback } = await drawEditor();
   await soon(() => expect(playback.engines).toHaveLength(1));
@@ -134,22 +134,22 @@ test('R-05 the bar shows pictures of what can be clipped, which a hidden video c
   const { video } = film.start;
   expect(film.start).toMatchObject({ url: '/media/clip-source.m3u8', startAt: 14.5, ahead: 0.5 });
   expect([video === playback.video, video.muted, video.paused]).toEqual([false, true, true]);
-  await says(video, 'loadeddata');
+  await emits(video, 'loadeddata');
   const sought: number[] = [];
   for (let index = 0; index < 10; index++) {
     sought.push(video.currentTime);
     expect(film.isClosed).toBe(false);
-    await says(video, 'seeked');
+    await emits(video, 'seeked');
   }
   expect(film.isClosed).toBe(true);
   expect(sought).toEqual([14.5, 23.5, 32.5, 41.5, 50.5, 59.5, 68.5, 77.5, 86.5, 95.5]);
   expect(await pictures()).toEqual(sought.map((_, index) => `data:image/webp;base64,${index + 1}`));
   expect([playback.video.currentTime, playback.video.paused]).toEqual([85, false]);
-  await playback.says('waiting', 'playing');
+  await playback.emits('waiting', 'playing');
   expect(playback.engines).toHaveLength(2);
 });
 
-test('the bar keeps the pictures that there are when no more can be captured, and captures none after the editor is closed', async () => {
+test('the bar keeps its pictures when no more can be captured, and captures none after the editor is closed', async () => {
   canDraw();
   const { playback } = await drawEditor();
   await soon(() => expect(playback.engines).toHaveLength(1));
@@ -157,9 +157,9 @@ test('the bar keeps the pictures that there are when no more can be captured, an
   await soon(() => expect(playback.engines).toHaveLength(2));
   const film = playback.engine;
   film.start.video.currentTime = 14.5;
-  await says(film.start.video, 'seeked');
+  await emits(film.start.video, 'seeked');
   expect(await pictures()).toEqual([]);
-  await says(film.start.video, 'loadeddata', 'seeked');
+  await emits(film.start.video, 'loadeddata', 'seeked');
   await act(async () => film.listener.onNetworkFailed(true, '404'));
   expect([film.isClosed, await pictures()]).toEqual([true, ['data:image/webp;base64,1']]);
   undraw();
@@ -172,7 +172,7 @@ test('the bar keeps the pictures that there are when no more can be captured, an
   expect(again.playback.engine.isClosed).toBe(true);
 });
 
-test('R-05 the pictures of a recording are those of its storyboard, where it has one', async () => {
+test('R-05 the pictures of a recording come from its storyboard, if it has one', async () => {
   server.answers(showClipSource, envelope({ ...source, start: 0, end: 7200, playlist_start: 0, is_live: false }));
   const storyboard = { every: 20, columns: 5, rows: 5, sheets: ['/files/a.webp', '/files/b.webp', '/files/c.webp'] };
   const { playback } = await drawEditor({ video: MEDIA, at: 1000, storyboard });
@@ -183,7 +183,7 @@ test('R-05 the pictures of a recording are those of its storyboard, where it has
   expect(playback.engines).toHaveLength(1);
 });
 
-test('R-05 a clip is made of the chosen seconds, and can be shared when it is cut', async () => {
+test('R-05 a clip is made of the selected seconds, and can be shared once it is cut', async () => {
   const { person } = await drawEditor();
   await handle('Start');
   await person.click(screen.getByRole('button', { name: '15s' }));
@@ -204,7 +204,7 @@ test('R-05 a clip is made of the chosen seconds, and can be shared when it is cu
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined();
 });
 
-test('a clip is made without a picture where the browser does not give the pixels of the video away', async () => {
+test("a clip is made without a picture where the browser blocks access to the video's pixels", async () => {
   canDraw();
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1920, height: 1080, close() {} }));
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(() => {
@@ -232,30 +232,32 @@ test('a clip needs a title', async () => {
   const { person } = await drawEditor();
   await handle('Start');
   await person.click(publish());
-  expect(screen.getByText('Give the clip a title.')).toBeDefined();
+  expect(screen.getByText('Enter a title.')).toBeDefined();
   expect(server.callsOf(createClip)).toEqual([]);
   await person.click(title());
   await person.paste('x'.repeat(101));
   await person.click(publish());
-  expect(screen.getByText('A title has at most 100 characters.')).toBeDefined();
+  expect(screen.getByText('Titles have at most 100 characters.')).toBeDefined();
   expect(server.callsOf(createClip)).toEqual([]);
 });
 
-test('a refusal is told in a sentence, and nothing that was chosen or typed is lost', async () => {
+test('a refusal shows its reason, and the selection and the title are kept', async () => {
   server.refuses(createClip, 'TOO_MANY_CLIPS');
   const { person } = await drawEditor();
   await handle('Start');
   await person.click(screen.getByRole('button', { name: '15s' }));
   await person.type(title(), 'The jump');
   await person.click(publish());
-  expect((await screen.findByRole('alert')).textContent).toBe('The clip was not made. You have made 10 clips in an hour. Try again later.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    "Couldn't create the clip. You have made 10 clips in an hour. Try again later.",
+  );
   expect([title().value, screen.getByText('15s', { selector: 'output' }).textContent]).toEqual(['The jump', '15s']);
   server.answers(createClip, envelope({ clip }));
   await person.click(publish());
   expect(await screen.findByText('Clip published')).toBeDefined();
 });
 
-test('an answer that got lost is asked for again with the same key', async () => {
+test('a lost response is requested again with the same key', async () => {
   server.loses(createClip);
   const { person } = await drawEditor();
   await handle('Start');
@@ -271,13 +273,13 @@ test('an answer that got lost is asked for again with the same key', async () =>
 test.each([
   ['CLIPS_FOLLOWERS_ONLY', 'Only followers can make clips in this channel.'],
   ['NOTHING_TO_CLIP', 'There is no video to clip here. Try again in a moment.'],
-] as const)('somebody who is answered %s is told why', async (code, sentence) => {
+] as const)('a refusal with %s shows its reason', async (code, sentence) => {
   server.refuses(showClipSource, code);
   await drawEditor();
   expect((await screen.findByRole('alert')).textContent).toContain(sentence);
 });
 
-test('a stream of less than 5 seconds says that it has just started', async () => {
+test('a stream of less than 5 seconds shows that it has just started', async () => {
   server.answers(showClipSource, envelope({ ...source, start: 196 }));
   await drawEditor();
   expect(await screen.findByText('The stream has just started')).toBeDefined();
@@ -293,14 +295,14 @@ test('R-05 the button in the player and its key open the editor', async () => {
   expect(await screen.findByRole('dialog', { name: 'Create a clip' })).toBeDefined();
 });
 
-test('where clips are switched off there is no button', async () => {
+test('where clips are disabled there is no button', async () => {
   server.answers(showClipSettings, envelope({ who_may_clip: 'nobody' as WhoMayClip, quota: null }));
   const { cache } = await drawPlaying({ features: [clipsWeb] });
   await soon(() => expect(cache.getQueryData(['clip-settings', 'ana'])).toMatchObject({ who_may_clip: 'nobody' }));
   expect(screen.queryByRole('button', { name: 'Create a clip' })).toBeNull();
 });
 
-test('a visitor who presses the button is asked to sign in, and no clip is asked for', async () => {
+test('a visitor who presses the button is asked to sign in, and no clip is requested', async () => {
   server.answers(readSession, envelope({ viewer: null, first_account: false }));
   const { person } = await drawPlaying({ features: [clipsWeb] });
   await person.click(await screen.findByRole('button', { name: 'Create a clip' }));
@@ -309,7 +311,7 @@ test('a visitor who presses the button is asked to sign in, and no clip is asked
   expect(server.callsOf(showClipSource)).toEqual([]);
 });
 
-test('R-05 a clip of a recording is made around the moment that was played', async () => {
+test('R-05 a clip of a recording is made around the current position', async () => {
   server.answers(showClipSource, envelope({ ...source, start: 0, end: 7200, playlist_start: 0, is_live: false }));
   const { person, playback } = await drawEditor({ video: MEDIA, at: 1000 });
   await handle('Start');
@@ -324,7 +326,7 @@ test('R-05 a clip of a recording is made around the moment that was played', asy
   expect(server.callsOf(createClip)[0]!.body).toMatchObject({ video: MEDIA, start: 970, end: 1000 });
 });
 
-test('R-05 the button of a recording opens the editor at the moment that plays', async () => {
+test('R-05 the button of a recording opens the editor at the current position', async () => {
   const { person, playback } = await drawPlaying({ features: [clipsWeb], source: { kind: 'recording', id: `video-${MEDIA}` } });
   await playback.playsAt(100);
   await person.click(await screen.findByRole('button', { name: 'Create a clip' }));

@@ -2,21 +2,18 @@ import { useMemo, useState } from 'react';
 import type { ClipRange } from '#features/stream/clips/rules/clip.ts';
 import { type PlayerSession, type PlayerSource, type Tile, tileAt, useFrames, usePlayerState } from '#features/stream/streams/web/api.ts';
 
-/** Pictures of what the trimming bar shows, in the order of time; null where there is none (yet). */
+/** Pictures on the trim bar in chronological order; null until captured. */
 export type Film = ReadonlyArray<Tile | null>;
 
 const PICTURES = 10;
-/** The height of a captured picture: twice that of the bar, for sharp screens. */
+/** Height of a captured picture, twice the bar's for high-density screens. */
 const PIXELS = 96;
 const NONE: Film = Array.from({ length: PICTURES }, () => null);
 
-/** The middle of each picture's part of the bar. */
+/** The middle of each slot on the bar. */
 const momentsIn = ({ start, end }: ClipRange): number[] => NONE.map((_, index) => start + ((index + 0.5) * (end - start)) / PICTURES);
 
-/**
- * The pictures of the storyboard if there is one. Otherwise a hidden video captures them, once the preview plays, so that it never waits for
- * them.
- */
+/** Without a storyboard, a hidden video captures the pictures once the preview plays, so that the preview never waits. */
 export function useFilm(source: PlayerSource, session: PlayerSession, { start, end }: ClipRange): Film {
   const { storyboard } = source;
   const moments = useMemo(() => momentsIn({ start, end }), [start, end]);
@@ -31,7 +28,7 @@ export function useFilm(source: PlayerSource, session: PlayerSession, { start, e
   return storyboard ? moments.map((moment) => tileAt(storyboard, moment)) : captured;
 }
 
-/** Null where the browser does not give the pixels away, as with HLS of its own from a CDN. */
+/** Null where the browser blocks access to pixels, as with native HLS from a CDN. */
 function pictureOf(video: HTMLVideoElement): string | null {
   if (video.videoWidth === 0) return null;
   const canvas = document.createElement('canvas');

@@ -10,20 +10,20 @@ import type { ClipRange } from '#features/stream/clips/rules/clip.ts';
 import type { PlayerSession } from '#features/stream/streams/web/api.ts';
 import { CLIPS_KEY, clipQuery } from '../queries.ts';
 
-interface WantedClip {
+interface ClipInput {
   /** In seconds of the source's playlist. */
   range: ClipRange;
   title: string;
 }
 
-/** Makes a clip of a live stream or of a recording (`video`), with the frame that the preview shows as its picture. */
+/** Creates a clip of the live stream or a recording (`video`), with the current frame of the preview as its picture. */
 export function useMakeClip(slug: string, source: ClipSource, video: string | null, session: PlayerSession | null) {
   const cache = useQueryClient();
   const viewer = useViewer();
   return useMutation({
-    mutationFn: async ({ range, title }: WantedClip): Promise<Clip> => {
+    mutationFn: async ({ range, title }: ClipInput): Promise<Clip> => {
       const image = session && (await frameOf(session.holder.video));
-      const wanted = {
+      const input = {
         media_id: source.media_id,
         start: source.playlist_start + range.start,
         end: source.playlist_start + range.end,
@@ -31,10 +31,10 @@ export function useMakeClip(slug: string, source: ClipSource, video: string | nu
         ...(video !== null && { video }),
         ...(image && { image }),
       };
-      // A clip of other seconds, or with another title, is another clip.
-      const scope = `${viewer?.id} clips ${source.media_id} from ${wanted.start} to ${wanted.end}: ${title}`;
+      // Other seconds or another title need another idempotency key.
+      const scope = `${viewer?.id} clips ${source.media_id} from ${input.start} to ${input.end}: ${title}`;
       const { data } = await withIdempotencyKey(cache, scope, (idempotency_key) =>
-        call(createClip, { params: { slug }, body: { idempotency_key, ...wanted } }),
+        call(createClip, { params: { slug }, body: { idempotency_key, ...input } }),
       );
       return data.clip;
     },
@@ -45,10 +45,7 @@ export function useMakeClip(slug: string, source: ClipSource, video: string | nu
   });
 }
 
-/**
- * The frame that a video shows, as a picture in base64. Null while it shows none, and where the browser does not give the pixels away, as
- * with HLS of its own from a CDN; a clip has artwork then.
- */
+/** Base64. Null without a frame, and where the browser blocks access to pixels, as with native HLS from a CDN. */
 async function frameOf(video: HTMLVideoElement): Promise<string | null> {
   if (video.videoWidth === 0) return null;
   const frame = await createImageBitmap(video).catch(() => null);

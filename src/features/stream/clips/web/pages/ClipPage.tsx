@@ -12,7 +12,6 @@ import { clipQuery, clipsQuery } from '../queries.ts';
 const MORE_SHOWN = 5;
 const LOOK = { stage: 'md:rounded-lg', details: 'mt-4 max-md:px-3' };
 
-/** The page of a clip: the video, what it is, and more clips of the channel beside it. */
 export default function ClipPage({ params }: PageProps) {
   const slug = params.slug!;
   const navigate = useNavigate();

@@ -17,7 +17,6 @@ import { clipSettingsQuery } from '../queries.ts';
 
 const CHOICES: readonly WhoMayClip[] = ['everyone', 'followers', 'subscribers', 'moderators', 'nobody'];
 
-/** Where the broadcaster decides who may make clips. */
 export default function ClipSettingsPane({ channel: { slug } }: PaneProps) {
   const settings = useQuery(clipSettingsQuery(slug));
   const change = useOptimisticChange({

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * The recordings of livestreams: `number` is their id on the wire, `id` is the one in addresses. `duration` (seconds) and `byte_length` are
- * sums over the segments of the media, measured again after the end until nothing more of the stream is stored (`measured_at`).
+ * Recordings of livestreams: `number` is the wire id, `id` the one in URLs. `duration` (seconds) and `byte_length` are sums over the
+ * media's segments. They are measured after the end until all segments are stored (`measured_at`).
  */
 export const recordings: Migration = {
   async up(db) {

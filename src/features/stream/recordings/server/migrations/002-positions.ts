@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Where people stopped watching a recording, in seconds. */
+/** Resume positions, in seconds. */
 export const positions: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Since when the disk is nearly full, known to all nodes, and the livestreams that began meanwhile, which leave no recording. */
+/** The time since which the disk is nearly full, shared by all nodes, and livestreams that started meanwhile and leave no recording. */
 export const storage: Migration = {
   async up(db) {
     await sql`

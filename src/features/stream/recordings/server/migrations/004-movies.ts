@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The MP4 files of recordings that somebody asked for, and how many of the segments they have so far. */
+/** Requested MP4 files of recordings, and the number of segments written so far. */
 export const movies: Migration = {
   async up(db) {
     await sql`

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Recordings that were deleted, by whom and when: for a while that can be undone. The files of a movie are named after its id, so that the
- * deletion of an earlier one never meets those of a later one.
+ * Deleted recordings, restorable for a while. A movie's files are named after its id, so that deleting an earlier movie never deletes files
+ * of a later one.
  */
 export const deletedRecordings: Migration = {
   async up(db) {

@@ -1,12 +1,12 @@
 import type { Tx } from '#core/server/context.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
-import { deletionOf, enqueueDeletion } from '../delete-files.ts';
+import { enqueueDeletion, fileDeletion } from '../delete-files.ts';
 import { deleteExpired, deleteMovie } from '../store/movies.ts';
 import { movieFolder } from './movie-files.ts';
 
-export const DELETE_MOVIE = deletionOf('recordings.delete_movie', movieFolder);
+export const DELETE_MOVIE = fileDeletion('recordings.delete_movie', movieFolder);
 
-/** Gives the MP4 files of a recording up, if there are any; a job deletes them. */
+/** Deletes the rows of a recording's MP4 files, if any; a job deletes the files. */
 export async function removeMovie(tx: Tx, uuid: string): Promise<void> {
   const movie = await deleteMovie(tx, uuid);
   if (movie !== null) await enqueueDeletion(tx, DELETE_MOVIE, movie);
@@ -14,7 +14,7 @@ export async function removeMovie(tx: Tx, uuid: string): Promise<void> {
 
 const PER_RUN = 100;
 
-/** Deletes MP4 files a day after they were made. */
+/** Deletes MP4 files a day after their creation. */
 export const deleteExpiredMovies: PeriodicJob = {
   name: 'deleting MP4 files of recordings',
   everySeconds: 600,

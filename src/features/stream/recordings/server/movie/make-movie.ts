@@ -13,16 +13,16 @@ import { DELETE_MOVIE } from './delete-movie.ts';
 import { movieKey } from './movie-files.ts';
 import { type MoviePart, moviePartsOf } from './movie-parts.ts';
 
-/** One at a time leaves the disk to the streams. */
+/** One job at a time leaves disk bandwidth to the streams. */
 const MOVIES: JobLane = { name: 'movies', concurrency: 1 };
-/** Milliseconds for which the files can be downloaded. */
+/** Download period in milliseconds. */
 const KEPT = 86_400_000;
-/** Segments between two notes of the progress: half a minute of video. */
+/** Segments between two progress updates: half a minute of video. */
 const SEGMENTS_PER_NOTE = 16;
-/** Bytes that have to stay free on the disk of temporary files. */
+/** Bytes that must stay free on the disk of temporary files. */
 const SPARE_BYTES = 512 * 1024 * 1024;
 
-/** Writes the stored segments of a recording into MP4 files, nothing decoded. */
+/** Writes the stored segments of a recording into MP4 files, without transcoding. */
 export const MAKE_MOVIE = jobKind({
   kind: 'recordings.make_movie',
   lane: MOVIES,
@@ -40,10 +40,7 @@ export const MAKE_MOVIE = jobKind({
   },
 });
 
-/**
- * The deletion that the removal of the recording asked for may be running, and has perhaps found no file yet, so this one has no key that it
- * could have as well.
- */
+/** The deletion job of a removed recording may be running and may have found no file yet, so this job needs no shared key. */
 async function enqueueFileDeletion(tx: Tx, movie: string): Promise<void> {
   await enqueueJob(tx, DELETE_MOVIE, { id: movie });
 }
@@ -92,7 +89,7 @@ async function writePart(
   }
 }
 
-/** Another attempt may find more space, after other files were deleted. */
+/** A later attempt may find more space. */
 async function requireSpace(bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(tmpdir());
   if (bavail * bsize < bytes + SPARE_BYTES) throw new Error(`The folder of temporary files has no space for ${bytes} bytes.`);

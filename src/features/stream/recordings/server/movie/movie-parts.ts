@@ -4,16 +4,16 @@ import type { ClosedSegment } from '#core/server/media/output.ts';
 import type { TrackConfig } from '#core/server/media/sample.ts';
 import { listSegments, listTracks } from '#features/stream/streams/server/api.ts';
 
-/** Segments of a recording that fit into one file: in order, with the same tracks. */
+/** Consecutive segments with the same tracks, which fit into one file. */
 export interface MoviePart {
   tracks: TrackConfig[];
   segments: ClosedSegment[];
 }
 
-/** Seconds of one file: the times in an MP4 file have 32 bits, which is 13 hours, and its index is in memory while it is written. */
+/** Maximum length of a file, in seconds: times in MP4 have 32 bits, which is 13 hours, and the index is in memory during writing. */
 const PART_SECONDS = 6 * 3600;
 
-/** The files that a recording needs: a new one where the encoder changed its format, and after six hours. */
+/** Starts a new file at a format change, and after six hours. */
 export async function moviePartsOf(db: Db, mediaId: string): Promise<MoviePart[]> {
   const known = new Map<number, TrackConfig[]>();
   const tracksOf = async (version: number) => {

@@ -25,7 +25,7 @@ const movie = async (): Promise<Movie | null> => (await app.get(path, app.ana)).
 const run = (...kinds: AnyJobKind[]) => runDueJobs(app.ctx, kinds);
 const stored = async () => (await app.ctx.objects.list('movies/')).objects.map(({ size }) => size);
 
-test('ST-02 the broadcaster has an MP4 file of a recording made, which is downloaded whole or in ranges for a day', async () => {
+test('ST-02 the broadcaster requests an MP4 file of a recording, and downloads it whole or in ranges for a day', async () => {
   expect(await movie()).toBeNull();
   expect((await request()).json().data).toEqual({ state: 'making', progress: 0, files: [], expires_at: null });
   await Promise.all([request(), request()]);
@@ -54,7 +54,7 @@ test('ST-02 the broadcaster has an MP4 file of a recording made, which is downlo
 
 const deleteVideo = () => app.delete(path.replace('/movie', ''), app.ana);
 
-test('ST-02 the MP4 files go with their recording, and come back with it', async () => {
+test('ST-02 the MP4 files are deleted and restored with their recording', async () => {
   await request();
   await run(MAKE_MOVIE);
   const { url } = (await movie())!.files[0]!;
@@ -68,7 +68,7 @@ test('ST-02 the MP4 files go with their recording, and come back with it', async
   expect((await app.ctx.objects.list('')).objects).toEqual([]);
 });
 
-test('ST-02 the MP4 file of a recording whose deletion is undone while it is made is whole', async () => {
+test('ST-02 an MP4 file is complete when the deletion of its recording is undone meanwhile', async () => {
   await request();
   await deleteVideo();
   await run(MAKE_MOVIE);
@@ -76,7 +76,7 @@ test('ST-02 the MP4 file of a recording whose deletion is undone while it is mad
   expect((await movie())!.files).toHaveLength(1);
 });
 
-test('ST-02 a recording that was removed while its MP4 file was made leaves none', async () => {
+test('ST-02 a recording removed while its MP4 file is written leaves none', async () => {
   await request();
   const put = app.ctx.objects.put.bind(app.ctx.objects);
   vi.spyOn(app.ctx.objects, 'put').mockImplementationOnce(async (...args) => {
@@ -90,7 +90,7 @@ test('ST-02 a recording that was removed while its MP4 file was made leaves none
   expect(await stored()).toEqual([]);
 });
 
-test('ST-02 an MP4 file that is stored while the files of its recording are deleted is deleted too', async () => {
+test('ST-02 an MP4 file stored during the deletion of its recording is deleted too', async () => {
   await request();
   const { promise: listed, resolve: markListed } = Promise.withResolvers<void>();
   const put = app.ctx.objects.put.bind(app.ctx.objects);
@@ -116,7 +116,7 @@ test('ST-02 an MP4 file that is stored while the files of its recording are dele
   expect(await stored()).toEqual([]);
 });
 
-test('ST-02 MP4 files that are made again are not deleted with the expired ones', async () => {
+test('ST-02 recreated MP4 files are not deleted with the expired ones', async () => {
   await request();
   await run(MAKE_MOVIE);
   app.clock.pass(86_400);
@@ -127,7 +127,7 @@ test('ST-02 MP4 files that are made again are not deleted with the expired ones'
   expect((await app.get((await movie())!.files[0]!.url, null)).status).toBe(200);
 });
 
-test('ST-02 a recording whose files are damaged has no MP4 file, and it can be asked for again', async () => {
+test('ST-02 a recording with damaged files has no MP4 file, and it can be requested again', async () => {
   const lost = (await app.ctx.objects.list('media/')).objects.find(({ key }) => key.includes('main-segment-1'))!.key;
   await request();
   await app.ctx.objects.delete([lost]);
@@ -148,7 +148,7 @@ test('ST-02 a stream whose encoder changed its picture becomes two files', async
   expect(files.map(({ url }) => url.split('/').at(-1))).toEqual(['movie-1.mp4', 'movie-2.mp4']);
 });
 
-test('ST-02 MP4 files are for the broadcaster and staff, and none are made while the disk is nearly full', async () => {
+test('ST-02 only the broadcaster and staff get MP4 files, and none are created while the disk is nearly full', async () => {
   const fan = await givenUser(app.db, 'fan');
   expect([(await app.post(path, fan)).status, (await app.get(path, fan)).status]).toEqual([403, 403]);
   await app.db.rows(sql`update recording_storage set full_since = ${app.clock.now()}`);

@@ -11,7 +11,7 @@ import { managerUrl } from '../video-address.ts';
 import { MAKE_MOVIE } from './make-movie.ts';
 import { movieName } from './movie-files.ts';
 
-/** Has the MP4 files of a recording made, unless they are there or on their way. */
+/** Idempotent. */
 export async function requestMovie(ctx: Ctx, uuid: string, viewer: Viewer): Promise<Movie> {
   const movie = await ctx.tx(async (tx) => {
     await lockRecording(tx, uuid);

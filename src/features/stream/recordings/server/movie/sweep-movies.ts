@@ -2,7 +2,7 @@ import { orphanSweep } from '#core/server/objects/orphan-sweep.ts';
 import { listMovieIds } from '../store/movies.ts';
 import { movieOf } from './movie-files.ts';
 
-/** Deletes MP4 files whose recordings are gone, and those that were made and never noted. */
+/** Deletes MP4 files without a movie, for example after a crash. */
 export const movieSweep = orphanSweep({
   kind: 'recordings.sweep',
   prefix: 'movies/',

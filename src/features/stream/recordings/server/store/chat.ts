@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { type MessageRow, SELECT_MESSAGES, timestampOf } from '#features/chat/chat/server/api.ts';
 
-/** Messages of a room after one time and up to another, in microseconds since 1970, oldest first. Deleted ones are among them. */
+/** Messages of a room in (after, until], in microseconds since the epoch, oldest first. Includes deleted ones. */
 export const listMessages = (
   db: Db,
   chatroomId: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-/** A file of a movie: bytes and seconds. */
+/** Size in bytes and duration in seconds. */
 export interface MovieFile {
   size: number;
   duration: number;
@@ -21,7 +21,7 @@ export const findMovie = (db: Db, uuid: string): Promise<MovieRow | null> =>
     select id::text, state, segments_done as done, segments_total as total, files, expires_at as "expiresAt"
       from recording_movies where recording_id = ${uuid}::uuid`);
 
-/** Begins a movie, also in place of one that failed. Returns its id; null when there is one, or one is being made. */
+/** Inserts a movie or replaces a failed one. Returns its id; null when one exists or is in progress. */
 export async function insertMovie(db: Db, uuid: string): Promise<string | null> {
   const row = await db.row(sql<{ id: string }>`
     insert into recording_movies as m (recording_id, id, state) values (${uuid}::uuid, gen_random_uuid(), 'making')
@@ -30,7 +30,7 @@ export async function insertMovie(db: Db, uuid: string): Promise<string | null> 
   return row?.id ?? null;
 }
 
-/** The media of the recording that this movie is of, also of one that was deleted, as long as that can be undone. */
+/** The media of the movie's recording, also of a deleted recording that can be restored. */
 export async function findMovieMedia(db: Db, id: string): Promise<string | null> {
   const row = await db.row(sql<{ mediaId: string }>`
     select r.media_id::text as "mediaId" from recording_movies m join recordings r on r.id = m.recording_id where m.id = ${id}::uuid`);
@@ -43,7 +43,7 @@ export async function updateProgress(db: Db, id: string, done: number, total: nu
      where id = ${id}::uuid and state = 'making'`);
 }
 
-/** Returns false when the movie was given up, with its recording. */
+/** Returns false when the movie was deleted meanwhile. */
 export async function completeMovie(db: Db, id: string, files: readonly MovieFile[], expiresAt: Date): Promise<boolean> {
   const rows = await db.rows(sql`
     update recording_movies set state = 'ready', files = ${JSON.stringify(files)}::jsonb, expires_at = ${expiresAt}::timestamptz
@@ -55,13 +55,13 @@ export async function failMovie(db: Db, id: string): Promise<void> {
   await db.rows(sql`update recording_movies set state = 'failed' where id = ${id}::uuid and state = 'making'`);
 }
 
-/** Returns the id of the movie that the recording had. */
+/** Returns the id of the deleted movie, or null. */
 export async function deleteMovie(db: Db, uuid: string): Promise<string | null> {
   const row = await db.row(sql<{ id: string }>`delete from recording_movies where recording_id = ${uuid}::uuid returning id::text`);
   return row?.id ?? null;
 }
 
-/** Deletes movies that have expired, each by one node. Returns their ids. */
+/** Deletes expired movies, skipping rows that other nodes hold. Returns their ids. */
 export async function deleteExpired(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
     delete from recording_movies where id in (
@@ -70,7 +70,7 @@ export async function deleteExpired(db: Db, now: Date, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Those of these ids that movies have, whatever their state. */
+/** Existing movies among these ids, in any state. */
 export async function listMovieIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows(sql<{ id: string }>`select id::text from recording_movies where id = any(${[...ids]}::uuid[])`);
   return new Set(rows.map(({ id }) => id));

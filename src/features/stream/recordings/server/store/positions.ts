@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-/** Positions that are kept for one person: those of the recordings that were watched last. */
+/** Positions kept per person, latest first. */
 export const POSITIONS = 200;
 
-/** The positions of this person in these recordings, in seconds by uuid. */
+/** Positions in seconds by uuid. */
 export async function listPositions(db: Db, userId: number, uuids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.rows(sql<{ uuid: string; seconds: number }>`
     select recording_id::text as uuid, seconds from recording_positions
@@ -12,7 +12,7 @@ export async function listPositions(db: Db, userId: number, uuids: readonly stri
   return new Map(rows.map(({ uuid, seconds }) => [uuid, seconds]));
 }
 
-/** Returns true when the person had no position in this recording before. One in a recording that was deleted is not stored. */
+/** Returns true for the person's first position in this recording. Positions in deleted recordings are not stored. */
 export async function upsertPosition(db: Db, userId: number, uuid: string, seconds: number, at: Date): Promise<boolean> {
   const row = await db.row(sql<{ isNew: boolean }>`
     insert into recording_positions (user_id, recording_id, seconds, updated_at)
@@ -26,7 +26,7 @@ export async function deletePosition(db: Db, userId: number, uuid: string): Prom
   await db.rows(sql`delete from recording_positions where user_id = ${userId}::int8 and recording_id = ${uuid}::uuid`);
 }
 
-/** Deletes all but the latest positions of a person. */
+/** Deletes all but a person's latest positions. */
 export async function trimPositions(db: Db, userId: number): Promise<void> {
   await db.rows(sql`
     delete from recording_positions where user_id = ${userId}::int8 and recording_id in (

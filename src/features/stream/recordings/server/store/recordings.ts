@@ -6,7 +6,7 @@ import type { Visibility } from '#features/stream/recordings/contract/video.ts';
 
 /** A recording with its livestream. */
 export interface RecordingRow {
-  /** The id on the wire. */
+  /** Wire id. */
   id: number;
   uuid: string;
   channelId: number;
@@ -26,7 +26,6 @@ export interface RecordingRow {
   isMature: boolean;
   tags: string[];
   isSuspended: boolean;
-  /** When it was deleted; null while it is not. */
   deletedAt: Date | null;
 }
 
@@ -51,7 +50,7 @@ const COLUMNS = sql`
   r.updated_at as "updatedAt", l.category_id as "categoryId", l.language, l.is_mature as "isMature", l.tags, ${SUSPENDED} as "isSuspended",
   r.deleted_at as "deletedAt"`;
 
-/** Returns false when the livestream has its recording already: the unique index decides. Title and start are those of the livestream. */
+/** Copies title and start of the livestream. Returns false when it already has a recording: the unique index decides. */
 export async function insertRecording(db: Db, { uuid, channelId, livestreamId, mediaId, ...rest }: NewRecording): Promise<boolean> {
   const rows = await db.rows(sql`
     insert into recordings (id, channel_id, livestream_id, media_id, title, visibility, duration, byte_length, started_at, created_at, updated_at)
@@ -62,15 +61,14 @@ export async function insertRecording(db: Db, { uuid, channelId, livestreamId, m
   return rows.length > 0;
 }
 
-/** An empty recording, of which nothing is stored yet, is found as well. */
+/** Includes recordings without stored segments. */
 export const findRecording = (db: Db, uuid: string): Promise<RecordingRow | null> =>
   findWhere(db, sql`r.id = ${uuid}::uuid and r.deleted_at is null`);
 
-/** The recording, if this person has deleted it after this time. */
+/** Finds a recording that this person deleted after `since`. */
 export const findDeleted = (db: Db, uuid: string, deletedBy: number, since: Date): Promise<RecordingRow | null> =>
   findWhere(db, sql`r.id = ${uuid}::uuid and r.deleted_by = ${deletedBy}::int8 and r.deleted_at > ${since}::timestamptz`);
 
-/** The recording whose files are those of this media. */
 export const findRecordingOfMedia = (db: Db, mediaId: string): Promise<RecordingRow | null> =>
   findWhere(db, sql`r.media_id = ${mediaId}::uuid`);
 
@@ -79,15 +77,15 @@ const findWhere = (db: Db, where: RawBuilder<unknown>): Promise<RecordingRow | n
 
 export interface RecordingQuery {
   channelId: number;
-  /** Whether unlisted and private recordings, those of a suspended channel, and those that were still empty when measured are in it. */
+  /** Includes unlisted and private recordings, those of a suspended channel, and those that were empty when measured. */
   withHidden: boolean;
-  /** Those that this person has deleted after this time are in it. */
+  /** Includes recordings that this user deleted after `since`. */
   deleted?: { by: number; since: Date };
   before: number | null;
   limit: number;
 }
 
-/** The recordings of a channel, the latest first, also one that has just ended and has nothing yet. */
+/** Latest first, including a recently ended one without segments. */
 export const listRecordings = (db: Db, { channelId, withHidden, deleted, before, limit }: RecordingQuery): Promise<RecordingRow[]> =>
   db.rows(sql<RecordingRow>`
     select ${COLUMNS} from (
@@ -100,7 +98,7 @@ export const listRecordings = (db: Db, { channelId, withHidden, deleted, before,
        order by r.number desc limit ${limit}::int) as r ${CONTEXT}
      ${withHidden ? sql`` : sql`where not ${SUSPENDED}`} order by r.number desc`);
 
-/** Those of these media whose recording everybody may watch, also those who do not know its address. */
+/** Media among these whose recording is public. */
 export async function listPublicMedia(db: Db, mediaIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.rows(sql<{ mediaId: string }>`
     select r.media_id::text as "mediaId" from ${SOURCE}
@@ -108,7 +106,7 @@ export async function listPublicMedia(db: Db, mediaIds: readonly string[]): Prom
   return new Set(rows.map(({ mediaId }) => mediaId));
 }
 
-/** Whether nobody gets the files of this media under the address of its stream: its recording is private, deleted, or of a suspended channel. */
+/** Returns whether the media cannot be served at its stream URL: its recording is private, deleted, or of a suspended channel. */
 export async function isHiddenMedia(db: Db, mediaId: string): Promise<boolean> {
   const row = await db.row(sql`
     select 1 from ${SOURCE}
@@ -116,7 +114,7 @@ export async function isHiddenMedia(db: Db, mediaId: string): Promise<boolean> {
   return row !== null;
 }
 
-/** What decides who gets the files of a recording. `measuredAt`: when it was last found complete; null while more may come. */
+/** Access data of a recording. `measuredAt` is when it was last found complete; null while more may arrive. */
 export interface RecordingMedia {
   mediaId: string;
   visibility: Visibility;
@@ -132,7 +130,7 @@ export const findRecordingMedia = (db: Db, uuid: string): Promise<RecordingMedia
 
 export type LockedRecording = Pick<RecordingRow, 'id' | 'uuid' | 'channelId' | 'mediaId' | 'createdAt' | 'deletedAt'>;
 
-/** Locks the recording, deleted or not, until the transaction ends. */
+/** Includes deleted recordings. */
 export const lockRecording = (db: Db, uuid: string): Promise<LockedRecording | null> =>
   db.row(sql<LockedRecording>`
     select id::text as uuid, number as id, channel_id as "channelId", media_id::text as "mediaId", created_at as "createdAt",
@@ -149,13 +147,13 @@ export async function updateTotals(
      where id = ${uuid}::uuid`);
 }
 
-/** Deletes a recording for everybody, or undoes it where `deletion` is null. */
+/** Marks a recording as deleted, or restores it when `deletion` is null. */
 export async function updateDeletion(db: Db, uuid: string, deletion: { by: number; at: Date } | null): Promise<void> {
   await db.rows(sql`
     update recordings set deleted_at = ${deletion?.at ?? null}::timestamptz, deleted_by = ${deletion?.by ?? null}::int8 where id = ${uuid}::uuid`);
 }
 
-/** Removes what is known of a recording for good. */
+/** Permanent. */
 export async function deleteRecording(db: Db, uuid: string): Promise<void> {
   await db.rows(sql`delete from recordings where id = ${uuid}::uuid`);
 }
@@ -170,9 +168,9 @@ export async function updateVideo(
     update recordings set title = ${title}, visibility = ${visibility}, updated_at = ${at}::timestamptz where id = ${uuid}::uuid`);
 }
 
-/** Adds one view for each entry: a recording may be in the list more than once. */
+/** Adds one view per entry; entries may repeat. */
 export async function addViews(db: Db, uuids: readonly string[]): Promise<void> {
-  // Rows are locked in a fixed order, so that two nodes that count at the same time wait for each other instead of deadlocking.
+  // Rows are locked in a fixed order, so that two nodes counting at the same time do not deadlock.
   await db.rows(sql`
     with counted as (
       select r.id, asked.views from recordings r
@@ -182,7 +180,7 @@ export async function addViews(db: Db, uuids: readonly string[]): Promise<void> 
     update recordings r set views = r.views + counted.views from counted where r.id = counted.id`);
 }
 
-/** Media of livestreams that ended before this time and have no recording: nothing needs their files any more. */
+/** Media of livestreams that ended before this time without a recording. */
 export async function listUnkeptMedia(db: Db, endedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
     select m.id::text from media m join livestreams l on l.id = m.livestream_id
@@ -191,7 +189,7 @@ export async function listUnkeptMedia(db: Db, endedBefore: Date, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** The recordings that everybody may watch and find, by their numbers. */
+/** Public recordings, by number. */
 export const videoPages: SitemapSource = {
   parts: (db, ...bounds) =>
     partsOfColumn(db, { table: 'recordings', column: 'number', where: sql`visibility = 'public' and deleted_at is null` }, ...bounds),

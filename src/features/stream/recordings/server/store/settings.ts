@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { RecordingSettings } from '#features/stream/recordings/contract/settings.ts';
 
-/** The settings of a channel; the defaults where it has changed none. */
+/** Returns the defaults for a channel without settings. */
 export async function findSettings(db: Db, channelId: number): Promise<RecordingSettings> {
   const row = await db.row(sql<RecordingSettings>`
     select keep_recordings, visibility from recording_settings where channel_id = ${channelId}::int8`);
   return row ?? { keep_recordings: true, visibility: 'public' };
 }
 
-/** Those of these channels that keep recordings. */
+/** Channels among these that record their streams. */
 export async function listRecordedChannels(db: Db, channelIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.rows(sql<{ id: number }>`
     select channel_id as id from recording_settings where channel_id = any(${[...channelIds]}::int8[]) and not keep_recordings`);
@@ -17,7 +17,7 @@ export async function listRecordedChannels(db: Db, channelIds: readonly number[]
   return new Set(channelIds.filter((id) => !off.has(id)));
 }
 
-/** Changes what is given and leaves the rest, also when that is just changed by somebody else. Returns all settings. */
+/** Changes only the given fields, also under concurrent changes. Returns all settings. */
 export async function upsertSettings(
   db: Db,
   channelId: number,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-/** Since when the disk is nearly full; null while it is not. */
+/** Null while the disk has enough space. */
 export async function findFullSince(db: Db): Promise<Date | null> {
   const row = await db.row(sql<{ fullSince: Date | null }>`select full_since as "fullSince" from recording_storage`);
   return row!.fullSince;
 }
 
-/** Returns whether this changed anything: the disk that was not full is, or the other way round. */
+/** Returns whether the state changed. */
 export async function updateFull(db: Db, isFull: boolean, at: Date): Promise<boolean> {
   const rows = await db.rows(sql`
     update recording_storage set full_since = ${isFull ? at : null}::timestamptz
@@ -15,21 +15,21 @@ export async function updateFull(db: Db, isFull: boolean, at: Date): Promise<boo
   return rows.length > 0;
 }
 
-/** Marks a livestream that begins while the disk is nearly full. */
+/** Marks a livestream as unrecorded. */
 export async function insertUnrecorded(db: Db, livestreamId: number): Promise<void> {
   await db.rows(sql`
     insert into unrecorded_livestreams (livestream_id)
     select ${livestreamId}::int8 from recording_storage where full_since is not null on conflict do nothing`);
 }
 
-/** Forgets the mark of an ended livestream. Returns whether it had one. */
-export async function takeUnrecorded(db: Db, livestreamId: number): Promise<boolean> {
+/** Deletes the mark of an ended livestream. Returns whether it had one. */
+export async function deleteUnrecordedMark(db: Db, livestreamId: number): Promise<boolean> {
   const rows = await db.rows(sql`delete from unrecorded_livestreams where livestream_id = ${livestreamId}::int8 returning 1`);
   return rows.length > 0;
 }
 
-/** The media of running livestreams that will leave no recording. */
-export async function listMediaWithoutFuture(db: Db): Promise<string[]> {
+/** Media of running livestreams that leave no recording. */
+export async function listUnrecordedMedia(db: Db): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
     select m.id::text from media m join livestreams l on l.id = m.livestream_id
       left join recording_settings s on s.channel_id = l.channel_id
@@ -49,18 +49,18 @@ export interface SurplusRecording {
   uuid: string;
 }
 
-/** Recordings of streams that began before this time, the oldest first. */
+/** Recordings of streams that began before this time, oldest first. */
 export const listExpired = (db: Db, startedBefore: Date, limit: number): Promise<SurplusRecording[]> =>
   db.rows(sql<SurplusRecording>`
     select id::text as uuid from recordings
      where deleted_at is null and started_at < ${startedBefore}::timestamptz order by started_at limit ${limit}::int`);
 
-/** Recordings that were deleted before this time, the earliest first. */
+/** Earliest deletion first. */
 export const listDeleted = (db: Db, deletedBefore: Date, limit: number): Promise<SurplusRecording[]> =>
   db.rows(sql<SurplusRecording>`
     select id::text as uuid from recordings where deleted_at <= ${deletedBefore}::timestamptz order by deleted_at limit ${limit}::int`);
 
-/** Recordings of channels with more bytes than this that do not fit beside the later ones. The latest one with something in it always fits. */
+/** Oldest recordings beyond the channel's quota in bytes. The latest nonempty one is always kept. */
 export const listOverQuota = (db: Db, quotaBytes: number, limit: number): Promise<SurplusRecording[]> =>
   db.rows(sql<SurplusRecording>`
     select uuid from (

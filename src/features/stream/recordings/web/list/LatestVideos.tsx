@@ -14,7 +14,7 @@ interface LatestVideosProps {
   without?: string;
 }
 
-/** The latest recordings of a channel, with a link to all. Without any, or when they cannot be loaded, there is nothing. */
+/** Hidden without recordings, or when they fail to load. */
 export function LatestVideos({ slug, title, without }: LatestVideosProps) {
   const { data } = useInfiniteQuery(videosQuery(slug));
   const videos = data?.pages[0]?.filter(({ video }) => video.uuid !== without).slice(0, SHOWN) ?? [];

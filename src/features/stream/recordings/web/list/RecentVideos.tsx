@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import type { TabProps } from '#features/channel/channels/web/api.ts';
 import { LatestVideos } from './LatestVideos.tsx';
 
-/** What there is to watch of an offline channel. */
+/** For an offline channel. */
 export default function RecentVideos({ channel }: TabProps) {
   return <LatestVideos slug={channel.slug} title={t('recordings.recent')} />;
 }

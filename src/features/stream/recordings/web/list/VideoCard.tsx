@@ -11,7 +11,7 @@ import { viewsText } from '../views-text.ts';
 
 const MINUTE = 60_000;
 
-/** A recording in a list, with how much of it the viewer has watched. The whole card is a link. On a phone the picture is beside the text. */
+/** The whole card is a link. */
 export function VideoCard({ video, slug }: { video: Video; slug: string }) {
   const now = useNow(MINUTE);
   const { session_title: title, thumbnail, categories, duration, resume_at, is_mature } = video;
@@ -43,7 +43,6 @@ export function VideoCard({ video, slug }: { video: Video; slug: string }) {
   );
 }
 
-/** How far the viewer watched. */
 function Watched({ share }: { share: number }) {
   return (
     <div

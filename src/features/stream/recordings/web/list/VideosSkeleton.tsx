@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { CardGrid } from '#features/channel/channels/web/api.ts';
 
-/** Loading cards of recordings, with the geometry of the real ones. */
+/** Has the geometry of the real cards. */
 export function VideosSkeleton({ count }: { count: number }) {
   return (
     <div aria-busy="true" aria-label={t('core.loading')} role="status">

@@ -9,7 +9,6 @@ import { useEndedStreams } from '../use-ended-streams.ts';
 import { VideoCard } from './VideoCard.tsx';
 import { VideosSkeleton } from './VideosSkeleton.tsx';
 
-/** The public recordings of a channel. */
 export default function VideosTab({ channel, own }: TabProps) {
   return (
     <div className="px-5 pt-4 pb-8 max-md:px-3">

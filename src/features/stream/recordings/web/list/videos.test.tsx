@@ -23,14 +23,14 @@ beforeEach(() => {
   onTestFinished(() => server.close());
 });
 
-/** The n-th recording, of which higher numbers are later. */
+/** The n-th recording; higher numbers are later. */
 const numbered = (n: number, change: Partial<Omit<Video, 'video'>> = {}) =>
   aVideo({ session_title: `Ride ${n}`, ...change, video: { id: n, uuid: `019b7e4a-0000-7000-8000-${String(n).padStart(12, '0')}` } });
 const texts = [channelsTexts, videoTexts];
 const drawTab = (own = false) => draw(<VideosTab channel={aChannel()} own={own} />, { texts });
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent);
 
-test('the Videos tab lists the recordings with their length, date, views, and how far the viewer is', async () => {
+test("the Videos tab lists recordings with their length, date, views, and the viewer's position", async () => {
   server.answers(listVideos, [numbered(2, { views: 48_213, resume_at: 1800 }), numbered(1, { is_mature: true })]);
   await drawTab();
   const [second, first] = await screen.findAllByRole('link');
@@ -52,7 +52,7 @@ test('older recordings are loaded page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('ST-02 a recording that cannot be played yet says so in the list, until it can', async () => {
+test('ST-02 a recording that is not playable yet is labeled in the list, until it is', async () => {
   server.answers(listVideos, [numbered(2, { duration: 0 }), numbered(1)]);
   await drawTab();
   const [second, first] = await screen.findAllByRole('link');
@@ -64,13 +64,13 @@ test('ST-02 a recording that cannot be played yet says so in the list, until it 
 test.each([
   [false, 'Past streams appear here after ana goes offline.'],
   [true, 'Your past streams appear here after you go offline.'],
-])('a channel without recordings says so (own: %s)', async (own, text) => {
+])('a channel without recordings shows a hint (own: %s)', async (own, text) => {
   server.answers(listVideos, []);
   await drawTab(own);
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-test('a list that could not be loaded is loaded again on a press', async () => {
+test('a list that fails to load can be retried', async () => {
   server.refuses(listVideos, 'INTERNAL');
   const { person } = await drawTab();
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -98,7 +98,7 @@ describe('while a stream ends', () => {
   afterEach(() => realtime.close());
   afterAll(() => live.close());
 
-  test('ST-02 its recording comes into the list at once', async () => {
+  test('ST-02 its recording appears in the list immediately', async () => {
     server.answers(publicSettings, someSettings([]));
     server.answers(listVideos, [numbered(1)]);
     await drawTab();

@@ -9,11 +9,11 @@ interface DeletedVideoRowProps {
   slug: string;
   managed: ManagedVideo;
   now: Date;
-  /** It was deleted on this page, so that the focus was on what is no longer there. */
+  /** Deleted on this page, so the focus was on a removed element. */
   isNew: boolean;
 }
 
-/** In place of a recording that was just deleted: until when that can be undone. */
+/** Replaces a deleted recording while the deletion can be undone. */
 export function DeletedVideoRow({ slug, managed, now, isNew }: DeletedVideoRowProps) {
   const restore = useRestoreVideo(slug);
   const until = parseDate(managed.restorable_until!);

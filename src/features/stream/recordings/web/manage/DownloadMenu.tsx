@@ -5,7 +5,6 @@ import { Menu } from '#core/web/ui/Menu.tsx';
 import { MenuItem } from '#core/web/ui/MenuItem.tsx';
 import { exportChat } from '#features/stream/recordings/contract/chat-export.ts';
 
-/** The files that can be made of a recording: MP4, and its chat with the position of each message in the video. */
 export function DownloadMenu({ uuid, onMovie }: { uuid: string; onMovie: () => void }) {
   return (
     <Menu trigger={<IconButton icon="dl" label={t('recordings.download')} />}>

@@ -11,7 +11,6 @@ interface EditTitleDialogProps {
   onClose: () => void;
 }
 
-/** Changes the title of a recording. */
 export function EditTitleDialog({ title, isBusy, onSave, onClose }: EditTitleDialogProps) {
   const [text, setText] = useState(title);
   const [wasEmpty, setWasEmpty] = useState(false);

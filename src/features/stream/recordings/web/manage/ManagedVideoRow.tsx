@@ -18,7 +18,7 @@ import { MovieDialog } from './MovieDialog.tsx';
 import { useChangeVideo, useDeleteVideo } from './use-recordings.ts';
 import { VisibilitySelect } from './VisibilitySelect.tsx';
 
-/** A recording that is deleted within this many milliseconds is marked. */
+/** Deletions within this many milliseconds are highlighted. */
 const SOON = 3 * 86_400_000;
 
 interface ManagedVideoRowProps {
@@ -27,7 +27,6 @@ interface ManagedVideoRowProps {
   now: Date;
 }
 
-/** A recording with what its broadcaster can do with it. */
 export function ManagedVideoRow({ slug, managed, now }: ManagedVideoRowProps) {
   const { session_title: title, thumbnail, categories, duration, video } = managed;
   const [layer, setLayer] = useState<'edit' | 'movie' | null>(null);
@@ -84,7 +83,7 @@ export function ManagedVideoRow({ slug, managed, now }: ManagedVideoRowProps) {
   );
 }
 
-/** Until when a recording is kept; a warning when that is soon. */
+/** Warns when the deletion is soon. */
 function Expiry({ at, now }: { at: Date; now: Date }) {
   const isSoon = at.getTime() - now.getTime() < SOON;
   if (!isSoon) return <p className="mt-0.5 text-12 text-ink-3">{t('recordings.manage.kept_until', { date: formatDate(at, 'medium') })}</p>;

@@ -13,8 +13,8 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { type Movie, makeMovie, showMovie } from '#features/stream/recordings/contract/movie.ts';
 
-/** Milliseconds between two looks at how far the files are. */
-const LOOK_EVERY = 2_000;
+/** Poll interval in milliseconds. */
+const POLL_INTERVAL = 2_000;
 
 interface MovieDialogProps {
   uuid: string;
@@ -22,14 +22,14 @@ interface MovieDialogProps {
   onClose: () => void;
 }
 
-/** Has the MP4 files of a recording made, shows how far they are, and offers them. They are made on, when the dialog is closed. */
+/** Requests the MP4 files of a recording, shows their progress, and offers the download. Closing the dialog does not stop the job. */
 export function MovieDialog({ uuid, title, onClose }: MovieDialogProps) {
   const cache = useQueryClient();
   const queryKey = ['movie', uuid];
   const movie = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await call(showMovie, { params: { uuid }, signal })).data,
-    refetchInterval: ({ state }) => (state.data?.state === 'making' ? LOOK_EVERY : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'making' ? POLL_INTERVAL : false),
     staleTime: 0,
   });
   const make = useMutation({
@@ -85,7 +85,7 @@ function Progress({ share }: { share: number }) {
   );
 }
 
-/** Several files where the encoder changed its format, or the stream is very long. */
+/** Several files after format changes, or for very long streams. */
 function Files({ movie: { files, expires_at } }: { movie: Movie }) {
   return (
     <div className="flex flex-col gap-2">

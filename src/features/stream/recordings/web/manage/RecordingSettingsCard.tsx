@@ -10,7 +10,6 @@ interface RecordingSettingsCardProps {
   settings: RecordingSettings;
 }
 
-/** Whether streams are recorded, and who finds new recordings. */
 export function RecordingSettingsCard({ slug, settings }: RecordingSettingsCardProps) {
   const change = useChangeRecordingSettings(slug);
   const shown = change.isPending ? { ...settings, ...change.variables } : settings;

@@ -4,10 +4,9 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { ChannelStorage } from '#features/stream/recordings/contract/manage.ts';
 
-/** From this share of the quota on, the card warns. */
+/** The card warns from this share of the quota. */
 const NEARLY_FULL = 0.9;
 
-/** How much space the recordings of a channel take, and what happens when it is used up. */
 export function StorageCard({ storage: { used, quota, is_full } }: { storage: ChannelStorage }) {
   const share = quota === null || quota === 0 ? null : Math.min(1, used / quota);
   const isNearlyFull = share !== null && share >= NEARLY_FULL;

@@ -15,7 +15,6 @@ const TEN_SECONDS = 10_000;
 /** Beside the list, above it on tablets, and below it on phones. */
 const SETTINGS = 'flex min-w-0 flex-col gap-4 md:max-xl:order-first md:max-xl:grid md:max-xl:grid-cols-2';
 
-/** Where the broadcaster manages the recordings of their channel. */
 export default function VideosPage({ channel }: PaneProps) {
   const list = useRecordings(channel);
   const now = useNow(TEN_SECONDS);

@@ -8,7 +8,7 @@ interface VisibilitySelectProps {
   onChange: (visibility: Visibility) => void;
 }
 
-/** Who finds a recording, as a select without a visible label. */
+/** A select without a visible label. */
 export function VisibilitySelect({ label, value, onChange }: VisibilitySelectProps) {
   return (
     <span className="relative inline-block">

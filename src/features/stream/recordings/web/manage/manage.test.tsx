@@ -57,7 +57,7 @@ async function open({
 
 const row = (title: string) => within(screen.getByRole('heading', { name: title }).closest('li')!);
 
-test('the broadcaster sees each recording with its size, its visibility and how long it is kept', async () => {
+test('the broadcaster sees each recording with its size, its visibility and its expiry', async () => {
   await open({ recordings: [ride(2, { expires_at: inDays(1.5) }), ride(1, { expires_at: null })] });
   expect(row('Ride 2').getByText('1 GB')).toBeDefined();
   expect(row('Ride 2').getByRole<HTMLSelectElement>('combobox', { name: 'Visibility of Ride 2' }).value).toBe('public');
@@ -66,9 +66,9 @@ test('the broadcaster sees each recording with its size, its visibility and how 
   expect(screen.getByText('2 GB of 50 GB used')).toBeDefined();
 });
 
-test('ST-02 a recording that cannot be played yet says so, and has no downloads until it can', async () => {
+test('ST-02 a recording that is not playable yet is labeled, and has no downloads until it is', async () => {
   await open({ recordings: [ride(2, { duration: 0 }), ride(1)] });
-  expect(row('Ride 2').getByText('The stream has just ended. The video can be watched in a moment.')).toBeDefined();
+  expect(row('Ride 2').getByText('The stream just ended. You can watch the video in a moment.')).toBeDefined();
   expect([row('Ride 2').queryByRole('button', { name: 'Download' }), row('Ride 2').getByText('Processing')]).toEqual([
     null,
     expect.anything(),
@@ -91,7 +91,7 @@ test('the visibility of a recording is changed in its row', async () => {
   });
 });
 
-test('a change that the server refuses leaves the row as it was', async () => {
+test('a change that the server refuses leaves the row unchanged', async () => {
   const { person } = await open();
   server.refuses(changeVideo, 'VIDEO_NOT_FOUND');
   await person.selectOptions(row('Ride 2').getByRole('combobox'), 'Private');
@@ -112,7 +112,7 @@ test('the title is edited in a dialog, which refuses an empty one', async () => 
   expect(server.callsOf(changeVideo).map(({ body }) => body)).toEqual([{ title: 'Rain ride' }]);
 });
 
-test('a recording is deleted at once, its bytes are free, and a toast offers to undo it', async () => {
+test('a deletion is immediate and frees storage, and a toast offers to undo it', async () => {
   const { person } = await open();
   server.answers(deleteVideo, { data: ride(2, { restorable_until: inDays(10 / 24 / 60) }), message: 'OK' });
   server.answers(restoreVideo, { data: ride(2), message: 'OK' });
@@ -128,7 +128,7 @@ test('a recording is deleted at once, its bytes are free, and a toast offers to 
   expect(server.callsOf(restoreVideo)[0]!.path).toBe(`/api/internal/v1/videos/${ride(2).video.uuid}/restore`);
 });
 
-test('a recording that was deleted before a reload can be restored in its row, as long as there is time', async () => {
+test('a recording deleted before a reload can be restored in its row until the deadline', async () => {
   const { person } = await open({
     recordings: [ride(3, { restorable_until: inDays(0.001) }), ride(2, { restorable_until: inDays(-0.001) }), ride(1)],
   });
@@ -142,7 +142,7 @@ test('a recording that was deleted before a reload can be restored in its row, a
   await soon(() => expect(row('Ride 3').getByRole('link')).toBeDefined());
 });
 
-test('when the only recording was deleted and that cannot be undone any more, the page says that there is none', async () => {
+test('when the deletion of the only recording can no longer be undone, the page shows no videos', async () => {
   await open({ recordings: [ride(1, { restorable_until: inDays(-0.001) })] });
   expect(screen.getByText('No videos yet')).toBeDefined();
 });
@@ -167,14 +167,14 @@ test('the MP4 file of a recording is made on request, shows its progress, and ca
   await person.click(await screen.findByRole('menuitem', { name: 'Video as MP4' }));
   server.answers(makeMovie, { data: making, message: 'OK' });
   server.answers(showMovie, { data: making, message: 'OK' });
-  await person.click(await screen.findByRole('button', { name: 'Make MP4' }));
+  await person.click(await screen.findByRole('button', { name: 'Create MP4' }));
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('40');
   server.answers(showMovie, { data: { state: 'ready', progress: 1, files: [file], expires_at: inDays(1) }, message: 'OK' });
   const link = await screen.findByRole('link', { name: /^Download MP4.*2:00:00, 3 GB/ });
   expect(link.getAttribute('href')).toBe(file.url);
 });
 
-test('an MP4 file that could not be made is made again on a press', async () => {
+test('a failed MP4 file can be requested again', async () => {
   const { person } = await open();
   server.answers(showMovie, { data: { state: 'failed', progress: 0, files: [], expires_at: null }, message: 'OK' });
   await person.click(row('Ride 2').getByRole('button', { name: 'Download' }));
@@ -185,15 +185,15 @@ test('an MP4 file that could not be made is made again on a press', async () => 
 });
 
 test.each([
-  [{ used: 48 * GB, quota: 50 * GB, is_full: false }, /Nearly full/],
+  [{ used: 48 * GB, quota: 50 * GB, is_full: false }, /nearly full/],
   [{ used: 1 * GB, quota: null, is_full: true }, /out of space/],
   [{ used: 1 * GB, quota: 50 * GB, is_full: false }, /oldest videos are deleted/],
-])('the storage %j says what happens next', async (storage, text) => {
+])('the storage %j explains what happens next', async (storage, text) => {
   await open({ storage });
   expect(screen.getByText(text)).toBeDefined();
 });
 
-test('the broadcaster switches recording off, and says who finds new recordings', async () => {
+test('the broadcaster turns recording off, and sets the visibility of new recordings', async () => {
   const { person } = await open();
   server.answers(changeRecordingSettings, { data: { keep_recordings: true, visibility: 'unlisted' }, message: 'OK' });
   await person.selectOptions(screen.getByRole('combobox', { name: 'Visibility of new videos' }), 'Unlisted');
@@ -206,8 +206,8 @@ test('the broadcaster switches recording off, and says who finds new recordings'
 
 test.each([
   [true, 'Your next stream appears here after it ends.'],
-  [false, 'Streams are not recorded. Turn it on in the settings.'],
-])('without recordings the page says what comes next (recording: %s)', async (keep_recordings, text) => {
+  [false, 'Recording is off. Turn it on in the settings.'],
+])('without recordings the page explains what comes next (recording: %s)', async (keep_recordings, text) => {
   await open({ recordings: [], settings: { keep_recordings, visibility: 'public' } });
   expect(screen.getByText(text)).toBeDefined();
 });

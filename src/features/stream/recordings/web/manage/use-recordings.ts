@@ -23,14 +23,14 @@ const recordingsQuery = (slug: string) =>
     refetchInterval: ({ state }) => retryIn(state.data?.pages.flatMap(({ recordings }) => recordings) ?? []),
   });
 
-/** All recordings of one's channel, page by page. Settings and storage are those of the first page. */
+/** Loads all recordings page by page. Settings and storage come from the first page. */
 export function useRecordings({ id, slug }: Pick<Channel, 'id' | 'slug'>) {
   const query = recordingsQuery(slug);
   useEndedStreams(id, query.queryKey);
   return useInfiniteQuery(query);
 }
 
-/** Changes what the page knows of the recordings of a channel. Lists and pages that viewers see are read again. */
+/** Updates the cached recordings of a channel, and invalidates the viewers' lists and pages. */
 function useUpdate(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = recordingsQuery(slug);
@@ -47,7 +47,7 @@ export interface VideoChange {
   visibility?: Visibility;
 }
 
-/** Returns a function that shows a recording as the server has it now, and so many bytes more in use. */
+/** Returns a function that replaces a recording with the server's version, and adds `bytes` to the used storage. */
 function useReplace(slug: string) {
   const update = useUpdate(slug);
   return (next: ManagedVideo, bytes = 0) =>
@@ -73,7 +73,7 @@ export function useChangeVideo(slug: string) {
   });
 }
 
-/** Deletes a recording. A toast and its row offer to undo that. */
+/** A toast and the row offer to undo the deletion. */
 export function useDeleteVideo(slug: string) {
   const replace = useReplace(slug);
   const restore = useRestoreVideo(slug);

@@ -15,7 +15,7 @@ interface ReplayColumnProps {
   onHide?: () => void;
 }
 
-/** The chat replay beside a recording or a clip (RP-01): its messages, and whether they are where the video is. */
+/** The chat replay beside a recording or a clip (RP-01), and whether it is in sync with the video. */
 export function ReplayColumn({ channel, replay, onHide }: ReplayColumnProps) {
   const { room, state } = useSyncExternalStore(replay.subscribe, replay.view);
   const timeOf = useCallback((at: Date) => formatClock(replay.timeOf(at) * 1000), [replay]);

@@ -1,27 +1,24 @@
 import type { Moment } from './replay.ts';
 
-/** Steps of both clocks that differ by more than this many milliseconds mean that the recording has a gap there. */
+/** Steps of the two clocks that differ by more milliseconds than this indicate a gap. */
 const GAP = 500;
-/** Gaps that are remembered. */
+/** Number of remembered gaps. */
 const MAX_PIECES = 100;
 
-/**
- * When in a recording something was said. The recording of a stream that was interrupted has gaps, so that the time of day and the time of the
- * player run apart: each piece between two gaps has an offset of its own, known once playback is there.
- */
+/** Maps dates to player times. Between gaps of an interrupted stream, each part has its own offset, known once playback reaches it. */
 export class ReplayClock {
-  /** The first known moment of each piece, and the last one of all. */
+  /** The first known moment of each part, and the last of all. */
   #pieces: Moment[] = [];
   #last: Moment | null = null;
 
-  /** Playback is at this moment. After a jump, what lies between the last moment and this one is not known. */
+  /** After a jump, the time between the last moment and this one stays unknown. */
   reach(moment: Moment, isJump: boolean): void {
     if (isJump || this.#last === null) this.#pieces = [moment];
     else if (Math.abs(offset(moment) - offset(this.#last)) > GAP) this.#pieces = [...this.#pieces.slice(1 - MAX_PIECES), moment];
     this.#last = moment;
   }
 
-  /** The seconds of the player at this time of day (milliseconds). What was said in a gap belongs to the moment after it. */
+  /** Player time in seconds of a date (milliseconds). Dates in a gap map to its end. */
   timeOf(date: number): number {
     const at = this.#pieces.findLastIndex((piece) => piece.date <= date);
     const piece = this.#pieces[Math.max(0, at)];
@@ -31,5 +28,5 @@ export class ReplayClock {
   }
 }
 
-/** The time of day at the start of the recording if it had no gap before this moment. */
+/** Date of the recording's start, if it had no gap before this moment. */
 const offset = ({ time, date }: Moment): number => date - time * 1000;

@@ -1,7 +1,7 @@
 import { RefusedCall, UnreachableServer } from '#core/web/api.ts';
 import { reportProblem } from '#core/web/report.ts';
 import { ChatRoom, type MessageEntry, type Viewer } from '#features/chat/chat/web/api.ts';
-import { beginning, type Jump, type Moment, type PageRequest, pageRead, played, type ReplayPage, wantedPage } from './replay.ts';
+import { advanced, type Jump, type Moment, newReplay, nextPage, type PageRequest, type ReplayPage, withPage } from './replay.ts';
 import { ReplayClock } from './replay-clock.ts';
 
 /** Milliseconds between attempts to read a page; the last one repeats. */
@@ -9,22 +9,22 @@ const RETRY_MS = [1000, 2000, 4000, 8000] as const;
 
 export type ReadReplay = (request: PageRequest, signal: AbortSignal) => Promise<ReplayPage>;
 
-/** What a replay shows. The object is replaced after every change. */
+/** State of a replay. The object is replaced on every change. */
 export interface ReplayView {
-  /** Its log has the messages. It is another room after a jump. */
+  /** Holds the messages; replaced after a jump. */
   room: ChatRoom;
-  /** `reading`: messages of this moment are still missing. `failed`: they could not be read, and the next attempt is planned. */
+  /** `reading`: messages of this moment are missing. `failed`: reading failed, and a retry is scheduled. */
   state: 'reading' | 'shown' | 'failed';
 }
 
-/** The chat beside a recording: reads what playback needs, and shows what it has reached. It depends on neither React nor the player. */
+/** Reads the chat ahead of playback, and shows messages that playback has reached. Independent of React and the player. */
 export class ReplayRoom {
   readonly #chatroomId: number;
   readonly #viewer: Viewer | null;
   readonly #read: ReadReplay;
   readonly #clock = new ReplayClock();
   readonly #listeners = new Set<() => void>();
-  #replay = beginning<MessageEntry>();
+  #replay = newReplay<MessageEntry>();
   #view: ReplayView;
   #reading: { request: PageRequest; aborting: AbortController } | null = null;
   #failures = 0;
@@ -44,12 +44,11 @@ export class ReplayRoom {
     return () => this.#listeners.delete(listener);
   };
 
-  /** When in the recording something was said, in seconds. Only for what playback has reached. */
+  /** Position in the recording in seconds, for dates that playback has reached. */
   readonly timeOf = (at: Date): number => this.#clock.timeOf(at.getTime());
 
-  /** Playback is at this moment. */
   at(moment: Moment): void {
-    const { replay, due, jump } = played(this.#replay, moment);
+    const { replay, due, jump } = advanced(this.#replay, moment);
     this.#replay = replay;
     this.#clock.reach(moment, jump !== null);
     if (jump !== null) this.#jump(jump, moment.date);
@@ -57,7 +56,6 @@ export class ReplayRoom {
     this.#readNext();
   }
 
-  /** Tries again now. */
   readonly retry = (): void => {
     clearTimeout(this.#retryTimer);
     this.#retryTimer = undefined;
@@ -87,13 +85,13 @@ export class ReplayRoom {
   #show(due: readonly MessageEntry[]): void {
     if (due.length === 0) return;
     const { log } = this.#view.room;
-    // What was deleted since it was read before stays deleted (RP-04).
+    // Messages deleted since they were read stay deleted (RP-04).
     for (const { id, deletion } of due) if (deletion !== null && log.knows(id)) log.markDeleted(id, deletion);
     log.merge(due);
   }
 
   #readNext(): void {
-    const request = wantedPage(this.#replay);
+    const request = nextPage(this.#replay);
     if (request === null || this.#retryTimer !== undefined || this.#reading?.request === request) return;
     const aborting = new AbortController();
     this.#reading = { request, aborting };
@@ -106,7 +104,7 @@ export class ReplayRoom {
   #finish(request: PageRequest, page: ReplayPage): void {
     this.#reading = null;
     this.#failures = 0;
-    const { replay, due } = pageRead(this.#replay, request, page);
+    const { replay, due } = withPage(this.#replay, request, page);
     this.#replay = replay;
     this.#show(due);
     this.#view.room.log.setHistory('more');
@@ -115,8 +113,7 @@ export class ReplayRoom {
   }
 
   #fail(error: unknown): void {
-    if (!(error instanceof UnreachableServer || error instanceof RefusedCall))
-      reportProblem('The chat of a recording could not be read', error);
+    if (!(error instanceof UnreachableServer || error instanceof RefusedCall)) reportProblem('Chat replay failed to load', error);
     this.#reading = null;
     const { log } = this.#view.room;
     if (log.view().entries.length === 0) log.setHistory('failed');

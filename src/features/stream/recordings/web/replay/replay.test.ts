@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { REPLAY_PAGE_MAX, REPLAY_WINDOW } from '#features/chat/chat/contract/history.ts';
-import { beginning, JUMP, type Jump, LOOK_BACK, type Moment, type PageRequest, pageRead, played, wantedPage } from './replay.ts';
+import { advanced, JUMP, type Jump, LOOK_BACK, type Moment, newReplay, nextPage, type PageRequest, withPage } from './replay.ts';
 
-interface Said {
+interface Message {
   id: number;
   /** Microseconds. */
   position: number;
@@ -11,40 +11,40 @@ interface Said {
 
 const NOON = Date.UTC(2026, 0, 2, 12);
 
-/** A chat with a message at each of these seconds after noon. Positions in a chat are different from each other. */
-function chatOf(seconds: readonly number[]): Said[] {
-  const chat: Said[] = [];
+/** A chat with a message at each of these seconds after noon. Positions are unique. */
+function chatOf(seconds: readonly number[]): Message[] {
+  const chat: Message[] = [];
   for (const at of seconds.toSorted((a, b) => a - b))
     chat.push({ id: chat.length, position: Math.max((chat.at(-1)?.position ?? 0) + 1, Math.round((NOON + at * 1000) * 1000)) });
   return chat;
 }
 
-/** What the server answers: the window, or the part after the cursor, at most `limit` messages. */
-function answer(chat: readonly Said[], { from, cursor }: PageRequest, limit: number) {
+/** Server response: the window, or its part after the cursor, at most `limit` messages. */
+function answer(chat: readonly Message[], { from, cursor }: PageRequest, limit: number) {
   const until = (from + REPLAY_WINDOW * 1000) * 1000;
   const all = chat.filter(({ position }) => position >= (cursor === null ? from * 1000 : Number(cursor) + 1) && position < until);
   const messages = all.slice(0, limit);
   return { messages, cursor: all.length > limit ? String(messages.at(-1)!.position) : null };
 }
 
-/** A viewer of the recording of a chat: what they see, and what their page requests. */
+/** A viewer of a recording: the shown messages, and the requests of the page. */
 class Viewing {
-  replay = beginning<Said>();
-  shown: Said[] = [];
-  /** Everything that was said since then is to be seen. */
+  replay = newReplay<Message>();
+  shown: Message[] = [];
+  /** All messages since then must be shown. */
   since = 0;
-  asked: PageRequest[] = [];
+  requests: PageRequest[] = [];
   jumps: Jump[] = [];
-  readonly #chat: readonly Said[];
+  readonly #chat: readonly Message[];
   readonly #limit: number;
 
-  constructor(chat: readonly Said[], limit = REPLAY_PAGE_MAX) {
+  constructor(chat: readonly Message[], limit = REPLAY_PAGE_MAX) {
     this.#chat = chat;
     this.#limit = limit;
   }
 
   at(moment: Moment): void {
-    const { replay, due, jump } = played(this.replay, moment);
+    const { replay, due, jump } = advanced(this.replay, moment);
     this.replay = replay;
     if (jump !== null) this.jumps.push(jump);
     if (jump === 'elsewhere') this.shown = [];
@@ -53,12 +53,12 @@ class Viewing {
     this.#show(due);
   }
 
-  /** Whether there was something to read. */
+  /** Returns whether a page was requested. */
   read(): boolean {
-    const request = wantedPage(this.replay);
+    const request = nextPage(this.replay);
     if (request === null) return false;
-    this.asked.push(request);
-    const { replay, due } = pageRead(this.replay, request, answer(this.#chat, request, this.#limit));
+    this.requests.push(request);
+    const { replay, due } = withPage(this.replay, request, answer(this.#chat, request, this.#limit));
     this.replay = replay;
     this.#show(due);
     return true;
@@ -68,18 +68,18 @@ class Viewing {
     while (this.read());
   }
 
-  #show(due: readonly Said[]): void {
+  #show(due: readonly Message[]): void {
     const known = new Set(this.shown.map(({ id }) => id));
     this.shown.push(...due.filter(({ id }) => !known.has(id)));
   }
 }
 
-/** Playback at this second of a recording without gaps. */
+/** A playback position in a recording without gaps. */
 const second = (time: number): Moment => ({ time, date: NOON + time * 1000 });
 const seconds = (requests: readonly PageRequest[]) => requests.map(({ from }) => (from - NOON) / 1000);
 const shownOf = ({ shown }: Viewing) => shown.map(({ position }) => Math.floor((position / 1000 - NOON) / 1000));
 
-test('RP-01 a message shows when playback reaches it, not before', () => {
+test('RP-01 a message appears when playback reaches it, not before', () => {
   const viewing = new Viewing(chatOf([8, 10, 11, 12]));
   viewing.at(second(10));
   viewing.readAll();
@@ -88,26 +88,26 @@ test('RP-01 a message shows when playback reaches it, not before', () => {
   expect(shownOf(viewing)).toEqual([8, 10, 11]);
 });
 
-test('RP-02 RP-03 the chat is read from 2.5 seconds before the moment on, and then a page for each 5 seconds of playback', () => {
+test('RP-02 RP-03 the chat is read from 2.5 seconds before the position, and then a page per 5 seconds of playback', () => {
   const viewing = new Viewing([]);
   for (let time = 100; time < 120; time += 0.25) {
     viewing.at(second(time));
     viewing.readAll();
   }
-  expect(seconds(viewing.asked)).toEqual([97.5, 102.5, 107.5, 112.5, 117.5]);
+  expect(seconds(viewing.requests)).toEqual([97.5, 102.5, 107.5, 112.5, 117.5]);
 });
 
-test('RP-02 a step of more than 2 seconds and a step back read the chat anew, a step of 2 seconds does not', () => {
+test('RP-02 a step of more than 2 seconds and a step back reread the chat, a step of 2 seconds does not', () => {
   const viewing = new Viewing(chatOf([19, 40]));
   for (const time of [20, 22, 24.1, 23]) {
     viewing.at(second(time));
     viewing.read();
   }
   expect(viewing.jumps).toEqual(['elsewhere', 'elsewhere', 'back']);
-  expect(seconds(viewing.asked)).toEqual([17.5, 22.5, 21.6, 20.5]);
+  expect(seconds(viewing.requests)).toEqual([17.5, 22.5, 21.6, 20.5]);
 });
 
-test('RP-01 a step back takes away what was said later, and keeps what was said before', () => {
+test('RP-01 a step back removes later messages and keeps earlier ones', () => {
   const viewing = new Viewing(chatOf([10, 11, 12, 13]));
   for (const time of [10, 11.5, 13]) {
     viewing.at(second(time));
@@ -119,7 +119,7 @@ test('RP-01 a step back takes away what was said later, and keeps what was said 
   expect(shownOf(viewing)).toEqual([10, 11]);
 });
 
-test('a step back to what was not read yet shows nothing before it, so that no message is missing between two others', () => {
+test('a step back to an unread position shows nothing before it, so that no message is missing in between', () => {
   const viewing = new Viewing(chatOf([8, 13, 17, 19]));
   viewing.at(second(10));
   viewing.read();
@@ -139,11 +139,11 @@ test('rounded times of two segments are not a step back', () => {
   expect(viewing.jumps).toEqual(['elsewhere', 'back']);
 });
 
-test('what was said while the stream was interrupted shows when playback is past the gap', () => {
+test('messages sent during an interruption appear when playback passes the gap', () => {
   const viewing = new Viewing(chatOf([9, 14, 22]));
   viewing.at(second(10));
   viewing.readAll();
-  // The stream was away from 10.5 to 20 seconds after noon.
+  // The stream was interrupted from 10.5 to 20 seconds after noon.
   viewing.at({ time: 11, date: NOON + 20_500 });
   viewing.readAll();
   expect([viewing.jumps, shownOf(viewing)]).toEqual([['elsewhere'], [9, 14]]);
@@ -152,13 +152,13 @@ test('what was said while the stream was interrupted shows when playback is past
 test('a page that arrives after a jump is dropped', () => {
   const viewing = new Viewing(chatOf([9]));
   viewing.at(second(10));
-  const request = wantedPage(viewing.replay)!;
+  const request = nextPage(viewing.replay)!;
   viewing.at(second(50));
-  const late = pageRead(viewing.replay, request, { messages: chatOf([9]), cursor: null });
+  const late = withPage(viewing.replay, request, { messages: chatOf([9]), cursor: null });
   expect([late.due, late.replay]).toEqual([[], viewing.replay]);
 });
 
-test('a crowded moment is read as far as playback needs it', () => {
+test('a busy chat is read as far as playback needs it', () => {
   const crowd = Array.from({ length: 3000 }, (_, id) => ({ id, position: (NOON + 8000 + id) * 1000 }));
   const viewing = new Viewing(crowd);
   viewing.at(second(10));
@@ -168,7 +168,7 @@ test('a crowded moment is read as far as playback needs it', () => {
   expect(viewing.replay.ahead.length).toBeLessThan(2 * REPLAY_PAGE_MAX);
 });
 
-/** Where and how a random viewer goes on: a step of playback at some speed, or a seek, and how many pages the network brings meanwhile. */
+/** A random viewer's action: a playback step at some speed, or a seek, and the number of pages that arrive meanwhile. */
 const step = fc.record({
   by: fc.oneof(
     { weight: 6, arbitrary: fc.double({ min: 0.05, max: 2, noNaN: true }) },
@@ -178,23 +178,23 @@ const step = fc.record({
 });
 const gap = fc.record({ after: fc.nat(600), length: fc.double({ min: 0.1, max: 60, noNaN: true }) });
 const watched = fc.record({
-  said: fc.array(fc.oneof(fc.double({ min: -10, max: 700, noNaN: true }), fc.constantFrom(100, 101, 102)), { maxLength: 300 }),
+  sentAt: fc.array(fc.oneof(fc.double({ min: -10, max: 700, noNaN: true }), fc.constantFrom(100, 101, 102)), { maxLength: 300 }),
   limit: fc.integer({ min: 1, max: 30 }),
   gaps: fc.array(gap, { maxLength: 4 }),
   start: fc.nat(600),
   steps: fc.array(step, { maxLength: 120 }),
 });
 
-/** Playback at a second of a recording with gaps. */
+/** A playback position in a recording with gaps. */
 const momentIn = (gaps: ReadonlyArray<{ after: number; length: number }>, time: number): Moment => ({
   time,
   date: NOON + (time + gaps.reduce((sum, { after, length }) => sum + (after < time ? length : 0), 0)) * 1000,
 });
 
-test('RP-01 RP-02 RP-03 however a recording is watched, exactly what was said since the last jump and before the moment shows', () => {
+test('RP-01 RP-02 RP-03 for any playback, exactly the messages since the last jump and before the position are shown', () => {
   fc.assert(
-    fc.property(watched, ({ said, limit, gaps, start, steps }) => {
-      const chat = chatOf(said);
+    fc.property(watched, ({ sentAt, limit, gaps, start, steps }) => {
+      const chat = chatOf(sentAt);
       const viewing = new Viewing(chat, limit);
       let time = start;
       viewing.at(momentIn(gaps, time));
@@ -202,10 +202,10 @@ test('RP-01 RP-02 RP-03 however a recording is watched, exactly what was said si
         time = Math.min(600, Math.max(0, time + by));
         const moment = momentIn(gaps, time);
         const jumpsBefore = viewing.jumps.length;
-        // Further than the last moment when that was a small step back.
+        // Later than the last moment after a small step back.
         const before = viewing.replay.moment!;
         viewing.at(moment);
-        // Added rather than subtracted, as the rule does: 8.05 is not later than 6.05 + 2, but 8.05 - 6.05 is more than 2.
+        // Added rather than subtracted, as in the rule: 8.05 is not later than 6.05 + 2, but 8.05 - 6.05 is more than 2.
         if (moment.time > before.time + JUMP || moment.time < before.time - JUMP) expect(viewing.jumps).toHaveLength(jumpsBefore + 1);
         for (let page = 0; page < pages; page++) viewing.read();
         const reached = viewing.replay.moment!.date;

@@ -6,11 +6,11 @@ import { useViewer } from '#features/people/accounts/web/api.ts';
 import type { Playback } from '#features/stream/streams/web/api.ts';
 import { ReplayRoom } from './replay-room.ts';
 
-/** The chat of a time that was recorded from `start` on, which follows its playback. */
+/** The chat from `start` on, in sync with the playback. */
 export function useReplay(channel: ChatChannel, start: Date, playback: Playback | null): ReplayRoom {
   const viewer = useViewer();
   const { id: channelId, chatroom } = channel;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person sees another replay, another version of the same person does not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another person needs another replay, not a new version of the same person
   const replay = useMemo(() => {
     const reader = viewer && { id: viewer.id, username: viewer.username, slug: viewer.slug };
     return new ReplayRoom(chatroom.id, reader, async ({ from, cursor }, signal) => {
@@ -23,7 +23,7 @@ export function useReplay(channel: ChatChannel, start: Date, playback: Playback 
   useEffect(() => {
     const follow = () => {
       const { time, end, date } = playback!.clock();
-      // A file does not tell when a frame was recorded, and neither may a browser that plays the playlist itself.
+      // Files have no frame dates, and neither may native playback of playlists.
       if (end > 0) replay.at({ time, date: date?.getTime() ?? startedAt + time * 1000 });
     };
     if (playback === null) return;

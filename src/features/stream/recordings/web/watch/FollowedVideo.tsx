@@ -8,11 +8,11 @@ import { countView, keepPosition } from '#features/stream/recordings/contract/wa
 import { type Playback, usePlayerDock } from '#features/stream/streams/web/api.ts';
 import { VIDEOS_KEY, videoQuery } from '../queries.ts';
 
-/** Seconds of playback after which a view counts. */
+/** Seconds of playback until a view counts. */
 const WATCHED = 5;
-/** A step of more than this many seconds was not watched. */
+/** A larger step in seconds was not watched. */
 const MAX_STEP = 2;
-/** Seconds of playback after which the position is kept again. */
+/** Seconds of playback between stored positions. */
 const KEEP_EVERY = 15;
 
 interface FollowedVideoProps {
@@ -22,20 +22,20 @@ interface FollowedVideoProps {
   isSmall: boolean;
 }
 
-/** Counts the view of a recording that plays, keeps where the viewer stopped, and stops the small player when the recording goes private. */
+/** Counts the view, stores the position, and stops the small player when the recording becomes private. */
 export default function FollowedVideo({ uuid, playback, isSmall }: FollowedVideoProps) {
   const dock = usePlayerDock();
-  // The page that opened it has read it.
+  // The page that opened it has loaded it.
   const video = useQuery({ ...videoQuery(uuid), enabled: false }).data;
   useRealtime(videoPrivated, video && isSmall ? [video.livestream.channel.id] : null, ({ video_id }) => {
     if (video_id === video?.id && !video.can_manage) dock.close();
   });
-  useCountedView(uuid, playback);
-  useKeptPosition(uuid, playback);
+  useViewCount(uuid, playback);
+  useStoredPosition(uuid, playback);
   return null;
 }
 
-function useCountedView(uuid: string, playback: Playback): void {
+function useViewCount(uuid: string, playback: Playback): void {
   useEffect(() => {
     let last = playback.clock().time;
     let watched = 0;
@@ -45,15 +45,15 @@ function useCountedView(uuid: string, playback: Playback): void {
       last = time;
       if (watched < WATCHED) return;
       stop();
-      // A view that could not be counted is nothing that a viewer has to know.
+      // A failed count must not disturb the viewer.
       call(countView, { params: { uuid } }).catch(() => undefined);
     });
     return stop;
   }, [uuid, playback]);
 }
 
-/** Positions are kept while the video plays, because a page that closes has no time left, and also when it is left. */
-function useKeptPosition(uuid: string, playback: Playback): void {
+/** Positions are stored during playback, because a closing page has no time left, and also on leaving. */
+function useStoredPosition(uuid: string, playback: Playback): void {
   const cache = useQueryClient();
   const isSignedIn = useViewer() !== null;
   useEffect(() => {

@@ -16,7 +16,7 @@ interface PhoneVideoInfoProps {
   playback: Playback | null;
 }
 
-/** One line about a recording on a phone. The rest opens in a drawer. */
+/** One line; a drawer has the details. */
 export function PhoneVideoInfo({ video, channel, playback }: PhoneVideoInfoProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { session_title: title, start_time } = video.livestream;

@@ -13,7 +13,7 @@ interface ShareVideoButtonProps {
   iconOnly?: boolean;
 }
 
-/** Copies the address of a recording, which begins at the moment that is shown. */
+/** Copies a link to the current position. */
 export function ShareVideoButton({ video, playback, iconOnly = false }: ShareVideoButtonProps) {
   const share = () => {
     const address = `${location.origin}/${video.livestream.channel.slug}/videos/${video.uuid}`;

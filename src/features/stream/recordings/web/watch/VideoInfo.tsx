@@ -17,7 +17,6 @@ interface VideoInfoProps {
   playback: Playback | null;
 }
 
-/** Below the player: title, channel, date and views of a recording, and what one can do with it. */
 export function VideoInfo({ video, channel, playback }: VideoInfoProps) {
   const { livestream } = video;
   const { username, profile_pic } = channel.user;

@@ -23,7 +23,7 @@ interface VideoPageProps {
   channel: Channel;
 }
 
-/** A recording (ST-02): the player with what is known about it, and the chat of that time beside it (RP-01). */
+/** The page of a recording (ST-02) with its chat replay (RP-01). */
 export function VideoPage({ video, channel }: VideoPageProps) {
   const isPhone = useMediaQuery(PHONE);
   const isHidden = usePreference(replayHidden) && !isPhone;

@@ -6,7 +6,7 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import type { IconName } from '#core/web/ui/icon-names.ts';
 
-/** In place of a recording that does not exist, is private or was deleted; the server does not tell which. */
+/** The server does not reveal whether the recording is missing, private or deleted. */
 export function MissingVideo() {
   return (
     <NoVideo
@@ -22,7 +22,7 @@ export function MissingVideo() {
   );
 }
 
-/** In place of a recording that was made private or deleted while it was watched. */
+/** The recording became private or was deleted during playback. */
 export function PrivateVideo({ slug }: { slug: string }) {
   return (
     <NoVideo
@@ -38,7 +38,7 @@ export function PrivateVideo({ slug }: { slug: string }) {
   );
 }
 
-/** In place of a recording that cannot be played yet. The page asks for it again by itself. */
+/** The page polls until the recording is playable. */
 export function ProcessingVideo({ slug }: { slug: string }) {
   return (
     <div role="status">

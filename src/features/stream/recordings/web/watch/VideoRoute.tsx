@@ -13,7 +13,7 @@ import { VideoPage } from './VideoPage.tsx';
 import { MissingVideo, PrivateVideo, ProcessingVideo, VideoFailed } from './VideoProblem.tsx';
 import { VideoSkeleton } from './VideoSkeleton.tsx';
 
-/** The page of a recording (ST-02). */
+/** ST-02. */
 export default function VideoRoute({ params }: PageProps) {
   const video = useQuery(videoQuery(params.id!));
   usePageTitle(video.data?.livestream.session_title ?? (video.isError ? t('recordings.missing') : null));
@@ -31,7 +31,7 @@ function KnownVideo({ video }: { video: Video }) {
   useRealtime(videoPrivated, [channelId], ({ video_id }) => {
     if (video_id !== video.id || video.can_manage) return;
     setIsPrivate(true);
-    // It must not go on in the small player.
+    // It must not continue in the small player.
     dock.close();
   });
   const channel = useChannel(slug);

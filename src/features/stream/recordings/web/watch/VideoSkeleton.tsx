@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { PAGE_HEIGHT, SIDE_WIDTH, STAGE_SIZE } from './page-class.ts';
 
-/** The placeholder of a loading recording, with the same layout. */
+/** Has the geometry of the real page. */
 export function VideoSkeleton() {
   return (
     <div role="status" aria-label={t('core.loading')} className={`flex max-md:flex-col ${PAGE_HEIGHT}`}>

@@ -12,7 +12,7 @@ import { sourceOf } from '../video-source.ts';
 import { STAGE_SIZE } from './page-class.ts';
 import { startIn } from './start-time.ts';
 
-/** Milliseconds for which the offer to start over is shown. */
+/** Milliseconds for which "Start over" is shown. */
 const OFFERED_FOR = 12_000;
 
 interface VideoStageProps {
@@ -20,15 +20,15 @@ interface VideoStageProps {
   onPlayback: (playback: Playback | null) => void;
 }
 
-/** The player of a recording. It begins at the time in the address, or where the viewer stopped. */
+/** Starts at the time in the URL, or at the resume position. */
 export function VideoStage({ video, onPlayback }: VideoStageProps) {
   const { livestream } = video;
   const { session } = useDocked();
   const [start] = useState(() => {
-    const asked = startIn(location.search, livestream.duration / 1000);
-    // A player that goes on from another page is where it is.
+    const requested = startIn(location.search, livestream.duration / 1000);
+    // A player taken over from another page keeps its position.
     const isOpen = session?.source().id === sourceOf(video, null).id;
-    return { at: asked ?? video.resume_at, resumed: asked === null && !isOpen ? video.resume_at : null };
+    return { at: requested ?? video.resume_at, resumed: requested === null && !isOpen ? video.resume_at : null };
   });
   const source = useMemo(() => sourceOf(video, start.at), [video, start]);
   const [playback, setPlayback] = useState<Playback | null>(null);
@@ -70,7 +70,7 @@ export function VideoStage({ video, onPlayback }: VideoStageProps) {
   );
 }
 
-/** Says that playback went on where the viewer stopped, and offers to start over. */
+/** Announces the resume position, and offers to start over. */
 function Resumed({ at, onStartOver }: { at: number; onStartOver: () => void }) {
   const [isShown, setIsShown] = useState(true);
   useEffect(() => {

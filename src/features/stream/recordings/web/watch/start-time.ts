@@ -1,7 +1,4 @@
-/**
- * The time in seconds at which an address says to begin, `?t=90` or `?t=1h2m3s`; null without one, or with one after the end of a recording of
- * so many seconds.
- */
+/** Start time of a URL in seconds, from `?t=90` or `?t=1h2m3s`; null without one, or beyond the recording's duration. */
 export function startIn(search: string, duration: number): number | null {
   const [, hours, minutes, seconds] =
     /^(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,7})s?)?$/.exec(new URLSearchParams(search).get('t') ?? '') ?? [];
@@ -10,5 +7,4 @@ export function startIn(search: string, duration: number): number | null {
   return start < duration ? start : null;
 }
 
-/** An address that begins at this second. */
 export const withStart = (address: string, seconds: number): string => (seconds < 1 ? address : `${address}?t=${Math.floor(seconds)}`);

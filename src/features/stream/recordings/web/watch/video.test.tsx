@@ -32,8 +32,8 @@ import VideoRoute from './VideoRoute.tsx';
 const features = [...chatFeatures, streamsWeb, recordingsWeb];
 const succeeded = { error: false, code: 200, message: 'SUCCESS' } as const;
 
-/** A message that was said so many seconds after the beginning of the recording. */
-function said(seconds: number, change: Partial<HistoryMessage> = {}): HistoryMessage {
+/** A message sent this many seconds after the recording's start. */
+function sentAt(seconds: number, change: Partial<HistoryMessage> = {}): HistoryMessage {
   const at = BEGINNING.getTime() + seconds * 1000;
   return aHistoryMessage({
     id: `019b7f00-0000-7000-8000-${String(seconds).padStart(12, '0')}`,
@@ -51,7 +51,7 @@ interface Setting {
   viewer?: Self | null;
 }
 
-/** Opens the page of a recording of ana's channel. `chat` is what the server has at the time of each request. */
+/** Opens the page of a recording of ana's channel. `chat` is the server's state at each request. */
 async function openVideo({ video = {}, chat = [], others = [], viewer = null }: Setting = {}) {
   stubLayout();
   const server = new FakeServer();
@@ -83,11 +83,11 @@ async function openVideo({ video = {}, chat = [], others = [], viewer = null }: 
   return { ...drawn, server, playback, chat };
 }
 
-/** Opens the page, and plays up to a second. */
+/** Opens the page and plays up to a second. */
 async function watch(setting: Setting & { at: number }) {
   const opened = await openVideo(setting);
   await soon(() => expect(opened.playback.engines).toHaveLength(1));
-  // What follows the recording has to be there from its first second on.
+  // Everything that follows playback must be loaded from the first second.
   await act(() => vi.dynamicImportSettled());
   await opened.playback.playsAt(setting.at);
   return opened;
@@ -101,46 +101,46 @@ const rows = () =>
 const requested = (server: FakeServer) =>
   server.callsOf(channelHistory).map(({ query }) => (Date.parse(query.get('start_time')!) - BEGINNING.getTime()) / 1000);
 
-test('ST-02 RP-01 RP-02 the chat of a recording shows beside it with the time in the video, as far as playback is', async () => {
-  const { playback, server } = await watch({ at: 60, chat: [said(58), said(60), said(61), said(66)] });
-  await soon(() => expect(rows()).toEqual([expect.stringMatching(/^0:58.*said at 58$/), expect.stringMatching(/^1:00.*said at 60$/)]));
+test('ST-02 RP-01 RP-02 the chat of a recording shows beside it with video times, up to the playback position', async () => {
+  const { playback, server } = await watch({ at: 60, chat: [sentAt(58), sentAt(60), sentAt(61), sentAt(66)] });
+  await soon(() => expect(rows()).toEqual([expect.stringMatching(/^0:58.*said at 58$/), expect.stringMatching(/^1:00.*sentAt at 60$/)]));
   for (const second of [61, 62, 63, 64, 65, 66]) await playback.playsAt(second);
   await soon(() => expect(rows()).toHaveLength(4));
   expect(requested(server)).toEqual([57.5, 62.5, 67.5]);
   expect(replay().getByText('In sync with the video')).toBeDefined();
 });
 
-test('RP-02 RP-04 a step back takes later messages away, reads the chat anew, and what was deleted meanwhile shows as deleted', async () => {
-  const { playback, server, chat } = await watch({ at: 60, chat: [said(58), said(59), said(60)] });
+test('RP-02 RP-04 a step back removes later messages and rereads the chat, and messages deleted meanwhile show as deleted', async () => {
+  const { playback, server, chat } = await watch({ at: 60, chat: [sentAt(58), sentAt(59), sentAt(60)] });
   await soon(() => expect(rows()).toHaveLength(3));
-  chat[0] = said(58, { content: '', ui_metadata: { deleted: 'user_deleted' } });
+  chat[0] = sentAt(58, { content: '', ui_metadata: { deleted: 'user_deleted' } });
   await playback.playsAt(59.2);
   expect(rows()).toHaveLength(2);
   await soon(() => expect(rows()[0]).toContain('Deleted by a moderator'));
   expect(requested(server)).toEqual([57.5, 56.7]);
 });
 
-test('RP-02 a jump shows the chat of the new moment alone', async () => {
-  const { playback, server } = await watch({ at: 60, chat: [said(60), said(299)] });
+test('RP-02 a jump shows only the chat of the new position', async () => {
+  const { playback, server } = await watch({ at: 60, chat: [sentAt(60), sentAt(299)] });
   await soon(() => expect(rows()).toHaveLength(1));
   await playback.playsAt(300);
   await soon(() => expect(rows()).toEqual([expect.stringContaining('said at 299')]));
   expect(requested(server)).toEqual([57.5, 297.5]);
 });
 
-test('a moment at which nobody was chatting says so', async () => {
+test('a position without chat messages shows a hint', async () => {
   await watch({ at: 60 });
   expect(await replay().findByText('Quiet here')).toBeDefined();
 });
 
-test('M-18 a message with an adjusted timestamp shows that one', async () => {
+test('M-18 a message with an adjusted timestamp shows that timestamp', async () => {
   const adjusted = new Date(BEGINNING.getTime() + 55_000).toISOString();
-  await watch({ at: 60, chat: [said(60, { ui_metadata: { adjusted_timestamp: adjusted } })] });
+  await watch({ at: 60, chat: [sentAt(60, { ui_metadata: { adjusted_timestamp: adjusted } })] });
   await soon(() => expect(rows()).toEqual([expect.stringMatching(/^0:55/)]));
 });
 
-test('M-13 a message of a replay can be neither answered nor deleted', async () => {
-  const { person } = await watch({ at: 60, chat: [said(60)] });
+test('M-13 messages of a replay cannot be replied to or deleted', async () => {
+  const { person } = await watch({ at: 60, chat: [sentAt(60)] });
   await soon(() => expect(rows()).toHaveLength(1));
   await person.dblClick(replay().getByText('said at 60'));
   expect(screen.queryByRole('toolbar')).toBeNull();
@@ -151,20 +151,24 @@ test('while the chat cannot be read the page says so, and a retry shows it', asy
   server.loses(channelHistory);
   await soon(() => expect(playback.engines).toHaveLength(1));
   await playback.playsAt(60);
-  expect(await replay().findByText('The chat could not be loaded. Trying again.')).toBeDefined();
-  server.answers(channelHistory, { status: succeeded, data: { messages: [said(60)], cursor: null, pinned_message: null }, message: 'OK' });
+  expect(await replay().findByText("Couldn't load chat. Retrying.")).toBeDefined();
+  server.answers(channelHistory, {
+    status: succeeded,
+    data: { messages: [sentAt(60)], cursor: null, pinned_message: null },
+    message: 'OK',
+  });
   await person.click(replay().getByRole('button', { name: 'Try again' }));
   await soon(() => expect(rows()).toEqual([expect.stringContaining('said at 60')]));
 });
 
-test('the page says what the recording is, and where it comes from', async () => {
+test('the page shows the details of the recording and its channel', async () => {
   await openVideo({ video: { views: 48_213, livestream: { ...aVideoPage().livestream, session_title: 'Rides before breakfast' } } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Rides before breakfast' })).toBeDefined();
   expect(screen.getByText(/48.2K views/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'ana' }).getAttribute('href')).toBe('/ana');
 });
 
-test('a recording begins where the viewer stopped, and can be started over', async () => {
+test('a recording starts where the viewer stopped, and can be started over', async () => {
   const { playback, person } = await watch({ at: 300, video: { resume_at: 300 } });
   expect(playback.engine.start.startAt).toBe(300);
   expect(screen.getByText(/Resumed at 5:00/)).toBeDefined();
@@ -177,7 +181,7 @@ const playFrom = async (playback: FakePlayback, from: number, to: number) => {
   for (let second = from; second <= to; second++) await playback.playsAt(second);
 };
 
-test('a view counts once, after some seconds were watched, and jumps are not watched', async () => {
+test('a view counts once, after some seconds of playback, and jumps do not count', async () => {
   const { playback, server } = await watch({ at: 60 });
   for (const second of [90, 120, 150]) await playback.playsAt(second);
   expect(server.callsOf(countView)).toEqual([]);
@@ -185,7 +189,7 @@ test('a view counts once, after some seconds were watched, and jumps are not wat
   expect(server.callsOf(countView)).toHaveLength(1);
 });
 
-test('where a signed-in viewer is in a recording is kept while they watch, and when they leave', async () => {
+test('the position of a signed-in viewer is stored during playback and on leaving', async () => {
   const { playback, server, unmount } = await watch({ at: 60, viewer });
   server.answers(showRelation, aRelation());
   await playFrom(playback, 61, 78);
@@ -195,7 +199,7 @@ test('where a signed-in viewer is in a recording is kept while they watch, and w
   expect(kept()).toEqual([60, 75, 78]);
 });
 
-test('nothing is kept of somebody who is signed out', async () => {
+test('no position is stored for signed-out viewers', async () => {
   const { playback, server } = await watch({ at: 60 });
   await playFrom(playback, 61, 78);
   expect(server.callsOf(keepPosition)).toEqual([]);
@@ -211,8 +215,8 @@ test('a mature recording asks before it loads', async () => {
 
 test.each([
   ['VIDEO_NOT_FOUND', 'This video is not available'],
-  ['INTERNAL', 'The video could not be loaded'],
-] as const)('in place of a recording that the server refuses with %s the page says “%s”', async (code, text) => {
+  ['INTERNAL', "Couldn't load the video"],
+] as const)('when the server refuses a recording with %s the page shows “%s”', async (code, text) => {
   const server = new FakeServer();
   onTestFinished(() => server.close());
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
@@ -229,14 +233,14 @@ test('the replay can be hidden, and shown again', async () => {
   expect(screen.getByRole('region', { name: 'Chat replay of ana' })).toBeDefined();
 });
 
-test('other recordings of the channel are below, without the one that plays', async () => {
+test('other recordings of the channel are below, without the current one', async () => {
   const other = aVideo({ session_title: 'Another ride', video: { id: 7, uuid: '019b7e4a-0000-7000-8000-000000000007' } });
   await openVideo({ others: [aVideo(), other] });
   const links = await screen.findAllByRole('link', { name: /ride/i });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([`/ana/videos/${other.video.uuid}`]);
 });
 
-describe('a recording that goes private', () => {
+describe('a recording that becomes private', () => {
   let live: FakeRealtime;
   beforeAll(async () => {
     live = await FakeRealtime.open();
@@ -253,13 +257,13 @@ describe('a recording that goes private', () => {
     const heard = vi.fn();
     const stop = realtime.listen(on, videoPrivated.name, heard);
     live.send(on, videoPrivated.name, { video_id });
-    // The page listened before, so it has heard it too, and the page that the test opens next does not.
+    // The page listened before, so it has received the event too, and the next page of the test has not.
     await soon(() => expect(heard).toHaveBeenCalled());
     await act(() => vi.dynamicImportSettled());
     stop();
   };
 
-  test('while it is watched stops, and says why', async () => {
+  test('stops during playback and shows the reason', async () => {
     const { playback } = await watch({ at: 60 });
     await goesPrivate(aVideoPage().id);
     expect(await screen.findByRole('heading', { name: 'This video is no longer available' })).toBeDefined();
@@ -267,7 +271,7 @@ describe('a recording that goes private', () => {
     expect(screen.getByRole('link', { name: 'More videos' }).getAttribute('href')).toBe('/ana/videos');
   });
 
-  test('plays on for its broadcaster, and so does another one', async () => {
+  test('continues for its broadcaster, and so does another one', async () => {
     const { playback, unmount } = await watch({ at: 60, video: { can_manage: true } });
     await goesPrivate(aVideoPage().id);
     expect(playback.engine.isClosed).toBe(false);
@@ -278,7 +282,7 @@ describe('a recording that goes private', () => {
   });
 });
 
-test('ST-02 a recording that cannot be played yet says so, and plays as soon as it can', async () => {
+test('ST-02 a recording that is not playable yet is labeled, and plays as soon as it is', async () => {
   const { livestream } = aVideoPage();
   const { server, playback } = await openVideo({ video: { livestream: { ...livestream, duration: 0 } } });
   expect(await screen.findByText('This video is almost ready')).toBeDefined();
@@ -287,7 +291,7 @@ test('ST-02 a recording that cannot be played yet says so, and plays as soon as 
   await soon(() => expect(playback.engines).toHaveLength(1));
 });
 
-test('ST-02 a recording of which nothing was stored in the end is not available', async () => {
+test('ST-02 a recording that stayed empty is not available', async () => {
   const { livestream } = aVideoPage();
   const { server } = await openVideo({ video: { livestream: { ...livestream, duration: 0 } } });
   await screen.findByText('This video is almost ready');
@@ -303,7 +307,7 @@ test.each([
   ['999999', undefined],
   ['-5', undefined],
   ['soon', undefined],
-])('ST-02 an address with t=%s begins at %s', async (t, start) => {
+])('ST-02 a URL with t=%s starts at %s', async (t, start) => {
   history.replaceState(null, '', `?t=${t}`);
   onTestFinished(() => history.replaceState(null, '', location.pathname));
   const { playback } = await openVideo();

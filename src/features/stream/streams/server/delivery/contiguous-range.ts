@@ -6,22 +6,23 @@ import type { TrackConfig } from '#core/server/media/sample.ts';
 import { listSegmentsBetween, listTracks } from '../store/media.ts';
 import { namesOf } from './media-files.ts';
 
-/** Segments of the variant `main` without a hole between them and with the same tracks, so that all of it can be in one file. */
-export interface Piece {
+/** Segments of the variant `main` without gaps and with the same tracks, so that one file can contain them all. */
+export interface ContiguousRange {
   segments: ClosedSegment[];
   tracks: TrackConfig[];
 }
 
-/** Seconds by which a segment may start after the end of the one before it, without a hole. */
 const TOLERANCE = 0.05;
 
 const endOf = ({ time, duration }: ClosedSegment): number => time + duration;
 
-/**
- * What is stored of a media between these times (seconds), as far as it is one piece with what is there at `around`. Null when nothing is
- * stored there. The encoder may have changed its format, or segments may be lost.
- */
-export async function pieceAround(db: Db, mediaId: string, around: number, span: { start: number; end: number }): Promise<Piece | null> {
+/** Stored segments within `span` (seconds) that are contiguous with the one at `around`. Null when nothing is stored there. */
+export async function rangeAround(
+  db: Db,
+  mediaId: string,
+  around: number,
+  span: { start: number; end: number },
+): Promise<ContiguousRange | null> {
   const segments = await listSegmentsBetween(db, mediaId, 'main', span);
   const at = segments.findIndex((segment) => around >= segment.time - TOLERANCE && around < endOf(segment) + TOLERANCE);
   if (at < 0) return null;
@@ -40,8 +41,8 @@ export async function pieceAround(db: Db, mediaId: string, around: number, span:
   return { segments: segments.slice(first, last + 1), tracks };
 }
 
-/** A playlist of segments of a public stream. Its URIs are absolute paths, on whatever host serves it. */
-export function renderPiece(slug: string, mediaId: string, segments: readonly ClosedSegment[]): string {
+/** A playlist of segments of a public stream, with absolute paths as URIs. */
+export function renderRange(slug: string, mediaId: string, segments: readonly ClosedSegment[]): string {
   const base = `/media/live/${slug}/${mediaId}`;
   const { init, part, segment } = namesOf('main');
   return renderVod(segments, {

@@ -4,7 +4,7 @@ import { anAudioConfig, aVideoConfig, sampleStream } from '#core/server/media/te
 import { NOON } from '#core/server/testing/test-clock.ts';
 import { LiveMedia } from './live-media.ts';
 
-test('a segment is served as its parts in one piece, and its parts stay as they were', () => {
+test('a segment is served as its joined parts, and its parts stay unchanged', () => {
   const [packager, media] = [new Packager(), new LiveMedia('5f2b7c1e-1c55-4a5e-9d1c-0a4f6f6f2b11')];
   const complete = [aVideoConfig(), anAudioConfig()].flatMap((config) => media.add(packager.config(config)));
   for (const sample of sampleStream(6)) complete.push(...media.add(packager.sample(sample, NOON)));
@@ -17,11 +17,11 @@ test('a segment is served as its parts in one piece, and its parts stay as they 
   expect(Buffer.concat(before).equals(bytes)).toBe(true);
   expect(bytes.length).toBe(segment.byteLength);
   expect(read()).toEqual(before);
-  // Joined once for everybody.
+  // Joined once for all viewers.
   expect(media.segment('main', segment.sequence)).toBe(bytes);
 });
 
-test('whoever waits for a part of the pictures is not woken by the sound', async () => {
+test('a request that waits for a video part is not woken by audio', async () => {
   const [packager, media] = [new Packager(), new LiveMedia('5f2b7c1e-1c55-4a5e-9d1c-0a4f6f6f2b11')];
   for (const config of [aVideoConfig(), anAudioConfig()]) media.add(packager.config(config));
   const outputs = [...sampleStream(2)].flatMap((sample) => packager.sample(sample, NOON));

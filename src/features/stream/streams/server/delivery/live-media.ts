@@ -7,21 +7,16 @@ import type { ClosedSegment, InitSegment, PackagerOutput, Part, Rung, Variant } 
 import type { LadderRung } from '#core/server/media/transcode/ladder.ts';
 import { namesOf, playlistName, VARIANTS } from './media-files.ts';
 
-/**
- * Seconds of segments that stay in memory: playlists list their parts for 30 s, and players may ask for them 30 s longer (RFC 8216bis 6.2.2).
- */
+/** Seconds of segments in memory: playlists list their parts for 30 s, and players may request them 30 s longer (RFC 8216bis 6.2.2). */
 const KEPT_SECONDS = 60;
 
-/**
- * Milliseconds within which the requests that wait for something are answered once it is there: short beside the buffer of a player, and long
- * beside the time for which a chat message needs the processor.
- */
+/** Milliseconds over which waiting requests are released: short beside a player's buffer, long beside a chat message. */
 const RELEASE_SPREAD = 100;
 
-/** Bits per second of the sound and the container, as long as they are not measured. */
+/** Bits per second of audio and container until they are measured. */
 const SOUND_BITRATE = 200_000;
 
-/** A segment with the bytes of its parts: a gap has none. */
+/** A segment with the bytes of its parts; a gap has none. */
 export interface StoredSegment {
   segment: ClosedSegment;
   parts: readonly Uint8Array[];
@@ -31,15 +26,13 @@ const partNumbers = ({ firstPart, partCount }: ClosedSegment): number[] =>
   Array.from({ length: partCount }, (_, index) => firstPart + index);
 
 class LiveVariant {
-  /** Of a rung: what is announced of it before anything of it is there. */
+  /** Announced properties of a transcoded rung; null for source variants. */
   readonly rung: LadderRung | null;
   readonly playlist: LivePlaylist;
   readonly bandwidth = new BandwidthMeter();
   readonly parts = new Map<number, Uint8Array>();
-  /** The latest complete segments, in order. */
   readonly segments = new Map<number, StoredSegment>();
   init: InitSegment | null = null;
-  /** The number of the part that comes next. */
   nextPart = 0;
 
   constructor(variant: Variant, rung: LadderRung | null = null) {
@@ -62,14 +55,14 @@ class LiveVariant {
     return stored;
   }
 
-  /** The bytes of a segment in one piece: players with low latency load its parts, so they are only joined for the first one who asks. */
+  /** The bytes of a whole segment. Low-latency players load parts instead, so the parts are joined on the first request. */
   join(sequence: number): Uint8Array | null {
     const stored = this.segments.get(sequence);
     if (!stored) return null;
     if (stored.parts.length === 1) return stored.parts[0]!;
     const bytes = Buffer.concat(stored.parts);
     this.segments.set(sequence, { ...stored, parts: [bytes] });
-    // From here on the parts are views of the segment, so that nothing is in memory twice.
+    // From here on the parts are views of the segment, so that memory holds the bytes once.
     let offset = 0;
     for (const number of partNumbers(stored.segment)) {
       const length = this.parts.get(number)?.length ?? 0;
@@ -88,21 +81,18 @@ class LiveVariant {
   }
 }
 
-/**
- * A stream that this node ingests, as it is served: its playlists, and the init segments, parts and segments near the live edge. Earlier
- * segments are read from the object store.
- */
+/** A stream that this node ingests, near its live edge. Earlier segments come from the object store. */
 export class LiveMedia {
   readonly id: string;
-  /** What the keys of its rungs' segments have in place of a connection. Another process has another one. */
+  /** Replaces the connection id in object keys of rungs. Unique per process. */
   readonly rungFolder = randomUUID();
-  /** In the order of the Multivariant Playlist: rungs stand between these two. */
+  /** In the order of the multivariant playlist: rungs come between these two. */
   #variants = new Map<Variant, LiveVariant>(VARIANTS.map((variant) => [variant, new LiveVariant(variant)]));
   readonly #inits = new Map<string, Uint8Array>();
-  /** Who waits for a change, and of which variant: null for any. */
+  /** Waiting requests and their variant; null for any. */
   #waiting = new Map<() => void, Variant | null>();
 
-  /** `earlier`: the segments of an earlier process, whose stream continues. */
+  /** `earlier`: segments from an earlier process, which the stream continues. */
   constructor(id: string, earlier: Readonly<Record<(typeof VARIANTS)[number], readonly ClosedSegment[]>> = { main: [], audio: [] }) {
     this.id = id;
     for (const variant of VARIANTS) {
@@ -115,26 +105,26 @@ export class LiveMedia {
     this.#reportOthers();
   }
 
-  /** Null for a rung that the stream does not have, or not any more. */
+  /** Null for a rung that does not exist, or was dropped. */
   playlist(variant: Variant): LivePlaylist | null {
     return this.#variants.get(variant)?.playlist ?? null;
   }
 
-  /** The stream gets these rungs, the best first. Players are told of them before their first part. */
+  /** Adds rungs, best first. Players learn of them before their first part. */
   addRungs(rungs: readonly LadderRung[]): void {
     const [main, audio] = VARIANTS.map((variant) => [variant, this.#variants.get(variant)!] as const);
     this.#variants = new Map([main!, ...rungs.map((rung) => [rung.name, new LiveVariant(rung.name, rung)] as const), audio!]);
     this.#reportOthers();
   }
 
-  /** The stream goes on without this rung. Whoever plays it finds it gone, and plays another variant. */
+  /** Removes a rung. Its players get 404 and switch to another variant. */
   dropRung(rung: Rung): void {
     this.#variants.delete(rung);
     this.#reportOthers();
     this.#wake(new Set([rung]));
   }
 
-  /** Whether players can begin with it: they refuse a playlist that has parts only. */
+  /** Whether players can start with the variant: they refuse a playlist with only parts. */
   hasSegment(variant: Variant): boolean {
     return (this.playlist(variant)?.duration ?? 0) > 0;
   }
@@ -143,12 +133,12 @@ export class LiveMedia {
     return this.#variants.get('main')!.playlist.edge.hasEnded;
   }
 
-  /** Adds what the packager made, and wakes the requests that wait for it. Returns the segments that are complete now. */
+  /** Adds packager output and wakes waiting requests. Returns the segments that are now complete. */
   add(outputs: readonly PackagerOutput[]): StoredSegment[] {
     const complete: StoredSegment[] = [];
     for (const output of outputs) {
       const variant = this.#variants.get(output.variant);
-      // What is left of a rung that was given up.
+      // Late output of a dropped rung.
       if (!variant) continue;
       if (output.kind === 'init') this.#addInit(variant, output);
       else if (output.kind === 'part') variant.append(output);
@@ -158,13 +148,12 @@ export class LiveMedia {
     return complete;
   }
 
-  /** The stream has ended: its playlists do not change any more. */
   end(): void {
     for (const { playlist } of this.#variants.values()) if (!playlist.edge.hasEnded) playlist.end();
     this.#wake(new Set(this.#variants.keys()));
   }
 
-  /** Resolves when something was added to the variant, or to any of them (null), or after `milliseconds`. */
+  /** Resolves on the next addition to the variant, or to any variant (null), or after `milliseconds`. */
   change(variant: Variant | null, milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
@@ -177,10 +166,7 @@ export class LiveMedia {
     });
   }
 
-  /**
-   * The Multivariant Playlist, whose URIs are relative to the folder above that of the media. Null until each variant has a segment: players
-   * refuse a playlist that has parts only, and choose once among what is listed.
-   */
+  /** Null until each variant has a segment: players refuse playlists with only parts, and choose among the variants once. */
   master(): string | null {
     const main = this.#variants.get('main')!.init;
     const begun = [...this.#variants].filter(([, { init, rung }]) => init !== null || (main !== null && rung !== null));
@@ -210,7 +196,7 @@ export class LiveMedia {
     return this.#variants.get(variant)?.parts.get(number) ?? null;
   }
 
-  /** Whether this part is the next one, so that a request for it waits. */
+  /** Requests for the next part wait for it. */
   isNextPart(variant: Variant, number: number): boolean {
     const found = this.#variants.get(variant);
     return found !== undefined && !found.playlist.edge.hasEnded && number === found.nextPart;
@@ -239,7 +225,6 @@ export class LiveMedia {
   }
 }
 
-/** A rung with the sound of its stream, as it will be. */
 function announced({ codec, width, height, maxFrameRate, bitrate, peak }: LadderRung, { tracks }: InitSegment): Omit<MasterVariant, 'uri'> {
   const own = tracks.map((track) =>
     track.track === 'audio' ? track : { ...track, codec, width, height, frameRate: maxFrameRate ?? track.frameRate },

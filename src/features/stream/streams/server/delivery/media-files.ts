@@ -3,37 +3,35 @@ import type { PlaylistUris } from '#core/server/media/hls/segment-lines.ts';
 import type { Rung, Variant } from '#core/server/media/output.ts';
 import type { WithSite } from '#core/server/pictures/stored-pictures.ts';
 
-/** The files of a stream's media, as they are named in its playlists and under `/media/live/{slug}/{media}/`. */
+/** Files of a media, by their names in playlists and below `/media/live/{slug}/{media}/`. */
 export type MediaFile =
   | { kind: 'playlist'; variant: Variant }
   | { kind: 'init'; variant: Variant; version: number }
   | { kind: 'part'; variant: Variant; number: number }
   | { kind: 'segment'; variant: Variant; sequence: number };
 
-/** The address of a public file below `/media`: at the CDN, or at the site itself. */
+/** URL of a public file below `/media`, at the CDN or at the site. */
 export const mediaUrl = ({ settings, publicUrl }: WithSite, path: string): string => `${settings.MEDIA_URL ?? publicUrl}${path}`;
 
-/** The address of the Multivariant Playlist of a channel. */
 export const livePlaylistUrl = (site: WithSite, slug: string): string => mediaUrl(site, `/media/live/${slug}/master.m3u8`);
 
-/** The variants that every stream has and that are stored, the best one first. */
+/** Stored variants that every stream has, best first. */
 export const VARIANTS = ['main', 'audio'] as const;
 
 const NAME = /^(main|audio|720p|480p|360p)(?:\.m3u8|-(init|part|segment)-(0|[1-9]\d{0,8})\.(?:mp4|m4s))$/;
 
-/** Rungs are not part of recordings: there is no row of them, and their files are deleted when nobody can seek back to them any more. */
+/** Rungs are not part of recordings: they have no rows, and their files are deleted once they leave the seek window. */
 export const isRung = (variant: Variant): variant is Rung => variant !== 'main' && variant !== 'audio';
 
 export const playlistName = (variant: Variant): string => `${variant}.m3u8`;
 
-/** The names inside the playlist of a variant, relative to it. */
 export const namesOf = (variant: Variant): PlaylistUris => ({
   init: (version) => `${variant}-init-${version}.mp4`,
   part: (number) => `${variant}-part-${number}.m4s`,
   segment: (sequence) => `${variant}-segment-${sequence}.m4s`,
 });
 
-/** Null for every other name. */
+/** Null for any other name. */
 export function mediaFileOf(name: string): MediaFile | null {
   const match = NAME.exec(name);
   if (!match) return null;
@@ -45,17 +43,12 @@ export function mediaFileOf(name: string): MediaFile | null {
   return match[2] === 'part' ? { kind: 'part', variant, number } : { kind: 'segment', variant, sequence: number };
 }
 
-/** What the keys of all files of a media begin with. */
 export const mediaFolder = (mediaId: string): string => `media/${mediaId}/`;
 
-/**
- * The key of a segment in the object store. It names the connection that brought it, so that one which was replaced and does not know it yet
- * cannot overwrite a segment of the connection after it.
- */
+/** Object key of a segment. The connection id keeps a replaced connection from overwriting its successor's segments. */
 export const segmentKey = (mediaId: string, connectionId: string, variant: Variant, sequence: number): string =>
   `${mediaFolder(mediaId)}${connectionId}/${namesOf(variant).segment(sequence)}`;
 
-/** What a segment is stored for. */
 export interface MediaSegment {
   mediaId: string;
   connectionId: string;
@@ -65,7 +58,7 @@ export interface MediaSegment {
 
 const SEGMENT_KEY = /^media\/([0-9a-f-]{36})\/([0-9a-f-]{36})\/([^/]+)$/;
 
-/** The segment with this key; null for every other key. */
+/** Null for any other key. */
 export function mediaSegmentOf(key: string): MediaSegment | null {
   const [, mediaId, connectionId, name] = SEGMENT_KEY.exec(key) ?? [];
   const file = name === undefined ? null : mediaFileOf(name);

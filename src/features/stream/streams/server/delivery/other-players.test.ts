@@ -4,7 +4,7 @@ import { soon } from '#core/testing/soon.ts';
 import { realVideo, sendVideo } from '../testing/real-video.ts';
 import { streamsApp } from '../testing.ts';
 
-test('ST-01 ffmpeg plays a stream from its address while it is live, and to its end', async () => {
+test('ST-01 ffmpeg plays a stream from its URL while it is live, and to its end', async () => {
   const app = await streamsApp();
   const encoder = await app.connect();
   await sendVideo(encoder, await realVideo({ scenes: [['testsrc', 9]] }));

@@ -8,13 +8,12 @@ import { installationSecret } from '#core/server/installation/secrets.ts';
 import { findIngestOfMedia } from '../store/ingests.ts';
 import { missing, unavailable } from './replies.ts';
 
-/** The header with which nodes ask each other. Whoever gets it answers by itself, so that no request goes in circles. */
+/** Header of requests between nodes. Its receiver never forwards, so that requests cannot loop. */
 const NODE_TOKEN = 'x-grandstand-node';
-/** Bytes of other nodes' media that are kept for all viewers of this node: about ten seconds of 20 streams. */
+/** Cache for media of other nodes, in bytes: about ten seconds of 20 streams. */
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** Milliseconds for which it is known which node has a stream. */
 const NODE_KNOWN = 2_000;
-/** A request may wait 30 s for a playlist. */
+/** Playlist requests may block for 30 s. */
 const TIMEOUT = 35_000;
 const KEPT_HEADERS = ['content-type', 'cache-control', 'access-control-allow-origin', 'retry-after'];
 
@@ -23,7 +22,7 @@ interface Kept {
   size: number;
 }
 
-/** Answers of other nodes: each is fetched once, however many viewers ask at the same time, and kept as long as it says. */
+/** Caches responses of other nodes. Concurrent requests share one fetch, and a response is kept for its own lifetime. */
 class RemoteMedia {
   readonly #ctx: Ctx;
   readonly #kept = new LRUCache<string, Kept>({ maxSize: CACHE_BYTES, sizeCalculation: ({ size }) => size });
@@ -70,7 +69,7 @@ class RemoteMedia {
       if (answer.ok && seconds > 0) this.#kept.set(path, { reply, size: body.length + 1 }, { ttl: seconds * 1000 });
       return reply;
     } catch (error) {
-      this.#ctx.log.warn({ err: error, nodeUrl }, 'another node did not answer a request for its stream');
+      this.#ctx.log.warn({ err: error, nodeUrl }, 'Another node did not respond to a media request');
       return unavailable;
     }
   }
@@ -78,7 +77,6 @@ class RemoteMedia {
 
 const remoteMedia = perContext((ctx) => new RemoteMedia(ctx));
 
-/** Answers with what the node has that ingests this media. */
 export async function forwardToNode({ ctx, client, path, queryString }: RawRequest, mediaId: string): Promise<RawReply> {
   const remote = remoteMedia(ctx);
   if (constantTimeEqual(client.header(NODE_TOKEN) ?? '', await remote.token())) return missing;

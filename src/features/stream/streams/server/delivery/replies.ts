@@ -4,18 +4,17 @@ import type { RawHead, RawReply } from '#core/server/http/route.ts';
 
 const compress = promisify(gzip);
 
-/** Players of other sites may play public streams. */
+/** Players on other sites may play public streams. */
 const PUBLIC = { 'access-control-allow-origin': '*' };
 
-/** Who may keep an answer, and for how many seconds: every cache, or the viewer's browser alone. */
+/** Who may cache a response, and for how many seconds: every cache, or only the browser. */
 export interface Caching {
   scope: 'public' | 'private';
   seconds: number;
-  /** How many seconds longer a cache may answer with it while one request gets the next version, so that only one does. */
+  /** Seconds for which a cache may serve a stale response while a single request refreshes it. */
   staleSeconds?: number;
 }
 
-/** Bytes that never change under their URL. */
 export const immutable = (bytes: Uint8Array, { scope, seconds }: Caching): RawReply => ({
   status: 200,
   headers: { ...PUBLIC, 'content-type': 'video/mp4', 'cache-control': `${scope}, max-age=${seconds}, immutable` },
@@ -25,7 +24,7 @@ export const immutable = (bytes: Uint8Array, { scope, seconds }: Caching): RawRe
 const cacheControl = ({ scope, seconds, staleSeconds }: Caching): string =>
   `${scope}, max-age=${seconds}${staleSeconds ? `, stale-while-revalidate=${staleSeconds}` : ''}`;
 
-/** Compressed playlists, each made once for all who get the same version. */
+/** Compressed playlists; each version is compressed once. */
 const compressed = new WeakMap<Uint8Array, Promise<Buffer>>();
 
 function compressedOnce(playlist: Uint8Array): Promise<Buffer> {
@@ -36,7 +35,7 @@ function compressedOnce(playlist: Uint8Array): Promise<Buffer> {
   return made;
 }
 
-/** A playlist. The same bytes object must always have the same content. */
+/** The same bytes object must always have the same content. */
 export async function playlistReply(playlist: Uint8Array, caching: Caching, { client }: Pick<RawHead, 'client'>): Promise<RawReply> {
   const headers = {
     ...PUBLIC,
@@ -48,21 +47,21 @@ export async function playlistReply(playlist: Uint8Array, caching: Caching, { cl
   return { status: 200, headers: { ...headers, 'content-encoding': 'gzip' }, body: await compressedOnce(playlist) };
 }
 
-/** A part that is not there yet may come within a moment, so nobody keeps the answer. */
+/** Not cached, because the next part may arrive at any moment. */
 export const missing: RawReply = {
   status: 404,
   headers: { ...PUBLIC, 'content-type': 'text/plain', 'cache-control': 'no-store' },
-  body: 'There is no such file.\n',
+  body: 'File not found.\n',
 };
 
-/** Delivery Directives that the playlist cannot satisfy (RFC 8216bis 6.2.5.2). */
+/** Delivery directives that the playlist cannot satisfy (RFC 8216bis 6.2.5.2). */
 export const badDirectives: RawReply = {
   status: 400,
   headers: { ...PUBLIC, 'content-type': 'text/plain', 'cache-control': 'no-store' },
-  body: 'The playlist cannot have what is asked for so soon.\n',
+  body: 'The playlist is too far behind the request.\n',
 };
 
-/** What was waited for did not come, or the node that has it does not answer. */
+/** The awaited part did not arrive, or its node does not respond. */
 export const unavailable: RawReply = {
   status: 503,
   headers: { ...PUBLIC, 'content-type': 'text/plain', 'cache-control': 'no-store', 'retry-after': '1' },

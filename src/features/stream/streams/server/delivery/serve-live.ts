@@ -9,21 +9,20 @@ import { isRung, type MediaFile, mediaFileOf, segmentKey } from './media-files.t
 import { forwardToNode } from './remote-media.ts';
 import { badDirectives, type Caching, immutable, missing, playlistReply, unavailable } from './replies.ts';
 import { readStoredFile } from './stored-media.ts';
-import { isWatchedLive } from './watched-live.ts';
+import { isStreamUrlOpen } from './stream-access.ts';
 
-/** How long caches may keep an answer to a blocking request, whose URL names what it has, and any other playlist. */
+/** Cache lifetimes: of blocking playlist responses, whose URL identifies the content, and of other playlists. */
 const BLOCKING: Caching = { scope: 'public', seconds: 10 };
 const PLAIN: Caching = { scope: 'public', seconds: 1, staleSeconds: 1 };
 /** A segment never changes, but its recording can become private or be deleted. */
 const SEGMENT: Caching = { scope: 'public', seconds: 3600 };
-/** Nobody asks for a part later: then playlists have whole segments. */
+/** Players request parts only near the live edge. */
 const PART: Caching = { scope: 'public', seconds: 60 };
-/** Milliseconds that a request waits for the first segment of a stream, which lasts up to 10 s, and for a part that comes next. */
+/** Milliseconds that a request waits for the first segment of a stream, which lasts up to 10 s, and for the next part. */
 const FIRST_SEGMENT_TIMEOUT = 12_000;
 const PART_TIMEOUT = 4_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The Multivariant Playlist of a channel's stream. */
 export async function serveMaster(request: RawRequest): Promise<RawReply> {
   const { ctx, params } = request;
   const ingest = await findIngestBySlug(ctx.db, params.slug!.toLowerCase());
@@ -34,21 +33,20 @@ export async function serveMaster(request: RawRequest): Promise<RawReply> {
   return playlist === null ? unavailable : playlistReply(Buffer.from(playlist), PLAIN, request);
 }
 
-/** A playlist, init segment, part or segment of a stream. */
 export async function serveMediaFile(request: RawRequest): Promise<RawReply> {
   const { ctx, params } = request;
   const file = mediaFileOf(params.file!);
   const mediaId = params.media!;
   if (!file || !UUID.test(mediaId)) return missing;
   const media = liveMedia(ctx).get(mediaId);
-  if (media?.hasEnded && !(await isWatchedLive(ctx, mediaId))) return missing;
+  if (media?.hasEnded && !(await isStreamUrlOpen(ctx, mediaId))) return missing;
   const bytes = media && (await readLive(media, file));
   if (bytes) return immutable(bytes, file.kind === 'part' ? PART : SEGMENT);
   if (media && file.kind === 'segment' && isRung(file.variant)) return readRung(request, media, file);
   if (media && file.kind === 'playlist') return servePlaylist(media, file.variant, request);
   if (file.kind === 'init' || file.kind === 'segment') {
-    if (!(await isWatchedLive(ctx, mediaId))) return missing;
-    // Old segments are the same on every node.
+    if (!(await isStreamUrlOpen(ctx, mediaId))) return missing;
+    // Stored segments are the same on every node.
     const stored = await readStoredFile(ctx, mediaId, file);
     if (stored) return immutable(stored, SEGMENT);
   }
@@ -59,12 +57,12 @@ async function readLive(media: LiveMedia, file: MediaFile): Promise<Uint8Array |
   if (file.kind === 'init') return media.init(file.variant, file.version);
   if (file.kind === 'segment') return media.segment(file.variant, file.sequence);
   if (file.kind !== 'part') return null;
-  // Players ask for the part of the hint in advance (RFC 8216bis 6.2.6): it is answered when it is there.
+  // Players request the hinted part in advance (RFC 8216bis 6.2.6), so the request waits for it.
   if (!media.isNextPart(file.variant, file.number)) return media.part(file.variant, file.number);
   return until(media, file.variant, PART_TIMEOUT, () => media.part(file.variant, file.number));
 }
 
-/** A segment of a rung that is no longer in memory. Only the node that made it knows where it is. */
+/** Serves a rung's segment that is no longer in memory. Only the node that made it knows its key. */
 async function readRung({ ctx }: RawRequest, media: LiveMedia, { variant, sequence }: MediaFile & { kind: 'segment' }): Promise<RawReply> {
   const object = await ctx.objects.get(segmentKey(media.id, media.rungFolder, variant, sequence));
   return object ? immutable(await buffer(object.body), SEGMENT) : missing;
@@ -88,7 +86,7 @@ async function servePlaylist(media: LiveMedia, variant: Variant, request: RawReq
   return playlistReply(playlist.render(decision.playlist), directives._HLS_msn === undefined ? PLAIN : BLOCKING, request);
 }
 
-/** What `read` returns as soon as a change of the variant, or of any (null), makes it other than null; null when it still is after `milliseconds`. */
+/** Calls `read` after each change of the variant, or of any (null), until it returns a value. Returns null after `milliseconds`. */
 async function until<T>(media: LiveMedia, variant: Variant | null, milliseconds: number, read: () => T | null): Promise<T | null> {
   const end = performance.now() + milliseconds;
   for (;;) {

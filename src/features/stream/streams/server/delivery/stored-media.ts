@@ -8,7 +8,7 @@ import type { Variant } from '#core/server/media/output.ts';
 import { findInit, findSegmentConnection, listSegments, listTracks } from '../store/media.ts';
 import { type MediaFile, namesOf, playlistName, segmentKey, VARIANTS } from './media-files.ts';
 
-/** The Multivariant Playlist of what is stored of a media; its URIs are relative to the folder of the media. Null before the first segment. */
+/** The multivariant playlist of the stored media, with URIs relative to its folder. Null before the first segment. */
 export async function renderStoredMaster(db: Db, mediaId: string): Promise<string | null> {
   const variants = await Promise.all(
     VARIANTS.map(async (variant) => {
@@ -22,13 +22,12 @@ export async function renderStoredMaster(db: Db, mediaId: string): Promise<strin
   return renderMaster(variants.flat());
 }
 
-/** The playlist of what is stored of a variant, as a recording. Null before the first segment. */
+/** The stored playlist of a variant, as a recording. Null before the first segment. */
 export async function renderStoredPlaylist(db: Db, mediaId: string, variant: Variant): Promise<string | null> {
   const segments = await listSegments(db, mediaId, variant);
   return segments.length === 0 ? null : renderVod(segments, namesOf(variant));
 }
 
-/** A stored init segment or segment; null for everything else. */
 export async function readStoredFile(
   { db, objects }: Pick<Ctx, 'db' | 'objects'>,
   mediaId: string,

@@ -7,33 +7,30 @@ import { isLiveAfter } from '../store/media.ts';
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
-    /** Whether this media of an ended livestream is not for everybody who has the address of its stream. */
+    /** Whether the media of an ended livestream must not be served at its stream URL. */
     hidesMedia: (db: Db, mediaId: string) => Promise<boolean>;
   }
 }
 
-/** Seconds after the end of a stream in which viewers who are behind watch it to its end. */
+/** Seconds after the end in which viewers behind live can watch the rest. */
 const AFTER_END_SECONDS = 3600;
-/** Milliseconds for which an answer holds, so that many viewers are one question to the database. */
-const KNOWN = 2_000;
+/** Milliseconds for which a result is cached, so that many viewers cause one query. */
+const CACHE_MS = 2_000;
 
-const answers = perContext(() => new LRUCache<string, Promise<boolean>>({ max: 1_000, ttl: KNOWN }));
+const results = perContext(() => new LRUCache<string, Promise<boolean>>({ max: 1_000, ttl: CACHE_MS }));
 
-/**
- * Whether everybody who has the address of this stream may have its files: it is live, or was a moment ago. Later, and as soon as its recording
- * is not for everybody, who may watch it is decided under the recording's own address.
- */
-export function isWatchedLive(ctx: Ctx, mediaId: string): Promise<boolean> {
-  const known = answers(ctx);
-  const answer = known.get(mediaId);
-  if (answer) return answer;
-  const asked = ask(ctx, mediaId);
-  known.set(mediaId, asked);
-  asked.catch(() => known.delete(mediaId));
-  return asked;
+/** Returns whether the stream is live or ended recently. Later, access is decided at the recording's URL. */
+export function isStreamUrlOpen(ctx: Ctx, mediaId: string): Promise<boolean> {
+  const cache = results(ctx);
+  const cached = cache.get(mediaId);
+  if (cached) return cached;
+  const result = readAccess(ctx, mediaId);
+  cache.set(mediaId, result);
+  result.catch(() => cache.delete(mediaId));
+  return result;
 }
 
-async function ask(ctx: Ctx, mediaId: string): Promise<boolean> {
+async function readAccess(ctx: Ctx, mediaId: string): Promise<boolean> {
   if (!(await isLiveAfter(ctx.db, mediaId, new Date(ctx.now().getTime() - AFTER_END_SECONDS * 1000)))) return false;
   return !(await contribution(ctx, 'hidesMedia')?.(ctx.db, mediaId));
 }

@@ -5,7 +5,7 @@ import { GRACE_SECONDS } from '#features/stream/streams/rules/ingest.ts';
 import { deleteIngest, interruptIngest, lockIngest } from '../store/ingests.ts';
 import { endInterrupted } from './end-interrupted.ts';
 
-/** The livestream has ended, whoever ended it: its encoder is disconnected. Other nodes notice at the next renewal of their leases. */
+/** Disconnects the encoder of an ended livestream. Other nodes notice at their next lease renewal. */
 export async function endIngest(tx: Tx, ended: { channelId: number; livestreamId: number }): Promise<void> {
   const ingest = await lockIngest(tx, ended.channelId);
   if (ingest?.livestreamId !== ended.livestreamId) return;
@@ -13,16 +13,16 @@ export async function endIngest(tx: Tx, ended: { channelId: number; livestreamId
   tx.afterCommit(() => tx.services.ingest?.finish(ingest.mediaId));
 }
 
-/** Disconnects the encoder of this channel. Its livestream waits for another one as after every interruption. */
+/** Disconnects a channel's encoder. Its livestream waits for another one, as after any interruption. */
 export async function disconnectEncoder(tx: Tx, channelId: number, at: Date): Promise<void> {
   const ingest = await lockIngest(tx, channelId);
   if (!ingest || (await interruptIngest(tx, ingest.connectionId, at)) === null) return;
-  await waitForEncoder(tx, channelId, at);
+  await startGracePeriod(tx, channelId, at);
   tx.afterCommit(() => tx.services.ingest?.disconnect(ingest.connectionId));
 }
 
-/** An interrupted livestream waits for its encoder, which the dashboard shows. */
-export async function waitForEncoder(tx: Tx, channelId: number, at: Date): Promise<void> {
+/** Schedules the end of an interrupted livestream, and shows the interruption on the dashboard. */
+export async function startGracePeriod(tx: Tx, channelId: number, at: Date): Promise<void> {
   const end = new Date(at.getTime() + GRACE_SECONDS * 1000);
   await setDeadline(tx, endInterrupted, String(channelId), end);
   tx.publish(streamHealthMeasured, [channelId], { interrupted_at: at.toISOString(), ends_at: end.toISOString(), figures: null });

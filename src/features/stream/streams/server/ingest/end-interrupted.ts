@@ -4,7 +4,6 @@ import { endCurrentLivestream } from '#features/channel/channels/server/api.ts';
 import { graceEnd } from '#features/stream/streams/rules/ingest.ts';
 import { lockIngest } from '../store/ingests.ts';
 
-/** Ends the livestream of a channel whose encoder did not come back within the grace period. */
 export const endInterrupted: Deadline = {
   kind: 'streams.end_interrupted',
   async run(tx: Tx, ref, now) {

@@ -7,15 +7,15 @@ const NOON = Date.UTC(2026, 0, 2, 12);
 
 interface Sending {
   seconds: number;
-  /** The first second, by the clock of the test and of the encoder. */
+  /** Start in seconds, on the clocks of the test and the encoder. */
   from?: number;
   fps?: number;
   /** Seconds between key frames. */
   gop?: number;
-  /** Bytes of each frame. */
+  /** Bytes per frame. */
   bytes?: number;
   hasAudio?: boolean;
-  /** Frames that the encoder leaves out. */
+  /** Frames that the encoder drops. */
   leavesOut?: (frame: number) => boolean;
 }
 
@@ -31,7 +31,7 @@ function introduce(meter: HealthMeter, frameRate: number | null = 30): void {
   meter.config(anAudioConfig());
 }
 
-/** What an encoder sends in real time. Returns the time of the end. */
+/** Sends data in real time. Returns the end time. */
 function send(meter: HealthMeter, { seconds, from = 0, fps = 30, gop = 2, bytes = 2_500, hasAudio = true, leavesOut }: Sending): number {
   for (let frame = 0; frame < seconds * fps; frame++) {
     const dts = from * 1000 + Math.round((frame * 1000) / fps);
@@ -42,7 +42,7 @@ function send(meter: HealthMeter, { seconds, from = 0, fps = 30, gop = 2, bytes 
   return NOON + (from + seconds) * 1000;
 }
 
-test('a usual stream is measured as it is sent', () => {
+test('the figures of a usual stream match what was sent', () => {
   const meter = connected();
   const figures = meter.figures(send(meter, { seconds: 30 }));
   expect(figures).toEqual({
@@ -58,18 +58,18 @@ test('a usual stream is measured as it is sent', () => {
   expect(healthWarnings(figures)).toEqual([]);
 });
 
-test('before anything arrives nothing is measured', () => {
+test('nothing is measured before the first data', () => {
   expect(connected().figures(NOON + 100)).toMatchObject({ bitrate: 0, bitrates: [], video: null, audio: null, gaps: 0 });
 });
 
-test('an interval between key frames counts as soon as it is the longest', () => {
+test('an interval between key frames counts once it is the longest', () => {
   const meter = connected();
   expect(meter.figures(send(meter, { seconds: 7, gop: 6 })).video?.keyframe_interval).toBe(6);
   const second = connected();
   expect(second.figures(send(second, { seconds: 5, gop: 60 })).video?.keyframe_interval).toBe(5);
 });
 
-test('frames that an encoder leaves out are counted where it says its frame rate', () => {
+test('dropped frames are counted when the encoder declares its frame rate', () => {
   const leavesOut = (frame: number) => frame % 10 === 5;
   const meter = connected();
   const { video } = meter.figures(send(meter, { seconds: 20, leavesOut }));
@@ -80,21 +80,21 @@ test('frames that an encoder leaves out are counted where it says its frame rate
   expect(silent.figures(send(silent, { seconds: 20, leavesOut })).video?.dropped).toBeNull();
 });
 
-test('audio that stops while the video goes on is missing', () => {
+test('audio that stops while the video continues is missing', () => {
   const meter = connected();
   send(meter, { seconds: 4 });
   expect(meter.figures(send(meter, { seconds: 4, from: 4, hasAudio: false })).audio).not.toBeNull();
   expect(meter.figures(send(meter, { seconds: 4, from: 8, hasAudio: false })).audio).toBeNull();
 });
 
-test('silence, and timestamps that jump, are gaps for a minute', () => {
+test('silence and timestamp jumps are gaps for a minute', () => {
   const meter = connected();
   send(meter, { seconds: 4 });
   expect(meter.figures(send(meter, { seconds: 4, from: 7 })).gaps).toBe(2);
   expect(meter.figures(send(meter, { seconds: 70, from: 11 })).gaps).toBe(0);
 });
 
-test('a bitrate that jumps is in the history, of 5 minutes at most', () => {
+test('a jumping bitrate is in the history of at most 5 minutes', () => {
   const meter = connected();
   send(meter, { seconds: 400 });
   const figures = meter.figures(send(meter, { seconds: 10, from: 400, bytes: 10_000 }));
@@ -102,7 +102,7 @@ test('a bitrate that jumps is in the history, of 5 minutes at most', () => {
   expect(healthWarnings(figures)).toEqual(['bitrate_unsteady']);
 });
 
-test('an encoder that connects again is measured anew, and the connections of the last 10 minutes are counted', () => {
+test('a reconnected encoder is measured from scratch, and connections of the last 10 minutes are counted', () => {
   const meter = connected();
   send(meter, { seconds: 10 });
   for (const at of [20, 40]) {

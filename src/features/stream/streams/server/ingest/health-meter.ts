@@ -1,15 +1,14 @@
 import type { AudioConfig, MediaSample, TrackConfig, VideoConfig } from '#core/server/media/sample.ts';
 import type { HealthFigures } from '#features/stream/streams/contract.ts';
 
-/** Seconds that are remembered, one entry each. */
 const MEMORY = 300;
 /** Seconds of the current figures, of a minute, and of one average in the history. */
 const CURRENT = 10;
 const MINUTE = 60;
 const AVERAGE = 5;
-/** Milliseconds without any data, or between two timestamps, that count as a gap. */
+/** Milliseconds without data, or between two timestamps, that count as a gap. */
 const GAP_MS = 2_000;
-/** Milliseconds that the audio may be behind the video before it counts as missing. */
+/** Milliseconds by which the audio may lag the video before it counts as missing. */
 const AUDIO_LAG_MS = 5_000;
 const RECONNECTS_MS = 600_000;
 const KEYFRAME_INTERVALS = 3;
@@ -17,7 +16,7 @@ const KEYFRAME_INTERVALS = 3;
 interface Second {
   bytes: number;
   frames: number;
-  /** Milliseconds of media time between these frames and those before them. */
+  /** Milliseconds of media time between these frames and their predecessors. */
   frameTime: number;
   left: number;
   gaps: number;
@@ -25,12 +24,8 @@ interface Second {
 
 const emptySecond = (): Second => ({ bytes: 0, frames: 0, frameTime: 0, left: 0, gaps: 0 });
 
-/**
- * Measures what arrives of one stream, over all connections of its encoder. It has no clock: `now` is in milliseconds since the epoch and
- * never runs backwards. It takes the same memory however long the stream is.
- */
+/** Measures one stream over all connections, in constant memory. `now` is monotonic, in milliseconds since the epoch. */
 export class HealthMeter {
-  /** The last seconds, the current one at the end. */
   readonly #seconds: Second[] = [emptySecond()];
   #second: number;
   #connectedAt: number;
@@ -51,11 +46,10 @@ export class HealthMeter {
     this.#connectedAt = this.#lastArrival = now;
   }
 
-  /** The encoder is connected again. */
   reconnect(now: number): void {
     this.#reconnects = [...this.#reconnects.filter((at) => at > now - RECONNECTS_MS), now].slice(-MEMORY);
     this.#connectedAt = this.#lastArrival = now;
-    // The outage is told by the number of connections. In the averages it would look like a bitrate that jumps.
+    // The number of connections shows the outage. In the averages it would look like a jumping bitrate.
     this.#seconds.splice(0, this.#seconds.length, emptySecond());
     this.#second = Math.floor(now / 1000);
     this.#video = this.#audio = null;
@@ -89,7 +83,7 @@ export class HealthMeter {
 
   figures(now: number): HealthFigures {
     this.#advance(now);
-    // The current second is not over, so it would be too low.
+    // The current second is incomplete and would be too low.
     const whole = this.#seconds.slice(0, -1);
     return {
       connected_at: new Date(this.#connectedAt).toISOString(),
@@ -133,7 +127,6 @@ export class HealthMeter {
     this.#lastKeyframe = dts;
   }
 
-  /** Frames per second as the encoder says. */
   #declaredRate(): number | null {
     return this.#frameRate ?? this.#video?.frameRate ?? null;
   }
@@ -156,7 +149,7 @@ export class HealthMeter {
     };
   }
 
-  /** One that is still going on counts as soon as it is the longest. */
+  /** An ongoing interval counts once it is the longest. */
   #keyframeInterval(): number | null {
     const open = this.#lastKeyframe === null || this.#lastDts === null ? 0 : this.#lastDts - this.#lastKeyframe;
     if (this.#keyframeIntervals.length === 0) return open > GAP_MS ? tenths(open / 1000) : null;
@@ -175,7 +168,7 @@ const sum = (seconds: readonly Second[], what: keyof Second): number => seconds.
 const bitrateOf = (seconds: readonly Second[]): number => Math.round((8 * sum(seconds, 'bytes')) / Math.max(1, seconds.length));
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-/** Averages that end with the last second, so that the newest one is always whole. */
+/** The last average ends with the last second, so that it is always complete. */
 function averagesOf(seconds: readonly Second[]): number[] {
   const averages: number[] = [];
   for (let end = seconds.length; end >= AVERAGE; end -= AVERAGE) averages.unshift(bitrateOf(seconds.slice(end - AVERAGE, end)));

@@ -6,16 +6,15 @@ import type { MediaSample, TrackConfig } from '#core/server/media/sample.ts';
 import type { Transcoder } from '#core/server/media/transcode/transcoder.ts';
 import type { HealthMeter } from './health-meter.ts';
 
-/** What outlives a connection, so that an encoder that comes back continues its stream. */
+/** Survives a connection, so that a returning encoder continues its stream. */
 export interface IngestStream {
   id: string;
   packager: Packager;
-  /** Null where the stream is not transcoded. */
   transcoder: Transcoder | null;
   meter: HealthMeter;
 }
 
-/** Milliseconds since the epoch by a clock that never runs backwards. */
+/** Monotonic milliseconds since the epoch. */
 export const steadyNow = (): number => performance.timeOrigin + performance.now();
 
 export interface ConnectionEvents {
@@ -23,7 +22,6 @@ export interface ConnectionEvents {
   lost(): void;
 }
 
-/** One encoder that streams: its samples are measured, and go through the packager of its stream. */
 export class IngestConnection implements StreamSink {
   readonly publication: Publication;
   readonly stream: IngestStream;
@@ -45,7 +43,7 @@ export class IngestConnection implements StreamSink {
     this.#send(this.stream.packager.sample(sample, new Date()));
   }
 
-  /** Only shown. What the stream is, the configurations and samples tell. */
+  /** For display only; configurations and samples define the stream. */
   metadata({ encoder, frameRate }: StreamMetadata): void {
     this.stream.meter.metadata(encoder, frameRate);
   }

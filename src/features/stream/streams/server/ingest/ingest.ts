@@ -17,75 +17,66 @@ import type { HealthReading, IngestCommand, IngestEvent, IngestThreadOptions } f
 import { closeIngest, continuationOf, openIngest } from './open-ingest.ts';
 import { SegmentArchive, type WaitingBytes } from './segment-archive.ts';
 
-/** How this node takes streams over RTMP. */
 export interface RtmpSettings extends IngestThreadOptions {
-  /** The host name in the address for encoders. */
   publicHost: string;
-  /** Where other nodes reach this one; null in an installation of one node. */
+  /** Internal URL of this node; null in an installation of one node. */
   nodeUrl: string | null;
-  /** Takes any free port when another program has this one. */
+  /** Falls back to any free port when this one is in use. */
   takesFreePort: boolean;
-  /** The module of the thread; tests have one that can be ended. */
   thread?: URL;
 }
 
 declare module '#core/server/context.ts' {
   interface Services {
-    /** Absent where this node takes no streams. */
+    /** Absent where this node accepts no streams. */
     ingest: Ingest;
   }
 }
 
-/** Segments of an earlier process that viewers can seek back to: no window has more. */
+/** Segments of an earlier process within the seek window. */
 const DVR_SEGMENTS = DVR_WINDOW;
-/** Players that are behind still get the last parts of a stream that has ended for this many milliseconds. */
+/** Milliseconds for which an ended stream's last parts stay available to players behind live. */
 const KEPT_AFTER_END = 60_000;
 
-/** A media that this node ingests, as long as no other node does in between. */
+/** A media that this node ingests without another node in between. */
 interface Stream {
   id: string;
   media: LiveMedia;
   archive: SegmentArchive;
 }
 
-/** A connection that streams. */
 interface Connection {
   stream: Stream;
   channelId: number;
-  /** As measured last. */
   figures: HealthFigures | null;
 }
 
 const REPLACED = {
   code: 'NetStream.Publish.Denied',
-  description: 'Another encoder streams to this channel now, or its stream key was reset.',
+  description: 'Another encoder is streaming to this channel, or its stream key was reset.',
 };
 const OUTAGE = { code: 'NetStream.Failed', description: 'The server cannot take streams at the moment. Try again soon.' };
-const NOT_TRANSCODED = 'a stream has one quality only, because TRANSCODE_STREAMS others are being transcoded';
-/** Milliseconds before another attempt to start a thread that ended. */
+const NOT_TRANSCODED = 'Stream not transcoded: TRANSCODE_STREAMS others are being transcoded';
 const RESTART_PAUSE = 1_000;
 
-/**
- * Takes streams from encoders: decides which may stream, keeps what the ingest thread makes of them for viewers, stores it, and renews the
- * leases. One for each process that listens on RTMP. When the thread dies, another one takes its place, and encoders connect again.
- */
+/** Receives streams from encoders, one per process that listens for RTMP. A dead thread is replaced, and encoders reconnect. */
 export class Ingest {
   readonly #ctx: Ctx;
   readonly #settings: RtmpSettings;
   #thread: Worker;
   #exited: Promise<unknown> = Promise.resolve();
   readonly #connections = new Map<string, Connection>();
-  /** By their ids. At most one of each media. */
+  /** By id. At most one per media. */
   readonly #streams = new Map<string, Stream>();
-  /** Of these, and of ended ones as long as something of them waits to be stored. */
+  /** Archives of running streams, and of ended ones with segments to store. */
   readonly #archives = new Set<SegmentArchive>();
   readonly #waiting: WaitingBytes = { total: 0 };
   readonly #renewal: NodeJS.Timeout;
   readonly #running = new Set<Promise<void>>();
   readonly #droppedRungs: Record<string, number> = {};
-  /** Resolved once the server is assembled, or when it stops before that. */
+  /** Resolves once the server is assembled, or when it stops before that. */
   readonly #ready = Promise.withResolvers<void>();
-  /** Requests to publish are answered one after the other, so that of two with the same key the second one finds the first. */
+  /** Publish requests are handled one at a time, so that of two with the same key the second finds the first. */
   #publishing: Promise<void> = this.#ready.promise;
   #isClosing = false;
   #closed: Promise<void> | null = null;
@@ -102,13 +93,13 @@ export class Ingest {
     this.#attach(thread);
   }
 
-  /** Encoders that connect before `assembled` resolves wait for it. Throws `StartupError` when the port is unavailable. */
+  /** Encoders wait until `assembled` resolves. Throws `StartupError` when the port is unavailable. */
   static async open(ctx: Ctx, settings: RtmpSettings, assembled: Promise<void> = Promise.resolve()): Promise<Ingest> {
     const { thread, first } = await startThread(settings);
     if (first.kind === 'listening') return new Ingest(ctx, settings, assembled, { thread, port: first.port });
     const isTaken = first.code === 'EADDRINUSE';
     if (isTaken && settings.takesFreePort && settings.port !== 0) return Ingest.open(ctx, { ...settings, port: 0 }, assembled);
-    const why = isTaken ? 'another program has it. Set RTMP_PORT to another port, or to off' : first.message;
+    const why = isTaken ? 'another program is using it. Set RTMP_PORT to another port, or to off' : first.message;
     throw new StartupError(`The server cannot listen for RTMP on ${settings.host}:${settings.port}: ${why}.`);
   }
 
@@ -116,23 +107,20 @@ export class Ingest {
     return this.#settings.publicHost;
   }
 
-  /** Whether streams get smaller qualities here. */
   get isTranscoding(): boolean {
     return this.#settings.transcode !== undefined;
   }
 
-  /** Ends this connection, if it is on this node. */
   disconnect(connectionId: string): void {
     this.#order({ kind: 'close', connectionId, status: REPLACED });
   }
 
-  /** The livestream of this media has ended, on whatever node that was decided. */
   finish(mediaId: string): void {
     const stream = this.#streamOf(mediaId);
     if (stream) this.#order({ kind: 'finish', streamId: stream.id });
   }
 
-  /** Ends all streams, after everything of them is stored that can be, and the thread. */
+  /** Ends all streams after storing what can be stored, and then the thread. */
   close(): Promise<void> {
     this.#closed ??= this.#close();
     return this.#closed;
@@ -144,7 +132,7 @@ export class Ingest {
     clearInterval(this.#renewal);
     this.#order({ kind: 'stop' });
     await this.#exited;
-    // The last segments of rungs come after their encoder has left.
+    // A rung's last segments arrive after its encoder has left.
     await Promise.all([...this.#archives].map((archive) => archive.close()));
     await Promise.all(this.#running);
   }
@@ -166,7 +154,7 @@ export class Ingest {
   }
 
   #receive(event: IngestEvent): void {
-    // Parts are shown at once. Whoever waits for them must not wait for the database.
+    // Parts are available immediately, without waiting for the database.
     if (event.kind === 'media') this.#start(this.#add(event));
     else if (event.kind === 'health') this.#measured(event.readings);
     else if (event.kind === 'finished') this.#end(event.streamId);
@@ -180,7 +168,7 @@ export class Ingest {
     }
   }
 
-  /** Work that `close` waits for. An error in it concerns one stream only. */
+  /** Tracks work that `close` waits for. An error concerns only one stream. */
   #start(work: Promise<void>): void {
     const running = work.catch((error: unknown) => this.#report(error)).finally(() => this.#running.delete(running));
     this.#running.add(running);
@@ -195,7 +183,7 @@ export class Ingest {
       const { mediaId, channelId, replaced } = opened;
       for (const [id, { stream }] of this.#connections) if (stream.media.id === mediaId) this.disconnect(id);
       const known = this.#streamOf(mediaId);
-      // Another node may have had the media in between, and what this one knows of it is old.
+      // Another node may have had the media in between, which makes this node's state stale.
       const resumed = known && known.archive.connectionId === replaced ? known : null;
       resumed?.archive.takeOver(connectionId);
       const { stream, continues } = resumed ? { stream: resumed, continues: null } : await this.#prepare(mediaId, connectionId);
@@ -207,7 +195,7 @@ export class Ingest {
     }
   }
 
-  /** Makes the media known to viewers on this node, with what an earlier process or another node has stored of it. */
+  /** Makes the media available on this node, with the segments that an earlier process or another node has stored. */
   async #prepare(mediaId: string, connectionId: string): Promise<{ stream: Stream; continues: Continuation | null }> {
     const { db } = this.#ctx;
     const [main, audio] = [await listSegments(db, mediaId, 'main', DVR_SEGMENTS), await listSegments(db, mediaId, 'audio', DVR_SEGMENTS)];
@@ -226,21 +214,20 @@ export class Ingest {
     return { stream, continues };
   }
 
-  /** Another node has, or had, this media: viewers of this one do not get it from here any more. */
+  /** Another node has, or had, this media: viewers of this node no longer get it from here. */
   #forget(stream: Stream): void {
     if (!this.#remove(stream)) return;
     this.#order({ kind: 'finish', streamId: stream.id });
     this.#hide(stream.media);
   }
 
-  /** Nothing is added to it any more. Returns false when that was so before. */
   #remove({ id, archive }: Stream): boolean {
     if (!this.#streams.delete(id)) return false;
     void archive.finished().then(() => this.#archives.delete(archive));
     return true;
   }
 
-  /** Unless the media is back in the meantime, as another stream. */
+  /** Unless the media has returned meanwhile as another stream. */
   #hide(media: LiveMedia): void {
     if (liveMedia(this.#ctx).get(media.id) === media) liveMedia(this.#ctx).delete(media.id);
   }
@@ -253,10 +240,9 @@ export class Ingest {
     stream.archive.add(inits, complete);
   }
 
-  /** The stream goes on with one quality less. */
   #dropRung({ streamId, rung, why }: IngestEvent & { kind: 'rung_dropped' }): void {
     const media = this.#streams.get(streamId)?.media;
-    this.#ctx.log.warn({ mediaId: media?.id, rung, why }, 'a stream goes on without one of its qualities');
+    this.#ctx.log.warn({ mediaId: media?.id, rung, why }, 'Transcoding of one quality was dropped; the stream continues');
     this.#droppedRungs[rung] = (this.#droppedRungs[rung] ?? 0) + 1;
     media?.dropRung(rung);
   }
@@ -265,12 +251,11 @@ export class Ingest {
     this.#ctx.log.warn({ mediaId: this.#streams.get(streamId)?.media.id, streams }, NOT_TRANSCODED);
   }
 
-  /** How often a quality was given up since the start, by its name. */
   get droppedRungs(): Readonly<Record<string, number>> {
     return this.#droppedRungs;
   }
 
-  /** Everything of this stream has arrived: players see the end. */
+  /** All data of the stream has arrived; players see the end. */
   #end(streamId: string): void {
     const stream = this.#streams.get(streamId);
     if (!stream) return;
@@ -295,7 +280,7 @@ export class Ingest {
     for (const { connectionId } of renewals) if (!held.has(connectionId)) this.disconnect(connectionId);
     const mediaIds = known.map(({ media }) => media.id);
     const streaming = await listStreaming(this.#ctx.db, mediaIds);
-    // A connection that was just let in may be in the answer, and not known here yet.
+    // A recently admitted connection may be in the result, but not registered here yet.
     await this.#publishing;
     for (const stream of known) {
       const connectionId = streaming.get(stream.media.id);
@@ -309,11 +294,11 @@ export class Ingest {
       const connection = this.#connections.get(connectionId);
       if (connection) connection.figures = figures;
     }
-    // While the database is away the transactions would pile up.
+    // During a database outage the transactions would pile up.
     if (!this.#isShowingHealth) this.#start(this.#showHealth());
   }
 
-  /** Shows on the dashboards what was measured. One transaction for all streams, which has no statement. */
+  /** Publishes measurements to the dashboards, in one transaction for all streams, without statements. */
   async #showHealth(): Promise<void> {
     this.#isShowingHealth = true;
     const shown = this.#ctx.tx(async (tx) => {
@@ -326,10 +311,10 @@ export class Ingest {
     });
   }
 
-  /** The thread has ended by itself. Its connections are lost, and its packagers: their media go on with what is stored. */
+  /** Restarts a terminated thread. Its connections and packagers are lost; media continue from stored segments. */
   async #restart(): Promise<void> {
-    this.#ctx.log.error('the ingest thread ended and starts again');
-    // A request to publish that it made is still being answered, and then has a connection.
+    this.#ctx.log.error('Ingest thread terminated; restarting');
+    // A publish request of the old thread may still be in progress, and then creates a connection.
     await this.#publishing;
     const lost = [...this.#connections.keys()].map((connectionId) => this.#lose(connectionId));
     for (const ended of await Promise.allSettled(lost)) if (ended.status === 'rejected') this.#report(ended.reason);
@@ -343,7 +328,7 @@ export class Ingest {
   async #startAgain(): Promise<boolean> {
     try {
       const { thread, first } = await startThread({ ...this.#settings, port: this.port });
-      if (first.kind === 'failed') this.#ctx.log.error({ reason: first.message }, 'the ingest thread could not listen');
+      if (first.kind === 'failed') this.#ctx.log.error({ reason: first.message }, 'Ingest thread failed to listen');
       else if (this.#isClosing) await thread.terminate();
       else this.#attach(thread);
       return first.kind === 'listening';
@@ -355,7 +340,7 @@ export class Ingest {
 
   /** Outages are logged where they are noticed. */
   #report(error: unknown): void {
-    if (!(error instanceof Unavailable)) this.#ctx.log.error({ err: error }, 'an ingest failed');
+    if (!(error instanceof Unavailable)) this.#ctx.log.error({ err: error }, 'Ingest failed');
   }
 }
 

@@ -5,12 +5,12 @@ import type { RtmpStatus } from '#core/server/media/rtmp/session-end.ts';
 import { beginLivestream, findChannelById, findLivestream, publishVideo } from '#features/channel/channels/server/api.ts';
 import { LEASE_SECONDS } from '#features/stream/streams/rules/ingest.ts';
 import { livePlaylistUrl } from '../delivery/media-files.ts';
-import { interruptIngest, lockIngest, putIngest } from '../store/ingests.ts';
-import { latestInitVersion, listSegments, takeMedia } from '../store/media.ts';
+import { interruptIngest, lockIngest, upsertIngest } from '../store/ingests.ts';
+import { latestInitVersion, listSegments, upsertMedia } from '../store/media.ts';
 import { channelOfStreamKey } from '../stream-key.ts';
-import { waitForEncoder } from './end-ingest.ts';
+import { startGracePeriod } from './end-ingest.ts';
 
-/** `replaced` is the connection that streamed this media before; null for a new media. */
+/** `replaced` is the previous connection of this media; null for a new media. */
 export type Opened =
   | { kind: 'opened'; channelId: number; mediaId: string; replaced: string | null }
   | { kind: 'refused'; status: RtmpStatus };
@@ -23,11 +23,7 @@ const BAD_KEY = refused('BadName', 'The stream key is wrong. Copy it again from 
 const SUSPENDED = refused('Denied', 'This channel is suspended.');
 const NO_CATEGORY = refused('Denied', 'The category of the channel no longer exists. Choose another one on the dashboard.');
 
-/**
- * Lets an encoder stream: it continues the livestream of its channel, or starts one with the details on the dashboard. A connection that was
- * streaming before is replaced, on whatever node it is: it can add nothing from the commit on, because whatever is added names the
- * connection.
- */
+/** Admits an encoder, and replaces the previous connection on any node. From the commit on, that connection can add nothing. */
 export function openIngest(ctx: Ctx, connectionId: string, key: string, nodeUrl: string | null): Promise<Opened> {
   return ctx.tx(async (tx): Promise<Opened> => {
     const at = ctx.now();
@@ -43,28 +39,28 @@ export function openIngest(ctx: Ctx, connectionId: string, key: string, nodeUrl:
     const livestream = begun.kind === 'started' ? begun.livestream : (await findLivestream(tx, channel.id))!;
     const livestreamId = livestream.id;
     const newId = v7({ msecs: at.getTime() });
-    const mediaId = await takeMedia(tx, { id: newId, livestreamId, channelId: channel.id, connectionId, at });
-    // The start of the livestream has told the others.
+    const mediaId = await upsertMedia(tx, { id: newId, livestreamId, channelId: channel.id, connectionId, at });
+    // The start event already contains the playback URL.
     if (begun.kind === 'refused' && mediaId === newId) await publishVideo(tx, livestream, playbackUrl);
     const leaseUntil = new Date(at.getTime() + LEASE_SECONDS * 1000);
-    await putIngest(tx, { channelId: channel.id, livestreamId, mediaId, nodeUrl, leaseUntil });
+    await upsertIngest(tx, { channelId: channel.id, livestreamId, mediaId, nodeUrl, leaseUntil });
     return { kind: 'opened', channelId: channel.id, mediaId, replaced: before?.mediaId === mediaId ? before.connectionId : null };
   });
 }
 
-/** The encoder's connection has ended: the livestream waits for it for a while. Does nothing when another connection has replaced it. */
+/** Handles a disconnected encoder: the livestream waits for the grace period. No effect once another connection has replaced it. */
 export function closeIngest(ctx: Ctx, connectionId: string): Promise<void> {
   return ctx.tx(async (tx) => {
     const at = ctx.now();
     const channelId = await interruptIngest(tx, connectionId, at);
-    if (channelId !== null) await waitForEncoder(tx, channelId, at);
+    if (channelId !== null) await startGracePeriod(tx, channelId, at);
   });
 }
 
-/** Parts that an earlier process published after its last stored segment must not get other content under the same name. */
+/** Part numbers skipped after a restart, because unstored parts of the earlier process must not get new content under the same name. */
 const LOST_PARTS = 1_000;
 
-/** Where a packager goes on whose earlier one is lost with its process, and null for a new stream. */
+/** Continuation of a packager that was lost with its process; null for a new stream. */
 export async function continuationOf({ db }: Ctx, mediaId: string): Promise<Continuation | null> {
   const [last] = await listSegments(db, mediaId, 'main', 1);
   if (!last) return null;

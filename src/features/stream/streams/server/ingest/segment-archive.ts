@@ -9,21 +9,15 @@ import type { StoredSegment } from '../delivery/live-media.ts';
 import { isRung, segmentKey } from '../delivery/media-files.ts';
 import { insertInit, insertSegments, type NewSegment } from '../store/media.ts';
 
-/** Milliseconds between two attempts while the database or the object store is unavailable. */
+/** Milliseconds between attempts during an outage of the database or object store. */
 const RETRY = 1_000;
-/**
- * Bytes of one stream that may wait to be stored, more than a minute of the highest bitrate, and of all streams of this node. What comes when it is
- * full is missing in the recording.
- */
+/** Maximum bytes waiting to be stored, per stream and per node. Beyond it, the recording has a gap. */
 const MAX_WAITING_BYTES = 128 * 1024 * 1024;
 const MAX_WAITING_OF_NODE = 512 * 1024 * 1024;
-/** Milliseconds for which a node that stops waits for the database. */
+/** Milliseconds that a stopping node waits for the database. */
 const CLOSE_PATIENCE = 5_000;
 
-/**
- * The rows of the segments of a node. Streams that close theirs at the same moment share a statement, and its commit, so that sends in chat wait
- * for one of them rather than for one of each stream. Each archive has one row waiting at most.
- */
+/** Streams that close segments at the same moment share a commit, so that chat sends wait for one commit, not one per stream. */
 const rowsOf = perContext(
   ({ db }) =>
     new Batcher<NewSegment, boolean>((rows) => insertSegments(db, rows), {
@@ -31,48 +25,42 @@ const rowsOf = perContext(
     }),
 );
 
-/** The bytes of all streams of a node that wait to be stored. */
 export interface WaitingBytes {
   total: number;
 }
 
-/** Seconds for which the segments of rungs are kept: a minute after they have left the playlist. */
+/** Retention of rung segments in seconds: a minute longer than their playlist. */
 const RUNG_SECONDS = DVR_WINDOW + 60;
 
-/** Stores something in the name of a connection. Returns false when that is not the one that streams. */
+/** Stores something for a connection. Returns false when another connection streams. */
 type Store = (connectionId: string) => Promise<boolean>;
 
 export interface ArchiveEvents {
-  /** Resolves when every encoder that this node has let in is known here. */
+  /** Resolves when all admitted encoders are registered. */
   publishesSettled(): Promise<void>;
-  /** The media has a connection on another node now: nothing more is stored. */
+  /** Another node's connection has replaced this one: nothing more is stored. */
   replaced(): void;
 }
 
-/**
- * Stores what is added to a media, in order: the bytes of a segment as an object first, then its row, which makes it part of the recording.
- * So a recording never names a segment that is not whole, whenever the process dies.
- */
+/** Stores a segment's bytes first, then its row, so that a crash leaves no incomplete segment in a recording. */
 export class SegmentArchive {
   readonly #ctx: Ctx;
   readonly #mediaId: string;
-  /** Takes the place of a connection in the keys of rungs. */
   readonly #rungFolder: string;
-  /** The stored segments of rungs, in order, with their end on the timeline in seconds. */
+  /** Stored segments of rungs in order, with their end on the timeline in seconds. */
   readonly #rungSegments: Array<{ key: string; end: number }> = [];
   readonly #events: ArchiveEvents;
-  /** All connections that it has stored for; the last one is the current one. */
+  /** All connections served so far; the last one is current. */
   readonly #connectionIds: string[];
   #isReplaced = false;
   #isClosed = false;
-  /** Resolved while the object store is unavailable. */
+  /** Resolves when an outage of the object store begins. */
   #outage = Promise.withResolvers<void>();
   #isAway = false;
-  /** Segments that were lost since it was last kept up with. */
   #missing = 0;
   #waitingBytes = 0;
   readonly #ofNode: WaitingBytes;
-  /** The object that was stored last. Its row may be tried again, without the bytes. */
+  /** Last stored object. Its row may be retried without the bytes. */
   #storedKey = '';
   #work: Promise<void> = Promise.resolve();
 
@@ -85,17 +73,16 @@ export class SegmentArchive {
     this.#connectionIds = [connectionId];
   }
 
-  /** In whose name segments are stored. */
   get connectionId(): string {
     return this.#connectionIds.at(-1)!;
   }
 
-  /** Whether this connection is, or was, one of this node. */
+  /** Whether the connection belongs, or belonged, to this node. */
   isOwn(connectionId: string): boolean {
     return this.#connectionIds.includes(connectionId);
   }
 
-  /** A connection that takes over on this node also stores what is left of the one before it. */
+  /** A connection that takes over on this node also stores the rest of its predecessor. */
   takeOver(connectionId: string): void {
     this.#connectionIds.push(connectionId);
   }
@@ -117,17 +104,16 @@ export class SegmentArchive {
     }
   }
 
-  /** Resolves when everything that was added is stored. Nobody waits for an object store that is away. */
+  /** Resolves when all additions are stored, or when the object store has an outage. */
   settled(): Promise<void> {
     return Promise.race([this.#work, this.#outage.promise]);
   }
 
-  /** Resolves when nothing waits any more: it is stored, or lost. */
+  /** Resolves when nothing waits: everything is stored or lost. */
   finished(): Promise<void> {
     return this.#work;
   }
 
-  /** The node stops: what cannot be stored soon is lost. */
   async close(): Promise<void> {
     const late = new AbortController();
     await Promise.race([this.settled(), pause(CLOSE_PATIENCE, undefined, { signal: late.signal }).catch(() => undefined)]);
@@ -182,21 +168,20 @@ export class SegmentArchive {
     this.#isAway = isAway;
   }
 
-  /** The stream goes on. Only the first of many is logged, because the next ones follow every second. */
+  /** Only the first of many losses is logged, because more follow every second. */
   #miss(why: object): void {
     this.#missing += 1;
-    if (this.#missing === 1)
-      this.#ctx.log.error({ ...why, mediaId: this.#mediaId }, 'segments cannot be stored, and are missing in the recording');
+    if (this.#missing === 1) this.#ctx.log.error({ ...why, mediaId: this.#mediaId }, 'Segments cannot be stored; the recording has a gap');
   }
 
-  /** Storing keeps up again, and is not just stored enough for the next one that waits. */
+  /** Logs once storing keeps up again, not after a single stored segment. */
   #resume(): void {
     if (this.#missing === 0 || this.#waitingBytes > MAX_WAITING_BYTES / 2 || this.#ofNode.total > MAX_WAITING_OF_NODE / 2) return;
-    this.#ctx.log.warn({ mediaId: this.#mediaId, missing: this.#missing }, 'segments are stored again');
+    this.#ctx.log.warn({ mediaId: this.#mediaId, missing: this.#missing }, 'Segments are stored again');
     this.#missing = 0;
   }
 
-  /** Viewers can seek back as far as in the stream itself. What is older is deleted, and the rest when the livestream ends. */
+  /** Viewers can seek back in rungs as far as in the source. Older segments are deleted, and the rest when the livestream ends. */
   async #storeRung({ segment, parts }: StoredSegment): Promise<boolean> {
     if (segment.gap) return true;
     const key = segmentKey(this.#mediaId, this.#rungFolder, segment.variant, segment.sequence);

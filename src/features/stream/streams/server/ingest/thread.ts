@@ -11,10 +11,7 @@ import { HealthMeter } from './health-meter.ts';
 import { IngestConnection, type IngestStream, steadyNow } from './ingest-connection.ts';
 import type { IngestCommand, IngestEvent, IngestThreadOptions, PublishAnswer } from './messages.ts';
 
-/**
- * The ingest thread: it parses RTMP and packages video, so that the event loop of chat never does. What may stream, and what becomes of the
- * parts, is decided by the main thread (`ingest.ts`).
- */
+/** Parses RTMP and packages video outside the event loop of chat. The main thread (`ingest.ts`) authorizes streams. */
 
 const { port, host, transcode, timeouts } = workerData as IngestThreadOptions;
 const ENDED = { code: 'NetStream.Publish.Denied', description: 'The stream was ended.' };
@@ -22,13 +19,11 @@ const ENDED = { code: 'NetStream.Publish.Denied', description: 'The stream was e
 const main = parentPort!;
 const connections = new Map<string, IngestConnection>();
 const waiting = new Map<string, (answer: PublishAnswer) => void>();
-/** By their ids. */
 const streams = new Map<string, IngestStream>();
-/** Milliseconds between two measurements. */
 const HEALTH_INTERVAL = 2_000;
 const ffmpeg = transcode && new Ffmpeg(transcode.program, '');
 
-const tell = (event: IngestEvent, transfer: Transferable[] = []) => main.postMessage(event, transfer);
+const post = (event: IngestEvent, transfer: Transferable[] = []) => main.postMessage(event, transfer);
 
 const server = new RtmpServer({
   log: pino({ level: 'warn', name: 'rtmp' }),
@@ -36,15 +31,15 @@ const server = new RtmpServer({
   authorize: async (request, publication): Promise<PublishDecision> => {
     const connectionId = randomUUID();
     const answered = new Promise<PublishAnswer>((resolve) => waiting.set(connectionId, resolve));
-    tell({ kind: 'publish', connectionId, request, address: publication.address });
+    post({ kind: 'publish', connectionId, request, address: publication.address });
     const answer = await answered;
     if (!answer.accepted) return answer;
     const stream = openStream(answer);
     const connection = new IngestConnection(publication, stream, {
-      media: (outputs) => tellMedia(stream.id, outputs),
+      media: (outputs) => postMedia(stream.id, outputs),
       lost: () => {
         connections.delete(connectionId);
-        tell({ kind: 'lost', connectionId });
+        post({ kind: 'lost', connectionId });
       },
     });
     connections.set(connectionId, connection);
@@ -66,29 +61,29 @@ function openStream({ streamId, continues }: PublishAnswer & { accepted: true })
 
 function measure(): void {
   const readings = [...connections].map(([connectionId, { stream }]) => ({ connectionId, figures: stream.meter.figures(steadyNow()) }));
-  if (readings.length > 0) tell({ kind: 'health', readings });
+  if (readings.length > 0) post({ kind: 'health', readings });
 }
 
 const measuring = setInterval(measure, HEALTH_INTERVAL);
 
-/** Null where streams are not transcoded, or so many are already. */
+/** Null when transcoding is disabled, or at its limit. */
 function newTranscoder(streamId: string): Transcoder | null {
   if (!ffmpeg || !transcode) return null;
   if ([...streams.values()].filter(({ transcoder }) => transcoder?.hasRungs).length >= transcode.streams) {
-    tell({ kind: 'not_transcoded', streamId, streams: transcode.streams });
+    post({ kind: 'not_transcoded', streamId, streams: transcode.streams });
     return null;
   }
   const events: TranscoderEvents = {
-    ladder: (rungs) => tell({ kind: 'ladder', streamId, rungs }),
-    media: (outputs) => tellMedia(streamId, outputs),
-    dropped: (rung, why) => tell({ kind: 'rung_dropped', streamId, rung, why }),
+    ladder: (rungs) => post({ kind: 'ladder', streamId, rungs }),
+    media: (outputs) => postMedia(streamId, outputs),
+    dropped: (rung, why) => post({ kind: 'rung_dropped', streamId, rung, why }),
   };
   return new Transcoder(ffmpeg, events, transcode.patience);
 }
 
-const tellMedia = (streamId: string, outputs: readonly PackagerOutput[]) => tell({ kind: 'media', streamId, outputs }, buffersOf(outputs));
+const postMedia = (streamId: string, outputs: readonly PackagerOutput[]) => post({ kind: 'media', streamId, outputs }, buffersOf(outputs));
 
-/** Parts are moved to the main thread, not copied. An init segment stays, because the packager compares the next one with it. */
+/** Parts are transferred to the main thread, not copied. Init segments are copied, because the packager compares the next one with them. */
 const buffersOf = (outputs: readonly PackagerOutput[]): ArrayBuffer[] => [
   ...new Set(outputs.flatMap((output) => (output.kind === 'part' && output.bytes.length > 0 ? [output.bytes.buffer as ArrayBuffer] : []))),
 ];
@@ -106,12 +101,12 @@ async function run(command: IngestCommand): Promise<void> {
       const streaming = [...connections.values()].filter(({ stream }) => stream.id === command.streamId);
       for (const connection of streaming) connection.publication.close(ENDED);
       const stream = streams.get(command.streamId);
-      // It is told again as long as its rungs are not complete, which come a little later.
+      // Repeated until its rungs are complete, which arrive a little later.
       if (!stream) return;
       streams.delete(command.streamId);
       stream.packager.end();
       await stream.transcoder?.end();
-      tell({ kind: 'finished', streamId: command.streamId });
+      post({ kind: 'finished', streamId: command.streamId });
       return;
     }
     case 'stop':
@@ -125,8 +120,8 @@ async function run(command: IngestCommand): Promise<void> {
 main.on('message', (command: IngestCommand) => void run(command));
 
 try {
-  tell({ kind: 'listening', port: await server.listen(port, host) });
+  post({ kind: 'listening', port: await server.listen(port, host) });
 } catch (error) {
-  // The main thread turns it into the sentence for the operator.
-  tell({ kind: 'failed', code: (error as NodeJS.ErrnoException).code ?? '', message: (error as Error).message });
+  // The main thread formats the message for the operator.
+  post({ kind: 'failed', code: (error as NodeJS.ErrnoException).code ?? '', message: (error as Error).message });
 }

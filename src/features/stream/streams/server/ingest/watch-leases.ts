@@ -4,14 +4,14 @@ import { RENEWAL_SECONDS } from '#features/stream/streams/rules/ingest.ts';
 import { listLostLeases } from '../store/ingests.ts';
 import { endInterrupted } from './end-interrupted.ts';
 
-/** Notices encoders whose node has died: their livestreams end after the grace period. */
+/** Detects encoders of dead nodes: their livestreams end after the grace period. */
 export const watchLeases: PeriodicJob = {
-  name: 'watching the leases of encoders',
+  name: 'checking the leases of encoders',
   everySeconds: RENEWAL_SECONDS,
   run: (ctx) =>
     ctx.tx(async (tx) => {
       const now = ctx.now();
-      // The deadline finds out by itself when the grace period ends, and whether the encoder is back.
+      // The deadline itself checks the grace period and the encoder's return.
       for (const channelId of await listLostLeases(tx, now)) await ensureDeadline(tx, endInterrupted, String(channelId), now);
     }),
 };

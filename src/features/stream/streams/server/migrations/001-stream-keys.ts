@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The stream key of each channel that has one: its SHA-256 for encoders that connect, and itself encrypted, to be shown again. */
+/** Stream keys: the SHA-256 to authenticate encoders, and the encrypted key to display it again. */
 export const streamKeys: Migration = {
   async up(db) {
     await sql`

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * The video of a livestream: its init segments, and one row for each segment of each variant, whose bytes are an object of the object store,
- * named after the connection that brought it.
- * `connection_id` is the connection that may add to it; one that it replaced may not. `ingests` has a row for each channel whose encoder is connected, or was less than the grace period ago.
+ * The video of a livestream: its init segments, and one row per segment of each variant. Segment bytes are objects in the object store,
+ * named after the connection that sent them. Only `connection_id` may add to the media; a replaced connection may not. `ingests` has a row
+ * for each channel whose encoder is connected, or was within the grace period.
  */
 export const media: Migration = {
   async up(db) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * The pictures of media. `thumbnail` has the hashes of its sizes in `pictures`, largest first, and `storyboard` those of its sheets in order;
- * they are empty before the first was made. `next_at` is when the next picture of a live stream is due, and null for one that has ended.
+ * Pictures of media. `thumbnail` has the hashes of its sizes in `pictures`, largest first, and `storyboard` those of its sheets in order;
+ * both start empty. `next_at` is the time of the next picture of a live stream, null after its end.
  */
 export const mediaPictures: Migration = {
   async up(db) {

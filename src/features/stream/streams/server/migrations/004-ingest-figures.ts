@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What was measured of the stream at the last renewal of its lease, so that every node can show it. */
+/** Measurements at the last renewal of a stream's lease, shared with all nodes. */
 export const ingestFigures: Migration = {
   async up(db) {
     await sql`alter table ingests add column figures jsonb`.execute(db);

@@ -3,17 +3,16 @@ import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
 import { LIVE_PICTURE_SECONDS, THUMBNAIL_SIZES } from '#features/stream/streams/rules/pictures.ts';
-import { lockMediaPictures, takeDueMedia, updateMediaPictures } from '../store/media-pictures.ts';
+import { claimDueMedia, lockMediaPictures, updateMediaPictures } from '../store/media-pictures.ts';
 import { MediaFrames } from './media-frames.ts';
 import { renderThumbnail } from './thumbnail.ts';
 
-/** Seconds between two rounds of asking. */
 const ROUND_SECONDS = 5;
 
-/** The picture of a live stream: the newest key frame that is stored. The next one comes in a minute, so it is tried only twice. */
+/** Thumbnail of a live stream: its newest stored key frame. Tried only twice, because the next one follows in a minute. */
 export const liveThumbnail = jobKind({
   kind: 'streams.live_thumbnail',
-  // ffmpeg takes a core for each picture, a tenth of a second of it.
+  // ffmpeg uses a core for a tenth of a second per picture.
   lane: { name: 'thumbnails', concurrency: 1 },
   payload: z.object({ media_id: z.uuid() }),
   attempts: 2,
@@ -26,23 +25,23 @@ export const liveThumbnail = jobKind({
   finish: async (tx, { media_id: mediaId }, added) => {
     if (!added) return;
     const row = await lockMediaPictures(tx, mediaId);
-    // A stream that has ended meanwhile has the picture of its recording.
+    // An ended stream uses the picture of its recording.
     if (!row?.nextAt) return;
     const thumbnail = await replacePictures(tx, { added, dropped: row.thumbnail, at: tx.now() });
     await updateMediaPictures(tx, { ...row, thumbnail });
   },
 });
 
-/** Asks for the picture of each live stream once a minute, of a new one as soon as something of it is stored. */
-export const askForLiveThumbnails: PeriodicJob = {
-  name: 'asking for pictures of live streams',
+/** Schedules the thumbnail of each live stream once a minute, and of a new one after its first stored segment. */
+export const scheduleLiveThumbnails: PeriodicJob = {
+  name: 'scheduling thumbnails of live streams',
   everySeconds: ROUND_SECONDS,
   run: async (ctx) => {
     if (!ctx.services.ffmpeg) return;
     await ctx.tx(async (tx) => {
       const now = ctx.now();
       const nextAt = new Date(now.getTime() + LIVE_PICTURE_SECONDS * 1000);
-      const due = await takeDueMedia(tx, now, nextAt, ROUND_SECONDS / LIVE_PICTURE_SECONDS);
+      const due = await claimDueMedia(tx, now, nextAt, ROUND_SECONDS / LIVE_PICTURE_SECONDS);
       for (const mediaId of due) await enqueueJob(tx, liveThumbnail, { media_id: mediaId }, { key: mediaId });
     });
   },

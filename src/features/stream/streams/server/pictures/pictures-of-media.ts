@@ -10,13 +10,12 @@ import { ffmpegOf, MediaFrames } from './media-frames.ts';
 import { type Storyboard, storyboardOnWire } from './storyboard.ts';
 import { renderThumbnail, thumbnailOnWire } from './thumbnail.ts';
 
-/** What there is to see of media that is not played. */
 export interface MediaPictures {
   thumbnail: Thumbnail | null;
   storyboard: Storyboard | null;
 }
 
-/** The pictures of those of these media that have any, by the ids of the media. */
+/** Pictures by media id. Media without pictures are omitted. */
 export async function picturesOfMedia(db: Db, site: WithSite, mediaIds: readonly string[]): Promise<Map<string, MediaPictures>> {
   const rows = await listMediaPictures(db, mediaIds);
   return new Map(
@@ -24,18 +23,15 @@ export async function picturesOfMedia(db: Db, site: WithSite, mediaIds: readonly
   );
 }
 
-/** Gives up the pictures of a media. To be called in the transaction that deletes the media, before that. */
-export async function dropMediaPictures(tx: Tx, mediaId: string): Promise<void> {
+/** Releases the pictures of a media. Call it before deleting the media, in the same transaction. */
+export async function releaseMediaPictures(tx: Tx, mediaId: string): Promise<void> {
   const row = await lockMediaPictures(tx, mediaId);
   if (!row) return;
   await replacePictures(tx, { added: [], dropped: [...row.thumbnail, ...row.storyboard], at: tx.now() });
   await deleteMediaPictures(tx, mediaId);
 }
 
-/**
- * The picture of a media at a time in seconds from its start, as a thumbnail in its sizes, largest first, for `replacePictures`. Null when
- * nothing is stored there. For jobs: it takes about half a second, throws `FfmpegFailed`, and `HopelessJob` on a node without ffmpeg.
- */
+/** For jobs: takes about half a second and throws `FfmpegFailed`, or `HopelessJob` without ffmpeg. Null when nothing is stored there. */
 export async function takePictureOfMedia(
   ctx: Ctx,
   mediaId: string,
@@ -46,7 +42,7 @@ export async function takePictureOfMedia(
   return frame && renderThumbnail(frame);
 }
 
-/** The same of an MP4 file on the disk. */
+/** Same as `takePictureOfMedia`, for an MP4 file on disk. */
 export async function takePictureOfFile(ctx: Ctx, file: string, seconds: number, signal: AbortSignal): Promise<RenderedPicture[] | null> {
   const frame = await readVideoFrame(ffmpegOf(ctx), { video: { file }, size: THUMBNAIL_SIZES[0], seconds }, signal);
   return frame && renderThumbnail(frame);

@@ -6,15 +6,12 @@ import { thumbnailOnWire } from './thumbnail.ts';
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
-    /**
-     * Those of these media of ended livestreams that everybody may watch, so that everybody may see their pictures. None without a feature that
-     * keeps recordings.
-     */
+    /** Media of ended livestreams that everyone can watch, so that their pictures are public. None without a feature for recordings. */
     publicMedia: (db: Db, mediaIds: readonly string[]) => Promise<ReadonlySet<string>>;
   }
 }
 
-/** The pictures of these livestreams: of live ones, and of ended ones whose recording everybody may watch. */
+/** Thumbnails of live livestreams, and of ended ones with a public recording. */
 export async function readThumbnails(db: Db, within: ReplyContext, livestreamIds: readonly number[]): Promise<Thumbnails> {
   const rows = await listThumbnails(db, livestreamIds);
   const ended = rows.flatMap(({ isLive, mediaId }) => (isLive ? [] : [mediaId]));

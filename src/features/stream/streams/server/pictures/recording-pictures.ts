@@ -8,7 +8,7 @@ import {
   sheetRows,
   storyboardStep,
   storyboardTimes,
-  THUMBNAIL_PLACES,
+  THUMBNAIL_POSITIONS,
   THUMBNAIL_SIZES,
   TILE,
 } from '#features/stream/streams/rules/pictures.ts';
@@ -27,7 +27,7 @@ interface RecordingPictures {
   rows: number;
 }
 
-/** The thumbnail and the storyboard of a livestream that has ended. It takes a tenth of a second for each of at most 400 pictures. */
+/** Thumbnail and storyboard of an ended livestream. Takes a tenth of a second per picture, for at most 400. */
 export const recordingPictures = jobKind({
   kind: 'streams.recording_pictures',
   lane: { name: 'storyboards', concurrency: 1 },
@@ -53,33 +53,33 @@ export const recordingPictures = jobKind({
   },
 });
 
-/** The livestream has ended: where there is an ffmpeg, its pictures are made as soon as all of it is stored. */
-export async function askForRecordingPictures(tx: Tx, { livestreamId, at }: { livestreamId: number; at: Date }): Promise<void> {
+/** Schedules the pictures of an ended livestream once all its segments are stored, if this node has ffmpeg. */
+export async function scheduleRecordingPictures(tx: Tx, { livestreamId, at }: { livestreamId: number; at: Date }): Promise<void> {
   const mediaId = tx.services.ffmpeg && (await findMediaId(tx, livestreamId));
   if (!mediaId) return;
   const runAt = new Date(at.getTime() + STORED_AFTER * 1000);
   await enqueueJob(tx, recordingPictures, { media_id: mediaId }, { key: mediaId, runAt });
 }
 
-/** Null when the media is deleted or has no picture at all. */
+/** Null when the media is deleted or has no picture. */
 async function makePictures(ctx: Ctx, mediaId: string, signal: AbortSignal): Promise<RecordingPictures | null> {
   const media = await MediaFrames.open(ctx, mediaId, signal);
   const reader = tolerant(signal);
   const candidates: Frames[] = [];
-  for (const place of THUMBNAIL_PLACES) {
+  for (const place of THUMBNAIL_POSITIONS) {
     const frame = await reader.read(() => media.keyFrameAt(place * media.duration, THUMBNAIL_SIZES[0]));
     if (frame) candidates.push(frame);
   }
   const best = bestFrame(candidates);
   const times = storyboardTimes(media.duration);
   const sheets = await renderSheets(times.length, (index) => reader.read(() => media.keyFrameAt(times[index]!, TILE)));
-  // A few segments that cannot be decoded leave a recording its pictures; when none can, something is wrong with ffmpeg.
+  // Some undecodable segments are tolerated; if all are, ffmpeg has a problem.
   if (sheets.length === 0 && reader.failure()) throw reader.failure();
   if (!best || sheets.length === 0) return null;
   return { thumbnail: await renderThumbnail(best), sheets, every: storyboardStep(media.duration), rows: sheetRows(times.length) };
 }
 
-/** Reads frames one after the other, and remembers why the last one that failed did. */
+/** Reads frames one at a time, and keeps the last error. */
 function tolerant(signal: AbortSignal) {
   let failure: FfmpegFailed | null = null;
   return {

@@ -6,20 +6,15 @@ import type { MediaPicturesRow } from '../store/media-pictures.ts';
 const BYTES_PER_PIXEL = 4;
 const TILE_LINE = TILE.width * BYTES_PER_PIXEL;
 
-/** Small pictures of a recording for its seek bar: sheets of equal tiles in the order of time, row by row. */
+/** Preview sheets of equal tiles, in chronological order, row by row. */
 export interface Storyboard {
-  /** Whole seconds between two tiles. */
   every: number;
   columns: number;
   rows: number;
-  /** The addresses of the sheets. */
   sheets: string[];
 }
 
-/**
- * Draws the sheets of a storyboard with so many tiles. `tileAt` reads one tile after the other; where it returns null the one before it is
- * shown. One sheet is in memory at a time. Returns none when there is no tile at all.
- */
+/** Draws sheets for `count` tiles, one sheet in memory at a time. A null of `tileAt` repeats the previous tile. */
 export async function renderSheets(count: number, tileAt: (index: number) => Promise<Frames | null>): Promise<RenderedPicture[]> {
   const rows = sheetRows(count);
   const perSheet = rows * SHEET_COLUMNS;

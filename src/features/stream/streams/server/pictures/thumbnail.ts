@@ -4,20 +4,20 @@ import { pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures
 import type { Thumbnail } from '#features/channel/channels/contract/livestream.ts';
 import { THUMBNAIL_SIZES } from '#features/stream/streams/rules/pictures.ts';
 
-/** The sizes of a thumbnail, largest first, of a frame of the largest size. */
+/** Renders all thumbnail sizes, largest first, from a frame of the largest size. */
 export async function renderThumbnail(frame: Frames): Promise<RenderedPicture[]> {
   const rendered: RenderedPicture[] = [];
   for (const size of THUMBNAIL_SIZES) rendered.push(await renderPicture(frame, size, true));
   return rendered;
 }
 
-/** The frame with most to see in it. Null of none. */
+/** Returns the frame with the most detail. Null without frames. */
 export function bestFrame(frames: readonly Frames[]): Frames | null {
   const ranked = frames.map((frame) => ({ frame, contrast: contrastOf(frame) })).toSorted((one, other) => other.contrast - one.contrast);
   return ranked[0]?.frame ?? null;
 }
 
-/** A thumbnail as the replies of a channel have it (wire.md 3.2), of the hashes of its sizes. Null without a picture. */
+/** Thumbnail in channel responses (wire.md 3.2), from the hashes of its sizes. Null without a picture. */
 export function thumbnailOnWire(site: WithSite, hashes: readonly string[]): Thumbnail | null {
   const [largest] = hashes;
   if (largest === undefined) return null;

@@ -6,13 +6,13 @@ export interface IngestRow {
   channelId: number;
   livestreamId: number;
   mediaId: string;
-  /** The connection that may add to the media. One that it replaced may not. */
+  /** Only this connection may add to the media. */
   connectionId: string;
-  /** Where other nodes reach the node with the connection; null in an installation of one node. */
+  /** Internal URL of the connection's node; null in an installation of one node. */
   nodeUrl: string | null;
   leaseUntil: Date;
   interruptedAt: Date | null;
-  /** As measured at the last renewal; null before the first one. */
+  /** Measurements at the last renewal; null before the first. */
   figures: HealthFigures | null;
 }
 
@@ -21,7 +21,7 @@ const COLUMNS = sql`
   i.node_url as "nodeUrl", i.lease_until as "leaseUntil", i.interrupted_at as "interruptedAt",
   i.figures`;
 
-/** Until the transaction ends, no other connection takes over this channel. */
+/** Until the transaction ends, no other connection can take over this channel. */
 export const lockIngest = (db: Db, channelId: number): Promise<IngestRow | null> =>
   db.row(
     sql<IngestRow>`select ${COLUMNS} from ingests i join media m on m.id = i.media_id where i.channel_id = ${channelId}::int8 for update`,
@@ -30,7 +30,6 @@ export const lockIngest = (db: Db, channelId: number): Promise<IngestRow | null>
 export const findIngest = (db: Db, channelId: number): Promise<IngestRow | null> =>
   db.row(sql<IngestRow>`select ${COLUMNS} from ingests i join media m on m.id = i.media_id where i.channel_id = ${channelId}::int8`);
 
-/** The ingest of the channel with this slug. */
 export const findIngestBySlug = (db: Db, slug: string): Promise<IngestRow | null> =>
   db.row(sql<IngestRow>`select ${COLUMNS} from ingests i join media m on m.id = i.media_id join channels c on c.id = i.channel_id
     where c.slug = ${slug}`);
@@ -38,8 +37,7 @@ export const findIngestBySlug = (db: Db, slug: string): Promise<IngestRow | null
 export const findIngestOfMedia = (db: Db, mediaId: string): Promise<IngestRow | null> =>
   db.row(sql<IngestRow>`select ${COLUMNS} from ingests i join media m on m.id = i.media_id where i.media_id = ${mediaId}::uuid`);
 
-/** Makes this the ingest of its channel, in place of any other. */
-export async function putIngest(
+export async function upsertIngest(
   db: Db,
   row: Pick<IngestRow, 'channelId' | 'livestreamId' | 'mediaId' | 'nodeUrl' | 'leaseUntil'>,
 ): Promise<void> {
@@ -51,13 +49,13 @@ export async function putIngest(
           lease_until = excluded.lease_until, interrupted_at = null, figures = null`);
 }
 
-/** A connection whose lease is renewed, with what was measured of it last. */
+/** A connection whose lease is renewed, with its latest measurements. */
 export interface Renewal {
   connectionId: string;
   figures: HealthFigures | null;
 }
 
-/** Renews the leases of these connections. Returns those that still stream: the others were replaced, or their livestream has ended. */
+/** Renews leases and returns the connections that still stream. The others were replaced, or their livestream has ended. */
 export async function renewIngests(db: Db, renewals: readonly Renewal[], until: Date): Promise<Set<string>> {
   const ids = renewals.map(({ connectionId }) => connectionId);
   const figures = renewals.map((renewal) => renewal.figures && JSON.stringify(renewal.figures));
@@ -69,10 +67,7 @@ export async function renewIngests(db: Db, renewals: readonly Renewal[], until: 
   return new Set(rows.map(({ connectionId }) => connectionId));
 }
 
-/**
- * Returns the channel, or null when the connection was replaced or interrupted before. Both rows are locked as `lockIngest` does: an update that
- * waited for the next connection would still see this one in the media.
- */
+/** Null when already replaced or interrupted. Locks both rows: an update that waited for the next connection would still see this one. */
 export async function interruptIngest(db: Db, connectionId: string, at: Date): Promise<number | null> {
   const row = await db.row(sql<{ channelId: number }>`
     with own as (
@@ -83,7 +78,7 @@ export async function interruptIngest(db: Db, connectionId: string, at: Date): P
   return row?.channelId ?? null;
 }
 
-/** The channels whose node let its lease end, so that nobody waits for their encoder yet. */
+/** Channels whose lease expired without a started grace period. */
 export async function listLostLeases(db: Db, now: Date): Promise<number[]> {
   const rows = await db.rows(sql<{ channelId: number }>`
     select channel_id as "channelId" from ingests where interrupted_at is null and lease_until <= ${now}`);
@@ -94,7 +89,7 @@ export async function deleteIngest(db: Db, channelId: number): Promise<void> {
   await db.rows(sql`delete from ingests where channel_id = ${channelId}::int8`);
 }
 
-/** The connections that stream these media, or did so last. Media whose livestream has ended are left out. */
+/** Current or last connections of these media. Media of ended livestreams are omitted. */
 export async function listStreaming(db: Db, mediaIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.rows(sql<{ mediaId: string; connectionId: string }>`
     select i.media_id as "mediaId", m.connection_id as "connectionId" from ingests i join media m on m.id = i.media_id
@@ -102,14 +97,14 @@ export async function listStreaming(db: Db, mediaIds: readonly string[]): Promis
   return new Map(rows.map(({ mediaId, connectionId }) => [mediaId, connectionId]));
 }
 
-/** Those of these channels whose livestream has video: their encoder is connected, or was less than the grace period ago. */
+/** Channels among these whose livestream has video: their encoder is connected, or was within the grace period. */
 export const listIngested = (db: Db, channelIds: readonly number[]): Promise<Array<{ id: number; slug: string }>> =>
   db.rows(sql<{ id: number; slug: string }>`
     select c.id, c.slug from ingests i join channels c on c.id = i.channel_id where i.channel_id = any(${[...channelIds]}::int8[])`);
 
 const BITRATE = sql`case when i.interrupted_at is null then coalesce((i.figures->>'bitrate')::int8, 0) else 0 end`;
 
-/** The nodes that take streams, with the number of these and their bits per second. */
+/** Nodes that receive streams, with the number and bits per second of their streams. */
 export const listIngestNodes = (db: Db): Promise<Array<{ nodeUrl: string | null; streams: number; bitrate: number }>> =>
   db.rows(sql<{ nodeUrl: string | null; streams: number; bitrate: number }>`
     select i.node_url as "nodeUrl", count(*)::int as streams, sum(${BITRATE})::float8 as bitrate
@@ -117,7 +112,6 @@ export const listIngestNodes = (db: Db): Promise<Array<{ nodeUrl: string | null;
 
 type ListedIngest = Pick<IngestRow, 'nodeUrl' | 'leaseUntil' | 'interruptedAt' | 'figures'> & { slug: string; username: string };
 
-/** So many streams, those with the highest bitrate first. */
 export const listIngests = (db: Db, limit: number): Promise<ListedIngest[]> =>
   db.rows(sql<ListedIngest>`
     select c.slug, u.username, i.node_url as "nodeUrl", i.lease_until as "leaseUntil", i.interrupted_at as "interruptedAt", i.figures

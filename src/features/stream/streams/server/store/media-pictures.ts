@@ -3,15 +3,12 @@ import type { Db } from '#core/server/db/db.ts';
 
 export interface MediaPicturesRow {
   mediaId: string;
-  /** Null when the media is not live any more. */
+  /** Null once the media is no longer live. */
   nextAt: Date | null;
-  /** The hashes of the sizes, largest first; empty without a picture. */
+  /** Hashes of the sizes, largest first; empty without a picture. */
   thumbnail: string[];
-  /** The hashes of the sheets. */
   storyboard: string[];
-  /** Seconds between two tiles. */
   storyboardEvery: number;
-  /** Rows of tiles in each sheet. */
   storyboardRows: number;
 }
 
@@ -20,11 +17,10 @@ const COLUMNS = sql`
   p.storyboard_rows as "storyboardRows"`;
 
 /**
- * Live media whose next picture is due, and of which something is stored: new ones first, then those that have waited longest. Each is given out
- * once, by whatever node, until `nextAt`. With every call a `share` of all live media, and two more, so that streams that began together do not
- * have their pictures taken together for ever. Rows are locked in the order of their ids, so that two nodes do not deadlock.
+ * Claims due live media for one node until `nextAt`: a `share` of all live media plus two, so that streams that began together spread out.
+ * Rows are locked by id, so that two nodes do not deadlock.
  */
-export async function takeDueMedia(db: Db, now: Date, nextAt: Date, share: number): Promise<string[]> {
+export async function claimDueMedia(db: Db, now: Date, nextAt: Date, share: number): Promise<string[]> {
   const rows = await db.rows(sql<{ mediaId: string }>`
     insert into media_pictures as p (media_id, next_at)
     select due.media_id, ${nextAt}::timestamptz
@@ -39,7 +35,7 @@ export async function takeDueMedia(db: Db, now: Date, nextAt: Date, share: numbe
   return rows.map(({ mediaId }) => mediaId);
 }
 
-/** The pictures of a media, of which no other transaction changes them. Null when the media is deleted. */
+/** Locks the pictures of a media. Null when the media is deleted. */
 export async function lockMediaPictures(db: Db, mediaId: string): Promise<MediaPicturesRow | null> {
   await db.rows(sql`
     insert into media_pictures (media_id) select id from media where id = ${mediaId}::uuid for key share on conflict do nothing`);
@@ -57,11 +53,9 @@ export async function updateMediaPictures(db: Db, row: MediaPicturesRow): Promis
 export const deleteMediaPictures = (db: Db, mediaId: string): Promise<unknown> =>
   db.rows(sql`delete from media_pictures where media_id = ${mediaId}::uuid`);
 
-/** The pictures of those of these media that have any. */
 export const listMediaPictures = (db: Db, mediaIds: readonly string[]): Promise<MediaPicturesRow[]> =>
   db.rows(sql<MediaPicturesRow>`select ${COLUMNS} from media_pictures p where p.media_id = any(${[...mediaIds]}::uuid[])`);
 
-/** The media of a livestream with video. Null for one without. */
 export async function findMediaId(db: Db, livestreamId: number): Promise<string | null> {
   const row = await db.row(sql<{ id: string }>`select id::text from media where livestream_id = ${livestreamId}::int8`);
   return row?.id ?? null;
@@ -71,21 +65,20 @@ export interface ThumbnailRow {
   livestreamId: number;
   mediaId: string;
   isLive: boolean;
-  /** The hashes of its sizes, largest first. */
+  /** Hashes of its sizes, largest first. */
   thumbnail: string[];
 }
 
-/** The thumbnails of those of these livestreams that have one. */
 export const listThumbnails = (db: Db, livestreamIds: readonly number[]): Promise<ThumbnailRow[]> =>
   db.rows(sql<ThumbnailRow>`
     select m.livestream_id as "livestreamId", m.id::text as "mediaId", l.ended_at is null as "isLive", p.thumbnail
       from media m join media_pictures p on p.media_id = m.id join livestreams l on l.id = m.livestream_id
      where m.livestream_id = any(${[...livestreamIds]}::int8[]) and p.thumbnail <> '{}'`);
 
-/** A stored segment with a picture in it, and the init segment that decodes it. */
+/** A stored segment with video, and the init segment that decodes it. */
 export interface PictureSegmentRow {
   sequence: number;
-  /** The connection that brought it, of which its object has its name. */
+  /** Connection id that is part of the object key. */
   connectionId: string;
   /** Seconds on the timeline of the media. */
   time: number;
@@ -93,7 +86,7 @@ export interface PictureSegmentRow {
   init: number;
 }
 
-/** The segments of a media that have video, in order; with `last`, only so many of the latest. */
+/** Segments of a media with video, in order; `last` limits them to the latest. */
 export async function listPictureSegments(db: Db, mediaId: string, last: number | null = null): Promise<PictureSegmentRow[]> {
   const rows = await db.rows(sql<PictureSegmentRow>`
     select s.sequence, s.connection_id as "connectionId", s.media_time as time, s.duration, s.init_version as init

@@ -11,8 +11,8 @@ export interface NewMedia {
   at: Date;
 }
 
-/** The media of this livestream, new or what it has, to which from now on only this connection adds. Returns its id. */
-export async function takeMedia(db: Db, { id, livestreamId, channelId, connectionId, at }: NewMedia): Promise<string> {
+/** Inserts or finds the media of this livestream, and makes this its only connection that may add. Returns the media's id. */
+export async function upsertMedia(db: Db, { id, livestreamId, channelId, connectionId, at }: NewMedia): Promise<string> {
   const row = await db.row(sql<{ id: string }>`
     insert into media (id, livestream_id, channel_id, connection_id, created_at)
     values (${id}, ${livestreamId}, ${channelId}, ${connectionId}, ${at})
@@ -20,10 +20,7 @@ export async function takeMedia(db: Db, { id, livestreamId, channelId, connectio
   return row!.id;
 }
 
-/**
- * Only the connection that streams may add an init segment, and none takes its place meanwhile, because that waits for the lock. Returns whether
- * it has, also when it is told twice.
- */
+/** Idempotent. Only the streaming connection may add an init segment; the lock delays a replacement. Returns whether it is stored. */
 export async function insertInit(db: Db, mediaId: string, connectionId: string, init: InitSegment): Promise<boolean> {
   const tracks = JSON.stringify(init.tracks.map(({ record, ...track }) => ({ ...track, record: Buffer.from(record).toString('base64') })));
   const rows = await db.rows(sql`
@@ -34,22 +31,18 @@ export async function insertInit(db: Db, mediaId: string, connectionId: string, 
   return rows.length > 0;
 }
 
-/** In whose name a node stores: its current connection, and all that it has had since the media came to it. */
+/** The current connection of a node, and all its connections since the media moved to it. */
 export interface Storing {
   connectionId: string;
   own: readonly string[];
 }
 
-/** A segment whose bytes are stored. */
 export interface NewSegment extends Storing {
   mediaId: string;
   segment: ClosedSegment;
 }
 
-/**
- * The same for segments of any number of streams, in one statement. What an earlier connection of the node has stored already, whose answer was
- * lost, counts as stored. The answers are in the order of the segments.
- */
+/** Inserts segments in one statement, with results in their order. Segments that this node already stored count as stored. */
 export async function insertSegments(db: Db, rows: readonly NewSegment[]): Promise<boolean[]> {
   const values = rows.map(({ mediaId, connectionId, segment }, place) => ({
     ...{ place, media_id: mediaId, connection_id: connectionId, variant: segment.variant, sequence: segment.sequence },
@@ -79,7 +72,7 @@ export async function insertSegments(db: Db, rows: readonly NewSegment[]): Promi
   return Promise.all(rows.map((row, place) => places.has(place) || isStoredSegment(db, row)));
 }
 
-/** Whether the segment was stored before, in the name of a connection of this node, while the current one still streams. */
+/** Returns whether a connection of this node already stored the segment, while its current one still streams. */
 async function isStoredSegment(db: Db, { mediaId, connectionId, own, segment }: NewSegment): Promise<boolean> {
   const row = await db.row(sql`
     select 1 from media_segments s join media m on m.id = s.media_id
@@ -101,11 +94,11 @@ interface SegmentRow {
   byteLength: number;
 }
 
-/** The stored segments of a variant in order; with `last`, only so many of the latest. */
+/** Stored segments of a variant in order; `last` limits them to the latest. */
 export const listSegments = (db: Db, mediaId: string, variant: Variant, last: number | null = null): Promise<ClosedSegment[]> =>
   selectSegments(db, mediaId, variant, last === null ? sql`` : sql`limit ${last}::int`);
 
-/** The stored segments of a variant that have something of this span of media time, in order. */
+/** Stored segments of a variant that overlap this span of media time, in order. */
 export const listSegmentsBetween = (
   db: Db,
   mediaId: string,
@@ -144,10 +137,7 @@ export async function findInit(db: Db, mediaId: string, variant: Variant, versio
 
 type StoredTracks = Array<(Omit<VideoConfig, 'record'> | Omit<AudioConfig, 'record'>) & { record: string }>;
 
-/**
- * The tracks of an init segment with the records of their codecs: of this version, or as they were last when that is null. Empty when there
- * is none.
- */
+/** Tracks of an init segment with their codec records, of this version or of the latest (null). Empty when there is none. */
 export async function listTracks(db: Db, mediaId: string, variant: Variant, version: number | null = null): Promise<TrackConfig[]> {
   const row = await db.row(sql<{ tracks: StoredTracks }>`
     select tracks from media_inits
@@ -159,11 +149,9 @@ export async function listTracks(db: Db, mediaId: string, variant: Variant, vers
 export interface MediaRow {
   livestreamId: number;
   channelId: number;
-  /** The slug of the channel. */
   slug: string;
-  /** When the livestream ended; null while it runs. */
   endedAt: Date | null;
-  /** The seconds of media time from the first stored segment to the end of the last one; null before the first. */
+  /** Media time in seconds from the first stored segment to the end of the last; null before the first. */
   start: number | null;
   end: number | null;
 }
@@ -177,21 +165,19 @@ export const findMedia = (db: Db, mediaId: string): Promise<MediaRow | null> =>
           from media_segments s where s.media_id = m.id and s.variant = 'main') as span
      where m.id = ${mediaId}::uuid`);
 
-/** The media of a livestream, whether live or ended. Null when no encoder ever streamed. */
+/** Of a live or ended livestream. Null when no encoder ever streamed. */
 export async function findMediaOfLivestream(db: Db, livestreamId: number): Promise<string | null> {
   const row = await db.row(sql<{ id: string }>`select id::text from media where livestream_id = ${livestreamId}::int8`);
   return row?.id ?? null;
 }
 
-/** When a stored segment was streamed, and its length in seconds. */
+/** Stream time and length in seconds of a stored segment. */
 export interface SegmentTime {
   startsAt: Date;
   duration: number;
 }
 
-/**
- * The segments of a channel's stream at this span of time, in order, with those before and after it. None when nothing of the stream is stored.
- */
+/** Segments of a channel's stream in this time span, in order, with one neighbor on each side. None when nothing is stored. */
 export function listSegmentTimes(db: Db, channelId: number, { from, until }: { from: Date; until: Date }): Promise<SegmentTime[]> {
   const part = (condition: RawBuilder<unknown>) => sql`(
     select s.starts_at, s.duration from media_segments s
@@ -208,7 +194,7 @@ export function listSegmentTimes(db: Db, channelId: number, { from, until }: { f
     ) as segments order by starts_at`);
 }
 
-/** Seconds of video or sound, and bytes of both variants, that are stored of a media. */
+/** Stored seconds of video or audio, and stored bytes of both variants. */
 export async function mediaTotals(db: Db, mediaId: string): Promise<{ duration: number; byteLength: number }> {
   const row = await db.row(sql<{ duration: number; byteLength: number }>`
     select coalesce(sum(duration) filter (where variant = 'main'), 0)::float8 as duration, coalesce(sum(byte_length), 0)::int8 as "byteLength"
@@ -216,14 +202,14 @@ export async function mediaTotals(db: Db, mediaId: string): Promise<{ duration: 
   return row!;
 }
 
-/** The highest version of the init segments of both variants; -1 before the first. */
+/** Highest version of the init segments of both variants; -1 before the first. */
 export async function latestInitVersion(db: Db, mediaId: string): Promise<number> {
   const row = await db.row(sql<{ version: number }>`
     select coalesce(max(version), -1) as version from media_inits where media_id = ${mediaId}::uuid`);
   return row!.version;
 }
 
-/** The connection that brought a stored segment, of which its object has its name. Null for a segment that is not stored, and for a gap. */
+/** Connection id in the object key of a stored segment. Null for a missing segment or a gap. */
 export async function findSegmentConnection(db: Db, mediaId: string, variant: Variant, sequence: number): Promise<string | null> {
   const row = await db.row(sql<{ connectionId: string }>`
     select connection_id as "connectionId" from media_segments
@@ -231,7 +217,6 @@ export async function findSegmentConnection(db: Db, mediaId: string, variant: Va
   return row?.connectionId ?? null;
 }
 
-/** Whether the livestream of this media was still live at that time. */
 export async function isLiveAfter(db: Db, mediaId: string, at: Date): Promise<boolean> {
   const row = await db.row(sql`
     select 1 from media m join livestreams l on l.id = m.livestream_id
@@ -239,7 +224,7 @@ export async function isLiveAfter(db: Db, mediaId: string, at: Date): Promise<bo
   return row !== null;
 }
 
-/** Its pictures have to be given up before. */
+/** Release its pictures before. */
 export async function deleteMediaRows(db: Db, mediaId: string): Promise<void> {
   await db.rows(sql`delete from media where id = ${mediaId}::uuid`);
 }
@@ -247,11 +232,11 @@ export async function deleteMediaRows(db: Db, mediaId: string): Promise<void> {
 interface SegmentName {
   variant: Variant;
   sequence: number;
-  /** The connection of which its object has its name. */
+  /** Connection id that is part of the object key. */
   connectionId: string;
 }
 
-/** Segments that began before this time, the oldest first. */
+/** Segments that began before this time, oldest first. */
 export const listOldSegments = (db: Db, mediaId: string, before: Date, limit: number): Promise<SegmentName[]> =>
   db.rows(sql<SegmentName>`
     select variant, sequence, connection_id as "connectionId" from media_segments
@@ -268,28 +253,25 @@ export async function deleteSegments(
        and (variant, sequence) in (select * from unnest(${variants}::text[], ${sequences}::int4[]))`);
 }
 
-/**
- * The keys of those of these segments that are recorded, and of those of rungs, which have no rows, as long as their livestream runs or ended
- * after this time.
- */
+/** Keys to keep: recorded segments, and those of rungs (without rows) whose livestream runs or ended after this time. */
 export async function listKeptSegments(
   db: Db,
   segments: ReadonlyArray<SegmentName & { key: string; mediaId: string }>,
   endedAfter: Date,
 ): Promise<string[]> {
   const rows = await db.rows(sql<{ key: string }>`
-    select asked.key
+    select requested.key
       from unnest(${segments.map(({ key }) => key)}::text[], ${segments.map(({ mediaId }) => mediaId)}::uuid[],
         ${segments.map(({ connectionId }) => connectionId)}::uuid[], ${segments.map(({ variant }) => variant)}::text[],
-        ${segments.map(({ sequence }) => sequence)}::int4[]) as asked (key, media_id, connection_id, variant, sequence)
+        ${segments.map(({ sequence }) => sequence)}::int4[]) as requested (key, media_id, connection_id, variant, sequence)
       left join lateral (
         select 1 as found from media_segments s
-         where s.media_id = asked.media_id and s.variant = asked.variant and s.sequence = asked.sequence
-           and s.connection_id = asked.connection_id limit 1) recorded on asked.variant in ('main', 'audio')
+         where s.media_id = requested.media_id and s.variant = requested.variant and s.sequence = requested.sequence
+           and s.connection_id = requested.connection_id limit 1) recorded on requested.variant in ('main', 'audio')
       left join lateral (
         select 1 as found from media m join livestreams l on l.id = m.livestream_id
-         where m.id = asked.media_id and (l.ended_at is null or l.ended_at > ${endedAfter}::timestamptz)
-         limit 1) running on asked.variant not in ('main', 'audio')
+         where m.id = requested.media_id and (l.ended_at is null or l.ended_at > ${endedAfter}::timestamptz)
+         limit 1) running on requested.variant not in ('main', 'audio')
      where recorded.found is not null or running.found is not null`);
   return rows.map(({ key }) => key);
 }

@@ -18,14 +18,14 @@ async function aStream() {
   return { app, mediaId, connectionId, replace };
 }
 
-test('ST-01 an encoder that comes back while its lost connection is noticed is not waited for', async () => {
+test('ST-01 a returning encoder does not wait for the detection of its lost connection', async () => {
   const { app, connectionId, replace } = await aStream();
   const { other } = await beforeCommit(app.ctx, replace, () => closeIngest(app.ctx, connectionId));
   expect(other).toBe('waits');
   expect(await app.db.rows(sql`select interrupted_at from ingests`)).toEqual([{ interrupted_at: null }]);
 });
 
-test('ST-01 a connection stores nothing more once the next one may read where the stream goes on', async () => {
+test('ST-01 a connection stores nothing once its replacement may read the continuation', async () => {
   const { app, mediaId, connectionId, replace } = await aStream();
   const [last] = await listSegments(app.db, mediaId, 'main', 1);
   let isStored: boolean | undefined;
@@ -36,7 +36,7 @@ test('ST-01 a connection stores nothing more once the next one may read where th
   expect([other, isStored]).toEqual(['waits', false]);
 });
 
-test('ST-01 a segment that an earlier connection of the node has stored, unnoticed, is stored', async () => {
+test('ST-01 a segment already stored by an earlier connection of the node counts as stored', async () => {
   const { app, mediaId, connectionId, replace } = await aStream();
   const [last] = await listSegments(app.db, mediaId, 'main', 1);
   await replace(app.ctx);
@@ -45,7 +45,7 @@ test('ST-01 a segment that an earlier connection of the node has stored, unnotic
   expect([await store([connectionId, next]), await store([next])]).toEqual([[true], [false]]);
 });
 
-test('ST-01 of segments stored together each is answered by itself: new, stored before, and of a replaced connection', async () => {
+test('ST-01 segments stored together have separate results: new, already stored, and of a replaced connection', async () => {
   const { app, mediaId, connectionId } = await aStream();
   const [last] = await listSegments(app.db, mediaId, 'main', 1);
   const of = { mediaId, connectionId, own: [connectionId] };

@@ -20,14 +20,13 @@ export interface NewStreamKey {
 export const findStreamKey = (db: Db, channelId: number): Promise<StreamKeyRow | null> =>
   db.row(sql<StreamKeyRow>`select ${COLUMNS} from stream_keys where channel_id = ${channelId}::int8`);
 
-/** Keeps the key that the channel has, if it has one: of two first looks at the same time both see the same key. */
+/** Keeps an existing key, so that of two concurrent first reads both return the same key. */
 export async function insertStreamKey(db: Db, { channelId, hash, sealed, at }: NewStreamKey): Promise<void> {
   await db.rows(sql`
     insert into stream_keys (channel_id, key_hash, sealed_key, created_at) values (${channelId}, ${hash}, ${sealed}, ${at})
     on conflict (channel_id) do nothing`);
 }
 
-/** Sets a key in place of the one that the channel had, if any. */
 export async function replaceStreamKey(db: Db, { channelId, hash, sealed, at }: NewStreamKey): Promise<void> {
   await db.rows(sql`
     insert into stream_keys (channel_id, key_hash, sealed_key, created_at) values (${channelId}, ${hash}, ${sealed}, ${at})
@@ -35,8 +34,8 @@ export async function replaceStreamKey(db: Db, { channelId, hash, sealed, at }: 
       set key_hash = excluded.key_hash, sealed_key = excluded.sealed_key, created_at = excluded.created_at, last_used_at = null`);
 }
 
-/** The channel whose key this is, and records the use. Null for every other text. */
-export async function takeStreamKey(db: Db, hash: string, at: Date): Promise<number | null> {
+/** Finds the channel of a key and records its use. Null for an unknown key. */
+export async function recordStreamKeyUse(db: Db, hash: string, at: Date): Promise<number | null> {
   const row = await db.row(sql<{ channelId: number }>`
     update stream_keys set last_used_at = ${at} where key_hash = ${hash} returning channel_id as "channelId"`);
   return row?.channelId ?? null;

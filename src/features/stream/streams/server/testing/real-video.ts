@@ -7,7 +7,7 @@ import { temporaryFolder } from '#core/server/testing/processes.ts';
 import { runFfmpeg } from '#core/server/testing/run-ffmpeg.ts';
 
 export interface RealVideo {
-  /** What is seen, as sources of ffmpeg one after the other: `['color=black', 2]` for two seconds of black. */
+  /** Consecutive ffmpeg sources: `['color=black', 2]` is two seconds of black. */
   scenes: ReadonlyArray<readonly [source: string, seconds: number]>;
   size?: string;
   rate?: number;
@@ -15,7 +15,7 @@ export interface RealVideo {
   keyFrames?: number;
 }
 
-/** What an encoder sends of such a video, made by ffmpeg, with a tone. */
+/** Encoder events of an ffmpeg video with a tone. */
 export async function realVideo({ scenes, size = '320x180', rate = 10, keyFrames = 2 }: RealVideo): Promise<TrackEvent[]> {
   const folder = temporaryFolder('video');
   const file = join(folder, 'video.flv');
@@ -40,7 +40,7 @@ export async function realVideo({ scenes, size = '320x180', rate = 10, keyFrames
   return events;
 }
 
-/** Sends it as fast as it is taken. */
+/** Sends events as fast as they are accepted. */
 export async function sendVideo(publisher: RtmpPublisher, events: readonly TrackEvent[]): Promise<void> {
   for (const event of events) {
     if (event.type === 'config') publisher.config(event.config);

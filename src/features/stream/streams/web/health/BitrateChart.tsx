@@ -7,7 +7,6 @@ const WIDTH = 600;
 const HEIGHT = 64;
 const LEAST_SCALE = 1_000_000;
 
-/** The bitrate of the last 5 minutes. The figure beside it says the same in words. */
 export function BitrateChart({ bitrates }: { bitrates: readonly number[] }) {
   if (bitrates.length < 2) return null;
   const top = Math.max(LEAST_SCALE, ...bitrates) * 1.15;

@@ -14,7 +14,6 @@ interface HealthFiguresProps {
   warnings: readonly HealthWarning[];
 }
 
-/** The figures of the stream, each with a judgement in words. */
 export function HealthFigures({ figures, warnings }: HealthFiguresProps) {
   const { video, audio } = figures;
   const has = (...of: HealthWarning[]) => of.some((warning) => warnings.includes(warning));

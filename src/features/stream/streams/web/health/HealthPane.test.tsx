@@ -28,10 +28,10 @@ function open(health: StreamHealth | null, channel = aChannel({ livestream: aLiv
   return draw(<HealthPane channel={channel} {...moderator} />, { features: [streamsWeb], texts: [channelsTexts] });
 }
 
-/** The value and the judgement below the name of a figure. */
+/** Value and verdict of the figure with this name. */
 const tile = (name: string) => screen.getByText(name).parentElement!.textContent;
 
-test('ST-01 a steady stream shows its figures and that it is good', async () => {
+test('ST-01 a steady stream shows its figures and a good verdict', async () => {
   await open(connected(someFigures()));
   expect(await screen.findByText('Good')).toBeDefined();
   expect(tile('Bitrate')).toBe('Bitrate6.1 Mb/sSteady');
@@ -43,20 +43,20 @@ test('ST-01 a steady stream shows its figures and that it is good', async () => 
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
-test('each warning says what to change', async () => {
+test('each warning suggests a fix', async () => {
   const video = { ...someFigures().video!, keyframe_interval: 8 };
   await open(connected(someFigures({ video, audio: null })));
   expect(await screen.findByText('2 warnings')).toBeDefined();
   const advice = within(screen.getByRole('list', { name: 'Warnings' })).getAllByRole('listitem');
   expect(advice.map((item) => item.textContent)).toEqual([
     'There is no audio. Check that an audio source is active in your encoder, and that its codec is AAC.',
-    'Keyframes are too far apart. Viewers wait long for the picture. Set the keyframe interval to 2 s in your encoder.',
+    'Keyframes are too far apart. Viewers wait longer for the picture. Set the keyframe interval to 2 s in your encoder.',
   ]);
   expect(tile('Keyframes')).toBe('Keyframes8 sSet to 2 s');
   expect(tile('Video')).toBe('Video1080p60H.264 High, no audio');
 });
 
-test('a lost signal says when the stream ends, and warns of nothing else', async () => {
+test('a lost signal shows when the stream ends, and no other warning', async () => {
   const now = Date.now();
   const lost = { interrupted_at: new Date(now - 8000).toISOString(), ends_at: new Date(now + 22_000).toISOString() };
   await open({ ...lost, figures: someFigures({ audio: null }) });
@@ -66,7 +66,7 @@ test('a lost signal says when the stream ends, and warns of nothing else', async
   expect(screen.queryByText('There is no audio.')).toBeNull();
 });
 
-test('there are no figures while offline, while nothing is measured yet, and for a stream without an encoder', async () => {
+test('there are no figures while offline, before the first measurement, and for a stream without an encoder', async () => {
   const offline = await open(null, aChannel());
   expect(screen.getByText('No signal')).toBeDefined();
   expect(server.callsOf(showStreamHealth)).toEqual([]);
@@ -75,16 +75,16 @@ test('there are no figures while offline, while nothing is measured yet, and for
   expect(await screen.findByRole('status', { name: 'Measuring the stream' })).toBeDefined();
   measuring.unmount();
   await open(null);
-  expect(await screen.findByText('No encoder is connected to it.')).toBeDefined();
+  expect(await screen.findByText('No encoder is connected.')).toBeDefined();
 });
 
-test('figures that failed to load can be loaded again', async () => {
+test('figures that fail to load can be retried', async () => {
   server.refuses(showStreamHealth, 'INTERNAL');
   const { person } = await draw(<HealthPane channel={aChannel({ livestream: aLivestream() })} {...moderator} />, {
     features: [streamsWeb],
     texts: [channelsTexts],
   });
-  await screen.findByText('The health of the stream could not be loaded');
+  await screen.findByText("Couldn't load stream health");
   server.answers(showStreamHealth, { data: connected(someFigures()), message: 'OK' });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Good')).toBeDefined();

@@ -12,7 +12,6 @@ import { HealthFigures } from './HealthFigures.tsx';
 import { HealthWarnings, SignalLost } from './HealthWarnings.tsx';
 import { useStreamHealth } from './use-stream-health.ts';
 
-/** What arrives from the encoder, and what to change about it. */
 export default function HealthPane({ channel }: PaneProps) {
   const health = useStreamHealth(channel);
   if (!channel.livestream)

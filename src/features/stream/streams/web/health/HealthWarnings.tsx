@@ -4,7 +4,6 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import type { HealthWarning } from '#features/stream/streams/rules/health.ts';
 
-/** What is wrong with the stream, and what to change. */
 export function HealthWarnings({ warnings }: { warnings: readonly HealthWarning[] }) {
   return (
     <ul aria-label={t('streams.health.advice')} aria-live="polite" className="flex flex-col gap-2 empty:hidden">
@@ -20,7 +19,6 @@ export function HealthWarnings({ warnings }: { warnings: readonly HealthWarning[
   );
 }
 
-/** The encoder was lost, and the stream waits for it. */
 export function SignalLost({ since, end, name }: { since: string; end: string; name: string }) {
   const now = useNow(1000).getTime();
   const seconds = (from: number, to: number) => Math.max(0, Math.round((to - from) / 1000));

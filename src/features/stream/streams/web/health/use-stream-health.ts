@@ -4,13 +4,12 @@ import { useRealtime } from '#core/web/realtime.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { type StreamHealth, showStreamHealth, streamHealthMeasured } from '#features/stream/streams/contract.ts';
 
-/** Milliseconds after which it is read again: a node that died tells nothing. */
+/** Poll interval in milliseconds, because a dead node sends no events. */
 const REFRESH = 15_000;
 
-/** The health of a live stream as it is measured, about every 2 s. */
 export function useStreamHealth({ id, slug, livestream }: Channel) {
   const cache = useQueryClient();
-  // The livestream is part of the key, so that the next one does not begin with the figures of the last.
+  // The livestream is part of the key, so that the next one does not start with old figures.
   const queryKey = ['stream-health', slug, livestream?.id ?? null];
   useRealtime(streamHealthMeasured, livestream && [id], (measured) =>
     cache.setQueryData<StreamHealth | null>(queryKey, (known) => ({ ...measured, figures: measured.figures ?? known?.figures ?? null })),

@@ -3,10 +3,9 @@ import { Avatar } from '#core/web/ui/Avatar.tsx';
 import type { PlayerSession } from './player-session.ts';
 import { usePlayerSource } from './use-player.ts';
 
-/** The heights of the bars, as parts of a hundred. */
 const BARS = [22, 40, 64, 48, 84, 100, 70, 52, 88, 60, 36, 54, 30, 18];
 
-/** In the place of the picture while only the sound plays. The bars stand still with reduced motion, and while nothing is heard. */
+/** Replaces the picture in audio-only mode. The bars do not move with reduced motion, or while nothing is audible. */
 export function AudioScreen({ session, isHeard }: { session: PlayerSession; isHeard: boolean }) {
   const { channel } = usePlayerSource(session);
   return (

@@ -24,7 +24,6 @@ interface ControlsProps {
   onExtra: (extra: Extra) => void;
 }
 
-/** The seek bar and the buttons below the picture. */
 export function Controls({ session, view, container, onExtra }: ControlsProps) {
   const state = usePlayerState(session);
   const source = usePlayerSource(session);
@@ -65,15 +64,15 @@ export function Controls({ session, view, container, onExtra }: ControlsProps) {
             onClick={() => session.togglePip()}
           />
         )}
-        {view.hasTheatre && !view.isFull && (
+        {view.hasTheater && !view.isFull && (
           <PlayerButton
             icon="theatre"
             label={t('streams.player.theatre')}
             shortcut="T"
             tipSide="end"
-            isOn={view.isTheatre}
-            aria-pressed={view.isTheatre}
-            onClick={view.toggleTheatre}
+            isOn={view.isTheater}
+            aria-pressed={view.isTheater}
+            onClick={view.toggleTheater}
           />
         )}
         <PlayerButton
@@ -88,7 +87,7 @@ export function Controls({ session, view, container, onExtra }: ControlsProps) {
   );
 }
 
-/** Says whether the picture is live, and brings a viewer who is behind back to the edge. */
+/** Shows whether playback is live, and returns to the live edge. */
 function EdgeButton({ session }: { session: PlayerSession }) {
   const { isFollowing } = usePlayerState(session);
   return (
@@ -108,7 +107,7 @@ function EdgeButton({ session }: { session: PlayerSession }) {
   );
 }
 
-/** How long the stream has been live, or how far behind it one is; for other videos the time and the length. */
+/** Live streams show their uptime, or the time behind live; other videos their time and length. */
 function Time({ session }: { session: PlayerSession }) {
   const { isFollowing, kind } = usePlayerState(session);
   const clock = usePlayerClock(session);

@@ -14,18 +14,16 @@ import { usePlayerSource, usePlayerState } from './use-player.ts';
 
 interface CurtainProps {
   session: PlayerSession;
-  /** The picture while nothing plays. */
   poster: ReactNode;
-  /** What one can do after the end. */
   afterEnd: ReactNode;
 }
 
-/** What covers the picture while it cannot be shown, or has to wait: one of the states of a player. */
+/** Covers the picture while it is unavailable or must wait. */
 export function Curtain({ session, poster, afterEnd }: CurtainProps) {
   const state = usePlayerState(session);
   const source = usePlayerSource(session);
   const phase = phaseOf(state);
-  // The last frame stays, and before the first one there is the poster.
+  // The last frame stays; before the first one the poster is shown.
   const before = state.hasStarted ? null : poster;
   switch (phase.name) {
     case 'gate':
@@ -84,19 +82,16 @@ const BigSpinner = () => (
   />
 );
 
-/** The poster, out of focus. */
 const Backdrop = ({ poster }: { poster: ReactNode }) => <div className="absolute inset-0 scale-110 overflow-hidden blur-md">{poster}</div>;
 
 interface ScreenProps {
   poster?: ReactNode;
-  /** Whether nothing of the picture is seen. */
   isOpaque?: boolean;
   spins?: boolean;
   icon?: IconName;
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Small print below the buttons. */
   note?: ReactNode;
 }
 
@@ -117,7 +112,6 @@ function Screen({ poster, isOpaque = false, spins = false, icon, title, children
   );
 }
 
-/** The classes of a secondary button over a picture. */
 const ON_PICTURE = 'bg-hover-on-picture hover:bg-track pointer-coarse:min-h-(--h-lg)';
 
 interface ReconnectingProps {
@@ -199,7 +193,7 @@ function MatureGate({ session, poster }: { session: PlayerSession; poster: React
 }
 
 function LiveFor({ name, since }: { name: string; since: Date }) {
-  // The time of the end, because the component appears with it.
+  // The end time, because the component mounts at the end.
   const now = useNow(null);
   return t('streams.player.ended.text', {
     name,
@@ -207,7 +201,6 @@ function LiveFor({ name, since }: { name: string; since: Date }) {
   });
 }
 
-/** While the video is in a window of its own. */
 export function InPip({ session }: { session: PlayerSession }) {
   return (
     <Screen

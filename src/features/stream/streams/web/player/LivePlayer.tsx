@@ -4,10 +4,7 @@ import Player from './Player.tsx';
 import { useDocked } from './player-dock.ts';
 import { liveSource } from './player-source.ts';
 
-/**
- * The live stream on the page of its channel. A stream that ends plays to its last frame, which viewers see seconds later, and says then
- * that it has ended.
- */
+/** An ended stream plays to its last frame, which viewers see seconds later, before the player shows the end. */
 export default function LivePlayer({ channel, onCover }: StageProps) {
   const current = useMemo(() => liveSource(channel), [channel]);
   const [source, setSource] = useState(current);

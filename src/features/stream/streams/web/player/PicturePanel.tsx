@@ -6,12 +6,10 @@ import { IconButton } from '#core/web/ui/IconButton.tsx';
 interface PicturePanelProps {
   title: string;
   onClose: () => void;
-  /** Its width. */
   className: string;
   children: ReactNode;
 }
 
-/** A panel over a corner of the picture, with a title and a button that closes it. */
 export function PicturePanel({ title, onClose, className, children }: PicturePanelProps) {
   return (
     <section

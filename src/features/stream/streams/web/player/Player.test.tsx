@@ -15,34 +15,34 @@ import { drawPlayer, drawPlaying } from './testing/draw-player.tsx';
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const noButton = (name: string | RegExp) => expect(screen.queryByRole('button', { name })).toBeNull();
 const seekBar = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Seek' });
-const told = () => screen.getByRole('status').textContent;
+const announced = () => screen.getByRole('status').textContent;
 const passes = (seconds: number) => act(async () => pass(seconds));
 
-test('R-01 a live stream connects with its poster and plays at its edge', async () => {
+test('R-01 a live stream connects with its poster and plays at the live edge', async () => {
   const { playback } = await drawPlayer();
-  expect(told()).toBe('Connecting');
+  expect(announced()).toBe('Connecting');
   expect(screen.getByText('The poster')).toBeDefined();
   await soon(() => expect(playback.engines).toHaveLength(1));
   expect(playback.engine.start).toMatchObject({ url: '/media/live/ana/master.m3u8', isLive: true, quality: 'auto' });
   await playback.playsAt(3600);
-  expect(told()).toBe('');
+  expect(announced()).toBe('');
   expect(screen.queryByText('The poster')).toBeNull();
   expect(button('Live').getAttribute('aria-disabled')).toBe('true');
   expect(seekBar().getAttribute('aria-valuetext')).toBe('Live');
   expect(screen.getByText('1:00:00')).toBeDefined();
 });
 
-test('a browser that refuses sound plays muted, and says how to hear it', async () => {
+test('a browser that blocks sound plays muted, and offers to unmute', async () => {
   const { playback, person } = await drawPlayer({ autoplay: 'muted' });
   await soon(() => expect(playback.video.muted).toBe(true));
   await playback.playsAt(3600);
-  expect(told()).toBe('Muted');
+  expect(announced()).toBe('Muted');
   await person.click(screen.getByText('Unmute', { selector: 'button:not([aria-label])' }));
   expect([playback.video.muted, playback.video.volume]).toEqual([false, 0.7]);
-  expect(told()).toBe('');
+  expect(announced()).toBe('');
 });
 
-test('a browser that refuses to play at all leaves the first press to the viewer', async () => {
+test("a browser that blocks playback waits for the viewer's first press", async () => {
   const { playback, person } = await drawPlayer({ autoplay: 'none' });
   const play = await screen.findAllByRole('button', { name: 'Play' });
   playback.autoplay = 'sound';
@@ -63,10 +63,10 @@ test('the volume is set with the slider and remembered in this browser', async (
   expect(soundPreference.get()).toEqual({ volume: 0.7, isMuted: false });
 });
 
-test('the menu offers auto, every level with its bitrate, and the sound alone', async () => {
+test('the menu offers auto, every level with its bitrate, and audio only', async () => {
   const { playback, person } = await drawPlaying();
-  await playback.engineSays((engine) => engine.onLevels(LEVELS, true));
-  await playback.engineSays((engine) => engine.onLevelPlayed('1080p60'));
+  await playback.engineReports((engine) => engine.onLevels(LEVELS, true));
+  await playback.engineReports((engine) => engine.onLevelPlayed('1080p60'));
   await person.click(button(/^Quality/));
   const rows = await screen.findAllByRole('menuitemradio');
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -80,7 +80,7 @@ test('the menu offers auto, every level with its bitrate, and the sound alone', 
   expect(playback.engine.chosen).toEqual(['720p60']);
 });
 
-test('a later feature adds a button with a key, which the list of shortcuts names', async () => {
+test('a later feature adds a button with a key, which the shortcut list shows', async () => {
   const playback: string[] = [];
   function WaveButton({ source }: PlayerButtonSlot) {
     const wave = () => playback.push(`waves at ${source.title}`);
@@ -99,9 +99,9 @@ test('a later feature adds a button with a key, which the list of shortcuts name
   expect(within(list).getByText('Wave').closest('div')?.textContent).toBe('WaveW');
 });
 
-test('the chosen quality is used for the next stream, but listening without the picture is not', async () => {
+test('the selected quality is used for the next stream, but audio only is not', async () => {
   const first = await drawPlaying();
-  await first.playback.engineSays((engine) => engine.onLevels(LEVELS, true));
+  await first.playback.engineReports((engine) => engine.onLevels(LEVELS, true));
   await first.person.click(button(/^Quality/));
   await first.person.click(await screen.findByRole('menuitemradio', { name: /480p/ }));
   await first.person.click(button(/^Quality/));
@@ -113,13 +113,13 @@ test('the chosen quality is used for the next stream, but listening without the 
   expect(second.playback.engine.start.quality).toBe('480p');
 });
 
-test('a viewer who pauses is behind live, and returns to the edge with one button', async () => {
+test('a viewer who pauses is behind live, and returns to the live edge with one button', async () => {
   const { playback, person } = await drawPlaying();
   await person.click(button('Pause'));
-  expect(told()).toBe('Paused');
+  expect(announced()).toBe('Paused');
   expect(screen.getByText('Behind live')).toBeDefined();
   playback.engine.window = { start: 60, end: 3661, live: 3660 };
-  await playback.says('timeupdate');
+  await playback.emits('timeupdate');
   expect(screen.getByText('−1:00')).toBeDefined();
   await person.click(button('Go live'));
   expect(playback.video.currentTime).toBe(3660);
@@ -127,7 +127,7 @@ test('a viewer who pauses is behind live, and returns to the edge with one butto
   expect(button('Live')).toBeDefined();
 });
 
-test('the seek bar reaches back over the whole window, with keys too', async () => {
+test('the seek bar covers the whole seek window, also by keyboard', async () => {
   const { playback } = await drawPlaying();
   const bar = seekBar();
   expect([bar.min, bar.max]).toEqual(['0', '3600']);
@@ -139,62 +139,62 @@ test('the seek bar reaches back over the whole window, with keys too', async () 
   expect(bar.getAttribute('aria-valuetext')).toBe('1:10 behind live');
 });
 
-test('after the network failed the player says when it tries again, and tries at once when it is told to', async () => {
+test('after a network failure the player shows the next retry, and retries immediately on request', async () => {
   holdTimers();
   const { playback, person } = await drawPlaying();
-  await playback.engineSays((engine) => engine.onNetworkFailed(false, 'fragLoadError'));
-  expect(told()).toBe('');
-  await playback.says('waiting');
-  expect(told()).toBe('Reconnecting');
+  await playback.engineReports((engine) => engine.onNetworkFailed(false, 'fragLoadError'));
+  expect(announced()).toBe('');
+  await playback.emits('waiting');
+  expect(announced()).toBe('Reconnecting');
   expect(screen.getByText(/Retrying in [23] seconds/)).toBeDefined();
   await person.click(button('Retry now'));
   expect(playback.engine.retries).toBe(1);
   expect(screen.getByText('Your connection dropped. Retrying now.')).toBeDefined();
-  await playback.engineSays((engine) => engine.onNetworkFailed(false, 'fragLoadError'));
+  await playback.engineReports((engine) => engine.onNetworkFailed(false, 'fragLoadError'));
   await passes(5);
   expect(playback.engine.retries).toBe(2);
-  await playback.engineSays((engine) => engine.onLoaded('new'));
-  await playback.says('playing');
-  expect(told()).toBe('');
+  await playback.engineReports((engine) => engine.onLoaded('new'));
+  await playback.emits('playing');
+  expect(announced()).toBe('');
 });
 
-test('a browser that comes back online does not wait for the next attempt', async () => {
+test('a browser that comes back online retries immediately', async () => {
   holdTimers();
   const { playback } = await drawPlaying();
-  await playback.engineSays((engine) => engine.onNetworkFailed(false, 'fragLoadError'));
+  await playback.engineReports((engine) => engine.onNetworkFailed(false, 'fragLoadError'));
   await act(async () => dispatchEvent(new Event('online')));
   expect(playback.engine.retries).toBe(1);
 });
 
-test('while the streamer is away the player waits and goes on by itself', async () => {
+test('while the streamer is interrupted, the player waits and resumes automatically', async () => {
   const { playback } = await drawPlaying();
   pass(6);
-  await playback.engineSays((engine) => engine.onLoaded('unchanged'));
-  await playback.says('waiting');
-  expect(told()).toBe('Waiting for ana');
-  await playback.engineSays((engine) => engine.onLoaded('new'));
-  await playback.says('playing');
-  expect(told()).toBe('');
+  await playback.engineReports((engine) => engine.onLoaded('unchanged'));
+  await playback.emits('waiting');
+  expect(announced()).toBe('Waiting for ana');
+  await playback.engineReports((engine) => engine.onLoaded('new'));
+  await playback.emits('playing');
+  expect(announced()).toBe('');
 });
 
 test('a video that cannot be decoded is offered in a lower quality', async () => {
   const { playback, person } = await drawPlaying();
-  await playback.engineSays((engine) => engine.onLevels(LEVELS, false));
-  await playback.engineSays((engine) => engine.onLevelPlayed('1080p60'));
-  await playback.engineSays((engine) => engine.onFailed({ reason: 'decode', code: 'bufferAppendError' }));
-  expect([playback.engine.isClosed, told()]).toEqual([true, 'Playback failed']);
+  await playback.engineReports((engine) => engine.onLevels(LEVELS, false));
+  await playback.engineReports((engine) => engine.onLevelPlayed('1080p60'));
+  await playback.engineReports((engine) => engine.onFailed({ reason: 'decode', code: 'bufferAppendError' }));
+  expect([playback.engine.isClosed, announced()]).toEqual([true, 'Playback failed']);
   expect(screen.getByText('Error bufferAppendError')).toBeDefined();
   await person.click(button('Try 720p60'));
   await soon(() => expect(playback.engines).toHaveLength(2));
   expect(playback.engine.start.quality).toBe('720p60');
   await playback.playsAt(3600);
-  expect(told()).toBe('');
+  expect(announced()).toBe('');
 });
 
-test('a recording that failed is reloaded where it was', async () => {
+test('a failed recording reloads at its position', async () => {
   const { playback, person } = await drawPlaying({ source: { kind: 'recording', id: 'video-1' } });
   await playback.playsAt(250);
-  await playback.engineSays((engine) => engine.onFailed({ reason: 'unsupported', code: 'codec' }));
+  await playback.engineReports((engine) => engine.onFailed({ reason: 'unsupported', code: 'codec' }));
   noButton(/^Try/);
   await person.click(button('Reload player'));
   await soon(() => expect(playback.engines).toHaveLength(2));
@@ -203,11 +203,11 @@ test('a recording that failed is reloaded where it was', async () => {
 
 test('ST-03 a mature stream asks first, and remembers the answer for 30 days', async () => {
   const first = await drawPlayer({ source: { isMature: true } });
-  expect(screen.getByText('ana says this stream is for people aged 18 and over.', { selector: 'p:not([role])' })).toBeDefined();
+  expect(screen.getByText('ana marked this stream as suitable for people aged 18 and over.', { selector: 'p:not([role])' })).toBeDefined();
   expect(first.playback.engines).toEqual([]);
   noButton('Pause');
   await first.person.keyboard('k');
-  await first.person.click(button('I am 18 or over'));
+  await first.person.click(button("I'm 18 or over"));
   await soon(() => expect(first.playback.engines).toHaveLength(1));
   first.unmount();
 
@@ -218,22 +218,22 @@ test('ST-03 a mature stream asks first, and remembers the answer for 30 days', a
 
   vi.setSystemTime(NOON.getTime() + 31 * 86_400_000);
   const last = await drawPlayer({ source: { isMature: true } });
-  expect(button('I am 18 or over')).toBeDefined();
+  expect(button("I'm 18 or over")).toBeDefined();
   expect(last.playback.engines).toEqual([]);
 });
 
-test('a stream that ends plays to its last frame and says for how long it was live', async () => {
+test('a stream that ends plays to its last frame and shows how long it was live', async () => {
   const onEnded = vi.fn();
   const { playback } = await drawPlaying({ onEnded, afterEnd: <a href="/ana/videos/1">Watch from the start</a> });
-  await playback.engineSays((engine) => engine.onLoaded('over'));
+  await playback.engineReports((engine) => engine.onLoaded('over'));
   expect(onEnded).not.toHaveBeenCalled();
-  await playback.says('ended');
-  expect([told(), onEnded.mock.calls.length]).toEqual(['The stream has ended', 1]);
+  await playback.emits('ended');
+  expect([announced(), onEnded.mock.calls.length]).toEqual(['The stream has ended', 1]);
   expect(screen.getByText('ana was live for 1 hour.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Watch from the start' })).toBeDefined();
 });
 
-test('the keyboard acts on the player from anywhere on the page, but not while somebody types', async () => {
+test('keyboard shortcuts work anywhere on the page, except while typing', async () => {
   const { playback, person } = await drawPlaying({ children: <input aria-label="A text" /> });
   await person.keyboard('m');
   expect(playback.video.muted).toBe(true);
@@ -248,7 +248,7 @@ test('the keyboard acts on the player from anywhere on the page, but not while s
   expect([playback.video.muted, playback.video.paused]).toEqual([true, true]);
 });
 
-test('the shortcuts are listed, and can be switched off', async () => {
+test('the shortcuts are listed, and can be disabled', async () => {
   const { playback, person } = await drawPlaying();
   await person.click(button(/^Quality/));
   await person.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
@@ -260,7 +260,7 @@ test('the shortcuts are listed, and can be switched off', async () => {
   expect(playback.video.muted).toBe(false);
 });
 
-test('the stream info says what plays, how far behind it is and how it arrives', async () => {
+test('the stream info shows what plays, its delay and its delivery', async () => {
   const { playback, person } = await drawPlaying();
   replaceProperty(playback.video, 'videoWidth', { value: 1920 });
   replaceProperty(playback.video, 'videoHeight', { value: 1080 });
@@ -274,18 +274,18 @@ test('the stream info says what plays, how far behind it is and how it arrives',
   expect(facts).toEqual([expect.stringContaining('1920×1080'), '6.1 Mb/s', '1.8 s', '1.0 s', '3 of 12,840', 'Low-latency HLS']);
 });
 
-test('a player that fell far behind jumps to the edge and says so', async () => {
+test('a player that fell far behind jumps to the live edge and shows a notice', async () => {
   const { playback } = await drawPlaying();
   playback.engine.window = { start: 0, end: 3643, live: 3642 };
-  await playback.says('timeupdate');
-  expect([playback.video.currentTime, told()]).toEqual([3642, 'Skipped 42 seconds to catch up with the stream']);
+  await playback.emits('timeupdate');
+  expect([playback.video.currentTime, announced()]).toEqual([3642, 'Skipped 42 seconds to catch up with the stream']);
   playback.engine.window = { start: 0, end: 3646, live: 3645 };
-  await playback.says('timeupdate');
+  await playback.emits('timeupdate');
   expect(playback.video.playbackRate).toBeGreaterThan(1);
   expect(screen.getByText('Skipped 42 seconds to catch up with the stream', { selector: '[aria-hidden]' })).toBeDefined();
 });
 
-test('the page around a recording reads the time and the moment that is shown, and seeks', async () => {
+test("a recording's page reads the time and date of the shown frame, and seeks", async () => {
   let page: Playback | null = null;
   const { playback } = await drawPlaying({
     source: { kind: 'recording', id: 'video-1', startAt: 84 },
@@ -301,19 +301,19 @@ test('the page around a recording reads the time and the moment that is shown, a
   expect(playback.video.currentTime).toBe(600);
 });
 
-test('a clip has no live edge, no theatre mode, and ends when its page is left', async () => {
+test('a clip has no live edge, no theater mode, and ends when its page is left', async () => {
   const { playback, unmount } = await drawPlaying({ source: { kind: 'clip', id: 'clip-1', url: '/media/clip.mp4' } });
   noButton(/live/i);
-  noButton('Theatre mode');
+  noButton('Theater mode');
   unmount();
   expect(playback.engine.isClosed).toBe(true);
 });
 
-test('beside a chat the page goes to theatre mode and back', async () => {
+test('beside a chat the page toggles theater mode', async () => {
   const { person } = await drawPlaying({ hasChat: true });
   await person.keyboard('t');
-  expect(document.documentElement.dataset.stage).toBe('theatre');
+  expect(document.documentElement.dataset.stage).toBe('theater');
   expect(screen.getByText('Sunday rides')).toBeDefined();
-  await person.click(button('Theatre mode'));
+  await person.click(button('Theater mode'));
   expect(document.documentElement.dataset.stage).toBeUndefined();
 });

@@ -24,29 +24,26 @@ import { usePlayerState } from './use-player.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import { usePlayerSession } from './use-player-session.ts';
 import { useStageView } from './use-stage-view.ts';
-import { VideoPlace } from './VideoPlace.tsx';
+import { VideoOutlet } from './VideoOutlet.tsx';
 import './player.css';
 
 const ShortcutList = lazyComponent('use', () => import('./ShortcutList.tsx'));
 
 export interface PlayerProps {
   source: PlayerSource;
-  /** The picture while nothing plays. It fills the player. */
+  /** Shown while nothing plays. Fills the player. */
   poster: ReactNode;
-  /** Labels over the picture, after the one that says whether it is live. */
   labels?: ReactNode;
-  /** Whether a chat is beside it, which then stays there in theatre mode and over the picture in full screen. */
+  /** Whether a chat is beside the player. It stays there in theater mode, and over the picture in full screen. */
   hasChat?: boolean;
-  /** What one can do after the end. */
   afterEnd?: ReactNode;
-  /** Receives what the page reads and does, once it is there. */
+  /** Receives the playback once the player is ready. */
   onPlayback?: (playback: Playback | null) => void;
   onEnded?: () => void;
-  /** Shown over the picture, above the controls. */
   children?: ReactNode;
 }
 
-/** Plays a live stream, a recording or a clip. It fills the element that it is in, which has the proportions of the picture. */
+/** Plays a live stream, a recording or a clip. Fills its parent, which has the picture's proportions. */
 export default function Player({ source, poster, ...props }: PlayerProps) {
   const session = usePlayerSession(source);
   if (!session) return <div className="absolute inset-0">{poster}</div>;
@@ -69,8 +66,8 @@ function OpenPlayer({ session, poster, labels, hasChat = false, afterEnd, onPlay
   const isLive = state.kind === 'live';
   const isOpen = ['playing', 'buffering', 'paused'].includes(name) || (name === 'ended' && !isLive);
   const hasLabels = !['gate', 'failed', 'ended'].includes(name);
-  // A window that is full needs a way back in every state.
-  const hasControls = (isOpen && !state.isInPip) || view.isFull || view.isTheatre;
+  // A full window needs a way back in every state.
+  const hasControls = (isOpen && !state.isInPip) || view.isFull || view.isTheater;
   const isAudio = state.quality === 'audio' && state.hasStarted && isOpen;
   usePlayerKeys(root, { session, view, keys, onAct: controls.show });
   useIdleStage(hasChat && !controls.isShown);
@@ -104,7 +101,7 @@ function OpenPlayer({ session, poster, labels, hasChat = false, afterEnd, onPlay
         !controls.isShown && 'cursor-none',
       )}
     >
-      <VideoPlace session={session} className="absolute inset-0" />
+      <VideoOutlet session={session} className="absolute inset-0" />
       {isAudio && <AudioScreen session={session} isHeard={name === 'playing'} />}
       {state.isInPip && <InPip session={session} />}
       <div ref={picture} className="absolute inset-0 touch-manipulation" />
@@ -130,7 +127,7 @@ function OpenPlayer({ session, poster, labels, hasChat = false, afterEnd, onPlay
       {extra === 'facts' && <StreamFacts session={session} onClose={() => setExtra(null)} />}
       {extra === 'shortcuts' && (
         <Panel name="The keyboard shortcuts">
-          <ShortcutList isLive={isLive} hasTheatre={view.hasTheatre} added={keys.all()} onClose={() => setExtra(null)} />
+          <ShortcutList isLive={isLive} hasTheater={view.hasTheater} added={keys.all()} onClose={() => setExtra(null)} />
         </Panel>
       )}
       {hasControls && (

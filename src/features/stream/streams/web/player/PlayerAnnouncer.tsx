@@ -3,7 +3,7 @@ import type { PlayerSession } from './player-session.ts';
 import { type PlayerState, phaseOf } from './player-state.ts';
 import { usePlayerSource, usePlayerState } from './use-player.ts';
 
-/** What a screen reader is told about a state. Nothing while it plays at the edge, and no countdowns. */
+/** Screen reader text of a state. None during live playback, and no countdowns. */
 function announcement(state: PlayerState, name: string): string {
   const phase = phaseOf(state);
   switch (phase.name) {
@@ -29,7 +29,6 @@ function announcement(state: PlayerState, name: string): string {
   }
 }
 
-/** Tells screen readers about the state of a player, politely. */
 export function PlayerAnnouncer({ session }: { session: PlayerSession }) {
   const { channel } = usePlayerSource(session);
   return (

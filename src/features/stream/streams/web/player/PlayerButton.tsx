@@ -5,23 +5,19 @@ import type { IconName } from '#core/web/ui/icon-names.ts';
 
 interface PlayerButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName;
-  /** The accessible name, also shown as a tip. */
+  /** Accessible name, also shown as a tooltip. */
   label: string;
-  /** The key that does the same: what is written on it, and as `aria-keyshortcuts` has it. */
+  /** Keyboard shortcut: its label, and its value of `aria-keyshortcuts`. */
   shortcut?: string | undefined;
-  /** Whether what it opens or toggles is on. */
   isOn?: boolean | undefined;
-  /** Where the tip begins, so that it stays within the player. */
+  /** Alignment of the tooltip, so that it stays within the player. */
   tipSide?: 'start' | 'center' | 'end';
-  /** A mark over the icon. */
   mark?: ReactNode;
 }
 
 const TIP_SIDES = { start: 'start-0', center: 'start-1/2 -translate-x-1/2 rtl:translate-x-1/2', end: 'end-0' };
 
-/**
- * A button over the picture, 36 px, and 44 px for fingers. Its tip is inside the player, because in full screen nothing outside is shown.
- */
+/** 36 px, and 44 px for touch. The tooltip is inside the player, because full screen shows nothing outside. */
 export function PlayerButton({ icon, label, shortcut, isOn, tipSide = 'center', mark, className, ...rest }: PlayerButtonProps) {
   return (
     <button

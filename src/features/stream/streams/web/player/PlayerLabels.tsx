@@ -12,12 +12,12 @@ interface PlayerLabelsProps {
   view: StageView;
   isShown: boolean;
   hasPip: boolean;
-  /** On a phone, the button of the navigation is before the labels. */
+  /** On phones, the navigation button precedes the labels. */
   hasNavigation: boolean;
   children: ReactNode;
 }
 
-/** The row above the picture: whether it is live, labels of the page, and the title where nothing else shows it. */
+/** The row above the picture: the live label, the page's labels, and the title where nothing else shows it. */
 export function PlayerLabels({ session, view, isShown, hasPip, hasNavigation, children }: PlayerLabelsProps) {
   const { kind, isFollowing, hasStarted, isInPip } = usePlayerState(session);
   const { title } = usePlayerSource(session);
@@ -31,7 +31,7 @@ export function PlayerLabels({ session, view, isShown, hasPip, hasNavigation, ch
     >
       {kind === 'live' && <EdgeLabel isBehind={!isFollowing && hasStarted} />}
       {children}
-      {(view.isTheatre || view.isFull) && (
+      {(view.isTheater || view.isFull) && (
         <h1 className="ms-1.5 truncate font-semibold!">
           <bdi>{title}</bdi>
         </h1>

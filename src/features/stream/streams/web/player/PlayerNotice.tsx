@@ -5,10 +5,8 @@ import type { PlayerSession } from './player-session.ts';
 import { SEEK_STEP } from './shortcuts.ts';
 import { usePlayerState } from './use-player.ts';
 
-/** Milliseconds for which a notice is shown. */
 const SHOWN_FOR = 5_000;
 
-/** Says that the player catches up: faster for a while, or by leaving something out. */
 export function PlayerNotice({ session }: { session: PlayerSession }) {
   const { isCatchingUp, skipped } = usePlayerState(session);
   const [read, setRead] = useState<typeof skipped>(null);
@@ -30,7 +28,6 @@ export function PlayerNotice({ session }: { session: PlayerSession }) {
   );
 }
 
-/** Shows for a moment that a double tap went back or forward. */
 export function SeekMark({ direction }: { direction: -1 | 1 }): ReactNode {
   return (
     <span

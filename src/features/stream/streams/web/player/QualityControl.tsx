@@ -11,7 +11,7 @@ import { usePlayerState } from './use-player.ts';
 
 const QualityMenu = lazyComponent('use', () => import('./QualityMenu.tsx'));
 
-/** The button of the quality: a menu over the picture, and a sheet on a phone that shows the page. */
+/** Opens a menu over the picture, or a sheet on phones that show the page. */
 export function QualityControl({ isFull, ...menu }: QualityMenuProps & { isFull: boolean }) {
   const { session, onExtra } = menu;
   const [isSheetOpen, setIsSheetOpen] = useState(false);

@@ -6,12 +6,11 @@ import type { PlayerSession } from './player-session.ts';
 import { qualityOptions } from './quality-options.ts';
 import { usePlayerState } from './use-player.ts';
 
-/** What the menu can show over the picture. */
 export type Extra = 'facts' | 'shortcuts';
 
 export interface QualityMenuProps {
   session: PlayerSession;
-  /** The player, which the menu stays in. */
+  /** The player element, which must contain the menu. */
   container: HTMLElement | null;
   onExtra: (extra: Extra) => void;
 }
@@ -19,7 +18,6 @@ export interface QualityMenuProps {
 const ROW =
   'flex min-h-9 w-full cursor-pointer items-center gap-2 px-3 text-start outline-none select-none data-highlighted:bg-hover-on-picture pointer-coarse:min-h-(--h-lg)';
 
-/** The menu of the player: the quality, the stream info, and the keyboard shortcuts. */
 export default function QualityMenu({ session, container, onExtra, trigger }: QualityMenuProps & { trigger: MenuControl }) {
   const state = usePlayerState(session);
   return (

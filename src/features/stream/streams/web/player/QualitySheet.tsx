@@ -17,7 +17,6 @@ interface QualitySheetProps {
 const ROW =
   'flex min-h-(--h-lg) w-full cursor-pointer items-center gap-2 border-s-2 px-4 text-start text-14 has-focus-visible:shadow-focus';
 
-/** The same choice as the menu, on a phone. */
 export function QualitySheet({ session, open, onOpenChange, onFacts }: QualitySheetProps) {
   const state = usePlayerState(session);
   const name = useId();

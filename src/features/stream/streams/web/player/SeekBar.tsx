@@ -11,10 +11,9 @@ import { SEEK_STEP } from './shortcuts.ts';
 import { tileAt } from './storyboard.ts';
 import { usePlayerClock, usePlayerSource, usePlayerState } from './use-player.ts';
 
-/** A press moves by this many seconds on the slider; page keys by more. */
+/** Seconds per arrow key, and per page key. */
 const PAGE_STEP = 60;
 
-/** The bar to seek with: what is loaded, where playback is, and on hover the moment under the pointer. */
 export function SeekBar({ session }: { session: PlayerSession }) {
   const clock = usePlayerClock(session);
   const source = usePlayerSource(session);
@@ -95,12 +94,11 @@ function valueText(source: PlayerSource, { start, end }: PlayerClock, seconds: n
 interface PreviewProps {
   source: PlayerSource;
   clock: PlayerClock;
-  /** The moment under the pointer, on the clock of the player. */
   seconds: number;
   at: string;
 }
 
-/** The moment under the pointer: its picture where there is a storyboard, its time, and for a live stream the time of day. */
+/** Picture from the storyboard, if any, the time, and for live streams the time of day. */
 function Preview({ source, clock, seconds, at }: PreviewProps) {
   const tile = source.storyboard ? tileAt(source.storyboard, seconds - clock.start) : null;
   const moment = clock.date && new Date(clock.date.getTime() + (seconds - clock.time) * 1000);
@@ -113,7 +111,7 @@ function Preview({ source, clock, seconds, at }: PreviewProps) {
           'pointer-events-none absolute bottom-5 z-10 -translate-x-1/2 overflow-hidden rounded-md bg-well shadow-[0_0_0_2px_var(--frame),0_8px_24px_var(--shadow-picture)] rtl:translate-x-1/2',
           tile && 'w-42',
         )}
-        // The box stays within the player.
+        // Keeps the box within the player.
         style={{ insetInlineStart: `clamp(${tile ? '5.25rem' : '3.5rem'}, ${at}, 100% - ${tile ? '5.25rem' : '3.5rem'})` }}
       >
         {tile && (

@@ -8,14 +8,13 @@ import { SEEK_STEP } from './shortcuts.ts';
 
 interface ShortcutListProps {
   isLive: boolean;
-  hasTheatre: boolean;
-  /** The keys that other features added. */
+  hasTheater: boolean;
   added: readonly PlayerKey[];
   onClose: () => void;
 }
 
-/** The keys of the player, with a switch for people whom keys without Ctrl disturb. */
-export default function ShortcutList({ isLive, hasTheatre, added, onClose }: ShortcutListProps) {
+/** Includes a switch for people who trigger single-letter keys by accident. */
+export default function ShortcutList({ isLive, hasTheater, added, onClose }: ShortcutListProps) {
   const isOn = usePreference(shortcutsPreference);
   const keys: [label: string, keys: readonly string[]][] = [
     [t('streams.player.keys.play'), [t('streams.player.keys.space'), 'K']],
@@ -23,7 +22,7 @@ export default function ShortcutList({ isLive, hasTheatre, added, onClose }: Sho
     [t('streams.player.volume'), ['↑', '↓']],
     [t('streams.player.keys.seek', { seconds: SEEK_STEP }), ['←', '→', 'J', 'L']],
     ...(isLive ? [[t('streams.player.go_live'), ['⇧ L']] as [string, string[]]] : []),
-    ...(hasTheatre ? [[t('streams.player.theatre'), ['T']] as [string, string[]]] : []),
+    ...(hasTheater ? [[t('streams.player.theatre'), ['T']] as [string, string[]]] : []),
     [t('streams.player.pip'), ['P']],
     [t('streams.player.full'), ['F']],
     ...added.map(({ label, letter }): [string, string[]] => [label, [letter]]),

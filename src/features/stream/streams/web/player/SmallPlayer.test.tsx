@@ -57,7 +57,7 @@ const small = () => screen.queryByRole('complementary', { name: 'Small player' }
 const findSmall = () => screen.findByRole('complementary', { name: 'Small player' });
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('what plays goes on in the small player when its page is left, and returns to the page', async () => {
+test('playback continues in the small player when its page is left, and returns to the page', async () => {
   const { playback } = await drawSite();
   const { video } = playback;
   await open('home');
@@ -84,7 +84,7 @@ test('the small player pauses, mutes and closes', async () => {
   expect([small(), playback.engine.isClosed, document.querySelector('video')]).toEqual([null, true, null]);
 });
 
-test('a player that is paused is closed when its page is left', async () => {
+test('a paused player closes when its page is left', async () => {
   const { playback, person } = await drawSite();
   await person.click(button('Pause'));
   await open('home');
@@ -92,7 +92,7 @@ test('a player that is paused is closed when its page is left', async () => {
   expect(small()).toBeNull();
 });
 
-test('another layout of the same page takes over a paused player as it is', async () => {
+test('another layout of the same page takes over a paused player unchanged', async () => {
   const { playback, person } = await drawSite();
   await person.click(button('Pause'));
   await open('other layout');
@@ -100,7 +100,7 @@ test('another layout of the same page takes over a paused player as it is', asyn
   expect(screen.getByRole('status').textContent).toBe('Paused');
 });
 
-test('a page with another video takes the place of what was playing', async () => {
+test('a page with another video replaces the current one', async () => {
   const { playback } = await drawSite();
   await open('home');
   await findSmall();
@@ -109,7 +109,7 @@ test('a page with another video takes the place of what was playing', async () =
   expect([small(), playback.engines[0]!.isClosed, document.querySelectorAll('video').length]).toEqual([null, true, 1]);
 });
 
-test('a clip pauses what plays, which goes on when the clip is closed', async () => {
+test('a clip pauses playback, which resumes when the clip closes', async () => {
   const { playback } = await drawSite();
   const { video } = playback;
   await open('clip');
@@ -119,28 +119,28 @@ test('a clip pauses what plays, which goes on when the clip is closed', async ()
   expect(video.paused).toBe(false);
 });
 
-test('on a phone the small player is a bar that tells the state in words', async () => {
+test('on a phone the small player is a bar that shows the state as text', async () => {
   setMatchingMedia((query) => query === PHONE);
   const { playback } = await drawSite();
   await open('home');
   const bar = await findSmall();
-  await playback.engineSays((engine) => engine.onNetworkFailed(false, 'fragLoadError'));
-  await playback.says('waiting');
+  await playback.engineReports((engine) => engine.onNetworkFailed(false, 'fragLoadError'));
+  await playback.emits('waiting');
   expect(bar.textContent).toContain('Reconnecting');
 });
 
-test('while the video is in picture-in-picture there is no small player', async () => {
+test('while the video is in picture-in-picture, there is no small player', async () => {
   const { playback } = await drawSite();
-  await playback.says('enterpictureinpicture');
+  await playback.emits('enterpictureinpicture');
   expect(screen.getByText('Playing in picture-in-picture')).toBeDefined();
   await open('home');
   expect(small()).toBeNull();
   expect(playback.video.paused).toBe(false);
-  await playback.says('leavepictureinpicture');
+  await playback.emits('leavepictureinpicture');
   expect(await findSmall()).toBeDefined();
 });
 
-test('the small player of a live stream says when the stream has ended', async () => {
+test('the small player of a live stream shows that the stream has ended', async () => {
   const server = new FakeServer();
   onTestFinished(() => server.close());
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
@@ -152,6 +152,6 @@ test('the small player of a live stream says when the stream has ended', async (
   await soon(() => expect(server.callsOf(showChannel)).toHaveLength(1));
   server.answers(showChannel, aChannel());
   await act(() => cache.invalidateQueries());
-  await playback.says('waiting');
+  await playback.emits('waiting');
   expect(screen.getByRole('status').textContent).toBe('The stream has ended');
 });

@@ -15,14 +15,14 @@ import { usePlayerDock } from './player-dock.ts';
 import type { PlayerSession } from './player-session.ts';
 import { phaseOf } from './player-state.ts';
 import { usePlayerSource, usePlayerState } from './use-player.ts';
-import { VideoPlace } from './VideoPlace.tsx';
+import { VideoOutlet } from './VideoOutlet.tsx';
 
-/** What was playing goes on here while one browses the site: in a corner, and on a phone at the bottom of the page. */
+/** Continues playback while browsing: in a corner, or on phones at the bottom of the page. */
 export default function SmallPlayer({ session }: { session: PlayerSession }) {
   const state = usePlayerState(session);
   const isPhone = useMediaQuery(PHONE);
   useEffect(() => {
-    // The page that was full is gone.
+    // The page that was full screen is gone.
     if (document.fullscreenElement) void document.exitFullscreen();
   }, []);
   const Look = isPhone ? DockedPlayer : FloatingPlayer;
@@ -34,7 +34,7 @@ export default function SmallPlayer({ session }: { session: PlayerSession }) {
   );
 }
 
-/** Keeps the viewer of a live stream counted, and learns when it ends, as its page does. */
+/** Keeps counting the viewer of a live stream, and receives its end, as its page does. */
 function FollowedChannel({ session }: { session: PlayerSession }) {
   const channel = useChannel(usePlayerSource(session).channel.slug).data;
   return channel ? <Followed channel={channel} session={session} /> : null;
@@ -51,7 +51,7 @@ function Followed({ channel, session }: { channel: Channel; session: PlayerSessi
   return null;
 }
 
-/** One line about the state, where the whole explanation has no room. */
+/** One line, where a full explanation does not fit. */
 function stateText(session: PlayerSession, name: string): string | null {
   switch (phaseOf(session.state()).name) {
     case 'reconnecting':
@@ -79,7 +79,7 @@ function FloatingPlayer({ session }: { session: PlayerSession }) {
       className="fixed end-[calc(var(--side-w,0px)+1rem)] bottom-4 z-(--z-panel) w-75 overflow-hidden rounded-lg bg-panel shadow-3"
     >
       <div data-theme="dark" className="group/small relative aspect-video bg-well text-on-picture">
-        <VideoPlace session={session} className="absolute inset-0" />
+        <VideoOutlet session={session} className="absolute inset-0" />
         {state.quality === 'audio' && (
           <div className="absolute inset-0 grid place-items-center bg-well">
             <Avatar name={channel.name} picture={channel.picture} size={64} />
@@ -141,7 +141,7 @@ function DockedPlayer({ session }: { session: PlayerSession }) {
       className="fixed inset-x-0 bottom-0 z-(--z-panel) grid h-(--dock-h) grid-cols-[7rem_minmax(0,1fr)_auto] items-center bg-panel shadow-[0_-1px_0_var(--line)]"
     >
       <BackLink session={session} className="relative block h-full bg-well">
-        <VideoPlace session={session} className="absolute inset-0" />
+        <VideoOutlet session={session} className="absolute inset-0" />
       </BackLink>
       <div className="min-w-0 px-2.5">
         <Names title={title} name={stateText(session, channel.name) ?? about} />
@@ -167,7 +167,6 @@ function PlayButton({ session, isOnPage = false }: { session: PlayerSession; isO
   );
 }
 
-/** Leads to the page that shows what plays. */
 function BackLink({ session, className, children }: { session: PlayerSession; className: string; children: ReactNode }) {
   const { page } = usePlayerSource(session);
   return (

@@ -7,7 +7,6 @@ import type { PlayerSession } from './player-session.ts';
 import { bitrateText } from './player-texts.ts';
 import { usePlayerState } from './use-player.ts';
 
-/** The stats of a second, with the frames that were shown in it. */
 interface Second {
   stats: PlaybackStats;
   framesPerSecond: number | null;
@@ -27,7 +26,6 @@ function useEverySecond(session: PlayerSession): Second {
 
 const seconds = (value: number): string => t('streams.player.info.seconds', { value: value.toFixed(1) });
 
-/** What plays at this moment, for the curious: resolution, bitrate, delay, buffer, dropped frames and how it is delivered. */
 export function StreamFacts({ session, onClose }: { session: PlayerSession; onClose: () => void }) {
   const { quality } = usePlayerState(session);
   const { stats, framesPerSecond } = useEverySecond(session);

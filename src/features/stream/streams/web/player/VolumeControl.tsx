@@ -3,7 +3,7 @@ import { PlayerButton } from './PlayerButton.tsx';
 import type { PlayerSession } from './player-session.ts';
 import { usePlayerState } from './use-player.ts';
 
-/** The mute button, and the volume beside it where there is room: phones have keys for it. */
+/** The slider is hidden on phones, which have volume keys. */
 export function VolumeControl({ session }: { session: PlayerSession }) {
   const { volume, isMuted } = usePlayerState(session);
   const heard = isMuted ? 0 : volume;

@@ -1,6 +1,6 @@
 import type { PlayerSource } from './player-source.ts';
 
-/** Ana's live stream, which began an hour before noon. */
+/** Ana's live stream, which started an hour before noon. */
 export const aSource = (overrides: Partial<PlayerSource> = {}): PlayerSource => ({
   id: 'live-1',
   kind: 'live',
@@ -13,7 +13,7 @@ export const aSource = (overrides: Partial<PlayerSource> = {}): PlayerSource => 
   ...overrides,
 });
 
-/** What a stream in three renditions has. */
+/** Levels of a stream in three qualities. */
 export const LEVELS = [
   { height: 480, frameRate: 30, bitrate: 1_400_000 },
   { height: 1080, frameRate: 60, bitrate: 6_100_000 },

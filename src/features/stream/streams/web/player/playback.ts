@@ -1,28 +1,25 @@
 import type { Delivery, Engine, Range } from './engine/engine.ts';
 
-/** Where playback is. All numbers are seconds; those of a recording count from its start. */
+/** Playback position in seconds; for recordings from their start. */
 export interface PlayerClock {
   time: number;
-  /** The range that one can seek in. For a live stream `end` is where a viewer at the edge is. */
+  /** The seekable range. For a live stream, `end` is the live edge. */
   start: number;
   end: number;
-  /** How far the video is loaded. */
   loaded: number;
-  /** When the shown frame was recorded, for the chat of that moment; null where the playlist does not tell. */
+  /** Recording time of the shown frame, for the chat of that moment; null without playlist dates. */
   date: Date | null;
 }
 
-/** What the page around a player reads and does. */
 export interface Playback {
   readonly clock: () => PlayerClock;
-  /** Calls back about four times a second while something plays, and once a second otherwise. */
+  /** Calls back about four times a second during playback, and once a second otherwise. */
   readonly watchClock: (watcher: () => void) => () => void;
   readonly seek: (seconds: number) => void;
   readonly play: () => void;
   readonly pause: () => void;
 }
 
-/** What plays at this moment, for the curious. */
 export interface PlaybackStats {
   width: number;
   height: number;
@@ -30,17 +27,16 @@ export interface PlaybackStats {
   bitrate: number | null;
   /** Seconds behind the newest part. */
   delay: number | null;
-  /** Seconds that are loaded ahead. */
+  /** Seconds loaded ahead. */
   buffer: number;
   droppedFrames: number;
   frames: number;
   delivery: Delivery;
 }
 
-/** Before anything is loaded. */
 export const NOWHERE: PlayerClock = { time: 0, start: 0, end: 0, loaded: 0, date: null };
 
-/** Seconds between fragments that are no gap. */
+/** Seconds between loaded ranges that are not a gap. */
 const SMALL_GAP = 0.1;
 
 export function clockOf(video: HTMLVideoElement, range: Range | null, engine: Engine): PlayerClock {
@@ -54,7 +50,6 @@ export function clockOf(video: HTMLVideoElement, range: Range | null, engine: En
   };
 }
 
-/** The end of the loaded range around the current time. */
 function loadedUntil({ buffered, currentTime }: HTMLVideoElement): number {
   for (let at = 0; at < buffered.length; at++)
     if (buffered.start(at) <= currentTime + SMALL_GAP && buffered.end(at) >= currentTime) return buffered.end(at);

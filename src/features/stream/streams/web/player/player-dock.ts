@@ -5,24 +5,24 @@ import type { PlayerSource } from './player-source.ts';
 
 interface Docked {
   readonly session: PlayerSession | null;
-  /** Whether no page shows it, so that the small player does. */
+  /** Whether no page shows the session, so the small player does. */
   readonly isSmall: boolean;
 }
 
 const NOTHING: Docked = { session: null, isSmall: false };
 
-/** What the dock does with a session, whose code is not loaded before something plays. */
+/** Callbacks into sessions, whose code is not loaded before something plays. */
 interface Rules {
   open: (source: PlayerSource) => PlayerSession;
-  /** Whether it goes on in the small player when its page is left. */
+  /** Whether playback continues in the small player when its page is left. */
   keeps: (session: PlayerSession) => boolean;
 }
 
-/** The one player that goes on while one browses the site: on the page that opened it, and in the small player on every other page. */
+/** The player that continues while browsing: on its own page, and in the small player elsewhere. */
 export class PlayerDock {
   #docked = NOTHING;
   #screens = 0;
-  /** What something else interrupted goes on after that, so it is worth keeping although it is paused. */
+  /** Interrupted playback resumes afterwards, so it is kept although it is paused. */
   #interrupted: PlayerSession | null = null;
   readonly #watchers = new Set<() => void>();
 
@@ -33,7 +33,7 @@ export class PlayerDock {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** The session of a page that shows this source: the one that plays it already, or a new one in its place. */
+  /** Returns the session that already plays this source, or a new one that replaces it. */
   open(source: PlayerSource, rules: Rules): PlayerSession {
     const { session } = this.#docked;
     if (session?.source().id === source.id) return session;
@@ -44,14 +44,14 @@ export class PlayerDock {
     return opened;
   }
 
-  /** A page shows the session. The returned function says that it no longer does. */
+  /** Marks the session as shown by a page. The returned function reverts that. */
   show(session: PlayerSession, { keeps }: Rules): () => void {
     this.#screens++;
     if (this.#docked.isSmall) this.#become({ session, isSmall: false });
     return () => {
       if (this.#docked.session !== session) return;
       this.#screens--;
-      // Another layout of the same page may show it in the same instant.
+      // Another layout of the same page may take it over in the same task.
       queueMicrotask(() => {
         if (this.#docked.session !== session || this.#screens > 0) return;
         if (keeps(session) || this.#interrupted === session) this.#become({ session, isSmall: true });
@@ -60,7 +60,7 @@ export class PlayerDock {
     };
   }
 
-  /** Pauses what plays for something that is shown over it. The returned function lets it go on, a live stream at its edge. */
+  /** Pauses playback for an overlay. The returned function resumes it, for live streams at the edge. */
   interrupt(): () => void {
     const { session } = this.#docked;
     if (session?.state().wants !== 'play') return () => undefined;
@@ -89,7 +89,7 @@ export class PlayerDock {
 
 const docks = new WeakMap<QueryClient, PlayerDock>();
 
-/** The dock of the page that has this query cache. */
+/** One dock per query cache. */
 export function dockOf(cache: QueryClient): PlayerDock {
   const dock = docks.get(cache) ?? new PlayerDock();
   docks.set(cache, dock);

@@ -3,7 +3,7 @@ import { catchUp } from './catch-up.ts';
 import type { Engine, OpenEngine } from './engine/engine.ts';
 import { loadEngine } from './engine/open-engine.ts';
 import { clockOf, NOWHERE, type Playback, type PlaybackStats, type PlayerClock, statsOf } from './playback.ts';
-import { giveMatureConsent, hasMatureConsent, qualityPreference, soundPreference } from './player-preferences.ts';
+import { hasMatureConsent, qualityPreference, soundPreference, storeMatureConsent } from './player-preferences.ts';
 import type { PlayerSource } from './player-source.ts';
 import { next, openedState, type PlayerEvent, type PlayerState, phaseOf } from './player-state.ts';
 import { lowerQuality, type Quality } from './quality.ts';
@@ -11,21 +11,18 @@ import { VideoHolder } from './video-holder.ts';
 
 interface SessionOptions {
   load?: (source: PlayerSource) => Promise<OpenEngine>;
-  /** The origin of the CDN that video may come from. */
+  /** Origin of the CDN that may serve video. */
   cdn?: string | null;
   now?: () => number;
   random?: () => number;
 }
 
-/** Seconds before the edge of a live stream that still count as live. */
+/** Seconds before the live edge that still count as live. */
 const AT_EDGE = 2;
-/** The volume after unmuting a player whose volume was 0. */
+/** Volume after unmuting a player at volume 0. */
 const AUDIBLE = 0.5;
 
-/**
- * One player: the video element, what plays in it, and its state. It is independent of React, because it goes on while screens come and go:
- * a page shows the video by holding it in an element of its own (`holder`).
- */
+/** A player, independent of React because it survives screens: a page shows the video in its own element (`holder`). */
 export class PlayerSession implements Playback {
   readonly holder = new VideoHolder();
   readonly #video = this.holder.video;
@@ -40,7 +37,7 @@ export class PlayerSession implements Playback {
   #state: PlayerState;
   #clock = NOWHERE;
   #engine: Engine | null = null;
-  /** How often it was opened: only the last one counts, whichever code arrives first. */
+  /** Only the latest opening counts, whichever code arrives first. */
   #openings = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -69,20 +66,19 @@ export class PlayerSession implements Playback {
   readonly watch = (watcher: () => void): (() => void) => watchIn(this.#stateWatchers, watcher);
   readonly watchClock = (watcher: () => void): (() => void) => watchIn(this.#clockWatchers, watcher);
 
-  /** Takes over what may change of a source while it plays: its title, the picture of the channel. */
   update(source: PlayerSource): void {
     this.#source = source;
     this.#describe();
     for (const watcher of this.#stateWatchers) watcher();
   }
 
-  /** The stream has ended, so that a playlist that is gone is not an outage. */
+  /** The stream has ended, so a missing playlist is not an outage. */
   endBroadcast(): void {
     this.#dispatch({ type: 'broadcast_over' });
   }
 
   consent(): void {
-    giveMatureConsent(this.#now());
+    storeMatureConsent(this.#now());
     this.#dispatch({ type: 'consented' });
     void this.#open();
   }
@@ -132,7 +128,7 @@ export class PlayerSession implements Playback {
   }
 
   choose(quality: Quality): void {
-    // Listening without the picture is a choice for this stream.
+    // Audio only applies to this stream.
     if (quality !== 'audio') qualityPreference.set(quality);
     this.#dispatch({ type: 'quality_chosen', quality });
     this.#engine?.choose(quality);
@@ -150,7 +146,7 @@ export class PlayerSession implements Playback {
     this.#engine?.retry();
   }
 
-  /** Begins anew, a recording where it is. */
+  /** Restarts; a recording resumes at its position. */
   reload(quality: Quality = this.#state.quality): void {
     this.#closeEngine();
     this.#dispatch({ type: 'quality_chosen', quality });
@@ -162,7 +158,7 @@ export class PlayerSession implements Playback {
   togglePip(): void {
     const toggled =
       document.pictureInPictureElement === this.#video ? document.exitPictureInPicture() : this.#video.requestPictureInPicture();
-    // The browser may refuse it, e.g. before the first frame.
+    // Browsers may refuse, for example before the first frame.
     toggled.catch(() => undefined);
   }
 
@@ -182,7 +178,6 @@ export class PlayerSession implements Playback {
     this.#engine = null;
   }
 
-  /** What a lock screen and media keys show. */
   #describe(): void {
     const { title, channel } = this.#source;
     if ('mediaSession' in navigator) navigator.mediaSession.metadata = new MediaMetadata({ title, artist: channel.name });
@@ -194,7 +189,7 @@ export class PlayerSession implements Playback {
     on('playing', () => this.#dispatch({ type: 'running' }));
     for (const event of ['waiting', 'emptied']) on(event, () => this.#dispatch({ type: 'starved' }));
     on('ended', () => this.#dispatch({ type: 'over' }));
-    // A new source stops the element; a headset or the browser's own controls pause it.
+    // A new source stops the element; a headset or native controls pause it.
     on('canplay', () => this.#video.paused && !this.#video.ended && void this.#attemptPlay());
     on('pause', () => !this.#video.ended && this.#video.readyState > 0 && this.#dispatch({ type: 'pause' }));
     on('play', () => this.#state.wants === 'pause' && this.#dispatch({ type: 'play' }));
@@ -202,7 +197,7 @@ export class PlayerSession implements Playback {
     on('enterpictureinpicture', () => this.#dispatch({ type: 'pip', isIn: true }));
     on('leavepictureinpicture', () => this.#dispatch({ type: 'pip', isIn: false }));
     for (const event of ['timeupdate', 'progress', 'durationchange', 'seeked']) on(event, () => this.#updateClock());
-    // The range of a live stream moves on while it is paused.
+    // The range of a paused live stream keeps moving.
     const everySecond = setInterval(() => this.#updateClock(), 1000);
     signal.addEventListener('abort', () => clearInterval(everySecond));
     addEventListener('online', () => this.#state.lost && this.retry(), { signal });
@@ -232,7 +227,7 @@ export class PlayerSession implements Playback {
     void this.#attemptPlay();
   }
 
-  /** Plays; where the browser allows that only without sound, then without, and otherwise waits for the viewer. */
+  /** Plays with sound, or muted where the browser requires it, or waits for the viewer. */
   async #attemptPlay(): Promise<void> {
     if (this.#state.wants !== 'play' || this.#engine === null) return;
     const isRefused = (error: Error) => error.name === 'NotAllowedError';
@@ -273,7 +268,7 @@ export class PlayerSession implements Playback {
     this.#video.muted = this.#state.isMuted;
   }
 
-  /** The browser has controls of its own, e.g. those of picture in picture. */
+  /** Native controls, for example in picture-in-picture, can change the volume. */
   #takeSound(): void {
     const { volume, muted } = this.#video;
     const { volume: known, isMuted } = this.#state;
@@ -281,7 +276,7 @@ export class PlayerSession implements Playback {
   }
 
   #updateClock(): void {
-    // A player that failed stays where it was.
+    // A failed player keeps its position.
     if (this.#engine === null) return;
     const range = this.#engine.range();
     this.#clock = clockOf(this.#video, range, this.#engine);
@@ -293,10 +288,10 @@ export class PlayerSession implements Playback {
     const { element, isFollowing, wants } = this.#state;
     if (element !== 'running' || wants !== 'play') return;
     const { playbackRate } = this.#video;
-    const { rate, isTold, skip } = catchUp({ isFollowing, lag, buffer: this.#clock.loaded - this.#clock.time, rate: playbackRate });
+    const { rate, showsNotice, skip } = catchUp({ isFollowing, lag, buffer: this.#clock.loaded - this.#clock.time, rate: playbackRate });
     if (skip > 0) this.#video.currentTime += skip;
     if (rate !== playbackRate) this.#video.playbackRate = rate;
-    this.#dispatch({ type: 'catching_up', isTold, skipped: Math.round(skip) });
+    this.#dispatch({ type: 'catching_up', showsNotice, skipped: Math.round(skip) });
     if (!isFollowing && lag < AT_EDGE) this.#dispatch({ type: 'sought', isAtEdge: true });
   }
 }

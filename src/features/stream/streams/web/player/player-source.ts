@@ -1,39 +1,35 @@
 import { parseDate } from '#core/web/format/date.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 
-/** Small pictures of a video in sheets of equal tiles, in the order of time, row by row. */
+/** Preview sheets of equal tiles, in chronological order, row by row. */
 export interface Storyboard {
   /** Seconds between two pictures. */
   every: number;
   columns: number;
   rows: number;
-  /** The addresses of the sheets. */
   sheets: readonly string[];
 }
 
-/** What a player plays. */
 export interface PlayerSource {
-  /** What is played, the same on every page: a player that is open already goes on when another page shows the same. */
+  /** Identity across pages: an open player continues when another page shows the same id. */
   id: string;
   kind: 'live' | 'recording' | 'clip';
   /** A playlist (`.m3u8`) or an MP4 file. */
   url: string;
   title: string;
-  /** The path of the page that shows it. */
   page: string;
   channel: { slug: string; name: string; picture: string | null };
-  /** People are asked once in 30 days whether they are of age. */
+  /** Requires an age confirmation every 30 days. */
   isMature: boolean;
-  /** When the live stream began. */
   since?: Date;
-  /** Seconds from the start at which a recording begins to play. */
+  /** Start position of a recording in seconds. */
   startAt?: number;
   storyboard?: Storyboard;
-  /** Begins muted, whatever was set before, and is over with its page. What plays elsewhere goes on. */
+  /** Starts muted, ends with its page, and does not interrupt other playback. */
   isPreview?: boolean;
 }
 
-/** What the page of a channel plays while it is live; null while there is nothing to play. */
+/** Null while the channel has nothing to play. */
 export function liveSource({ slug, user, playback_url: url, livestream }: Channel): PlayerSource | null {
   if (!livestream || url === '') return null;
   return {

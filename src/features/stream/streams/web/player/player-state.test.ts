@@ -30,23 +30,23 @@ test('a mature stream asks first and loads nothing before the answer', () => {
   expect(phaseOf(after(gate, { type: 'consented' })).name).toBe('connecting');
 });
 
-test('a viewer who pauses a live stream is behind it, and stays there when it goes on', () => {
+test('a viewer who pauses a live stream is behind live, and stays there on resume', () => {
   const paused = after(opened(), running, { type: 'pause' });
   expect([phaseOf(paused).name, paused.isFollowing]).toEqual(['paused', false]);
   expect(after(paused, { type: 'play' }, running).isFollowing).toBe(false);
   expect(after(paused, { type: 'sought', isAtEdge: true }).isFollowing).toBe(true);
 });
 
-test('a recording is never at an edge', () => {
+test('a recording is never at a live edge', () => {
   expect(after(opened('recording'), { type: 'sought', isAtEdge: true }).isFollowing).toBe(false);
 });
 
-test('a lost connection is not shown while there is still video to play', () => {
+test('a lost connection is hidden while buffered video remains', () => {
   expect(phaseAfter(running, lost)).toBe('playing');
   expect(phaseOf(after(opened(), running, lost, starved))).toEqual({ name: 'reconnecting', retryAt: NOW + retryDelay(0, 0) });
 });
 
-test('the next attempt is planned once, and each later one after a longer pause', () => {
+test('the next retry is scheduled once, and later ones after longer pauses', () => {
   const first = after(opened(), lost, { ...lost, now: NOW + 500 });
   expect(first.lost).toEqual({ attempts: 1, retryAt: NOW + retryDelay(0, 0) });
   const trying = after(first, { type: 'retrying' });
@@ -55,20 +55,20 @@ test('the next attempt is planned once, and each later one after a longer pause'
   expect(after(trying, { type: 'loaded', now: NOW }).lost).toBeNull();
 });
 
-test('the pauses between attempts grow to half a minute, and viewers do not all return at once', () => {
+test('retry pauses grow to half a minute, and are spread over viewers', () => {
   const pauses = [0, 1, 2, 3, 4, 5, 50].map((attempts) => retryDelay(attempts, 0));
   expect(pauses).toEqual([2_000, 3_000, 5_000, 8_000, 15_000, 30_000, 30_000]);
   expect(retryDelay(0, 0.999)).toBeGreaterThan(2_900);
 });
 
-test('when the server answers and has nothing new, the player waits for the streamer', () => {
+test('when the server responds without new parts, the player waits for the streamer', () => {
   expect(phaseAfter(running, unchanged(4), starved)).toBe('buffering');
   expect(phaseAfter(running, unchanged(6), starved)).toBe('waiting');
   expect(phaseAfter(running, unchanged(6), starved, advanced(20))).toBe('buffering');
   expect(phaseAfter(running, unchanged(6), starved, advanced(20), running)).toBe('playing');
 });
 
-test('a playlist that is gone means waiting for a live stream, and failure for a recording', () => {
+test('for a missing playlist a live stream waits, and a recording fails', () => {
   expect(phaseAfter(missing)).toBe('waiting');
   expect(phaseOf(after(opened('recording'), missing))).toEqual({
     name: 'failed',
@@ -76,7 +76,7 @@ test('a playlist that is gone means waiting for a live stream, and failure for a
   });
 });
 
-test('a part that is gone while the stream goes on is no interruption of the streamer', () => {
+test('a missing part of a running stream is no interruption of the streamer', () => {
   const gone = (seconds: number): PlayerEvent => ({ ...missing, now: NOW + seconds * 1000, code: 'fragLoadError 404' });
   expect(phaseAfter(advanced(60), running, { type: 'pause' }, gone(62), { type: 'play' }, starved)).toBe('reconnecting');
   expect(phaseAfter(advanced(60), running, gone(62), { type: 'retrying' }, gone(66), starved)).toBe('waiting');
@@ -89,12 +89,12 @@ test('a stream that ends plays to its last frame', () => {
   expect(phaseAfter(running, { type: 'broadcast_over' }, starved)).toBe('ended');
 });
 
-test('a stream that was over before it was opened plays from its start', () => {
+test('a stream that ended before it was opened plays from its start', () => {
   expect(after(opened(), { type: 'loaded', now: NOW, playlist: 'over' }).isFollowing).toBe(false);
   expect(after(opened(), running, { type: 'loaded', now: NOW, playlist: 'over' }).isFollowing).toBe(true);
 });
 
-test('a recording that ended begins again when it is played', () => {
+test('an ended recording restarts when it is played', () => {
   const ended = after(opened('recording'), running, { type: 'over' });
   expect(phaseOf(ended).name).toBe('ended');
   expect(phaseOf(after(ended, starved)).name).toBe('ended');
@@ -106,7 +106,7 @@ test('a failure stays until the player is reloaded', () => {
   expect(phaseAfter(running, failed, { type: 'reloaded' })).toBe('connecting');
 });
 
-test('a browser that refuses sound plays without it until the viewer sets the sound', () => {
+test('a browser that blocks sound plays muted until the viewer unmutes', () => {
   const muted = after(opened(), { type: 'autoplay_muted' }, running);
   expect([phaseOf(muted).name, muted.isMuted, muted.isMutedByBrowser]).toEqual(['playing', true, true]);
   const heard = after(muted, { type: 'sound', volume: 0.5, isMuted: false });
@@ -114,39 +114,39 @@ test('a browser that refuses sound plays without it until the viewer sets the so
   expect(phaseAfter({ type: 'autoplay_refused' })).toBe('paused');
 });
 
-test('levels are sorted, and a quality that the stream does not have becomes auto', () => {
+test('levels are sorted, and an unavailable quality becomes auto', () => {
   const chosen = after(opened(), { type: 'quality_chosen', quality: '240p' });
   const { levels, quality } = after(chosen, { type: 'levels', levels: LEVELS, hasAudioOnly: true });
   expect([levels.map(({ height }) => height), quality]).toEqual([[1080, 720, 480], 'auto']);
 });
 
-test('what was left out to catch up is told until the viewer does something', () => {
-  const skipped = after(opened(), running, { type: 'catching_up', isTold: false, skipped: 42 });
-  expect(after(skipped, { type: 'catching_up', isTold: false, skipped: 0 }).skipped).toEqual({ seconds: 42 });
+test('a catch-up skip is shown until the viewer acts', () => {
+  const skipped = after(opened(), running, { type: 'catching_up', showsNotice: false, skipped: 42 });
+  expect(after(skipped, { type: 'catching_up', showsNotice: false, skipped: 0 }).skipped).toEqual({ seconds: 42 });
   expect(after(skipped, { type: 'sought', isAtEdge: false }).skipped).toBeNull();
 });
 
-test('what plays, or will again by itself, goes on when its page is left', () => {
+test('active playback continues when its page is left, also while it is recovering', () => {
   const kept = [[running], [running, starved], [lost], [missing]].map((events) => keepsPlaying(after(opened(), ...events)));
   const ended = [[running, { type: 'pause' } as const], [failed], [running, { type: 'over' } as const]];
   expect([kept, ended.map((events) => keepsPlaying(after(opened(), ...events)))]).toEqual([Array(4).fill(true), Array(3).fill(false)]);
   expect(keepsPlaying(opened('live', true))).toBe(false);
 });
 
-test('an event that changes nothing keeps the state, so that nothing is drawn again', () => {
+test('an event without a change keeps the state object, so that nothing renders again', () => {
   const state = after(opened(), running);
   expect(next(state, running)).toBe(state);
   expect(next(state, { type: 'sound', volume: 0.7, isMuted: false })).toBe(state);
 });
 
-test('whatever happens in any order, a player that is reloaded and gets video plays it', () => {
+test('after any sequence of events, a reloaded player with video plays it', () => {
   const instant = fc.integer({ min: 0, max: 100_000 }).map((passed) => NOW + passed);
   const anyEvent: fc.Arbitrary<PlayerEvent> = fc.oneof(
     fc.constantFrom<PlayerEvent>(running, starved, lost, missing, failed, { type: 'over' }, { type: 'play' }, { type: 'pause' }),
     fc.constantFrom<PlayerEvent>({ type: 'retrying' }, { type: 'reloaded' }, { type: 'autoplay_muted' }, { type: 'autoplay_refused' }),
     fc.record({ type: fc.constant('loaded'), now: instant, playlist: fc.constantFrom('new', 'unchanged', 'over', undefined) }),
     fc.record({ type: fc.constant('sought'), isAtEdge: fc.boolean() }),
-    fc.record({ type: fc.constant('catching_up'), isTold: fc.boolean(), skipped: fc.nat(100) }),
+    fc.record({ type: fc.constant('catching_up'), showsNotice: fc.boolean(), skipped: fc.nat(100) }),
   );
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 40 }), fc.constantFrom('live', 'recording'), (events, kind) => {

@@ -2,33 +2,31 @@ import type { PlayerSource } from './player-source.ts';
 import { knownQuality, type Level, type Quality, sortedLevels } from './quality.ts';
 
 /**
- * What a player knows, and what it shows because of that. `PlayerState` holds facts: what the viewer wants, what the video element does,
- * whether the network and the broadcast are there. Each event changes one of them, and `phaseOf` derives the one thing that is shown, so
- * that no order of events leaves a player in a state that no fact explains: a stream that stalls while it is paused shows as paused.
+ * `PlayerState` holds facts: the viewer's intent, the video element, the network and the broadcast. Each event changes one fact, and
+ * `phaseOf` derives the shown phase, so that no order of events leads to an inexplicable state.
  */
 
-/** Milliseconds after which a playlist without a new part means that the streamer was interrupted: longer than a key frame interval. */
+/** A playlist without a new part for this many milliseconds means an interrupted streamer. Longer than a key frame interval. */
 const SILENT_AFTER = 5_000;
-/** Milliseconds before each attempt to load again; the last one repeats. Each is up to half longer, so that viewers do not return at once. */
+/** Milliseconds before each retry; the last one repeats. Each is up to 50 % longer at random, so that viewers do not return at once. */
 const RETRY_AFTER = [2_000, 3_000, 5_000, 8_000, 15_000, 30_000] as const;
 const RETRY_SPREAD = 0.5;
 
-/** Why something cannot be played, for the text, with the name of the error for bug reports. */
+/** Reason of a failure, for the text, and the error code for bug reports. */
 export interface Failure {
   reason: 'decode' | 'unsupported' | 'refused' | 'missing' | 'code_missing';
   code: string;
 }
 
-/** What is shown, one at a time (design/mock/player.html). */
+/** The shown phase (design/mock/player.html). */
 export type Phase =
   | { name: 'gate' }
   | { name: 'connecting' }
   | { name: 'playing' }
   | { name: 'buffering' }
   | { name: 'paused' }
-  /** The viewer's connection is lost. `retryAt` is null while an attempt is under way. */
+  /** The viewer's connection is lost. `retryAt` is null during a retry. */
   | { name: 'reconnecting'; retryAt: number | null }
-  /** The streamer's connection is lost. */
   | { name: 'waiting' }
   | { name: 'failed'; failure: Failure }
   | { name: 'ended' };
@@ -37,33 +35,30 @@ export interface PlayerState {
   readonly kind: PlayerSource['kind'];
   readonly needsConsent: boolean;
   readonly wants: 'play' | 'pause';
-  /** `starved`: it has nothing to play at this moment. `over`: it played the last frame. */
+  /** `starved`: nothing to play at the moment. `over`: the last frame was played. */
   readonly element: 'starved' | 'running' | 'over';
   /** Whether a frame was shown since the source was opened. */
   readonly hasStarted: boolean;
-  /** The attempts since the network failed, and when the next one is due. */
+  /** Retries since the network failed, and the time of the next one. */
   readonly lost: { readonly attempts: number; readonly retryAt: number | null } | null;
   readonly broadcast: 'on' | 'silent' | 'over';
-  /** When the last new part of a live stream was announced, in milliseconds. */
+  /** When a live stream last had a new part, in milliseconds. */
   readonly advancedAt: number;
   readonly failure: Failure | null;
 
   readonly volume: number;
   readonly isMuted: boolean;
-  /** The browser allowed to start only without sound. */
   readonly isMutedByBrowser: boolean;
 
-  /** The best first. */
+  /** Best first. */
   readonly levels: readonly Level[];
   readonly hasAudioOnly: boolean;
   readonly quality: Quality;
-  /** The name of the level that plays. */
   readonly playedLevel: Quality | null;
 
-  /** Whether the viewer watches the edge of a live stream, not an earlier moment. */
   readonly isFollowing: boolean;
   readonly isCatchingUp: boolean;
-  /** What was left out to catch up, told until the viewer does something. */
+  /** Last skip to catch up, shown until the viewer acts. */
   readonly skipped: { readonly seconds: number } | null;
   readonly isInPip: boolean;
 }
@@ -71,9 +66,9 @@ export interface PlayerState {
 export type PlayerEvent =
   | { type: 'consented' | 'running' | 'starved' | 'over' | 'retrying' | 'broadcast_over' | 'reloaded' }
   | { type: 'play' | 'pause' | 'autoplay_muted' | 'autoplay_refused' }
-  /** Something was loaded, and if it was a live playlist, what it says about the broadcast. */
+  /** Data was loaded; for a live playlist, its news about the broadcast. */
   | { type: 'loaded'; now: number; playlist?: 'new' | 'unchanged' | 'over' | undefined }
-  /** `isMissing`: the server answers that it has nothing to play. */
+  /** `isMissing`: the server responded that there is nothing to play. */
   | { type: 'network_failed'; now: number; random: number; isMissing: boolean; code: string }
   | { type: 'failed'; failure: Failure }
   | { type: 'sound'; volume: number; isMuted: boolean }
@@ -81,7 +76,7 @@ export type PlayerEvent =
   | { type: 'level_played'; level: Quality | null }
   | { type: 'quality_chosen'; quality: Quality }
   | { type: 'sought'; isAtEdge: boolean }
-  | { type: 'catching_up'; isTold: boolean; skipped: number }
+  | { type: 'catching_up'; showsNotice: boolean; skipped: number }
   | { type: 'pip'; isIn: boolean };
 
 interface Start {
@@ -92,7 +87,6 @@ interface Start {
   quality: Quality;
 }
 
-/** The state of a player that opens. */
 export const openedState = ({ source: { kind }, needsConsent, now, sound, quality }: Start): PlayerState => ({
   kind,
   needsConsent,
@@ -115,7 +109,6 @@ export const openedState = ({ source: { kind }, needsConsent, now, sound, qualit
   isInPip: false,
 });
 
-/** What a player in this state shows. */
 export function phaseOf({ needsConsent, failure, element, broadcast, wants, lost, hasStarted }: PlayerState): Phase {
   if (needsConsent) return { name: 'gate' };
   if (failure) return { name: 'failed', failure };
@@ -127,15 +120,15 @@ export function phaseOf({ needsConsent, failure, element, broadcast, wants, lost
   return { name: hasStarted ? 'buffering' : 'connecting' };
 }
 
-/** Milliseconds until the next attempt. `random` is from 0 to below 1. */
+/** Milliseconds until the next retry. `random` is in [0, 1). */
 export const retryDelay = (attempts: number, random: number): number =>
   Math.round(RETRY_AFTER[Math.min(attempts, RETRY_AFTER.length - 1)]! * (1 + random * RETRY_SPREAD));
 
-/** Whether a player is worth keeping when its page is left: it plays, or will again by itself. */
+/** Whether playback should survive its page: it plays, or will resume automatically. */
 export const keepsPlaying = (state: PlayerState): boolean =>
   ['connecting', 'playing', 'buffering', 'reconnecting', 'waiting'].includes(phaseOf(state).name);
 
-/** The state after an event. An event that changes nothing returns the same object. */
+/** Reduces an event. Without a change, returns the same object. */
 export function next(state: PlayerState, event: PlayerEvent): PlayerState {
   const changes = changesOf(state, event);
   const isSame = Object.entries(changes).every(([name, value]) => state[name as keyof PlayerState] === value);
@@ -147,7 +140,6 @@ function changesOf(state: PlayerState, event: PlayerEvent): Partial<PlayerState>
     case 'consented':
       return { needsConsent: false };
     case 'play':
-      // A player that played to the end begins again.
       return { wants: 'play', element: state.element === 'over' ? 'starved' : state.element };
     case 'pause':
       return { wants: 'pause', isFollowing: false, isCatchingUp: false, skipped: null };
@@ -188,16 +180,16 @@ function changesOf(state: PlayerState, event: PlayerEvent): Partial<PlayerState>
         ...(state.element === 'over' && { element: 'starved' }),
       };
     case 'catching_up':
-      return { isCatchingUp: event.isTold, ...(event.skipped > 0 && { skipped: { seconds: event.skipped } }) };
+      return { isCatchingUp: event.showsNotice, ...(event.skipped > 0 && { skipped: { seconds: event.skipped } }) };
     case 'pip':
       return { isInPip: event.isIn };
   }
 }
 
-/** What a playlist says about the broadcast. The streamer was interrupted when the server answers and has nothing new for a while. */
+/** Derives the broadcast from a playlist. A server that responds without new parts for a while means an interrupted streamer. */
 function broadcastOf(state: PlayerState, { now, playlist }: PlayerEvent & { type: 'loaded' }): Partial<PlayerState> {
   const { broadcast, advancedAt, hasStarted, isFollowing } = state;
-  // A stream that is over before it is shown plays from its start.
+  // A stream that ended before it is shown plays from its start.
   if (playlist === 'over') return { broadcast: 'over', isFollowing: isFollowing && hasStarted };
   if (playlist === 'new') return { broadcast: 'on', advancedAt: now };
   return playlist === 'unchanged' && broadcast === 'on' && now - advancedAt > SILENT_AFTER ? { broadcast: 'silent' } : {};
@@ -207,9 +199,9 @@ function networkFailed(state: PlayerState, event: PlayerEvent & { type: 'network
   const { kind, lost, broadcast, advancedAt, hasStarted } = state;
   if (event.isMissing && kind !== 'live') return { failure: { reason: 'missing', code: event.code } };
   const attempts = lost?.attempts ?? 0;
-  // A second failure while an attempt is already planned does not postpone it.
+  // Another failure does not postpone a scheduled retry.
   const isPlanned = lost !== null && lost.retryAt !== null;
-  // A moment after a new part was announced, it is a part or a node that is missing, not the broadcast.
+  // Shortly after a new part, only a part or a node is missing, not the broadcast.
   const isSilent = event.isMissing && broadcast === 'on' && (!hasStarted || event.now - advancedAt > SILENT_AFTER);
   return {
     ...(!isPlanned && { lost: { attempts: attempts + 1, retryAt: event.now + retryDelay(attempts, event.random) } }),

@@ -6,11 +6,10 @@ import { isHighDefinition, levelName, type Quality } from './quality.ts';
 interface QualityOption {
   value: Quality;
   label: string;
-  /** What it means, e.g. its bitrate. */
   note: string;
 }
 
-/** The rows of the quality menu, the best first. */
+/** Best first. */
 export function qualityOptions({ kind, levels, hasAudioOnly, quality, playedLevel }: PlayerState): QualityOption[] {
   const auto = quality === 'auto' && playedLevel !== null ? t('streams.player.quality.now', { quality: playedLevel }) : '';
   const audio = { value: 'audio', label: qualityText('audio'), note: '' };
@@ -18,7 +17,7 @@ export function qualityOptions({ kind, levels, hasAudioOnly, quality, playedLeve
     { value: 'auto', label: qualityText('auto'), note: auto },
     ...levels.map((level, at) => {
       const bitrate = bitrateText(level.bitrate);
-      // The renditions are made of the best one.
+      // The other levels are transcoded from the best one.
       const isSource = at === 0 && levels.length > 1 && kind !== 'clip';
       return {
         value: levelName(level),
@@ -30,7 +29,6 @@ export function qualityOptions({ kind, levels, hasAudioOnly, quality, playedLeve
   ];
 }
 
-/** Whether the picture that is shown is high definition. */
 export function showsHd({ levels, playedLevel }: PlayerState): boolean {
   const played = levels.find((level) => levelName(level) === playedLevel);
   return played !== undefined && isHighDefinition(played.height);

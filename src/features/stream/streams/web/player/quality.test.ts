@@ -4,13 +4,13 @@ import { isHighDefinition, knownQuality, levelName, lowerQuality, sortedLevels }
 
 const names = sortedLevels(LEVELS).map(levelName);
 
-test('a level is named after its height, and after its frame rate when that is high', () => {
+test('a level is named after its height, and its frame rate when that is high', () => {
   expect(names).toEqual(['1080p60', '720p60', '480p']);
   expect(levelName({ height: 720, frameRate: 59.94, bitrate: 1 })).toBe('720p60');
   expect(levelName({ height: 0, frameRate: 0, bitrate: 3_240_000 })).toBe('3.2M');
 });
 
-test('of two levels of the same name the better one is offered', () => {
+test('of two levels with the same name, the better one is offered', () => {
   const weak = { height: 720, frameRate: 60, bitrate: 900_000 };
   expect(sortedLevels([weak, ...LEVELS]).filter(({ height }) => height === 720)).toEqual([LEVELS[2]]);
 });
@@ -24,13 +24,13 @@ test('after a failure the next lower quality is offered, and none below the lowe
   expect(lowerQuality([], 'auto', null)).toBeNull();
 });
 
-test('a stream plays in the quality that was chosen last when it has that, and in auto otherwise', () => {
+test('a stream plays in the last selected quality if it has that, and otherwise in auto', () => {
   expect(knownQuality(LEVELS, false, '720p60')).toBe('720p60');
   expect(knownQuality(LEVELS, false, '240p')).toBe('auto');
   expect(knownQuality(LEVELS, false, 'audio')).toBe('auto');
   expect(knownQuality(LEVELS, true, 'audio')).toBe('audio');
 });
 
-test('pictures from 720 lines on are HD', () => {
+test('pictures of at least 720 lines are HD', () => {
   expect([480, 719, 720, 1080].map(isHighDefinition)).toEqual([false, false, true, true]);
 });

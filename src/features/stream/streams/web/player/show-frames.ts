@@ -5,19 +5,16 @@ interface FramesOptions {
   url: string;
   /** Seconds on the clock of the video. */
   times: readonly number[];
-  /** Runs when the video shows the moment of this index. */
+  /** Called when the video shows the moment with this index. */
   onFrame: (video: HTMLVideoElement, index: number) => void;
 }
 
-/** Seconds that are loaded around each moment: one segment, whatever its length. */
+/** Seconds loaded around each moment: one segment of any length. */
 const AHEAD = 0.5;
-/** Seconds by which a video may miss the moment that was asked for. */
+/** Tolerance of a seek in seconds. */
 const TOLERANCE = 0.1;
 
-/**
- * Shows one moment of a source after the other, in a video element of its own that nobody sees or hears. What cannot be played ends early.
- * The returned function ends it.
- */
+/** Shows moments in a hidden, muted video element, one at a time. Ends early when playback fails. Returns a stop function. */
 export function showFrames({ open, url, times, onFrame }: FramesOptions): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -36,7 +33,7 @@ export function showFrames({ open, url, times, onFrame }: FramesOptions): () => 
     seek();
   };
   const show = () => {
-    // The engine seeks to its start, which ends before a frame is drawn.
+    // The engine's initial seek ends before a frame is drawn.
     if (!isLoaded || video.seeking || Math.abs(video.currentTime - times[index]!) > TOLERANCE) return;
     onFrame(video, index++);
     seek();

@@ -1,4 +1,3 @@
-/** Texts of the player. */
 export const playerTexts = {
   'streams.player': 'Video player',
   'streams.player.play': 'Play',
@@ -13,8 +12,8 @@ export const playerTexts = {
   'streams.player.behind': 'Behind live',
   'streams.player.pip': 'Picture-in-picture',
   'streams.player.in_pip': 'Playing in picture-in-picture',
-  'streams.player.in_pip.back': 'Bring it back',
-  'streams.player.theatre': 'Theatre mode',
+  'streams.player.in_pip.back': 'Return to page',
+  'streams.player.theatre': 'Theater mode',
   'streams.player.full': 'Full screen',
   'streams.player.unfull': 'Exit full screen',
   'streams.player.close': 'Close player',
@@ -45,7 +44,7 @@ export const playerTexts = {
   'streams.player.info.delivery': 'Delivery',
   'streams.player.info.low_latency': 'Low-latency HLS',
   'streams.player.info.hls': 'HLS',
-  'streams.player.info.native': 'HLS by the browser',
+  'streams.player.info.native': 'Native HLS',
   'streams.player.info.file': 'MP4 file',
 
   'streams.player.keys': 'Keyboard shortcuts',
@@ -62,7 +61,7 @@ export const playerTexts = {
   'streams.player.reconnecting.trying': 'Your connection dropped. Retrying now.',
   'streams.player.reconnecting.now': 'Retry now',
   'streams.player.waiting': 'Waiting for {name}',
-  'streams.player.waiting.text': 'Their stream was interrupted. It resumes here on its own.',
+  'streams.player.waiting.text': 'Their stream was interrupted. It will resume here automatically.',
   'streams.player.ended': 'The stream has ended',
   'streams.player.ended.text': '{name} was live for {duration}.',
   'streams.player.ended.video': 'The video has ended',
@@ -71,20 +70,20 @@ export const playerTexts = {
 
   'streams.player.failed': 'Playback failed',
   'streams.player.failed.code': 'Error {code}',
-  'streams.player.failed.decode': 'Your browser could not decode this video.',
-  'streams.player.failed.unsupported': 'Your browser cannot play this video. Try another browser.',
-  'streams.player.failed.try_lower': 'Your browser could not decode this video. Try a lower quality.',
-  'streams.player.failed.refused': 'You do not have access to this video.',
+  'streams.player.failed.decode': "Your browser couldn't decode this video.",
+  'streams.player.failed.unsupported': "Your browser can't play this video. Try another browser.",
+  'streams.player.failed.try_lower': "Your browser couldn't decode this video. Try a lower quality.",
+  'streams.player.failed.refused': "You don't have access to this video.",
   'streams.player.failed.missing': 'This video is no longer available.',
-  'streams.player.failed.code_missing': 'The player could not be loaded. Check your connection and reload it.',
+  'streams.player.failed.code_missing': "Couldn't load the player. Check your connection and reload it.",
   'streams.player.failed.lower': 'Try {quality}',
   'streams.player.failed.reload': 'Reload player',
 
   'streams.player.mature': 'Mature content',
-  'streams.player.mature.text': '{name} says this stream is for people aged 18 and over.',
+  'streams.player.mature.text': '{name} marked this stream as suitable for people aged 18 and over.',
   'streams.player.mature.note': 'This browser remembers your answer for 30 days.',
   'streams.player.mature.back': 'Go back',
-  'streams.player.mature.agree': 'I am 18 or over',
+  'streams.player.mature.agree': "I'm 18 or over",
 } as const;
 
 type PlayerTexts = typeof playerTexts;

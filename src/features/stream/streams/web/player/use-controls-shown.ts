@@ -1,19 +1,16 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds without a movement after which the controls of a playing video hide. */
+/** Milliseconds without pointer movement until the controls of a playing video hide. */
 const HIDE_AFTER = 3_000;
 
 interface ControlsShown {
   isShown: boolean;
   show: () => void;
-  /** What a tap does: it shows hidden controls and hides shown ones. */
+  /** For taps. */
   toggle: () => void;
 }
 
-/**
- * Whether the controls are shown: while the pointer moves, something in the player has the keyboard's focus, a menu is open, or nothing
- * plays.
- */
+/** Controls show while the pointer moves, the player has keyboard focus, a menu is open, or nothing plays. */
 export function useControlsShown(player: RefObject<HTMLElement | null>, isPlaying: boolean): ControlsShown {
   const [isShown, setIsShown] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

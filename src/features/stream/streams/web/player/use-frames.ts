@@ -6,10 +6,7 @@ import type { PlayerSource } from './player-source.ts';
 import { showFrames } from './show-frames.ts';
 import { EngineContext } from './use-player-session.ts';
 
-/**
- * Calls back with a hidden video that shows one of these moments of a source after the other, beside what plays. Null for no source. Where
- * the source cannot be played, it is called less often or never. `times` are seconds; another array begins anew.
- */
+/** Shows these moments (seconds) in a hidden video one at a time; a new array restarts. Calls are missing if playback fails. */
 export function useFrames(
   source: PlayerSource | null,
   times: readonly number[],
@@ -27,7 +24,7 @@ export function useFrames(
         if (isLeft) return;
         end = showFrames({ open, url: mediaAddress(source.url, cdn), times, onFrame: (video, index) => show(video, index) });
       },
-      // The player that plays it says what is wrong.
+      // The visible player reports the problem.
       () => undefined,
     );
     return () => {

@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Two taps within this many milliseconds are a double tap. */
+/** Maximum milliseconds between the taps of a double tap. */
 const DOUBLE_TAP = 300;
-/** A double tap in this share of the width at either side seeks. */
+/** Share of the width on each side where a double tap seeks. */
 const SIDE = 0.4;
 
 interface Gestures {
   onTap: () => void;
-  /** -1 for the start side of time, 1 for its end. */
+  /** -1 to seek back, 1 to seek forward. */
   onDoubleTap: (direction: -1 | 1) => void;
   onClick: () => void;
   onDoubleClick: () => void;
 }
 
-/** What presses on the picture do: fingers show the controls and seek, a mouse plays, pauses and goes full screen. */
+/** Touch shows the controls and seeks; a mouse plays, pauses and toggles full screen. */
 export function usePictureGestures(picture: RefObject<HTMLElement | null>, gestures: Gestures): void {
   const lastTap = useRef(0);
-  // The events of a mouse that follow a touch do not say that.
+  // Mouse events after a touch do not reveal their origin.
   const pointer = useRef('');
   const tap = useEffectEvent((event: PointerEvent) => {
     pointer.current = event.pointerType;

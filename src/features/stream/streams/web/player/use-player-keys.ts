@@ -2,33 +2,32 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { PlayerKeys } from './player-keys.ts';
 import { shortcutsPreference } from './player-preferences.ts';
 import type { PlayerSession } from './player-session.ts';
-import { actOf, keyPlace, type PlayerAct } from './shortcuts.ts';
+import { actOf, keyContext, type PlayerAct } from './shortcuts.ts';
 import type { StageView } from './use-stage-view.ts';
 
 interface KeyTargets {
   session: PlayerSession;
   view: StageView;
-  /** The keys that other features added. */
   keys: PlayerKeys;
   /** Runs after each key, to show the controls. */
   onAct: () => void;
 }
 
-/** Lets the keyboard act on the player, wherever the focus is on its page. */
+/** Handles keys anywhere on the player's page. */
 export function usePlayerKeys(player: RefObject<HTMLElement | null>, { session, view, keys, onAct }: KeyTargets): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !shortcutsPreference.get() || !(event.target instanceof Element)) return;
     const isCommand = event.ctrlKey || event.altKey || event.metaKey;
-    const place = keyPlace(event.target, player.current, event.key);
-    const act = actOf({ key: event.key, shiftKey: event.shiftKey, isCommand }, place);
-    const added = isCommand || event.shiftKey || place === 'taken' ? undefined : keys.find(event.key);
+    const context = keyContext(event.target, player.current, event.key);
+    const act = actOf({ key: event.key, shiftKey: event.shiftKey, isCommand }, context);
+    const added = isCommand || event.shiftKey || context === 'taken' ? undefined : keys.find(event.key);
     if ((act === null && !added) || session.state().needsConsent) return;
     event.preventDefault();
     if (act !== null) perform(act, session, view);
     else added?.press();
     onAct();
   });
-  // A button that the mouse pressed does not keep the space bar.
+  // A button clicked with the mouse must not capture the space bar.
   useEffect(() => {
     const root = player.current!;
     const release = ({ detail, target }: MouseEvent) => {
@@ -62,8 +61,8 @@ function perform(act: PlayerAct, session: PlayerSession, view: StageView): void 
     case 'go_live':
       if (kind === 'live') session.goLive();
       break;
-    case 'toggle_theatre':
-      view.toggleTheatre();
+    case 'toggle_theater':
+      view.toggleTheater();
       break;
     case 'toggle_pip':
       if (document.pictureInPictureEnabled) session.togglePip();

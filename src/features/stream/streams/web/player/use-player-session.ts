@@ -7,21 +7,18 @@ import { PlayerSession } from './player-session.ts';
 import type { PlayerSource } from './player-source.ts';
 import { keepsPlaying } from './player-state.ts';
 
-/** Loads what plays a source. Tests give one of their own. */
+/** Tests provide their own engine. */
 export const EngineContext = createContext(loadEngine);
 
 const keeps = (session: PlayerSession): boolean => keepsPlaying(session.state());
 
-/**
- * The session that plays this source on this page. Live streams and recordings go on in the small player when the page is left. A clip is
- * over with its page; what played before pauses meanwhile. A preview, which is silent, leaves that alone.
- */
+/** Live streams and recordings continue in the small player. A clip ends with its page, and pauses other playback meanwhile. */
 export function usePlayerSession(source: PlayerSource): PlayerSession | null {
   const dock = usePlayerDock();
   const load = use(EngineContext);
   const cdn = useQuery(settingsQuery).data?.media_url ?? null;
   const [session, setSession] = useState<PlayerSession | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what else changes of a source is passed on below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other changes of the source are passed on below
   useLayoutEffect(() => {
     const rules = { open: (one: PlayerSource) => new PlayerSession(one, { load, cdn }), keeps };
     if (source.kind === 'clip' || source.isPreview) {

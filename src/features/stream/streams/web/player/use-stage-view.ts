@@ -2,43 +2,42 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useFullScreenElement } from '#core/web/full-screen.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
-import { theatrePreference } from './player-preferences.ts';
+import { theaterPreference } from './player-preferences.ts';
 
-/** How much of the window a player has, and how that changes. */
+/** How much of the window the player covers. */
 export interface StageView {
   isFull: boolean;
-  isTheatre: boolean;
-  hasTheatre: boolean;
+  isTheater: boolean;
+  hasTheater: boolean;
   toggleFull: () => void;
-  toggleTheatre: () => void;
+  toggleTheater: () => void;
 }
 
-/** Phones show a video across the screen, where the browser can turn it. */
+/** Phones show video in landscape, where the browser can rotate. */
 function turnPhone(): void {
   if (matchMedia(PHONE).matches) screen.orientation.lock?.('landscape').catch(() => undefined);
 }
 
-/** iPhones show only a video in full screen, with controls of their own. */
+/** iPhones show only a video element in full screen, with native controls. */
 interface WithNativeFullScreen extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void;
 }
 
 /**
- * The view of a player. Beside a chat (`hasChat`) it is the page that goes full screen, so that the chat, its menus and its dialogs are
- * there too: the attribute `data-stage` of the root element tells the layout (`theme.css`), because parts of the app follow it that know
- * nothing of players. Elsewhere the player itself does.
+ * Beside a chat, the page goes full screen instead of the player, so that the chat stays usable. The root attribute `data-stage` controls
+ * the layout (`theme.css`), because other parts of the app follow it.
  */
 export function useStageView(player: RefObject<HTMLElement | null>, video: HTMLVideoElement | undefined, hasChat: boolean): StageView {
   const element = useFullScreenElement();
   const isPhone = useMediaQuery(PHONE);
-  const wantsTheatre = usePreference(theatrePreference);
+  const wantsTheater = usePreference(theaterPreference);
   const [, setMounted] = useState(false);
   const isFull = element !== null && (hasChat ? element === document.documentElement : element === player.current);
-  const hasTheatre = hasChat && !isPhone;
-  const isTheatre = hasTheatre && wantsTheatre;
-  const stage = hasChat && isFull ? 'full' : isTheatre ? 'theatre' : undefined;
+  const hasTheater = hasChat && !isPhone;
+  const isTheater = hasTheater && wantsTheater;
+  const stage = hasChat && isFull ? 'full' : isTheater ? 'theater' : undefined;
 
-  // The first render does not know the element yet that may be full screen already.
+  // The first render does not know the element, which may already be full screen.
   useEffect(() => setMounted(true), []);
   useEffect(() => {
     if (stage === undefined) return;
@@ -52,15 +51,15 @@ export function useStageView(player: RefObject<HTMLElement | null>, video: HTMLV
   const toggleFull = () => {
     if (isFull) return void document.exitFullscreen();
     const target = hasChat ? document.documentElement : player.current!;
-    // A browser may refuse it without a gesture, e.g. a key press that a program made.
+    // Browsers may refuse without a user gesture, for example for a synthetic key press.
     if (target.requestFullscreen) target.requestFullscreen().then(turnPhone, () => undefined);
     else (video as WithNativeFullScreen | undefined)?.webkitEnterFullscreen?.();
   };
   return {
     isFull,
-    isTheatre: isTheatre && !isFull,
-    hasTheatre,
+    isTheater: isTheater && !isFull,
+    hasTheater,
     toggleFull,
-    toggleTheatre: () => hasTheatre && theatrePreference.set(!wantsTheatre),
+    toggleTheater: () => hasTheater && theaterPreference.set(!wantsTheater),
   };
 }

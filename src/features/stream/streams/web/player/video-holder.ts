@@ -1,6 +1,5 @@
 /**
- * A video element that outlives the screens that show it. A video that leaves the document stops, so between two screens it stays in a hidden
- * place of the page; moving it within one task does not interrupt it.
+ * A video outside the document stops, so between screens it stays in a hidden container. Moving it within one task does not interrupt it.
  */
 export class VideoHolder {
   readonly video = makeVideo();
@@ -12,11 +11,11 @@ export class VideoHolder {
     document.body.append(this.#hidden);
   }
 
-  /** Shows the video in this element. The returned function takes it back, unless another screen has it by then. */
-  showIn(place: HTMLElement): () => void {
-    this.#move(place);
+  /** Shows the video in this element. The returned function takes it back, unless another screen has it. */
+  showIn(element: HTMLElement): () => void {
+    this.#move(element);
     return () => {
-      if (this.video.parentElement === place) this.#move(this.#hidden);
+      if (this.video.parentElement === element) this.#move(this.#hidden);
     };
   }
 
@@ -25,10 +24,10 @@ export class VideoHolder {
     this.#hidden.remove();
   }
 
-  #move(place: HTMLElement): void {
-    // Newer browsers move an element without taking it out of the document, so that picture in picture goes on.
-    if ('moveBefore' in place && place.isConnected && this.video.isConnected) place.moveBefore(this.video, null);
-    else place.append(this.video);
+  #move(element: HTMLElement): void {
+    // `moveBefore` keeps the element in the document, so that picture-in-picture continues.
+    if ('moveBefore' in element && element.isConnected && this.video.isConnected) element.moveBefore(this.video, null);
+    else element.append(this.video);
   }
 }
 
@@ -36,7 +35,7 @@ function makeVideo(): HTMLVideoElement {
   const video = document.createElement('video');
   video.playsInline = true;
   video.className = 'size-full object-contain';
-  // The player has its own controls, which say what the video is.
+  // The player has its own controls and label.
   video.tabIndex = -1;
   return video;
 }

@@ -6,16 +6,12 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 
 interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'size'> {
   text: string;
-  /** What it copies, as the name of the button. */
   label: string;
-  /** The words on the button; `label` by default. */
   words?: string;
 }
 
-/** Milliseconds for which it says that it has copied. */
 const SHOWN = 2_000;
 
-/** Copies a text to the clipboard. */
 export function CopyButton({ text, label, words = label, size }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {

@@ -7,7 +7,6 @@ interface EncoderStepsProps {
   streamKey: string;
 }
 
-/** How to stream from OBS, and with one command of ffmpeg. */
 export function EncoderSteps({ server, streamKey }: EncoderStepsProps) {
   return (
     <section>
@@ -52,6 +51,6 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** One line, so that every shell takes it. Key frames are forced by time, which fits every frame rate, and 4:2:0 is what browsers can decode. */
+/** A single line for every shell. Key frames are forced by time, for any frame rate; browsers decode only 4:2:0. */
 const ffmpegCommand = (server: string, key: string): string =>
   `ffmpeg -re -i video.mp4 -c:v libx264 -preset veryfast -pix_fmt yuv420p -b:v 4500k -maxrate 4500k -bufsize 9000k -force_key_frames "expr:gte(t,n_forced*2)" -c:a aac -b:a 160k -f flv "${server}/${key}"`;

@@ -36,7 +36,7 @@ async function open(channel = aChannel({ livestream: aLivestream({ is_mature: tr
   return { ...drawn, playback };
 }
 
-test('ST-01 the preview plays one’s own stream without sound, without asking for the age, and ends with its page', async () => {
+test("ST-01 the preview plays the broadcaster's own stream muted, without an age confirmation, and ends with its page", async () => {
   const { playback, cache, unmount } = await open();
   await soon(() => expect(playback.engines).toHaveLength(1));
   await playback.playsAt(3600);

@@ -8,7 +8,6 @@ import { liveSource } from '../player/player-source.ts';
 
 const Player = lazyComponent('player', () => import('../player/Player.tsx'));
 
-/** The stream as viewers get it, without sound. */
 export default function PreviewPane({ channel }: PaneProps) {
   const source = useMemo(() => {
     const live = liveSource(channel);

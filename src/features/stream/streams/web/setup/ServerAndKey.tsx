@@ -20,7 +20,7 @@ interface ServerAndKeyProps {
 
 const MINUTE = 60_000;
 
-/** The address and the key for the encoder. The key is hidden until somebody asks for it, because screens are often streamed themselves. */
+/** The key is hidden by default, because streamers often share their screen. */
 export function ServerAndKey({ slug, server, streamKey }: ServerAndKeyProps) {
   const [isShown, setIsShown] = useState(false);
   const now = useNow(MINUTE);

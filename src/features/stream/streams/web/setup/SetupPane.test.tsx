@@ -40,7 +40,7 @@ const open = (shown = channel) =>
   );
 const keyField = () => screen.getByLabelText<HTMLInputElement>('Stream key', { selector: 'input' });
 
-test('ST-01 the broadcaster copies the server, the hidden key and a command for ffmpeg', async () => {
+test('ST-01 the broadcaster copies the server, the hidden key and an ffmpeg command', async () => {
   const { person } = await open();
   expect((await screen.findByLabelText<HTMLInputElement>('Server')).value).toBe('rtmp://tv.example/live');
   expect([keyField().type, keyField().value]).toEqual(['password', 'gs_live_first']);
@@ -56,7 +56,7 @@ test('ST-01 the broadcaster copies the server, the hidden key and a command for 
   expect(screen.queryByText(/gs_live_first/)).toBeNull();
 });
 
-test('ST-01 the key is shown when somebody asks for it, and hidden again', async () => {
+test('ST-01 the key is shown on request, and hidden again', async () => {
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Show stream key' }));
   expect(keyField().type).toBe('text');
@@ -68,34 +68,34 @@ test('ST-01 a reset asks first, and shows the new key', async () => {
   server.answers(resetStreamKey, { data: { ...KEY, stream_key: 'gs_live_second' }, message: 'OK' });
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Reset key' }));
-  const asked = within(await screen.findByRole('dialog', { name: 'Reset the stream key?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reset the stream key?' }));
   expect(server.callsOf(resetStreamKey)).toEqual([]);
-  await person.click(asked.getByRole('button', { name: 'Reset key' }));
-  expect(await screen.findAllByText('Your stream key is new. Paste it into your encoder.')).not.toEqual([]);
+  await person.click(dialog.getByRole('button', { name: 'Reset key' }));
+  expect(await screen.findAllByText('Stream key reset. Paste the new key into your encoder.')).not.toEqual([]);
   await waitFor(() => expect(keyField().value).toBe('gs_live_second'));
 });
 
-test('a site without RTMP says so, and so does a suspended channel', async () => {
+test('a site without RTMP shows that, and so does a suspended channel', async () => {
   server.answers(showStreamKey, { data: { ...KEY, server_url: null }, message: 'OK' });
   const { unmount } = await open();
-  expect(await screen.findByText('Streaming is switched off')).toBeDefined();
+  expect(await screen.findByText('Streaming is disabled')).toBeDefined();
   unmount();
   await open({ ...channel, is_banned: true });
   expect(await screen.findByText('This channel is suspended')).toBeDefined();
   expect(screen.queryByLabelText('Server')).toBeNull();
 });
 
-test('staff do not get the key of another channel', async () => {
+test('staff do not see the key of another channel', async () => {
   server.answers(readSession, { data: { viewer: aUser({ id: channel.user_id + 1 }), first_account: false }, message: 'OK' });
   await open();
   expect(await screen.findByText('Only ana can see the stream key')).toBeDefined();
   expect(server.callsOf(showStreamKey)).toEqual([]);
 });
 
-test('a key that failed to load can be loaded again', async () => {
+test('a key that fails to load can be retried', async () => {
   server.refuses(showStreamKey, 'INTERNAL');
   const { person } = await open();
-  await screen.findByText('The stream key could not be loaded');
+  await screen.findByText("Couldn't load the stream key");
   server.answers(showStreamKey, { data: KEY, message: 'OK' });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Server')).toBeDefined();

@@ -9,7 +9,6 @@ import { EncoderSteps } from './EncoderSteps.tsx';
 import { ServerAndKey } from './ServerAndKey.tsx';
 import { streamKeyQuery } from './use-stream-key.ts';
 
-/** What an encoder needs to stream to the viewer's own channel, and how to set it up. */
 export default function SetupPane({ channel }: PaneProps) {
   const viewer = useViewer();
   if (channel.is_banned)

@@ -3,7 +3,7 @@ import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 import { resetStreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
 
-/** The page forgets the key when nothing shows it. */
+/** Removed from the cache when nothing shows it. */
 export const streamKeyQuery = (slug: string) =>
   queryOptions({
     queryKey: ['stream-key', slug],

@@ -12,7 +12,6 @@ type Node = ReplyOf<typeof listIngestedStreams>['data']['nodes'][number];
 
 const nodeName = (url: string | null): string => (url === null ? t('staff.streams.node.only') : new URL(url).host);
 
-/** How much each node takes. */
 export function NodeTable({ nodes }: { nodes: readonly Node[] }) {
   return (
     <Table name={t('staff.streams.nodes')} columns={[t('staff.streams.node'), t('staff.streams.now'), t('staff.streams.bitrate')]}>
@@ -23,10 +22,8 @@ export function NodeTable({ nodes }: { nodes: readonly Node[] }) {
   );
 }
 
-/** The cell of the table of streams that names the node. */
 const NODE = 1;
 
-/** The streams, each with a link to its channel. */
 export function StreamTable({ streams }: { streams: readonly IngestedStream[] }) {
   const columns = [t('staff.streams.channel'), t('staff.streams.video'), t('staff.streams.node'), t('staff.streams.bitrate')];
   return (
@@ -52,7 +49,7 @@ export function StreamTable({ streams }: { streams: readonly IngestedStream[] })
 }
 
 interface Folding {
-  /** The cell after the name that a phone shows below the name, because there is no room beside it. */
+  /** Column that phones show below the name. */
   folded?: number;
 }
 

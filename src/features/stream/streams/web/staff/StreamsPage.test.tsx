@@ -51,10 +51,10 @@ test('staff see the streams of each node with their bitrate', async () => {
   expect(screen.getByText('Encoders connect to rtmp://tv.example/live.')).toBeDefined();
 });
 
-test('without streams it says so, and whether RTMP is off and ffmpeg is missing', async () => {
+test('without streams the page shows that, and whether RTMP is off or ffmpeg is missing', async () => {
   server.answers(listIngestedStreams, { data: { server_url: null, has_ffmpeg: false, nodes: [], streams: [] }, message: 'OK' });
   await draw(<StreamsPage />, { features: [streamsWeb] });
-  expect(await screen.findByText('Nobody is streaming')).toBeDefined();
-  expect(screen.getByText('The node that answered takes no streams: RTMP_PORT is off.')).toBeDefined();
-  expect(screen.getByText(/^ffmpeg was not found\. It adds thumbnails/)).toBeDefined();
+  expect(await screen.findByText('No live streams')).toBeDefined();
+  expect(screen.getByText('The responding node accepts no streams, because RTMP_PORT is off.')).toBeDefined();
+  expect(screen.getByText(/^ffmpeg not found\. It adds thumbnails/)).toBeDefined();
 });

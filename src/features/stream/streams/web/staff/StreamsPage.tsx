@@ -11,10 +11,9 @@ import { SettingsSection, STAFF_KEY } from '#features/people/accounts/web/api.ts
 import { LISTED_STREAMS, listIngestedStreams } from '#features/stream/streams/contract.ts';
 import { NodeTable, StreamTable } from './StreamTables.tsx';
 
-/** Nodes store what they measure every 5 s, in milliseconds. */
+/** Poll interval in milliseconds; nodes store measurements every 5 s. */
 const REFRESH = 5_000;
 
-/** What encoders send to the nodes of this installation. */
 export default function StreamsPage() {
   usePageTitle(t('staff.streams'));
   const ingested = useQuery({

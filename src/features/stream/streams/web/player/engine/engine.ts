@@ -4,40 +4,35 @@ import type { Level, Quality } from '../quality.ts';
 /** How the video arrives, for the stream info. */
 export type Delivery = 'low_latency' | 'hls' | 'native' | 'file';
 
-/** Where playback is in what can be played. All values are seconds on the clock of the video element. */
+/** The playable range, in seconds on the video element's clock. */
 export interface Range {
   start: number;
   end: number;
-  /** The position that a viewer at the edge has, a little before the end; null where nothing is live. */
+  /** Position of a viewer at the live edge, slightly before the end; null for other videos. */
   live: number | null;
 }
 
-/** What an engine tells its player. The video element itself tells when it plays, waits and ends. */
+/** Events of an engine. The video element itself reports playing, waiting and the end. */
 export interface EngineListener {
   onLevels(levels: readonly Level[], hasAudioOnly: boolean): void;
   onLevelPlayed(level: Quality | null): void;
-  /** Something was loaded; for a playlist of a live stream: whether it has a new part, none, or is complete. */
+  /** Data was loaded. For a live playlist: whether it has a new part, none, or is complete. */
   onLoaded(playlist?: 'new' | 'unchanged' | 'over'): void;
-  /** `isMissing`: the server answers that there is nothing to play. */
+  /** `isMissing`: the server responded that there is nothing to play. */
   onNetworkFailed(isMissing: boolean, code: string): void;
   onFailed(failure: Failure): void;
 }
 
-/**
- * What plays one source in one video element: hls.js, the browser's own HLS, or a file. It is the only place that knows which; tests have one
- * of their own.
- */
+/** Plays one source in one video element: with hls.js, natively, or as a file. Only the engine knows which; tests substitute it. */
 export interface Engine {
   range(): Range | null;
-  /** Seconds between what is shown and the newest part; null where it is not known, or nothing is live. */
+  /** Seconds between the shown frame and the newest part; null when unknown or not live. */
   delay(): number | null;
-  /** When the frame at this position was recorded, from the playlist's program date times; null without them. */
+  /** Recording time of the frame at this position, from program date times; null without them. */
   dateAt(seconds: number): Date | null;
-  /** The bits per second of what plays now, null when unknown. */
   bitrate(): number | null;
   delivery(): Delivery;
   choose(quality: Quality): void;
-  /** Tries to load again after the network failed. */
   retry(): void;
   close(): void;
 }
@@ -47,9 +42,9 @@ export interface EngineStart {
   url: string;
   isLive: boolean;
   quality: Quality;
-  /** Seconds at which a recording begins; undefined for its start, or the edge of a live stream. */
+  /** Start of a recording in seconds; undefined for its beginning, or the live edge. */
   startAt: number | undefined;
-  /** Seconds that are loaded ahead at most; undefined for what playback needs. */
+  /** Maximum seconds loaded ahead; undefined for the default. */
   ahead?: number;
   listener: EngineListener;
 }

@@ -2,7 +2,7 @@ import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events, type Fragment, t
 import { type Level, levelName, type Quality } from '../quality.ts';
 import type { Delivery, Engine, EngineStart, Range } from './engine.ts';
 
-/** Few attempts of hls.js itself, because the player shows its own and says when the next one is due. */
+/** Few retries within hls.js, because the player has its own and shows the next one. */
 const policy = (answerMs: number, loadMs: number) => ({
   default: {
     maxTimeToFirstByteMs: answerMs,
@@ -13,11 +13,11 @@ const policy = (answerMs: number, loadMs: number) => ({
 });
 
 const CONFIG: Partial<HlsConfig> = {
-  // Segments are fragmented MP4, which needs no conversion.
+  // Fragmented MP4 needs no conversion.
   enableWorker: false,
   lowLatencyMode: true,
   capLevelToPlayerSize: true,
-  // A live stream has no duration for the browser's own controls, e.g. on a lock screen.
+  // Prevents a live duration in native controls, for example on a lock screen.
   liveDurationInfinity: true,
   backBufferLength: 30,
   maxBufferLength: 30,
@@ -26,7 +26,7 @@ const CONFIG: Partial<HlsConfig> = {
   fragLoadPolicy: policy(10_000, 60_000),
 };
 
-/** The server answers, and has no stream: not there, gone, or none at the moment. */
+/** The server responded that there is no stream at the moment. */
 const MISSING = [404, 410, 503];
 const REFUSED = [401, 403];
 const UNSUPPORTED: readonly ErrorDetails[] = [
@@ -34,27 +34,27 @@ const UNSUPPORTED: readonly ErrorDetails[] = [
   ErrorDetails.BUFFER_ADD_CODEC_ERROR,
   ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR,
 ];
-/** Content that hls.js could not read, which it counts as errors of the network. */
+/** Unreadable content, which hls.js reports as network errors. */
 const UNREADABLE: readonly ErrorDetails[] = [
   ErrorDetails.MANIFEST_PARSING_ERROR,
   ErrorDetails.LEVEL_PARSING_ERROR,
   ErrorDetails.LEVEL_EMPTY_ERROR,
 ];
-/** Errors of the media within this many milliseconds count together: the first is recovered in place, the second by a new start. */
+/** Media errors within this many milliseconds count together: the first is recovered in place, the second by a restart. */
 const RECOVERY_WINDOW = 30_000;
-/** How many of the latest fragments the bitrate is measured from: four seconds of parts. */
+/** Fragments over which the bitrate is measured: four seconds of parts. */
 const MEASURED = 12;
-/** Seconds behind the edge from which a new start returns to the same moment and not to the edge. */
+/** Seconds behind the edge from which a restart returns to the same moment instead of the edge. */
 const BEHIND = 10;
 
-/** Plays HLS with hls.js, light build: Media Source Extensions, on iPhones the managed ones. */
+/** Plays HLS with the light build of hls.js, on Media Source Extensions or on iPhones' managed ones. */
 export class HlsEngine implements Engine {
   readonly #start: EngineStart;
   #hls: Hls;
-  /** What it plays, as it was given: hls.js knows an absolute address. */
+  /** The original URL; hls.js resolves it. */
   #url: string;
   #quality: Quality;
-  /** The playlist of the sound alone. hls.js leaves such a variant out of its levels, so it is played as a source of its own. */
+  /** The audio-only playlist. hls.js omits such a variant from its levels, so it is played as a separate source. */
   #audioUrl: string | null = null;
   #failures: number[] = [];
   #newest = '';
@@ -68,7 +68,6 @@ export class HlsEngine implements Engine {
     this.#hls = this.#open(start.url, start.startAt);
   }
 
-  /** Whether this browser has what hls.js needs. */
   static readonly isSupported = (): boolean => Hls.isSupported();
 
   #open(url: string, startAt: number | undefined): Hls {
@@ -76,7 +75,7 @@ export class HlsEngine implements Engine {
     this.#url = url;
     const loaded = ahead !== undefined && { maxBufferLength: ahead, maxMaxBufferLength: ahead };
     const hls = new Hls({ ...CONFIG, ...loaded, startPosition: startAt ?? -1 });
-    // Its own listener comes first, so that its levels are known here.
+    // Registered first, so that the levels are known here.
     hls.on(Events.MANIFEST_LOADED, (_, { levels }) => {
       if (url !== this.#start.url) return listener.onLevelPlayed(null);
       this.#audioUrl = levels.find(({ videoCodec, width, audioCodec }) => !videoCodec && !width && audioCodec)?.url ?? null;
@@ -124,15 +123,15 @@ export class HlsEngine implements Engine {
   #recover(type: ErrorTypes, code: string): void {
     const now = Date.now();
     this.#failures = [...this.#failures.filter((at) => now - at < RECOVERY_WINDOW), now];
-    // hls.js recovers at a position, which there is none of before the first frame.
+    // hls.js recovers at a position, which does not exist before the first frame.
     const canRecover = type === ErrorTypes.MEDIA_ERROR && this.#start.video.currentTime > 0;
     if (this.#failures.length > 2) this.#start.listener.onFailed({ reason: 'decode', code });
     else if (this.#failures.length === 1 && canRecover) this.#hls.recoverMediaError();
-    else this.#openAgain(this.#url);
+    else this.#restart(this.#url);
   }
 
-  /** Starts anew at the same moment. The clock of a live stream begins anew too, so that its dates say where that is. */
-  #openAgain(url: string): void {
+  /** Restarts at the same moment. A live stream's clock restarts too, so its dates determine the position. */
+  #restart(url: string): void {
     const { video, isLive } = this.#start;
     const delay = this.delay() ?? 0;
     const date = isLive && delay > BEHIND ? this.dateAt(video.currentTime) : null;
@@ -152,8 +151,8 @@ export class HlsEngine implements Engine {
     this.#quality = quality;
     const isAudio = this.#url !== this.#start.url;
     if (quality === 'audio') {
-      if (!isAudio && this.#audioUrl !== null) this.#openAgain(this.#audioUrl);
-    } else if (isAudio) this.#openAgain(this.#start.url);
+      if (!isAudio && this.#audioUrl !== null) this.#restart(this.#audioUrl);
+    } else if (isAudio) this.#restart(this.#start.url);
     else this.#hls.nextLevel = levelOf(this.#hls, quality);
   }
 
@@ -200,5 +199,5 @@ const asLevel = ({ height, frameRate, bitrate }: { height: number; frameRate: nu
   bitrate,
 });
 
-/** The index of a level in hls.js, -1 for its own choice. */
+/** Index of a level in hls.js, -1 for automatic. */
 const levelOf = ({ levels }: Hls, quality: Quality): number => levels.findIndex((level) => levelName(asLevel(level)) === quality);

@@ -1,6 +1,6 @@
 import type { Engine, EngineStart } from './engine.ts';
 
-/** Safari tells when the media of a playlist began. */
+/** Safari exposes the start date of a playlist. */
 interface WithStartDate extends HTMLVideoElement {
   getStartDate?: () => Date;
 }
@@ -10,7 +10,7 @@ const MEDIA_ERR_DECODE = 3;
 
 export const isPlaylist = (url: string): boolean => url.includes('.m3u8');
 
-/** The browser plays the source itself: MP4 files everywhere, and HLS on iPhones that cannot do it otherwise. It offers no choice of quality. */
+/** Plays the source natively: MP4 files everywhere, and HLS on iPhones without Media Source Extensions. Offers no choice of quality. */
 export function openNativeEngine({ video, url, isLive, startAt, listener }: EngineStart): Engine {
   const closing = new AbortController();
   const { signal } = closing;

@@ -4,10 +4,7 @@ import type { PlayerSource } from '../player-source.ts';
 import type { OpenEngine } from './engine.ts';
 import { isPlaylist, openNativeEngine } from './native-engine.ts';
 
-/**
- * Loads what plays this source in this browser: nothing for files, and hls.js for playlists, unless the browser lacks what it needs: then
- * only its own HLS is left. Rejects with `ChunkFailed`.
- */
+/** Loads hls.js for playlists, if this browser supports it; native playback needs no code. Rejects with `ChunkFailed`. */
 export async function loadEngine({ url }: PlayerSource): Promise<OpenEngine> {
   if (!isPlaylist(url)) return openNativeEngine;
   const { HlsEngine } = await loadChunk(loads('hls', () => import('./hls-engine.ts')));

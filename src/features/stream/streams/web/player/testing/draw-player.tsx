@@ -12,13 +12,13 @@ import { EngineContext } from '../use-player-session.ts';
 import { FakePlayback } from './fake-playback.ts';
 
 interface DrawPlayerOptions extends Partial<Omit<PlayerProps, 'source'>> {
-  /** Later features, which add buttons. */
+  /** Features that add buttons. */
   features?: readonly WebFeature[];
   source?: Partial<PlayerSource>;
   autoplay?: FakePlayback['autoplay'];
 }
 
-/** Draws a player whose engine and video element a test controls. */
+/** Renders a player with a fake engine and video element. */
 export async function drawPlayer({ source, features, autoplay = 'sound', ...props }: DrawPlayerOptions = {}) {
   const playback = new FakePlayback();
   playback.autoplay = autoplay;
@@ -28,13 +28,13 @@ export async function drawPlayer({ source, features, autoplay = 'sound', ...prop
     </EngineContext>,
     { texts: [playerTexts], ...(features && { features }) },
   );
-  // What plays goes on when its page is left.
+  // Playback survives its page.
   onTestFinished(() => dockOf(drawn.cache).close());
   await screen.findByRole('region', { name: 'Video player' });
   return { ...drawn, playback };
 }
 
-/** Draws a player that plays, at the edge of its live stream or at the start of its recording. */
+/** Renders a playing player, at the live edge or at the start of a recording. */
 export async function drawPlaying(options: DrawPlayerOptions = {}) {
   const drawn = await drawPlayer(options);
   const { playback } = drawn;

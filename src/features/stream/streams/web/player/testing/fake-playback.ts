@@ -3,10 +3,10 @@ import { replaceProperty } from '#core/web/testing/reset-page.ts';
 import type { Delivery, Engine, EngineListener, EngineStart, OpenEngine, Range } from '../engine/engine.ts';
 import type { Quality } from '../quality.ts';
 
-/** The moment at position 0 of every fake stream. */
+/** Date at position 0 of every fake stream. */
 export const BEGINNING = new Date('2026-01-02T11:00:00.000Z');
 
-/** An engine that does what a test says. */
+/** An engine controlled by the test. */
 class FakeEngine implements Engine {
   readonly start: EngineStart;
   readonly listener: EngineListener;
@@ -38,10 +38,10 @@ interface VideoState {
   paused: boolean;
 }
 
-/** Replaces the engine of players, and what jsdom lacks of video elements. Make one in each test. */
+/** Replaces the engine of players, and the video features that jsdom lacks. Create one per test. */
 export class FakePlayback {
   readonly engines: FakeEngine[] = [];
-  /** What this browser allows before the viewer did anything. */
+  /** Autoplay policy of the browser. */
   autoplay: 'sound' | 'muted' | 'none' = 'sound';
 
   constructor() {
@@ -94,7 +94,7 @@ export class FakePlayback {
     return engine;
   };
 
-  /** The engine that was opened last. */
+  /** The engine opened last. */
   get engine(): FakeEngine {
     return this.engines.at(-1)!;
   }
@@ -103,18 +103,18 @@ export class FakePlayback {
     return document.querySelector('video')!;
   }
 
-  /** What the video element says, e.g. that it plays or waits. */
-  readonly says = (...events: readonly string[]): Promise<void> =>
+  /** Dispatches events of the video element. */
+  readonly emits = (...events: readonly string[]): Promise<void> =>
     act(async () => {
       for (const event of events) this.video.dispatchEvent(new Event(event));
     });
 
-  /** What the engine says. */
-  readonly engineSays = (say: (listener: EngineListener) => void): Promise<void> => act(async () => say(this.engine.listener));
+  /** Dispatches events of the engine. */
+  readonly engineReports = (say: (listener: EngineListener) => void): Promise<void> => act(async () => say(this.engine.listener));
 
-  /** Playback reaches this position. */
+  /** Moves playback to this position. */
   readonly playsAt = (seconds: number): Promise<void> => {
     this.video.currentTime = seconds;
-    return this.says('playing', 'timeupdate');
+    return this.emits('playing', 'timeupdate');
   };
 }
