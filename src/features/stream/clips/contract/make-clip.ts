@@ -76,7 +76,7 @@ export const createClip = endpoint({
     video: Uuid.optional(),
     start: z.number().min(0).max(10_000_000),
     end: z.number().min(0).max(10_000_000),
-    title: plainLine(CLIP_TITLE_LENGTH).refine((title) => SEEN.test(title), { message: 'says nothing' }),
+    title: plainLine(CLIP_TITLE_LENGTH).refine((title) => SEEN.test(title), { message: 'must contain a visible character' }),
     image: PictureUpload.shape.image.optional(),
   }),
   reply: dataEnvelopeSchema(z.object({ clip: Clip })),
