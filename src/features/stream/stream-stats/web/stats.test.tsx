@@ -59,7 +59,7 @@ test('a live stream shows its current viewers, the messages of the last minute, 
   expect(await tile('Messages per minute')).toBe('Messages per minute2012.3K in total');
   expect(await tile('New followers')).toBe('New followers6During this stream');
   expect(await tile('Points spent')).toBe('Points spent48.2KOn rewards');
-  expect(await screen.findByRole('img', { name: /^Viewers and messages a minute of Sunday rides, at most 40 viewers/ })).toBeTruthy();
+  expect(await screen.findByRole('img', { name: /^Viewers and messages per minute of Sunday rides, at most 40 viewers/ })).toBeTruthy();
 });
 
 test('X-06 without channel points, the tiles and the table omit them', async () => {

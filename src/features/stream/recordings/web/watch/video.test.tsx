@@ -103,7 +103,7 @@ const requested = (server: FakeServer) =>
 
 test('ST-02 RP-01 RP-02 the chat of a recording shows beside it with video times, up to the playback position', async () => {
   const { playback, server } = await watch({ at: 60, chat: [sentAt(58), sentAt(60), sentAt(61), sentAt(66)] });
-  await soon(() => expect(rows()).toEqual([expect.stringMatching(/^0:58.*said at 58$/), expect.stringMatching(/^1:00.*sentAt at 60$/)]));
+  await soon(() => expect(rows()).toEqual([expect.stringMatching(/^0:58.*said at 58$/), expect.stringMatching(/^1:00.*said at 60$/)]));
   for (const second of [61, 62, 63, 64, 65, 66]) await playback.playsAt(second);
   await soon(() => expect(rows()).toHaveLength(4));
   expect(requested(server)).toEqual([57.5, 62.5, 67.5]);
