@@ -9,17 +9,16 @@ import { pollSnapshot } from './find-poll.ts';
 import { findCurrentPolls, insertVotes, type PollRow, type Vote } from './store.ts';
 import { pollOnWire, timesOfRow } from './wire.ts';
 
-/** A person's request to vote. */
 export interface VoteRequest {
   channelId: number;
   userId: number;
   optionId: number;
-  /** The `created_at` of the poll the vote is for; without it, the vote is for whichever poll is open. */
+  /** `created_at` of the intended poll; without it, the vote is for whichever poll is open. */
   pollCreatedAt?: string | undefined;
 }
 
 interface Candidate extends VoteRequest {
-  /** The channel's current poll and its room; null when there is none. */
+  /** Null without a current poll. */
   current: { poll: PollRow; chatroomId: number } | null;
 }
 
@@ -52,7 +51,7 @@ export async function vote(ctx: Ctx, slug: string, viewer: Viewer, { id, created
   return decide(ctx, { channelId, userId: viewer.id, optionId: id, pollCreatedAt: created_at });
 }
 
-/** The polls need no lock: whatever happens to them, the primary key of the votes lets one vote per person count. */
+/** The polls need no lock, because the primary key of the votes allows one vote per person. */
 async function findPolls(ctx: Ctx, requests: readonly VoteRequest[]): Promise<Candidate[]> {
   const polls = await findPollsOf(ctx.db, requests);
   const rooms = await chatroomIdsOf(ctx, [...polls.keys()]);
@@ -67,7 +66,7 @@ async function findPollsOf(db: Db, channels: readonly { channelId: number }[]): 
   return new Map((await findCurrentPolls(db, [...ids])).map((row) => [row.channelId, row]));
 }
 
-/** Whether the person has voted already is decided when the vote is stored. */
+/** A repeated vote is detected when it is stored. */
 function ruleOn({ current, userId, optionId, pollCreatedAt }: Candidate, { now }: Batch<null>): PollVote | Refused {
   if (!current || isRemoved(timesOfRow(current.poll), now)) return { refused: 'POLL_NOT_FOUND' };
   const poll = pollOnWire(current.poll, now);
@@ -92,7 +91,7 @@ async function answer(tx: Tx, votes: readonly PollVote[], { now }: Batch<null>):
   );
   return votes.map(({ optionId, poll }) => {
     const current = counted.get(poll.channelId);
-    // The poll may have been deleted or replaced since it was read.
+    // The poll may have been deleted or replaced since.
     return pollOnWire({ ...(current?.id === poll.id ? current : poll), votedOptionId: optionId }, now);
   });
 }
