@@ -9,11 +9,16 @@ const WAIT_LIMIT = 4 * MINUTE_MS;
 /** Milliseconds that the measured work takes on an idle core of an average server. */
 const COMMON_MS = 200;
 
+/** A timer with more milliseconds fires at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** The limit of a test or a hook, in milliseconds, scaled to this machine. It only ends hangs. */
-export const testLimit = (): number => Math.round(TEST_LIMIT * slowness());
+export const testLimit = (): number => scaled(TEST_LIMIT);
 
 /** The limit of a single wait inside a test, in milliseconds, scaled to this machine. It only ends hangs. */
-export const waitLimit = (): number => Math.round(WAIT_LIMIT * slowness());
+export const waitLimit = (): number => scaled(WAIT_LIMIT);
+
+const scaled = (limit: number): number => Math.min(LONGEST_TIMER, Math.round(limit * slowness()));
 
 /**
  * Slowness of this machine relative to an average one, at least 1. The first process of a run measures it; the others inherit it in
