@@ -103,7 +103,7 @@ export async function chatroomIdOf(within: ReadContext, channelId: number): Prom
   return (await chatroomIdsOf(within, [channelId])).get(channelId)!;
 }
 
-/** The same for several channels, by their ids. */
+/** By channel id. */
 export async function chatroomIdsOf(within: ReadContext, channelIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const fields = await channelFieldsOf(within, channelIds, ['chatroom_id']);
   return new Map(

@@ -19,7 +19,7 @@ export interface BelowStageProps {
 
 declare module '#core/web/loads.ts' {
   interface LoadTimes {
-    /** With the home page. */
+    /** Loads with the home page. */
     home: true;
   }
 }

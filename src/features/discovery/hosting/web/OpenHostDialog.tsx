@@ -4,7 +4,6 @@ import type { Channel } from '#features/channel/channels/contract/channel.ts';
 
 const HostOrStop = lazyComponent('use', () => import('./dialog/HostOrStop.tsx'));
 
-/** The dialog that hosts another channel, or stops, while it is open. */
 export const OpenHostDialog = (props: { channel: Channel; onClose: () => void }) => (
   <DialogPanel name="The host dialog" onClose={props.onClose}>
     <HostOrStop {...props} />

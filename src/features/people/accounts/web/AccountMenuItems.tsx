@@ -9,7 +9,6 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import type { Self } from '#features/people/accounts/contract/entry.ts';
 import { useSignOut } from './session.ts';
 
-/** What the menu of the account offers. */
 export default function AccountMenuItems({ viewer, trigger }: { viewer: Self; trigger: MenuControl }) {
   const signOut = useSignOut();
   return (

@@ -17,7 +17,7 @@ export interface SectionPage {
 
 declare module '#core/web/loads.ts' {
   interface LoadTimes {
-    /** With every page of somebody who is signed in. */
+    /** Loads with every page of a signed-in user. */
     viewer: true;
   }
 }
