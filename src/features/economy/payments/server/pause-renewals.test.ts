@@ -92,7 +92,7 @@ describe('with Stripe', () => {
     const subscription = [...app.bank.subscriptions.values()][0]!;
     return Object.assign(app, {
       ...{ subscription, ...(await givenStaff(app)) },
-      review: async () => {
+      syncPauses: async () => {
         await Promise.all([pauseSuspended.run(app.ctx, undefined as never), pauseSuspended.run({ ...app.ctx }, undefined as never)]);
         await runDueJobs(app.ctx, JOBS);
       },
@@ -106,15 +106,15 @@ describe('with Stripe', () => {
   const changes = () => app.stripe.calls.filter((call) => call.startsWith('POST /v1/subscriptions'));
 
   test.each(SUSPENDED)('GI-10 the renewals of %s are paused once while it is suspended, and resume afterwards', async (what) => {
-    await app.review();
+    await app.syncPauses();
     expect(changes()).toEqual([]);
     await app.suspend(what);
-    await app.review();
-    await app.review();
+    await app.syncPauses();
+    await app.syncPauses();
     expect([app.subscription.pause_collection, changes().length]).toEqual([{ behavior: 'void' }, 1]);
     await app.reinstate(what);
-    await app.review();
-    await app.review();
+    await app.syncPauses();
+    await app.syncPauses();
     expect([app.subscription.pause_collection, changes().length]).toEqual([null, 2]);
     app.clock.pass(30 * DAY);
     app.bank.renew(app.subscription.id, true);
@@ -124,25 +124,25 @@ describe('with Stripe', () => {
 
   test('GI-10 a renewal that stays paused ends with the grace period, also at Stripe, and nothing is charged', async () => {
     await app.suspend('channels/ana');
-    await app.review();
+    await app.syncPauses();
     app.clock.pass(30 * DAY);
     app.bank.renew(app.subscription.id, true);
     await app.deliverNew();
     app.clock.pass(3 * DAY);
     await app.review();
-    await app.review();
+    await app.syncPauses();
     expect([await app.renewal(), app.subscription.status, await app.held()]).toEqual(['ended', 'canceled', 1]);
     await app.reinstate('channels/ana');
-    await app.review();
+    await app.syncPauses();
     expect(changes()).toHaveLength(1);
   });
 
   test('GI-10 renewals resume when a suspension expires', async () => {
     await app.suspend('channels/ana', 1);
-    await app.review();
+    await app.syncPauses();
     app.clock.pass(DAY);
     await runAllDue(app.ctx, [channelSuspensionEnds]);
-    await app.review();
+    await app.syncPauses();
     expect(app.subscription.pause_collection).toBeNull();
   });
 
@@ -150,23 +150,23 @@ describe('with Stripe', () => {
     await app.suspend('channels/ana');
     const slow = Promise.withResolvers<void>();
     app.stripe.gate = slow.promise;
-    const reviewing = app.review();
+    const syncing = app.syncPauses();
     await expect.poll(() => app.db.row(sql`select 1 from jobs where lease is not null`)).not.toBeNull();
     await app.reinstate('channels/ana');
     await pauseSuspended.run(app.ctx, undefined as never);
     app.stripe.gate = null;
     slow.resolve();
-    await reviewing;
+    await syncing;
     app.clock.pass(3600);
-    await app.review();
+    await app.syncPauses();
     expect(app.subscription.pause_collection).toBeNull();
 
     await app.suspend('channels/ana');
     app.stripe.fail('refused', 3);
-    await app.review();
+    await app.syncPauses();
     expect(app.subscription.pause_collection).toBeNull();
     app.clock.pass(3600);
-    await app.review();
+    await app.syncPauses();
     expect(app.subscription.pause_collection).toEqual({ behavior: 'void' });
   });
 
@@ -175,7 +175,7 @@ describe('with Stripe', () => {
     await app.suspend('channels/ana');
     app.bank.renew(app.subscription.id, true);
     for (const event of app.bank.events) expect((await deliver(app, event)).status).toBe(200);
-    await app.review();
+    await app.syncPauses();
     expect([await app.held(), app.subscription.pause_collection, await app.faults()]).toEqual([2, { behavior: 'void' }, []]);
   });
 });

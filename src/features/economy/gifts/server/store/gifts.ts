@@ -31,7 +31,7 @@ const JOIN_SENDER = sql`
   join users u on u.id = g.sender_id
   left join identities i on i.channel_id = g.channel_id and i.user_id = g.sender_id`;
 
-/** Finds the gifts that these people already sent under these keys, unordered. */
+/** Unordered. */
 export function findByKeys(db: Db, keys: readonly Pick<NewGift, 'senderId' | 'idempotencyKey'>[]): Promise<NewGift[]> {
   return db.rows(sql<NewGift>`
     select ${GIFT_COLUMNS}

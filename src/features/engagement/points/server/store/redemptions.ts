@@ -44,7 +44,7 @@ const JOIN_PERSON = sql`
 
 const SELECT = sql`select ${COLUMNS} from redemptions d ${JOIN_PERSON}`;
 
-/** Finds the redemptions that these people already made under these transaction ids, unordered. */
+/** Unordered. */
 export function findByTransactions(db: Db, keys: readonly Pick<NewRedemption, 'userId' | 'transactionId'>[]): Promise<NewRedemption[]> {
   return db.rows(sql<NewRedemption>`
     select ${OWN_COLUMNS}
