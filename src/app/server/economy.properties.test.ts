@@ -13,16 +13,16 @@ import { givenFollow } from '#features/channel/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import type { LeaderboardEntry } from '#features/economy/leaderboards/contract.ts';
 import { BOARDS, listOf, PERIODS, startOf } from '#features/economy/leaderboards/rules.ts';
-import { FAILED_REFUND } from '#features/economy/payments/server/after-refund.ts';
-import { STOP_RENEWAL } from '#features/economy/payments/server/change-renewal.ts';
+import { failedRefundJob } from '#features/economy/payments/server/after-refund.ts';
+import { stopRenewalJob } from '#features/economy/payments/server/change-renewal.ts';
 import { reviewDue } from '#features/economy/payments/server/review-purchases.ts';
-import { SEND_REFUND } from '#features/economy/payments/server/send-refund.ts';
+import { sendRefundJob } from '#features/economy/payments/server/send-refund.ts';
 import { listPayments } from '#features/economy/payments/server/store/payments.ts';
 import { recordEvent } from '#features/economy/payments/server/stripe/record-event.ts';
 import type { FakeEvent } from '#features/economy/payments/server/stripe/testing/fake-account.ts';
 import { deliver, FakeStripe, STRIPE_SETTINGS } from '#features/economy/payments/server/stripe/testing/fake-stripe.ts';
 import { dyingBeforeCommit, pick, shuffled, unlessKilled } from '#features/economy/payments/server/stripe/testing/stripe-app.ts';
-import { END_SUPERSEDED } from '#features/economy/subscriptions/server/superseded.ts';
+import { supersededDeadline } from '#features/economy/subscriptions/server/superseded.ts';
 import { givenSubscribable } from '#features/economy/subscriptions/server/testing.ts';
 import { aNewGoal } from '#features/engagement/goals/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
@@ -86,7 +86,7 @@ const BEGUN: readonly Act[] = [
   { do: 'send', who: 0, gift: GIFTS.indexOf('rage_quit'), key: 0, copies: 1 },
 ];
 
-const JOBS = [SEND_REFUND, STOP_RENEWAL, FAILED_REFUND];
+const JOBS = [sendRefundJob, stopRenewalJob, failedRefundJob];
 
 /** The gifts of KICKs, and of subscriptions by name, in a channel after reversals. */
 const STANDING = {
@@ -151,7 +151,7 @@ test(`GI-09 SU-01 GO-06 LB-01 after any history of KICKs, gifts, subscriptions, 
       // Everything arrives in the end, shuffled and twice, followed by the jobs' calls of Stripe.
       await send(shuffled([...bank.events.slice(from.events), ...bank.events.slice(from.events)], 7));
       await runDueJobs(app.ctx, JOBS);
-      await runAllDue(app.ctx, [END_SUPERSEDED]);
+      await runAllDue(app.ctx, [supersededDeadline]);
       await runDueJobs(app.ctx, JOBS);
       collect();
       await send(waiting);
@@ -217,7 +217,7 @@ test(`GI-09 SU-01 GO-06 LB-01 after any history of KICKs, gifts, subscriptions, 
           app.clock.pass(act.days * DAY);
           await seeEverybody();
           await reviewDue.run(app.ctx, undefined as never);
-          await runAllDue(app.ctx, [END_SUPERSEDED]);
+          await runAllDue(app.ctx, [supersededDeadline]);
           return;
         }
         const session = pick(own(bank.sessions, from.sessions), act.at);

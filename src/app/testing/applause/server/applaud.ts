@@ -11,7 +11,7 @@ import { chatroomIdOf, findMembership, requireChannel } from '#features/channel/
 import { record } from '#features/chat/moderation/server/api.ts';
 
 /** Ends the applause of a channel some time after the last person applauded. */
-export const FADE: Deadline = {
+export const fadeDeadline: Deadline = {
   kind: 'applause.fade',
   run: async (tx, channelId) => {
     await tx.rows(sql`delete from applause where channel_id = ${channelId}::int8`);
@@ -27,7 +27,7 @@ declare module '#core/server/context.ts' {
 }
 
 /** Shows on the scoreboard that the applause of a channel is at its maximum. Idempotent. */
-export const SHOW_LOUDEST = jobKind({
+export const showLoudestJob = jobKind({
   kind: 'applause.show_loudest',
   lane: { name: 'scoreboards', concurrency: 2 },
   payload: z.object({ channelId: z.int(), total: z.int() }),
@@ -70,7 +70,7 @@ async function add(tx: Tx, channelId: number, who: { id: number; username: strin
   const total = await totalIn(tx, channelId);
   tx.publish(applauded, [await chatroomIdOf(tx, channelId)], { username: who.username, total });
   tx.publish(ownApplause, [who.id], { times: own!.times });
-  if (total === LOUDEST) await enqueueJob(tx, SHOW_LOUDEST, { channelId, total }, { key: String(channelId) });
-  await setDeadline(tx, FADE, String(channelId), secondsAfter(at, FADES_AFTER_SECONDS));
+  if (total === LOUDEST) await enqueueJob(tx, showLoudestJob, { channelId, total }, { key: String(channelId) });
+  await setDeadline(tx, fadeDeadline, String(channelId), secondsAfter(at, FADES_AFTER_SECONDS));
   return total;
 }

@@ -6,7 +6,7 @@ import { route } from '#core/server/http/route.ts';
 import { listen } from '#core/server/server-event.ts';
 import { followed } from '#features/channel/channels/server/api.ts';
 import { privateChannels } from '#features/people/accounts/server/api.ts';
-import { applaudIn, applaudNewFollower, FADE, SHOW_LOUDEST } from './applaud.ts';
+import { applaudIn, applaudNewFollower, fadeDeadline, showLoudestJob } from './applaud.ts';
 import { applause } from './migrations/001-applause.ts';
 
 export const applauseServer = serverFeature(applauseFeature, {
@@ -14,8 +14,8 @@ export const applauseServer = serverFeature(applauseFeature, {
   events: [applauded, ownApplause],
   routes: [route(applaud, async ({ params, viewer, ctx }) => dataEnvelope({ total: await applaudIn(ctx, params.slug, viewer) }))],
   listeners: [listen(followed, applaudNewFollower)],
-  deadlines: [FADE],
-  jobKinds: [SHOW_LOUDEST],
+  deadlines: [fadeDeadline],
+  jobKinds: [showLoudestJob],
   privateChannels: privateChannels('private-applause-'),
   commands: { applaud: { run: ({ ctx, channel, viewer }) => applaudIn(ctx, channel, viewer), equivalents: [applaud] } },
 });

@@ -15,7 +15,7 @@ import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { accountReinstated, accountSuspended, profileChanged, userCreated } from '#features/people/accounts/server/api.ts';
 import { countViewers } from './count-viewers.ts';
 import { channelCreated } from './events.ts';
-import { MERGE_CATEGORY, moveChannelsAndStreams } from './merge-category.ts';
+import { mergeCategoryJob, moveChannelsAndStreams } from './merge-category.ts';
 import { channels } from './migrations/001-channels.ts';
 import { suspensions } from './migrations/002-suspensions.ts';
 import { giftsOfUser } from './migrations/003-gifts-of-user.ts';
@@ -36,7 +36,7 @@ import { securityListeners } from './security-log.ts';
 import { insertChannel } from './store/channels.ts';
 import { categoryPages, channelPages } from './store/sitemap.ts';
 import { streamerChannelOf } from './streamer-channel.ts';
-import { channelSuspensionEnds, followReinstatedAccount, followSuspendedAccount } from './suspension.ts';
+import { channelSuspensionDeadline, followReinstatedAccount, followSuspendedAccount } from './suspension.ts';
 
 export const channelsServer = serverFeature(channelsFeature, {
   events: [
@@ -74,9 +74,9 @@ export const channelsServer = serverFeature(channelsFeature, {
     listen(profileChanged, publishProfileOf),
     ...securityListeners,
   ],
-  deadlines: [channelSuspensionEnds],
+  deadlines: [channelSuspensionDeadline],
   periodicJobs: [countViewers],
-  jobKinds: [MERGE_CATEGORY],
+  jobKinds: [mergeCategoryJob],
   categoryMoves: [moveChannelsAndStreams],
   contributes: { streamerChannel: streamerChannelOf },
 });

@@ -12,7 +12,7 @@ import { categorySlug } from '#features/channel/channels/rules/category.ts';
 import { accountsServer } from '#features/people/accounts/server/feature.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { channelsServer } from './feature.ts';
-import { continueMerge, MERGE_CATEGORY } from './merge-category.ts';
+import { continueMerge, mergeCategoryJob } from './merge-category.ts';
 import { refusalOf } from './testing/channels-app.ts';
 import { givenChannel, givenLivestream } from './testing.ts';
 
@@ -150,9 +150,9 @@ test('a large merge is finished by a job, even if the target is merged in betwee
   expect(await continueMerge(app.ctx, { from, into }, { steps: 1, step: 2 })).toBe(false);
   const left = async () => (await app.db.rows(sql`select 1 from channels where category_id = ${from}::int8`)).length;
   expect([await left(), (await listed()).some(({ id }) => id === from)]).toEqual([3, true]);
-  await app.ctx.tx((tx) => enqueueJob(tx, MERGE_CATEGORY, { from, into }));
+  await app.ctx.tx((tx) => enqueueJob(tx, mergeCategoryJob, { from, into }));
   await merge(into, chess);
-  await runDueJobs(app.ctx, [MERGE_CATEGORY]);
+  await runDueJobs(app.ctx, [mergeCategoryJob]);
   expect([await left(), (await listed()).some(({ id }) => id === from)]).toEqual([0, false]);
   expect((await app.db.rows(sql`select 1 from channels where category_id = ${chess}::int8`)).length).toBe(5);
   expect(await app.db.rows(sql`select 1 from jobs`)).toEqual([]);
@@ -174,7 +174,7 @@ test('concurrent merges, stream starts and detail changes all succeed and leave 
       app.patch(`/api/v2/channels/${slugs[2]}/stream-info`, staff, { category_id: from }),
     ]);
     expect(replies.map(({ status }) => status)).toEqual([200, expect.toBeOneOf([200, 404]), 200, expect.toBeOneOf([200, 404])]);
-    await runDueJobs(app.ctx, [MERGE_CATEGORY]);
+    await runDueJobs(app.ctx, [mergeCategoryJob]);
     for (const table of ['channels', 'livestreams', 'categories']) {
       const column = table === 'categories' ? 'id' : 'category_id';
       expect(await app.db.rows(sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${from}::int8`)).toEqual([]);

@@ -16,7 +16,7 @@ import {
 } from '#features/channel/channels/contract/manage-categories.ts';
 import { categorySlug } from '#features/channel/channels/rules/category.ts';
 import { recordSecurityEvent, requireStaff } from '#features/people/accounts/server/api.ts';
-import { continueMerge, MERGE_CATEGORY } from './merge-category.ts';
+import { continueMerge, mergeCategoryJob } from './merge-category.ts';
 import { insertCategory, isCategoryGroup, listCategoriesById, lockArt, updateArt, updateCategoryName } from './store/categories.ts';
 
 declare module '#features/people/accounts/contract/security-log.ts' {
@@ -69,7 +69,7 @@ export async function merge(ctx: Ctx, { viewer, client }: Actor, from: number, i
     await recordSecurityEvent(tx, { act: 'merge_category', userId: viewer.id, actorId: viewer.id, details, client, at: ctx.now() });
   });
   const isDone = await continueMerge(ctx, { from, into });
-  if (isDone === false) await ctx.tx((tx) => enqueueJob(tx, MERGE_CATEGORY, { from, into }, { key: String(from) }));
+  if (isDone === false) await ctx.tx((tx) => enqueueJob(tx, mergeCategoryJob, { from, into }, { key: String(from) }));
   return (await listCategoriesById(ctx.db, [into])).get(into) ?? mergeCategory.refuse('CATEGORY_NOT_FOUND');
 }
 

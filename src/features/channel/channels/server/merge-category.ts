@@ -90,7 +90,7 @@ function finish(ctx: Ctx, merge: Merge, limit: number): Promise<boolean> {
 }
 
 /** Continues a merge that exceeded its request. */
-export const MERGE_CATEGORY = jobKind({
+export const mergeCategoryJob = jobKind({
   kind: 'channels.merge_category',
   lane: { name: 'categories', concurrency: 1 },
   payload: z.object({ from: Id, into: Id }),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { SUSPENDED_PAGE } from '#features/channel/channels/contract/suspension.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { channelSuspensionEnds } from './suspension.ts';
+import { channelSuspensionDeadline } from './suspension.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenChannel, givenLivestream } from './testing.ts';
 
@@ -86,7 +86,7 @@ test('a stream start concurrent with a suspension leaves no stream', async () =>
 test('a channel suspension for a day ends after a day, notifies open pages and is recorded', async () => {
   const reply = await app.put(suspension, app.staff, { reason: 'Pirated films', days: 1 });
   expect(reply.json().data.channel.suspension.ends_at).toBe('2026-01-03T12:00:00.000Z');
-  const due = () => runAllDue(app.ctx, [channelSuspensionEnds]);
+  const due = () => runAllDue(app.ctx, [channelSuspensionDeadline]);
   app.clock.pass(24 * 3600 - 1);
   expect([await due(), await isBanned()]).toEqual([{}, [true, true, true, true]]);
   app.clock.pass(1);

@@ -40,7 +40,7 @@ export function suspend(ctx: Ctx, { viewer, slug, reason, days, client }: Channe
     const until = suspensionEnd(at, days);
     await updateSuspension(tx, channel.id, { at, until, reason });
     // One deadline per suspension, so that a running earlier deadline never delays a later one.
-    if (until) await setDeadline(tx, channelSuspensionEnds, `${channel.id} ${until.toISOString()}`, until);
+    if (until) await setDeadline(tx, channelSuspensionDeadline, `${channel.id} ${until.toISOString()}`, until);
     await endCurrentLivestream(tx, channel.id, at, true);
     await record(tx, channel, { act: 'suspend_channel', viewer, reason, client, at, ...(until && { until }) });
     await tx.announce(channelSuspended, { channelId: channel.id, byUserId: viewer.id, reason, withAccount: false, at });
@@ -61,7 +61,7 @@ export function reinstate(ctx: Ctx, { viewer, slug, reason, client }: ChannelAct
 }
 
 /** Ends a suspension as scheduled. Skips a suspension that staff ended, even if the channel was suspended again. */
-export const channelSuspensionEnds: Deadline = {
+export const channelSuspensionDeadline: Deadline = {
   kind: 'channels.suspension_ends',
   run: async (tx, ref, at) => {
     const channelId = Number.parseInt(ref, 10);

@@ -8,7 +8,7 @@ import { setAsideAccount } from './post-sales.ts';
 import { findRefund, markFailed, markReinstated, type RefundRow, setAside } from './store/payments.ts';
 
 /** Reports a failed refund to staff. The job always fails, so staff see it among the dead jobs until they delete it. */
-export const FAILED_REFUND = jobKind({
+export const failedRefundJob = jobKind({
   kind: 'payments.failed_refund',
   lane: PAYMENTS_LANE,
   payload: z.object({ refund: z.string(), reason: z.string() }),
@@ -32,7 +32,7 @@ export async function recordFailedRefund(tx: Tx, refund: RefundRow, reason: stri
   const { id } = refund;
   if (!(await markFailed(tx, id, at))) return;
   await postSetAside(tx, refund, { key: `failed ${id}`, reason: 'REFUND_FAILED' }, at);
-  await enqueueJob(tx, FAILED_REFUND, { refund: id, reason }, { key: id });
+  await enqueueJob(tx, failedRefundJob, { refund: id, reason }, { key: id });
 }
 
 /**

@@ -76,7 +76,7 @@ export async function recordUnpaid(tx: Tx, unpaid: readonly PurchaseRow[], at: D
 export async function endRenewal(tx: Tx, purchase: PurchaseRow, at: Date): Promise<void> {
   if (purchase.renewal === null || purchase.renewal === 'ended') return;
   await change(tx, purchase, 'ended', at);
-  await enqueueJob(tx, STOP_RENEWAL, { purchase: purchase.id }, { key: purchase.id });
+  await enqueueJob(tx, stopRenewalJob, { purchase: purchase.id }, { key: purchase.id });
 }
 
 /** Locks the purchase itself. Call it before other locks. */
@@ -91,7 +91,7 @@ async function change(tx: Tx, purchase: PurchaseRow, renewal: Renewal, at: Date)
   await announceRenewals(tx, [changed], at);
 }
 
-export const STOP_RENEWAL = jobKind({
+export const stopRenewalJob = jobKind({
   kind: 'payments.stop_renewal',
   lane: PAYMENTS_LANE,
   payload: z.object({ purchase: z.string() }),

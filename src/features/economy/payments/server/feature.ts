@@ -1,20 +1,20 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { purchaseUpdated } from '#features/economy/payments/contract/purchase.ts';
 import { paymentsFeature } from '#features/economy/payments/feature.ts';
-import { FAILED_REFUND } from './after-refund.ts';
-import { STOP_RENEWAL } from './change-renewal.ts';
+import { failedRefundJob } from './after-refund.ts';
+import { stopRenewalJob } from './change-renewal.ts';
 import { checkPayments } from './check-payments.ts';
 import { payments } from './migrations/001-payments.ts';
 import { stripe } from './migrations/002-stripe.ts';
 import { paused } from './migrations/003-paused.ts';
 import { givenAgain } from './migrations/004-given-again.ts';
 import { checkPaymentSettings, paymentSettings, providerNameOf } from './operator-settings.ts';
-import { pauseSuspended, SYNC_PAUSED } from './pause-renewals.ts';
-import { CONFIRM } from './pay-as-test.ts';
+import { pauseSuspended, syncPausedJob } from './pause-renewals.ts';
+import { confirmDeadline } from './pay-as-test.ts';
 import { renewDue } from './renew.ts';
 import { reviewDue } from './review-purchases.ts';
 import { paymentRoutes } from './routes.ts';
-import { SEND_REFUND } from './send-refund.ts';
+import { sendRefundJob } from './send-refund.ts';
 
 export const paymentsServer = serverFeature(paymentsFeature, {
   settings: paymentSettings,
@@ -22,8 +22,8 @@ export const paymentsServer = serverFeature(paymentsFeature, {
   events: [purchaseUpdated],
   migrations: { '001-payments': payments, '002-stripe': stripe, '003-paused': paused, '004-given-again': givenAgain },
   routes: paymentRoutes,
-  deadlines: [CONFIRM],
-  jobKinds: [SEND_REFUND, STOP_RENEWAL, FAILED_REFUND, SYNC_PAUSED],
+  deadlines: [confirmDeadline],
+  jobKinds: [sendRefundJob, stopRenewalJob, failedRefundJob, syncPausedJob],
   periodicJobs: [renewDue, reviewDue, pauseSuspended],
   ledgerChecks: [checkPayments],
   contributes: { takesMoney: providerNameOf },

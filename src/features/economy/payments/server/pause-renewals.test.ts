@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
-import { channelSuspensionEnds } from '#features/channel/channels/server/suspension.ts';
+import { channelSuspensionDeadline } from '#features/channel/channels/server/suspension.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { STOP_RENEWAL } from './change-renewal.ts';
-import { pauseSuspended, SYNC_PAUSED } from './pause-renewals.ts';
+import { stopRenewalJob } from './change-renewal.ts';
+import { pauseSuspended, syncPausedJob } from './pause-renewals.ts';
 import { deliver } from './stripe/testing/fake-stripe.ts';
 import { stripeApp } from './stripe/testing/stripe-app.ts';
 import { buy, paymentFeatures, renewDuePurchases, shop } from './testing.ts';
@@ -82,7 +82,7 @@ describe('with the test provider', () => {
 });
 
 describe('with Stripe', () => {
-  const JOBS = [SYNC_PAUSED, STOP_RENEWAL];
+  const JOBS = [syncPausedJob, stopRenewalJob];
 
   async function boxes() {
     const app = await stripeApp();
@@ -141,7 +141,7 @@ describe('with Stripe', () => {
     await app.suspend('channels/ana', 1);
     await app.syncPauses();
     app.clock.pass(DAY);
-    await runAllDue(app.ctx, [channelSuspensionEnds]);
+    await runAllDue(app.ctx, [channelSuspensionDeadline]);
     await app.syncPauses();
     expect(app.subscription.pause_collection).toBeNull();
   });

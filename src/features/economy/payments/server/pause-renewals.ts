@@ -35,13 +35,13 @@ async function pauseStep(ctx: Ctx): Promise<number> {
       tx,
       purchases.map(({ id, wanted: isPaused }) => ({ id, isPaused })),
     );
-    for (const { id } of purchases) await enqueueJob(tx, SYNC_PAUSED, { purchase: id }, { key: id });
+    for (const { id } of purchases) await enqueueJob(tx, syncPausedJob, { purchase: id }, { key: id });
     return purchases.length;
   });
 }
 
 /** Sends the pause state to the provider, again if it changed during the call. */
-export const SYNC_PAUSED = jobKind({
+export const syncPausedJob = jobKind({
   kind: 'payments.tell_paused',
   lane: PAYMENTS_LANE,
   payload: z.object({ purchase: z.string() }),

@@ -31,7 +31,7 @@ async function apply(tx: Tx, purchase: PurchaseRow, outcome: TestOutcome, at: Da
       await updateState(tx, purchase.id, purchase.state, true);
       return recordFirst(tx, { ...purchase, declinesRenewals: true }, at);
     case 'succeed_later':
-      await setDeadline(tx, CONFIRM, purchase.id, new Date(at.getTime() + TEST_CONFIRMATION_MS));
+      await setDeadline(tx, confirmDeadline, purchase.id, new Date(at.getTime() + TEST_CONFIRMATION_MS));
       return changeState(tx, purchase, 'processing');
     case 'decline':
       return changeState(tx, purchase, 'declined');
@@ -67,7 +67,7 @@ async function changeState(tx: Tx, { id, buyerId, kind }: PurchaseRow, state: Pu
   tx.publish(purchaseUpdated, [buyerId], { purchase_id: id, kind, state });
 }
 
-export const CONFIRM: Deadline = {
+export const confirmDeadline: Deadline = {
   kind: 'payments.confirm_test',
   async run(tx, id, now) {
     const purchase = await lockPurchase(tx, id);

@@ -12,9 +12,9 @@ import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { RECEIPTS_PAGE } from '#features/economy/payments/contract/receipts.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { checkPayments } from './check-payments.ts';
-import { CONFIRM } from './pay-as-test.ts';
+import { confirmDeadline } from './pay-as-test.ts';
 import { recordReversal } from './record-reversal.ts';
-import { SEND_REFUND } from './send-refund.ts';
+import { sendRefundJob } from './send-refund.ts';
 import { buy, endPayment, heldBy, paymentFeatures, renewDuePurchases, shop } from './testing.ts';
 
 const DAY = 24 * 3600;
@@ -116,10 +116,10 @@ test('GI-10 a declined payment charges nothing and can be retried, an expired on
 
 test('GI-10 a payment that the bank confirms later is fulfilled then', async () => {
   const id = await buy(app, app.noor, 'thing', app.item, 'succeed_later');
-  await runAllDue(app.ctx, [CONFIRM]);
+  await runAllDue(app.ctx, [confirmDeadline]);
   expect([(await show(id)).state, await app.held()]).toEqual(['processing', 0]);
   app.clock.pass(10);
-  await runAllDue(app.ctx, [CONFIRM]);
+  await runAllDue(app.ctx, [confirmDeadline]);
   expect([(await show(id)).state, await app.held()]).toEqual(['paid', 1]);
 });
 
@@ -204,7 +204,7 @@ describe('a refund', () => {
     expect(await back(id, null)).toBe(false);
     expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
     // A job sends it to the provider with the refund id.
-    await runDueJobs(app.ctx, [SEND_REFUND]);
+    await runDueJobs(app.ctx, [sendRefundJob]);
     expect(await app.db.rows(sql`select amount::int, settled_at, provider_ref = id as is_sent from refunds order by amount`)).toEqual([
       { amount: 100, settled_at: app.clock.now(), is_sent: true },
       { amount: 400, settled_at: app.clock.now(), is_sent: true },

@@ -7,7 +7,7 @@ import { newUlid } from '#core/server/ulid.ts';
 import { platformPart, platformShare } from '#features/economy/payments/rules.ts';
 import { paymentsOf } from './payment-settings.ts';
 import type { Reversal, Sale } from './purchase-kind.ts';
-import { SEND_REFUND } from './send-refund.ts';
+import { sendRefundJob } from './send-refund.ts';
 import { insertRefund, listSplits } from './store/payments.ts';
 
 /** Entries that credit a channel minus the platform's share. With `channelId` null the platform gets all of it. */
@@ -79,7 +79,7 @@ async function refundShortfall(tx: Tx, { sale, shortfall = 0 }: SalePosting, at:
   const { paymentId, currency, provider } = sale;
   const id = `refund_${newUlid(at)}`;
   await insertRefund(tx, { id, paymentId, cause: 'shortfall', amount: shortfall, provider, providerRef: null, at });
-  await enqueueJob(tx, SEND_REFUND, { refund: id }, { key: id });
+  await enqueueJob(tx, sendRefundJob, { refund: id }, { key: id });
   return {
     ...{ key: `refund ${id}`, reason: 'REFUNDED', note: sale.title, reverses: `payment ${paymentId}` },
     entries: [

@@ -6,7 +6,7 @@ import { newUlid } from '#core/server/ulid.ts';
 import { endRenewal } from './change-renewal.ts';
 import { setAsideAccount } from './post-sales.ts';
 import { saleOf } from './record-payments.ts';
-import { SEND_REFUND } from './send-refund.ts';
+import { sendRefundJob } from './send-refund.ts';
 import { findLatestOf, findPayment, insertRefund, lockPayment, type PaymentRow, secondRef } from './store/payments.ts';
 import { lockPurchase, type PurchaseRow } from './store/purchases.ts';
 
@@ -49,7 +49,7 @@ async function reverse(tx: Tx, { payment, purchase }: Known, { cause, amount, pr
   const id = `refund_${newUlid(at)}`;
   const { id: paymentId, provider, refunded } = payment;
   if (!(await insertRefund(tx, { id, paymentId, cause, amount, provider, providerRef, at }))) return false;
-  if (providerRef === null) await enqueueJob(tx, SEND_REFUND, { refund: id }, { key: id });
+  if (providerRef === null) await enqueueJob(tx, sendRefundJob, { refund: id }, { key: id });
   const { kind, sale } = saleOf(tx, purchase, payment);
   await kind.reverse(tx, [{ sale, refundId: id, cause, amount, refunded: refunded + amount, at }]);
   return true;

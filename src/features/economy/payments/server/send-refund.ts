@@ -5,7 +5,7 @@ import { PAYMENTS_LANE } from './payments-lane.ts';
 import { findRefund, settleRefund } from './store/payments.ts';
 
 /** Sends a recorded refund to the provider, with the refund id as idempotency key. */
-export const SEND_REFUND = jobKind({
+export const sendRefundJob = jobKind({
   kind: 'payments.give_back',
   lane: PAYMENTS_LANE,
   payload: z.object({ refund: z.string() }),

@@ -22,7 +22,7 @@ import { subscriptionRoutes } from './routes.ts';
 import { giftKind } from './sell-gifts.ts';
 import { subscriptionKind } from './sell-subscriptions.ts';
 import { enabledAmong } from './store/settings.ts';
-import { END_SUPERSEDED } from './superseded.ts';
+import { supersededDeadline } from './superseded.ts';
 
 declare module '#features/channel/channels/server/contributed-fields.ts' {
   interface ChannelFields {
@@ -44,7 +44,7 @@ export const subscriptionsServer = serverFeature(subscriptionsFeature, {
   migrations: { '001-celebrations': celebrations, '002-subscriptions': subscriptions },
   routes: subscriptionRoutes,
   purchaseKinds: [subscriptionKind, giftKind],
-  deadlines: [END_SUPERSEDED],
+  deadlines: [supersededDeadline],
   ledgerChecks: [checkSubscriptions],
   channelFields: {
     subscription_enabled: async (db, _within, ids) => flagged(ids, await enabledAmong(db, ids)),

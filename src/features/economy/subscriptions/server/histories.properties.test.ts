@@ -12,7 +12,7 @@ import { renewAllDue } from '#features/economy/payments/server/renew.ts';
 import { giveBack, renewDuePurchases } from '#features/economy/payments/server/testing.ts';
 import { FOUNDERS } from '#features/economy/subscriptions/rules/months.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { END_SUPERSEDED } from './superseded.ts';
+import { supersededDeadline } from './superseded.ts';
 import { type Person, type SubscriptionsRoom, subscriptionsRoom } from './testing/subscriptions-room.ts';
 import { givenSubscribable } from './testing.ts';
 
@@ -121,7 +121,7 @@ test('GI-09 months, founders and the ledger are exact after any history of subsc
           app.clock.pass(act.days * 24 * 3600);
           if (act.dies) await renewAllDue(dyingNode(app.ctx)).catch(unlessDied);
           await Promise.all([renewDuePurchases(app), renewDuePurchases(app)]);
-          await runAllDue(app.ctx, [END_SUPERSEDED]);
+          await runAllDue(app.ctx, [supersededDeadline]);
         }
         if (act.do === 'subscribe') await purchase(people[act.who]!, 'subscription', {}, act.outcome, act);
         if (act.do === 'gift') {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
-import { STOP_RENEWAL } from '#features/economy/payments/server/change-renewal.ts';
+import { stopRenewalJob } from '#features/economy/payments/server/change-renewal.ts';
 import { reviewDue } from '#features/economy/payments/server/review-purchases.ts';
-import { SEND_REFUND } from '#features/economy/payments/server/send-refund.ts';
+import { sendRefundJob } from '#features/economy/payments/server/send-refund.ts';
 import { deliver, FakeStripe, STRIPE_SETTINGS } from '#features/economy/payments/server/stripe/testing/fake-stripe.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { END_SUPERSEDED } from './superseded.ts';
+import { supersededDeadline } from './superseded.ts';
 import { sent, subscriptionsRoom } from './testing/subscriptions-room.ts';
 
 const DAY = 24 * 3600;
@@ -31,7 +31,7 @@ async function stripeRoom() {
       const events = bank.events.slice(delivered);
       delivered = bank.events.length;
       for (const event of [...events, ...events]) expect((await deliver(app, event)).status).toBe(200);
-      await runAllDue(app.ctx, [END_SUPERSEDED]);
+      await runAllDue(app.ctx, [supersededDeadline]);
     },
     celebrations: async () => (await app.get('/api/v2/channels/ana/me', app.noor)).json().celebrations,
   });
@@ -76,7 +76,7 @@ test('SU-01 a month paid after the end of its renewal is given but does not resu
   await reviewDue.run(app.ctx, undefined as never);
   expect(await app.own(app.noor)).toMatchObject({ status: 'ended', renewal: null });
   app.bank.renew(subscription, true);
-  await runDueJobs(app.ctx, [STOP_RENEWAL]);
+  await runDueJobs(app.ctx, [stopRenewalJob]);
   await app.deliverNew();
   const [payment] = (await app.get('/api/v1/purchases', app.noor)).json().data.purchases;
   expect([payment.renewal, await app.own(app.noor)]).toMatchObject(['canceled', { months: 2, renewal: 'canceled', next_payment_at: null }]);
@@ -92,7 +92,7 @@ test('SU-01 a late payment of an ended renewal does not stop a newer subscriptio
   await app.deliverNew();
   app.bank.renew(first, true);
   await app.deliverNew();
-  await runDueJobs(app.ctx, [STOP_RENEWAL]);
+  await runDueJobs(app.ctx, [stopRenewalJob]);
   expect([app.bank.subscriptions.get(first)!.status, app.bank.subscriptions.get(second)!.status]).toEqual(['canceled', 'active']);
   expect(await app.own(app.noor)).toMatchObject({ months: 3, renewal: 'active' });
   expect(await app.faults()).toEqual([]);
@@ -137,7 +137,7 @@ test('GI-09 a gift restored after a won dispute is drawn again, and shares witho
   const body = { dispute_id: purchase.payments[0].won_dispute_id, reason: '' };
   expect((await app.post(`/api/internal/v1/purchases/${purchase.id}/again`, staff, body)).status).toBe(200);
   expect((await Promise.all(fans.map(app.own))).map((own) => own?.kind ?? null)).toEqual(['gift', null, 'gift']);
-  await runDueJobs(app.ctx, [SEND_REFUND]);
+  await runDueJobs(app.ctx, [sendRefundJob]);
   expect([...app.bank.refunds.values()]).toMatchObject([{ payment_intent: intent, amount: 499, status: 'succeeded' }]);
   await app.deliverNew();
   expect([await app.faults(), (await app.get('/api/v1/subscriptions/gifts', app.noor)).json().data.gifts.length]).toEqual([[], 2]);

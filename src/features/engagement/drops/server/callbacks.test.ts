@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { JobRunner } from '#core/server/jobs/job-runner.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
-import { CALLBACK, CALLBACK_ATTEMPTS } from './callback/report-claims.ts';
+import { CALLBACK_ATTEMPTS, callbackJob } from './callback/report-claims.ts';
 import { openReceiver, type Received } from './testing/receiver.ts';
 import {
   ADMIN,
@@ -116,7 +116,7 @@ test('an unresponsive organization delays no other, and is called once at a time
   for (let times = 0; times < 6; times++) await claimed(dead);
   const { claimId } = await claimed();
   const arrived = Promise.all([silent.nextMessage(), receiver.nextMessage()]);
-  const node = new JobRunner(app.ctx, [CALLBACK]);
+  const node = new JobRunner(app.ctx, [callbackJob]);
   node.start();
   await arrived;
   await node.stop();

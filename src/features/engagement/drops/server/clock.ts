@@ -6,7 +6,7 @@ import { shareLockCampaign } from './store/campaigns.ts';
 /**
  * Announces the start of a published campaign. A postponed campaign is checked again at its new start, and an ended one is not announced.
  */
-export const CLOCK: Deadline = {
+export const campaignStartDeadline: Deadline = {
   kind: 'drops.start',
   run: async (tx, id, now) => {
     const campaign = await shareLockCampaign(tx, id);

@@ -5,8 +5,8 @@ import { campaignChanged, campaignStarted } from '#features/engagement/drops/con
 import { dropCompleted } from '#features/engagement/drops/contract/progress.ts';
 import { dropsFeature } from '#features/engagement/drops/feature.ts';
 import { minuteWatched } from '#features/stream/watching/server/api.ts';
-import { CALLBACK, startCallbacks } from './callback/report-claims.ts';
-import { CLOCK } from './clock.ts';
+import { callbackJob, startCallbacks } from './callback/report-claims.ts';
+import { campaignStartDeadline } from './clock.ts';
 import { countMinutes } from './count-minutes.ts';
 import { drops } from './migrations/001-drops.ts';
 import { organizationLogos } from './migrations/002-organization-logos.ts';
@@ -30,7 +30,7 @@ export const dropsServer = serverFeature(dropsFeature, {
     listen(minuteWatched, countMinutes),
     listenAlways(categoryMerged, (tx, { from, into }) => moveDropsOfCategory(tx, from, into)),
   ],
-  deadlines: [CLOCK],
-  jobKinds: [CALLBACK],
+  deadlines: [campaignStartDeadline],
+  jobKinds: [callbackJob],
   periodicJobs: [startCallbacks],
 });

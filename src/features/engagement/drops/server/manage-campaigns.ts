@@ -17,7 +17,7 @@ import {
 import { campaignChanged, campaignStarted } from '#features/engagement/drops/contract/campaign.ts';
 import { datesRefusal, statusOf } from '#features/engagement/drops/rules.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
-import { CLOCK } from './clock.ts';
+import { campaignStartDeadline } from './clock.ts';
 import { requireAdministrator } from './organizations.ts';
 import { openSince } from './read-campaigns.ts';
 import { findCampaign, type LockedCampaign, lockCampaign } from './store/campaigns.ts';
@@ -55,7 +55,7 @@ export function edit(ctx: Ctx, viewer: Viewer, id: string, body: BodyOf<typeof e
     if (isFixed || (status === 'active' && fields.starts_at !== undefined)) return editCampaign.refuse('CAMPAIGN_PUBLISHED');
     await apply(tx, campaign, fields, editCampaign);
     if (status === 'active') publishChange(tx, campaign);
-    if (status === 'upcoming' && fields.starts_at != null) await setDeadline(tx, CLOCK, id, new Date(fields.starts_at));
+    if (status === 'upcoming' && fields.starts_at != null) await setDeadline(tx, campaignStartDeadline, id, new Date(fields.starts_at));
     return reread(tx, id);
   });
 }
@@ -71,7 +71,7 @@ export function publish(ctx: Ctx, viewer: Viewer, id: string, organizationId: st
     await store.deleteEarned(tx, id);
     await store.setPublished(tx, id, startsAt, at);
     const { categoryId } = campaign;
-    if (startsAt > at) await setDeadline(tx, CLOCK, id, startsAt);
+    if (startsAt > at) await setDeadline(tx, campaignStartDeadline, id, startsAt);
     else tx.publish(campaignStarted, [categoryId], { campaign_id: id, category_id: categoryId });
     return reread(tx, id);
   });

@@ -16,7 +16,7 @@ import { NOON } from '#features/engagement/drops/examples.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { recordWatching, type Watcher } from '#features/stream/watching/server/api.ts';
 import { watchingFeatures } from '#features/stream/watching/server/testing.ts';
-import { CALLBACK, startDueCallbacks } from './callback/report-claims.ts';
+import { callbackJob, startDueCallbacks } from './callback/report-claims.ts';
 import { dropsServer } from './feature.ts';
 
 /** In call order. */
@@ -133,5 +133,5 @@ export const runStarts = (ctx: Ctx) => runAllDue(ctx, dropsServer.deadlines!);
 /** Sends due callbacks and starts due retries, as a node does. */
 export async function runCallbacks(ctx: Ctx): Promise<void> {
   await startDueCallbacks(ctx);
-  await runDueJobs(ctx, [CALLBACK]);
+  await runDueJobs(ctx, [callbackJob]);
 }

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Announces a passed end date. Active subscriptions are recounted at most once a minute, and once more as of the end date. */
-export const CLOCK: Deadline = {
+export const goalDeadline: Deadline = {
   kind: 'goals.clock',
   run: async (tx, id, now) => {
     const goal = await lockActiveGoal(tx, id);

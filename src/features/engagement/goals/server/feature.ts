@@ -11,7 +11,7 @@ import {
 } from '#features/economy/subscriptions/server/api.ts';
 import { goalAchieved, goalCanceled, goalCreated, goalProgressed, goalUpdated } from '#features/engagement/goals/contract.ts';
 import { goalsFeature } from '#features/engagement/goals/feature.ts';
-import { CLOCK } from './clock.ts';
+import { goalDeadline } from './clock.ts';
 import { countFollow, countSubscriptions, countUnfollow, uncountSubscriptions } from './count.ts';
 import { goals } from './migrations/001-goals.ts';
 import { goalRoutes } from './routes.ts';
@@ -27,7 +27,7 @@ export const goalsServer = serverFeature(goalsFeature, {
   events: [goalCreated, goalUpdated, goalProgressed, goalAchieved, goalCanceled],
   migrations: { '001-goals': goals },
   routes: goalRoutes,
-  deadlines: [CLOCK],
+  deadlines: [goalDeadline],
   contributes: { celebratedGoal: findCountingGoal },
   listeners: [
     listen(followed, countFollow),

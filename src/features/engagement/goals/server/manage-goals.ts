@@ -15,7 +15,7 @@ import {
   updateGoal,
 } from '#features/engagement/goals/contract.ts';
 import { changeRefusal, endRefusal, isOver, targetRefusal } from '#features/engagement/goals/rules.ts';
-import { CLOCK, expire } from './clock.ts';
+import { expire, goalDeadline } from './clock.ts';
 import { requireGoalManager } from './find-goals.ts';
 import { countAtStart, endGoal, findGoal, insertGoal, listLatestGoals, lockActiveGoal, updateGoal as updateInStore } from './store.ts';
 import { goalOnWire } from './wire.ts';
@@ -40,7 +40,7 @@ export function create(ctx: Ctx, slug: string, viewer: Viewer, wanted: NewGoal):
 
     const id = PREFIX + newUlidAfter(last?.id.slice(PREFIX.length) ?? null, at);
     await insertGoal(tx, { ...wanted, id, channelId, createdBy: viewer.id, createdAt: at, counted });
-    await setDeadline(tx, CLOCK, id, at);
+    await setDeadline(tx, goalDeadline, id, at);
     const { title, type } = wanted;
     await record(tx, { channelId, act: 'create_goal', actorId: viewer.id, details: { title, type, target: wanted.target_value }, at });
     const goal = goalOnWire((await findGoal(tx, id))!, at);
@@ -63,7 +63,7 @@ export function edit(ctx: Ctx, slug: string, id: string, viewer: Viewer, change:
     await lockChannel(tx, channelId);
     const at = ctx.now();
     if ((await findGoal(tx, id))?.channelId !== channelId) return updateGoal.refuse('GOAL_NOT_FOUND');
-    if (change.end_date !== undefined) await setDeadline(tx, CLOCK, id, at);
+    if (change.end_date !== undefined) await setDeadline(tx, goalDeadline, id, at);
     const row = (await lockActiveGoal(tx, id)) ?? updateGoal.refuse('GOAL_ENDED');
     const refusal = changeRefusal(goalOnWire(row, at), change, at);
     if (refusal === 'GOAL_TARGET_TOO_LOW') return updateGoal.refuse(refusal, tooLow(row.counted));

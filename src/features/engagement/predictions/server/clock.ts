@@ -4,7 +4,7 @@ import { findPrediction, lockPredictions } from './store/predictions.ts';
 import { asOf, nextChange } from './wire.ts';
 
 /** Stores automatic changes: locking at the end of voting, cancellation after a day undecided (PR-02). */
-export const CLOCK: Deadline = {
+export const predictionDeadline: Deadline = {
   kind: 'predictions.clock',
   run: async (tx, id, now) => {
     await lockPredictions(tx, [id]);

@@ -8,7 +8,7 @@ import { record } from '#features/chat/moderation/server/api.ts';
 import { arePointsEnabled } from '#features/engagement/points/server/api.ts';
 import { createPrediction, NewPrediction, type Prediction, predictionCreated } from '#features/engagement/predictions/contract.ts';
 import { canManagePredictions } from '#features/engagement/predictions/rules/manage.ts';
-import { CLOCK } from './clock.ts';
+import { predictionDeadline } from './clock.ts';
 import { storeAutomaticChange } from './end-prediction.ts';
 import { findLatestId, findOpen, findPrediction, insertPrediction, lockPredictions } from './store/predictions.ts';
 import { asOf, nextChange, predictionOnWire } from './wire.ts';
@@ -33,7 +33,7 @@ export function create(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<type
     const isFirst = await insertPrediction(tx, { id, channelId: channel.id, title, duration, createdAt, outcomes });
     if (!isFirst) return createPrediction.refuse('PREDICTION_ALREADY_EXISTS');
     const row = (await findPrediction(tx, id))!;
-    await setDeadline(tx, CLOCK, id, nextChange(row)!);
+    await setDeadline(tx, predictionDeadline, id, nextChange(row)!);
     await record(tx, { channelId: channel.id, act: 'start_prediction', actorId: viewer.id, details: { title }, at: createdAt });
     const prediction = predictionOnWire(row, createdAt);
     tx.publish(predictionCreated, [channel.id], { prediction });

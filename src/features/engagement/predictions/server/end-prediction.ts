@@ -2,7 +2,7 @@ import type { Tx } from '#core/server/context.ts';
 import { setDeadline } from '#core/server/deadlines/deadline.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
 import { type Prediction, predictionUpdated } from '#features/engagement/predictions/contract.ts';
-import { PAYOUT } from './pay-out.ts';
+import { payoutDeadline } from './pay-out.ts';
 import { insertPayout } from './store/payouts.ts';
 import { type PredictionRow, updatePrediction } from './store/predictions.ts';
 import { predictionOnWire } from './wire.ts';
@@ -17,7 +17,7 @@ export async function storeChange(tx: Tx, row: PredictionRow, now: Date): Promis
   if ((row.state === 'RESOLVED' || row.state === 'CANCELLED') && pool > 0) {
     const winner = row.outcomes.find(({ id, total }) => id === row.winningOutcomeId && total > 0);
     await insertPayout(tx, row.id, winner?.id ?? null, pool);
-    await setDeadline(tx, PAYOUT, row.id, now);
+    await setDeadline(tx, payoutDeadline, row.id, now);
   }
   const prediction = predictionOnWire(row, now);
   tx.publish(predictionUpdated, [row.channelId], { prediction });

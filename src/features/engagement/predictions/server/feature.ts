@@ -4,11 +4,11 @@ import { pointsSwitchedOff } from '#features/engagement/points/server/api.ts';
 import { predictionCreated, predictionUpdated } from '#features/engagement/predictions/contract.ts';
 import { predictionsFeature } from '#features/engagement/predictions/feature.ts';
 import { cancelOnPointsOff } from './cancel-on-points-off.ts';
-import { CLOCK } from './clock.ts';
+import { predictionDeadline } from './clock.ts';
 import { predictions } from './migrations/001-predictions.ts';
 import { voteKeys } from './migrations/002-vote-keys.ts';
 import { votesOfUser } from './migrations/003-votes-of-user.ts';
-import { checkPools, PAYOUT } from './pay-out.ts';
+import { checkPools, payoutDeadline } from './pay-out.ts';
 import { predictionRoutes } from './routes.ts';
 
 export const predictionsServer = serverFeature(predictionsFeature, {
@@ -16,6 +16,6 @@ export const predictionsServer = serverFeature(predictionsFeature, {
   migrations: { '001-predictions': predictions, '002-vote-keys': voteKeys, '003-votes-of-user': votesOfUser },
   routes: predictionRoutes,
   listeners: [listen(pointsSwitchedOff, cancelOnPointsOff)],
-  deadlines: [CLOCK, PAYOUT],
+  deadlines: [predictionDeadline, payoutDeadline],
   ledgerChecks: [checkPools],
 });

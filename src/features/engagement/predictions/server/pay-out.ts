@@ -33,7 +33,7 @@ const progressOf = perContext(() => ({ stepSize: FIRST_STEP, counts: new StakeCo
  * leftover points, then pays in the order of the votes. The paying transaction stores its progress in the payout row, so a crash neither
  * skips nor repeats anyone.
  */
-export const PAYOUT: Deadline = {
+export const payoutDeadline: Deadline = {
   kind: 'predictions.payout',
   run: async (tx, predictionId, now, ctx) => {
     const began = performance.now();

@@ -12,7 +12,7 @@ import { chatFeatures } from '#features/chat/chat/server/testing.ts';
 import { movePoints } from '#features/engagement/points/server/api.ts';
 import { pointsServer } from '#features/engagement/points/server/feature.ts';
 import { watchingServer } from '#features/stream/watching/server/feature.ts';
-import { CLOCK } from './clock.ts';
+import { predictionDeadline } from './clock.ts';
 import { predictionsServer } from './feature.ts';
 import { insertPrediction } from './store/predictions.ts';
 import { voteBatch } from './vote.ts';
@@ -50,7 +50,7 @@ export async function givenPrediction(
   const rows = outcomes.map((outcome) => ({ id: newUlid(createdAt), title: outcome }));
   await ctx.tx(async (tx) => {
     if (!(await insertPrediction(tx, { id, channelId, title, duration, createdAt, outcomes: rows }))) throw new Error('one is open');
-    await setDeadline(tx, CLOCK, id, new Date(createdAt.getTime() + duration * 1000));
+    await setDeadline(tx, predictionDeadline, id, new Date(createdAt.getTime() + duration * 1000));
   });
   return { id, outcomes: rows.map((outcome) => outcome.id) };
 }

@@ -6,7 +6,7 @@ import { recordSecurityEvent } from './security-log.ts';
 import { lockUsers, updateSuspension } from './store/users.ts';
 
 /** Ends a suspension as scheduled. Skips a suspension that staff ended, even if the account was suspended again. */
-export const accountSuspensionEnds: Deadline = {
+export const accountSuspensionDeadline: Deadline = {
   kind: 'accounts.suspension_ends',
   run: async (tx, ref, at) => {
     const [user] = await lockUsers(tx, [Number.parseInt(ref, 10)]);
@@ -20,4 +20,4 @@ export const accountSuspensionEnds: Deadline = {
 
 /** Uses one deadline per suspension, so that a running earlier deadline never delays a later one. */
 export const setSuspensionEnd = (tx: Tx, userId: number, end: Date): Promise<void> =>
-  setDeadline(tx, accountSuspensionEnds, `${userId} ${end.toISOString()}`, end);
+  setDeadline(tx, accountSuspensionDeadline, `${userId} ${end.toISOString()}`, end);

@@ -1,6 +1,6 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { accountsFeature } from '#features/people/accounts/feature.ts';
-import { accountSuspensionEnds } from './end-suspensions.ts';
+import { accountSuspensionDeadline } from './end-suspensions.ts';
 import { accounts } from './migrations/001-accounts.ts';
 import { muted } from './migrations/002-muted.ts';
 import { suspensions } from './migrations/003-suspensions.ts';
@@ -30,6 +30,6 @@ export const accountsServer = serverFeature(accountsFeature, {
   routes: accountRoutes,
   periodicJobs: [endExpiredSessions, trimSecurityLog, closeSocketsOfEndedSessions],
   listeners: [disconnectEndedSessions],
-  deadlines: [accountSuspensionEnds],
+  deadlines: [accountSuspensionDeadline],
   privateChannels: [...privateChannels('private-', 'private-userfeed.'), livestreamsOfPerson],
 });

@@ -4,7 +4,7 @@ import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { ACCOUNTS_PAGE } from '#features/people/accounts/contract/staff.ts';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
-import { accountSuspensionEnds } from './end-suspensions.ts';
+import { accountSuspensionDeadline } from './end-suspensions.ts';
 import { accountsServer } from './feature.ts';
 import { givenUser } from './testing.ts';
 import { type AccountsApp, accountsApp } from './testing-app.ts';
@@ -50,7 +50,7 @@ const DAY = 24 * 3600;
 const suspendFor = (username: string, days: number | null) =>
   as(staff).put(`${accounts}/${username}/suspension`, { reason: 'Spam in many channels', days });
 /** Runs due deadlines; an ended suspension must leave none behind. */
-const runDue = async () => expect(await runAllDue(app.ctx, [accountSuspensionEnds])).toEqual({});
+const runDue = async () => expect(await runAllDue(app.ctx, [accountSuspensionDeadline])).toEqual({});
 
 test('a suspension for a week ends after seven days, and the security log records it', async () => {
   const ana = await givenUser(app.db, 'ana');

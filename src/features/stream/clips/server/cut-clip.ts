@@ -11,7 +11,7 @@ import { withTemporaryFolder } from '#core/server/temporary-folder.ts';
 import { lockChannel } from '#features/channel/channels/server/api.ts';
 import { type ContiguousRange, readStoredFile, takePictureOfFile } from '#features/stream/streams/server/api.ts';
 import { clipKey } from './clip-file.ts';
-import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
+import { deleteClipFileJob } from './delete-clip-file.ts';
 import { deleteSurplusClips } from './delete-surplus-clips.ts';
 import { findStoredRange } from './find-stored-range.ts';
 import { failClip, findCut, findUndeleted, type ReadyCut, readyClip, updatePictures } from './store/cuts.ts';
@@ -20,7 +20,7 @@ import { failClip, findCut, findUndeleted, type ReadyCut, readyClip, updatePictu
 const CLIPS: JobLane = { name: 'clips', concurrency: 1 };
 
 /** Cuts a clip from the stored segments of its stream, without transcoding. */
-export const CUT_CLIP = jobKind({
+export const cutClipJob = jobKind({
   kind: 'clips.cut',
   lane: CLIPS,
   payload: z.object({ clip: Uuid }),
@@ -49,7 +49,7 @@ async function publish(tx: Tx, clip: string, cut: CutClip): Promise<void> {
 
 /** The deletion's job may be running and may have found no video yet, so this job needs no shared key. */
 async function enqueueFileDeletion(tx: Tx, clip: string): Promise<void> {
-  await enqueueJob(tx, DELETE_CLIP_FILE, { clip });
+  await enqueueJob(tx, deleteClipFileJob, { clip });
 }
 
 async function cutClip(ctx: Ctx, clip: string, signal: AbortSignal): Promise<CutClip | null> {

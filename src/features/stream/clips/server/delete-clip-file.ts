@@ -5,7 +5,7 @@ import { clipKey } from './clip-file.ts';
 
 const DELETION: JobLane = { name: 'clip_deletion', concurrency: 1 };
 
-export const DELETE_CLIP_FILE = jobKind({
+export const deleteClipFileJob = jobKind({
   kind: 'clips.delete_file',
   lane: DELETION,
   payload: z.object({ clip: Uuid }),

@@ -2,7 +2,7 @@ import type { Ctx, Tx } from '#core/server/context.ts';
 import { enqueueJob } from '#core/server/jobs/job.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
 import { bytesOf } from '#core/server/settings/setting-types.ts';
-import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
+import { deleteClipFileJob } from './delete-clip-file.ts';
 import { listSurplus, markClipDeleted } from './store/cuts.ts';
 
 /** Maximum clips deleted per new clip. After the operator lowers the limit, later clips delete the rest. */
@@ -17,7 +17,7 @@ export async function deleteClipAndFile(tx: Tx, clip: string): Promise<boolean> 
   const dropped = await markClipDeleted(tx, clip, at);
   if (dropped === null) return false;
   await replacePictures(tx, { added: [], dropped, at });
-  await enqueueJob(tx, DELETE_CLIP_FILE, { clip }, { key: clip });
+  await enqueueJob(tx, deleteClipFileJob, { clip }, { key: clip });
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { clipsFeature } from '#features/stream/clips/feature.ts';
-import { CUT_CLIP } from './cut-clip.ts';
-import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
+import { cutClipJob } from './cut-clip.ts';
+import { deleteClipFileJob } from './delete-clip-file.ts';
 import { clips } from './migrations/001-clips.ts';
 import { clipStorage } from './migrations/002-storage.ts';
 import { clipNumbers } from './migrations/003-numbers.ts';
@@ -21,6 +21,6 @@ export const clipsServer = serverFeature(clipsFeature, {
   routes: clipRoutes,
   categoryMoves: [moveClipsOfCategory],
   contributes: { sharedClips },
-  jobKinds: [CUT_CLIP, DELETE_CLIP_FILE, clipSweep.job],
+  jobKinds: [cutClipJob, deleteClipFileJob, clipSweep.job],
   periodicJobs: [clipSweep.start],
 });

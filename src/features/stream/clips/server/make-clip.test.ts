@@ -13,8 +13,8 @@ import { givenBan } from '#features/chat/moderation/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import type { Clip } from '#features/stream/clips/contract/clip.ts';
 import { sendSeconds } from '#features/stream/streams/server/testing.ts';
-import { CUT_CLIP } from './cut-clip.ts';
-import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
+import { cutClipJob } from './cut-clip.ts';
+import { deleteClipFileJob } from './delete-clip-file.ts';
 import { CLIPS_OF_ANA, type ClipsApp, clipsApp, givenClip, runClipJobs, streamSeconds } from './testing.ts';
 
 let app: ClipsApp;
@@ -298,11 +298,11 @@ test('R-05 a clip deleted while its video is stored leaves none, also when the d
   });
   vi.spyOn(objects, 'put').mockImplementationOnce(async (...given) => {
     await app.delete(`/api/v2/clips/${id}`, app.remy);
-    deletion = runDueJobs(app.ctx, [DELETE_CLIP_FILE]);
+    deletion = runDueJobs(app.ctx, [deleteClipFileJob]);
     await removed.promise;
     await put(...given);
   });
-  await runDueJobs(app.ctx, [CUT_CLIP]);
+  await runDueJobs(app.ctx, [cutClipJob]);
   isCut.resolve();
   await deletion;
   await runClipJobs(app);

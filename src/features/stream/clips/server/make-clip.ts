@@ -15,7 +15,7 @@ import { CLIPS_PER_HOUR, rangeRefusal } from '#features/stream/clips/rules/clip.
 import { findFullSince, isHidden } from '#features/stream/recordings/server/api.ts';
 import type { ContiguousRange } from '#features/stream/streams/server/api.ts';
 import { findStored, liveRange, requireRecording, type StoredMedia } from './clip-source.ts';
-import { CUT_CLIP } from './cut-clip.ts';
+import { cutClipJob } from './cut-clip.ts';
 import { findStoredRange } from './find-stored-range.ts';
 import { requireClipper } from './require-clipper.ts';
 import { earliestOfLatest, findClip, findClipByKey, insertClip, shareLockMedia } from './store/clips.ts';
@@ -53,7 +53,7 @@ export async function makeClip(ctx: Ctx, slug: string, viewer: Viewer, request: 
       happenedAt: dateOf(contiguous, request.start),
       pictures: await replacePictures(tx, { added, dropped: [], at }),
     });
-    await enqueueJob(tx, CUT_CLIP, { clip: id }, { key: id });
+    await enqueueJob(tx, cutClipJob, { clip: id }, { key: id });
   });
   return answerOf(ctx, viewer, request);
 }

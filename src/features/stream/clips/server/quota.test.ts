@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { givenChannel } from '#features/channel/channels/server/testing.ts';
 import { later } from '#features/people/accounts/examples.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { CUT_CLIP } from './cut-clip.ts';
+import { cutClipJob } from './cut-clip.ts';
 import { deleteClipOf } from './delete-clip.ts';
 import { clipFeatures, clipsApp, givenClip, runClipJobs, streamSeconds } from './testing.ts';
 
@@ -24,7 +24,7 @@ const processing = (channel = channelId) =>
   givenClip(app.db, { channelId: channel, creatorId: ana.id, at: later(++made), state: 'processing' });
 /** Marks the clip as cut, with this size. */
 const cutOf = (clip: string, byteLength: number) =>
-  app.ctx.tx((tx) => CUT_CLIP.finish!(tx, { clip }, { start: 4, duration: 32, byteLength, pictures: [] }));
+  app.ctx.tx((tx) => cutClipJob.finish!(tx, { clip }, { start: 4, duration: 32, byteLength, pictures: [] }));
 async function ready(byteLength: number, channel = channelId): Promise<string> {
   const clip = await processing(channel);
   await cutOf(clip, byteLength);
@@ -62,7 +62,7 @@ test('R-05 of two clips that become ready at the same time, the later one counts
   const [first, second] = [await processing(), await processing()];
   const { other } = await beforeCommit(
     app.ctx,
-    (ctx) => ctx.tx((tx) => CUT_CLIP.finish!(tx, { clip: first }, { start: 4, duration: 32, byteLength: 60, pictures: [] })),
+    (ctx) => ctx.tx((tx) => cutClipJob.finish!(tx, { clip: first }, { start: 4, duration: 32, byteLength: 60, pictures: [] })),
     () => cutOf(second, 60),
   );
   expect([other, await kept(), await deletions()]).toEqual(['waits', [second], 1]);

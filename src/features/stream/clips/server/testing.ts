@@ -12,8 +12,8 @@ import type { Clip, ClipState } from '#features/stream/clips/contract/clip.ts';
 import type { ClipSource } from '#features/stream/clips/contract/make-clip.ts';
 import { recordingFeatures } from '#features/stream/recordings/server/testing.ts';
 import { type StreamNodeOptions, type StreamsApp, sendSeconds, streamsApp } from '#features/stream/streams/server/testing.ts';
-import { CUT_CLIP } from './cut-clip.ts';
-import { DELETE_CLIP_FILE } from './delete-clip-file.ts';
+import { cutClipJob } from './cut-clip.ts';
+import { deleteClipFileJob } from './delete-clip-file.ts';
 import { clipsServer } from './feature.ts';
 import { insertClip, type NewClip } from './store/clips.ts';
 
@@ -43,7 +43,7 @@ export async function givenClip(db: Db, { state = 'ready', views = 0, ...given }
 }
 
 /** Runs due clip jobs. */
-export const runClipJobs = ({ ctx }: Pick<TestApp, 'ctx'>): Promise<void> => runDueJobs(ctx, [CUT_CLIP, DELETE_CLIP_FILE]);
+export const runClipJobs = ({ ctx }: Pick<TestApp, 'ctx'>): Promise<void> => runDueJobs(ctx, [cutClipJob, deleteClipFileJob]);
 
 export interface ClipsApp extends StreamsApp {
   remy: Person;

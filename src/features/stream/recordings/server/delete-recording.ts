@@ -7,13 +7,13 @@ import { removeMovie } from './movie/delete-movie.ts';
 import { deleteRecording, type LockedRecording, listUnkeptMedia } from './store/recordings.ts';
 
 /** Deletes the files of an unneeded media, then its rows. */
-export const DELETE_MEDIA = fileDeletion('recordings.delete_media', mediaFolder, deleteMedia);
+export const deleteMediaJob = fileDeletion('recordings.delete_media', mediaFolder, deleteMedia);
 
 /** Permanently removes a recording; a job deletes its files. Stops players of a recording that was not deleted before. */
 export async function removeRecording(tx: Tx, { id, uuid, channelId, mediaId, deletedAt }: LockedRecording): Promise<void> {
   await removeMovie(tx, uuid);
   await deleteRecording(tx, uuid);
-  await enqueueDeletion(tx, DELETE_MEDIA, mediaId);
+  await enqueueDeletion(tx, deleteMediaJob, mediaId);
   if (deletedAt === null) tx.publish(videoPrivated, [channelId], { video_id: id });
 }
 
@@ -28,6 +28,6 @@ export const deleteUnkeptMedia: PeriodicJob = {
   run: (ctx) =>
     ctx.tx(async (tx) => {
       const endedBefore = new Date(ctx.now().getTime() - UNKEPT_SECONDS * 1000);
-      for (const mediaId of await listUnkeptMedia(tx, endedBefore, MEDIA_PER_RUN)) await enqueueDeletion(tx, DELETE_MEDIA, mediaId);
+      for (const mediaId of await listUnkeptMedia(tx, endedBefore, MEDIA_PER_RUN)) await enqueueDeletion(tx, deleteMediaJob, mediaId);
     }),
 };

@@ -7,7 +7,7 @@ import { processPrefix } from '#core/server/process-file.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import { soon } from '#core/testing/soon.ts';
 import { type StreamsApp, sendSeconds } from '#features/stream/streams/server/testing.ts';
-import { MAKE_MOVIE } from './movie/make-movie.ts';
+import { makeMovieJob } from './movie/make-movie.ts';
 import { givenRecording, recordingsApp, runDeadlines, videosOfAna } from './testing.ts';
 
 /** The error of a full disk, and of an S3 store that answers 503 to all attempts. */
@@ -169,12 +169,12 @@ test('ST-02 an MP4 file that cannot be stored leaves nothing behind, and can be 
   await app.post(movie, app.ana);
   for (let attempt = 1; attempt <= 3; attempt++) {
     expect((await app.get(movie, app.ana)).json().data.state).toBe('making');
-    await runDueJobs(app.ctx, [MAKE_MOVIE]);
+    await runDueJobs(app.ctx, [makeMovieJob]);
     app.clock.pass(3600);
   }
   expect([(await app.get(movie, app.ana)).json().data.state, await folders()]).toEqual(['failed', []]);
   failure = null;
   await app.post(movie, app.ana);
-  await runDueJobs(app.ctx, [MAKE_MOVIE]);
+  await runDueJobs(app.ctx, [makeMovieJob]);
   expect((await app.get(movie, app.ana)).json().data.state).toBe('ready');
 });

@@ -3,15 +3,15 @@ import { listen } from '#core/server/server-event.ts';
 import { flagged, livestreamEnded, livestreamStarted } from '#features/channel/channels/server/api.ts';
 import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
 import { recordingsFeature } from '#features/stream/recordings/feature.ts';
-import { DELETE_MEDIA, deleteUnkeptMedia } from './delete-recording.ts';
-import { keepRecording, measureRecording } from './keep-recording.ts';
+import { deleteMediaJob, deleteUnkeptMedia } from './delete-recording.ts';
+import { keepRecording, measureRecordingDeadline } from './keep-recording.ts';
 import { recordings } from './migrations/001-recordings.ts';
 import { positions } from './migrations/002-positions.ts';
 import { storage } from './migrations/003-storage.ts';
 import { movies } from './migrations/004-movies.ts';
 import { deletedRecordings } from './migrations/005-deleted-recordings.ts';
-import { DELETE_MOVIE, deleteExpiredMovies } from './movie/delete-movie.ts';
-import { MAKE_MOVIE } from './movie/make-movie.ts';
+import { deleteExpiredMovies, deleteMovieJob } from './movie/delete-movie.ts';
+import { makeMovieJob } from './movie/make-movie.ts';
 import { movieSweep } from './movie/sweep-movies.ts';
 import { recordingSettings } from './operator-settings.ts';
 import { videoHead } from './page-heads.ts';
@@ -42,9 +42,9 @@ export const recordingsServer = serverFeature(recordingsFeature, {
   sitemaps: { videos: videoPages },
   routes: recordingRoutes,
   listeners: [listen(livestreamStarted, markUnrecordedWhenFull), listen(livestreamEnded, keepRecording)],
-  deadlines: [measureRecording],
+  deadlines: [measureRecordingDeadline],
   events: [videoPrivated],
-  jobKinds: [DELETE_MEDIA, MAKE_MOVIE, DELETE_MOVIE, movieSweep.job],
+  jobKinds: [deleteMediaJob, makeMovieJob, deleteMovieJob, movieSweep.job],
   periodicJobs: [deleteUnkeptMedia, deleteExpiredMovies, deleteSurplus, watchStorage, trimUnrecorded, movieSweep.start],
   channelFields: { vod_enabled: async (db, _within, ids) => flagged(ids, await listRecordedChannels(db, ids)) },
   contributes: {

@@ -22,11 +22,11 @@ export async function keepRecording(tx: Tx, ended: { channelId: number; livestre
   const uuid = v7({ msecs: at.getTime() });
   const totals = await mediaTotals(tx, mediaId);
   if (!(await insertRecording(tx, { uuid, channelId, livestreamId, mediaId, visibility: settings.visibility, ...totals, at }))) return;
-  await setDeadline(tx, measureRecording, uuid, new Date(at.getTime() + MEASURED_AFTER[0]! * 1000));
+  await setDeadline(tx, measureRecordingDeadline, uuid, new Date(at.getTime() + MEASURED_AFTER[0]! * 1000));
 }
 
 /** Measures a recently ended recording. Drops it if it is still empty at the last time. */
-export const measureRecording: Deadline = {
+export const measureRecordingDeadline: Deadline = {
   kind: 'recordings.measure',
   async run(tx, uuid, now) {
     const recording = await lockRecording(tx, uuid);

@@ -6,7 +6,7 @@ import { givenRole } from '#features/channel/channels/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import type { Video } from '#features/stream/recordings/contract/video.ts';
 import type { StreamsApp } from '#features/stream/streams/server/testing.ts';
-import { DELETE_MEDIA, deleteUnkeptMedia } from './delete-recording.ts';
+import { deleteMediaJob, deleteUnkeptMedia } from './delete-recording.ts';
 import { deleteSurplus } from './retention.ts';
 import { givenRecording, recordingsApp, streamFor, videosOfAna } from './testing.ts';
 
@@ -80,15 +80,15 @@ test('ST-02 a deleted recording disappears immediately, and a retried job delete
 
   app.clock.pass(599);
   await runPeriodic(deleteSurplus);
-  await runDueJobs(app.ctx, [DELETE_MEDIA]);
+  await runDueJobs(app.ctx, [deleteMediaJob]);
   expect([await files(), (await managed()).recordings]).toEqual([stored, [expect.objectContaining({ id: video.id })]]);
   app.clock.pass(1);
   await Promise.all([runPeriodic(deleteSurplus), runPeriodic(deleteSurplus)]);
   const outage = vi.spyOn(app.ctx.objects, 'delete').mockRejectedValueOnce(new Error('The disk is read-only.'));
-  await runDueJobs(app.ctx, [DELETE_MEDIA]);
+  await runDueJobs(app.ctx, [deleteMediaJob]);
   expect([await files(), (await managed()).recordings]).toEqual([stored, []]);
   app.clock.pass(60);
-  await runDueJobs(app.ctx, [DELETE_MEDIA]);
+  await runDueJobs(app.ctx, [deleteMediaJob]);
   expect([await files(), await app.db.rows(sql`select id from media`), outage.mock.calls.length]).toEqual([0, [], 2]);
   expect(events()).toHaveLength(1);
 });
@@ -133,7 +133,7 @@ test('ST-02 an undo at the deadline either restores the whole recording or comes
     const undone = restore(video, app.ana);
     app.clock.pass(0.001);
     const [{ status }] = await Promise.all([undone, runPeriodic(deleteSurplus), runPeriodic(deleteSurplus)]);
-    await runDueJobs(app.ctx, [DELETE_MEDIA]);
+    await runDueJobs(app.ctx, [deleteMediaJob]);
     const isThere = status === 200;
     expect([(await videosOfAna(app)).length, (await app.get(video.source, null)).status, (await files()) > 0]).toEqual(
       isThere ? [1, 200, true] : [0, 404, false],
@@ -170,7 +170,7 @@ test('ST-02 the files of a stream without a recording are deleted an hour after 
   await streamFor(app, 5);
   const tidy = async () => {
     await runPeriodic(deleteUnkeptMedia);
-    await runDueJobs(app.ctx, [DELETE_MEDIA]);
+    await runDueJobs(app.ctx, [deleteMediaJob]);
   };
   await tidy();
   expect(await files()).toBeGreaterThan(3);

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { realFfmpeg } from '#core/server/ffmpeg/testing/fake-ffmpeg.ts';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { soon } from '#core/testing/soon.ts';
-import { recordingPictures } from '#features/stream/streams/server/pictures/recording-pictures.ts';
+import { recordingPicturesJob } from '#features/stream/streams/server/pictures/recording-pictures.ts';
 import { realVideo, sendVideo } from '#features/stream/streams/server/testing/real-video.ts';
-import { DELETE_MEDIA } from './delete-recording.ts';
+import { deleteMediaJob } from './delete-recording.ts';
 import { recordingsApp, removeDeleted, videosOfAna } from './testing.ts';
 
 test('X-03 RP-01 a recording has a thumbnail and a storyboard while it can be watched', async () => {
@@ -19,7 +19,7 @@ test('X-03 RP-01 a recording has a thumbnail and a storyboard while it can be wa
   expect([(await videosOfAna(app))[0]!.thumbnail.src, (await previous()).src]).toEqual(['', '']);
 
   app.clock.pass(31);
-  await runDueJobs(app.ctx, [recordingPictures]);
+  await runDueJobs(app.ctx, [recordingPicturesJob]);
   const [video] = await videosOfAna(app);
   const { uuid } = video!.video;
   const path = expect.stringMatching(/^\/files\/[0-9a-f]{40}\.webp$/);
@@ -33,6 +33,6 @@ test('X-03 RP-01 a recording has a thumbnail and a storyboard while it can be wa
   expect((await previous()).src).toBe('');
   expect((await app.delete(`/api/internal/v1/videos/${uuid}`, app.ana)).status).toBe(200);
   await removeDeleted(app);
-  await runDueJobs(app.ctx, [DELETE_MEDIA]);
+  await runDueJobs(app.ctx, [deleteMediaJob]);
   expect(await app.db.rows(sql`select 1 from pictures`)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { testFolderStore } from '#core/server/testing/test-objects.ts';
 import { soon } from '#core/testing/soon.ts';
 import type { Video, VideoPage } from '#features/stream/recordings/contract/video.ts';
 import { type StreamsApp, streamNode } from '#features/stream/streams/server/testing.ts';
-import { MAKE_MOVIE } from './movie/make-movie.ts';
+import { makeMovieJob } from './movie/make-movie.ts';
 import { givenRecording, recordingFeatures, recordingsApp, runDeadlines } from './testing.ts';
 
 let app: StreamsApp;
@@ -90,7 +90,7 @@ test.each(['public', 'unlisted', 'private'])(
     expect((await read(new URL(reply.source).pathname)).status).toBe(200);
     const movie = `/api/internal/v1/videos/${video.video.uuid}/movie`;
     await app.post(movie, app.ana);
-    await runDueJobs(app.ctx, [MAKE_MOVIE]);
+    await runDueJobs(app.ctx, [makeMovieJob]);
     const { url } = (await app.get(movie, app.ana)).json().data.files[0];
     expect([url.startsWith('https://cdn.example.org/media/video/'), (await read(new URL(url).pathname)).status]).toEqual([true, 200]);
   },

@@ -4,7 +4,7 @@ import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { testStores } from '#core/server/testing/test-objects.ts';
 import { mediaSweep } from '#features/stream/streams/server/sweep-media.ts';
 import type { StreamsApp } from '#features/stream/streams/server/testing.ts';
-import { MAKE_MOVIE } from './movie/make-movie.ts';
+import { makeMovieJob } from './movie/make-movie.ts';
 import { movieSweep } from './movie/sweep-movies.ts';
 import { givenRecording, recordingsApp } from './testing.ts';
 
@@ -25,7 +25,7 @@ describe.each(testStores)('ST-02 in %s', (_name, open) => {
     const app = await recordingsApp({ objects: await open() });
     const { video } = await givenRecording(app);
     await app.post(`/api/internal/v1/videos/${video.uuid}/movie`, app.ana);
-    await runDueJobs(app.ctx, [MAKE_MOVIE]);
+    await runDueJobs(app.ctx, [makeMovieJob]);
     const needed = await stored(app);
     expect(needed.map((key) => key.split('/')[0])).toEqual([...Array(needed.length - 1).fill('media'), 'movies']);
     const segment = needed[0]!;

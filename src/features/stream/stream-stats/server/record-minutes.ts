@@ -10,7 +10,7 @@ const BATCH = 200;
  * One node takes the deadline and reschedules it in the transaction that writes the minutes. The key rejects duplicates, so each minute is
  * recorded once per stream, also after a crash.
  */
-export const recordMinutes: Deadline = {
+export const recordMinutesDeadline: Deadline = {
   // Databases contain this kind from before the feature was renamed.
   kind: 'streamstats.minute',
   run: async (tx, _ref, now) => {
@@ -26,6 +26,6 @@ export const scheduleMinutes: PeriodicJob = {
   everySeconds: 600,
   atStart: true,
   run: async (ctx) => {
-    await ctx.tx((tx) => ensureDeadline(tx, recordMinutes, 'all', endOfMinute(ctx.now())));
+    await ctx.tx((tx) => ensureDeadline(tx, recordMinutesDeadline, 'all', endOfMinute(ctx.now())));
   },
 };

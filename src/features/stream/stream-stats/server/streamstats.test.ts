@@ -10,7 +10,7 @@ import { givenPoints, givenReward, pointsFeatures } from '#features/engagement/p
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import type { StreamStats } from '#features/stream/stream-stats/contract.ts';
 import { streamStatsServer } from './feature.ts';
-import { recordMinutes, scheduleMinutes } from './record-minutes.ts';
+import { recordMinutesDeadline, scheduleMinutes } from './record-minutes.ts';
 
 const features = [...pointsFeatures, streamStatsServer];
 
@@ -25,7 +25,7 @@ const start = () => scheduleMinutes.run(app.ctx, {} as never);
 const passMinutes = async (minutes: number) => {
   for (let minute = 0; minute < minutes; minute++) {
     app.clock.pass(60);
-    await runAllDue(app.ctx, [recordMinutes]);
+    await runAllDue(app.ctx, [recordMinutesDeadline]);
   }
 };
 const minutes = () =>
@@ -60,11 +60,11 @@ test('a minute is recorded once, however many nodes start and run the deadline a
   await Promise.all([start(), start(), start()]);
   await givenLivestream(app.db, room.channel.id, { viewers: 1 });
   app.clock.pass(60);
-  await Promise.all([1, 2, 3].map(() => runAllDue(app.ctx, [recordMinutes])));
+  await Promise.all([1, 2, 3].map(() => runAllDue(app.ctx, [recordMinutesDeadline])));
   await start();
   expect(await minutes()).toHaveLength(1);
   // The key rejects a second record of the same minute, for example after a clock was set back.
-  await app.ctx.tx((tx) => recordMinutes.run(tx, 'all', app.ctx.now(), app.ctx));
+  await app.ctx.tx((tx) => recordMinutesDeadline.run(tx, 'all', app.ctx.now(), app.ctx));
   expect(await minutes()).toHaveLength(1);
 });
 

@@ -8,7 +8,7 @@ import { findMediaId } from './store/media-pictures.ts';
 const PLAYED_AFTER = 120;
 
 /** Deletes transcoded segments, including those of dead nodes: recordings contain only the source. */
-export const deleteRungs = jobKind({
+export const deleteRungsJob = jobKind({
   kind: 'streams.delete_rungs',
   lane: { name: 'streams_cleanup', concurrency: 1 },
   payload: z.object({ media_id: z.uuid() }),
@@ -30,7 +30,7 @@ export async function scheduleRungDeletion(tx: Tx, { livestreamId, at }: { lives
   const mediaId = tx.services.ingest?.isTranscoding && (await findMediaId(tx, livestreamId));
   if (!mediaId) return;
   const runAt = new Date(at.getTime() + PLAYED_AFTER * 1000);
-  await enqueueJob(tx, deleteRungs, { media_id: mediaId }, { key: mediaId, runAt });
+  await enqueueJob(tx, deleteRungsJob, { media_id: mediaId }, { key: mediaId, runAt });
 }
 
 function isOfRung(key: string): boolean {

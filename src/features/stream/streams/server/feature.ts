@@ -3,10 +3,10 @@ import { listen } from '#core/server/server-event.ts';
 import { livestreamEnded } from '#features/channel/channels/server/api.ts';
 import { streamHealthMeasured } from '#features/stream/streams/contract.ts';
 import { streamsFeature } from '#features/stream/streams/feature.ts';
-import { deleteRungs, scheduleRungDeletion } from './delete-rungs.ts';
+import { deleteRungsJob, scheduleRungDeletion } from './delete-rungs.ts';
 import { livePlaylistUrl } from './delivery/media-files.ts';
 import { endIngest } from './ingest/end-ingest.ts';
-import { endInterrupted } from './ingest/end-interrupted.ts';
+import { endInterruptedDeadline } from './ingest/end-interrupted.ts';
 import { startIngest } from './ingest/start-ingest.ts';
 import { watchLeases } from './ingest/watch-leases.ts';
 import { streamKeys } from './migrations/001-stream-keys.ts';
@@ -15,9 +15,9 @@ import { mediaPictures } from './migrations/003-media-pictures.ts';
 import { ingestFigures } from './migrations/004-ingest-figures.ts';
 import { segmentsByTime } from './migrations/005-segments-by-time.ts';
 import { streamSettings } from './operator-settings.ts';
-import { liveThumbnail, scheduleLiveThumbnails } from './pictures/live-thumbnails.ts';
+import { liveThumbnailJob, scheduleLiveThumbnails } from './pictures/live-thumbnails.ts';
 import { readThumbnails } from './pictures/read-thumbnails.ts';
-import { recordingPictures, scheduleRecordingPictures } from './pictures/recording-pictures.ts';
+import { recordingPicturesJob, scheduleRecordingPictures } from './pictures/recording-pictures.ts';
 import { streamRoutes } from './routes.ts';
 import { listIngested } from './store/ingests.ts';
 import { healthChannel, revokeHealthChannel } from './stream-health.ts';
@@ -48,8 +48,8 @@ export const streamsServer = serverFeature(streamsFeature, {
     listen(livestreamEnded, scheduleRungDeletion),
     revokeHealthChannel,
   ],
-  deadlines: [endInterrupted],
-  jobKinds: [liveThumbnail, recordingPictures, deleteRungs, mediaSweep.job],
+  deadlines: [endInterruptedDeadline],
+  jobKinds: [liveThumbnailJob, recordingPicturesJob, deleteRungsJob, mediaSweep.job],
   periodicJobs: [watchLeases, scheduleLiveThumbnails, mediaSweep.start],
   starts: [startIngest],
   channelFields: {

@@ -5,7 +5,7 @@ import { publish } from '#core/server/media/rtmp/publisher.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
 import { soon } from '#core/testing/soon.ts';
 import { givenLivestream } from '#features/channel/channels/server/testing.ts';
-import { endInterrupted } from './ingest/end-interrupted.ts';
+import { endInterruptedDeadline } from './ingest/end-interrupted.ts';
 import { Ingest } from './ingest/ingest.ts';
 import { type StreamsApp, sendSeconds, streamsApp } from './testing.ts';
 
@@ -90,18 +90,18 @@ test('ST-01 an encoder that returns within 30 seconds continues the same stream,
   await first.close();
   await soon(async () => expect(await app.db.rows(sql`select 1 from ingests where interrupted_at is not null`)).toHaveLength(1));
   app.clock.pass(29);
-  await runAllDue(app.ctx, [endInterrupted]);
+  await runAllDue(app.ctx, [endInterruptedDeadline]);
 
   const second = await app.connect();
   await sendSeconds(second, 3);
   expect(await livestream()).toMatchObject({ id });
   app.clock.pass(31);
-  await runAllDue(app.ctx, [endInterrupted]);
+  await runAllDue(app.ctx, [endInterruptedDeadline]);
   expect(await livestream()).toMatchObject({ id });
   await second.close();
   await soon(async () => expect(await app.db.rows(sql`select 1 from ingests where interrupted_at is not null`)).toHaveLength(1));
   app.clock.pass(30);
-  await runAllDue(app.ctx, [endInterrupted]);
+  await runAllDue(app.ctx, [endInterruptedDeadline]);
   expect(await livestream()).toBeNull();
   expect(events()).toEqual(['StreamerIsLive', 'StopStreamBroadcast']);
   const numbers = (await segments()).filter(({ variant }) => variant === 'main').map(({ sequence }) => sequence);

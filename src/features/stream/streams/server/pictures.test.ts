@@ -11,8 +11,8 @@ import { soon } from '#core/testing/soon.ts';
 import { givenChannel } from '#features/channel/channels/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { deleteMedia, picturesOfMedia, takePictureOfMedia } from './api.ts';
-import { liveThumbnail, scheduleLiveThumbnails } from './pictures/live-thumbnails.ts';
-import { recordingPictures } from './pictures/recording-pictures.ts';
+import { liveThumbnailJob, scheduleLiveThumbnails } from './pictures/live-thumbnails.ts';
+import { recordingPicturesJob } from './pictures/recording-pictures.ts';
 import { findMediaId } from './store/media-pictures.ts';
 import { realVideo, sendVideo } from './testing/real-video.ts';
 import { type StreamsApp, sendSeconds, streamsApp } from './testing.ts';
@@ -72,7 +72,7 @@ test('X-03 a live stream has the picture of its newest segment in every response
   expect(await thumbnails(app)).toMatchObject(Array(4).fill({ src: '' }));
   await Promise.all([ask(app), ask(app)]);
   expect(await storedJobs(app.db)).toHaveLength(1);
-  await runDueJobs(app.ctx, [liveThumbnail]);
+  await runDueJobs(app.ctx, [liveThumbnailJob]);
 
   const [shown, ...others] = await thumbnails(app);
   expect(shown).toEqual({ url: shown.src, src: expect.stringMatching(PATH), srcset: expect.any(String) });
@@ -97,7 +97,7 @@ test('X-03 a live stream has the picture of its newest segment in every response
   const again = await stream(app, second, before.length + 1);
   app.clock.pass(2);
   await ask(app);
-  await runDueJobs(app.ctx, [liveThumbnail]);
+  await runDueJobs(app.ctx, [liveThumbnailJob]);
   const [next] = await thumbnails(app);
   const [red, green, blue] = await pixelAt(await picture(app, next.src), 300, 180);
   expect([red! < 40, green! < 40, blue! > 200]).toEqual([true, true, true]);
@@ -144,10 +144,10 @@ test('a stream without video has no picture, which is no failure', async () => {
   const audio = video.filter((event) => (event.type === 'config' ? event.config.track : event.sample.track) === 'audio');
   const encoder = await stream(app, audio, 2);
   await ask(app);
-  await runDueJobs(app.ctx, [liveThumbnail]);
+  await runDueJobs(app.ctx, [liveThumbnailJob]);
   const mediaId = await end(app);
   app.clock.pass(60);
-  await runDueJobs(app.ctx, [recordingPictures]);
+  await runDueJobs(app.ctx, [recordingPicturesJob]);
   expect(await storedJobs(app.db)).toEqual([]);
   expect((await picturesOfMedia(app.db, app.ctx, [mediaId])).get(mediaId)).toEqual({ thumbnail: null, storyboard: null });
   await encoder.closed;
@@ -162,9 +162,9 @@ test.each([
     const app = await open(fakeFfmpeg(script));
     const encoder = await stream(app, video, 3);
     await ask(app);
-    await runDueJobs(app.ctx, [liveThumbnail]);
+    await runDueJobs(app.ctx, [liveThumbnailJob]);
     app.clock.pass(30);
-    await runDueJobs(app.ctx, [liveThumbnail]);
+    await runDueJobs(app.ctx, [liveThumbnailJob]);
     expect(await storedJobs(app.db)).toMatchObject([{ kind: 'streams.live_thumbnail', state: 'dead', error }]);
     expect((await thumbnails(app))[0]).toEqual(NO_PICTURE);
 
@@ -174,7 +174,7 @@ test.each([
     await encoder.close();
     const again = await app.connect();
     await ask(app);
-    await runDueJobs(app.ctx, [liveThumbnail]);
+    await runDueJobs(app.ctx, [liveThumbnailJob]);
     expect(await storedJobs(app.db)).toEqual([]);
     expect((await thumbnails(app))[0].src).toMatch(PATH);
     await again.close();
@@ -185,7 +185,7 @@ test('an ffmpeg with invalid output produces no picture', async () => {
   const app = await open(fakeFfmpeg('process.stdout.write("no pixels")'));
   const encoder = await stream(app, video, 3);
   await ask(app);
-  await runDueJobs(app.ctx, [liveThumbnail]);
+  await runDueJobs(app.ctx, [liveThumbnailJob]);
   expect([await storedJobs(app.db), (await thumbnails(app))[0]]).toEqual([[], NO_PICTURE]);
   await encoder.close();
 });
@@ -194,15 +194,15 @@ test('X-03 an ended livestream has its best picture, which is not black, and a s
   const app = await open();
   const encoder = await stream(app, video, 3);
   await ask(app);
-  await runDueJobs(app.ctx, [liveThumbnail]);
+  await runDueJobs(app.ctx, [liveThumbnailJob]);
   const [live] = await thumbnails(app);
   const mediaId = await end(app);
   await encoder.closed;
   await soon(async () => expect(await app.db.rows(sql`select 1 from media_segments where variant = 'main'`)).toHaveLength(4));
-  await runDueJobs(app.ctx, [recordingPictures]);
+  await runDueJobs(app.ctx, [recordingPicturesJob]);
   expect(await storedJobs(app.db)).toHaveLength(1);
   app.clock.pass(31);
-  await runDueJobs(app.ctx, [recordingPictures]);
+  await runDueJobs(app.ctx, [recordingPicturesJob]);
   expect(await storedJobs(app.db)).toEqual([]);
 
   const { thumbnail, storyboard } = (await picturesOfMedia(app.db, app.ctx, [mediaId])).get(mediaId)!;
@@ -238,7 +238,7 @@ test('a segment that cannot be decoded, or is missing, leaves a recording its ot
   await objects.put(keys[0]!, Buffer.alloc(1000, 1), { type: 'video/mp4', immutable: true });
   await objects.delete([keys[2]!]);
   app.clock.pass(31);
-  await runDueJobs(app.ctx, [recordingPictures]);
+  await runDueJobs(app.ctx, [recordingPicturesJob]);
   expect(await storedJobs(app.db)).toEqual([]);
   const { thumbnail, storyboard } = (await picturesOfMedia(app.db, app.ctx, [mediaId])).get(mediaId)!;
   expect([thumbnail?.src, storyboard?.sheets.length]).toEqual([expect.stringMatching(PATH), 1]);

@@ -2,7 +2,7 @@ import { orphanSweep } from '#core/server/objects/orphan-sweep.ts';
 import { mediaSegmentOf } from './delivery/media-files.ts';
 import { listKeptSegments } from './store/media.ts';
 
-/** Milliseconds after the end of a livestream in which its rung segments, which have no rows, are left to `deleteRungs`. */
+/** Milliseconds after the end of a livestream in which its rung segments, which have no rows, are left to `deleteRungsJob`. */
 const RUNGS_AFTER_END = 24 * 3600 * 1000;
 
 /** Deletes segments without a row, segments of deleted media, and leftover rungs. */

@@ -9,7 +9,7 @@ import { PlaylistChecker } from '#core/server/media/hls/testing/check-playlist.t
 import { temporaryFolder } from '#core/server/testing/processes.ts';
 import { runFfmpeg } from '#core/server/testing/run-ffmpeg.ts';
 import { soon } from '#core/testing/soon.ts';
-import { deleteRungs } from './delete-rungs.ts';
+import { deleteRungsJob } from './delete-rungs.ts';
 import { realVideo, sendVideo } from './testing/real-video.ts';
 import { type StreamsApp, streamsApp } from './testing.ts';
 
@@ -120,7 +120,7 @@ describe('a transcoded stream', () => {
     const [last] = /360p-segment-\d+\.m4s(?=\n#EXT-X-ENDLIST)/.exec(await text(app, `${folder}/360p.m3u8`))!;
     await soon(async () => expect(await stored()).toContain(last));
     app.clock.pass(121);
-    await runDueJobs(app.ctx, [deleteRungs]);
+    await runDueJobs(app.ctx, [deleteRungsJob]);
     expect(await storedJobs(app.db)).toEqual([]);
     const left = await stored();
     expect([left.some((name) => name.startsWith('360p')), left.includes('main-segment-0.m4s')]).toEqual([false, true]);

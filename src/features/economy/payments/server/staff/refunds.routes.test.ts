@@ -10,7 +10,7 @@ import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { checkPayments } from '../check-payments.ts';
-import { SEND_REFUND } from '../send-refund.ts';
+import { sendRefundJob } from '../send-refund.ts';
 import { buy, paymentFeatures, shop } from '../testing.ts';
 
 const features = [...paymentFeatures, shop];
@@ -83,7 +83,7 @@ test('GI-10 a payment is refunded in two parts through the provider, and the led
   ]);
   expect(await app.money()).toEqual([-300, 300]);
   expect((await app.refund(300, { refunded: 200 })).status).toBe(200);
-  await runDueJobs(app.ctx, [SEND_REFUND]);
+  await runDueJobs(app.ctx, [sendRefundJob]);
   const { payments } = await app.show();
   expect(payments[0].refunds.map(({ state }: { state: string }) => state)).toEqual(['settled', 'settled']);
   expect([await app.money(), await app.faults()]).toEqual([[0, 0], []]);

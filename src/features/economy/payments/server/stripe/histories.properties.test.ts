@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { FAILED_REFUND } from '../after-refund.ts';
-import { STOP_RENEWAL, setRenewal } from '../change-renewal.ts';
+import { failedRefundJob } from '../after-refund.ts';
+import { setRenewal, stopRenewalJob } from '../change-renewal.ts';
 import { recordReversal } from '../record-reversal.ts';
-import { SEND_REFUND } from '../send-refund.ts';
+import { sendRefundJob } from '../send-refund.ts';
 import { givePurchaseAgain } from '../staff/give-again.ts';
 import { findRefund, listPayments } from '../store/payments.ts';
 import { recordEvent } from './record-event.ts';
@@ -44,7 +44,7 @@ const anAct = fc.oneof(
   { weight: 2, arbitrary: of(['pass'], { days: fc.constantFrom(0.5, 1, 3, 30) }) },
 ) as fc.Arbitrary<Act>;
 
-const JOBS = [SEND_REFUND, STOP_RENEWAL, FAILED_REFUND];
+const JOBS = [sendRefundJob, stopRenewalJob, failedRefundJob];
 
 test('GI-09 the books equal the Stripe balance after any history with lost, late, repeated, shuffled and cut off events', async () => {
   const app = await stripeApp();
@@ -159,7 +159,7 @@ test('GI-09 the books equal the Stripe balance after any history with lost, late
         await app.ctx.tx((tx) =>
           recordReversal(tx, { paymentId: payment.id, cause: 'refund', amount: act.amount, providerRef: null }, tx.now()),
         );
-        await runDueJobs(dyingBeforeCommit(app.ctx), [SEND_REFUND]).catch(() => {});
+        await runDueJobs(dyingBeforeCommit(app.ctx), [sendRefundJob]).catch(() => {});
       }
 
       /** Staff restore all purchases they can, twice concurrently. The node dies the first time. */

@@ -5,11 +5,11 @@ import { clearingAccount } from '#core/server/ledger/accounts.ts';
 import { balancesOf } from '#core/server/ledger/read.ts';
 import { beforeCommit } from '#core/server/testing/before-commit.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { FAILED_REFUND } from '../after-refund.ts';
-import { STOP_RENEWAL, setRenewal } from '../change-renewal.ts';
+import { failedRefundJob } from '../after-refund.ts';
+import { setRenewal, stopRenewalJob } from '../change-renewal.ts';
 import { orderPurchase } from '../create-purchase.ts';
 import { recordReversal } from '../record-reversal.ts';
-import { SEND_REFUND } from '../send-refund.ts';
+import { sendRefundJob } from '../send-refund.ts';
 import { deliver } from './testing/fake-stripe.ts';
 import { dyingBeforeCommit, Refused, refusing, type StripeApp, stripeApp } from './testing/stripe-app.ts';
 
@@ -26,7 +26,7 @@ const refunds = () => [...app.bank.refunds.values()];
 const renewal = async (id: string) => (await app.show(id)).renewal;
 const code = (reply: { status: number; json: () => { status: { message: string } } }) => [reply.status, reply.json().status.message];
 const deadJobs = () => app.db.rows(sql`select kind, error from jobs where died_at is not null`);
-const JOBS = [SEND_REFUND, STOP_RENEWAL, FAILED_REFUND];
+const JOBS = [sendRefundJob, stopRenewalJob, failedRefundJob];
 
 async function paid(kind: 'thing' | 'box' = 'thing') {
   const ordered = await app.order(kind);
@@ -102,11 +102,11 @@ describe('refunds', () => {
   test('GI-09 made here happen once at Stripe, also if the node dies between the call and the commit', async () => {
     const id = await paid();
     await giveBack(id, 200);
-    await runDueJobs(dyingBeforeCommit(app.ctx), [SEND_REFUND]).catch(() => {});
+    await runDueJobs(dyingBeforeCommit(app.ctx), [sendRefundJob]).catch(() => {});
     expect(refunds()).toHaveLength(1);
     // A day later Stripe has dropped the idempotency key.
     app.clock.pass(2 * DAY);
-    await runDueJobs(app.ctx, [SEND_REFUND]);
+    await runDueJobs(app.ctx, [sendRefundJob]);
     await app.deliverNew();
     expect(refunds().map(({ amount }) => amount)).toEqual([200]);
     expect([await app.money(), await app.faults()]).toEqual([[-300, 270, 30, 0], []]);
@@ -118,7 +118,7 @@ describe('refunds', () => {
     await giveBack(id);
     await beforeCommit(
       app.ctx,
-      (ctx) => runDueJobs(ctx, [SEND_REFUND]),
+      (ctx) => runDueJobs(ctx, [sendRefundJob]),
       () => app.deliverNew(),
     );
     await app.deliverNew();
@@ -146,11 +146,11 @@ describe('refunds', () => {
     const id = await paid();
     await giveBack(id);
     app.stripe.fail('refused', 3);
-    await runDueJobs(app.ctx, [SEND_REFUND]);
+    await runDueJobs(app.ctx, [sendRefundJob]);
     expect([refunds(), await deadJobs()]).toEqual([[], []]);
     app.bank.dispute(intents()[0]!);
     app.clock.pass(60);
-    await runDueJobs(app.ctx, [SEND_REFUND]);
+    await runDueJobs(app.ctx, [sendRefundJob]);
     expect(await deadJobs()).toMatchObject([{ kind: 'payments.give_back', error: expect.stringContaining('charge_already_refunded') }]);
   });
 

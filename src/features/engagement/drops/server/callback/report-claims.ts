@@ -39,7 +39,7 @@ interface Attempt {
  * and pauses after a failure. The claim id is the message id, so receivers recognize duplicates. Organizations without an address or a
  * secret receive nothing.
  */
-export const CALLBACK = jobKind({
+export const callbackJob = jobKind({
   kind: 'drops.callback',
   lane: { name: 'callbacks', concurrency: 4 },
   /** `failures`: consecutive jobs that ended because the organization did not respond. */
@@ -82,7 +82,7 @@ export const startCallback = (tx: Tx, organizationId: string): Promise<boolean> 
   enqueue(tx, { organization_id: organizationId, failures: 0 }, tx.now());
 
 const enqueue = (tx: Tx, payload: { organization_id: string; failures: number }, runAt: Date): Promise<boolean> =>
-  enqueueJob(tx, CALLBACK, payload, { key: payload.organization_id, runAt });
+  enqueueJob(tx, callbackJob, payload, { key: payload.organization_id, runAt });
 
 export const startCallbacks: PeriodicJob = {
   name: 'starting due callbacks',

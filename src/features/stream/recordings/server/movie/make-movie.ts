@@ -9,7 +9,7 @@ import { MovieWriter } from '#core/server/media/mp4/movie-writer.ts';
 import { withTemporaryFolder } from '#core/server/temporary-folder.ts';
 import { readStoredFile } from '#features/stream/streams/server/api.ts';
 import { completeMovie, failMovie, findMovieMedia, type MovieFile, updateProgress } from '../store/movies.ts';
-import { DELETE_MOVIE } from './delete-movie.ts';
+import { deleteMovieJob } from './delete-movie.ts';
 import { movieKey } from './movie-files.ts';
 import { type MoviePart, moviePartsOf } from './movie-parts.ts';
 
@@ -23,7 +23,7 @@ const SEGMENTS_PER_NOTE = 16;
 const SPARE_BYTES = 512 * 1024 * 1024;
 
 /** Writes the stored segments of a recording into MP4 files, without transcoding. */
-export const MAKE_MOVIE = jobKind({
+export const makeMovieJob = jobKind({
   kind: 'recordings.make_movie',
   lane: MOVIES,
   payload: z.object({ movie: Uuid }),
@@ -42,7 +42,7 @@ export const MAKE_MOVIE = jobKind({
 
 /** The deletion job of a removed recording may be running and may have found no file yet, so this job needs no shared key. */
 async function enqueueFileDeletion(tx: Tx, movie: string): Promise<void> {
-  await enqueueJob(tx, DELETE_MOVIE, { id: movie });
+  await enqueueJob(tx, deleteMovieJob, { id: movie });
 }
 
 async function writeFiles(ctx: Ctx, id: string, signal: AbortSignal): Promise<MovieFile[]> {

@@ -6,10 +6,10 @@ import { givenUser } from '#features/people/accounts/server/testing.ts';
 import type { Movie } from '#features/stream/recordings/contract/movie.ts';
 import type { Video } from '#features/stream/recordings/contract/video.ts';
 import type { StreamsApp } from '#features/stream/streams/server/testing.ts';
-import { DELETE_MEDIA } from '../delete-recording.ts';
+import { deleteMediaJob } from '../delete-recording.ts';
 import { givenRecording, recordingsApp, removeDeleted } from '../testing.ts';
-import { DELETE_MOVIE, deleteExpiredMovies } from './delete-movie.ts';
-import { MAKE_MOVIE } from './make-movie.ts';
+import { deleteExpiredMovies, deleteMovieJob } from './delete-movie.ts';
+import { makeMovieJob } from './make-movie.ts';
 
 let app: StreamsApp;
 let video: Video;
@@ -29,7 +29,7 @@ test('ST-02 the broadcaster requests an MP4 file of a recording, and downloads i
   expect(await movie()).toBeNull();
   expect((await request()).json().data).toEqual({ state: 'making', progress: 0, files: [], expires_at: null });
   await Promise.all([request(), request()]);
-  await run(MAKE_MOVIE);
+  await run(makeMovieJob);
   const made = (await movie())!;
   expect(made).toMatchObject({ state: 'ready', progress: 1, expires_at: '2026-01-03T12:00:30.000000Z' });
   const [{ url, size, duration }] = made.files as [Movie['files'][number]];
@@ -48,7 +48,7 @@ test('ST-02 the broadcaster requests an MP4 file of a recording, and downloads i
 
   app.clock.pass(86_400);
   await deleteExpiredMovies.run(app.ctx, undefined as never);
-  await run(DELETE_MOVIE);
+  await run(deleteMovieJob);
   expect([await movie(), await stored()]).toEqual([null, []]);
 });
 
@@ -56,7 +56,7 @@ const deleteVideo = () => app.delete(path.replace('/movie', ''), app.ana);
 
 test('ST-02 the MP4 files are deleted and restored with their recording', async () => {
   await request();
-  await run(MAKE_MOVIE);
+  await run(makeMovieJob);
   const { url } = (await movie())!.files[0]!;
   await deleteVideo();
   expect([(await app.get(url, null)).status, await stored()]).toEqual([404, [expect.any(Number)]]);
@@ -64,14 +64,14 @@ test('ST-02 the MP4 files are deleted and restored with their recording', async 
   expect([(await app.get(url, null)).status, (await movie())!.state]).toEqual([200, 'ready']);
   await deleteVideo();
   await removeDeleted(app);
-  await run(DELETE_MOVIE, DELETE_MEDIA);
+  await run(deleteMovieJob, deleteMediaJob);
   expect((await app.ctx.objects.list('')).objects).toEqual([]);
 });
 
 test('ST-02 an MP4 file is complete when the deletion of its recording is undone meanwhile', async () => {
   await request();
   await deleteVideo();
-  await run(MAKE_MOVIE);
+  await run(makeMovieJob);
   await app.post(path.replace('movie', 'restore'), app.ana);
   expect((await movie())!.files).toHaveLength(1);
 });
@@ -83,10 +83,10 @@ test('ST-02 a recording removed while its MP4 file is written leaves none', asyn
     await put(...args);
     await deleteVideo();
     await removeDeleted(app);
-    await run(DELETE_MEDIA);
+    await run(deleteMediaJob);
   });
-  await run(MAKE_MOVIE);
-  await run(DELETE_MOVIE);
+  await run(makeMovieJob);
+  await run(deleteMovieJob);
   expect(await stored()).toEqual([]);
 });
 
@@ -99,11 +99,11 @@ test('ST-02 an MP4 file stored during the deletion of its recording is deleted t
   vi.spyOn(app.ctx.objects, 'put').mockImplementationOnce(async (...args) => {
     await deleteVideo();
     await removeDeleted(app);
-    deletion = run(DELETE_MOVIE);
+    deletion = run(deleteMovieJob);
     await listed;
     await put(...args);
   });
-  const making = run(MAKE_MOVIE);
+  const making = run(makeMovieJob);
   vi.spyOn(app.ctx.objects, 'list').mockImplementationOnce(async (...args) => {
     const found = await list(...args);
     markListed();
@@ -112,18 +112,18 @@ test('ST-02 an MP4 file stored during the deletion of its recording is deleted t
   });
   await making;
   await deletion;
-  await run(DELETE_MOVIE);
+  await run(deleteMovieJob);
   expect(await stored()).toEqual([]);
 });
 
 test('ST-02 recreated MP4 files are not deleted with the expired ones', async () => {
   await request();
-  await run(MAKE_MOVIE);
+  await run(makeMovieJob);
   app.clock.pass(86_400);
   await deleteExpiredMovies.run(app.ctx, undefined as never);
   await request();
-  await run(MAKE_MOVIE);
-  await run(DELETE_MOVIE);
+  await run(makeMovieJob);
+  await run(deleteMovieJob);
   expect((await app.get((await movie())!.files[0]!.url, null)).status).toBe(200);
 });
 
@@ -131,7 +131,7 @@ test('ST-02 a recording with damaged files has no MP4 file, and it can be reques
   const lost = (await app.ctx.objects.list('media/')).objects.find(({ key }) => key.includes('main-segment-1'))!.key;
   await request();
   await app.ctx.objects.delete([lost]);
-  await run(MAKE_MOVIE);
+  await run(makeMovieJob);
   expect(await movie()).toMatchObject({ state: 'failed', files: [] });
   expect((await request()).json().data).toMatchObject({ state: 'making', progress: 0 });
 });
@@ -142,7 +142,7 @@ test('ST-02 a stream whose encoder changed its picture becomes two files', async
     select media_id, variant, 1, bytes, jsonb_set(tracks, '{0,width}', '42') from media_inits where variant = 'main'`);
   await app.db.rows(sql`update media_segments set init_version = 1 where sequence >= 1`);
   await request();
-  await run(MAKE_MOVIE);
+  await run(makeMovieJob);
   const { files } = (await movie())!;
   expect(files.map(({ duration }) => Math.round(duration))).toEqual([2, 3]);
   expect(files.map(({ url }) => url.split('/').at(-1))).toEqual(['movie-1.mp4', 'movie-2.mp4']);

@@ -8,7 +8,7 @@ import { findMovie, insertMovie, type MovieRow } from '../store/movies.ts';
 import { lockRecording } from '../store/recordings.ts';
 import { findFullSince } from '../store/storage.ts';
 import { managerUrl } from '../video-address.ts';
-import { MAKE_MOVIE } from './make-movie.ts';
+import { makeMovieJob } from './make-movie.ts';
 import { movieName } from './movie-files.ts';
 
 /** Idempotent. */
@@ -21,7 +21,7 @@ export async function requestMovie(ctx: Ctx, uuid: string, viewer: Viewer): Prom
     if (isProcessing(duration)) return makeMovie.refuse('VIDEO_PROCESSING');
     if (await findFullSince(tx)) return makeMovie.refuse('STORAGE_FULL');
     const id = await insertMovie(tx, uuid);
-    if (id !== null) await enqueueJob(tx, MAKE_MOVIE, { movie: id }, { key: id });
+    if (id !== null) await enqueueJob(tx, makeMovieJob, { movie: id }, { key: id });
     return (await findMovie(tx, uuid))!;
   });
   return onWire(ctx, uuid, movie);

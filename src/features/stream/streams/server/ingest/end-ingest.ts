@@ -3,7 +3,7 @@ import { setDeadline } from '#core/server/deadlines/deadline.ts';
 import { streamHealthMeasured } from '#features/stream/streams/contract.ts';
 import { GRACE_SECONDS } from '#features/stream/streams/rules/ingest.ts';
 import { deleteIngest, interruptIngest, lockIngest } from '../store/ingests.ts';
-import { endInterrupted } from './end-interrupted.ts';
+import { endInterruptedDeadline } from './end-interrupted.ts';
 
 /** Disconnects the encoder of an ended livestream. Other nodes notice at their next lease renewal. */
 export async function endIngest(tx: Tx, ended: { channelId: number; livestreamId: number }): Promise<void> {
@@ -24,6 +24,6 @@ export async function disconnectEncoder(tx: Tx, channelId: number, at: Date): Pr
 /** Schedules the end of an interrupted livestream, and shows the interruption on the dashboard. */
 export async function startGracePeriod(tx: Tx, channelId: number, at: Date): Promise<void> {
   const end = new Date(at.getTime() + GRACE_SECONDS * 1000);
-  await setDeadline(tx, endInterrupted, String(channelId), end);
+  await setDeadline(tx, endInterruptedDeadline, String(channelId), end);
   tx.publish(streamHealthMeasured, [channelId], { interrupted_at: at.toISOString(), ends_at: end.toISOString(), figures: null });
 }

@@ -4,7 +4,7 @@ import { endCurrentLivestream } from '#features/channel/channels/server/api.ts';
 import { graceEnd } from '#features/stream/streams/rules/ingest.ts';
 import { lockIngest } from '../store/ingests.ts';
 
-export const endInterrupted: Deadline = {
+export const endInterruptedDeadline: Deadline = {
   kind: 'streams.end_interrupted',
   async run(tx: Tx, ref, now) {
     const channelId = Number(ref);

@@ -2,7 +2,7 @@ import { ensureDeadline } from '#core/server/deadlines/deadline.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { RENEWAL_SECONDS } from '#features/stream/streams/rules/ingest.ts';
 import { listLostLeases } from '../store/ingests.ts';
-import { endInterrupted } from './end-interrupted.ts';
+import { endInterruptedDeadline } from './end-interrupted.ts';
 
 /** Detects encoders of dead nodes: their livestreams end after the grace period. */
 export const watchLeases: PeriodicJob = {
@@ -12,6 +12,6 @@ export const watchLeases: PeriodicJob = {
     ctx.tx(async (tx) => {
       const now = ctx.now();
       // The deadline itself checks the grace period and the encoder's return.
-      for (const channelId of await listLostLeases(tx, now)) await ensureDeadline(tx, endInterrupted, String(channelId), now);
+      for (const channelId of await listLostLeases(tx, now)) await ensureDeadline(tx, endInterruptedDeadline, String(channelId), now);
     }),
 };

@@ -10,7 +10,7 @@ import { renderThumbnail } from './thumbnail.ts';
 const ROUND_SECONDS = 5;
 
 /** Thumbnail of a live stream: its newest stored key frame. Tried only twice, because the next one follows in a minute. */
-export const liveThumbnail = jobKind({
+export const liveThumbnailJob = jobKind({
   kind: 'streams.live_thumbnail',
   // ffmpeg uses a core for a tenth of a second per picture.
   lane: { name: 'thumbnails', concurrency: 1 },
@@ -42,7 +42,7 @@ export const scheduleLiveThumbnails: PeriodicJob = {
       const now = ctx.now();
       const nextAt = new Date(now.getTime() + LIVE_PICTURE_SECONDS * 1000);
       const due = await claimDueMedia(tx, now, nextAt, ROUND_SECONDS / LIVE_PICTURE_SECONDS);
-      for (const mediaId of due) await enqueueJob(tx, liveThumbnail, { media_id: mediaId }, { key: mediaId });
+      for (const mediaId of due) await enqueueJob(tx, liveThumbnailJob, { media_id: mediaId }, { key: mediaId });
     });
   },
 };

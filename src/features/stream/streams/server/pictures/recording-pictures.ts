@@ -28,7 +28,7 @@ interface RecordingPictures {
 }
 
 /** Thumbnail and storyboard of an ended livestream. Takes a tenth of a second per picture, for at most 400. */
-export const recordingPictures = jobKind({
+export const recordingPicturesJob = jobKind({
   kind: 'streams.recording_pictures',
   lane: { name: 'storyboards', concurrency: 1 },
   payload: z.object({ media_id: z.uuid() }),
@@ -58,7 +58,7 @@ export async function scheduleRecordingPictures(tx: Tx, { livestreamId, at }: { 
   const mediaId = tx.services.ffmpeg && (await findMediaId(tx, livestreamId));
   if (!mediaId) return;
   const runAt = new Date(at.getTime() + STORED_AFTER * 1000);
-  await enqueueJob(tx, recordingPictures, { media_id: mediaId }, { key: mediaId, runAt });
+  await enqueueJob(tx, recordingPicturesJob, { media_id: mediaId }, { key: mediaId, runAt });
 }
 
 /** Null when the media is deleted or has no picture. */
