@@ -5,7 +5,13 @@ const channel = { id: 401, slug: 'ana', username: 'ana' };
 
 /** A week in which the channel earned 13.50 and refunded 4.50. */
 export const anIncome = (overrides: Partial<IncomeOverview> = {}): IncomeOverview => ({
-  ...{ currency: 'USD', unit: 'day', from: '2026-01-01', to: '2026-01-07', previous: 0, platform_share: 10, is_complete: true },
+  currency: 'USD',
+  unit: 'day',
+  from: '2026-01-01',
+  to: '2026-01-07',
+  previous: 0,
+  platform_share: 10,
+  is_complete: true,
   points: [
     { date: '2026-01-02', kind: 'subscription', amount: 450, count: 1 },
     { date: '2026-01-02', kind: 'gifted_subscriptions', amount: 900, count: 2 },
@@ -16,12 +22,22 @@ export const anIncome = (overrides: Partial<IncomeOverview> = {}): IncomeOvervie
 });
 
 export const anUnpaidChannel = (overrides: Partial<UnpaidChannel> = {}): UnpaidChannel => ({
-  ...{ channel, earned: 90_000, owed: 450, payable: 89_550 },
+  channel,
+  earned: 90_000,
+  owed: 450,
+  payable: 89_550,
   ...overrides,
 });
 
 export const aPayout = (overrides: Partial<Payout> = {}): Payout => ({
-  ...{ id: 'payout_01KDZ3NDEKTSV4RRFFQ69G5FAV', channel, amount: 70_000, currency: 'USD', settled_debt: 0, reference: 'SEPA 1' },
-  ...{ made_by: 'staff', made_at: '2026-01-02T12:00:00.000000Z', undone: null },
+  id: 'payout_01KDZ3NDEKTSV4RRFFQ69G5FAV',
+  channel,
+  amount: 70_000,
+  currency: 'USD',
+  settled_debt: 0,
+  reference: 'SEPA 1',
+  made_by: 'staff',
+  made_at: '2026-01-02T12:00:00.000000Z',
+  undone: null,
   ...overrides,
 });

@@ -102,7 +102,8 @@ test('no checkout opens in the last hour of its order', () => {
 test('a failed or pending refund is not shown as refunded until the money is refunded another way', () => {
   const outcome = (refunded: number, ...refunds: ['failed' | 'pending' | 'settled' | 'reversed', number][]) =>
     paymentOutcome({
-      ...{ amount: 500, refunded },
+      amount: 500,
+      refunded,
       refunds: refunds.map(([state, amount]) => ({ id: 'refund_1', cause: 'refund', amount, state, created_at: '' })),
     });
   expect([outcome(0), outcome(500, ['settled', 500]), outcome(100, ['settled', 100])]).toEqual(['paid', 'refunded', 'refunded_part']);

@@ -10,7 +10,10 @@ const NANOSECONDS_PER_MINUTE = 60 * 1_000_000_000;
 
 function gift(gift_id: DrawnGift, name: string, amount: number, tier: GiftTier): Gift {
   return {
-    ...{ gift_id, name, amount, tier },
+    gift_id,
+    name,
+    amount,
+    tier,
     ...giftArt(gift_id)!,
     type: tier === 'BASIC' ? 'BASIC' : 'LEVEL_UP',
     character_limit: CHARACTER_LIMIT[tier],
@@ -38,7 +41,13 @@ export const findGift = (giftId: string): Gift | null => BY_ID.get(giftId) ?? nu
 
 /** A gift without its artwork, for events and stored gifts. */
 export const giftOnWire = ({ gift_id, name, amount, tier, type, character_limit, pinned_time }: Gift): GiftOnWire => ({
-  ...{ gift_id, name, amount, tier, type, character_limit, pinned_time },
+  gift_id,
+  name,
+  amount,
+  tier,
+  type,
+  character_limit,
+  pinned_time,
 });
 
 /** End of the pin of a gift sent at `at`; null for a gift without a pin. */

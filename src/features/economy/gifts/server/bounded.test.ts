@@ -25,7 +25,8 @@ test('a batch of 60 gifts runs as many statements as a batch of 2, with and with
   };
   const sendFrom = (sender: (typeof people)[number], at: number) =>
     send(app.ctx, room.channelId, sender, {
-      ...{ gift_id: at % 2 ? 'hype' : 'full_send', idempotency_key: `sent-by-${sender.id}` },
+      gift_id: at % 2 ? 'hype' : 'full_send',
+      idempotency_key: `sent-by-${sender.id}`,
       ...(at % 2 === 0 && { message: `hello ${at}` }),
     });
   // The first gift to a channel opens its earnings account.

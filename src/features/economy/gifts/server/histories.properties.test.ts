@@ -29,15 +29,22 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      ...{ do: fc.constant('send' as const), who, gift: fc.nat(GIFTS.length - 1), key: fc.nat(9) },
-      ...{ crash: fc.boolean(), copies: fc.integer({ min: 1, max: 3 }) },
+      do: fc.constant('send' as const),
+      who,
+      gift: fc.nat(GIFTS.length - 1),
+      key: fc.nat(9),
+      crash: fc.boolean(),
+      copies: fc.integer({ min: 1, max: 3 }),
     }),
   },
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ do: fc.constant('back' as const), which: fc.nat(5), amount: fc.option(fc.integer({ min: 1, max: 300 })) },
-      ...{ cause: fc.constantFrom('refund' as const, 'dispute' as const), crash: fc.boolean() },
+      do: fc.constant('back' as const),
+      which: fc.nat(5),
+      amount: fc.option(fc.integer({ min: 1, max: 300 })),
+      cause: fc.constantFrom('refund' as const, 'dispute' as const),
+      crash: fc.boolean(),
     }),
   },
 );

@@ -18,8 +18,14 @@ test('GI-02 the catalog lists the drawings of each gift as URLs', async () => {
   const { data } = (await app.get('/api/v1/kicks/gifts', null)).json();
   expect(data).toHaveLength(10);
   expect(data[5]).toEqual({
-    ...{ gift_id: 'pack_it_up', name: 'Pack It Up', amount: 1000, tier: 'MID', type: 'LEVEL_UP', color: '#2c2550' },
-    ...{ character_limit: 150, pinned_time: 600_000_000_000 },
+    gift_id: 'pack_it_up',
+    name: 'Pack It Up',
+    amount: 1000,
+    tier: 'MID',
+    type: 'LEVEL_UP',
+    color: '#2c2550',
+    character_limit: 150,
+    pinned_time: 600_000_000_000,
     static_url: expect.stringMatching(/^https:\/\/grandstand\.example\/.*pack_it_up\.svg$/),
     animated_url: expect.stringMatching(/^https:\/\/grandstand\.example\/.*pack_it_up-animated\.svg$/),
   });
@@ -27,7 +33,11 @@ test('GI-02 the catalog lists the drawings of each gift as URLs', async () => {
 
 test('GI-11 the balance is the viewer’s own, and 0 without a purchase', async () => {
   expect(await balanceOf(app, room.mod)).toEqual({
-    ...{ available: 0, last_updated: '2026-01-02T12:00:00.000000Z', user_id: room.mod.id, owed: 0, currency: 'USD' },
+    available: 0,
+    last_updated: '2026-01-02T12:00:00.000000Z',
+    user_id: room.mod.id,
+    owed: 0,
+    currency: 'USD',
   });
   expect((await balanceOf(app, room.viewer)).available).toBe(1000);
   expect((await app.get('/api/v1/kicks/balance', null)).status).toBe(401);

@@ -50,8 +50,13 @@ test('N-06 GI-08 GI-11 a gift is charged and shown in chat with its message, and
         message: 'for the north face',
         sender: { id: room.viewer.id, username: room.viewer.username, username_color: expect.stringMatching(/^#/) },
         gift: {
-          ...{ gift_id: 'full_send', name: 'Full Send', amount: 100, tier: 'MID', type: 'LEVEL_UP' },
-          ...{ character_limit: 150, pinned_time: 600_000_000_000 },
+          gift_id: 'full_send',
+          name: 'Full Send',
+          amount: 100,
+          tier: 'MID',
+          type: 'LEVEL_UP',
+          character_limit: 150,
+          pinned_time: 600_000_000_000,
         },
         created_at: '2026-01-02T12:00:00.000000Z',
         expires_at: '2026-01-02T12:10:00.000000Z',
@@ -64,7 +69,10 @@ test('N-06 GI-08 GI-11 a gift is charged and shown in chat with its message, and
   const [earned, revenue, reserve] = await moneyOf(room.viewer.id);
   expect([earned, revenue! - revenueBefore!, reserve]).toEqual([93, 7, 900]);
   expect(app.received.sent.at(-1)).toEqual({
-    ...{ id: reply.json().data.transaction_id, channelId: room.channelId, senderId: room.viewer.id, amount: 100 },
+    id: reply.json().data.transaction_id,
+    channelId: room.channelId,
+    senderId: room.viewer.id,
+    amount: 100,
     at: app.clock.now(),
   });
 });
@@ -140,7 +148,9 @@ test('GI-06 gifts to the own channel, by a banned sender, to a banned receiver a
   expect((await sendGift(app, viewer, channelId, 'hype')).status).toBe(200);
 
   const ban = await app.post(`/api/v2/channels/${room.channel.slug}/bans`, mod, {
-    ...{ banned_username: viewer.username, permanent: false, duration: 5 },
+    banned_username: viewer.username,
+    permanent: false,
+    duration: 5,
   });
   expect(ban.status).toBe(200);
   expect(refusalOf(await sendGift(app, viewer, channelId, 'hype'))).toEqual([400, 'SENDER_CHAT_BANNED']);

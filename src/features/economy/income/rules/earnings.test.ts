@@ -15,7 +15,9 @@ test('a payout above the payable amount is refused', () => {
 
 test('a period ends today and is compared with the same number of days before', () => {
   expect(rangeOf('7_days', NOON)).toEqual({
-    ...{ unit: 'day', from: '2026-03-04', to: '2026-03-10' },
+    unit: 'day',
+    from: '2026-03-04',
+    to: '2026-03-10',
     previous: { from: '2026-02-25', to: '2026-03-03' },
   });
   expect(rangeOf('30_days', NOON)).toMatchObject({ from: '2026-02-09', previous: { from: '2026-01-10', to: '2026-02-08' } });

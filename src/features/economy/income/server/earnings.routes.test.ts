@@ -22,7 +22,13 @@ test('the broadcaster sees income by day and kind, refunds and payouts', async (
   await app.dispute(second!);
   expect((await app.pay(300, 'payout-one')).status).toBe(200);
   expect(await app.income('7_days')).toEqual({
-    ...{ currency: 'USD', unit: 'day', from: '2025-12-28', to: '2026-01-03', previous: 0, platform_share: 10, is_complete: true },
+    currency: 'USD',
+    unit: 'day',
+    from: '2025-12-28',
+    to: '2026-01-03',
+    previous: 0,
+    platform_share: 10,
+    is_complete: true,
     points: [
       { date: '2026-01-02', kind: 'thing', amount: 900, count: 2 },
       { date: '2026-01-03', kind: 'box', amount: 450, count: 1 },

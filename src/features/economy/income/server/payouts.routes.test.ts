@@ -17,8 +17,14 @@ test('staff record a payout, which leaves the earnings and appears in the ledger
   expect([paid.status, payout]).toEqual([
     200,
     {
-      ...{ id: expect.stringMatching(/^payout_/), amount: 700, currency: 'USD', settled_debt: 0, reference: 'SEPA 1', undone: null },
-      ...{ made_by: 'staff', made_at: '2026-01-02T12:00:00.000000Z' },
+      id: expect.stringMatching(/^payout_/),
+      amount: 700,
+      currency: 'USD',
+      settled_debt: 0,
+      reference: 'SEPA 1',
+      undone: null,
+      made_by: 'staff',
+      made_at: '2026-01-02T12:00:00.000000Z',
       channel: { id: app.channelId, slug: 'ana', username: 'ana' },
     },
   ]);
@@ -71,7 +77,9 @@ test('an undone payout is unpaid again through one reversal', async () => {
   const undone = await Promise.all(Array.from({ length: 5 }, () => app.undo(id)));
   expect(undone.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   expect(undone.find(({ status }) => status === 200)!.json().data.payout.undone).toEqual({
-    ...{ by: 'staff', at: '2026-01-02T12:00:00.000000Z', reason: 'It came back' },
+    by: 'staff',
+    at: '2026-01-02T12:00:00.000000Z',
+    reason: 'It came back',
   });
   expect([await app.money(), await app.faults()]).toEqual([[450, 0, 0], []]);
   const acts = await app.db.rows<{ act: string }>(sql`select act from audit_log order by id`);

@@ -89,17 +89,29 @@ export function makePayout(ctx: Ctx, actor: Actor, slug: string, input: BodyOf<t
     const id = `payout_${newUlid(at)}`;
     const settledDebt = balance.owed;
     await insertPayout(tx, {
-      ...{ id, channelId: channel.id, currency, amount, settledDebt, reference, idempotencyKey, madeById: actor.viewer.id, madeAt: at },
+      id,
+      channelId: channel.id,
+      currency,
+      amount,
+      settledDebt,
+      reference,
+      idempotencyKey,
+      madeById: actor.viewer.id,
+      madeAt: at,
     });
     const settlement: Transaction = {
-      ...{ key: `payout_debt ${id}`, reason: 'DEBT_SETTLED', note: reference },
+      key: `payout_debt ${id}`,
+      reason: 'DEBT_SETTLED',
+      note: reference,
       entries: [
         { account: accounts.earnings, amount: -settledDebt },
         { account: accounts.debt, amount: settledDebt },
       ],
     };
     const payout: Transaction = {
-      ...{ key: `payout ${id}`, reason: 'PAID_OUT', note: reference },
+      key: `payout ${id}`,
+      reason: 'PAID_OUT',
+      note: reference,
       entries: [
         { account: accounts.earnings, amount: -amount },
         { account: clearingAccount(currency, 'payout'), amount },
@@ -120,7 +132,10 @@ export function reversePayout(ctx: Ctx, actor: Actor, id: string, reason: string
     if (!(await markUndone(tx, id, { byId: actor.viewer.id, reason, at }))) return undoPayout.refuse('PAYOUT_ALREADY_UNDONE');
     const { channelId, currency, amount, reference } = payout;
     const reversal: Transaction = {
-      ...{ key: `payout_undone ${id}`, reason: 'PAYOUT_UNDONE', note: reference, reverses: `payout ${id}` },
+      key: `payout_undone ${id}`,
+      reason: 'PAYOUT_UNDONE',
+      note: reference,
+      reverses: `payout ${id}`,
       entries: [
         { account: clearingAccount(currency, 'payout'), amount: -amount },
         { account: earningsAccount(currency, channelId), amount },
@@ -150,7 +165,13 @@ async function recordAct(
 function onWire({ channelId, slug, username, ...row }: PayoutRow): Payout {
   const { id, currency, amount, settledDebt, reference, madeBy, madeAt, undoneAt, undoneBy, undoReason } = row;
   return {
-    ...{ id, currency, amount, reference, settled_debt: settledDebt, made_by: madeBy, made_at: wireDate(madeAt) },
+    id,
+    currency,
+    amount,
+    reference,
+    settled_debt: settledDebt,
+    made_by: madeBy,
+    made_at: wireDate(madeAt),
     channel: { id: channelId, slug, username },
     undone: undoneAt && { by: undoneBy!, at: wireDate(undoneAt), reason: undoReason! },
   };

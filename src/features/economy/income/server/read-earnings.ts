@@ -35,8 +35,13 @@ export async function readIncome(
   const before = await listPoints(ctx.db, id, currency, { ...previous, unit: range.unit });
   const [earned, debt] = await balancesOf(ctx.db, [earningsAccount(currency, id), channelDebtAccount(currency, id)]);
   return {
-    ...{ currency, ...range, points, previous: incomeOf(before), balance: earningsBalance(earned!, debt!) },
-    ...{ platform_share: paymentsOf(ctx)?.platformSharePercent ?? 0, is_complete: isComplete },
+    currency,
+    ...range,
+    points,
+    previous: incomeOf(before),
+    balance: earningsBalance(earned!, debt!),
+    platform_share: paymentsOf(ctx)?.platformSharePercent ?? 0,
+    is_complete: isComplete,
   };
 }
 

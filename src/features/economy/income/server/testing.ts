@@ -23,7 +23,11 @@ export async function incomeApp(database?: Database) {
   await givenRole(app.db, channel.id, mod.id, 'moderator');
   const item = { channel_id: channel.id, price: 500 };
   return Object.assign(app, {
-    ...{ ana, noor, mod, staff, channelId: channel.id },
+    ana,
+    noor,
+    mod,
+    staff,
+    channelId: channel.id,
     /** Each sale earns 4.50. Returns the purchase ids. */
     sell: async (count = 1, kind = 'thing') => {
       const ids: string[] = [];

@@ -40,8 +40,12 @@ test('LB-01 LB-05 paid gift subscriptions update the lists, and the chatroom rec
     channel: `channel_${channelId}`,
     event: 'GiftsLeaderboardUpdated',
     payload: {
-      ...{ leaderboard: entries, weekly_leaderboard: entries, monthly_leaderboard: entries },
-      ...{ gifter_id: oldgoat.id, gifter_username: 'oldgoat', gifted_quantity: 1 },
+      leaderboard: entries,
+      weekly_leaderboard: entries,
+      monthly_leaderboard: entries,
+      gifter_id: oldgoat.id,
+      gifter_username: 'oldgoat',
+      gifted_quantity: 1,
     },
   });
   const own = (await app.get('/api/v2/channels/ana/me', remy)).json().leaderboards;
@@ -63,7 +67,9 @@ test('LB-01 a declined payment counts nothing, and a dispute removes its gifts f
   expect(await week()).toEqual(['oldgoat 2']);
   expect(updates().at(-1)?.payload).toMatchObject({
     weekly_leaderboard: [{ username: 'oldgoat', quantity: 2 }],
-    ...{ gifter_id: remy.id, gifter_username: 'remy', gifted_quantity: 0 },
+    gifter_id: remy.id,
+    gifter_username: 'remy',
+    gifted_quantity: 0,
   });
   expect((await app.get('/api/v2/channels/ana/me', remy)).json().leaderboards.gifts.lifetime).toBe(0);
 });

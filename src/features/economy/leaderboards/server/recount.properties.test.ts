@@ -92,7 +92,11 @@ async function take(recount: Recount, step: Step, channels: readonly number[]): 
   const idOf = (key: number) => `${channels[0]} ${key}`;
   const at = step.do === 'give' ? later(step.hours) : START;
   const gifts = (step.do === 'give' ? step.gifts : []).map(({ key, who, channel, quantity }) => ({
-    ...{ id: idOf(key), userId: people[who]!, channelId: channels[channel]!, quantity, at },
+    id: idOf(key),
+    userId: people[who]!,
+    channelId: channels[channel]!,
+    quantity,
+    at,
   }));
   const reversals = (step.do === 'take' ? step.gifts : []).map(({ key, quantity }) => ({ id: idOf(key), quantity }));
   const write = app.ctx.tx(async (tx) => {

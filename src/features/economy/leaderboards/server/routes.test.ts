@@ -113,7 +113,12 @@ test('LB-01 in a channel without subscriptions all lists are disabled and empty'
   const [viewer] = await givenPeople(closed.db, 'viewer');
   await closed.ctx.tx((tx) => addGifts(tx, 'gifts', [aGift({ channelId: channel.id, userId: viewer! })]));
   expect((await closed.get('/api/v2/channels/ana/leaderboards', null)).json()).toEqual({
-    ...{ gifts: [], gifts_enabled: false, gifts_week: [], gifts_week_enabled: false, gifts_month: [], gifts_month_enabled: false },
+    gifts: [],
+    gifts_enabled: false,
+    gifts_week: [],
+    gifts_week_enabled: false,
+    gifts_month: [],
+    gifts_month_enabled: false,
   });
 });
 

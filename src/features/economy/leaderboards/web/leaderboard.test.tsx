@@ -338,7 +338,9 @@ test('LB-05 an event before the first response is not lost', async () => {
     leaderboard: someEntries(1, 100),
     weekly_leaderboard: someEntries(1, 9),
     monthly_leaderboard: someEntries(1, 30),
-    ...{ gifter_id: 701, gifter_username: 'tanglewood', gifted_quantity: 5 },
+    gifter_id: 701,
+    gifter_username: 'tanglewood',
+    gifted_quantity: 5,
   };
   await publish(`channel_${CHANNEL}`, giftsLeaderboardUpdated, gifts);
   await soon(() => expect(server.callsOf(showGiftsLeaderboard).length).toBeGreaterThan(2));

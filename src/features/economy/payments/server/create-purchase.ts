@@ -38,9 +38,19 @@ async function storePurchase(
     const at = ctx.now();
     const id = `purchase_${newUlid(at)}`;
     const isNew = await insertPurchase(tx, {
-      ...{ id, buyerId: viewer.id, kind: kind.kind, item: parsed.data, currency, provider: provider.name },
-      ...{ amount: quote.amount, title: quote.title, channelId: quote.channelId, isRecurring: quote.isRecurring },
-      ...{ returnPath: quote.returnPath, idempotencyKey: request.idempotency_key, createdAt: at },
+      id,
+      buyerId: viewer.id,
+      kind: kind.kind,
+      item: parsed.data,
+      currency,
+      provider: provider.name,
+      amount: quote.amount,
+      title: quote.title,
+      channelId: quote.channelId,
+      isRecurring: quote.isRecurring,
+      returnPath: quote.returnPath,
+      idempotencyKey: request.idempotency_key,
+      createdAt: at,
       ...expiryOf(at, provider),
     });
     // A concurrent request with this key was faster.

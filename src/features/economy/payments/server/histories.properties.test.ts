@@ -30,8 +30,11 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ do: fc.constant('back' as const), at, amount: fc.option(fc.integer({ min: 1, max: 700 })) },
-      ...{ ref: fc.option(fc.nat(3)), crash: fc.boolean() },
+      do: fc.constant('back' as const),
+      at,
+      amount: fc.option(fc.integer({ min: 1, max: 700 })),
+      ref: fc.option(fc.nat(3)),
+      crash: fc.boolean(),
     }),
   },
   fc.record({ do: fc.constant('renewal' as const), at, isRenewing: fc.boolean() }),

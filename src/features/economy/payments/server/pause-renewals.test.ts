@@ -39,7 +39,8 @@ describe('with the test provider', () => {
     const noor = await givenUser(app.db, 'noor');
     const id = await buy(app, noor, 'box', { channel_id: channel.id, price: 500 });
     return Object.assign(app, {
-      ...{ noor, ...(await givenStaff(app)) },
+      noor,
+      ...(await givenStaff(app)),
       state: async () => {
         const row = await app.db.row(sql<{ renewal: string; payments: number }>`
           select renewal, (select count(*)::int from payments where purchase_id = purchases.id) as payments from purchases where id = ${id}`);
@@ -91,7 +92,8 @@ describe('with Stripe', () => {
     await app.deliverNew();
     const subscription = [...app.bank.subscriptions.values()][0]!;
     return Object.assign(app, {
-      ...{ subscription, ...(await givenStaff(app)) },
+      subscription,
+      ...(await givenStaff(app)),
       syncPauses: async () => {
         await Promise.all([pauseSuspended.run(app.ctx, undefined as never), pauseSuspended.run({ ...app.ctx }, undefined as never)]);
         await runDueJobs(app.ctx, JOBS);

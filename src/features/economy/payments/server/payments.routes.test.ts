@@ -30,7 +30,9 @@ async function shopApp(settings: Partial<Settings> = {}) {
     channelDebtAccount('USD', channel.id),
   ];
   return Object.assign(app, {
-    ...{ noor, eve, channelId: channel.id },
+    noor,
+    eve,
+    channelId: channel.id,
     item: { channel_id: channel.id, price: 500 },
     /** The provider's account as a negative number, channel earnings, platform revenue, and channel debt. */
     money: () => balancesOf(app.db, accounts),
@@ -54,17 +56,27 @@ test('GI-10 an order has a checkout, and its payment is fulfilled once and poste
   const { purchase_id: id, checkout_url } = ordered.json().data;
   expect([ordered.status, checkout_url]).toEqual([200, `/checkout/${id}`]);
   expect(await show(id)).toEqual({
-    ...{ id, kind: 'thing', title: 'A thing', amount: 500, currency: 'USD', is_recurring: false, state: 'open', provider: 'test' },
+    id,
+    kind: 'thing',
+    title: 'A thing',
+    amount: 500,
+    currency: 'USD',
+    is_recurring: false,
+    state: 'open',
+    provider: 'test',
     checkout_url: `/checkout/${id}`,
-    ...{ return_path: '/ana', channel: { id: app.channelId, slug: 'ana', username: 'ana' } },
-    ...{ created_at: '2026-01-02T12:00:00.000000Z', expires_at: '2026-01-03T12:00:00.000000Z' },
+    return_path: '/ana',
+    channel: { id: app.channelId, slug: 'ana', username: 'ana' },
+    created_at: '2026-01-02T12:00:00.000000Z',
+    expires_at: '2026-01-03T12:00:00.000000Z',
   });
   expect(await app.money()).toEqual([0, 0, 0, 0]);
   await endPayment(app, app.noor, id, 'succeed');
   expect((await show(id)).state).toBe('paid');
   expect([await app.money(), await app.held(), await app.faults()]).toEqual([[-500, 450, 50, 0], 1, []]);
   expect(app.published).toContainEqual({
-    ...{ channel: `private-${app.noor.id}`, event: 'App\\Events\\PurchaseUpdated' },
+    channel: `private-${app.noor.id}`,
+    event: 'App\\Events\\PurchaseUpdated',
     payload: { purchase_id: id, kind: 'thing', state: 'paid' },
   });
   const again = await app.post(`/api/internal/v1/payments/test/${id}`, app.noor, { outcome: 'succeed' });
@@ -274,16 +286,26 @@ describe('receipts', () => {
     ]);
     const [disputed, renewed] = purchases;
     expect(disputed).toMatchObject({
-      ...{ title: 'A thing', amount: 500, currency: 'USD', renewal: null, period_end: null, channel: { slug: 'ana' } },
+      title: 'A thing',
+      amount: 500,
+      currency: 'USD',
+      renewal: null,
+      period_end: null,
+      channel: { slug: 'ana' },
       payments: [
         {
-          ...{ number: 1, amount: 500, refunded: 500, paid_at: '2026-02-01T12:00:00.000000Z', period: null },
+          number: 1,
+          amount: 500,
+          refunded: 500,
+          paid_at: '2026-02-01T12:00:00.000000Z',
+          period: null,
           refunds: [{ cause: 'dispute', amount: 500, state: 'settled', created_at: '2026-02-01T12:00:00.000000Z' }],
         },
       ],
     });
     expect(renewed).toMatchObject({
-      ...{ renewal: 'active', period_end: '2026-03-03T12:00:00.000000Z' },
+      renewal: 'active',
+      period_end: '2026-03-03T12:00:00.000000Z',
       payments: [
         { number: 2, period: { start: '2026-02-01T12:00:00.000000Z', end: '2026-03-03T12:00:00.000000Z' } },
         { number: 1, period: { start: '2026-01-02T12:00:00.000000Z', end: '2026-02-01T12:00:00.000000Z' } },

@@ -59,7 +59,9 @@ export function queueSales(tx: Tx, postings: readonly Omit<SalePosting, 'shortfa
 function saleTransaction({ sale, credits, shortfall = 0 }: SalePosting): Transaction {
   const { paymentId, currency, provider, amount, title, number, period } = sale;
   return {
-    ...{ key: `payment ${paymentId}`, reason: number > 1 && period !== null ? 'RENEWED' : 'BOUGHT', note: title },
+    key: `payment ${paymentId}`,
+    reason: number > 1 && period !== null ? 'RENEWED' : 'BOUGHT',
+    note: title,
     entries: [
       { account: clearingAccount(currency, provider), amount: -amount },
       ...credits,
@@ -81,7 +83,10 @@ async function refundShortfall(tx: Tx, { sale, shortfall = 0 }: SalePosting, at:
   await insertRefund(tx, { id, paymentId, cause: 'shortfall', amount: shortfall, provider, providerRef: null, at });
   await enqueueJob(tx, sendRefundJob, { refund: id }, { key: id });
   return {
-    ...{ key: `refund ${id}`, reason: 'REFUNDED', note: sale.title, reverses: `payment ${paymentId}` },
+    key: `refund ${id}`,
+    reason: 'REFUNDED',
+    note: sale.title,
+    reverses: `payment ${paymentId}`,
     entries: [
       { account: shortfallOf(sale), amount: -shortfall },
       { account: clearingAccount(currency, provider), amount: shortfall },
@@ -100,7 +105,9 @@ export async function postReversals(tx: Tx, postings: readonly ReversalPosting[]
   const outcomes = await postMany(
     tx,
     postings.map(({ reversal: { sale, refundId, amount, cause }, debits }) => ({
-      ...{ key: `refund ${refundId}`, reason: cause === 'dispute' ? 'DISPUTED' : 'REFUNDED', note: sale.title },
+      key: `refund ${refundId}`,
+      reason: cause === 'dispute' ? 'DISPUTED' : 'REFUNDED',
+      note: sale.title,
       reverses: `payment ${sale.paymentId}`,
       entries: [{ account: clearingAccount(sale.currency, sale.provider), amount }, ...debits],
     })),

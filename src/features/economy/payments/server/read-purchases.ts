@@ -60,7 +60,14 @@ function purchaseOnWire(row: PurchaseRow, channel: ChannelOfPurchase | undefined
   const { id, kind, title, amount, currency, provider, createdAt, expiresAt } = row;
   const state = stateOf(row, now);
   return {
-    ...{ id, kind, title, amount, currency, provider, is_recurring: row.isRecurring, return_path: row.returnPath },
+    id,
+    kind,
+    title,
+    amount,
+    currency,
+    provider,
+    is_recurring: row.isRecurring,
+    return_path: row.returnPath,
     state,
     checkout_url: awaitsPayment(state) ? row.checkoutUrl : null,
     channel: channel ?? null,
@@ -72,10 +79,17 @@ function purchaseOnWire(row: PurchaseRow, channel: ChannelOfPurchase | undefined
 function paymentOnWire(payment: PaymentRow, refunds: readonly RefundOfPayment[]): PaymentReceipt {
   const { id, number, amount, refunded, paidAt, periodStart, periodEnd } = payment;
   return {
-    ...{ id, number, amount, refunded, paid_at: wireDate(paidAt) },
+    id,
+    number,
+    amount,
+    refunded,
+    paid_at: wireDate(paidAt),
     period: periodStart && periodEnd && { start: wireDate(periodStart), end: wireDate(periodEnd) },
     refunds: refunds.map((refund) => ({
-      ...{ id: refund.id, cause: refund.cause, amount: refund.amount, created_at: wireDate(refund.createdAt) },
+      id: refund.id,
+      cause: refund.cause,
+      amount: refund.amount,
+      created_at: wireDate(refund.createdAt),
       state: refundStateOf(refund),
     })),
   };

@@ -47,8 +47,16 @@ function newPayment({ purchase, providerRef, period, againOf }: TakenPayment, at
   const { id, amount, provider, isRecurring, periodEnd, paidCount } = purchase;
   const paid = isRecurring ? (period ?? nextPeriod(periodEnd, at)) : null;
   return {
-    ...{ id: `payment_${newUlid(at)}`, purchaseId: id, number: paidCount + 1, provider, providerRef, amount },
-    ...{ periodStart: paid?.start ?? null, periodEnd: paid?.end ?? null, paidAt: at, againOf: againOf ?? null },
+    id: `payment_${newUlid(at)}`,
+    purchaseId: id,
+    number: paidCount + 1,
+    provider,
+    providerRef,
+    amount,
+    periodStart: paid?.start ?? null,
+    periodEnd: paid?.end ?? null,
+    paidAt: at,
+    againOf: againOf ?? null,
   };
 }
 
@@ -61,7 +69,11 @@ function afterPayment({ purchase, renewalRef }: TakenPayment, { periodEnd: paidU
   const isRenewing = isStopped(renewal) ? ('canceled' as const) : ('active' as const);
   const periodEnd = purchase.periodEnd !== null && purchase.periodEnd > paidUntil ? purchase.periodEnd : paidUntil;
   return {
-    ...{ id, periodEnd, attempts: 0, renewal: isRenewing, renewalRef: renewalRef ?? purchase.renewalRef },
+    id,
+    periodEnd,
+    attempts: 0,
+    renewal: isRenewing,
+    renewalRef: renewalRef ?? purchase.renewalRef,
     nextAttemptAt: nextReview(provider, isRenewing, periodEnd),
   };
 }
@@ -71,9 +83,17 @@ export function saleOf(tx: Tx, purchase: PurchaseRow, payment: Omit<PaymentRow, 
   if (!kind) throw new Error(`no feature sells ${purchase.kind}, which ${purchase.id} is`);
   const { periodStart, periodEnd } = payment;
   const sale: Sale = {
-    ...{ purchaseId: purchase.id, paymentId: payment.id, number: payment.number, buyerId: purchase.buyerId },
-    ...{ channelId: purchase.channelId, item: kind.item.parse(purchase.item), title: purchase.title, amount: payment.amount },
-    ...{ currency: purchase.currency, provider: payment.provider, at: payment.paidAt },
+    purchaseId: purchase.id,
+    paymentId: payment.id,
+    number: payment.number,
+    buyerId: purchase.buyerId,
+    channelId: purchase.channelId,
+    item: kind.item.parse(purchase.item),
+    title: purchase.title,
+    amount: payment.amount,
+    currency: purchase.currency,
+    provider: payment.provider,
+    at: payment.paidAt,
     period: periodStart && periodEnd && { start: periodStart, end: periodEnd },
     renews: purchase.isRecurring && !isStopped(purchase.renewal),
   };

@@ -18,7 +18,9 @@ export async function refresh(ctx: Ctx, purchaseId: string, viewer: Viewer): Pro
   const { report } = provider;
   await orUnavailable(refreshPurchase, () =>
     recordAnswer(ctx, {
-      ...{ purchaseId, provider: purchase.provider, eventId: null },
+      purchaseId,
+      provider: purchase.provider,
+      eventId: null,
       isDone: (current) => stateOf(current, ctx.now()) === 'paid',
       ask: (current) => report(ctx, current),
       record: recordReport,

@@ -52,7 +52,9 @@ async function queryProvider(ctx: Ctx, { id, provider: name }: PurchaseRow): Pro
   const { report } = provider;
   try {
     await recordAnswer(ctx, {
-      ...{ purchaseId: id, provider: name, eventId: null },
+      purchaseId: id,
+      provider: name,
+      eventId: null,
       ask: (purchase) => report(ctx, purchase),
       record: recordReport,
     });

@@ -71,7 +71,10 @@ function shopKind(kind: string, isRecurring: boolean) {
     kind,
     item: z.object({ channel_id: z.int(), price: z.int().min(1).max(1_000_000) }),
     quote: async (_tx, { item }) => ({
-      ...{ amount: item.price, title: `A ${kind}`, channelId: item.channel_id, isRecurring },
+      amount: item.price,
+      title: `A ${kind}`,
+      channelId: item.channel_id,
+      isRecurring,
       returnPath: '/ana',
     }),
     fulfill: async (tx, sales) => {

@@ -12,7 +12,8 @@ const paid = (from: number) => ({ start: day(from), end: day(from + 30) });
 /** Bought at noon with an active renewal. */
 const bought = (change: Partial<MonthsState> = {}): MonthsState => ({
   ...addMonth(null, NOON, paid(0)).state,
-  ...{ renewal: 'active', renewsAt: day(30) },
+  renewal: 'active',
+  renewsAt: day(30),
   ...change,
 });
 
@@ -45,7 +46,8 @@ describe('SU-01 a month', () => {
   test('after a gap keeps the total and starts a new streak', () => {
     const ended = bought({ renewal: 'ended' });
     expect(addMonth(ended, day(31), paid(31))).toMatchObject({
-      ...{ month: paid(31), continues: false },
+      month: paid(31),
+      continues: false,
       state: { months: 2, streakMonths: 1, streak: 2, since: day(31) },
     });
     // A gift at the very end of the rights counts as after a gap.
@@ -78,7 +80,10 @@ test('R-03 the status follows from the renewal and the end', () => {
   ]);
   expect([29, 30].map((days) => renewalAt(bought({ renewal: 'canceled' }), day(days)))).toEqual(['canceled', null]);
   expect((['active', 'past_due', 'ended', null] as const).map((renewal) => renewalAt(bought({ renewal }), day(31)))).toEqual([
-    ...['active', 'past_due', null, null],
+    'active',
+    'past_due',
+    null,
+    null,
   ]);
   // Without a renewal, `ends_soon` starts a week before the end.
   expect([at(22.9, { renewal: null }), at(23, { renewal: null }), at(23, { renewal: 'ended' })]).toEqual([
@@ -98,7 +103,8 @@ describe('a reversal', () => {
     const two = addMonth(bought(), day(30), paid(30)).state;
     expect(subtractMonth(two, { ...paid(0), streak: 1 }, day(40))).toMatchObject({ months: 1, streakMonths: 1, endsAt: day(60) });
     expect(subtractMonth({ ...two, streak: 2, streakMonths: 1 }, { ...paid(0), streak: 1 }, day(40))).toMatchObject({
-      ...{ months: 1, streakMonths: 1 },
+      months: 1,
+      streakMonths: 1,
     });
   });
 

@@ -38,8 +38,13 @@ declare module '#features/channel/channels/server/contributed-fields.ts' {
 export const subscriptionsServer = serverFeature(subscriptionsFeature, {
   settings: subscriptionSettings,
   events: [
-    ...[channelSubscribed, subscribed, chatMessageSentLegacy, subscriptionsGifted, luckyUsers],
-    ...[ownSubscriptionChanged, channelSubscriptionsChanged],
+    channelSubscribed,
+    subscribed,
+    chatMessageSentLegacy,
+    subscriptionsGifted,
+    luckyUsers,
+    ownSubscriptionChanged,
+    channelSubscriptionsChanged,
   ],
   migrations: { '001-celebrations': celebrations, '002-subscriptions': subscriptions },
   routes: subscriptionRoutes,

@@ -53,7 +53,13 @@ export async function readGivenGifts(
       const { id, receiver, quantity, given, receivers, isAnonymous, amount, currency, createdAt } = row;
       return {
         channel: channelOnWire(ctx, { ...row, id: row.channelId }),
-        ...{ id, receiver, quantity, given, receivers, is_anonymous: isAnonymous, price: { amount, currency } },
+        id,
+        receiver,
+        quantity,
+        given,
+        receivers,
+        is_anonymous: isAnonymous,
+        price: { amount, currency },
         created_at: wireDate(createdAt),
       };
     }),
@@ -63,9 +69,12 @@ export async function readGivenGifts(
 
 export async function readUnseenGifts(ctx: Ctx, viewer: Viewer): Promise<ReceivedGift[]> {
   return (await listUnseen(ctx.db, viewer.id, ctx.now(), UNSEEN_SHOWN)).map((row) => ({
-    ...{ id: row.id, channel: channelOnWire(ctx, { ...row, id: row.channelId }), months: row.totalMonths },
+    id: row.id,
+    channel: channelOnWire(ctx, { ...row, id: row.channelId }),
+    months: row.totalMonths,
     gifter_username: row.isAnonymous ? null : row.gifter,
-    ...{ until: wireDate(row.until), received_at: wireDate(row.givenAt) },
+    until: wireDate(row.until),
+    received_at: wireDate(row.givenAt),
   }));
 }
 

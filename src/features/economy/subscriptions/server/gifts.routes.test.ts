@@ -24,7 +24,8 @@ beforeEach(async () => {
 
 const order = (item: object, who = app.noor) =>
   app.post('/api/v1/purchases', who, {
-    ...{ kind: 'gifted_subscriptions', idempotency_key: crypto.randomUUID() },
+    kind: 'gifted_subscriptions',
+    idempotency_key: crypto.randomUUID(),
     item: { channel: 'ana', ...item },
   });
 const preview = async (query = '', who = app.noor) =>
@@ -35,23 +36,27 @@ describe('N-02 and SU-02 a gift to one person', () => {
   test('gives a month without a renewal and notifies the chatroom and the receiver', async () => {
     await app.gift(app.noor, { receiver: 'Eve' });
     expect(await app.own(app.eve)).toMatchObject({
-      ...{
-        status: 'active',
-        kind: 'gift',
-        gift: { gifter_username: 'noor' },
-        months: 1,
-        renewal: null,
-        price: null,
-        next_payment_at: null,
-      },
-      ...{ paid_until: '2026-02-01T12:00:00.000000Z', expires_at: '2026-02-01T12:00:00.000000Z' },
+      status: 'active',
+      kind: 'gift',
+      gift: { gifter_username: 'noor' },
+      months: 1,
+      renewal: null,
+      price: null,
+      next_payment_at: null,
+      paid_until: '2026-02-01T12:00:00.000000Z',
+      expires_at: '2026-02-01T12:00:00.000000Z',
     });
     const [{ channel, payload }] = sent(app, 'GiftedSubscriptionsEvent') as [{ channel: string; payload: { correlation_id: string } }];
     expect([channel, payload]).toEqual([
       `chatroom_${app.chatroomId}`,
       {
-        ...{ chatroom_id: app.chatroomId, gifted_usernames: ['eve'], gifter_username: 'noor', gifted_total: 1, gifter_total: 1 },
-        ...{ correlation_id: expect.stringMatching(/^gift_/), chunk_details: null },
+        chatroom_id: app.chatroomId,
+        gifted_usernames: ['eve'],
+        gifter_username: 'noor',
+        gifted_total: 1,
+        gifter_total: 1,
+        correlation_id: expect.stringMatching(/^gift_/),
+        chunk_details: null,
       },
     ]);
     expect(sent(app, 'LuckyUsersWhoGotGiftSubscriptionsEvent')).toEqual([
@@ -59,10 +64,15 @@ describe('N-02 and SU-02 a gift to one person', () => {
         channel: `channel.${app.channelId}`,
         payload: {
           channel: {
-            ...{ id: app.channelId, user_id: app.ana.id, slug: 'ana', is_banned: false, subscription_enabled: true },
+            id: app.channelId,
+            user_id: app.ana.id,
+            slug: 'ana',
+            is_banned: false,
+            subscription_enabled: true,
             chatroom: { id: app.chatroomId, chatable_id: app.channelId, channel_id: app.channelId },
           },
-          ...{ usernames: ['eve'], gifter_username: 'noor' },
+          usernames: ['eve'],
+          gifter_username: 'noor',
         },
       },
     ]);
@@ -80,7 +90,10 @@ describe('N-02 and SU-02 a gift to one person', () => {
     await app.subscribe(app.eve);
     await app.gift(app.noor, { receiver: 'eve' });
     expect(await app.own(app.eve)).toMatchObject({
-      ...{ months: 2, streak_months: 2, paid_until: '2026-03-03T12:00:00.000000Z', renewal: 'active' },
+      months: 2,
+      streak_months: 2,
+      paid_until: '2026-03-03T12:00:00.000000Z',
+      renewal: 'active',
       next_payment_at: '2026-02-01T12:00:00.000000Z',
     });
     expect(await app.faults()).toEqual([]);
@@ -133,8 +146,12 @@ describe('N-02 and SU-02 a gift to one person', () => {
     await app.gift(app.noor, { receiver: 'eve' });
     const [gift] = await unseen();
     expect(gift).toEqual({
-      ...{ id: expect.any(String), channel: { id: app.channelId, slug: 'ana', username: 'ana', profile_pic: null } },
-      ...{ gifter_username: 'noor', months: 1, until: '2026-02-01T12:00:00.000000Z', received_at: '2026-01-02T12:00:00.000000Z' },
+      id: expect.any(String),
+      channel: { id: app.channelId, slug: 'ana', username: 'ana', profile_pic: null },
+      gifter_username: 'noor',
+      months: 1,
+      until: '2026-02-01T12:00:00.000000Z',
+      received_at: '2026-01-02T12:00:00.000000Z',
     });
     app.published.length = 0;
     const see = (who = app.eve) => app.post('/api/v1/subscriptions/received/seen', who, { ids: [gift.id, 'unknown'] });
@@ -301,7 +318,9 @@ test('GI-09 a partly refunded gift reverses as many subscriptions as the refund 
   await giveBack(app, id, 498);
   expect([await subscribed(), await gifted(), await money(), await app.faults()]).toEqual([
     ['active', 'active', 'active'],
-    ...[[3], [-999, 899, 100], []],
+    [3],
+    [-999, 899, 100],
+    [],
   ]);
   app.published.length = 0;
   await giveBack(app, id, 500);

@@ -35,21 +35,22 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ do: fc.constant('subscribe' as const), who, outcome: fc.constantFrom(...OUTCOMES) },
-      ...{ twice: fc.boolean(), dies: fc.boolean() },
+      do: fc.constant('subscribe' as const),
+      who,
+      outcome: fc.constantFrom(...OUTCOMES),
+      twice: fc.boolean(),
+      dies: fc.boolean(),
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{
-        do: fc.constant('gift' as const),
-        who,
-        to: fc.option(who),
-        quantity: fc.integer({ min: 1, max: PEOPLE }),
-        anonymous: fc.boolean(),
-        dies: fc.boolean(),
-      },
+      do: fc.constant('gift' as const),
+      who,
+      to: fc.option(who),
+      quantity: fc.integer({ min: 1, max: PEOPLE }),
+      anonymous: fc.boolean(),
+      dies: fc.boolean(),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('dispute' as const), at: fc.nat(8), twice: fc.boolean() }) },
@@ -57,7 +58,9 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ do: fc.constant('refund' as const), at: fc.nat(8), dies: fc.boolean() },
+      do: fc.constant('refund' as const),
+      at: fc.nat(8),
+      dies: fc.boolean(),
       amount: fc.constantFrom(1, PRICE - 1, PRICE, PRICE + 1, 2 * PRICE, 10 * PRICE),
     }),
   },

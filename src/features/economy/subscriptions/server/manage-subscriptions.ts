@@ -47,8 +47,13 @@ async function settingsOf(site: WithSite, db: Db, channelId: number, now: Date):
   const { active, renewing } = await countActive(db, channelId, now);
   const payments = paymentsOf(site);
   return {
-    ...{ is_enabled: isOn, takes_payments: payments !== null, price: priceOf(site), platform_share: payments?.platformSharePercent ?? 0 },
-    ...{ active_subscribers: active, renewing_subscribers: renewing, badges: await badgesOf(db, site, channelId) },
+    is_enabled: isOn,
+    takes_payments: payments !== null,
+    price: priceOf(site),
+    platform_share: payments?.platformSharePercent ?? 0,
+    active_subscribers: active,
+    renewing_subscribers: renewing,
+    badges: await badgesOf(db, site, channelId),
   };
 }
 
@@ -101,7 +106,10 @@ function setBadge(
       const at = tx.now();
       await writeBadge(tx, channelId, months, await replacePictures(tx, { added, dropped, at }));
       await record(tx, {
-        ...{ channelId, actorId: viewer.id, details: { months }, at },
+        channelId,
+        actorId: viewer.id,
+        details: { months },
+        at,
         act: added.length > 0 ? 'change_subscriber_badge' : 'remove_subscriber_badge',
       });
       await publishSettings(tx, channelId);
@@ -126,8 +134,12 @@ export async function readSubscribers(
   return {
     subscribers: page.map((row) => ({
       user: { id: row.userId, username: row.username, profile_pic: avatarUrl(ctx, row.picture) },
-      ...{ months: row.months, streak_months: row.streakMonths, is_founder: row.isFounder, since: wireDate(row.since) },
-      ...{ kind: row.giftId === null ? ('paid' as const) : ('gift' as const), renews: isRenewing(row.renewal) },
+      months: row.months,
+      streak_months: row.streakMonths,
+      is_founder: row.isFounder,
+      since: wireDate(row.since),
+      kind: row.giftId === null ? ('paid' as const) : ('gift' as const),
+      renews: isRenewing(row.renewal),
       expires_at: wireDate(rightsEnd(row)),
     })),
     next_page_token: last && `${last.months}-${last.userId}`,

@@ -20,8 +20,13 @@ const audited = async () =>
 test('the broadcaster turns subscriptions on and off, which is audited and announced to the page once', async () => {
   const put = (is_enabled: boolean) => app.put(`${INTERNAL}/subscription-settings`, app.ana, { is_enabled });
   expect((await put(true)).json().data).toEqual({
-    ...{ is_enabled: true, takes_payments: true, price: { amount: 499, currency: 'USD' }, platform_share: 0 },
-    ...{ active_subscribers: 0, renewing_subscribers: 0, badges: [] },
+    is_enabled: true,
+    takes_payments: true,
+    price: { amount: 499, currency: 'USD' },
+    platform_share: 0,
+    active_subscribers: 0,
+    renewing_subscribers: 0,
+    badges: [],
   });
   expect([await audited(), sent(app, 'SubscriptionSettingsChanged')]).toEqual([[], []]);
   for (let twice = 0; twice < 2; twice++) expect((await put(false)).status).toBe(200);

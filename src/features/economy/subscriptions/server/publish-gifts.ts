@@ -30,15 +30,23 @@ export async function publishGifts(tx: Tx, gifts: readonly GiftToGive[], { usern
     const chunks = chunksOf(names);
     for (const [chunk_index, gifted_usernames] of chunks.entries()) {
       tx.publish(subscriptionsGifted, [channel.chatroomId], {
-        ...{ chatroom_id: channel.chatroomId, gifted_usernames, gifter_username },
-        ...{ gifted_total: gift.given, gifter_total: totals.get(gift.id) ?? 0, correlation_id: gift.id },
+        chatroom_id: channel.chatroomId,
+        gifted_usernames,
+        gifter_username,
+        gifted_total: gift.given,
+        gifter_total: totals.get(gift.id) ?? 0,
+        correlation_id: gift.id,
         chunk_details: chunks.length === 1 ? null : { correlation_id: gift.id, chunk_index, total_chunks: chunks.length },
       });
     }
     const { id, userId: user_id, slug, isSuspended: is_banned, chatroomId } = channel;
     tx.publish(luckyUsers, [id], {
       channel: {
-        ...{ id, user_id, slug, is_banned, subscription_enabled: enabled.has(id) },
+        id,
+        user_id,
+        slug,
+        is_banned,
+        subscription_enabled: enabled.has(id),
         chatroom: { id: chatroomId, chatable_id: id, channel_id: id },
       },
       usernames: names,

@@ -49,8 +49,11 @@ async function quoteGift(tx: Tx, { buyer, item }: { buyer: Viewer; item: GiftIte
   }
   const title = quantity === 1 ? 'Gifted subscription' : `${quantity} gifted subscriptions`;
   return {
-    ...{ amount: quantity * priceOf(tx).amount, title: `${title} to ${channel.username}`, channelId: channel.id },
-    ...{ isRecurring: false, returnPath: `/${channel.slug}` },
+    amount: quantity * priceOf(tx).amount,
+    title: `${title} to ${channel.username}`,
+    channelId: channel.id,
+    isRecurring: false,
+    returnPath: `/${channel.slug}`,
   };
 }
 
@@ -90,7 +93,11 @@ async function fulfillGifts(tx: Tx, sales: readonly Sale<GiftItem>[]): Promise<v
   await tx.announce(
     subscriptionGiftPaid,
     given.map(({ gift: { paymentId: id, channelId, gifterId, isAnonymous }, receiverIds }) => ({
-      ...{ id, channelId, gifterId, isAnonymous, at },
+      id,
+      channelId,
+      gifterId,
+      isAnonymous,
+      at,
       receivers: receiverIds.map((userId) => ({ userId, username: usernames.get(userId)! })),
     })),
   );

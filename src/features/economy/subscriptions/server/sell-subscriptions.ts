@@ -31,8 +31,11 @@ export const subscriptionKind = purchaseKind({
     // A new purchase may replace a past due one.
     if (subscription?.renewal === 'active') return endpoint.refuse('ALREADY_SUBSCRIBED');
     return {
-      ...{ amount: priceOf(tx).amount, title: `Subscription to ${channel.username}`, channelId: channel.id },
-      ...{ isRecurring: true, returnPath: `/${channel.slug}` },
+      amount: priceOf(tx).amount,
+      title: `Subscription to ${channel.username}`,
+      channelId: channel.id,
+      isRecurring: true,
+      returnPath: `/${channel.slug}`,
     };
   },
   fulfill: fulfillSubscriptions,
@@ -46,7 +49,12 @@ async function fulfillSubscriptions(tx: Tx, sales: readonly Sale<SubscriptionIte
   const given = await giveMonths(
     tx,
     sales.map(({ paymentId, channelId, buyerId, purchaseId, period, renews }) => ({
-      ...{ id: paymentId, paymentId, channelId: channelId!, userId: buyerId, giftId: null, place: 0 },
+      id: paymentId,
+      paymentId,
+      channelId: channelId!,
+      userId: buyerId,
+      giftId: null,
+      place: 0,
       paid: { purchaseId, period: period!, renews },
     })),
     at,
@@ -56,7 +64,11 @@ async function fulfillSubscriptions(tx: Tx, sales: readonly Sale<SubscriptionIte
   await celebrateRenewals(
     tx,
     renewed.map(({ subscription: { channelId, userId, months: totalMonths, streakMonths } }) => ({
-      ...{ channelId, userId, totalMonths, streakMonths, at },
+      channelId,
+      userId,
+      totalMonths,
+      streakMonths,
+      at,
     })),
   );
   await publishSubscriptions(

@@ -22,10 +22,19 @@ test('SU-01 a purchase gives a month and immediate subscriber rights', async () 
   await app.subscribe(app.noor);
   expect(await app.own(app.noor)).toEqual({
     channel: { id: app.channelId, slug: 'ana', username: 'ana', profile_pic: null },
-    ...{ status: 'active', kind: 'paid', gift: null, months: 1, streak_months: 1, is_founder: true, since: '2026-01-02T12:00:00.000000Z' },
+    status: 'active',
+    kind: 'paid',
+    gift: null,
+    months: 1,
+    streak_months: 1,
+    is_founder: true,
+    since: '2026-01-02T12:00:00.000000Z',
     // The renewal is on, so the rights last through the grace period.
-    ...{ paid_until: '2026-02-01T12:00:00.000000Z', expires_at: '2026-02-04T12:00:00.000000Z', renewal: 'active' },
-    ...{ next_payment_at: '2026-02-01T12:00:00.000000Z', price: { amount: 499, currency: 'USD' } },
+    paid_until: '2026-02-01T12:00:00.000000Z',
+    expires_at: '2026-02-04T12:00:00.000000Z',
+    renewal: 'active',
+    next_payment_at: '2026-02-01T12:00:00.000000Z',
+    price: { amount: 499, currency: 'USD' },
     purchase_id: expect.stringMatching(/^purchase_/),
   });
   expect((await me()).subscription).toEqual({ expires_at: '2026-02-01T12:00:00.000000Z', months: 1 });
@@ -44,13 +53,33 @@ test('N-01 a subscription sends its three events in their order', async () => {
   expect(first).toEqual({ user_ids: [app.noor.id], username: 'noor', channel_id: app.channelId });
   expect(message).toEqual({
     message: {
-      ...{ id: expect.any(String), message: null, type: 'info', replied_to: null, is_info: null, link_preview: null },
-      ...{ chatroom_id: app.chatroomId, role: 'user', created_at: 1_767_355_200, action: 'subscribe', optional_message: 'finally ❤️' },
-      ...{ months_subscribed: 1, subscriptions_count: 0, giftedUsers: null },
+      id: expect.any(String),
+      message: null,
+      type: 'info',
+      replied_to: null,
+      is_info: null,
+      link_preview: null,
+      chatroom_id: app.chatroomId,
+      role: 'user',
+      created_at: 1_767_355_200,
+      action: 'subscribe',
+      optional_message: 'finally ❤️',
+      months_subscribed: 1,
+      subscriptions_count: 0,
+      giftedUsers: null,
     },
     user: {
-      ...{ id: app.noor.id, username: 'noor', role: 'user', isSuperAdmin: null, profile_thumb: null, verified: false },
-      ...{ follower_badges: [], is_subscribed: null, is_founder: true, months_subscribed: 1, quantity_gifted: 0 },
+      id: app.noor.id,
+      username: 'noor',
+      role: 'user',
+      isSuperAdmin: null,
+      profile_thumb: null,
+      verified: false,
+      follower_badges: [],
+      is_subscribed: null,
+      is_founder: true,
+      months_subscribed: 1,
+      quantity_gifted: 0,
     },
   });
   expect(last).toEqual({ chatroom_id: app.chatroomId, username: 'noor', months: 1 });
@@ -146,7 +175,10 @@ describe('SU-01 renewals', () => {
     const renewal = '/api/v1/subscriptions/ana/renewal';
     for (let twice = 0; twice < 2; twice++) {
       expect((await app.delete(renewal, app.noor)).json().data).toMatchObject({
-        ...{ status: 'ends_soon', renewal: 'canceled', next_payment_at: null, expires_at: '2026-02-01T12:00:00.000000Z' },
+        status: 'ends_soon',
+        renewal: 'canceled',
+        next_payment_at: null,
+        expires_at: '2026-02-01T12:00:00.000000Z',
       });
     }
     expect((await app.put(renewal, app.noor)).json().data).toMatchObject({ status: 'active', renewal: 'active' });
@@ -165,7 +197,12 @@ describe('SU-01 renewals', () => {
     app.clock.pass(30 * DAY);
     await renewDuePurchases(app);
     expect(await app.own(app.noor)).toMatchObject({
-      ...{ status: 'active', kind: 'gift', renewal: null, purchase_id: null, price: null, paid_until: '2026-03-03T12:00:00.000000Z' },
+      status: 'active',
+      kind: 'gift',
+      renewal: null,
+      purchase_id: null,
+      price: null,
+      paid_until: '2026-03-03T12:00:00.000000Z',
     });
     expect(refusalOf(await app.put(renewal, app.noor))).toEqual([409, 'RENEWAL_ENDED']);
     await app.subscribe(app.noor);
@@ -178,7 +215,9 @@ describe('SU-01 renewals', () => {
     app.clock.pass(30 * DAY);
     await renewDuePurchases(app);
     expect((await app.delete('/api/v1/subscriptions/ana/renewal', app.noor)).json().data).toMatchObject({
-      ...{ status: 'ended', renewal: null, expires_at: '2026-02-01T12:00:00.000000Z' },
+      status: 'ended',
+      renewal: null,
+      expires_at: '2026-02-01T12:00:00.000000Z',
     });
     expect([(await me()).subscription, await app.faults()]).toEqual([null, []]);
   });

@@ -9,7 +9,9 @@ import type { ChannelFacts, OwnRow } from './store/own.ts';
 import type { BadgeRow } from './store/settings.ts';
 
 export const channelOnWire = (site: WithSite, { id, slug, username, picture }: ChannelFacts & { id: number }) => ({
-  ...{ id, slug, username },
+  id,
+  slug,
+  username,
   profile_pic: avatarUrl(site, picture),
 });
 
@@ -22,8 +24,13 @@ export function ownOnWire(site: WithSite, row: OwnRow, now: Date): OwnSubscripti
     status,
     kind: giftId === null ? 'paid' : 'gift',
     gift: giftId === null ? null : { gifter_username: isAnonymous ? null : gifter },
-    ...{ months, streak_months: streakMonths, is_founder: isFounder, since: wireDate(since) },
-    ...{ paid_until: wireDate(endsAt), expires_at: wireDate(rightsEnd(row)), renewal },
+    months,
+    streak_months: streakMonths,
+    is_founder: isFounder,
+    since: wireDate(since),
+    paid_until: wireDate(endsAt),
+    expires_at: wireDate(rightsEnd(row)),
+    renewal,
     purchase_id: renewal && row.provider === paymentsOf(site)?.provider.name ? row.purchaseId : null,
     next_payment_at: nextPayment(row, renewal),
     price: renewal && amount !== null && currency !== null ? { amount, currency } : null,

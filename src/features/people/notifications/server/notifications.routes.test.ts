@@ -33,7 +33,9 @@ test('a stream notifies each follower without storing a row', async () => {
   await room.goLive({ session_title: 'Sunday rides' });
   const [live, ...others] = await room.list(room.noor);
   expect(live).toMatchObject({
-    ...{ kind: 'went_live', is_read: false, created_at: '2026-01-02T12:01:00.000000Z' },
+    kind: 'went_live',
+    is_read: false,
+    created_at: '2026-01-02T12:01:00.000000Z',
     channel: { slug: room.slug },
     livestream: { title: 'Sunday rides', is_live: true },
   });

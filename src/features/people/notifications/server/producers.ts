@@ -18,7 +18,10 @@ export const producers: readonly Listener[] = [
       tx,
       gifts.flatMap(({ channelId, gifterId, isAnonymous, receivers }) =>
         receivers.map(({ userId }) => ({
-          ...{ userId, kind: 'subscription_gifted' as const, channelId, facts: {} },
+          userId,
+          kind: 'subscription_gifted' as const,
+          channelId,
+          facts: {},
           actorId: isAnonymous ? null : gifterId,
         })),
       ),
@@ -30,7 +33,10 @@ export const producers: readonly Listener[] = [
     notify(
       tx,
       completed.map(({ userId, campaignId: campaign_id, rewardId: id, rewardName: name }) => ({
-        ...{ userId, kind: 'drop_completed' as const, channelId: null, actorId: null },
+        userId,
+        kind: 'drop_completed' as const,
+        channelId: null,
+        actorId: null,
         facts: { id, name, campaign_id },
       })),
     ),

@@ -8,7 +8,10 @@ import { notificationFeatures, notificationsRoom } from './testing.ts';
 test('transactions that notify the same users in different orders serialize and number without gaps', async () => {
   const room = await notificationsRoom({ database: await testDatabase(notificationFeatures) });
   const to = ({ id }: { id: number }): NewNotification => ({
-    ...{ userId: id, kind: 'drop_completed', channelId: null, actorId: null },
+    userId: id,
+    kind: 'drop_completed',
+    channelId: null,
+    actorId: null,
     facts: { id: 'reward', name: 'Red helmet', campaign_id: 'campaign' },
   });
   const orders = [

@@ -46,7 +46,12 @@ export async function notificationsRoom({
   const [mod, noor, eve] = [await givenUser(app.db, 'mod'), await givenUser(app.db, 'noor'), await givenUser(app.db, 'eve')];
   await givenRole(app.db, channel.id, mod.id, 'moderator');
   return Object.assign(app, {
-    ...{ ana, mod, noor, eve, channelId: channel.id, slug: channel.slug },
+    ana,
+    mod,
+    noor,
+    eve,
+    channelId: channel.id,
+    slug: channel.slug,
     follow: (person: Person) => app.post(`/api/v2/channels/${channel.slug}/follow`, person),
     goLive: (body: object = {}) => app.post(`/api/internal/v1/channels/${channel.slug}/livestream`, ana, body),
     endStream: () => app.delete(`/api/internal/v1/channels/${channel.slug}/livestream`, ana),

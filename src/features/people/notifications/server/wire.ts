@@ -34,6 +34,8 @@ export function notificationOnWire(site: WithSite, row: NotificationRow, readUnt
 }
 
 const wireChannel = (site: WithSite, { channelId, slug, username, picture }: ChannelColumns) => ({
-  ...{ id: channelId, slug, username },
+  id: channelId,
+  slug,
+  username,
   profile_picture: avatarUrl(site, picture),
 });

@@ -36,7 +36,8 @@ function given(notifications: Notification[], unread_count: number) {
 
 /** Unread count reply with the recent ids of `listed`. */
 const unread = (unread_count: number, listed: readonly Notification[] = []) => ({
-  ...{ unread_count, read_until: '2026-01-02T11:00:00.000000Z' },
+  unread_count,
+  read_until: '2026-01-02T11:00:00.000000Z',
   recent_ids: listed.map(({ id }) => id),
 });
 

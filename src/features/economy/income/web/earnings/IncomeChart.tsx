@@ -92,7 +92,10 @@ function optionsOf({ width, style, length, date, money, onPoint }: Drawing): UPl
   };
   const series: readonly Group[] = [...STACKED.toReversed(), 'reversal'];
   return {
-    ...{ width, height: HEIGHT, padding: [8, 8, 0, 0], legend: { show: false } },
+    width,
+    height: HEIGHT,
+    padding: [8, 8, 0, 0],
+    legend: { show: false },
     cursor: { drag: { x: false, y: false }, y: false, points: { show: false } },
     scales: {
       x: { time: false, range: [-0.6, length - 0.4] },
@@ -101,12 +104,17 @@ function optionsOf({ width, style, length, date, money, onPoint }: Drawing): UPl
     axes: [
       {
         ...axis,
-        ...{ grid: { show: false }, space: 64, size: 24, incrs: [1, 2, 5, 7, 10, 15] },
+        grid: { show: false },
+        space: 64,
+        size: 24,
+        incrs: [1, 2, 5, 7, 10, 15],
         values: (_chart, splits) => splits.map((index) => (Number.isInteger(index) && index >= 0 && index < length ? date(index) : '')),
       },
       {
         ...axis,
-        ...{ size: 64, space: 36, grid: { stroke: style.getPropertyValue('--line-soft').trim(), width: 1 } },
+        size: 64,
+        space: 36,
+        grid: { stroke: style.getPropertyValue('--line-soft').trim(), width: 1 },
         values: (_chart, splits) => splits.map(money),
       },
     ],

@@ -25,8 +25,13 @@ afterEach(() => {
 });
 
 const row = (change: Partial<EarningsTransaction> = {}): EarningsTransaction => ({
-  ...{ id: 1, created_at: '2026-01-02T12:00:00.000000Z', kind: 'subscription', what: 'Subscription to ana' },
-  ...{ paid: 499, amount: 449, balance: 449 },
+  id: 1,
+  created_at: '2026-01-02T12:00:00.000000Z',
+  kind: 'subscription',
+  what: 'Subscription to ana',
+  paid: 499,
+  amount: 449,
+  balance: 449,
   ...change,
 });
 const transactions = (rows: EarningsTransaction[], next_cursor: string | null = null) => ({
@@ -62,8 +67,13 @@ test('the chart can be shown as a table, newest day first, and the period can be
   const rows = within(screen.getByRole('group', { name: 'By day' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'DateSubsGifted subsRefunds',
-    ...['Jan 7$0.00$0.00$0.00', 'Jan 6$0.00$0.00$0.00', 'Jan 5$0.00$0.00$0.00', 'Jan 4$0.00$0.00-$4.50'],
-    ...['Jan 3$0.00$0.00$0.00', 'Jan 2$4.50$9.00$0.00', 'Jan 1$0.00$0.00$0.00'],
+    'Jan 7$0.00$0.00$0.00',
+    'Jan 6$0.00$0.00$0.00',
+    'Jan 5$0.00$0.00$0.00',
+    'Jan 4$0.00$0.00-$4.50',
+    'Jan 3$0.00$0.00$0.00',
+    'Jan 2$4.50$9.00$0.00',
+    'Jan 1$0.00$0.00$0.00',
   ]);
   await person.click(screen.getByRole('radio', { name: '12 months' }));
   await soon(() => expect(server.callsOf(showIncome).at(-1)!.query.get('period')).toBe('12_months'));

@@ -4,7 +4,9 @@ import { sumsOf } from './income-kinds.ts';
 
 const point = (date: string, kind: string, amount: number) => ({ date, kind, amount, count: 1 });
 const overview = {
-  ...{ unit: 'day' as const, from: '2026-01-01', to: '2026-01-03' },
+  unit: 'day' as const,
+  from: '2026-01-01',
+  to: '2026-01-03',
   points: [
     point('2026-01-01', 'subscription', 450),
     point('2026-01-01', 'gifted_subscriptions', 900),

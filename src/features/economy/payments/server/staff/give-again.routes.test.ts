@@ -28,7 +28,11 @@ async function disputedApp(database?: Database) {
   ];
   const show = async (id: string) => (await app.get(`/api/internal/v1/purchases/${id}`, staff)).json().data.purchase;
   return Object.assign(app, {
-    ...{ ana, noor, staff, item, show },
+    ana,
+    noor,
+    staff,
+    item,
+    show,
     disputed: async (kind: 'thing' | 'box' = 'thing', outcomes: readonly ('dispute' | 'win')[] = ['dispute', 'win']) => {
       const id = await buy(app, noor, kind, item);
       for (const outcome of outcomes) await endPayment(app, noor, id, outcome);
@@ -68,7 +72,9 @@ test('GI-09 a purchase is restored once after a won dispute, with the money that
     { act: 'give_purchase_again', reason: 'The bank decided for us' },
   ]);
   expect(await app.db.rows(sql`select act, user_id as who, details->'amount' as amount from security_log`)).toContainEqual({
-    ...{ act: 'give_purchase_again', who: app.noor.id, amount: 500 },
+    act: 'give_purchase_again',
+    who: app.noor.id,
+    amount: 500,
   });
 });
 

@@ -59,7 +59,9 @@ export function givePurchaseAgain(
 }
 
 const paymentOf = (purchase: PurchaseRow, { id }: RefundRow, at: Date) => ({
-  ...{ purchase, providerRef: `again ${id}`, againOf: id },
+  purchase,
+  providerRef: `again ${id}`,
+  againOf: id,
   ...(purchase.isRecurring && { period: { start: at, end: new Date(at.getTime() + PERIOD_MS) } }),
 });
 

@@ -24,7 +24,13 @@ async function staffApp(database?: Database) {
   const show = async () => (await app.get(`/api/internal/v1/purchases/${purchase}`, staff)).json().data.purchase;
   const paymentId: string = (await show()).payments[0].id;
   return Object.assign(app, {
-    ...{ ana, noor, staff, item, purchase, paymentId, show },
+    ana,
+    noor,
+    staff,
+    item,
+    purchase,
+    paymentId,
+    show,
     search: async (search: string, who = staff) =>
       (await app.get(`/api/internal/v1/purchases?search=${encodeURIComponent(search)}`, who)).json().data,
     refund: (amount: number, change: object = {}, who = staff) =>

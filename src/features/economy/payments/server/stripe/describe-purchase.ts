@@ -20,7 +20,8 @@ function describeSession(session: Stripe.Checkout.Session | null): ProviderRepor
   const payment = {
     ref: idOf(session.payment_intent) ?? session.id,
     amount: session.amount_total ?? 0,
-    ...{ currency: (session.currency ?? '').toUpperCase(), period: null },
+    currency: (session.currency ?? '').toUpperCase(),
+    period: null,
   };
   return { checkout: null, payments: [payment], renewal: null };
 }

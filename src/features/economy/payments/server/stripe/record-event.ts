@@ -58,7 +58,9 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 async function recordPurchase(ctx: Ctx, eventId: string, purchaseId: string | undefined, hint: ReportHint): Promise<void> {
   if (purchaseId === undefined) return;
   await recordAnswer(ctx, {
-    ...{ purchaseId, provider: 'stripe', eventId },
+    purchaseId,
+    provider: 'stripe',
+    eventId,
     ask: (purchase) => describePurchase(ctx, purchase, hint),
     record: recordReport,
   });

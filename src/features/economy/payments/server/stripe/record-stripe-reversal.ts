@@ -12,7 +12,9 @@ export async function recordRefundAtStripe(ctx: Ctx, eventId: string, refundRef:
   const payment = intent === null ? null : await findPayment(ctx, intent);
   if (!payment) return;
   await recordAnswer(ctx, {
-    ...{ purchaseId: payment.purchaseId, provider: 'stripe', eventId },
+    purchaseId: payment.purchaseId,
+    provider: 'stripe',
+    eventId,
     ask: () => callStripe(ctx, (stripe) => stripe.refunds.retrieve(refundRef)),
     record: (tx, purchase, refund) => recordRefund(tx, purchase, payment, refund),
   });
@@ -44,7 +46,9 @@ export async function recordDisputeAtStripe(ctx: Ctx, eventId: string, disputeRe
   const payment = intent === null ? null : await findPayment(ctx, intent);
   if (!payment) return;
   await recordAnswer(ctx, {
-    ...{ purchaseId: payment.purchaseId, provider: 'stripe', eventId },
+    purchaseId: payment.purchaseId,
+    provider: 'stripe',
+    eventId,
     ask: () => callStripe(ctx, (stripe) => stripe.disputes.retrieve(disputeRef)),
     record: (tx, purchase, dispute) => recordDispute(tx, purchase, payment, dispute),
   });

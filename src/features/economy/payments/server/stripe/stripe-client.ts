@@ -22,8 +22,12 @@ async function load({ settings, services }: Ctx): Promise<StripeSdk> {
   const { default: Stripe } = await import('stripe');
   const { protocol, hostname, port } = new URL(services.stripeApi ?? 'https://api.stripe.com');
   return new Stripe(key, {
-    ...{ maxNetworkRetries: 2, timeout: TIMEOUT_MS, telemetry: false, host: hostname },
-    ...{ port: port || 443, protocol: protocol === 'http:' ? 'http' : 'https' },
+    maxNetworkRetries: 2,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+    host: hostname,
+    port: port || 443,
+    protocol: protocol === 'http:' ? 'http' : 'https',
   });
 }
 

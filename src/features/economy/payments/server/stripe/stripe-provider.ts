@@ -72,12 +72,17 @@ function createSession(stripe: StripeSdk, ctx: Ctx, purchase: PurchaseRow) {
         {
           quantity: 1,
           price_data: {
-            ...{ currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: title } },
+            currency: currency.toLowerCase(),
+            unit_amount: amount,
+            product_data: { name: title },
             ...(isRecurring && { recurring }),
           },
         },
       ],
-      ...{ client_reference_id: id, metadata, success_url: returnUrl(ctx, purchase), cancel_url: returnUrl(ctx, purchase) },
+      client_reference_id: id,
+      metadata,
+      success_url: returnUrl(ctx, purchase),
+      cancel_url: returnUrl(ctx, purchase),
       ...(isRecurring ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
       expires_at: Math.floor(expiresAt.getTime() / 1000) - EARLIER_SECONDS,
       // The buyer pays in the currency of the order, so the amounts are comparable.
@@ -117,7 +122,8 @@ async function createPortalSession(stripe: StripeSdk, ctx: Ctx, purchase: Purcha
   const known = (await stripe.billingPortal.configurations.list({ active: true, limit: 100 })).data;
   const configuration = known.find(({ metadata }) => metadata?.grandstand === PORTAL.grandstand) ?? (await createPortal(stripe));
   const { url } = await stripe.billingPortal.sessions.create({
-    ...{ customer: idOf(subscription.customer)!, configuration: configuration.id },
+    customer: idOf(subscription.customer)!,
+    configuration: configuration.id,
     return_url: returnUrl(ctx, purchase),
   });
   return url;

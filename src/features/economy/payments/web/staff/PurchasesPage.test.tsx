@@ -24,7 +24,9 @@ const payment = {
 };
 const bought = (refunded = 0): StaffPurchase => ({
   ...aPurchase({ state: 'paid' }),
-  ...{ renewal: null, period_end: null, buyer: { id: 7, username: 'noor', slug: 'noor' } },
+  renewal: null,
+  period_end: null,
+  buyer: { id: 7, username: 'noor', slug: 'noor' },
   payments: [{ ...payment, refunded }],
 });
 

@@ -23,7 +23,12 @@ export async function subscriptionsRoom(options: TestAppOptions & { fans?: numbe
     fans.push(fan);
   }
   return Object.assign(app, {
-    ...{ ana, noor, eve, fans, channelId: channel.id, chatroomId },
+    ana,
+    noor,
+    eve,
+    fans,
+    channelId: channel.id,
+    chatroomId,
     faults: async () => (await verify(app.db, [checkSubscriptions])).faults,
     own: async (person: Person) => (await app.get('/api/v2/channels/ana/subscription', person)).json().data.own,
     subscribe: (person: Person, item: object = {}) => buy(app, person, 'subscription', { channel: 'ana', ...item }),

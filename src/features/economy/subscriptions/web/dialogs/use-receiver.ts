@@ -16,7 +16,11 @@ export function useReceiver(slug: string, isSignedIn: boolean) {
   const isSettled = wanted === name;
   const person = isSettled ? (data?.receiver ?? null) : null;
   return {
-    ...{ typed, type, name, person, isFetching },
+    typed,
+    type,
+    name,
+    person,
+    isFetching,
     username: person?.refusal === null ? person.username : null,
     error: isError && isSettled ? error : null,
   };

@@ -19,20 +19,24 @@ import ManageSubscriptions from './ManageSubscriptions.tsx';
 
 const badge = { id: 1, channel_id: aChannel().id, months: 3, badge_image: { src: '/files/three.webp', srcset: '' } };
 const settings = (overrides: Partial<SubscriptionSettings> = {}): SubscriptionSettings => ({
-  ...{ is_enabled: true, takes_payments: true, price: { amount: 499, currency: 'USD' }, platform_share: 5 },
-  ...{ active_subscribers: 1204, renewing_subscribers: 900, badges: [badge] },
+  is_enabled: true,
+  takes_payments: true,
+  price: { amount: 499, currency: 'USD' },
+  platform_share: 5,
+  active_subscribers: 1204,
+  renewing_subscribers: 900,
+  badges: [badge],
   ...overrides,
 });
 const aSubscriber = (username: string, overrides: Partial<Subscriber> = {}): Subscriber => ({
-  ...{
-    user: { id: username.length, username, profile_pic: null },
-    months: 3,
-    streak_months: 3,
-    is_founder: false,
-    kind: 'paid',
-    renews: true,
-  },
-  ...{ since: '2025-11-02T12:00:00.000000Z', expires_at: '2026-02-01T12:00:00.000000Z' },
+  user: { id: username.length, username, profile_pic: null },
+  months: 3,
+  streak_months: 3,
+  is_founder: false,
+  kind: 'paid',
+  renews: true,
+  since: '2025-11-02T12:00:00.000000Z',
+  expires_at: '2026-02-01T12:00:00.000000Z',
   ...overrides,
 });
 const shows = (overrides?: Partial<SubscriptionSettings>) => server.answers(showSubscriptionSettings, dataEnvelope(settings(overrides)));

@@ -117,13 +117,20 @@ test('R-03 the viewer sees their sent gifts', async () => {
 });
 
 const aPayment = (id: string, overrides: Partial<PaymentReceipt> = {}): PaymentReceipt => ({
-  ...{ id, number: 1, amount: 499, refunded: 0, paid_at: '2026-01-02T12:00:00.000000Z', refunds: [] },
+  id,
+  number: 1,
+  amount: 499,
+  refunded: 0,
+  paid_at: '2026-01-02T12:00:00.000000Z',
+  refunds: [],
   period: { start: '2026-01-02T12:00:00.000000Z', end: '2026-02-01T12:00:00.000000Z' },
   ...overrides,
 });
 const aReceipt = (...payments: PaymentReceipt[]): PurchaseReceipt => ({
   ...aPurchase({ id: `purchase of ${payments[0]?.id}`, title: 'Subscription to ana', state: 'paid' }),
-  ...{ renewal: 'active', period_end: null, payments },
+  renewal: 'active',
+  period_end: null,
+  payments,
 });
 
 test('R-03 receipts have pages and show refunds', async () => {
@@ -152,7 +159,12 @@ test('R-03 receipts have pages and show refunds', async () => {
   await person.click(await screen.findByRole('button', { name: 'Show more' }));
   await soon(() =>
     expect(rows('Payments').map((cells) => cells[3])).toEqual([
-      ...['Refunded', 'Paid', '$1.00 refunded', 'Disputed', 'Refund failed', 'Refund pending'],
+      'Refunded',
+      'Paid',
+      '$1.00 refunded',
+      'Disputed',
+      'Refund failed',
+      'Refund pending',
     ]),
   );
   // The payment id is only for print.

@@ -245,7 +245,7 @@ describe('GO-06 the goals of the dashboard', () => {
   });
 
   test('the overview offers a new goal to those who can start one', async () => {
-    const action = (role: Role) => draw(<NewGoalAction {...{ channel: CHANNEL, role }} />, { features: [channelsWeb, goalsWeb] });
+    const action = (role: Role) => draw(<NewGoalAction channel={CHANNEL} role={role} />, { features: [channelsWeb, goalsWeb] });
     const { person } = await action('broadcaster');
     await person.click(await button('New goal'));
     await dialog('New goal');

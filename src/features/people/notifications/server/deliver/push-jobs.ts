@@ -58,7 +58,9 @@ async function record(tx: Tx, { gone, recovered, refused }: Omit<Delivered, 'fai
 }
 
 const pushOf = ({ to: { endpoint, p256dh, auth, language }, notification }: AddressedPush): Push => ({
-  ...{ endpoint, p256dh, auth },
+  endpoint,
+  p256dh,
+  auth,
   text: JSON.stringify(messageOf(notification, language)),
   ttlSeconds: notification.kind === 'went_live' ? TTL.stream : TTL.stored,
 });
@@ -77,7 +79,8 @@ const PUSH_RETRY = 'notifications.push-again';
 /** An unreachable user-chosen service is not a job failure, so no dead job remains: `finish` enqueues the next attempt. */
 const pushKind = (kind: string, lane: JobLane) =>
   jobKind({
-    ...{ kind, lane },
+    kind,
+    lane,
     payload: Pushed,
     attempts: 5,
     timeLimitSeconds: 300,

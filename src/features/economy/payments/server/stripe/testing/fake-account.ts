@@ -227,9 +227,17 @@ export class FakeAccount {
   #subscribe(session: FakeSession): void {
     const { amount_total: amount, currency, subscription_metadata: metadata, interval_count } = session;
     const subscription: FakeSubscription = {
-      ...{ id: this.id('sub'), customer: this.id('cus'), status: 'active', cancel_at_period_end: false, cancel_at: null },
+      id: this.id('sub'),
+      customer: this.id('cus'),
+      status: 'active',
+      cancel_at_period_end: false,
+      cancel_at: null,
       pause_collection: null,
-      ...{ metadata, amount, currency, days: interval_count!, period_end: this.seconds() },
+      metadata,
+      amount,
+      currency,
+      days: interval_count!,
+      period_end: this.seconds(),
     };
     this.subscriptions.set(subscription.id, subscription);
     Object.assign(session, { subscription: subscription.id, payment_status: 'paid' });
@@ -248,8 +256,14 @@ export class FakeAccount {
 
   #draft({ id, currency, days }: FakeSubscription, start: number): FakeInvoice {
     const invoice: FakeInvoice = {
-      ...{ id: this.id('in'), subscription: id, status: 'open', amount_paid: 0, currency, created: this.seconds() },
-      ...{ period: { start, end: start + days * DAY }, intent: null },
+      id: this.id('in'),
+      subscription: id,
+      status: 'open',
+      amount_paid: 0,
+      currency,
+      created: this.seconds(),
+      period: { start, end: start + days * DAY },
+      intent: null,
     };
     this.invoices.set(invoice.id, invoice);
     return invoice;

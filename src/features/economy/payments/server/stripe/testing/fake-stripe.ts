@@ -163,11 +163,20 @@ export class FakeStripe {
     const recurring = price.recurring as Params | undefined;
     const id = account.id('cs');
     const session: FakeSession = {
-      ...{ id, mode: body.mode as FakeSession['mode'], status: 'open', payment_status: 'unpaid', payment_intent: null, subscription: null },
-      ...{ amount_total: Number(price.unit_amount), currency: price.currency as string, metadata: body.metadata as Record<string, string> },
+      id,
+      mode: body.mode as FakeSession['mode'],
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+      subscription: null,
+      amount_total: Number(price.unit_amount),
+      currency: price.currency as string,
+      metadata: body.metadata as Record<string, string>,
       subscription_metadata: ((body.subscription_data as Params | undefined)?.metadata ?? {}) as Record<string, string>,
       intent_metadata: ((body.payment_intent_data as Params | undefined)?.metadata ?? {}) as Record<string, string>,
-      ...{ url: `https://checkout.stripe.com/c/pay/${id}`, success_url: body.success_url as string, expires_at },
+      url: `https://checkout.stripe.com/c/pay/${id}`,
+      success_url: body.success_url as string,
+      expires_at,
       interval_count: recurring ? Number(recurring.interval_count) : null,
     };
     account.sessions.set(id, session);

@@ -28,7 +28,11 @@ export async function stripeApp(options: { database?: Database } = {}) {
   ];
   let delivered = 0;
   return Object.assign(app, {
-    ...{ stripe, bank: stripe.account, noor, eve, channelId: channel.id },
+    stripe,
+    bank: stripe.account,
+    noor,
+    eve,
+    channelId: channel.id,
     order: async (kind: 'thing' | 'box', buyer: Viewer = noor, key: string = randomUUID()) => {
       const body = { kind, item: { channel_id: channel.id, price: 500 }, idempotency_key: key };
       const reply = await app.post('/api/v1/purchases', buyer, body);
