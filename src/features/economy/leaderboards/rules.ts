@@ -3,6 +3,7 @@
  * for the week and month of its date, so a list is empty when a new period starts. Of two people with the same quantity, the first to reach
  * it leads (LB-01 to LB-04; decisions.md, Leaderboards).
  */
+import { DAY_MS, msAfter, msBetween, WEEK_MS } from '#core/contract/durations.ts';
 import { ENTRIES, type LeaderboardEntry, LIST_NAMES, type ListName } from './contract.ts';
 
 export type Board = 'gifts' | 'kicks';
@@ -14,7 +15,6 @@ export const PERIODS = ['week', 'month', 'all'] as const satisfies readonly Peri
 export const TITLE_TIMEOUT = 5000;
 export const STRIP_ENTRIES = 3;
 
-const DAY = 24 * 3600 * 1000;
 /** Start of the all-time period, so its rows are found like those of a week. */
 const ALL_TIME = '1970-01-01';
 
@@ -35,20 +35,22 @@ export function startOf(period: Period, at: Date): string {
   if (period === 'all') return ALL_TIME;
   const day = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), period === 'month' ? 1 : at.getUTCDate()));
   const daysSinceMonday = period === 'week' ? (day.getUTCDay() + 6) % 7 : 0;
-  return new Date(day.getTime() - daysSinceMonday * DAY).toISOString().slice(0, 10);
+  return msAfter(day, -daysSinceMonday * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
 }
 
 /** End of the period that contains `at`; null for all time. */
 export function endOf(period: Period, at: Date): Date | null {
   if (period === 'all') return null;
   const start = new Date(`${startOf(period, at)}T00:00:00Z`);
-  return period === 'week' ? new Date(start.getTime() + 7 * DAY) : new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1));
+  return period === 'week' ? msAfter(start, WEEK_MS) : new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1));
 }
 
 /** Days until a list resets, 1 for tomorrow; null for all time (LB-03). */
 export function resetsIn(name: ListName, now: Date): number | null {
   const end = endOf(LISTS[name].period, now);
-  return end && Math.ceil((end.getTime() - now.getTime()) / DAY);
+  return end && Math.ceil(msBetween(now, end) / DAY_MS);
 }
 
 /** The lists of a channel in the browser. A disabled list is empty. */

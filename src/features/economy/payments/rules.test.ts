@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_MS, DAY_SECONDS } from '#core/contract/durations.ts';
 import { later, NOON } from '#core/server/testing/test-clock.ts';
 import {
   afterReview,
@@ -19,17 +20,16 @@ import {
   stateOf,
 } from './rules.ts';
 
-const DAY = 24 * 3600;
-
 test('only purchases that wait for their buyer expire', () => {
-  const expiresAt = later(DAY);
+  const expiresAt = later(DAY_SECONDS);
   const states = ['open', 'declined', 'processing', 'paid', 'expired'] as const;
-  expect(states.map((state) => stateOf({ state, expiresAt }, later(DAY - 1)))).toEqual(states);
+  expect(states.map((state) => stateOf({ state, expiresAt }, later(DAY_SECONDS - 1)))).toEqual(states);
   expect(states.map((state) => stateOf({ state, expiresAt }, expiresAt))).toEqual(['expired', 'expired', 'processing', 'paid', 'expired']);
 });
 
 test('a canceled renewal ends with its period, an unpaid one with the grace period of 3 days', () => {
-  const at = (renewal: 'active' | 'past_due' | 'canceled', days: number) => renewalOf({ renewal, periodEnd: NOON }, later(days * DAY));
+  const at = (renewal: 'active' | 'past_due' | 'canceled', days: number) =>
+    renewalOf({ renewal, periodEnd: NOON }, later(days * DAY_SECONDS));
   expect([at('canceled', -1), at('canceled', 0)]).toEqual(['canceled', 'ended']);
   expect([at('active', -1), at('active', 2.9), at('active', 3)]).toEqual(['active', 'active', 'ended']);
   expect([at('past_due', 2.9), at('past_due', 3)]).toEqual(['past_due', 'ended']);
@@ -37,14 +37,14 @@ test('a canceled renewal ends with its period, an unpaid one with the grace peri
 });
 
 test('a period follows the previous one without a gap, unless that ended long ago', () => {
-  const next = (days: number) => nextPeriod(NOON, later(days * DAY)).start;
-  expect([next(-1), next(0), next(3), next(4), next(4.1)]).toEqual([NOON, NOON, NOON, NOON, later(4.1 * DAY)]);
-  expect(nextPeriod(null, NOON)).toEqual({ start: NOON, end: later(30 * DAY) });
-  expect([PERIOD_MS, GRACE_MS]).toEqual([30 * DAY * 1000, 3 * DAY * 1000]);
+  const next = (days: number) => nextPeriod(NOON, later(days * DAY_SECONDS)).start;
+  expect([next(-1), next(0), next(3), next(4), next(4.1)]).toEqual([NOON, NOON, NOON, NOON, later(4.1 * DAY_SECONDS)]);
+  expect(nextPeriod(null, NOON)).toEqual({ start: NOON, end: later(30 * DAY_SECONDS) });
+  expect([PERIOD_MS, GRACE_MS]).toEqual([30 * DAY_MS, 3 * DAY_MS]);
 });
 
 test('a declined renewal is retried on days 1 and 3', () => {
-  expect([1, 2, 3].map((attempts) => nextAttempt(NOON, attempts))).toEqual([later(DAY), later(3 * DAY), null]);
+  expect([1, 2, 3].map((attempts) => nextAttempt(NOON, attempts))).toEqual([later(DAY_SECONDS), later(3 * DAY_SECONDS), null]);
 });
 
 test('the platform share is in whole minor units and never exceeds the amount', () => {
@@ -66,7 +66,7 @@ test('a provider report never leaves an end state, and only the bank decides a p
 test('provider reports update a renewal until it has ended here', () => {
   const at = (renewal: 'active' | 'past_due' | 'canceled' | 'ended' | null, days: number) =>
     (['active', 'past_due', 'stopping', 'stopped'] as const).map((reported) =>
-      reportedRenewal({ renewal, periodEnd: renewal && NOON }, reported, later(days * DAY)),
+      reportedRenewal({ renewal, periodEnd: renewal && NOON }, reported, later(days * DAY_SECONDS)),
     );
   expect(at('active', -1)).toEqual([null, null, 'canceled', 'canceled']);
   expect(at('canceled', -1)).toEqual(['active', null, null, null]);
@@ -79,20 +79,29 @@ test('provider reports update a renewal until it has ended here', () => {
 test('a purchase without events is reviewed when its checkout ends, its renewal when the grace period ends', () => {
   const open = { state: 'open', expiresAt: NOON, renewal: null, periodEnd: null } as const;
   expect(afterReview(open, NOON, true)).toEqual({ next: null });
-  expect(afterReview({ ...open, state: 'processing' }, NOON, true)).toEqual({ next: later(DAY) });
-  expect([afterReview(open, NOON, false), afterReview(open, later(3 * DAY), false)]).toEqual([{ next: later(3600) }, { next: null }]);
+  expect(afterReview({ ...open, state: 'processing' }, NOON, true)).toEqual({ next: later(DAY_SECONDS) });
+  expect([afterReview(open, NOON, false), afterReview(open, later(3 * DAY_SECONDS), false)]).toEqual([
+    { next: later(3600) },
+    { next: null },
+  ]);
   const renewal = { ...open, state: 'paid', renewal: 'active', periodEnd: NOON } as const;
-  const on = (days: number, isKnown: boolean) => afterReview(renewal, later(days * DAY), isKnown);
-  expect([on(0, true), on(3, true), on(4, false)]).toEqual([{ next: later(3 * DAY) }, 'end', 'end']);
-  expect(on(3.5, false)).toEqual({ next: later(3.5 * DAY + 3600) });
-  expect(afterReview({ ...renewal, renewal: 'canceled' }, later(9 * DAY), true)).toEqual({ next: null });
-  expect([nextReview('test', 'active', NOON), nextReview('stripe', 'past_due', NOON)]).toEqual([NOON, later(3 * DAY)]);
+  const on = (days: number, isKnown: boolean) => afterReview(renewal, later(days * DAY_SECONDS), isKnown);
+  expect([on(0, true), on(3, true), on(4, false)]).toEqual([{ next: later(3 * DAY_SECONDS) }, 'end', 'end']);
+  expect(on(3.5, false)).toEqual({ next: later(3.5 * DAY_SECONDS + 3600) });
+  expect(afterReview({ ...renewal, renewal: 'canceled' }, later(9 * DAY_SECONDS), true)).toEqual({ next: null });
+  expect([nextReview('test', 'active', NOON), nextReview('stripe', 'past_due', NOON)]).toEqual([NOON, later(3 * DAY_SECONDS)]);
   expect([nextReview('stripe', 'canceled', NOON), nextReview('stripe', 'active', null)]).toEqual([null, null]);
 });
 
 test('a suspended renewal is reviewed daily until the grace period ends', () => {
-  const next = (days: number) => nextReviewWhileSuspended(NOON, later(days * DAY));
-  expect([next(0), next(1.5), next(2.5), next(3), next(40)]).toEqual([later(DAY), later(2.5 * DAY), later(3 * DAY), null, null]);
+  const next = (days: number) => nextReviewWhileSuspended(NOON, later(days * DAY_SECONDS));
+  expect([next(0), next(1.5), next(2.5), next(3), next(40)]).toEqual([
+    later(DAY_SECONDS),
+    later(2.5 * DAY_SECONDS),
+    later(3 * DAY_SECONDS),
+    null,
+    null,
+  ]);
 });
 
 test('no checkout opens in the last hour of its order', () => {

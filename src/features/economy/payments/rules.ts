@@ -5,16 +5,15 @@
  * A paid recurring purchase renews at the end of each period (`active`). A declined renewal is `past_due` for the grace period with two
  * retries, and then `ended`. A canceled renewal ends with the paid period.
  */
+import { DAY_MS, HOUR_MS, msAfter } from '#core/contract/durations.ts';
 import type { PurchaseState } from './contract/purchase.ts';
 import type { PaymentReceipt } from './contract/receipts.ts';
 
-const DAY = 24 * 3600 * 1000;
-
-export const CHECKOUT_MS = DAY;
-export const PERIOD_MS = 30 * DAY;
-export const GRACE_MS = 3 * DAY;
+export const CHECKOUT_MS = DAY_MS;
+export const PERIOD_MS = 30 * DAY_MS;
+export const GRACE_MS = 3 * DAY_MS;
 /** Retries of a declined renewal, after the end of the period. */
-const RETRIES_MS = [DAY, 3 * DAY];
+const RETRIES_MS = [DAY_MS, 3 * DAY_MS];
 /** Confirmation delay of a `succeed_later` payment of the test provider. */
 export const TEST_CONFIRMATION_MS = 10_000;
 
@@ -24,8 +23,6 @@ export interface Period {
   start: Date;
   end: Date;
 }
-
-const after = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
 /** The current state. Expiry does not change the stored state. */
 export function stateOf({ state, expiresAt }: { state: PurchaseState; expiresAt: Date }, now: Date): PurchaseState {
@@ -38,7 +35,7 @@ export const awaitsPayment = (state: PurchaseState): boolean => state === 'open'
 export function renewalOf({ renewal, periodEnd }: { renewal: Renewal | null; periodEnd: Date | null }, now: Date): Renewal | null {
   if (renewal === null || periodEnd === null || renewal === 'ended') return renewal;
   if (renewal === 'canceled') return now >= periodEnd ? 'ended' : 'canceled';
-  return now >= after(periodEnd, GRACE_MS) ? 'ended' : renewal;
+  return now >= msAfter(periodEnd, GRACE_MS) ? 'ended' : renewal;
 }
 
 /**
@@ -46,29 +43,29 @@ export function renewalOf({ renewal, periodEnd }: { renewal: Renewal | null; per
  * extra day is for a late last attempt.
  */
 export function nextPeriod(previousEnd: Date | null, at: Date): Period {
-  const start = previousEnd !== null && at <= after(previousEnd, GRACE_MS + DAY) ? previousEnd : at;
-  return { start, end: after(start, PERIOD_MS) };
+  const start = previousEnd !== null && at <= msAfter(previousEnd, GRACE_MS + DAY_MS) ? previousEnd : at;
+  return { start, end: msAfter(start, PERIOD_MS) };
 }
 
 /** Next retry after `attempts` declined attempts in a row; null when no retry is left. */
 export function nextAttempt(periodEnd: Date, attempts: number): Date | null {
   const pause = RETRIES_MS[attempts - 1];
-  return pause === undefined ? null : after(periodEnd, pause);
+  return pause === undefined ? null : msAfter(periodEnd, pause);
 }
 
 /** Next review of a renewal whose buyer or channel is suspended; null once the grace period is over and the renewal ends. */
 export function nextReviewWhileSuspended(periodEnd: Date, now: Date): Date | null {
-  const end = after(periodEnd, GRACE_MS);
-  return now >= end ? null : new Date(Math.min(after(now, DAY).getTime(), end.getTime()));
+  const end = msAfter(periodEnd, GRACE_MS);
+  return now >= end ? null : new Date(Math.min(msAfter(now, DAY_MS).getTime(), end.getTime()));
 }
 
 /** Whole minor units, rounded down. The rest is the channel's. */
 export const platformShare = (amount: number, percent: number): number => Math.floor((amount * percent) / 100);
 
 /** No checkout opens this close to the end of a purchase. */
-const LAST_CHECKOUT_MS = 3600 * 1000;
+const LAST_CHECKOUT_MS = HOUR_MS;
 
-export const canOpenCheckout = ({ expiresAt }: { expiresAt: Date }, now: Date): boolean => now <= after(expiresAt, -LAST_CHECKOUT_MS);
+export const canOpenCheckout = ({ expiresAt }: { expiresAt: Date }, now: Date): boolean => now <= msAfter(expiresAt, -LAST_CHECKOUT_MS);
 
 /** Whether a reported checkout state may be stored. Reports arrive in any order, so a paid or ended purchase keeps its state. */
 export function canTransition(state: PurchaseState, reported: PurchaseState): boolean {
@@ -91,8 +88,6 @@ export function reportedRenewal(
   return settled === renewal ? null : settled;
 }
 
-const HOUR = 3600 * 1000;
-
 /**
  * What follows a review of a purchase whose events may be lost. `isKnown`: the provider just answered or is switched off. Without an answer
  * an unpaid renewal ends a day after the grace period.
@@ -104,19 +99,19 @@ export function afterReview(
 ): 'end' | { next: Date | null } {
   const { state, expiresAt, renewal, periodEnd } = purchase;
   if (renewal === null || periodEnd === null) {
-    if (!isKnown) return { next: now < after(expiresAt, 3 * DAY) ? after(now, HOUR) : null };
-    return { next: state === 'processing' ? after(now, DAY) : null };
+    if (!isKnown) return { next: now < msAfter(expiresAt, 3 * DAY_MS) ? msAfter(now, HOUR_MS) : null };
+    return { next: state === 'processing' ? msAfter(now, DAY_MS) : null };
   }
   if (renewal === 'ended' || renewal === 'canceled') return { next: null };
-  const end = after(periodEnd, GRACE_MS);
+  const end = msAfter(periodEnd, GRACE_MS);
   if (now < end) return { next: end };
-  return isKnown || now >= after(end, DAY) ? 'end' : { next: after(now, HOUR) };
+  return isKnown || now >= msAfter(end, DAY_MS) ? 'end' : { next: msAfter(now, HOUR_MS) };
 }
 
 /** Next review of a renewal: the end of the period for the test provider, which renews then; the end of the grace period for others. */
 export function nextReview(provider: string, renewal: Renewal | null, periodEnd: Date | null): Date | null {
   if (periodEnd === null || (renewal !== 'active' && renewal !== 'past_due')) return null;
-  return provider === 'test' ? periodEnd : after(periodEnd, GRACE_MS);
+  return provider === 'test' ? periodEnd : msAfter(periodEnd, GRACE_MS);
 }
 
 /** Whether staff can restore a purchase: a dispute took all of it and was won, and the money is still set aside. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#core/contract/durations.ts';
 import { aCast, createPerformer, plannedActs } from '#core/demo/testing/feature-acts.ts';
 import { findGift } from '#features/economy/gifts/rules/catalogue.ts';
 import { giftsDemo } from '../demo.ts';
 
 test('only gifts of the message tiers have a message, and expensive gifts are rare', () => {
-  const acts = plannedActs(giftsDemo, aCast(), 3_600_000).flatMap(({ act }) => (act.kind === 'send_gift' ? [act] : []));
+  const acts = plannedActs(giftsDemo, aCast(), HOUR_MS).flatMap(({ act }) => (act.kind === 'send_gift' ? [act] : []));
   expect(acts.length).toBeGreaterThan(50);
   for (const { gift, message } of acts) expect((message ?? '').length).toBeLessThanOrEqual(findGift(gift)!.character_limit);
   const expensive = acts.filter(({ gift }) => findGift(gift)!.amount >= 1000);

@@ -1,9 +1,9 @@
 import { Chance, Deck } from '#core/contract/chance.ts';
+import { SECOND_MS } from '#core/contract/durations.ts';
 import type { DemoCast, DemoTurns, TimedAct } from '#core/demo/feature.ts';
 import { GIFTS } from '#features/economy/gifts/rules/catalogue.ts';
 import { GIFT_MESSAGES } from './messages.ts';
 
-const SECOND = 1000;
 const FIRST_SECONDS = [5, 30] as const;
 const PAUSE_SECONDS = [25, 110] as const;
 const MESSAGE_SHARE = 0.8;
@@ -23,12 +23,12 @@ export class GiftTurns implements DemoTurns {
     this.#chance = new Chance(seed, `gifts of ${channel}`);
     this.#givers = cast.audience(channel).slice(0, GENEROUS);
     this.#messages = new Deck(GIFT_MESSAGES[channel] ?? [], this.#chance);
-    this.nextMs = this.#chance.float(...FIRST_SECONDS) * SECOND;
+    this.nextMs = this.#chance.float(...FIRST_SECONDS) * SECOND_MS;
   }
 
   advance(): TimedAct[] {
     const atMs = Math.round(this.nextMs);
-    this.nextMs += this.#chance.float(...PAUSE_SECONDS) * SECOND;
+    this.nextMs += this.#chance.float(...PAUSE_SECONDS) * SECOND_MS;
     if (this.#givers.length === 0) return [];
     const gift = this.#chance.pickWeighted(GIFTS, ({ amount }) => 1 / (20 + amount));
     const says = gift.character_limit > 0 && this.#chance.bool(MESSAGE_SHARE);

@@ -1,3 +1,4 @@
+import { msAfter } from '#core/contract/durations.ts';
 import type { Gift, GiftOnWire, GiftTier } from '../contract.ts';
 import { type DrawnGift, giftArt } from './gift-art.ts';
 
@@ -52,7 +53,7 @@ export const giftOnWire = ({ gift_id, name, amount, tier, type, character_limit,
 
 /** End of the pin of a gift sent at `at`; null for a gift without a pin. */
 export function pinnedUntil({ pinned_time }: Pick<Gift, 'pinned_time'>, at: Date): Date | null {
-  return pinned_time === 0 ? null : new Date(at.getTime() + pinned_time / 1_000_000);
+  return pinned_time === 0 ? null : msAfter(at, pinned_time / 1_000_000);
 }
 
 export interface Bundle {

@@ -2,9 +2,9 @@
  * Earnings stay in the channel's ledger account until they are paid out. A refund after the payout creates a debt. The next earnings settle
  * the debt before another payout.
  */
+import { DAY_MS } from '#core/contract/durations.ts';
 import type { EarningsBalance, IncomePeriod, IncomePoint } from '../contract/earnings.ts';
 
-const DAY = 24 * 3600 * 1000;
 const DAYS = { '7_days': 7, '30_days': 30 } as const;
 const MONTHS = 12;
 
@@ -23,7 +23,7 @@ export const payoutRefusal = (amount: number, { payable }: Pick<EarningsBalance,
   amount > payable ? ('PAYOUT_TOO_HIGH' as const) : null;
 
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
-const dayBefore = (date: string, days: number): string => dateOf(new Date(Date.parse(date) - days * DAY));
+const dayBefore = (date: string, days: number): string => dateOf(new Date(Date.parse(date) - days * DAY_MS));
 
 export interface DateRange {
   unit: 'day' | 'month';
@@ -41,7 +41,7 @@ export function rangeOf(period: IncomePeriod, now: Date): DateRange {
     period === '12_months'
       ? dateOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1)))
       : dayBefore(to, DAYS[period] - 1);
-  const length = (Date.parse(to) - Date.parse(from)) / DAY + 1;
+  const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return { unit, from, to, previous: { from: dayBefore(from, length), to: dayBefore(from, 1) } };
 }
 

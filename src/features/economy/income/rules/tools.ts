@@ -3,6 +3,7 @@
  * protection starts on; a segment is a pause. The last segment of a tool, open or ended, gives its state.
  */
 
+import { secondsAfter, secondsUntil } from '#core/contract/durations.ts';
 import { SWITCH_SECONDS } from '../contract/tools.ts';
 
 export type SegmentKind = 'multistream' | 'pause';
@@ -20,8 +21,7 @@ export const isMultistreaming = (segments: readonly { end_time: string | null }[
 /** Seconds until the tool may be switched again, counted from the start or end of its last segment. */
 export function secondsToWait(last: Segment | null, now: Date): number {
   if (!last) return 0;
-  const ready = (last.endedAt ?? last.startedAt).getTime() + SWITCH_SECONDS * 1000;
-  return Math.max(0, Math.ceil((ready - now.getTime()) / 1000));
+  return secondsUntil(secondsAfter(last.endedAt ?? last.startedAt, SWITCH_SECONDS), now);
 }
 
 export interface Tool {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { buy, renewDuePurchases } from '#features/economy/payments/server/testing.ts';
 import { countAllEarnings, countEarnings, countNextChannels } from './count-earnings.ts';
 import { givenManyEarnings, incomeApp } from './testing.ts';
-
-const DAY = 24 * 3600;
 
 let app: Awaited<ReturnType<typeof incomeApp>>;
 beforeEach(async () => {
@@ -17,7 +16,7 @@ const transactions = async (query = '') =>
 
 test('the broadcaster sees income by day and kind, refunds and payouts', async () => {
   const [, second] = await app.sell(2);
-  app.clock.pass(DAY);
+  app.clock.pass(DAY_SECONDS);
   await app.sell(1, 'box');
   await app.dispute(second!);
   expect((await app.pay(300, 'payout-one')).status).toBe(200);
@@ -42,7 +41,7 @@ test('the broadcaster sees income by day and kind, refunds and payouts', async (
 
 test('twelve months are summed by month, and a period is compared with the previous one', async () => {
   await app.sell(1, 'box');
-  app.clock.pass(30 * DAY);
+  app.clock.pass(30 * DAY_SECONDS);
   await renewDuePurchases(app);
   const year = await app.income('12_months');
   expect([year.unit, year.from, year.points]).toEqual([

@@ -1,8 +1,8 @@
+import { DAY_MS, HOUR_SECONDS, msAfter } from '#core/contract/durations.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { startOf } from '#features/economy/leaderboards/rules.ts';
 import { deletePastTotals } from './store/totals.ts';
 
-const DAY = 24 * 3600 * 1000;
 /** A past week or month is deleted this long after its start, when no list shows it. */
 const KEPT_DAYS = 62;
 const STEP = 1000;
@@ -10,9 +10,9 @@ const STEP = 1000;
 /** Keeps all-time totals and the gifts themselves, because a reversal may come years later. */
 export const deletePastPeriods: PeriodicJob = {
   name: 'deleting past weeks and months of leaderboards',
-  everySeconds: 3600,
+  everySeconds: HOUR_SECONDS,
   run: async ({ db, now }) => {
-    const before = startOf('month', new Date(now().getTime() - KEPT_DAYS * DAY));
+    const before = startOf('month', msAfter(now(), -KEPT_DAYS * DAY_MS));
     while ((await deletePastTotals(db, before, STEP)) === STEP);
   },
 };

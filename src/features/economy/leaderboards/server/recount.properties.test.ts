@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { HOUR_MS, msAfter } from '#core/contract/durations.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { BOARDS, type Board, PERIODS, type Period, startOf } from '#features/economy/leaderboards/rules.ts';
@@ -9,7 +10,6 @@ import { boardFeatures, givenPeople } from './testing.ts';
 
 const PEOPLE = 4;
 const KEYS = 12;
-const HOUR = 3600 * 1000;
 
 let app: TestApp;
 let people: number[];
@@ -85,7 +85,7 @@ class Recount {
 
 /** Times at which a run compares the lists. Gifts are made in the 40 days after the first. */
 const START = new Date('2026-01-07T00:00:00Z');
-const later = (hours: number) => new Date(START.getTime() + hours * HOUR);
+const later = (hours: number) => msAfter(START, hours * HOUR_MS);
 const MOMENTS = [0, 24 * 7, 24 * 20, 24 * 40].map(later);
 
 async function take(recount: Recount, step: Step, channels: readonly number[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
 import { later, NOON } from '#core/server/testing/test-clock.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
@@ -22,11 +23,10 @@ beforeEach(async () => {
 const give = (board: Board, userId: number, quantity: number, at = NOON) =>
   app.ctx.tx((tx) => addGifts(tx, board, [aGift({ channelId, userId, quantity, at })]));
 const entry = (user_id: number, username: string, quantity: number) => ({ user_id, username, quantity, profile_pic: null });
-const DAY = 24 * 3600;
 
 test('LB-01 both paths answer the bare lists of gifted subscriptions without a session', async () => {
   await give('gifts', remy, 5);
-  await give('gifts', oldgoat, 9, later(-5 * DAY));
+  await give('gifts', oldgoat, 9, later(-5 * DAY_SECONDS));
   await give('kicks', oldgoat, 900);
   const now = [entry(remy, 'remy', 5)];
   const expected = {
@@ -81,7 +81,7 @@ test('LB-02 and X-06 without the flag of the KICKs leaderboard its endpoint answ
 
 test('LB-01 own gifts are in /me, and own places in an endpoint that needs a session', async () => {
   await give('gifts', remy, 5);
-  await give('gifts', oldgoat, 9, later(-5 * DAY));
+  await give('gifts', oldgoat, 9, later(-5 * DAY_SECONDS));
   await give('kicks', oldgoat, 900);
   await give('kicks', remy, 100);
   const own = async (who: number) => (await app.get('/api/v2/channels/ana/me', who)).json().leaderboards;
@@ -123,7 +123,7 @@ test('LB-01 in a channel without subscriptions all lists are disabled and empty'
 });
 
 test('the job deletes weeks and months that no list shows and keeps all-time totals', async () => {
-  await give('gifts', remy, 3, later(-200 * DAY));
+  await give('gifts', remy, 3, later(-200 * DAY_SECONDS));
   await give('gifts', remy, 5);
   const rows = () => app.db.rows(sql`select period, quantity from leaderboard_totals order by period, starts_on`);
   expect(await rows()).toHaveLength(5);

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { freshAnswer } from '#core/web/fresh-answer.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { showGiftsLeaderboard, showKicksLeaderboard, showOwnPlaces } from '#features/economy/leaderboards/contract.ts';
 
 /** Milliseconds. Realtime keeps the lists current. */
-const LISTS_STALE_MS = 300_000;
+const LISTS_STALE_MS = 5 * MINUTE_MS;
 /** Poll interval of the viewer's own place, in milliseconds: no event reports changes below the lists. */
 const PLACES_REFRESH_MS = 30_000;
 

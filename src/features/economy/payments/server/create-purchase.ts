@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { msAfter } from '#core/contract/durations.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { newUlid } from '#core/server/ulid.ts';
@@ -79,6 +80,6 @@ async function openCheckout(ctx: Ctx, purchase: PurchaseRow, provider: PaymentPr
 
 /** A provider that sends events is queried when the checkout ends, in case they were lost. */
 function expiryOf(at: Date, { report }: PaymentProvider): { expiresAt: Date; nextAttemptAt: Date | null } {
-  const expiresAt = new Date(at.getTime() + CHECKOUT_MS);
+  const expiresAt = msAfter(at, CHECKOUT_MS);
   return { expiresAt, nextAttemptAt: report ? expiresAt : null };
 }

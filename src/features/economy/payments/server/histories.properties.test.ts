@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { clearingAccount } from '#core/server/ledger/accounts.ts';
 import { balancesOf } from '#core/server/ledger/read.ts';
 import { verify } from '#core/server/ledger/verify.ts';
@@ -58,7 +59,7 @@ test('GI-09 the books balance after any history of orders, payments, renewals, r
           if (!ids.includes(id)) ids.push(id);
         }
         if (act.do === 'pass') {
-          app.clock.pass(act.days * 24 * 3600);
+          app.clock.pass(act.days * DAY_SECONDS);
           await Promise.all([renewDuePurchases(app), renewDuePurchases(app)]);
         }
         const id = ids[('at' in act ? act.at : 0) % Math.max(1, ids.length)];

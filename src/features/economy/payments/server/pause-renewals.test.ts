@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
@@ -12,7 +13,6 @@ import { deliver } from './stripe/testing/fake-stripe.ts';
 import { stripeApp } from './stripe/testing/stripe-app.ts';
 import { buy, paymentFeatures, renewDuePurchases, shop } from './testing.ts';
 
-const DAY = 24 * 3600;
 /** What staff suspend: the buyer, the channel, or the broadcaster's account. */
 const SUSPENDED = ['accounts/noor', 'channels/ana', 'accounts/ana'];
 
@@ -55,28 +55,28 @@ describe('with the test provider', () => {
 
   test.each(SUSPENDED)('GI-10 nothing is charged while %s is suspended, and the renewal ends with the grace period', async (what) => {
     await app.suspend(what);
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     for (const days of [0, 1, 1.5]) {
-      app.clock.pass(days * DAY);
+      app.clock.pass(days * DAY_SECONDS);
       await renewDuePurchases(app);
       expect(await app.state()).toEqual(['active', 1]);
     }
-    app.clock.pass(0.5 * DAY);
+    app.clock.pass(0.5 * DAY_SECONDS);
     await Promise.all([renewDuePurchases(app), renewDuePurchases(app)]);
     expect(await app.state()).toEqual(['ended', 1]);
     await app.reinstate(what);
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     await renewDuePurchases(app);
     expect(await app.state()).toEqual(['ended', 1]);
   });
 
   test.each(SUSPENDED)('GI-10 a suspension of %s that ends within the grace period only delays the renewal', async (what) => {
-    app.clock.pass(29 * DAY);
+    app.clock.pass(29 * DAY_SECONDS);
     await app.suspend(what);
-    app.clock.pass(2 * DAY);
+    app.clock.pass(2 * DAY_SECONDS);
     await renewDuePurchases(app);
     await app.reinstate(what);
-    app.clock.pass(DAY);
+    app.clock.pass(DAY_SECONDS);
     await renewDuePurchases(app);
     expect(await app.state()).toEqual(['active', 2]);
   });
@@ -118,7 +118,7 @@ describe('with Stripe', () => {
     await app.syncPauses();
     await app.syncPauses();
     expect([app.subscription.pause_collection, changes().length]).toEqual([null, 2]);
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     app.bank.renew(app.subscription.id, true);
     await app.deliverNew();
     expect([await app.renewal(), await app.held(), await app.faults()]).toEqual(['active', 2, []]);
@@ -127,10 +127,10 @@ describe('with Stripe', () => {
   test('GI-10 a renewal that stays paused ends with the grace period, also at Stripe, and nothing is charged', async () => {
     await app.suspend('channels/ana');
     await app.syncPauses();
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     app.bank.renew(app.subscription.id, true);
     await app.deliverNew();
-    app.clock.pass(3 * DAY);
+    app.clock.pass(3 * DAY_SECONDS);
     await app.review();
     await app.syncPauses();
     expect([await app.renewal(), app.subscription.status, await app.held()]).toEqual(['ended', 'canceled', 1]);
@@ -142,7 +142,7 @@ describe('with Stripe', () => {
   test('GI-10 renewals resume when a suspension expires', async () => {
     await app.suspend('channels/ana', 1);
     await app.syncPauses();
-    app.clock.pass(DAY);
+    app.clock.pass(DAY_SECONDS);
     await runAllDue(app.ctx, [channelSuspensionDeadline]);
     await app.syncPauses();
     expect(app.subscription.pause_collection).toBeNull();
@@ -173,7 +173,7 @@ describe('with Stripe', () => {
   });
 
   test('GI-09 a payment that Stripe took before the pause is fulfilled', async () => {
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     await app.suspend('channels/ana');
     app.bank.renew(app.subscription.id, true);
     for (const event of app.bank.events) expect((await deliver(app, event)).status).toBe(200);

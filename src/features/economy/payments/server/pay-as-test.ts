@@ -1,3 +1,4 @@
+import { msAfter } from '#core/contract/durations.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import { type PurchaseState, payTestPurchase, purchaseUpdated, type TestOutcome } from '#features/economy/payments/contract/purchase.ts';
@@ -31,7 +32,7 @@ async function apply(tx: Tx, purchase: PurchaseRow, outcome: TestOutcome, at: Da
       await updateState(tx, purchase.id, purchase.state, true);
       return recordFirst(tx, { ...purchase, declinesRenewals: true }, at);
     case 'succeed_later':
-      await setDeadline(tx, confirmDeadline, purchase.id, new Date(at.getTime() + TEST_CONFIRMATION_MS));
+      await setDeadline(tx, confirmDeadline, purchase.id, msAfter(at, TEST_CONFIRMATION_MS));
       return changeState(tx, purchase, 'processing');
     case 'decline':
       return changeState(tx, purchase, 'declined');

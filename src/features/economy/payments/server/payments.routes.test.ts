@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { channelDebtAccount, clearingAccount, earningsAccount, revenueAccount } from '#core/server/ledger/accounts.ts';
@@ -16,8 +17,6 @@ import { confirmDeadline } from './pay-as-test.ts';
 import { recordReversal } from './record-reversal.ts';
 import { sendRefundJob } from './send-refund.ts';
 import { buy, endPayment, heldBy, paymentFeatures, renewDuePurchases, shop } from './testing.ts';
-
-const DAY = 24 * 3600;
 
 async function shopApp(settings: Partial<Settings> = {}) {
   const app = await testApp([...paymentFeatures, shop], { settings: { PLATFORM_SHARE: 10, ...settings } });
@@ -117,7 +116,7 @@ test('GI-10 a declined payment charges nothing and can be retried, an expired on
   await endPayment(app, app.noor, id, 'succeed');
   expect([(await show(id)).state, await app.held()]).toEqual(['paid', 1]);
   const late = await buy(app, app.noor, 'thing', app.item, 'decline');
-  app.clock.pass(DAY);
+  app.clock.pass(DAY_SECONDS);
   expect((await show(late)).state).toBe('expired');
   expect(refusal(await app.post(`/api/internal/v1/payments/test/${late}`, app.noor, { outcome: 'succeed' }))).toEqual([
     409,
@@ -164,7 +163,7 @@ describe('a recurring purchase', () => {
     const id = await buy(app, app.noor, 'box', app.item);
     await renewDuePurchases(app);
     expect(await renewalOf(id)).toEqual({ renewal: 'active', period_end: new Date('2026-02-01T12:00:00Z'), attempts: 0, paid_count: 1 });
-    app.clock.pass(30 * DAY + 25);
+    app.clock.pass(30 * DAY_SECONDS + 25);
     await Promise.all([renewDuePurchases(app), renewDuePurchases(app)]);
     expect(await renewalOf(id)).toMatchObject({ renewal: 'active', period_end: new Date('2026-03-03T12:00:00Z'), paid_count: 2 });
     expect([await app.held(), await app.money(), await app.faults()]).toEqual([2, [-1000, 900, 100, 0], []]);
@@ -172,7 +171,7 @@ describe('a recurring purchase', () => {
 
   test('is past due when a renewal is declined, tried again on days 1 and 3, and then given up', async () => {
     const id = await buy(app, app.noor, 'box', app.item, 'succeed_once');
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     for (const [days, expected] of [
       [0, { renewal: 'past_due', attempts: 1 }],
       [0.9, { renewal: 'past_due', attempts: 1 }],
@@ -180,7 +179,7 @@ describe('a recurring purchase', () => {
       [2, { renewal: 'ended', attempts: 3 }],
       [30, { renewal: 'ended', attempts: 3 }],
     ] as const) {
-      app.clock.pass(days * DAY);
+      app.clock.pass(days * DAY_SECONDS);
       await renewDuePurchases(app);
       expect(await renewalOf(id)).toMatchObject({ ...expected, paid_count: 1 });
     }
@@ -194,7 +193,7 @@ describe('a recurring purchase', () => {
       insert into purchases select (jsonb_populate_record(p, jsonb_build_object(
                'id', 'purchase_copy' || n, 'idempotency_key', 'copy' || n, 'checkout_ref', null))).*
         from purchases p cross join generate_series(1, ${copies}::int) n where p.id = ${id}`);
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     await Promise.all([renewDuePurchases(app), renewDuePurchases(app)]);
     const paid = await app.db.row(sql`select count(*)::int as renewed from payments where number = 2`);
     expect([paid, await app.held()]).toEqual([{ renewed: copies + 1 }, copies + 2]);
@@ -262,7 +261,7 @@ describe('a refund', () => {
     const id = await buy(app, app.noor, 'box', app.item);
     await endPayment(app, app.noor, id, 'dispute');
     expect(await renewalOf(id)).toMatchObject({ renewal: 'ended' });
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     await renewDuePurchases(app);
     expect(await app.money()).toEqual([0, 0, 0, 0]);
   });
@@ -273,7 +272,7 @@ describe('receipts', () => {
 
   test('GI-09 the buyer sees payments, renewals and refunds, newest first, and no unpaid order', async () => {
     const box = await buy(app, app.noor, 'box', app.item);
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     await renewDuePurchases(app);
     const thing = await buy(app, app.noor, 'thing', app.item);
     await endPayment(app, app.noor, thing, 'dispute');

@@ -1,3 +1,4 @@
+import { DAY_MS, msAfter } from '#core/contract/durations.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
@@ -11,7 +12,7 @@ import { listDueForReview, lockPurchase, type PurchaseRow, setNextAttempt } from
 /** Purchases per run: each may wait for the provider. */
 const STEP_SIZE = 50;
 /** Stripe retries an event for three days. */
-const EVENTS_KEPT_MS = 30 * 24 * 3600 * 1000;
+const EVENTS_KEPT_MS = 30 * DAY_MS;
 
 /**
  * Reviews purchases whose events may be lost: checkouts at their end, renewals after the grace period. Queries the provider first and then
@@ -23,7 +24,7 @@ export const reviewDue: PeriodicJob = {
   async run(ctx) {
     const now = ctx.now();
     for (const purchase of await listDueForReview(ctx.db, now, STEP_SIZE, providerWithoutEvents(ctx))) await review(ctx, purchase, now);
-    await deleteEventsBefore(ctx.db, new Date(now.getTime() - EVENTS_KEPT_MS));
+    await deleteEventsBefore(ctx.db, msAfter(now, -EVENTS_KEPT_MS));
   },
 };
 

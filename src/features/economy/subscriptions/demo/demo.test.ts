@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#core/contract/durations.ts';
 import { aCast, createPerformer, plannedActs } from '#core/demo/testing/feature-acts.ts';
 import { GiftItem } from '#features/economy/subscriptions/contract/gifts.ts';
 import { SubscriptionItem } from '#features/economy/subscriptions/contract/subscription.ts';
 import { subscriptionsDemo } from '../demo.ts';
-
-const HOUR_MS = 3_600_000;
 
 test('people subscribe to a channel once, and others gift subscriptions, within the contract', () => {
   const acts = plannedActs(subscriptionsDemo, aCast(), HOUR_MS).flatMap(({ act }) => (act.channel === 'ana' ? [act] : []));

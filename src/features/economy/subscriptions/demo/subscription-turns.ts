@@ -1,8 +1,8 @@
 import { Chance, Deck } from '#core/contract/chance.ts';
+import { SECOND_MS } from '#core/contract/durations.ts';
 import type { DemoCast, DemoTurns, TimedAct } from '#core/demo/feature.ts';
 import { MESSAGES } from './channels.ts';
 
-const SECOND = 1000;
 /** The first act comes early enough for a visitor. Later pauses are in the second range. */
 const FIRST_SECONDS = [12, 50] as const;
 const PAUSE_SECONDS = [60, 240] as const;
@@ -31,12 +31,12 @@ export class SubscriptionTurns implements DemoTurns {
     this.#givers = cast.audience(channel);
     this.#left = [...this.#givers];
     this.#messages = new Deck(MESSAGES, this.#chance);
-    this.nextMs = this.#chance.float(...FIRST_SECONDS) * SECOND;
+    this.nextMs = this.#chance.float(...FIRST_SECONDS) * SECOND_MS;
   }
 
   advance(): TimedAct[] {
     const atMs = Math.round(this.nextMs);
-    this.nextMs += this.#chance.float(...PAUSE_SECONDS) * SECOND;
+    this.nextMs += this.#chance.float(...PAUSE_SECONDS) * SECOND_MS;
     if (this.#givers.length === 0) return [];
     const channel = this.#channel;
     if (this.#left.length === 0 || this.#chance.bool(GIFT_SHARE)) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, DAY_SECONDS } from '#core/contract/durations.ts';
 import { later, NOON } from '#core/server/testing/test-clock.ts';
 import { aCelebration } from '../examples.ts';
 import {
@@ -59,6 +60,6 @@ test('CE-03 an empty message becomes a party emoji', () => {
 });
 
 test('CE-04 a skip lasts 30.4375 days', () => {
-  expect(SKIP_MS / 86_400_000).toBe(30.4375);
-  expect(skippedBefore(later(30.4375 * 86_400))).toEqual(NOON);
+  expect(SKIP_MS / DAY_MS).toBe(30.4375);
+  expect(skippedBefore(later(30.4375 * DAY_SECONDS))).toEqual(NOON);
 });

@@ -4,6 +4,7 @@
  * that returns to `info`. Dismiss skips the celebration for a month after a confirmation. Replying to a message returns from
  * `customMessage` to `info`, so only one text field is open (F-09).
  */
+import { MONTH_MS, msAfter } from '#core/contract/durations.ts';
 import type { Celebration } from '#features/channel/channels/contract/relation.ts';
 import { isBlank } from '#features/chat/chat/rules/message-text.ts';
 import type { CelebrationAction } from '../contract/celebrations.ts';
@@ -15,10 +16,10 @@ export const CELEBRATION_PROVIDER = 'grandstand';
 /** Posted without a message (CE-03). */
 export const PARTY_EMOJI = '🎉';
 /** Length of a skip: one month of 30.4375 days (CE-04, X-01). */
-export const SKIP_MS = 30.4375 * 24 * 3600 * 1000;
+export const SKIP_MS = MONTH_MS;
 
 /** Celebrations skipped at or before this time can be shared again. */
-export const skippedBefore = (now: Date): Date => new Date(now.getTime() - SKIP_MS);
+export const skippedBefore = (now: Date): Date => msAfter(now, -SKIP_MS);
 
 /** Text to post: the message, or a party emoji if it is blank. */
 export function celebrationText(words: string | null | undefined): string {

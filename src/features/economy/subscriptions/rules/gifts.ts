@@ -3,13 +3,14 @@
  * seen in the last 30 days. The order within a group is random, from a seed stored with the gift.
  */
 import { Chance } from '#core/contract/chance.ts';
+import { DAY_MS, MINUTE_MS } from '#core/contract/durations.ts';
 
 /** Viewers within this time are present; watch minutes are recorded once a minute. */
 export const WATCHING_MINUTES = 2;
 /** Chatters within this time are present, also while the channel is offline. */
-export const CHATTING_MS = 10 * 60 * 1000;
+export const CHATTING_MS = 10 * MINUTE_MS;
 /** Absent followers count if they used the site within this time. */
-export const SEEN_MS = 30 * 24 * 3600 * 1000;
+export const SEEN_MS = 30 * DAY_MS;
 /** Maximum candidates per group, which bounds the cost of a draw in a large channel. */
 export const CANDIDATES_MAX = 10_000;
 /** Names per event of a gift. */

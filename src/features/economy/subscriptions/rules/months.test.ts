@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { later, NOON } from '#core/server/testing/test-clock.ts';
 import { addMonth, giftsTakenBack, type MonthsState, renewalAt, rightsEnd, statusOf, subtractMonth, unusedMs } from './months.ts';
 
-const DAY = 24 * 3600;
-const PERIOD = 30 * DAY;
+const PERIOD = 30 * DAY_SECONDS;
 /** `days` days after noon. */
-const day = (days: number) => later(days * DAY);
+const day = (days: number) => later(days * DAY_SECONDS);
 const paid = (from: number) => ({ start: day(from), end: day(from + 30) });
 
 /** Bought at noon with an active renewal. */

@@ -6,6 +6,7 @@
  * A month after the end of the rights starts a new streak; the total continues. A reversed month loses its unused part, and later months
  * move up.
  */
+import { msAfter, msBetween, WEEK_MS } from '#core/contract/durations.ts';
 import { GRACE_MS, PERIOD_MS } from '#features/economy/payments/rules.ts';
 
 export type Renewal = 'active' | 'past_due' | 'canceled' | 'ended';
@@ -13,7 +14,7 @@ export type Renewal = 'active' | 'past_due' | 'canceled' | 'ended';
 /** The first subscribers of a channel are its founders. */
 export const FOUNDERS = 25;
 /** A subscription without a renewal is `ends_soon` this long before its end. */
-export const ENDS_SOON_MS = 7 * 24 * 3600 * 1000;
+export const ENDS_SOON_MS = WEEK_MS;
 
 export interface MonthsState {
   /** End of all bought or received months. */
@@ -34,14 +35,13 @@ export interface MonthPeriod {
   end: Date;
 }
 
-const after = (date: Date, ms: number) => new Date(date.getTime() + ms);
 const later = (one: Date, other: Date) => (one > other ? one : other);
 
 export const isRenewing = (renewal: Renewal | null): boolean => renewal === 'active' || renewal === 'past_due';
 
 /** End of the rights without another payment: the last month, or the grace period of an active renewal. */
 export function rightsEnd({ endsAt, renewal, renewsAt }: Pick<MonthsState, 'endsAt' | 'renewal' | 'renewsAt'>): Date {
-  return isRenewing(renewal) && renewsAt ? later(endsAt, after(renewsAt, GRACE_MS)) : endsAt;
+  return isRenewing(renewal) && renewsAt ? later(endsAt, msAfter(renewsAt, GRACE_MS)) : endsAt;
 }
 
 /**
@@ -56,7 +56,7 @@ export function addMonth(
   const wanted = paid?.start ?? at;
   const continues = before !== null && before.months > 0 && (at < rightsEnd(before) || wanted <= before.endsAt);
   const start = continues ? later(before.endsAt, wanted) : wanted;
-  const month = { start, end: after(start, paid ? paid.end.getTime() - paid.start.getTime() : PERIOD_MS) };
+  const month = { start, end: msAfter(start, paid ? msBetween(paid.start, paid.end) : PERIOD_MS) };
   return {
     month,
     continues,
@@ -73,13 +73,13 @@ export function addMonth(
 }
 
 /** Unused part of a month in milliseconds; the whole month before its start. */
-export const unusedMs = ({ start, end }: MonthPeriod, at: Date): number => Math.max(0, end.getTime() - later(start, at).getTime());
+export const unusedMs = ({ start, end }: MonthPeriod, at: Date): number => Math.max(0, msBetween(later(start, at), end));
 
 /** Reverses a month. `streak` is the streak that counted it. */
 export function subtractMonth(before: MonthsState, month: MonthPeriod & { streak: number }, at: Date): MonthsState {
   return {
     ...before,
-    endsAt: after(before.endsAt, -unusedMs(month, at)),
+    endsAt: msAfter(before.endsAt, -unusedMs(month, at)),
     months: before.months - 1,
     streakMonths: before.streakMonths - (month.streak === before.streak ? 1 : 0),
   };
@@ -98,7 +98,7 @@ export function statusOf(state: Pick<MonthsState, 'endsAt' | 'renewal' | 'renews
   if (now >= end) return 'ended';
   if (renewal === 'past_due') return 'payment_failed';
   if (renewal === 'canceled') return 'ends_soon';
-  return !isRenewing(renewal) && end.getTime() - now.getTime() <= ENDS_SOON_MS ? 'ends_soon' : 'active';
+  return !isRenewing(renewal) && msBetween(now, end) <= ENDS_SOON_MS ? 'ends_soon' : 'active';
 }
 
 /** How many gifted subscriptions a total refund of `refunded` reverses, in addition to the refunded shortfall. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import type { Database } from '#core/server/db/open-database.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenRole } from '#features/channel/channels/server/testing.ts';
@@ -12,7 +13,7 @@ import { subscriptionFeatures } from './testing.ts';
 
 const features = subscriptionFeatures;
 const MONTH = SKIP_MS / 1000;
-const PERIOD = 30 * 24 * 3600;
+const PERIOD = 30 * DAY_SECONDS;
 /** Time of Noor's first renewal, one period after noon. */
 const RENEWED_AT = '2026-02-01T12:00:00.000000Z';
 

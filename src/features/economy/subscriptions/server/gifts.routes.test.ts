@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { DAY_SECONDS, secondsAfter } from '#core/contract/durations.ts';
 import { clearingAccount, earningsAccount, revenueAccount } from '#core/server/ledger/accounts.ts';
 import { balancesOf } from '#core/server/ledger/read.ts';
 import { givenFollow, givenLivestream, givenSubscription } from '#features/channel/channels/server/testing.ts';
@@ -12,8 +13,6 @@ import { drawReceivers } from '#features/economy/subscriptions/rules/gifts.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { recordWatching } from '#features/stream/watching/server/api.ts';
 import { refusalOf, type SubscriptionsRoom, sent, subscriptionsRoom } from './testing/subscriptions-room.ts';
-
-const DAY = 24 * 3600;
 
 type Piece = z.output<typeof subscriptionsGifted.payload>;
 
@@ -81,7 +80,7 @@ describe('N-02 and SU-02 a gift to one person', () => {
     ]);
     // The other subscription events would count it twice.
     expect(sent(app, 'SubscriptionEvent')).toEqual([]);
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     expect(await app.own(app.eve)).toMatchObject({ status: 'ended' });
     expect(await app.faults()).toEqual([]);
   });
@@ -101,7 +100,7 @@ describe('N-02 and SU-02 a gift to one person', () => {
 
   test('is followed by a bought month without a gap, which keeps the streak', async () => {
     await app.gift(app.noor, { receiver: 'eve' });
-    app.clock.pass(10 * DAY);
+    app.clock.pass(10 * DAY_SECONDS);
     await app.subscribe(app.eve);
     expect(await app.own(app.eve)).toMatchObject({ kind: 'paid', months: 2, streak_months: 2, paid_until: '2026-03-03T12:00:00.000000Z' });
   });
@@ -167,7 +166,7 @@ describe('N-02 and SU-02 a gift to one person', () => {
 
 test('SU-02 a gift that ended unseen shows no congratulation', async () => {
   await app.gift(app.noor, { receiver: 'eve' });
-  app.clock.pass(30 * DAY - 1);
+  app.clock.pass(30 * DAY_SECONDS - 1);
   expect(await unseen()).toHaveLength(1);
   app.clock.pass(1);
   expect(await unseen()).toEqual([]);
@@ -186,7 +185,7 @@ describe('a gift to the chatroom', () => {
     ]);
     for (const person of [fan!, away!, gone!]) await givenFollow(app.db, app.channelId, person.id);
     await app.db.rows(
-      sql`update sessions set last_seen_at = ${new Date(app.clock.now().getTime() - 31 * DAY * 1000)} where user_id = ${gone!.id}::int8`,
+      sql`update sessions set last_seen_at = ${secondsAfter(app.clock.now(), -31 * DAY_SECONDS)} where user_id = ${gone!.id}::int8`,
     );
     expect((await preview()).possible_receivers).toBe(4);
     const names = async () =>
@@ -277,7 +276,7 @@ test('a disputed gift reverses the unused part of all its months and the gifterâ
   app = await subscriptionsRoom({ fans: 3 });
   const id = await app.gift(app.noor, { quantity: 3 });
   await app.subscribe(app.fans[0]!);
-  app.clock.pass(10 * DAY);
+  app.clock.pass(10 * DAY_SECONDS);
   await endPayment(app, app.noor, id, 'dispute');
   expect(await app.own(app.fans[1]!)).toBeNull();
   // The bought month moves up by the unused part of the gift.
@@ -312,7 +311,7 @@ test('GI-09 a partly refunded gift reverses as many subscriptions as the refund 
   const gifted = async () =>
     (await app.get('/api/v2/channels/ana/users/noor', app.ana)).json().badges.map(({ count }: { count: number }) => count);
   expect(await money()).toEqual([-1497, 1348, 149]);
-  app.clock.pass(10 * DAY);
+  app.clock.pass(10 * DAY_SECONDS);
 
   // Less than the price of one subscription reverses money only.
   await giveBack(app, id, 498);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { clearingAccount } from '#core/server/ledger/accounts.ts';
@@ -121,7 +122,7 @@ test('GI-09 months, founders and the ledger are exact after any history of subsc
       };
       for (const act of acts) {
         if (act.do === 'pass') {
-          app.clock.pass(act.days * 24 * 3600);
+          app.clock.pass(act.days * DAY_SECONDS);
           if (act.dies) await renewAllDue(dyingNode(app.ctx)).catch(unlessDied);
           await Promise.all([renewDuePurchases(app), renewDuePurchases(app)]);
           await runAllDue(app.ctx, [supersededDeadline]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { recordStatements } from '#core/server/testing/record-statements.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { endPayment, renewDuePurchases } from '#features/economy/payments/server/testing.ts';
@@ -7,8 +8,6 @@ import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { givenSubscriptions } from './testing/given-subscriptions.ts';
 import { type SubscriptionsRoom, sent, subscriptionsRoom } from './testing/subscriptions-room.ts';
 import { subscriptionFeatures } from './testing.ts';
-
-const DAY = 24 * 3600;
 
 const order = async (app: SubscriptionsRoom, kind: string, item: object, who = app.noor) => {
   const body = { kind, item: { channel: 'ana', ...item }, idempotency_key: crypto.randomUUID() };
@@ -84,7 +83,7 @@ test('two paid checkouts give two months, and only the newer one renews', async 
     { id: second, renewal: 'active' },
   ]);
   expect(await app.own(app.noor)).toMatchObject({ months: 2, renewal: 'active' });
-  app.clock.pass(31 * DAY);
+  app.clock.pass(31 * DAY_SECONDS);
   await renewDuePurchases(app);
   expect(await app.own(app.noor)).toMatchObject({ months: 3 });
   expect(await app.faults()).toEqual([]);
@@ -93,7 +92,7 @@ test('two paid checkouts give two months, and only the newer one renews', async 
 test('two nodes renew each of 600 subscriptions once, with one celebration each', async () => {
   const app = await subscriptionsRoom();
   await givenSubscriptions(app.ctx, app.channelId, 600);
-  app.clock.pass(30 * DAY);
+  app.clock.pass(30 * DAY_SECONDS);
   await Promise.all([renewDuePurchases(app), renewDuePurchases(app)]);
   expect(await app.db.row(sql`select count(*)::int as count, min(months) as least, max(months) as most from subscriptions`)).toEqual({
     count: 600,
@@ -110,7 +109,7 @@ test('renewing 9 subscriptions takes as many statements as renewing 2', async ()
     const recorded = recordStatements(await testDatabase(subscriptionFeatures));
     const app = await subscriptionsRoom({ database: recorded.database });
     await givenSubscriptions(app.ctx, app.channelId, people);
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     recorded.statements.length = 0;
     await renewDuePurchases(app);
     counts.push(recorded.statements.length);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/contract/durations.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { contribution } from '#core/server/feature.ts';
@@ -18,7 +19,6 @@ declare module '#core/server/feature.ts' {
 }
 
 const EMOTES_SHOWN = 8;
-const DAY_MS = 24 * 3600 * 1000;
 
 export async function readOffer(ctx: Ctx, slug: string, viewer: Viewer | null): Promise<SubscriptionOffer> {
   const { db } = ctx;

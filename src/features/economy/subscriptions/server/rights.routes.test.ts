@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { givenEmote } from '#features/channel/emotes/server/testing.ts';
 import { givenModes, givenRoom } from '#features/chat/chat/server/testing.ts';
 import { renewDuePurchases } from '#features/economy/payments/server/testing.ts';
@@ -48,7 +49,7 @@ test('EM-04 a subscriber can use the emotes of the channel in every chat', async
 
 test('M-15 and ID-06 a message has the founder and subscriber badges of its sender', async () => {
   await app.subscribe(app.noor);
-  app.clock.pass(30 * 24 * 3600);
+  app.clock.pass(30 * DAY_SECONDS);
   await renewDuePurchases(app);
   await say('two months');
   const [message] = (await app.get('/api/v2/channels/ana/messages', null)).json().data.messages;

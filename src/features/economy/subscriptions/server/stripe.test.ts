@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { stopRenewalJob } from '#features/economy/payments/server/change-renewal.ts';
@@ -8,8 +9,6 @@ import { deliver, FakeStripe, STRIPE_SETTINGS } from '#features/economy/payments
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { supersededDeadline } from './superseded.ts';
 import { sent, subscriptionsRoom } from './testing/subscriptions-room.ts';
-
-const DAY = 24 * 3600;
 
 /** Ana's chatroom, where Noor subscribes through a fake Stripe. */
 async function stripeRoom() {
@@ -46,7 +45,7 @@ test('SU-01 CE-02 a paid Stripe invoice creates one celebration, which can be sh
   const subscription = await app.payAtStripe();
   await app.deliverNew();
   expect([await app.own(app.noor), await app.celebrations()]).toMatchObject([{ months: 1, renewal: 'active' }, []]);
-  app.clock.pass(30 * DAY);
+  app.clock.pass(30 * DAY_SECONDS);
   app.bank.renew(subscription, true);
   await app.deliverNew();
   const [celebration, ...others] = await app.celebrations();
@@ -63,7 +62,7 @@ test('SU-01 R-03 the next payment is due at the end of the period, and unknown a
   const subscription = await app.payAtStripe();
   await app.deliverNew();
   expect(await app.own(app.noor)).toMatchObject({ renewal: 'active', next_payment_at: '2026-02-01T12:00:00.000000Z' });
-  app.clock.pass(30 * DAY);
+  app.clock.pass(30 * DAY_SECONDS);
   app.bank.renew(subscription, false);
   await app.deliverNew();
   expect(await app.own(app.noor)).toMatchObject({ renewal: 'past_due', next_payment_at: null, expires_at: '2026-02-04T12:00:00.000000Z' });
@@ -72,7 +71,7 @@ test('SU-01 R-03 the next payment is due at the end of the period, and unknown a
 test('SU-01 a month paid after the end of its renewal is given but does not resume it', async () => {
   const subscription = await app.payAtStripe();
   await app.deliverNew();
-  app.clock.pass(33 * DAY);
+  app.clock.pass(33 * DAY_SECONDS);
   await reviewDue.run(app.ctx, undefined as never);
   expect(await app.own(app.noor)).toMatchObject({ status: 'ended', renewal: null });
   app.bank.renew(subscription, true);
@@ -86,7 +85,7 @@ test('SU-01 a month paid after the end of its renewal is given but does not resu
 test('SU-01 a late payment of an ended renewal does not stop a newer subscription', async () => {
   const first = await app.payAtStripe();
   await app.deliverNew();
-  app.clock.pass(33 * DAY);
+  app.clock.pass(33 * DAY_SECONDS);
   await reviewDue.run(app.ctx, undefined as never);
   const second = await app.payAtStripe();
   await app.deliverNew();
@@ -104,7 +103,7 @@ test('GI-09 a subscription restored after a won dispute starts now without a ren
   const { id: dispute } = app.bank.dispute([...app.bank.intents.keys()][0]!);
   await app.deliverNew();
   expect(await app.own(app.noor)).toBeNull();
-  app.clock.pass(40 * DAY);
+  app.clock.pass(40 * DAY_SECONDS);
   app.bank.decide(dispute, 'won');
   await app.deliverNew();
   const staff = await givenUser(app.db, 'staff', { isStaff: true });

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { givenModes, givenRoom } from '#features/chat/chat/server/testing.ts';
 import { givenBan } from '#features/chat/moderation/server/testing.ts';
 import { buy, endPayment, renewDuePurchases } from '#features/economy/payments/server/testing.ts';
 import { SUBSCRIPTIONS_PAGE } from '#features/economy/subscriptions/contract/subscription.ts';
 import { refusalOf, type SubscriptionsRoom, sent, subscriptionsRoom } from './testing/subscriptions-room.ts';
 import { givenSubscribable } from './testing.ts';
-
-const DAY = 24 * 3600;
 
 let app: SubscriptionsRoom;
 beforeEach(async () => {
@@ -128,7 +127,7 @@ describe('a subscription cannot be bought', () => {
 
     await buy(app, app.eve, 'subscription', { channel: 'ana' }, 'succeed_once');
     expect(refusalOf(await order({ channel: 'ana' }, app.eve))).toEqual([409, 'ALREADY_SUBSCRIBED']);
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     await renewDuePurchases(app);
     expect(await app.own(app.eve)).toMatchObject({ renewal: 'past_due' });
     expect((await order({ channel: 'ana' }, app.eve)).status).toBe(200);
@@ -138,7 +137,7 @@ describe('a subscription cannot be bought', () => {
 describe('SU-01 renewals', () => {
   test('a renewal adds a month, creates a celebration and notifies the chat', async () => {
     await app.subscribe(app.noor);
-    app.clock.pass(30 * DAY + 20);
+    app.clock.pass(30 * DAY_SECONDS + 20);
     app.published.length = 0;
     await Promise.all([renewDuePurchases(app), renewDuePurchases(app)]);
     expect(await app.own(app.noor)).toMatchObject({ months: 2, streak_months: 2, paid_until: '2026-03-03T12:00:00.000000Z' });
@@ -154,11 +153,11 @@ describe('SU-01 renewals', () => {
     await givenModes(app.db, app.chatroomId, { subscribersMode: true });
     const say = async () =>
       (await app.post(`/api/v2/messages/send/${app.chatroomId}`, app.noor, { content: `hello ${Math.random()}` })).status;
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     await renewDuePurchases(app);
     expect(await app.own(app.noor)).toMatchObject({ status: 'payment_failed', renewal: 'past_due' });
     expect((await me()).subscription).toEqual({ expires_at: '2026-02-04T12:00:00.000000Z', months: 1 });
-    app.clock.pass(3 * DAY - 1);
+    app.clock.pass(3 * DAY_SECONDS - 1);
     await renewDuePurchases(app);
     expect(await say()).toBe(200);
     app.clock.pass(1);
@@ -183,7 +182,7 @@ describe('SU-01 renewals', () => {
     }
     expect((await app.put(renewal, app.noor)).json().data).toMatchObject({ status: 'active', renewal: 'active' });
     await app.delete(renewal, app.noor);
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     await renewDuePurchases(app);
     expect(await app.own(app.noor)).toMatchObject({ status: 'ended', months: 1 });
     expect(refusalOf(await app.delete(renewal, app.eve))).toEqual([404, 'SUBSCRIPTION_NOT_FOUND']);
@@ -194,7 +193,7 @@ describe('SU-01 renewals', () => {
     await app.gift(app.eve, { receiver: 'noor' });
     const renewal = '/api/v1/subscriptions/ana/renewal';
     expect((await app.delete(renewal, app.noor)).json().data).toMatchObject({ status: 'ends_soon', renewal: 'canceled' });
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     await renewDuePurchases(app);
     expect(await app.own(app.noor)).toMatchObject({
       status: 'active',
@@ -212,7 +211,7 @@ describe('SU-01 renewals', () => {
 
   test('a declined renewal can be canceled, and the subscription ends with the paid time', async () => {
     await buy(app, app.noor, 'subscription', { channel: 'ana' }, 'succeed_once');
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     await renewDuePurchases(app);
     expect((await app.delete('/api/v1/subscriptions/ana/renewal', app.noor)).json().data).toMatchObject({
       status: 'ended',
@@ -225,7 +224,7 @@ describe('SU-01 renewals', () => {
   test('a subscriber after a gap keeps the total and starts a new streak', async () => {
     await app.subscribe(app.noor);
     await app.delete('/api/v1/subscriptions/ana/renewal', app.noor);
-    app.clock.pass(31 * DAY);
+    app.clock.pass(31 * DAY_SECONDS);
     await app.subscribe(app.noor);
     expect(await app.own(app.noor)).toMatchObject({ months: 2, streak_months: 1, since: '2026-02-02T12:00:00.000000Z' });
     expect((await me()).celebrations).toEqual([]);
@@ -234,7 +233,7 @@ describe('SU-01 renewals', () => {
 
   test('a disputed payment reverses its month immediately', async () => {
     const id = await app.subscribe(app.noor);
-    app.clock.pass(5 * DAY);
+    app.clock.pass(5 * DAY_SECONDS);
     await endPayment(app, app.noor, id, 'dispute');
     expect([await app.own(app.noor), (await me()).subscription]).toEqual([null, null]);
     expect(await app.faults()).toEqual([]);
@@ -242,10 +241,10 @@ describe('SU-01 renewals', () => {
 
   test('a renewal disputed before its celebration is not celebrated', async () => {
     const id = await app.subscribe(app.noor);
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     await renewDuePurchases(app);
     expect((await me()).celebrations).toHaveLength(1);
-    app.clock.pass(DAY);
+    app.clock.pass(DAY_SECONDS);
     await endPayment(app, app.noor, id, 'dispute');
     expect([(await me()).celebrations, (await app.own(app.noor)).months]).toEqual([[], 1]);
     expect(await app.faults()).toEqual([]);
@@ -270,7 +269,7 @@ test('R-03 the list of own subscriptions has pages, last changed first', async (
   expect([first.subscriptions.length, second.next_page_token]).toEqual([SUBSCRIPTIONS_PAGE, null]);
   expect(slugsOf(await page('?next_page_token=nonsense'))).toEqual(slugsOf(first));
   // Subscriptions changed in one moment, for example by a run of renewals, are split between pages and none is lost.
-  app.clock.pass(30 * DAY);
+  app.clock.pass(30 * DAY_SECONDS);
   await renewDuePurchases(app);
   const renewed = await page();
   const rest = await page(`?next_page_token=${renewed.next_page_token}`);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { DAY } from '#core/web/format/time-units.ts';
+import { DAY_MS } from '#core/contract/durations.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { useRealtime } from '#core/web/realtime.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
@@ -8,7 +8,7 @@ import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { subscriptionsGifted } from '#features/economy/subscriptions/contract/notices.ts';
 
 /** Assumed length of a gifted subscription until the server reports the exact one (K-07). */
-const GIFTED_SUBSCRIPTION_MS = 30 * DAY;
+const GIFTED_SUBSCRIPTION_MS = 30 * DAY_MS;
 
 const ChatCompanion = lazyComponent('page', async () => ({ default: (await import('./ChatCompanion.tsx')).ChatCompanion }));
 

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#core/contract/durations.ts';
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { soon } from '#core/testing/soon.ts';
 import { activity, openActivity } from '#features/channel/activity/web/testing/open-activity.tsx';
@@ -175,11 +176,11 @@ test('K-07 the receiver of a gifted subscription can write in a subscribers-only
   await publish(`chatroom_${ROOM}`, subscriptionsGifted, gift({ gifted_usernames: ['a1', 'Noor'] }));
   expect(await findBox()).toBeTruthy();
   const until = Date.parse(cache.getQueryData(relationQuery('ana').queryKey)!.subscription!.expires_at);
-  expect(Math.round((until - Date.now()) / 86_400_000)).toBe(30);
+  expect(Math.round((until - Date.now()) / DAY_MS)).toBe(30);
 });
 
 test('K-07 a gift does not shorten an existing subscription that lasts longer', async () => {
-  const subscription = { expires_at: new Date(Date.now() + 90 * 86_400_000).toISOString(), months: 7 };
+  const subscription = { expires_at: new Date(Date.now() + 90 * DAY_MS).toISOString(), months: 7 };
   server.answers(showRelation, { ...relation, subscription });
   const { cache } = await openChat();
   await findBox();

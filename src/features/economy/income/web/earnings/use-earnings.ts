@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { addressOf, call } from '#core/web/api.ts';
 import { exportEarnings, type IncomePeriod, listEarnings, showIncome } from '#features/economy/income/contract/earnings.ts';
 
 /** Income has no realtime event, so it is polled at this interval, in milliseconds. */
-const REFRESH_MS = 60_000;
+const REFRESH_MS = MINUTE_MS;
 
 export const incomeQuery = (slug: string, period: IncomePeriod) =>
   queryOptions({

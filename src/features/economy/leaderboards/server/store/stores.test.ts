@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { DAY_MS, msAfter, SECOND_MS } from '#core/contract/durations.ts';
 import { NOON } from '#core/server/testing/test-clock.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
@@ -9,10 +10,8 @@ import { aGift, boardFeatures, givenPeople } from '../testing.ts';
 import { findQuantities, listPlaces, listTop } from './lists.ts';
 import { addGifts, deletePastTotals, type Gift, takeGifts } from './totals.ts';
 
-const SECOND = 1000;
-const DAY = 24 * 3600 * SECOND;
 /** NOON is Friday, 2 January 2026; its week started on 29 December. */
-const after = (milliseconds: number) => new Date(NOON.getTime() + milliseconds);
+const after = (milliseconds: number) => msAfter(NOON, milliseconds);
 
 async function board() {
   const { db, transaction } = await testDatabase(boardFeatures);
@@ -38,15 +37,15 @@ test('LB-01 gifts count for the week, the month and all time, only on their boar
   const elsewhere = await givenRoom(db, 'ben');
   await add([{ quantity: 5 }, { userId: oldgoat, quantity: 3 }, { quantity: 9, channelId: elsewhere.channel.id }]);
   await add([{ quantity: 500 }], 'kicks');
-  await add([{ userId: oldgoat, quantity: 7, at: after(-5 * DAY) }]);
+  await add([{ userId: oldgoat, quantity: 7, at: after(-5 * DAY_MS) }]);
   expect([await top('week'), await top('month'), await top('all')]).toEqual([
     ['remy 5', 'oldgoat 3'],
     ['remy 5', 'oldgoat 3'],
     ['oldgoat 10', 'remy 5'],
   ]);
   expect(await top('week', NOON, 'kicks')).toEqual(['remy 500']);
-  expect(await top('week', after(3 * DAY))).toEqual([]);
-  expect(await top('month', after(3 * DAY))).toEqual(['remy 5', 'oldgoat 3']);
+  expect(await top('week', after(3 * DAY_MS))).toEqual([]);
+  expect(await top('month', after(3 * DAY_MS))).toEqual(['remy 5', 'oldgoat 3']);
   const own = { channelId, userId: oldgoat, board: 'gifts', now: NOON } as const;
   expect(await findQuantities(db, own)).toEqual({ week: 3, month: 3, all: 10 });
   expect(await findQuantities(db, { ...own, userId: remy, board: 'kicks' })).toEqual({ week: 500, month: 500, all: 500 });
@@ -54,11 +53,11 @@ test('LB-01 gifts count for the week, the month and all time, only on their boar
 
 test('LB-01 of people with the same quantity, the first to reach it leads, also within one batch', async () => {
   const { oldgoat, junipero, add, top } = await board();
-  await add([{ quantity: 4 }, { userId: junipero, quantity: 6, at: after(SECOND) }]);
-  await add([{ userId: oldgoat, quantity: 6, at: after(2 * SECOND) }]);
-  await add([{ quantity: 2, at: after(3 * SECOND) }]);
+  await add([{ quantity: 4 }, { userId: junipero, quantity: 6, at: after(SECOND_MS) }]);
+  await add([{ userId: oldgoat, quantity: 6, at: after(2 * SECOND_MS) }]);
+  await add([{ quantity: 2, at: after(3 * SECOND_MS) }]);
   expect(await top('week')).toEqual(['junipero 6', 'oldgoat 6', 'remy 6']);
-  const at = after(4 * SECOND);
+  const at = after(4 * SECOND_MS);
   await add([
     { userId: oldgoat, at },
     { userId: junipero, at },
@@ -78,8 +77,8 @@ test('a gift counts once, however often it is recorded', async () => {
 test('a reversal lowers every list that counted the gift, and the older gift decides a tie again', async () => {
   const { oldgoat, add, take, top } = await board();
   await add([{ id: 'first', quantity: 5 }]);
-  await add([{ userId: oldgoat, quantity: 5, at: after(SECOND) }]);
-  await add([{ id: 'second', quantity: 20, at: after(2 * SECOND) }]);
+  await add([{ userId: oldgoat, quantity: 5, at: after(SECOND_MS) }]);
+  await add([{ id: 'second', quantity: 20, at: after(2 * SECOND_MS) }]);
   expect(await top('week')).toEqual(['remy 25', 'oldgoat 5']);
   await take('second', 19);
   expect(await top('week')).toEqual(['remy 6', 'oldgoat 5']);
@@ -101,7 +100,7 @@ test('a repeated reversal and a reversal of an uncounted gift change nothing', a
 
 test('a reversed gift of a past week lowers the lists of its periods', async () => {
   const { db, add, take, top } = await board();
-  const before = after(-5 * DAY);
+  const before = after(-5 * DAY_MS);
   await add([{ id: 'old', quantity: 8, at: before }]);
   await add([{ quantity: 2 }]);
   await take('old', 3);
@@ -151,7 +150,7 @@ test('a list has ten people, and people below it still have a place', async () =
 
 test('past weeks and months are deleted in steps, and all-time totals are kept', async () => {
   const { db, add, top } = await board();
-  const old = after(-100 * DAY);
+  const old = after(-100 * DAY_MS);
   await add([{ quantity: 3, at: old }]);
   await add([{ quantity: 1 }]);
   expect([await deletePastTotals(db, '2025-11-01', 1), await deletePastTotals(db, '2025-11-01', 10)]).toEqual([1, 1]);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { useNow } from '#core/web/use-now.ts';
@@ -11,7 +12,7 @@ import { ListTabs } from './ListTabs.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { RankedList } from './RankedList.tsx';
 
-const EVERY_MINUTE = 60_000;
+const EVERY_MINUTE = MINUTE_MS;
 
 export function LeaderboardPanel({ chat }: { chat: OpenChat }) {
   const now = useNow(EVERY_MINUTE);

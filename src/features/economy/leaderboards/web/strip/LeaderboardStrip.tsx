@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
@@ -16,7 +17,7 @@ import { StripTitle } from './StripTitle.tsx';
 import { useTitleRow } from './use-title-row.ts';
 
 /** "Resets in" counts days, and a period ends on a full minute. */
-const EVERY_MINUTE = 60_000;
+const EVERY_MINUTE = MINUTE_MS;
 
 export function LeaderboardStrip({ chat }: { chat: OpenChat }) {
   const now = useNow(EVERY_MINUTE);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import type { Database } from '#core/server/db/open-database.ts';
 import { clearingAccount, earningsAccount, revenueAccount } from '#core/server/ledger/accounts.ts';
 import { balancesOf } from '#core/server/ledger/read.ts';
@@ -12,7 +13,6 @@ import { checkPayments } from '../check-payments.ts';
 import { buy, endPayment, heldBy, paymentFeatures, renewDuePurchases, shop } from '../testing.ts';
 
 const features = [...paymentFeatures, shop];
-const DAY = 24 * 3600;
 
 async function disputedApp(database?: Database) {
   const settings = { PLATFORM_SHARE: 10 };
@@ -108,12 +108,12 @@ test('a dispute of a restored purchase reverses it, and it can be restored again
 
 test('a restored period starts now and does not renew', async () => {
   const { id, dispute } = await app.disputed('box');
-  app.clock.pass(10 * DAY);
+  app.clock.pass(10 * DAY_SECONDS);
   expect((await app.again(id, dispute)).json().data.purchase).toMatchObject({
     renewal: 'canceled',
     payments: [{ number: 2, period: { start: '2026-01-12T12:00:00.000000Z', end: '2026-02-11T12:00:00.000000Z' } }, { number: 1 }],
   });
-  app.clock.pass(40 * DAY);
+  app.clock.pass(40 * DAY_SECONDS);
   await renewDuePurchases(app);
   expect([await app.held(), await app.faults()]).toEqual([2, []]);
 });

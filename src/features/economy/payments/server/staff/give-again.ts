@@ -1,3 +1,4 @@
+import { msAfter } from '#core/contract/durations.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
@@ -62,7 +63,7 @@ const paymentOf = (purchase: PurchaseRow, { id }: RefundRow, at: Date) => ({
   purchase,
   providerRef: `again ${id}`,
   againOf: id,
-  ...(purchase.isRecurring && { period: { start: at, end: new Date(at.getTime() + PERIOD_MS) } }),
+  ...(purchase.isRecurring && { period: { start: at, end: msAfter(at, PERIOD_MS) } }),
 });
 
 /** Moves the money from the set aside account to the provider's account, like any payment. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { failedRefundJob } from '../after-refund.ts';
@@ -88,7 +89,7 @@ test('GI-09 the books equal the Stripe balance after any history with lost, late
           return;
         }
         if (act.do === 'pass') {
-          app.clock.pass(act.days * 24 * 3600);
+          app.clock.pass(act.days * DAY_SECONDS);
           await app.review();
           return;
         }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_SECONDS, msAfter } from '#core/contract/durations.ts';
 import { recordAnswer } from '../record-report.ts';
 import { refresh } from '../refresh-purchase.ts';
 import { deliver, signatureOf, WEBHOOK_SECRET } from './testing/fake-stripe.ts';
 import { type StripeApp, stripeApp } from './testing/stripe-app.ts';
 
-const DAY = 24 * 3600;
 const WEBHOOK = '/api/internal/v1/payments/stripe';
 
 let app: StripeApp;
@@ -84,11 +84,11 @@ describe.each([
   test('GI-09 of a subscription with three periods give each period once, without a gap', async () => {
     const { id, session } = await app.order('box');
     app.bank.pay(session);
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     app.bank.renew(sub(), true);
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     app.bank.renew(sub(), false);
-    app.clock.pass(DAY);
+    app.clock.pass(DAY_SECONDS);
     app.bank.renew(sub(), true);
     app.bank.cancelAtEnd(sub(), true);
     await app.deliverNew(order);
@@ -137,7 +137,7 @@ describe('GI-10 a signature', () => {
     ['is missing', () => undefined],
     ['has another secret', (body: string) => signatureOf(body, app.clock.now(), 'whsec_other')],
     ['has another body', (body: string) => signatureOf(`${body} `, app.clock.now())],
-    ['is older than five minutes', (body: string) => signatureOf(body, new Date(app.clock.now().getTime() - 301_000))],
+    ['is older than five minutes', (body: string) => signatureOf(body, msAfter(app.clock.now(), -301_000))],
     ['is nonsense', () => 'v1=nonsense'],
   ])('that %s is answered with 400 and one log line, and nothing happens', async (_name, sign) => {
     const { session } = await app.order('thing');
@@ -152,7 +152,7 @@ describe('GI-10 a signature', () => {
     const { session } = await app.order('thing');
     app.bank.pay(session);
     const body = JSON.stringify(app.bank.events[0], null, 2);
-    expect((await send(body, signatureOf(body, new Date(app.clock.now().getTime() - 299_000)))).status).toBe(200);
+    expect((await send(body, signatureOf(body, msAfter(app.clock.now(), -299_000)))).status).toBe(200);
     expect([refusals(), await app.held()]).toEqual([[], 1]);
   });
 
@@ -229,10 +229,10 @@ test('event ids are kept for thirty days; Stripe retries for three', async () =>
   const { session } = await app.order('thing');
   app.bank.pay(session);
   await app.deliverNew();
-  app.clock.pass(29 * DAY);
+  app.clock.pass(29 * DAY_SECONDS);
   await app.review();
   expect(await app.db.rows(sql`select 1 from payment_events`)).toHaveLength(1);
-  app.clock.pass(2 * DAY);
+  app.clock.pass(2 * DAY_SECONDS);
   await app.review();
   expect(await app.db.rows(sql`select 1 from payment_events`)).toEqual([]);
   expect((await deliver(app, app.bank.events[0]!)).status).toBe(200);

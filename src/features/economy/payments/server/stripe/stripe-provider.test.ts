@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { clearingAccount } from '#core/server/ledger/accounts.ts';
 import { balancesOf } from '#core/server/ledger/read.ts';
@@ -12,8 +13,6 @@ import { recordReversal } from '../record-reversal.ts';
 import { sendRefundJob } from '../send-refund.ts';
 import { deliver } from './testing/fake-stripe.ts';
 import { dyingBeforeCommit, Refused, refusing, type StripeApp, stripeApp } from './testing/stripe-app.ts';
-
-const DAY = 24 * 3600;
 
 let app: StripeApp;
 beforeEach(async () => {
@@ -105,7 +104,7 @@ describe('refunds', () => {
     await runDueJobs(dyingBeforeCommit(app.ctx), [sendRefundJob]).catch(() => {});
     expect(refunds()).toHaveLength(1);
     // A day later Stripe has dropped the idempotency key.
-    app.clock.pass(2 * DAY);
+    app.clock.pass(2 * DAY_SECONDS);
     await runDueJobs(app.ctx, [sendRefundJob]);
     await app.deliverNew();
     expect(refunds().map(({ amount }) => amount)).toEqual([200]);
@@ -128,7 +127,7 @@ describe('refunds', () => {
 
   test('of a renewal use the payment of its invoice, and end the subscription if they are full', async () => {
     const id = await paid('box');
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     app.bank.renew(sub().id, true);
     await app.deliverNew();
     await giveBack(id, 100);
@@ -300,7 +299,7 @@ describe('renewals', () => {
     app.bank.cancelAtEnd(sub().id, true);
     await app.deliverNew();
     expect(await renewal(id)).toBe('canceled');
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     app.bank.renew(sub().id, true);
     await app.deliverNew();
     expect([await renewal(id), await app.held()]).toEqual(['ended', 1]);
@@ -328,12 +327,12 @@ describe('renewals', () => {
   test('GI-10 that fail are past due, and Stripe collects or gives up within the grace period', async () => {
     const [good, bad] = [await paid('box'), await paid('box')];
     const [first, second] = [...app.bank.subscriptions.keys()] as [string, string];
-    app.clock.pass(30 * DAY + 3600);
+    app.clock.pass(30 * DAY_SECONDS + 3600);
     app.bank.renew(first, false);
     app.bank.renew(second, false);
     await app.deliverNew();
     expect([await renewal(good), await renewal(bad)]).toEqual(['past_due', 'past_due']);
-    app.clock.pass(DAY);
+    app.clock.pass(DAY_SECONDS);
     app.bank.renew(first, true);
     app.bank.delete(second);
     await app.deliverNew();
@@ -343,7 +342,7 @@ describe('renewals', () => {
 
   test('GI-10 that stay unpaid end after the grace period even without an event, also at Stripe', async () => {
     const id = await paid('box');
-    app.clock.pass(33 * DAY - 60);
+    app.clock.pass(33 * DAY_SECONDS - 60);
     await app.review();
     expect(await renewal(id)).toBe('active');
     app.clock.pass(60);
@@ -358,31 +357,31 @@ describe('renewals', () => {
   test('whose events were all lost are found by a review and continue', async () => {
     const { id, session } = await app.order('box');
     app.bank.pay(session);
-    app.clock.pass(DAY);
+    app.clock.pass(DAY_SECONDS);
     await app.review();
     expect([(await app.show(id)).state, await app.held()]).toEqual(['paid', 1]);
-    app.clock.pass(29 * DAY);
+    app.clock.pass(29 * DAY_SECONDS);
     app.bank.renew(sub().id, true);
-    app.clock.pass(3 * DAY);
+    app.clock.pass(3 * DAY_SECONDS);
     await app.review();
     expect([await renewal(id), await app.held(), await app.faults()]).toEqual(['active', 2, []]);
   });
 
   test('end a day after the grace period while Stripe is down', async () => {
     const id = await paid('box');
-    app.clock.pass(33 * DAY);
+    app.clock.pass(33 * DAY_SECONDS);
     app.stripe.fail('cut', 100);
     await app.review();
     const stored = () => app.db.row(sql`select renewal from purchases where id = ${id}`);
     expect(await stored()).toEqual({ renewal: 'active' });
-    app.clock.pass(DAY);
+    app.clock.pass(DAY_SECONDS);
     await app.review();
     expect(await stored()).toEqual({ renewal: 'ended' });
   });
 
   test('GI-09 that are paid after their end are fulfilled but do not resume', async () => {
     const id = await paid('box');
-    app.clock.pass(33 * DAY);
+    app.clock.pass(33 * DAY_SECONDS);
     await app.review();
     app.bank.renew(sub().id, true);
     await runDueJobs(app.ctx, JOBS);

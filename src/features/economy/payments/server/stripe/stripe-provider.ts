@@ -1,4 +1,5 @@
 import type StripeSdk from 'stripe';
+import { DAY_MS } from '#core/contract/durations.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { HopelessJob } from '#core/server/jobs/job.ts';
 import { PERIOD_MS } from '#features/economy/payments/rules.ts';
@@ -9,7 +10,7 @@ import { callStripe, idOf, refusalCodeOf } from './stripe-client.ts';
 
 /** Seconds by which a checkout ends before its purchase: Stripe allows 24 hours at most, by its own clock. */
 const EARLIER_SECONDS = 300;
-const PERIOD_DAYS = PERIOD_MS / (24 * 3600 * 1000);
+const PERIOD_DAYS = PERIOD_MS / DAY_MS;
 
 /**
  * Stripe with its hosted checkout and portal: card data never reaches this server. Every object has the purchase id as metadata, and every

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { MINUTE_MS, msAfter } from '#core/contract/durations.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { type Candidate, CHATTING_MS, SEEN_MS, WATCHING_MINUTES } from '#features/economy/subscriptions/rules/gifts.ts';
 
@@ -15,7 +16,7 @@ export interface CandidateQuery {
 /** Present people who can receive a subscription, followers first: viewers of the stream and recent chatters. */
 export function listPresent(db: Db, query: CandidateQuery): Promise<Candidate[]> {
   const { channelId, at, limit } = query;
-  const minute = Math.floor(at.getTime() / 60_000);
+  const minute = Math.floor(at.getTime() / MINUTE_MS);
   const minutes = Array.from({ length: WATCHING_MINUTES }, (_, index) => minute - index);
   return db.rows(sql<Candidate>`
     select u.id as "userId",
@@ -23,7 +24,7 @@ export function listPresent(db: Db, query: CandidateQuery): Promise<Candidate[]>
       from (select user_id from livestream_minutes where minute = any(${minutes}::int4[]) and channel_id = ${channelId}::int8
             union
             select m.sender_id from messages m join chatrooms r on r.id = m.chatroom_id
-             where r.channel_id = ${channelId}::int8 and m.created_at > ${new Date(at.getTime() - CHATTING_MS)}::timestamptz) p
+             where r.channel_id = ${channelId}::int8 and m.created_at > ${msAfter(at, -CHATTING_MS)}::timestamptz) p
       join users u on u.id = p.user_id
      where ${canReceive(query)}
      order by rank, u.id limit ${limit}::int`);
@@ -38,7 +39,7 @@ export function listAwayFollowers(db: Db, query: CandidateQuery, present: readon
              order by created_at desc limit ${FOLLOWERS_MAX}::int) f
       join users u on u.id = f.user_id
      where not (u.id = any(${present.map(({ userId }) => userId)}::int8[]))
-       and exists (select 1 from sessions s where s.user_id = u.id and s.last_seen_at > ${new Date(at.getTime() - SEEN_MS)}::timestamptz)
+       and exists (select 1 from sessions s where s.user_id = u.id and s.last_seen_at > ${msAfter(at, -SEEN_MS)}::timestamptz)
        and ${canReceive(query)}
      order by f.created_at desc, u.id limit ${limit}::int`);
 }

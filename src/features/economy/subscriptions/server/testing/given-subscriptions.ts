@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS, msAfter } from '#core/contract/durations.ts';
 import type { Ctx } from '#core/server/context.ts';
 
 /** People per statement. */
@@ -13,8 +14,8 @@ export async function givenSubscriptions({ tx, now }: Ctx, channelId: number, pe
     const to = Math.min(people, from + PEOPLE_PER_STATEMENT) - 1;
     await tx(async (db) => {
       const at = now();
-      const end = new Date(at.getTime() + 30 * 24 * 3600_000);
-      const rightsEnd = new Date(end.getTime() + 3 * 24 * 3600_000);
+      const end = msAfter(at, 30 * DAY_MS);
+      const rightsEnd = msAfter(end, 3 * DAY_MS);
       const written = sql`
         with people as (
           insert into users (username, slug, email, password_hash, is_staff, bio, created_at)

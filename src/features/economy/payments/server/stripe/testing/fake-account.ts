@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 
 type Metadata = Record<string, string>;
 
@@ -68,8 +69,6 @@ export interface FakeDispute {
 }
 export type FakeEvent = { id: string; object: 'event'; type: string; data: { object: object } };
 
-const DAY = 24 * 3600;
-
 /** A Stripe account with the acts of buyers, banks and the operator. Each act emits its events with the state at that time. */
 export class FakeAccount {
   readonly sessions = new Map<string, FakeSession>();
@@ -138,7 +137,7 @@ export class FakeAccount {
     if (subscription.status === 'canceled') return;
     if (subscription.cancel_at_period_end) this.delete(subscriptionId);
     else if (subscription.pause_collection) {
-      subscription.period_end += subscription.days * DAY;
+      subscription.period_end += subscription.days * DAY_SECONDS;
       this.emit('customer.subscription.updated', this.subscriptionOf(subscription));
     } else if (succeeds) {
       subscription.status = 'active';
@@ -262,7 +261,7 @@ export class FakeAccount {
       amount_paid: 0,
       currency,
       created: this.seconds(),
-      period: { start, end: start + days * DAY },
+      period: { start, end: start + days * DAY_SECONDS },
       intent: null,
     };
     this.invoices.set(invoice.id, invoice);

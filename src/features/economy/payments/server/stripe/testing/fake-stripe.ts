@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { DAY_SECONDS, HOUR_SECONDS } from '#core/contract/durations.ts';
 import type { Settings } from '#core/server/settings/setting.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
 import type { TestApp, TestReply } from '#core/server/testing/test-app.ts';
@@ -157,8 +158,8 @@ export class FakeStripe {
   #createSession(body: Params): Answer {
     const { account } = this;
     const expires_at = Number(body.expires_at);
-    const minutes = (expires_at - account.seconds()) / 60;
-    if (minutes < 30 || minutes > 24 * 60) return failure(400, 'invalid_request_error', 'parameter_invalid_integer');
+    const seconds = expires_at - account.seconds();
+    if (seconds < HOUR_SECONDS / 2 || seconds > DAY_SECONDS) return failure(400, 'invalid_request_error', 'parameter_invalid_integer');
     const price = ((body.line_items as Params)['0'] as Params).price_data as Params;
     const recurring = price.recurring as Params | undefined;
     const id = account.id('cs');
