@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/contract/durations.ts';
 import { type Client, Refused } from '#core/demo/client.ts';
 import { demoFeature, type PrepareChannel } from '#core/demo/feature.ts';
 import { listCategories } from '#features/channel/channels/contract/category.ts';
@@ -6,7 +7,6 @@ import { addAdministrator, createOrganization, listOrganizations } from '#featur
 import { dropsFeature } from '#features/engagement/drops/feature.ts';
 import { PICTURES, type Picture } from './demo/pictures.ts';
 
-const DAY = 24 * 3600 * 1000;
 /** The staff account of the demo, and the broadcaster of its first drops. */
 const [STAFF, BROADCASTER] = ['operator', 'mirelune'];
 const ORGANIZATION = 'Kestrel Works';
@@ -78,7 +78,7 @@ async function fill(client: Client, token: string, organization_id: string): Pro
     ids.set(name, (await client.call(createAdminReward, { token, body })).data.id);
   }
   const given = (rewards: typeof RUNNING) => rewards.map(([name, required_units]) => ({ reward_id: ids.get(name)!, required_units }));
-  const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
   const make = async (name: string, rewards: typeof RUNNING, days: number) => {
     const body = { organization_id, name, category_id, ends_at: inDays(days), rewards: given(rewards) };
     return (await client.call(createCampaign, { token, body })).data.id;

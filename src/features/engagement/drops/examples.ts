@@ -1,11 +1,14 @@
+import { DAY_MS, MINUTE_MS, msAfter } from '#core/contract/durations.ts';
 import type { AdminCampaignRow, AdminReward } from './contract/admin.ts';
 import type { Campaign } from './contract/campaign.ts';
 import type { OwnOrganization } from './contract/organization.ts';
 import type { CampaignProgress, RewardProgress } from './contract/progress.ts';
 
 export const NOON = new Date('2026-01-02T12:00:00.000Z');
-export const later = (minutes: number): Date => new Date(NOON.getTime() + minutes * 60_000);
+export const later = (minutes: number): Date => msAfter(NOON, minutes * MINUTE_MS);
 const wire = (minutes: number): string => later(minutes).toISOString().replace('Z', '000Z');
+
+export const DAY_MINUTES = DAY_MS / MINUTE_MS;
 
 const ORGANIZATION_ID = '01KE0000000000000000000001';
 export const CAMPAIGN_ID = '01KE0000000000000000000002';
@@ -43,7 +46,7 @@ export const aCampaign = (change: Partial<Campaign> = {}): Campaign => ({
   name: 'First ascent',
   status: 'active',
   starts_at: wire(-60),
-  ends_at: wire(7 * 24 * 60),
+  ends_at: wire(7 * DAY_MINUTES),
   created_at: wire(-120),
   updated_at: wire(-120),
   connect_url: '',
@@ -62,7 +65,7 @@ export const anOwnCampaign = (change: Partial<AdminCampaignRow> = {}): AdminCamp
   ...aCampaign(),
   test_enabled: false,
   published_at: wire(-120),
-  claims_end_at: wire(14 * 24 * 60),
+  claims_end_at: wire(14 * DAY_MINUTES),
   rewards: aCampaign().rewards.map((reward) => ({ ...reward, external_id: null })),
   numbers: { watching: 12_418, participants: 20_114, minutes: 1_204_880, claims: 3902 },
   ...change,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aDrop, aProgress, later, NOON } from './examples.ts';
+import { MINUTE_MS } from '#core/contract/durations.ts';
+import { aDrop, aProgress, DAY_MINUTES, later, NOON } from './examples.ts';
 import {
   type CampaignDates,
   claimRefusal,
@@ -16,7 +17,6 @@ import {
   withWatched,
 } from './rules.ts';
 
-const DAY = 24 * 60;
 const published = (change: Partial<CampaignDates> = {}): CampaignDates => ({
   isTest: false,
   publishedAt: later(-10),
@@ -36,8 +36,8 @@ describe('the state of a campaign', () => {
   });
 
   test('claims are open until seven days after its end, and always in a test', () => {
-    expect(isClaimOpen(published(), later(60 + 7 * DAY - 1))).toBe(true);
-    expect(isClaimOpen(published(), later(60 + 7 * DAY))).toBe(false);
+    expect(isClaimOpen(published(), later(60 + 7 * DAY_MINUTES - 1))).toBe(true);
+    expect(isClaimOpen(published(), later(60 + 7 * DAY_MINUTES))).toBe(false);
     expect(isClaimOpen(published({ publishedAt: null }), NOON)).toBe(false);
     expect(isClaimOpen(published({ publishedAt: null, isTest: true }), NOON)).toBe(true);
   });
@@ -84,10 +84,10 @@ describe('the progress of a reward', () => {
   test('minutes watched since the last read are shown, but only the server completes a reward', () => {
     const at = NOON.getTime();
     expect(withWatched(aProgress(12), at, at + 59_999).progress_units).toBe(12);
-    expect(withWatched(aProgress(12), at, at + 3 * 60_000).rewards[0]!.progress).toBe(0.25);
-    expect(withWatched(aProgress(58), at, at + 60 * 60_000).progress_units).toBe(59);
-    expect(withWatched(aProgress(70), at, at + 60_000).rewards.map(stateOf)).toEqual(['complete', 'progress', 'progress']);
-    expect(withWatched(aProgress(240), at, at + 60_000).progress_units).toBe(240);
+    expect(withWatched(aProgress(12), at, at + 3 * MINUTE_MS).rewards[0]!.progress).toBe(0.25);
+    expect(withWatched(aProgress(58), at, at + 60 * MINUTE_MS).progress_units).toBe(59);
+    expect(withWatched(aProgress(70), at, at + MINUTE_MS).rewards.map(stateOf)).toEqual(['complete', 'progress', 'progress']);
+    expect(withWatched(aProgress(240), at, at + MINUTE_MS).progress_units).toBe(240);
   });
 
   test('a completed reward sets the minutes of its campaign and other rewards, and never lowers them', () => {

@@ -4,13 +4,12 @@
  * decisions.md, Drops). A person has one count of minutes per campaign. All its rewards share the count, and each is complete at its own
  * minutes.
  */
+import { MINUTE_MS, msAfter, WEEK_MS } from '#core/contract/durations.ts';
 import type { Campaign, CampaignStatus } from './contract/campaign.ts';
 import type { CampaignProgress, RewardProgress } from './contract/progress.ts';
 
-const DAY = 24 * 3600 * 1000;
-const MINUTE = 60_000;
 /** Claim period after the end of a campaign, in milliseconds. */
-export const CLAIM_PERIOD = 7 * DAY;
+export const CLAIM_PERIOD = WEEK_MS;
 /** DR-04. */
 export const PHONE_BANNER_SECONDS = 30;
 /** Minimum interval between reads of progress, in milliseconds (DR-07). */
@@ -32,8 +31,7 @@ export function statusOf({ isTest, publishedAt, startsAt, endsAt }: CampaignDate
 }
 
 /** Null for an unpublished campaign. */
-export const claimsEndAt = ({ publishedAt, endsAt }: CampaignDates): Date | null =>
-  publishedAt && endsAt && new Date(endsAt.getTime() + CLAIM_PERIOD);
+export const claimsEndAt = ({ publishedAt, endsAt }: CampaignDates): Date | null => publishedAt && endsAt && msAfter(endsAt, CLAIM_PERIOD);
 
 export function isClaimOpen(campaign: CampaignDates, now: Date): boolean {
   const end = claimsEndAt(campaign);
@@ -89,7 +87,7 @@ export const initialProgress = ({ id, name, category, rewards }: Campaign): Camp
 
 /** Adds the whole minutes watched since the last read. Never completes a reward, because only the server decides that. */
 export function withWatched(progress: CampaignProgress, readAt: number, now: number): CampaignProgress {
-  const passed = Math.max(0, Math.floor((now - readAt) / MINUTE));
+  const passed = Math.max(0, Math.floor((now - readAt) / MINUTE_MS));
   if (passed === 0) return progress;
   const open = progress.rewards.filter((reward) => stateOf(reward) === 'progress').map(({ required_units }) => required_units);
   if (open.length === 0) return progress;

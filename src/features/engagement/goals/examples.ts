@@ -1,8 +1,9 @@
+import { secondsAfter } from '#core/contract/durations.ts';
 import type { Goal } from './contract.ts';
 
 /** Creation time of the example goal. */
 export const NOON = new Date('2026-01-02T12:00:00.000Z');
-export const later = (seconds: number): Date => new Date(NOON.getTime() + seconds * 1000);
+export const later = (seconds: number): Date => secondsAfter(NOON, seconds);
 export const wireLater = (seconds: number): string => later(seconds).toISOString().replace('Z', '000Z');
 
 /** A goal of 200 followers since noon, with 142 counted and no end date. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import type { Goal } from './contract.ts';
 import { aGoal, later, NOON, wireLater } from './examples.ts';
 import {
@@ -15,8 +16,6 @@ import {
   untilNextTick,
   withGoal,
 } from './rules.ts';
-
-const DAY = 86_400;
 
 describe('GO-02 the state of a goal', () => {
   test.each<[string, Partial<Goal>, string]>([
@@ -62,7 +61,7 @@ describe('GO-04 the countdown', () => {
     [3599, 'clock', 'minute', 59],
     [3600, 'clock', 'hour', 1],
     [18.5 * 3600, 'clock', 'hour', 18],
-    [6 * DAY + 5, 'clock', 'day', 6],
+    [6 * DAY_SECONDS + 5, 'clock', 'day', 6],
   ] as const)('with %s s left is %s and shows %s %s', (left, tone, unit, count) => {
     expect(countdownOf(wireLater(left), NOON)).toEqual({ tone, unit, count });
   });
@@ -91,8 +90,8 @@ describe('which goals a channel shows', () => {
       { status: 'active', end_date: wireLater(0) },
     ];
     const at = (seconds: number) => goals.map((change) => isShown(aGoal(change), later(seconds)));
-    expect(at(DAY - 0.001)).toEqual([true, true, true, true, true]);
-    expect(at(DAY)).toEqual([true, false, false, false, false]);
+    expect(at(DAY_SECONDS - 0.001)).toEqual([true, true, true, true, true]);
+    expect(at(DAY_SECONDS)).toEqual([true, false, false, false, false]);
   });
 
   test('one of each type, followers first', () => {

@@ -3,14 +3,15 @@
  * losses change nothing. The state follows from status and dates, so a late timer cannot prolong a goal (GO-01, GO-02; decisions.md,
  * Goals). An ended goal is shown for a day, or until the next goal of its type starts.
  */
+import { DAY_MS, DAY_SECONDS, HOUR_SECONDS, MINUTE_MS, secondsUntil } from '#core/contract/durations.ts';
 import { GOAL_TYPES, type Goal, type GoalChange } from './contract.ts';
 
 /** Milliseconds. */
-export const SHOWN_AFTER_END = 24 * 3600 * 1000;
+export const SHOWN_AFTER_END = DAY_MS;
 /** Seconds before the end at which the countdown changes color (GO-04). */
 export const LAST_SECONDS = { red: 15, orange: 30, green: 60 } as const;
 /** Countdown ticks before and in the last minute, in milliseconds. */
-const SLOW_TICK = 60_000;
+const SLOW_TICK = MINUTE_MS;
 const FAST_TICK = 1000;
 /** The image of an achieved goal is hidden after this time, in milliseconds since it loaded (GO-03). */
 export const CELEBRATION = 15_000;
@@ -84,14 +85,14 @@ export interface Countdown {
 }
 
 const UNITS = [
-  ['day', 86_400],
-  ['hour', 3600],
+  ['day', DAY_SECONDS],
+  ['hour', HOUR_SECONDS],
   ['minute', 60],
 ] as const;
 
 /** The time left in its largest unit, and the color of its icon (GO-04). Seconds are rounded up, other units down. */
 export function countdownOf(endDate: string, now: Date): Countdown {
-  const seconds = Math.max(0, Math.ceil((Date.parse(endDate) - now.getTime()) / 1000));
+  const seconds = secondsUntil(new Date(endDate), now);
   const tones = ['red', 'orange', 'green'] as const;
   const tone = tones.find((one) => seconds <= LAST_SECONDS[one]) ?? 'clock';
   const larger = seconds > LAST_SECONDS.green ? UNITS.find(([, length]) => seconds >= length) : undefined;

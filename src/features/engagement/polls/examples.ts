@@ -1,8 +1,9 @@
+import { secondsAfter } from '#core/contract/durations.ts';
 import type { Poll } from './contract.ts';
 
 /** Creation time of the example poll. */
 export const NOON = new Date('2026-01-02T12:00:00.000Z');
-export const later = (seconds: number): Date => new Date(NOON.getTime() + seconds * 1000);
+export const later = (seconds: number): Date => secondsAfter(NOON, seconds);
 
 /** A poll created at noon, open for 30 seconds, with a result shown for 15. */
 export const aPoll = (change: Partial<Poll> = {}): Poll => ({

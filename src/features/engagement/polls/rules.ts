@@ -3,6 +3,7 @@
  * Deleting removes it immediately. The phase depends only on timestamps, so a late timer cannot delay it. A channel has one poll at a time;
  * a new one can replace an ended one (PO-01 to PO-07; decisions.md, Polls).
  */
+import { secondsUntil } from '#core/contract/durations.ts';
 import { POLL_OPTIONS_MAX, POLL_OPTIONS_MIN, type Poll, type PollOption } from './contract.ts';
 
 /** Times in milliseconds since the epoch, on the caller's clock (server or browser). */
@@ -17,13 +18,11 @@ export function timesOf(createdAt: Date, duration: number, resultDuration: numbe
   return { endsAt, removedAt: endsAt + resultDuration * 1000 };
 }
 
-const secondsUntil = (at: number, now: Date): number => Math.max(0, Math.ceil((at - now.getTime()) / 1000));
-
 /** Whole seconds left to vote, rounded up; 0 once the poll has ended. */
-export const secondsLeft = ({ endsAt }: PollTimes, now: Date): number => secondsUntil(endsAt, now);
+export const secondsLeft = ({ endsAt }: PollTimes, now: Date): number => secondsUntil(new Date(endsAt), now);
 
 /** Whole seconds until the poll is removed, rounded up. */
-export const secondsUntilRemoved = ({ removedAt }: PollTimes, now: Date): number => secondsUntil(removedAt, now);
+export const secondsUntilRemoved = ({ removedAt }: PollTimes, now: Date): number => secondsUntil(new Date(removedAt), now);
 
 /** PO-05. */
 export const isActive = (times: PollTimes, now: Date): boolean => secondsLeft(times, now) > 0;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS, msAfter } from '#core/contract/durations.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { Campaign } from '#features/engagement/drops/contract/campaign.ts';
@@ -44,7 +45,7 @@ describe('DR-06 an administrator manages campaigns', () => {
       channels: [{ slug }],
       rewards: [{ id: reward_id, required_units: 60, external_id: null }],
     });
-    const ends_at = new Date(app.clock.now().getTime() + 3600_000).toISOString();
+    const ends_at = msAfter(app.clock.now(), HOUR_MS).toISOString();
     expect(await edit({ ends_at, name: 'Colder season' })).toMatchObject({ name: 'Colder season', rewards: [{ id: reward_id }] });
     expect(await edit({ channels: [] })).toMatchObject({ channels: [], ends_at: `${ends_at.slice(0, -1)}000Z` });
 
@@ -77,7 +78,7 @@ describe('DR-06 an administrator manages campaigns', () => {
     for (const change of [
       { category_id: 106 },
       { rewards: [{ reward_id: rewards[0], required_units: 1 }] },
-      { starts_at: new Date(app.clock.now().getTime() + 60_000).toISOString() },
+      { starts_at: msAfter(app.clock.now(), MINUTE_MS).toISOString() },
     ]) {
       expect(codeOf(await edit(change))).toEqual([409, 'CAMPAIGN_PUBLISHED']);
     }
@@ -212,7 +213,7 @@ describe('DR-07 the public calls', () => {
     const { id } = await givenCampaign(app, kestrel, { startsIn: 10 });
     const ended = await givenCampaign(app, kestrel, { startsIn: 10 });
     await app.post(`${ADMIN}/campaigns/${ended.id}/end`, kestrel.admin, of(kestrel));
-    const starts_at = new Date(app.clock.now().getTime() + 20 * 60_000).toISOString();
+    const starts_at = msAfter(app.clock.now(), 20 * MINUTE_MS).toISOString();
     await app.put(`${ADMIN}/campaigns/${id}`, kestrel.admin, { ...of(kestrel), starts_at });
     const started = async () => {
       await runStarts(app.ctx);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { Refusal } from '#core/contract/refusal.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
@@ -69,7 +70,7 @@ describe('DR-05 claims', () => {
   test('claims stay open for seven days after the end, and no longer', async () => {
     const [one, other] = [await campaign({ endsIn: 60 }), await campaign({ endsIn: 60 })];
     await watch(app, [one.watcher, other.watcher], 3);
-    app.clock.pass(57 * 60 + 7 * 24 * 3600 - 1);
+    app.clock.pass(57 * 60 + 7 * DAY_SECONDS - 1);
     expect(await one.claimIt()).toBe('claimed');
     app.clock.pass(1);
     expect(await other.claimIt()).toBe('INVALID_CLAIM');
@@ -109,7 +110,7 @@ test('DR-08 all earned and claimed rewards are listed page by page, also after c
     if (count % 2 === 0) await app.post(CLAIM, viewer, claimBody(id, rewards[0]!));
     over.unshift(id);
   }
-  app.clock.pass(7 * 24 * 3600);
+  app.clock.pass(7 * DAY_SECONDS);
   const open = await givenCampaign(app, organization, { minutes: [1] });
   await watch(app, [watcher]);
   const list = async (query: string) => {

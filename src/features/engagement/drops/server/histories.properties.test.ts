@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { MINUTE_MS, WEEK_MS } from '#core/contract/durations.ts';
 import { Refusal } from '#core/contract/refusal.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
@@ -24,7 +25,7 @@ import {
 
 const PEOPLE = 3;
 const REQUIRED = [2, 4] as const;
-const WEEK_MINUTES = 7 * 24 * 60;
+const WEEK_MINUTES = WEEK_MS / MINUTE_MS;
 
 type Act =
   /** In these channels at once, in several tabs and on one node or two. */
@@ -72,7 +73,7 @@ async function aStory(app: TestApp, count: number, callbackUrl: string) {
   const everyChannel = channels.map(({ slug }) => slug);
   const both = await givenCampaign(app, organization, { channels: everyChannel, minutes: REQUIRED, endsIn: 30 });
   const first = await givenCampaign(app, organization, { channels: everyChannel.slice(0, 1), minutes: REQUIRED, endsIn: 30 });
-  const endsAt = app.clock.now().getTime() + 30 * 60_000;
+  const endsAt = app.clock.now().getTime() + 30 * MINUTE_MS;
   return {
     organization,
     people,
@@ -98,7 +99,7 @@ async function perform(app: TestApp, story: Story, act: Act, receiver: Awaited<R
       const tabs = live.map((channel) => ({ livestreamId: story.streams[channel]!, userId: person.id }));
       const nodes = Array.from({ length: act.nodes }, () => recordWatching({ ...app.ctx }, [...tabs, ...tabs]));
       await Promise.all(nodes);
-      const minute = Math.floor(now / 60_000);
+      const minute = Math.floor(now / MINUTE_MS);
       for (const { id, counts, endsAt } of story.campaigns) {
         if (now >= endsAt || !live.some((channel) => counts.includes(channel))) continue;
         const key = `${person.id} ${id}`;
@@ -132,7 +133,7 @@ async function perform(app: TestApp, story: Story, act: Act, receiver: Awaited<R
       const done = (await Promise.all(calls)).filter(Boolean).length;
       const key = `${person.id} ${campaign.id} ${body.reward_id}`;
       const isComplete = (story.minutes.get(`${person.id} ${campaign.id}`)?.count ?? 0) >= REQUIRED[act.reward]!;
-      const isOpen = now < campaign.endsAt + WEEK_MINUTES * 60_000;
+      const isOpen = now < campaign.endsAt + WEEK_MINUTES * MINUTE_MS;
       expect(done).toBe(isComplete && isOpen && !story.claims.has(key) ? 1 : 0);
       if (done > 0) story.claims.add(key);
       return;

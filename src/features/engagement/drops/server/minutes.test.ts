@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS, msAfter } from '#core/contract/durations.ts';
 import { recordStatements } from '#core/server/testing/record-statements.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
@@ -86,7 +87,7 @@ describe('DR-03 minutes', () => {
     await watch(app, [room.watcher], 5);
     expect(await minutes(id)).toBe(2);
     const later = await givenCampaign(app, organization, { channels: [room.slug] });
-    await givenBan(app.db, room.channelId, room.viewer.id, room.ana.id, { expiresAt: new Date(app.clock.now().getTime() + 60_000) });
+    await givenBan(app.db, room.channelId, room.viewer.id, room.ana.id, { expiresAt: msAfter(app.clock.now(), MINUTE_MS) });
     await watch(app, [room.watcher], 2);
     expect(await minutes(later.id)).toBe(1);
     await app.delete(`/api/internal/v1/channels/${room.slug}/livestream`, room.ana);
@@ -109,7 +110,7 @@ describe('DR-03 minutes', () => {
   test('a node whose clock is behind does not count a minute again', async () => {
     const { id } = await givenCampaign(app, organization, { channels: [room.slug], minutes: [60] });
     await recordWatching(app.ctx, [room.watcher]);
-    const behind = { ...app.ctx, now: () => new Date(app.clock.now().getTime() - 60_000) };
+    const behind = { ...app.ctx, now: () => msAfter(app.clock.now(), -MINUTE_MS) };
     await recordWatching(behind, [room.watcher]);
     expect(await minutes(id)).toBe(1);
   });

@@ -1,3 +1,4 @@
+import { msAfter } from '#core/contract/durations.ts';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
@@ -18,7 +19,7 @@ const SIGNED_OUT = 0;
 const ON_PAGE = 5;
 
 /** Claims of a campaign are open if it ends after this time. */
-export const openSince = (now: Date): Date => new Date(now.getTime() - CLAIM_PERIOD);
+export const openSince = (now: Date): Date => msAfter(now, -CLAIM_PERIOD);
 
 /**
  * How long a node reuses the public list, in milliseconds. The list is large, anyone can request it, and clients accept 30 s of age

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import type { Viewer } from '#core/server/context.ts';
 import { aPng } from '#core/server/pictures/testing.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
@@ -203,7 +204,7 @@ test('DR-06 ended campaigns and archived rewards do not count toward the limits 
   const make = async () =>
     (await app.post(`${ADMIN}/campaigns`, old.admin, { organization_id: old.id, name: 'Next', category_id: CATEGORY })).status;
   expect(await make()).toBe(409);
-  app.clock.pass(7 * 24 * 3600);
+  app.clock.pass(7 * DAY_SECONDS);
   expect(await make()).toBe(200);
   await app.db.rows(sql`
     insert into drop_rewards (id, organization_id, category_id, name, created_at)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MINUTE_MS, msAfter } from '#core/contract/durations.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { deadlinesServer } from '#core/server/deadlines/feature.ts';
@@ -12,7 +13,7 @@ import { type TestApp, type TestAppOptions, testApp } from '#core/server/testing
 import { newUlid } from '#core/server/ulid.ts';
 import { givenLivestream } from '#features/channel/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
-import { NOON } from '#features/engagement/drops/examples.ts';
+import { DAY_MINUTES, NOON } from '#features/engagement/drops/examples.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { recordWatching, type Watcher } from '#features/stream/watching/server/api.ts';
 import { watchingFeatures } from '#features/stream/watching/server/testing.ts';
@@ -87,10 +88,10 @@ export async function givenCallbackUrl(app: TestApp, { id, admin }: Organization
 
 /** Creates a campaign through the API, published by default. */
 export async function givenCampaign(app: TestApp, { id: organization_id, admin }: Organization, given: GivenCampaign = {}) {
-  const { minutes = [3], channels = [], startsIn, endsIn = 24 * 60, as = 'published' } = given;
+  const { minutes = [3], channels = [], startsIn, endsIn = DAY_MINUTES, as = 'published' } = given;
   const rewards: string[] = [];
   for (const required of minutes) rewards.push(await givenReward(app.db, organization_id, `Reward ${required}`, `ext-${required}`));
-  const at = (after: number) => new Date(app.clock.now().getTime() + after * 60_000).toISOString();
+  const at = (after: number) => msAfter(app.clock.now(), after * MINUTE_MS).toISOString();
   const body = {
     organization_id,
     name: 'First ascent',

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { publicSettings } from '#core/contract/settings.ts';
 import { soon } from '#core/testing/soon.ts';
@@ -194,7 +195,7 @@ test('DR-03 DR-04 passing minutes are added, except for the broadcaster and bann
     const { cache, unmount } = await openBanner();
     await banner();
     await soon(() => expect(cache.getQueryData(relationQuery(CHANNEL.slug).queryKey)).toBeTruthy());
-    const updatedAt = Date.now() - 3 * 60_000;
+    const updatedAt = Date.now() - 3 * MINUTE_MS;
     await act(async () => void cache.setQueryData(progressQuery.queryKey, [aProgress(13)], { updatedAt }));
     await card('Summit flag').findByText(shown);
     unmount();

@@ -1,12 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '#core/contract/durations.ts';
 import type { Tx } from '#core/server/context.ts';
 import type { Deadline } from '#core/server/deadlines/deadline.ts';
 import { goalUpdated } from '#features/engagement/goals/contract.ts';
 import { publishCounts } from './count.ts';
 import { endGoal, type GoalRow, lockActiveGoal, nextSubscriptionEnd, recountSubscriptions } from './store.ts';
 import { goalOnWire } from './wire.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** Announces a passed end date. Active subscriptions are recounted at most once a minute, and once more as of the end date. */
 export const goalDeadline: Deadline = {
@@ -37,6 +35,6 @@ export async function expire(tx: Tx, goal: GoalRow, now: Date): Promise<void> {
 /** The next end of an active subscription, at most an hour away: later purchases end after that. */
 async function nextRun(tx: Tx, { channelId, endDate }: GoalRow, now: Date): Promise<Date> {
   const end = (await nextSubscriptionEnd(tx, channelId, now))?.getTime() ?? Number.POSITIVE_INFINITY;
-  const at = Math.min(now.getTime() + HOUR, Math.max(now.getTime() + MINUTE, end));
+  const at = Math.min(now.getTime() + HOUR_MS, Math.max(now.getTime() + MINUTE_MS, end));
   return new Date(Math.min(at, endDate?.getTime() ?? at));
 }

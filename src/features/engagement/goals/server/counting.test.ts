@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, DAY_SECONDS, msAfter, secondsAfter } from '#core/contract/durations.ts';
 import type { Tx } from '#core/server/context.ts';
 import { recordStatements } from '#core/server/testing/record-statements.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
@@ -8,8 +9,6 @@ import { identify } from '#features/people/accounts/server/api.ts';
 import { countSubscriptions, uncountSubscriptions } from './count.ts';
 import { readGoals } from './find-goals.ts';
 import { aNewGoal, type GoalChannel, givenCrowd, givenGoalChannel, goalFeatures, runGoalClock, storedGoal } from './testing.ts';
-
-const DAY = 86_400;
 
 /** Follows without waiting for snapshots between requests. A busy database may refuse some of a crowd, who then retry. */
 async function sendFollow(app: TestApp, room: GoalChannel, who: { token: string }): Promise<number> {
@@ -27,7 +26,7 @@ beforeAll(async () => {
   crowd = await givenCrowd(app.db, 'crowd', CROWD);
 });
 beforeEach(async () => {
-  app.clock.pass(DAY);
+  app.clock.pass(DAY_SECONDS);
   room = await givenGoalChannel(app.db);
   app.published.length = 0;
 });
@@ -42,7 +41,7 @@ const buy = (people: readonly { id: number }[], paymentId: string, days = 30) =>
     await countSubscriptions(tx, [{ channelId: room.channelId, paymentId, quantity: people.length, boughtAt: tx.now() }]);
   });
 const subscribe = async (tx: Tx, people: readonly { id: number }[], days: number) => {
-  const expiresAt = new Date(tx.now().getTime() + days * DAY * 1000);
+  const expiresAt = secondsAfter(tx.now(), days * DAY_SECONDS);
   for (const { id } of people) await givenSubscription(tx, room.channelId, id, { expiresAt });
 };
 
@@ -91,7 +90,7 @@ test.each([true, false])(
 test('a payment counts once, and its refund removes exactly what it added', async () => {
   await start({ type: 'subscriptions', target_value: 100 });
   const gift = { channelId: room.channelId, paymentId: 'gift', quantity: 10, boughtAt: app.clock.now() };
-  const early = { ...gift, paymentId: 'early', boughtAt: new Date(app.clock.now().getTime() - 1) };
+  const early = { ...gift, paymentId: 'early', boughtAt: msAfter(app.clock.now(), -1) };
   await app.ctx.tx((tx) => countSubscriptions(tx, [gift, early]));
   await app.ctx.tx((tx) => countSubscriptions(tx, [gift]));
   expect(await stored('subscriptions')).toMatchObject({ counted: 10 });
@@ -107,10 +106,10 @@ test('a payment counts once, and its refund removes exactly what it added', asyn
 
 test.each([
   ['without an end', null, undefined],
-  ['with an end', 7 * DAY, undefined],
-  ['with a changed end', null, 7 * DAY],
+  ['with an end', 7 * DAY_SECONDS, undefined],
+  ['with a changed end', null, 7 * DAY_SECONDS],
 ])('a goal for all active subscriptions %s falls when they end, and publishes it within a minute', async (_what, end, newEnd) => {
-  const after = (seconds: number | null) => seconds && new Date(app.clock.now().getTime() + seconds * 1000).toISOString();
+  const after = (seconds: number | null) => seconds && secondsAfter(app.clock.now(), seconds).toISOString();
   await buy(crowd.slice(0, 3), 'first', 1);
   await buy(crowd.slice(3, 5), 'second', 2);
   const reply = await start({ type: 'subscriptions', target_value: 10, count_from_creation: false, end_date: after(end) });
@@ -128,9 +127,9 @@ test.each([
 
 test('a goal for all active subscriptions counts them at its end date when it expires', async () => {
   await buy(crowd.slice(0, 3), 'first', 1);
-  const end_date = new Date(app.clock.now().getTime() + DAY * 500).toISOString();
+  const end_date = msAfter(app.clock.now(), DAY_MS / 2).toISOString();
   await start({ type: 'subscriptions', target_value: 10, count_from_creation: false, end_date });
-  app.clock.pass(2 * DAY);
+  app.clock.pass(2 * DAY_SECONDS);
   await runGoalClock(app.ctx);
   expect(await stored('subscriptions')).toMatchObject({ counted: 3, status: 'expired' });
 });

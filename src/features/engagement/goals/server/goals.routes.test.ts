@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_SECONDS, HOUR_MS, msAfter, secondsAfter } from '#core/contract/durations.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { ulidOfId } from '#core/server/ulid.ts';
 import { aNewGoal, type GoalChannel, givenGoalChannel, goalFeatures, runGoalClock } from './testing.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // Every test runs on its own day, so that it does not share rate limits with the others.
-  app.clock.pass(86_400);
+  app.clock.pass(DAY_SECONDS);
   room = await givenGoalChannel(app.db);
   app.published.length = 0;
 });
@@ -26,7 +27,7 @@ const edit = (id: string, change: object, who: Person | null = room.ana) => app.
 const cancel = (id: string, who: Person | null = room.ana) => app.delete(`${room.goals}/${id}`, who);
 const idOf = (reply: Awaited<ReturnType<typeof start>>): string => reply.json().data.goal.id;
 const wireAt = (at: Date) => at.toISOString().replace('Z', '000Z');
-const inSeconds = (seconds: number) => new Date(app.clock.now().getTime() + seconds * 1000).toISOString();
+const inSeconds = (seconds: number) => secondsAfter(app.clock.now(), seconds).toISOString();
 /** Published goal events, each with its count and status. */
 const goalsPublished = () =>
   app.published
@@ -54,7 +55,7 @@ describe('GO-01 GO-06 a goal', () => {
       created_at: at,
       updated_at: at,
       achieved_at: null,
-      end_date: wireAt(new Date(app.clock.now().getTime() + 3_600_000)),
+      end_date: wireAt(msAfter(app.clock.now(), HOUR_MS)),
     };
     expect([reply.status, reply.json()]).toEqual([200, { status: SUCCESS, data: { goal } }]);
     expect(await shown()).toEqual([goal]);
@@ -119,7 +120,7 @@ describe('GO-01 GO-06 a goal', () => {
     expect(await shown()).toMatchObject([{ id, status: 'canceled', current_value: 1 }]);
     const past = async () => (await app.get(room.goals.replace('/v2/', '/internal/v1/'), room.ana)).json().data.goals;
     expect(await past()).toMatchObject([{ id, status: 'canceled' }]);
-    app.clock.pass(86_400);
+    app.clock.pass(DAY_SECONDS);
     expect([await shown(), (await past()).length]).toEqual([[], 1]);
   });
 
@@ -158,7 +159,7 @@ describe('GO-01 GO-06 a goal', () => {
     await runGoalClock(app.ctx);
     expect(await shown()).toMatchObject([{ status: 'active' }]);
     await edit(id, { end_date: null });
-    app.clock.pass(86_400 * 400);
+    app.clock.pass(DAY_SECONDS * 400);
     await runGoalClock(app.ctx);
     expect(await shown()).toMatchObject([{ status: 'active', end_date: null }]);
   });

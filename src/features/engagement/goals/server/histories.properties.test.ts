@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_MS, DAY_SECONDS, HOUR_MS } from '#core/contract/durations.ts';
 import { Refusal } from '#core/contract/refusal.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
@@ -18,7 +19,6 @@ import { aNewGoal, givenCrowd, givenGoalChannel, goalFeatures, runGoalClock } fr
 import { goalOnWire } from './wire.ts';
 
 const PEOPLE = 6;
-const DAY_MS = 86_400_000;
 
 type Act =
   | { do: 'follow' | 'unfollow'; who: number }
@@ -46,7 +46,7 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('create' as const), type, fromCreation: fc.boolean(), target, hours }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('edit' as const), type, target, hours }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), type }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), seconds: fc.constantFrom(60, 3600, 7 * 3600, 86_400) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), seconds: fc.constantFrom(60, 3600, 7 * 3600, DAY_SECONDS) }) },
 );
 
 async function aChannel(app: TestApp) {
@@ -71,7 +71,7 @@ async function perform(app: TestApp, { slug, ana, channelId, follow, people, mod
   const { ctx, clock } = app;
   const now = clock.now();
   const at = now.getTime();
-  const endOf = (after: number | null) => (after === null ? null : new Date(at + after * 3_600_000));
+  const endOf = (after: number | null) => (after === null ? null : new Date(at + after * HOUR_MS));
   const subscribe = (receivers: readonly number[], length: number, announce: Parameters<typeof ctx.tx>[0]) =>
     ctx.tx(async (tx) => {
       for (const one of receivers) {
@@ -154,7 +154,7 @@ test('GO-02 GO-06 after any history every goal matches a naive model, and was ac
   const app = await testApp(goalFeatures, { database: await testDatabase(goalFeatures) });
   await fc.assert(
     fc.asyncProperty(fc.array(anAct, { minLength: 5, maxLength: 40 }), async (history) => {
-      app.clock.pass(100 * 86_400);
+      app.clock.pass(100 * DAY_SECONDS);
       const channel = await aChannel(app);
       app.published.length = 0;
       for (const act of history) {

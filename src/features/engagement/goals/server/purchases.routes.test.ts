@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { givenFollow } from '#features/channel/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
@@ -8,7 +9,6 @@ import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { goalsServer } from './feature.ts';
 import { aNewGoal, runGoalClock } from './testing.ts';
 
-const DAY = 86_400;
 const FANS = 20;
 
 let app: TestApp;
@@ -47,7 +47,7 @@ describe('GO-06 real purchases change a subscription goal', () => {
     await start();
     const gifted = await gift(10);
     expect(await shown()).toEqual([10, 'active']);
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     await renewDuePurchases(app);
     expect(await shown()).toEqual([11, 'active']);
     await endPayment(app, eve, gifted, 'dispute');
@@ -73,7 +73,7 @@ describe('GO-06 real purchases change a subscription goal', () => {
     expect(await shown()).toEqual([1, 'active']);
     await gift(3);
     for (let day = 0; day < 31; day++) {
-      app.clock.pass(DAY);
+      app.clock.pass(DAY_SECONDS);
       await renewDuePurchases(app);
       await runGoalClock(app.ctx);
     }
@@ -95,7 +95,7 @@ describe('GO-06 real purchases change a subscription goal', () => {
 describe('M-18 the celebration of a renewal', () => {
   /** Renews, shares the renewal, and returns the goal mark of its message, live and in history. */
   const share = async (): Promise<unknown[]> => {
-    app.clock.pass(30 * DAY);
+    app.clock.pass(30 * DAY_SECONDS);
     await renewDuePurchases(app);
     const [celebration] = (await app.get('/api/v2/channels/ana/me', noor)).json().celebrations;
     app.clock.pass(60);

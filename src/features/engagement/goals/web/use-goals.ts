@@ -1,4 +1,5 @@
 import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { askAgain } from '#core/web/fresh-answer.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
@@ -15,7 +16,7 @@ import {
 } from '#features/engagement/goals/contract.ts';
 import { withGoal } from '#features/engagement/goals/rules.ts';
 
-const STALE = 60_000;
+const STALE = MINUTE_MS;
 
 /** The newest known goal of each type. `shownGoals` decides which are shown. */
 export const goalsQuery = (slug: string) =>

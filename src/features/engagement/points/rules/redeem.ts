@@ -1,3 +1,4 @@
+import { secondsUntil } from '#core/contract/durations.ts';
 import { RedemptionMessage } from '../contract/redemptions.ts';
 import type { Reward } from '../contract/rewards.ts';
 
@@ -28,7 +29,7 @@ export function redeemRefusal(reward: Redeemable, { points, isBroadcaster }: Red
 
 /** Whole seconds until a reward can be redeemed again; 0 without a cooldown. */
 export function cooldownSeconds({ cooldown_ends_at }: Pick<Reward, 'cooldown_ends_at'>, now: Date): number {
-  return cooldown_ends_at === null ? 0 : Math.max(0, Math.ceil((Date.parse(cooldown_ends_at) - now.getTime()) / 1000));
+  return cooldown_ends_at === null ? 0 : secondsUntil(new Date(cooldown_ends_at), now);
 }
 
 /** Refuses an empty message if the reward requires one (RW-02). The contract checks the length. */

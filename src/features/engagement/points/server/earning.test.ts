@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY_SECONDS, MINUTE_MS, msAfter } from '#core/contract/durations.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
 import { givenLivestream, givenSubscription } from '#features/channel/channels/server/testing.ts';
@@ -53,7 +54,7 @@ describe('CP-08 watching', () => {
 
   test('a subscriber earns fifteen points until the subscription expires', async () => {
     const { watch, earned, viewer, channelId } = await stream(app);
-    await givenSubscription(app.db, channelId, viewer.id, { expiresAt: new Date(app.clock.now().getTime() + 6 * 60_000) });
+    await givenSubscription(app.db, channelId, viewer.id, { expiresAt: msAfter(app.clock.now(), 6 * MINUTE_MS) });
     await minutes(10, [watch]);
     expect(await earned()).toBe(25);
   });
@@ -84,7 +85,7 @@ describe('CP-08 watching', () => {
   test('a banned viewer with an open page earns nothing until the ban ends', async () => {
     const { watch, earned, viewer, ana, channelId } = await stream(app);
     await minutes(4, [watch]);
-    await givenBan(app.db, channelId, viewer.id, ana.id, { expiresAt: new Date(app.clock.now().getTime() + 5 * 60_000) });
+    await givenBan(app.db, channelId, viewer.id, ana.id, { expiresAt: msAfter(app.clock.now(), 5 * MINUTE_MS) });
     await minutes(5, [watch]);
     expect(await earned()).toBe(0);
     await minutes(1, [watch]);
@@ -158,7 +159,7 @@ describe('CP-08 bonuses', () => {
     expect(await pointsNow()).toBe(before + 500);
     await buy(app, room.mod, 'gifted_subscriptions', { channel, receiver: 'friend' });
     expect(await pointsNow()).toBe(before + 600);
-    app.clock.pass(30 * 24 * 3600);
+    app.clock.pass(30 * DAY_SECONDS);
     await Promise.all([renewDuePurchases(app), renewDuePurchases(app)]);
     expect(await pointsNow()).toBe(before + 1100);
   });

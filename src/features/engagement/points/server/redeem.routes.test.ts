@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { msAfter } from '#core/contract/durations.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
 import { givenLivestream } from '#features/channel/channels/server/testing.ts';
 import { givenBan } from '#features/chat/moderation/server/testing.ts';
@@ -169,7 +170,7 @@ test('the cap per stream counts everyone, and resets with the next stream', asyn
   const rewardId = await aRewardThat({ max_per_stream: 1, cost: 1 });
   expect((await redeem(room.viewer, {}, rewardId)).status).toBe(200);
   expect(refusalOf(await redeem(room.ana, {}, rewardId))).toEqual([400, 'REWARD_OUT_OF_STOCK']);
-  await givenLivestream(app.db, room.channelId, { startedAt: new Date(app.clock.now().getTime() + 1000) });
+  await givenLivestream(app.db, room.channelId, { startedAt: msAfter(app.clock.now(), 1000) });
   app.clock.pass(2);
   expect((await redeem(room.ana, {}, rewardId)).status).toBe(200);
   expect(refusalOf(await redeem(room.viewer, {}, rewardId))).toEqual([400, 'REWARD_OUT_OF_STOCK']);

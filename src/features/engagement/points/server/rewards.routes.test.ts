@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS, msAfter } from '#core/contract/durations.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
 import type { AuditEntry } from '#features/chat/moderation/contract/audit.ts';
 import { REWARDS_PER_CHANNEL } from '#features/engagement/points/contract/rewards.ts';
@@ -118,7 +119,7 @@ test('a viewer sees the rest of a cap and of a cooldown', async () => {
     [2, 2],
     [2, 2],
   ]);
-  const ends = new Date(at.getTime() + 60_000).toISOString().replace('Z', '000Z');
+  const ends = msAfter(at, MINUTE_MS).toISOString().replace('Z', '000Z');
   expect((await list(null)).map((reward: { cooldown_ends_at: string | null }) => reward.cooldown_ends_at)).toEqual([ends, null]);
 });
 

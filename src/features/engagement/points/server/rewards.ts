@@ -1,3 +1,4 @@
+import { secondsAfter } from '#core/contract/durations.ts';
 import type { BodyOf, Refuses } from '#core/contract/endpoint.ts';
 import type { PictureRefusal } from '#core/contract/picture.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
@@ -149,8 +150,7 @@ const rewardOnWire = (site: WithSite, row: store.RewardRow): Reward => ({
 /** Adds what is left of the reward for the viewer. */
 export function withAvailability(row: store.RewardRow): Omit<Reward, 'image_url'> {
   const { channelId: _channelId, picture: _picture, redeemed, redeemedByViewer, lastRedeemedAt, ...reward } = row;
-  const cooldownEnd =
-    lastRedeemedAt && reward.cooldown_seconds !== null ? new Date(lastRedeemedAt.getTime() + reward.cooldown_seconds * 1000) : null;
+  const cooldownEnd = lastRedeemedAt && reward.cooldown_seconds !== null ? secondsAfter(lastRedeemedAt, reward.cooldown_seconds) : null;
   return {
     ...reward,
     prompt: reward.description,

@@ -1,6 +1,7 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { publicSettings } from '#core/contract/settings.ts';
 import { soon } from '#core/testing/soon.ts';
@@ -106,7 +107,7 @@ test('CP-04 the balance stays fresh for 5 minutes, and is refetched on focus and
   const { cache } = await openChat();
   await screen.findByRole('button', { name: 'Channel points: 12,480' });
   const query = cache.getQueryCache().find({ queryKey: ['points', 'ana'] })!;
-  expect(query.observers[0]!.options.staleTime).toBe(5 * 60_000);
+  expect(query.observers[0]!.options.staleTime).toBe(5 * MINUTE_MS);
   server.answers(showPoints, dataEnvelope({ points: 12_490 }));
   act(() => focusManager.setFocused(false));
   act(() => focusManager.setFocused(true));

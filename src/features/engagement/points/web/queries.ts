@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
-import { MINUTE } from '#core/web/format/time-units.ts';
 import { freshAnswer } from '#core/web/fresh-answer.ts';
 import { listBalances, showPoints, showStatement } from '#features/engagement/points/contract/balance.ts';
 import { listRewards } from '#features/engagement/points/contract/rewards.ts';
 import { showPointsSettings } from '#features/engagement/points/contract/settings.ts';
 
 /** From CP-04. */
-const POINTS_STALE_MS = 5 * MINUTE;
+const POINTS_STALE_MS = 5 * MINUTE_MS;
 
 /** Refetched on window focus (CP-04). */
 export const pointsQuery = (slug: string) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#core/contract/durations.ts';
 import { aCast, createPerformer, plannedActs } from '#core/demo/testing/feature-acts.ts';
 import { NewPoll } from '#features/engagement/polls/contract.ts';
 import { pollsDemo } from '../demo.ts';
 
-const HOUR_MS = 3_600_000;
 const many = plannedActs(pollsDemo, aCast(), HOUR_MS);
 
 test('a channel runs one poll after another, and each viewer votes once while it is open', () => {

@@ -1,8 +1,8 @@
 import { Chance, Deck } from '#core/contract/chance.ts';
+import { SECOND_MS } from '#core/contract/durations.ts';
 import type { DemoCast, DemoTurns, TimedAct } from '#core/demo/feature.ts';
 import { QUESTIONS, type Question } from './questions.ts';
 
-const SECOND = 1000;
 /** The longest allowed poll, so that most visitors find one open. */
 const OPEN_SECONDS = 300;
 const RESULT_SECONDS = 30;
@@ -18,7 +18,7 @@ export class PollTurns implements DemoTurns {
   readonly #cast: DemoCast;
   readonly #chance: Chance;
   readonly #questions: Deck<Question>;
-  nextMs = 3 * SECOND;
+  nextMs = 3 * SECOND_MS;
 
   constructor(seed: number, channel: string, cast: DemoCast) {
     this.#channel = channel;
@@ -32,7 +32,7 @@ export class PollTurns implements DemoTurns {
     const startMs = this.nextMs;
     const { title, options } = this.#questions.deal();
     const channel = this.#channel;
-    this.nextMs += (OPEN_SECONDS + RESULT_SECONDS + this.#chance.float(...PAUSE_SECONDS)) * SECOND;
+    this.nextMs += (OPEN_SECONDS + RESULT_SECONDS + this.#chance.float(...PAUSE_SECONDS)) * SECOND_MS;
     const weightedOptions = options.map((_option, id) => ({ id, by: this.#chance.float(1, 6) }));
     const voters = this.#cast.audience(channel).filter(() => this.#chance.bool(VOTER_SHARE));
     return [
@@ -40,7 +40,7 @@ export class PollTurns implements DemoTurns {
       ...voters.map((who): TimedAct => {
         const seconds = Math.min(LATEST_VOTE_SECONDS, 2 - Math.log(1 - this.#chance.float(0, 1)) * MEAN_DELAY_SECONDS);
         const option = this.#chance.pickWeighted(weightedOptions, ({ by }) => by).id;
-        return { atMs: Math.round(startMs + seconds * SECOND), act: { kind: 'vote', who, channel, option } };
+        return { atMs: Math.round(startMs + seconds * SECOND_MS), act: { kind: 'vote', who, channel, option } };
       }),
     ];
   }

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { aNewPoll, givenPollChannel, pollFeatures } from './testing.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // Every test runs on its own day, so that it does not share rate limits with the others.
-  app.clock.pass(86_400);
+  app.clock.pass(DAY_SECONDS);
   room = await givenPollChannel(app.db);
   app.published.length = 0;
 });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { secondsAfter } from '#core/contract/durations.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { NewPoll, PollOption } from '#features/engagement/polls/contract.ts';
 
@@ -51,7 +52,7 @@ export function listOpenPolls(db: Db, now: Date): Promise<{ channelId: number; c
 /** Replaces a poll that has ended. Returns false when a poll is open, also when a concurrent call was first. */
 export async function insertPoll(db: Db, channelId: number, createdBy: number, poll: NewPoll, at: Date): Promise<boolean> {
   const { title, options, duration, result_display_duration } = poll;
-  const endsAt = new Date(at.getTime() + duration * 1000);
+  const endsAt = secondsAfter(at, duration);
   await db.rows(sql`
     update polls set retired_at = ${at} where channel_id = ${channelId}::int8 and retired_at is null and ends_at <= ${at}`);
   const row = await db.row(sql`

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#core/contract/durations.ts';
 import { aCast, createPerformer, plannedActs } from '#core/demo/testing/feature-acts.ts';
 import { refused } from '#core/demo/testing/server-double.ts';
 import { NewPrediction } from '#features/engagement/predictions/contract.ts';
 import { aPrediction } from '#features/engagement/predictions/examples.ts';
 import { predictionsDemo } from '../demo.ts';
 
-const HOUR_MS = 3_600_000;
 const many = plannedActs(predictionsDemo, aCast(), HOUR_MS);
 
 test('PR-06 a channel runs one prediction after another: viewers stake while it is open, moderators do not, and then it is resolved', () => {

@@ -1,8 +1,8 @@
 import { Chance, Deck } from '#core/contract/chance.ts';
+import { SECOND_MS } from '#core/contract/durations.ts';
 import type { DemoCast, DemoTurns, TimedAct } from '#core/demo/feature.ts';
 import { FORECASTS, type Forecast } from './forecasts.ts';
 
-const SECOND = 1000;
 const OPEN_SECONDS = 300;
 /** Ranges of the pauses between voting and the decision, and before the next prediction. */
 const DECIDED_AFTER_SECONDS = [40, 90] as const;
@@ -20,7 +20,7 @@ export class PredictionTurns implements DemoTurns {
   readonly #chance: Chance;
   readonly #forecasts: Deck<Forecast>;
   /** Time of the next prediction. */
-  nextMs = 6 * SECOND;
+  nextMs = 6 * SECOND_MS;
 
   constructor(seed: number, channel: string, cast: DemoCast) {
     this.#channel = channel;
@@ -34,8 +34,8 @@ export class PredictionTurns implements DemoTurns {
     const startMs = this.nextMs;
     const channel = this.#channel;
     const { title, outcomes } = this.#forecasts.deal();
-    const decidedMs = startMs + (OPEN_SECONDS + this.#chance.float(...DECIDED_AFTER_SECONDS)) * SECOND;
-    this.nextMs = Math.round(decidedMs + this.#chance.float(...PAUSE_SECONDS) * SECOND);
+    const decidedMs = startMs + (OPEN_SECONDS + this.#chance.float(...DECIDED_AFTER_SECONDS)) * SECOND_MS;
+    this.nextMs = Math.round(decidedMs + this.#chance.float(...PAUSE_SECONDS) * SECOND_MS);
     const leaning = this.#chance.float(0.3, 0.7);
     return [
       { atMs: startMs, act: { kind: 'predict', channel, title, outcomes, seconds: OPEN_SECONDS } },
@@ -54,7 +54,7 @@ export class PredictionTurns implements DemoTurns {
     const seconds = 2 - Math.log(1 - this.#chance.float(0, 1)) * MEAN_DELAY_SECONDS;
     const times = this.#chance.bool(REPEAT_SHARE) ? [seconds, seconds + this.#chance.float(5, 40)] : [seconds];
     return times.map((after) => ({
-      atMs: Math.round(startMs + Math.min(LATEST_VOTE_SECONDS, after) * SECOND),
+      atMs: Math.round(startMs + Math.min(LATEST_VOTE_SECONDS, after) * SECOND_MS),
       act: { kind: 'stake', who, channel: this.#channel, outcome, amount: 10 * Math.round(this.#chance.float(1, 12)) },
     }));
   }

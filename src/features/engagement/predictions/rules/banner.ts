@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import type { Prediction } from '../contract.ts';
 import { stateAt, timesOf, votesEnd } from './states.ts';
 
 /** Durations of the banner (PR-09, PR-10), in milliseconds: its first two views and its total time. */
 export const BANNER_INITIAL_MS = 2000;
 export const BANNER_TITLE_MS = 2000;
-export const BANNER_LINGER_MS = 5 * 60_000;
+export const BANNER_LINGER_MS = 5 * MINUTE_MS;
 export const BANNER_RESOLVED_MS = 30_000;
 
 /** End of the banner, in milliseconds since the epoch; null without a banner. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { later } from '#features/people/accounts/examples.ts';
 import { PredictionState } from '../contract.ts';
 import { aPrediction } from '../examples.ts';
 import { canTransition, isOpen, secondsLeft, stateAt, timesOf } from './states.ts';
 
-const DAY = 24 * 3600;
 const at = (seconds: number, overrides = {}) => stateAt(timesOf(aPrediction(overrides)), later(seconds).getTime());
 const lockedAtNoon = { state: 'LOCKED', locked_at: '2026-01-02T12:00:00.000000Z' };
 
@@ -27,13 +27,13 @@ test('PR-02 a prediction locks itself the second its duration is over', () => {
 });
 
 test('PR-02 a prediction that is undecided a day after locking is canceled', () => {
-  expect([at(300 + DAY - 0.001), at(300 + DAY)]).toEqual(['LOCKED', 'CANCELLED']);
-  expect([at(DAY - 0.001, lockedAtNoon), at(DAY, lockedAtNoon)]).toEqual(['LOCKED', 'CANCELLED']);
+  expect([at(300 + DAY_SECONDS - 0.001), at(300 + DAY_SECONDS)]).toEqual(['LOCKED', 'CANCELLED']);
+  expect([at(DAY_SECONDS - 0.001, lockedAtNoon), at(DAY_SECONDS, lockedAtNoon)]).toEqual(['LOCKED', 'CANCELLED']);
 });
 
 test('PR-02 a resolved or canceled prediction keeps its state', () => {
   for (const state of ['RESOLVED', 'CANCELLED']) {
-    for (const seconds of [0, 300, 10 * DAY]) expect(at(seconds, { ...lockedAtNoon, state })).toBe(state);
+    for (const seconds of [0, 300, 10 * DAY_SECONDS]) expect(at(seconds, { ...lockedAtNoon, state })).toBe(state);
   }
 });
 

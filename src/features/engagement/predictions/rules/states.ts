@@ -5,10 +5,11 @@
  * While ACTIVE or LOCKED it can be CANCELLED, which refunds every stake; this happens automatically a day after locking. RESOLVED and
  * CANCELLED are final. Automatic changes follow from timestamps, so a late timer cannot produce a wrong result.
  */
+import { DAY_MS, secondsUntil } from '#core/contract/durations.ts';
 import type { Prediction, PredictionState } from '../contract.ts';
 
 /** An undecided prediction is canceled a day after locking (decisions.md, Predictions). */
-export const UNDECIDED_MS = 24 * 3600 * 1000;
+export const UNDECIDED_MS = DAY_MS;
 
 const NEXT: Record<PredictionState, readonly PredictionState[]> = {
   ACTIVE: ['LOCKED', 'CANCELLED'],
@@ -59,5 +60,5 @@ export function secondsLeft(prediction: Prediction, now: Date): number {
   const clocked = timesOf(prediction);
   if (stateAt(clocked, now.getTime()) !== 'ACTIVE') return 0;
   // A slow clock of the viewer must not show more than the full duration.
-  return Math.min(prediction.duration, Math.ceil((votesEnd(clocked) - now.getTime()) / 1000));
+  return Math.min(prediction.duration, secondsUntil(new Date(votesEnd(clocked)), now));
 }

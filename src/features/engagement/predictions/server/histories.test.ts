@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { Refusal } from '#core/contract/refusal.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { poolAccount } from '#core/server/ledger/accounts.ts';
@@ -44,7 +45,7 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
   }),
   fc.record({ do: fc.constant('change' as const), to: fc.constantFrom('LOCKED', 'RESOLVED', 'CANCELLED'), side }),
   fc.record({ do: fc.constant('points' as const), on: fc.boolean() }),
-  fc.record({ do: fc.constant('pass' as const), seconds: fc.constantFrom(1, 300, 24 * 3600) }),
+  fc.record({ do: fc.constant('pass' as const), seconds: fc.constantFrom(1, 300, DAY_SECONDS) }),
   fc.record({ do: fc.constant('step' as const), crash: fc.boolean() }),
 );
 // Every history starts with many votes; without votes there is little to check.
@@ -126,7 +127,7 @@ test('PR-07 PR-02 PR-14 after any history the ledger balances, no balance is neg
 
       // Finally the clock decides open predictions, and all payouts finish.
       for (let days = 0; days < 3; days++) {
-        app.clock.pass(24 * 3600);
+        app.clock.pass(DAY_SECONDS);
         await runDueDeadlines(app);
       }
       const last = await channel.latest();

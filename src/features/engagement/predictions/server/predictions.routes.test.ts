@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { poolAccount } from '#core/server/ledger/accounts.ts';
 import { balanceOf } from '#core/server/ledger/read.ts';
@@ -13,7 +14,6 @@ import { predictionsServer } from './feature.ts';
 import { REFUNDS_PER_TRANSACTION } from './pay-out.ts';
 import { givenCrowd, givenPoints, givenPrediction, givenVotes, predictionFeatures, runDueDeadlines } from './testing.ts';
 
-const DAY = 24 * 3600;
 const question = { title: 'Win the next round?', outcomes: ['Yes', 'No'], duration: 300 };
 
 let app: TestApp;
@@ -364,7 +364,7 @@ describe('ending', () => {
     await vote(eva, yes, 400);
     app.clock.pass(300);
     await runDueDeadlines(app);
-    app.clock.pass(DAY - 1);
+    app.clock.pass(DAY_SECONDS - 1);
     await runDueDeadlines(app);
     expect([(await latest()).prediction.state, await points(eva)]).toEqual(['LOCKED', 600]);
     app.clock.pass(1);
@@ -377,7 +377,7 @@ describe('ending', () => {
   test('PR-02 PR-03 a prediction that expired while no node ran is refunded when the next one starts', async () => {
     const { vote, yes, eva, points, create } = await openRoom();
     await vote(eva, yes, 400);
-    app.clock.pass(300 + DAY);
+    app.clock.pass(300 + DAY_SECONDS);
     expect((await create()).status).toBe(200);
     await runDueDeadlines(app);
     expect(await points(eva)).toBe(1000);
@@ -541,13 +541,13 @@ test('MO-11 an automatic cancellation is in the audit log: by the server after a
     return entries.map((entry: AuditEntry) => [entry.actor?.id ?? null, entry.details, entry.reason]);
   };
   const byServer = [null, { title: 'Win the next round?' }, ''];
-  app.clock.pass(2 * DAY);
+  app.clock.pass(2 * DAY_SECONDS);
   for (let run = 0; run < 2; run++) await runDueDeadlines(app);
   expect(await cancellations()).toEqual([byServer]);
   // The deadline of the second has not run when the third is created.
   for (let created = 0; created < 2; created++) {
     expect((await create(ana)).status).toBe(200);
-    app.clock.pass(2 * DAY);
+    app.clock.pass(2 * DAY_SECONDS);
   }
   expect(await cancellations()).toEqual([byServer, byServer]);
   await runDueDeadlines(app);

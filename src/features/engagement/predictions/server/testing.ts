@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { secondsAfter } from '#core/contract/durations.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { setDeadline } from '#core/server/deadlines/deadline.ts';
@@ -50,7 +51,7 @@ export async function givenPrediction(
   const rows = outcomes.map((outcome) => ({ id: newUlid(createdAt), title: outcome }));
   await ctx.tx(async (tx) => {
     if (!(await insertPrediction(tx, { id, channelId, title, duration, createdAt, outcomes: rows }))) throw new Error('one is open');
-    await setDeadline(tx, predictionDeadline, id, new Date(createdAt.getTime() + duration * 1000));
+    await setDeadline(tx, predictionDeadline, id, secondsAfter(createdAt, duration));
   });
   return { id, outcomes: rows.map((outcome) => outcome.id) };
 }

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { listRecentPredictions, showLatestPrediction } from '#features/engagement/predictions/contract.ts';
 import { type Latest, mergeResponse } from './latest.ts';
 
 /** Milliseconds. Realtime keeps these queries current, and `useLatestPrediction` refetches after a reconnect. */
-const STALE_MS = 300_000;
+const STALE_MS = 5 * MINUTE_MS;
 
 /** Includes the viewer's own stake. */
 export const latestPredictionQuery = (slug: string) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MINUTE_MS, msAfter } from '#core/contract/durations.ts';
 import type { Ctx, Tx } from '#core/server/context.ts';
 import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
 import { retryDelay } from '#core/server/jobs/retry-delay.ts';
@@ -23,7 +24,7 @@ const JOB_TIME = 20_000;
 /** Attempts per claim; the last is one to two days after the first. */
 export const CALLBACK_ATTEMPTS = 60;
 /** Longest pause for an unresponsive organization, in milliseconds. */
-const MAX_PAUSE = 300_000;
+const MAX_PAUSE = 5 * MINUTE_MS;
 
 /** Why an attempt failed: the response status, a timeout, no connection, or a private address. Only the last is permanent. */
 type Problem = `${number}` | 'timeout' | 'unreachable' | 'private';
@@ -67,7 +68,7 @@ export const callbackJob = jobKind({
     else for (const attempt of attempts) await record(tx, attempt);
     const last = attempts === 'not wanted' ? undefined : attempts.at(-1);
     const failed = last && isReceiverDown(last.problem) ? failures + 1 : 0;
-    const until = failed === 0 ? tx.now() : new Date(tx.now().getTime() + Math.min(MAX_PAUSE, retryDelay(failed, Math.random())));
+    const until = failed === 0 ? tx.now() : msAfter(tx.now(), Math.min(MAX_PAUSE, retryDelay(failed, Math.random())));
     if (await store.hasDue(tx, organizationId, until)) {
       await enqueue(tx, { organization_id: organizationId, failures: failed }, until);
     }
@@ -106,7 +107,7 @@ async function record(tx: Tx, { claim: { id, attempts }, problem }: Attempt): Pr
   const tries = attempts + 1;
   // Retries cannot succeed until the organization changes its address.
   const isFinal = problem === 'private' || tries >= CALLBACK_ATTEMPTS;
-  const due = isFinal ? null : new Date(at.getTime() + retryDelay(tries, Math.random()));
+  const due = isFinal ? null : msAfter(at, retryDelay(tries, Math.random()));
   await store.setTried(tx, { id, problem, due, failedAt: isFinal ? at : null });
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { isText, listOf, preference, usePreference } from '#core/web/preference.ts';
 import { useNow } from '#core/web/use-now.ts';
 import { type BelowStageProps, relationQuery, useHasJoined } from '#features/channel/channels/web/api.ts';
@@ -10,7 +11,6 @@ import { DesktopBanner } from './DesktopBanner.tsx';
 import { PhoneBanner } from './PhoneBanner.tsx';
 
 const REMEMBERED = 50;
-const MINUTE = 60_000;
 
 /** Campaigns dismissed in this browser, latest last. */
 const dismissed = preference<readonly string[]>('drops-dismissed', [], listOf(isText(26), REMEMBERED));
@@ -25,7 +25,7 @@ export default function DropsBanner({ channel, isPhone }: BelowStageProps) {
 function LiveBanner({ channel: { id, slug }, categoryId, isPhone }: BelowStageProps & { categoryId: number }) {
   const viewer = useViewer();
   const hidden = usePreference(dismissed);
-  const now = useNow(MINUTE).getTime();
+  const now = useNow(MINUTE_MS).getTime();
   const query = liveCampaignsQuery(id, categoryId);
   useCampaignEvents(slug, categoryId, query.queryKey);
   const campaigns = useQuery(query).data;

@@ -1,3 +1,4 @@
+import { MINUTE_MS, msAfter } from '#core/contract/durations.ts';
 import type { AdminCampaign, CampaignFields } from '#features/engagement/drops/contract/admin.ts';
 import { REQUIRED_MINUTES_MAX } from '#features/engagement/drops/contract/campaign.ts';
 import { datesRefusal } from '#features/engagement/drops/rules.ts';
@@ -97,5 +98,7 @@ export function withoutSent(edited: Partial<CampaignDraft>, sent: Partial<Campai
 function localTime(wire: string | null): string {
   if (wire === null) return '';
   const at = new Date(wire);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return msAfter(at, -at.getTimezoneOffset() * MINUTE_MS)
+    .toISOString()
+    .slice(0, 16);
 }

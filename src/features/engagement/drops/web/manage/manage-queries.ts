@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { askAgain } from '#core/web/fresh-answer.ts';
 import { toast } from '#core/web/toast.ts';
@@ -16,7 +17,7 @@ import { DROPS_KEY } from '../queries.ts';
 
 export const MANAGE_KEY = [...DROPS_KEY, 'manage'] as const;
 /** Numbers change while people watch. */
-const REFRESH = 60_000;
+const REFRESH = MINUTE_MS;
 export const organizationsQuery = queryOptions({
   queryKey: [...MANAGE_KEY, 'organizations'],
   queryFn: async ({ signal }) => (await call(listOwnOrganizations, { signal })).data.organizations,

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, DAY_SECONDS } from '#core/contract/durations.ts';
 import { publicSettings } from '#core/contract/settings.ts';
 import { soon } from '#core/testing/soon.ts';
 import { realtime } from '#core/web/realtime.ts';
@@ -76,7 +77,7 @@ describe('GO-06 the goals of the dashboard', () => {
     await person.type(form.getByRole('textbox', { name: 'Title' }), 'Road to 50');
     await person.clear(form.getByLabelText('Target'));
     await person.type(form.getByLabelText('Target'), '50');
-    await person.type(form.getByLabelText('Ends'), localTime(new Date(Date.now() + 86_400_000)));
+    await person.type(form.getByLabelText('Ends'), localTime(new Date(Date.now() + DAY_MS)));
     await person.click(form.getByRole('radio', { name: ':gsTrophy:' }));
     const preview = form.getByRole('article', { name: 'Road to 50', hidden: true });
     expect(within(preview).getByText('of 50 followers')).toBeTruthy();
@@ -217,8 +218,8 @@ describe('GO-06 the goals of the dashboard', () => {
 
   test('past goals show how they ended', async () => {
     past(
-      aGoal({ id: 'a', title: 'First', status: 'achieved', achieved_at: wireLater(-86_400), current_value: 203 }),
-      aGoal({ id: 'b', title: 'Second', status: 'expired', end_date: wireLater(-86_400) }),
+      aGoal({ id: 'a', title: 'First', status: 'achieved', achieved_at: wireLater(-DAY_SECONDS), current_value: 203 }),
+      aGoal({ id: 'b', title: 'Second', status: 'expired', end_date: wireLater(-DAY_SECONDS) }),
       aGoal({ id: 'c', title: 'Third', status: 'canceled' }),
     );
     await open();

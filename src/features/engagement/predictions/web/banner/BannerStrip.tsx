@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { secondsUntil } from '#core/contract/durations.ts';
 import { useReducedMotion } from '#core/web/appearance.ts';
 import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
@@ -42,7 +43,7 @@ export function BannerStrip({ prediction, isBroadcaster, onOpen, onDismiss }: Ba
   const hasOutcomes = view === 'outcomes' || view === 'outcomesDetailed';
   const isDetailed = view === 'outcomesDetailed';
   const isDecided = prediction.state === 'RESOLVED';
-  const left = isDecided ? Math.ceil((end - now.getTime()) / 1000) : secondsLeft(prediction, now);
+  const left = isDecided ? secondsUntil(new Date(end), now) : secondsLeft(prediction, now);
   return (
     <section aria-label={t('predictions.banner')} className="prediction-banner shrink-0 border-b border-line-soft py-1.5 ps-3 pe-1.5">
       <div className="prediction-banner-grid">

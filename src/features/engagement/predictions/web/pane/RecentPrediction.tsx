@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { parseDate } from '#core/web/format/date.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
@@ -6,10 +7,8 @@ import type { Prediction } from '#features/engagement/predictions/contract.ts';
 import { poolOf } from '#features/engagement/predictions/rules/returns.ts';
 import { PointsAmount } from '../parts/PointsAmount.tsx';
 
-const MINUTE = 60_000;
-
 export function RecentPrediction({ prediction }: { prediction: Prediction }) {
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const winner = prediction.outcomes.find(({ id }) => id === prediction.winning_outcome_id);
   return (
     <li className="flex min-h-11 items-center gap-3 px-3 py-1.5 hover:bg-row-hover">
