@@ -1,9 +1,10 @@
+import { secondsAfter } from '#core/contract/durations.ts';
 import type { Account } from './contract/account.ts';
 import type { Person } from './contract/person.ts';
 import { slugOf } from './rules.ts';
 
 export const NOON = new Date('2026-01-02T12:00:00.000Z');
-export const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
+export const later = (seconds: number) => secondsAfter(NOON, seconds);
 
 /** Password of every example user and of the demo community. */
 export const EXAMPLE_PASSWORD = 'demo-password';

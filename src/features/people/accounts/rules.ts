@@ -4,26 +4,27 @@
  * only its own limit, so attackers never lock out the owner.
  */
 
+import { DAY_SECONDS, HOUR_SECONDS, msBetween, SECOND_MS, secondsAfter } from '#core/contract/durations.ts';
 import { RESET_PAGE } from './contract/recovery.ts';
 
 /** Seconds after the last use at which a session expires. */
-export const SESSION_SECONDS = 30 * 24 * 3600;
+export const SESSION_SECONDS = 30 * DAY_SECONDS;
 /** Days after its start at which a session ends even if used. Default of the SESSION_DAYS setting. */
 export const SESSION_DAYS = 180;
 /** Minimum interval between writes of `last_seen_at`. */
 export const SEEN_SECONDS = 60;
 /** Minimum interval between extensions of the expiry, so that most updates skip its index. */
-export const SLIDE_SECONDS = 24 * 3600;
+export const SLIDE_SECONDS = DAY_SECONDS;
 /** Bounds programs that request a token at every start. The least recently used sessions are deleted. */
 export const SESSIONS_PER_USER = 100;
-export const RESET_SECONDS = 3600;
+export const RESET_SECONDS = HOUR_SECONDS;
 /** Reset mails per address. */
-export const RESET_MAILS = { rate: 3, seconds: 3600 };
+export const RESET_MAILS = { rate: 3, seconds: HOUR_SECONDS };
 /** Seconds for which a client stays known after a sign-in. */
-export const KNOWN_SECONDS = 90 * 24 * 3600;
+export const KNOWN_SECONDS = 90 * DAY_SECONDS;
 
 /** EMAIL_TAKEN replies per network. */
-export const EMAIL_ANSWERS = { rate: 10, seconds: 3600 };
+export const EMAIL_ANSWERS = { rate: 10, seconds: HOUR_SECONDS };
 
 /** Wrong passwords allowed within `seconds`. */
 export const GUESS_LIMITS = {
@@ -32,7 +33,7 @@ export const GUESS_LIMITS = {
   /** Per unknown address across all accounts. A school or an office may share one address. */
   address: { rate: 100, seconds: 600 },
   /** Per login, all unknown clients together. Exceeds what a single address can use up. */
-  account: { rate: 100, seconds: 3600 },
+  account: { rate: 100, seconds: HOUR_SECONDS },
   /** Per session, for the current password. */
   session: { rate: 10, seconds: 600 },
 };
@@ -66,8 +67,6 @@ export function suspensionRefusal(account: { isStaff: boolean; suspendedAt: Date
   return account.suspendedAt ? 'ALREADY_SUSPENDED' : null;
 }
 
-const DAY_SECONDS = 24 * 3600;
-
 /** End of a suspension of `days` days; null for an indefinite one. */
 export const suspensionEnd = (at: Date, days: number | null): Date | null => (days === null ? null : secondsAfter(at, days * DAY_SECONDS));
 
@@ -89,12 +88,10 @@ export function staffRemovalRefusal(staff: readonly { id: number }[], userId: nu
 
 /** Whether the last recorded use is old enough to record a new one. */
 export function shouldRecordUse(lastSeenAt: Date, now: Date): boolean {
-  return now.getTime() - lastSeenAt.getTime() >= SEEN_SECONDS * 1000;
+  return msBetween(lastSeenAt, now) >= SEEN_SECONDS * SECOND_MS;
 }
 
 /** Emailed reset link (contract/recovery.ts, RESET_PAGE). */
 export function resetLink(publicUrl: string, token: string): string {
   return `${publicUrl.replace(/\/+$/, '')}${RESET_PAGE}#token=${token}`;
 }
-
-export const secondsAfter = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Email, GivenPassword, NewPassword, PASSWORD_COMMON, Person, Username } from './person.ts';
@@ -35,7 +36,7 @@ export const signUp = endpoint({
     PASSWORD_COMMON,
     SETUP_TOKEN_INVALID: [422, 'The set-up link is wrong or was used already.'],
   },
-  limit: { rate: 30, seconds: 3600 },
+  limit: { rate: 30, seconds: HOUR_SECONDS },
 });
 
 export const SignIn = z.object({ login: z.string().trim().min(1, 'is needed').max(254, 'is too long'), password: GivenPassword });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Email, NewPassword, PASSWORD_COMMON } from './person.ts';
@@ -17,7 +18,7 @@ export const requestReset = endpoint({
   body: ResetRequest,
   reply: dataEnvelopeSchema(z.null()),
   refusals: {},
-  limit: { rate: 10, seconds: 3600 },
+  limit: { rate: 10, seconds: HOUR_SECONDS },
 });
 
 /** Ends every session of the account. Does not sign in the browser. */
@@ -29,5 +30,5 @@ export const confirmReset = endpoint({
   body: z.object({ token: z.string().min(1).max(200), password: NewPassword }),
   reply: dataEnvelopeSchema(z.null()),
   refusals: { RESET_TOKEN_INVALID: [422, 'This link has expired or was already used. Request a new one.'], PASSWORD_COMMON },
-  limit: { rate: 30, seconds: 3600 },
+  limit: { rate: 30, seconds: HOUR_SECONDS },
 });

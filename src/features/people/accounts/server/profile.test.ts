@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import type { Viewer } from '#core/server/context.ts';
 import { serverFeature } from '#core/server/feature.ts';
 import { picturesServer } from '#core/server/pictures/feature.ts';
@@ -138,7 +139,7 @@ test('a person may upload a limited number of pictures in 24 hours', async () =>
   expect([...codeOf(refused), refused.headers.get('retry-after')]).toEqual([
     429,
     'TOO_MANY_PICTURES',
-    String(24 * 3600 - 7 * AVATAR.perDay),
+    String(DAY_SECONDS - 7 * AVATAR.perDay),
   ]);
 });
 

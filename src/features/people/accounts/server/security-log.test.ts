@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import type { Mail } from '#core/server/mail/mailer.ts';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
 import { SECURITY_LOG } from '#features/people/accounts/rules.ts';
@@ -7,8 +8,6 @@ import { trimSecurityLog } from './security-log.ts';
 import { givenUser } from './testing.ts';
 import { type AccountsApp, accountsApp } from './testing-app.ts';
 import { browserOf, programOf } from './testing-browser.ts';
-
-const DAY = 24 * 3600;
 
 let app: AccountsApp;
 let staff: Awaited<ReturnType<typeof givenUser>>;
@@ -94,13 +93,13 @@ test("the owner's entries are kept for half a year, and actions of others for tw
   await browserOf(app.http).post('/api/v1/sign-in', { login: 'ana', password: EXAMPLE_PASSWORD });
   const grant = `/api/internal/v1/staff/ana`;
   expect((await programOf(app.http, staff.token).put(grant, {})).status).toBe(200);
-  app.clock.pass(SECURITY_LOG.ownDays * DAY - 1);
+  app.clock.pass(SECURITY_LOG.ownDays * DAY_SECONDS - 1);
   await trim();
   expect(await count()).toBe(2);
   app.clock.pass(1);
   await trim();
   expect(await app.db.rows(sql`select act from security_log`)).toEqual([{ act: 'grant_staff' }]);
-  app.clock.pass((SECURITY_LOG.actDays - SECURITY_LOG.ownDays) * DAY);
+  app.clock.pass((SECURITY_LOG.actDays - SECURITY_LOG.ownDays) * DAY_SECONDS);
   await trim();
   expect(await count()).toBe(0);
 });

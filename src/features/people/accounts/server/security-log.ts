@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import type { ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
@@ -37,7 +38,7 @@ const TRIM_STEP = 1000;
 /** Trims the log to `SECURITY_LOG`. */
 export const trimSecurityLog: PeriodicJob = {
   name: 'trimming the security log',
-  everySeconds: 3600,
+  everySeconds: HOUR_SECONDS,
   run: async ({ db, now }) => {
     for (const remove of [deleteOldSecurityEntries, deleteSurplusSecurityEntries]) {
       while ((await remove(db, now(), TRIM_STEP)) === TRIM_STEP);

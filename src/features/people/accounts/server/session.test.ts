@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { examinedRows } from '#core/server/testing/examined-rows.ts';
 import { later } from '#core/server/testing/test-clock.ts';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
@@ -9,8 +10,6 @@ import { deleteExpiredSessions } from './store/sessions.ts';
 import { givenUser } from './testing.ts';
 import { type AccountsApp, accountsApp } from './testing-app.ts';
 import { browserOf, programOf } from './testing-browser.ts';
-
-const DAY = 24 * 3600;
 
 let app: AccountsApp;
 beforeEach(async () => {
@@ -81,7 +80,7 @@ test('AC-01 a session expires 30 days after its last use', async () => {
   await givenUser(app.db, 'ana');
   const browser = await signedIn('ana');
   for (let days = 0; days < 60; days += 20) {
-    app.clock.pass(20 * DAY);
+    app.clock.pass(20 * DAY_SECONDS);
     expect(await isSignedIn(browser)).toBe(true);
   }
   app.clock.pass(SESSION_SECONDS + 1);
@@ -92,10 +91,10 @@ test('a session ends 180 days after it began, even if used', async () => {
   await givenUser(app.db, 'ana');
   const browser = await signedIn('ana');
   for (let days = 0; days < 160; days += 20) {
-    app.clock.pass(20 * DAY);
+    app.clock.pass(20 * DAY_SECONDS);
     expect(await isSignedIn(browser)).toBe(true);
   }
-  app.clock.pass(20 * DAY - 1);
+  app.clock.pass(20 * DAY_SECONDS - 1);
   expect(await isSignedIn(browser)).toBe(true);
   app.clock.pass(1);
   expect(await isSignedIn(browser)).toBe(false);
@@ -110,7 +109,7 @@ test('SESSION_DAYS also applies to existing sessions', async () => {
   expect(await isSignedIn(program)).toBe(true);
   app.settings.SESSION_DAYS = 7;
   const browser = await signedIn('ana');
-  app.clock.pass(7 * DAY - 1);
+  app.clock.pass(7 * DAY_SECONDS - 1);
   expect([await isSignedIn(program), await isSignedIn(browser)]).toEqual([true, true]);
   app.clock.pass(1);
   expect([await isSignedIn(program), await isSignedIn(browser)]).toEqual([false, false]);

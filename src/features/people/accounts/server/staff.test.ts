@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { ACCOUNTS_PAGE } from '#features/people/accounts/contract/staff.ts';
@@ -46,7 +47,6 @@ test('a suspension immediately ends every session of the account and closes thei
   expect(app.announced.map(({ name }) => name)).toEqual(['sessionsEnded', 'accountSuspended']);
 });
 
-const DAY = 24 * 3600;
 const suspendFor = (username: string, days: number | null) =>
   as(staff).put(`${accounts}/${username}/suspension`, { reason: 'Spam in many channels', days });
 /** Runs due deadlines; an ended suspension must leave none behind. */
@@ -56,7 +56,7 @@ test('a suspension for a week ends after seven days, and the security log record
   const ana = await givenUser(app.db, 'ana');
   const { body } = await suspendFor('ana', 7);
   expect(body.data.account.suspension.ends_at).toBe('2026-01-09T12:00:00.000Z');
-  app.clock.pass(7 * DAY - 1);
+  app.clock.pass(7 * DAY_SECONDS - 1);
   await runDue();
   expect((await signIn('ana')).body.data.ends_at).toBe('2026-01-09T12:00:00.000Z');
   app.clock.pass(1);
@@ -75,12 +75,12 @@ test('the end of an earlier suspension does not end a later, indefinite one', as
   await suspendFor('ana', 1);
   await reinstate('ana');
   await suspendFor('ana', null);
-  app.clock.pass(DAY);
+  app.clock.pass(DAY_SECONDS);
   await runDue();
   expect(codeOf(await signIn('ana'))).toEqual([403, 'ACCOUNT_SUSPENDED']);
   await reinstate('ana');
   await suspendFor('ana', 7);
-  app.clock.pass(DAY);
+  app.clock.pass(DAY_SECONDS);
   await runDue();
   expect(codeOf(await signIn('ana'))).toEqual([403, 'ACCOUNT_SUSPENDED']);
   expect((await signIn('ana')).body.data.ends_at).toBe('2026-01-10T12:00:00.000Z');

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { DAY_SECONDS, secondsAfter } from '#core/contract/durations.ts';
 import type { Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { NOON } from '#features/people/accounts/examples.ts';
-import { SESSION_SECONDS, secondsAfter, slugOf } from '#features/people/accounts/rules.ts';
+import { SESSION_SECONDS, slugOf } from '#features/people/accounts/rules.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /** Hash of `demo-password` at the lowest cost, for fast tests. */
@@ -27,7 +28,7 @@ export async function givenUser(db: Db, username: string, given: GivenUser = {})
   const isStaff = given.isStaff ?? false;
   const endsAt = given.sessionEndsAt ?? secondsAfter(NOON, SESSION_SECONDS);
   const startedAt = secondsAfter(endsAt, -SESSION_SECONDS);
-  const createdAt = given.createdAt ?? secondsAfter(NOON, -200 * 24 * 3600);
+  const createdAt = given.createdAt ?? secondsAfter(NOON, -200 * DAY_SECONDS);
   const row = await db.row<{ user_id: number; id: number }>(sql`
     with person as (
       insert into users (username, slug, email, password_hash, is_staff, bio, created_at)

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '#core/contract/durations.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
@@ -99,7 +100,7 @@ test('S-04 an unmute shows immediately; E-03 a refused unmute is rolled back wit
 
 test('S-04 a signed-out visitor requests no list; X-05 a viewer requests it at most once an hour', async () => {
   const { unmount } = await open();
-  expect(mutedQuery.staleTime).toBe(3_600_000);
+  expect(mutedQuery.staleTime).toBe(HOUR_MS);
   expect(server.callsOf(listMuted)).toHaveLength(1);
   unmount();
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });

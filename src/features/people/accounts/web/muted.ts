@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { HOUR_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 import { listMuted, mutePerson, unmutePerson } from '#features/people/accounts/contract/muted.ts';
@@ -7,7 +8,7 @@ import type { Person } from '#features/people/accounts/contract/person.ts';
 import { useViewer } from './session.ts';
 
 /** Milliseconds. */
-const MUTED_STALE = 3_600_000;
+const MUTED_STALE = HOUR_MS;
 
 /** Sorted by name (S-04). */
 export const mutedQuery = queryOptions({

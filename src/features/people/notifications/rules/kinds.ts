@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_SECONDS, msAfter, secondsAfter } from '#core/contract/durations.ts';
 import { NotificationKind } from '#features/people/notifications/contract/notification.ts';
 import type { KindSettings } from '#features/people/notifications/contract/settings.ts';
 
@@ -14,7 +15,7 @@ const LATE_SECONDS = 300;
  * or mail.
  */
 export const REPEATED_KINDS: readonly NotificationKind[] = ['role_changed', 'ban_lifted'];
-const REPEATED_SECONDS = 3600;
+const REPEATED_SECONDS = HOUR_SECONDS;
 
 /** Defaults: on for the site and subscribed browsers, off for mail. */
 export const defaultSettings = (kind: NotificationKind): KindSettings => ({ kind, in_app: true, push: true, email: false });
@@ -23,8 +24,8 @@ export const defaultSettings = (kind: NotificationKind): KindSettings => ({ kind
 export const settingsOf = (stored: readonly KindSettings[]): KindSettings[] =>
   NotificationKind.options.map((kind) => stored.find((one) => one.kind === kind) ?? defaultSettings(kind));
 
-export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000);
+export const keptSince = (now: Date): Date => msAfter(now, -KEPT_DAYS * DAY_MS);
 
-export const recentSince = (now: Date): Date => new Date(now.getTime() - LATE_SECONDS * 1000);
+export const recentSince = (now: Date): Date => secondsAfter(now, -LATE_SECONDS);
 
-export const repeatedSince = (now: Date): Date => new Date(now.getTime() - REPEATED_SECONDS * 1000);
+export const repeatedSince = (now: Date): Date => secondsAfter(now, -REPEATED_SECONDS);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { secondsAfter } from '#core/contract/durations.ts';
 import { pauseAfter } from '#core/server/concurrency/pause-after.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx } from '#core/server/context.ts';
@@ -30,7 +31,7 @@ export const announceStreams: PeriodicJob = { name: 'announcing started streams'
 export async function announceStarted(ctx: Ctx, realtime: Pick<RealtimeView, 'holders' | 'deliver'>): Promise<void> {
   const known = progress(ctx);
   const now = ctx.now();
-  const begun = await listStarted(ctx.db, new Date((known.lookedAt ?? now).getTime() - OVERLAP_SECONDS * 1000));
+  const begun = await listStarted(ctx.db, secondsAfter(known.lookedAt ?? now, -OVERLAP_SECONDS));
   const fresh = known.lookedAt === null ? [] : begun.filter(({ id }) => !known.announced.has(id));
   const here = fresh.length > 0 ? peopleOn(realtime) : [];
   for (let from = 0; from < fresh.length; from += STREAMS) await announce(ctx, realtime, fresh.slice(from, from + STREAMS), here);

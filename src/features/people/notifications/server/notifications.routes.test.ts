@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_SECONDS, HOUR_SECONDS } from '#core/contract/durations.ts';
 import { later } from '#core/server/testing/test-clock.ts';
 import { givenFollow, givenLivestream } from '#features/channel/channels/server/testing.ts';
 import { buy } from '#features/economy/payments/server/testing.ts';
@@ -61,7 +62,7 @@ test('streams before the follow, of suspended channels or over 90 days old do no
   await room.db.rows(sql`update channels set suspended_at = now() where id = ${room.channelId}::int8`);
   expect([await room.list(room.noor), await room.unread(room.noor)]).toEqual([[], 0]);
   await room.db.rows(sql`update channels set suspended_at = null where id = ${room.channelId}::int8`);
-  room.clock.pass(90 * 24 * 3600);
+  room.clock.pass(90 * DAY_SECONDS);
   expect([await room.list(room.noor), await room.unread(room.noor)]).toEqual([[], 0]);
 });
 
@@ -85,14 +86,13 @@ test('a gift of several subscriptions notifies each receiver once', async () => 
   expect([await kindsOf(room.noor), await kindsOf(room.mod)]).toEqual([['subscription_gifted'], ['subscription_gifted']]);
 });
 
-const HOUR = 3600;
 const vips = () => `/api/internal/v1/channels/${room.slug}/community/vips`;
 const giveVip = async () => expect((await room.post(vips(), room.ana, { username: 'noor' })).status).toBe(200);
 const takeVip = async () => expect((await room.delete(`${vips()}/noor`, room.ana)).status).toBe(200);
 
 test('granting and removing a role each notify', async () => {
   await giveVip();
-  room.clock.pass(HOUR);
+  room.clock.pass(HOUR_SECONDS);
   await takeVip();
   expect(await room.list(room.noor)).toMatchObject([
     { kind: 'role_changed', role: 'vip', has_role: false },
@@ -125,7 +125,7 @@ test('lifting a ban or timeout notifies, and its expiry does not', async () => {
   for (const body of [{ permanent: true }, { permanent: false, duration: 10 }]) {
     await room.post(bans, room.mod, { banned_username: 'noor', ...body });
     expect((await room.delete(`${bans}/noor`, room.mod)).status).toBe(200);
-    room.clock.pass(HOUR);
+    room.clock.pass(HOUR_SECONDS);
   }
   await room.post(bans, room.mod, { banned_username: 'eve', permanent: false, duration: 1 });
   room.clock.pass(120);
@@ -235,7 +235,7 @@ test('a user keeps the latest 500, the count stops at 100, and after 90 days the
   expect([await stored(), await room.unread(room.noor)]).toEqual([500, UNREAD_MAX]);
   const oldest = await room.db.row(sql<{ number: number }>`select min(number) as number from notifications`);
   expect(oldest).toEqual({ number: 3 });
-  room.clock.pass(90 * 24 * 3600 - 1);
+  room.clock.pass(90 * DAY_SECONDS - 1);
   await trimNotifications.run(room.ctx, undefined as never);
   expect(await stored()).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
-import { MINUTE } from '#core/web/format/time-units.ts';
 import { freshAnswer } from '#core/web/fresh-answer.ts';
 import {
   listNotifications,
@@ -15,7 +15,7 @@ import { showNotificationSettings } from '#features/people/notifications/contrac
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
   queryFn: (context) => freshAnswer(context, async () => (await call(showUnread, { signal: context.signal })).data),
-  staleTime: 5 * MINUTE,
+  staleTime: 5 * MINUTE_MS,
 });
 
 export const notificationsQuery = infiniteQueryOptions({
@@ -24,7 +24,7 @@ export const notificationsQuery = infiniteQueryOptions({
     (await call(listNotifications, { query: pageParam === null ? {} : { cursor: pageParam }, signal })).data,
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.next_cursor,
-  staleTime: MINUTE,
+  staleTime: MINUTE_MS,
 });
 
 export const settingsQuery = queryOptions({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { secondsAfter } from '#core/contract/durations.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { KNOWN_SECONDS, secondsAfter } from '#features/people/accounts/rules.ts';
+import { KNOWN_SECONDS } from '#features/people/accounts/rules.ts';
 
 /** Marks that signed in to the account within KNOWN_SECONDS. */
 export async function listKnownMarks(db: Db, userId: number, marks: readonly string[], now: Date): Promise<string[]> {

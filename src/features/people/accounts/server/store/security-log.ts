@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { DAY_SECONDS, secondsAfter } from '#core/contract/durations.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { Person } from '#features/people/accounts/contract/person.ts';
 import type { SecurityAct } from '#features/people/accounts/contract/security-log.ts';
-import { SECURITY_LOG, secondsAfter } from '#features/people/accounts/rules.ts';
+import { SECURITY_LOG } from '#features/people/accounts/rules.ts';
 
 export interface NewSecurityEntry {
   /** Null when the request named no existing account. */
@@ -39,7 +40,7 @@ export function listSecurityEntries(db: Db, userId: number, before: number | nul
      order by l.id desc limit ${limit}::int`);
 }
 
-const daysBefore = (now: Date, days: number) => secondsAfter(now, -days * 24 * 3600);
+const daysBefore = (now: Date, days: number) => secondsAfter(now, -days * DAY_SECONDS);
 
 /** Deletes at most `limit` expired entries and returns their number. Skips rows that another node deletes. */
 export function deleteOldSecurityEntries(db: Db, now: Date, limit: number): Promise<number> {

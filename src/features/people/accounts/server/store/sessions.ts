@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
+import { DAY_SECONDS, secondsAfter } from '#core/contract/durations.ts';
 import type { Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { SESSION_DAYS, SESSION_SECONDS, SESSIONS_PER_USER, SLIDE_SECONDS, secondsAfter } from '#features/people/accounts/rules.ts';
-
-const DAY = 24 * 3600;
+import { SESSION_DAYS, SESSION_SECONDS, SESSIONS_PER_USER, SLIDE_SECONDS } from '#features/people/accounts/rules.ts';
 
 export type SessionKind = 'browser' | 'program';
 
@@ -26,7 +25,7 @@ export async function insertSession(db: Db, session: NewSession, lifetimeDays = 
   const { userId, checkedHash, tokenHash, kind, address, userAgent, at } = session;
   const row = await db.row<{ id: number }>(sql`
     insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)
-    select id, ${tokenHash}, ${kind}, ${address}, ${userAgent}, ${at}::timestamptz, ${at}::timestamptz, ${secondsAfter(at, Math.min(SESSION_SECONDS, lifetimeDays * DAY))}::timestamptz
+    select id, ${tokenHash}, ${kind}, ${address}, ${userAgent}, ${at}::timestamptz, ${at}::timestamptz, ${secondsAfter(at, Math.min(SESSION_SECONDS, lifetimeDays * DAY_SECONDS))}::timestamptz
       from users where id = ${userId} and password_hash = ${checkedHash} and suspended_at is null for share
     returning id`);
   return row?.id ?? null;
@@ -95,7 +94,7 @@ export async function listLiveSessions(
   const rows = await db.rows<LiveRow>(sql`
     select s.id, s.user_id, s.token_hash, s.last_seen_at, u.username, u.slug, u.is_staff
       from sessions s join users u on u.id = s.user_id
-     where s.token_hash = any(${tokenHashes}::text[]) and s.expires_at > ${now} and s.created_at > ${secondsAfter(now, -lifetimeDays * DAY)}
+     where s.token_hash = any(${tokenHashes}::text[]) and s.expires_at > ${now} and s.created_at > ${secondsAfter(now, -lifetimeDays * DAY_SECONDS)}
        and u.suspended_at is null`);
   return rows.map((row) => ({
     viewer: { id: row.user_id, username: row.username, slug: row.slug, isStaff: row.is_staff, sessionId: row.id },
@@ -116,7 +115,7 @@ export async function updateSessionsSeen(db: Db, uses: readonly SessionUse[], no
     update sessions s
        set last_seen_at = ${now}, address = used.address, user_agent = used.user_agent,
            expires_at = case when s.expires_at < ${secondsAfter(now, SESSION_SECONDS - SLIDE_SECONDS)}::timestamptz
-                             then least(${secondsAfter(now, SESSION_SECONDS)}::timestamptz, s.created_at + make_interval(secs => ${lifetimeDays * DAY}::float8)) else s.expires_at end
+                             then least(${secondsAfter(now, SESSION_SECONDS)}::timestamptz, s.created_at + make_interval(secs => ${lifetimeDays * DAY_SECONDS}::float8)) else s.expires_at end
       from unnest(${uses.map(({ id }) => id)}::bigint[], ${uses.map(({ address }) => address)}::text[],
                   ${uses.map(({ userAgent }) => userAgent)}::text[]) as used (id, address, user_agent)
      where s.id = used.id

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import type { PushOutcome } from './pushes.ts';
 
 /** Consecutive failures before a service is paused, and the pause in milliseconds. */
 const FAILURES = 5;
-const PAUSE = 60_000;
+const PAUSE = MINUTE_MS;
 /** Tracked services. Bounded, because users choose the push services. */
 const KEPT = 1_000;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '#core/contract/durations.ts';
 import type { Ctx, Tx } from '#core/server/context.ts';
 import { enqueueJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
 import type { Notification } from '#features/people/notifications/contract/notification.ts';
@@ -21,7 +22,7 @@ const STREAM_PUSHES: JobLane = { name: 'stream_pushes', concurrency: 4 };
 const PUSH_RETRIES: JobLane = { name: 'push_retries', concurrency: 2 };
 
 /** Seconds that a push service stores a message for an offline browser. Streams go stale sooner. */
-const TTL = { stream: 4 * 3600, stored: 3 * 24 * 3600 };
+const TTL_SECONDS = { stream: 4 * HOUR_SECONDS, stored: 3 * DAY_SECONDS };
 /** Browsers per job. */
 const STEP = 250;
 
@@ -62,7 +63,7 @@ const pushOf = ({ to: { endpoint, p256dh, auth, language }, notification }: Addr
   p256dh,
   auth,
   text: JSON.stringify(messageOf(notification, language)),
-  ttlSeconds: notification.kind === 'went_live' ? TTL.stream : TTL.stored,
+  ttlSeconds: notification.kind === 'went_live' ? TTL_SECONDS.stream : TTL_SECONDS.stored,
 });
 
 const Pushed = z.object({
@@ -124,7 +125,7 @@ async function enqueueRetry(tx: Tx, failed: z.infer<typeof Pushed>['pushes'], tr
       failed.map(({ subscription_id }) => subscription_id),
     );
   }
-  const runAt = new Date(tx.now().getTime() + pause * 1000);
+  const runAt = secondsAfter(tx.now(), pause);
   await enqueueJob(tx, { kind: PUSH_RETRY, payload: Pushed }, { pushes: failed, tried: tried + 1 }, { runAt });
 }
 

@@ -1,5 +1,6 @@
 import webpush from 'web-push';
 import { z } from 'zod';
+import { HOUR_SECONDS, SECOND_MS } from '#core/contract/durations.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { installationSecret } from '#core/server/installation/secrets.ts';
@@ -23,8 +24,8 @@ export async function vapidDetails({ db, publicUrl }: Pick<Ctx, 'db' | 'publicUr
 }
 
 /** Validity and reuse of a signature, in seconds. RFC 8292 allows a day. */
-const VALID = 12 * 3600;
-const USED = 6 * 3600;
+const VALID_SECONDS = 12 * HOUR_SECONDS;
+const USED_SECONDS = 6 * HOUR_SECONDS;
 /** Cached signatures. Bounded, because users choose the push services. */
 const KEPT = 1_000;
 
@@ -46,10 +47,10 @@ export class VapidSigner {
     const known = this.#signed.get(origin);
     if (known && now < known.until) return known.header;
     const { subject, publicKey, privateKey } = this.#details;
-    const expiresAt = Math.floor(now / 1000) + VALID;
+    const expiresAt = Math.floor(now / 1000) + VALID_SECONDS;
     const header = webpush.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm', expiresAt).Authorization;
     this.#signed.delete(origin);
-    this.#signed.set(origin, { header, until: now + USED * 1000 });
+    this.#signed.set(origin, { header, until: now + USED_SECONDS * SECOND_MS });
     if (this.#signed.size > KEPT) this.#signed.delete(this.#signed.keys().next().value!);
     return header;
   }

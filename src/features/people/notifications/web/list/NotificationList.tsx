@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MINUTE } from '#core/web/format/time-units.ts';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
@@ -20,7 +20,7 @@ interface NotificationListProps {
 export function NotificationList({ unread, onLeave }: NotificationListProps) {
   const list = useInfiniteQuery(notificationsQuery);
   const [shown, setShown] = useState<'all' | 'unread'>('all');
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   if (list.isPending) return <NotificationSkeleton />;
   if (list.isError && !list.data) {
     return <ErrorState title={t('notifications.failed')} error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />;
