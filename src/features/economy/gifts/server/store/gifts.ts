@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 
 export interface NewGift {
   id: string;
@@ -35,22 +36,28 @@ const JOIN_SENDER = sql`
 export function findByKeys(db: Db, keys: readonly Pick<NewGift, 'senderId' | 'idempotencyKey'>[]): Promise<NewGift[]> {
   return db.rows(sql<NewGift>`
     select ${GIFT_COLUMNS}
-      from unnest(${keys.map(({ senderId }) => senderId)}::int8[], ${keys.map(({ idempotencyKey }) => idempotencyKey)}::text[])
-             as asked (sender_id, idempotency_key)
+      from ${unnest(keys, 'asked', { senderId: 'int8', idempotencyKey: 'text' })}
       join kicks_gifts g using (sender_id, idempotency_key)`);
 }
 
 /** Returns the gifts with their senders, unordered. */
 export function insertGifts(db: Db, gifts: readonly NewGift[]): Promise<GiftRow[]> {
-  const column = <Value>(read: (gift: NewGift) => Value) => gifts.map(read);
+  const given = unnest(gifts, 'given', {
+    id: 'uuid',
+    channelId: 'int8',
+    senderId: 'int8',
+    giftId: 'text',
+    amount: 'int8',
+    message: 'text',
+    idempotencyKey: 'text',
+    answeredBalance: 'int8',
+    pinnedUntil: 'timestamptz',
+    createdAt: 'timestamptz',
+  });
   return db.rows(sql<GiftRow>`
     with g as (
       insert into kicks_gifts (id, channel_id, sender_id, gift_id, amount, message, idempotency_key, answered_balance, pinned_until, created_at)
-      select * from unnest(
-        ${column(({ id }) => id)}::uuid[], ${column(({ channelId }) => channelId)}::int8[], ${column(({ senderId }) => senderId)}::int8[],
-        ${column(({ giftId }) => giftId)}::text[], ${column(({ amount }) => amount)}::int8[], ${column(({ message }) => message)}::text[],
-        ${column(({ idempotencyKey }) => idempotencyKey)}::text[], ${column(({ answeredBalance }) => answeredBalance)}::int8[],
-        ${column(({ pinnedUntil }) => pinnedUntil)}::timestamptz[], ${column(({ createdAt }) => createdAt)}::timestamptz[])
+      select * from ${given}
       returning *
     )
     select ${COLUMNS} from g ${JOIN_SENDER}`);
@@ -99,7 +106,7 @@ export const reverseLatest = (db: Db, senderId: number, kicks: number): Promise<
 /** By the ids of the people. */
 export async function findChannelIdsOf(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.rows(sql<{ id: number; userId: number }>`
-    select id, user_id as "userId" from channels where user_id = any(${[...userIds]}::int8[])`);
+    select id, user_id as "userId" from channels where user_id = any(${arrayOf('int8', userIds)})`);
   return new Map(rows.map(({ id, userId }) => [userId, id]));
 }
 
@@ -107,6 +114,6 @@ export async function findChannelIdsOf(db: Db, userIds: readonly number[]): Prom
 export async function findSuspended(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await db.rows(sql<{ id: number }>`
-    select id from users where id = any(${[...userIds]}::int8[]) and suspended_at is not null`);
+    select id from users where id = any(${arrayOf('int8', userIds)}) and suspended_at is not null`);
   return new Set(rows.map(({ id }) => id));
 }

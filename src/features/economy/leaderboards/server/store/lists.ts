@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { ENTRIES, type ListName } from '#features/economy/leaderboards/contract.ts';
 import { type Board, listOf, type Period, startOf } from '#features/economy/leaderboards/rules.ts';
 
@@ -87,7 +88,7 @@ export async function listPlaces(
     select mine.board, mine.period, mine.quantity, ahead.n as ahead
       from ${periodsAt(now)}
       join leaderboard_totals mine on mine.user_id = ${userId}::int8 and mine.channel_id = ${channelId}::int8
-       and mine.board = any(${[...boards]}::text[]) and mine.period = p.period and mine.starts_on = p.starts_on and mine.quantity > 0
+       and mine.board = any(${arrayOf('text', boards)}) and mine.period = p.period and mine.starts_on = p.starts_on and mine.quantity > 0
      cross join lateral (
        select count(*) filter (where (select u.suspended_at is null from users u where u.id = t.user_id))::int as n
          from (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { unnest } from '#core/server/db/unnest.ts';
 import { type Board, startOf } from '#features/economy/leaderboards/rules.ts';
 
 export interface Gift {
@@ -26,16 +27,18 @@ const PERIODS_OF_GIFT = sql`(values ('week', week_on), ('month', month_on), ('al
  */
 export async function addGifts(db: Db, board: Board, gifts: readonly Gift[]): Promise<void> {
   if (gifts.length === 0) return;
+  const dated = gifts.map((gift) => ({ ...gift, weekOn: startOf('week', gift.at), monthOn: startOf('month', gift.at) }));
+  const given = unnest(
+    dated,
+    'g',
+    { id: 'text', channelId: 'int8', userId: 'int8', quantity: 'int8', at: 'timestamptz', weekOn: 'date', monthOn: 'date' },
+    { ordinality: 'n' },
+  );
   await db.rows(sql`
     with counted as (
       insert into leaderboard_gifts (board, id, channel_id, user_id, quantity, at, week_on, month_on)
       select ${board}, id, channel_id, user_id, quantity, at + least(n - 1, 999) * interval '1 microsecond', week_on, month_on
-        from unnest(
-          ${gifts.map(({ id }) => id)}::text[], ${gifts.map(({ channelId }) => channelId)}::int8[],
-          ${gifts.map(({ userId }) => userId)}::int8[], ${gifts.map(({ quantity }) => quantity)}::int8[],
-          ${gifts.map(({ at }) => at)}::timestamptz[], ${gifts.map(({ at }) => startOf('week', at))}::date[],
-          ${gifts.map(({ at }) => startOf('month', at))}::date[]
-        ) with ordinality as g (id, channel_id, user_id, quantity, at, week_on, month_on, n)
+        from ${given}
        order by id
       on conflict (board, id) do nothing
       returning channel_id, user_id, quantity, at, week_on, month_on
@@ -65,10 +68,7 @@ interface Taken {
 export async function takeGifts(db: Db, board: Board, reversals: readonly Reversal[]): Promise<{ channelId: number; userId: number }[]> {
   const taken = await lowerGifts(db, board, reversals);
   if (taken.length === 0) return [];
-  const rows = sql`unnest(
-    ${taken.map(({ channelId }) => channelId)}::int8[], ${taken.map(({ userId }) => userId)}::int8[],
-    ${taken.map(({ period }) => period)}::text[], ${taken.map(({ startsOn }) => startsOn)}::date[],
-    ${taken.map(({ quantity }) => quantity)}::int8[]) as d (channel_id, user_id, period, starts_on, quantity)`;
+  const rows = unnest(taken, 'd', { channelId: 'int8', userId: 'int8', period: 'text', startsOn: 'date', quantity: 'int8' });
   const same = sql`
     t.user_id = d.user_id and t.channel_id = d.channel_id and t.board = ${board} and t.period = d.period and t.starts_on = d.starts_on`;
   await db.rows(sql`
@@ -94,7 +94,7 @@ function lowerGifts(db: Db, board: Board, reversals: readonly Reversal[]): Promi
   return db.rows(sql<Taken>`
     with requested as (
       select id, sum(quantity) as quantity
-        from unnest(${reversals.map(({ id }) => id)}::text[], ${reversals.map(({ quantity }) => quantity)}::int8[]) as r (id, quantity)
+        from ${unnest(reversals, 'r', { id: 'text', quantity: 'int8' })}
        group by id
     ), held as (
       select g.id, least(g.quantity, requested.quantity)::int8 as taken

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import { type RenewalUpdate, renewalRows, SET_RENEWAL } from './purchases.ts';
 
 export interface PaymentRow {
@@ -28,15 +29,22 @@ export type NewPayment = Omit<PaymentRow, 'refunded' | 'setAside'>;
 /** Stores new payments by provider id, with the renewal after each. A purchase may occur once. Returns the ids of the new payments. */
 export async function insertPayments(db: Db, paid: readonly { payment: NewPayment; renewal: RenewalUpdate }[]): Promise<Set<string>> {
   const payments = paid.map(({ payment }) => payment);
+  const given = unnest(payments, 'given', {
+    id: 'text',
+    purchaseId: 'text',
+    number: 'int4',
+    provider: 'text',
+    providerRef: 'text',
+    amount: 'int8',
+    periodStart: 'timestamptz',
+    periodEnd: 'timestamptz',
+    paidAt: 'timestamptz',
+    againOf: 'text',
+  });
   const rows = await db.rows(sql<{ id: string }>`
     with added as (
       insert into payments (id, purchase_id, number, provider, provider_ref, amount, period_start, period_end, paid_at, again_of)
-      select * from unnest(
-        ${payments.map(({ id }) => id)}::text[], ${payments.map(({ purchaseId }) => purchaseId)}::text[],
-        ${payments.map(({ number }) => number)}::int4[], ${payments.map(({ provider }) => provider)}::text[],
-        ${payments.map(({ providerRef }) => providerRef)}::text[], ${payments.map(({ amount }) => amount)}::int8[],
-        ${payments.map(({ periodStart }) => periodStart)}::timestamptz[], ${payments.map(({ periodEnd }) => periodEnd)}::timestamptz[],
-        ${payments.map(({ paidAt }) => paidAt)}::timestamptz[], ${payments.map(({ againOf }) => againOf)}::text[])
+      select * from ${given}
       on conflict (provider, provider_ref) do nothing
       returning id, purchase_id
     )
@@ -55,7 +63,7 @@ export const findPaymentByRef = (db: Db, provider: string, ref: string): Promise
 
 export async function findPaymentRefs(db: Db, provider: string, refs: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows(sql<{ ref: string }>`
-    select provider_ref as ref from payments where provider = ${provider} and provider_ref = any(${[...refs]}::text[])`);
+    select provider_ref as ref from payments where provider = ${provider} and provider_ref = any(${arrayOf('text', refs)})`);
   return new Set(rows.map(({ ref }) => ref));
 }
 
@@ -76,7 +84,7 @@ export const lockPayment = (db: Db, id: string): Promise<PaymentRow | null> =>
 
 export const listPayments = (db: Db, purchaseIds: readonly string[]): Promise<PaymentRow[]> =>
   db.rows(sql<PaymentRow>`
-    select ${COLUMNS} from payments where purchase_id = any(${[...purchaseIds]}::text[]) order by paid_at desc, number desc, id desc`);
+    select ${COLUMNS} from payments where purchase_id = any(${arrayOf('text', purchaseIds)}) order by paid_at desc, number desc, id desc`);
 
 export interface Split {
   paymentId: string;
@@ -96,7 +104,7 @@ export const listSplits = (db: Db, paymentIds: readonly string[]): Promise<Split
                        join ledger_accounts a on a.id = l.account_id
                       where t.unit = c.currency and t.key = 'payment ' || p.id and a.kind = 'revenue'), 0)::int8 as kept
       from payments p join purchases c on c.id = p.purchase_id
-     where p.id = any(${[...new Set(paymentIds)]}::text[])`);
+     where p.id = any(${arrayOf('text', new Set(paymentIds))})`);
 
 export interface NewRefund {
   id: string;

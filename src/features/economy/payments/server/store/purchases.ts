@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { PurchaseState } from '#features/economy/payments/contract/purchase.ts';
 import type { Renewal } from '#features/economy/payments/rules.ts';
 
@@ -77,7 +78,7 @@ export const findPurchase = (db: Db, id: string): Promise<PurchaseRow | null> =>
   db.row(sql<PurchaseRow>`select ${COLUMNS} from purchases where id = ${id}`);
 
 export const findPurchases = (db: Db, ids: readonly string[]): Promise<PurchaseRow[]> =>
-  db.rows(sql<PurchaseRow>`select ${COLUMNS} from purchases where id = any(${[...ids]}::text[]) order by id desc`);
+  db.rows(sql<PurchaseRow>`select ${COLUMNS} from purchases where id = any(${arrayOf('text', ids)}) order by id desc`);
 
 export const findPurchaseByKey = (db: Db, buyerId: number, key: string): Promise<PurchaseRow | null> =>
   db.row(sql<PurchaseRow>`select ${COLUMNS} from purchases where buyer_id = ${buyerId}::int8 and idempotency_key = ${key}`);
@@ -115,11 +116,15 @@ export async function updateState(db: Db, id: string, state: PurchaseState, decl
 
 export type RenewalUpdate = Pick<PurchaseRow, 'id' | 'renewal' | 'periodEnd' | 'attempts' | 'nextAttemptAt' | 'renewalRef'>;
 
-export const renewalRows = (rows: readonly RenewalUpdate[]) => sql`
-  unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ renewal }) => renewal)}::text[],
-         ${rows.map(({ periodEnd }) => periodEnd)}::timestamptz[], ${rows.map(({ attempts }) => attempts)}::int4[],
-         ${rows.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[], ${rows.map(({ renewalRef }) => renewalRef)}::text[])
-    as u (id, renewal, period_end, attempts, next_attempt_at, renewal_ref)`;
+export const renewalRows = (rows: readonly RenewalUpdate[]) =>
+  unnest(rows, 'u', {
+    id: 'text',
+    renewal: 'text',
+    periodEnd: 'timestamptz',
+    attempts: 'int4',
+    nextAttemptAt: 'timestamptz',
+    renewalRef: 'text',
+  });
 
 /** `set` clause for the purchases `p` from a row `u` of `renewalRows`. */
 export const SET_RENEWAL = sql`
@@ -178,6 +183,6 @@ export const lockPauseChanges = (db: Db, provider: string, limit: number): Promi
 export async function setPaused(db: Db, purchases: readonly { id: string; isPaused: boolean }[]): Promise<void> {
   await db.rows(sql`
     update purchases p set is_paused = u.is_paused
-      from unnest(${purchases.map(({ id }) => id)}::text[], ${purchases.map(({ isPaused }) => isPaused)}::bool[]) as u (id, is_paused)
+      from ${unnest(purchases, 'u', { id: 'text', isPaused: 'bool' })}
      where p.id = u.id`);
 }

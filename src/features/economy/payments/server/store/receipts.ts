@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 
 export interface RefundOfPayment {
   id: string;
@@ -16,7 +17,7 @@ export const listRefunds = (db: Db, paymentIds: readonly string[]): Promise<Refu
   db.rows(sql<RefundOfPayment>`
     select id, payment_id as "paymentId", cause, amount, created_at as "createdAt", settled_at as "settledAt",
            failed_at as "failedAt", reinstated_at as "reinstatedAt"
-      from refunds where payment_id = any(${[...paymentIds]}::text[]) order by created_at desc, id desc`);
+      from refunds where payment_id = any(${arrayOf('text', paymentIds)}) order by created_at desc, id desc`);
 
 export interface ChannelOfPurchase {
   id: number;
@@ -26,4 +27,4 @@ export interface ChannelOfPurchase {
 
 export const listChannels = (db: Db, ids: readonly number[]): Promise<ChannelOfPurchase[]> =>
   db.rows(sql<ChannelOfPurchase>`
-    select c.id, c.slug, u.username from channels c join users u on u.id = c.user_id where c.id = any(${[...ids]}::int8[])`);
+    select c.id, c.slug, u.username from channels c join users u on u.id = c.user_id where c.id = any(${arrayOf('int8', ids)})`);

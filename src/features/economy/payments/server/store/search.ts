@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
 
 /** Maximum matching buyers. A longer prefix finds the others. */
@@ -33,4 +34,4 @@ export interface Buyer {
 }
 
 export const listBuyers = (db: Db, ids: readonly number[]): Promise<Buyer[]> =>
-  db.rows(sql<Buyer>`select id, username, slug from users where id = any(${[...ids]}::int8[])`);
+  db.rows(sql<Buyer>`select id, username, slug from users where id = any(${arrayOf('int8', ids)})`);

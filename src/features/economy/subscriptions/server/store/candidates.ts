@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MINUTE_MS, msAfter } from '#core/contract/durations.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { type Candidate, CHATTING_MS, SEEN_MS, WATCHING_MINUTES } from '#features/economy/subscriptions/rules/gifts.ts';
 
 /** Maximum newest followers considered by a draw. */
@@ -21,7 +22,7 @@ export function listPresent(db: Db, query: CandidateQuery): Promise<Candidate[]>
   return db.rows(sql<Candidate>`
     select u.id as "userId",
            case when exists (select 1 from follows f where f.channel_id = ${channelId}::int8 and f.user_id = u.id) then 0 else 1 end as rank
-      from (select user_id from livestream_minutes where minute = any(${minutes}::int4[]) and channel_id = ${channelId}::int8
+      from (select user_id from livestream_minutes where minute = any(${arrayOf('int4', minutes)}) and channel_id = ${channelId}::int8
             union
             select m.sender_id from messages m join chatrooms r on r.id = m.chatroom_id
              where r.channel_id = ${channelId}::int8 and m.created_at > ${msAfter(at, -CHATTING_MS)}::timestamptz) p
@@ -33,12 +34,13 @@ export function listPresent(db: Db, query: CandidateQuery): Promise<Candidate[]>
 /** The newest absent followers who used the site in the last 30 days and can receive a subscription. */
 export function listAwayFollowers(db: Db, query: CandidateQuery, present: readonly Candidate[]): Promise<Candidate[]> {
   const { channelId, at, limit } = query;
+  const presentIds = present.map(({ userId }) => userId);
   return db.rows(sql<Candidate>`
     select u.id as "userId", 2 as rank
       from (select user_id, created_at from follows where channel_id = ${channelId}::int8
              order by created_at desc limit ${FOLLOWERS_MAX}::int) f
       join users u on u.id = f.user_id
-     where not (u.id = any(${present.map(({ userId }) => userId)}::int8[]))
+     where not (u.id = any(${arrayOf('int8', presentIds)}))
        and exists (select 1 from sessions s where s.user_id = u.id and s.last_seen_at > ${msAfter(at, -SEEN_MS)}::timestamptz)
        and ${canReceive(query)}
      order by f.created_at desc, u.id limit ${limit}::int`);

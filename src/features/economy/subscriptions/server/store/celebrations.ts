@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { unnest } from '#core/server/db/unnest.ts';
 
 export interface CelebrationRow {
   id: string;
@@ -23,13 +24,17 @@ const isOpen = (skippedBefore: Date) => sql`(state in ('waiting', 'deferred') or
 
 /** Inserts any number of celebrations in one statement and replaces unshared ones. A person occurs once per channel. */
 export async function insertCelebrations(db: Db, rows: readonly NewCelebration[]): Promise<void> {
+  const given = unnest(rows, 'given', {
+    id: 'text',
+    channelId: 'int8',
+    userId: 'int8',
+    totalMonths: 'int4',
+    streakMonths: 'int4',
+    createdAt: 'timestamptz',
+  });
   await db.rows(sql`
     with given as (
-      select * from unnest(
-        ${rows.map(({ id }) => id)}::text[], ${rows.map(({ channelId }) => channelId)}::int8[],
-        ${rows.map(({ userId }) => userId)}::int8[], ${rows.map(({ totalMonths }) => totalMonths)}::int4[],
-        ${rows.map(({ streakMonths }) => streakMonths)}::int4[], ${rows.map(({ createdAt }) => createdAt)}::timestamptz[]
-      ) as given (id, channel_id, user_id, total_months, streak_months, created_at)
+      select * from ${given}
     ), replaced as (
       update celebrations c set state = 'replaced', changed_at = g.created_at
         from given g where c.channel_id = g.channel_id and c.user_id = g.user_id and c.state in ('waiting', 'deferred', 'skipped')
@@ -45,8 +50,7 @@ export async function insertCelebrations(db: Db, rows: readonly NewCelebration[]
 export async function replaceOpen(db: Db, people: readonly { channelId: number; userId: number }[], at: Date): Promise<void> {
   await db.rows(sql`
     update celebrations c set state = 'replaced', changed_at = ${at}
-      from unnest(${people.map(({ channelId }) => channelId)}::int8[], ${people.map(({ userId }) => userId)}::int8[])
-             as p (channel_id, user_id)
+      from ${unnest(people, 'p', { channelId: 'int8', userId: 'int8' })}
      where c.channel_id = p.channel_id and c.user_id = p.user_id and c.state in ('waiting', 'deferred', 'skipped')`);
 }
 

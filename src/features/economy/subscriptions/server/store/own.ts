@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { SUBSCRIPTION_COLUMNS, type SubscriptionRow } from './subscriptions.ts';
 
 export interface ChannelFacts {
@@ -99,7 +100,7 @@ export const listUnseen = (db: Db, userId: number, now: Date, limit: number): Pr
 export async function markSeen(db: Db, userId: number, ids: readonly string[], at: Date): Promise<number[]> {
   const rows = await db.rows(sql<{ channelId: number }>`
     update subscription_months set seen_at = ${at}
-     where id = any(${[...ids]}::text[]) and user_id = ${userId}::int8 and gift_id is not null and seen_at is null
+     where id = any(${arrayOf('text', ids)}) and user_id = ${userId}::int8 and gift_id is not null and seen_at is null
     returning channel_id as "channelId"`);
   return [...new Set(rows.map(({ channelId }) => channelId))];
 }

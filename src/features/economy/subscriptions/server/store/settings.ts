@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 
 export const isEnabled = async (db: Db, channelId: number): Promise<boolean> => (await enabledAmong(db, [channelId])).has(channelId);
 
 /** The subset of these channels that people can subscribe to. */
 export async function enabledAmong(db: Db, channelIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db.rows(sql<{ id: number }>`
-    select channel_id as id from subscription_settings where channel_id = any(${[...channelIds]}::int8[]) and is_enabled`);
+    select channel_id as id from subscription_settings where channel_id = any(${arrayOf('int8', channelIds)}) and is_enabled`);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -52,6 +53,6 @@ export async function writeBadge(db: Db, channelId: number, months: number, pict
     return;
   }
   await db.rows(sql`
-    insert into subscription_badges (channel_id, months, pictures) values (${channelId}, ${months}, ${[...pictures]}::text[])
+    insert into subscription_badges (channel_id, months, pictures) values (${channelId}, ${months}, ${arrayOf('text', pictures)})
     on conflict (channel_id, months) do update set pictures = excluded.pictures`);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { int8Array } from '#core/server/db/array-parameters.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { MonthsState } from '#features/economy/subscriptions/rules/months.ts';
 
 /** A subscription and its sources. */
@@ -20,12 +20,9 @@ export interface Pair {
   userId: number;
 }
 
-export const pairKey = ({ channelId, userId }: Pair): string => `${channelId} ${userId}`;
+const PAIR = { channelId: 'int8', userId: 'int8' } as const;
 
-const columnOf = (pairs: readonly Pair[]) => ({
-  channelIds: pairs.map(({ channelId }) => channelId),
-  userIds: pairs.map(({ userId }) => userId),
-});
+export const pairKey = ({ channelId, userId }: Pair): string => `${channelId} ${userId}`;
 
 export const SUBSCRIPTION_COLUMNS = sql`
   s.channel_id as "channelId", s.user_id as "userId", s.ends_at as "endsAt", s.months, s.streak_months as "streakMonths", s.streak,
@@ -34,11 +31,10 @@ export const SUBSCRIPTION_COLUMNS = sql`
 
 /** Locks these subscriptions until the transaction ends, ordered by channel and person. Missing ones are omitted. */
 export async function lockSubscriptions(db: Db, pairs: readonly Pair[]): Promise<Map<string, SubscriptionRow>> {
-  const { channelIds, userIds } = columnOf(pairs);
   const rows = await db.rows(sql<SubscriptionRow>`
     select ${SUBSCRIPTION_COLUMNS}
       from subscriptions s
-     where (s.channel_id, s.user_id) in (select * from unnest(${int8Array(channelIds)}, ${int8Array(userIds)}))
+     where (s.channel_id, s.user_id) in (select * from ${unnest(pairs, 'pair', PAIR, { keepsPlan: true })})
      order by s.channel_id, s.user_id for no key update`);
   return new Map(rows.map((row) => [pairKey(row), row]));
 }
@@ -48,16 +44,18 @@ export async function lockSettings(db: Db, channelIds: readonly number[]): Promi
   const ids = [...channelIds].toSorted((one, other) => one - other);
   // Ordered, like the next lock, so two transactions never deadlock.
   await db.rows(sql`
-    insert into subscription_settings (channel_id, is_enabled) select id, false from unnest(${ids}::int8[]) as c (id) order by id
+    insert into subscription_settings (channel_id, is_enabled) select id, false from unnest(${arrayOf('int8', ids)}) as c (id) order by id
     on conflict (channel_id) do nothing`);
-  await db.rows(sql`select 1 from subscription_settings where channel_id = any(${ids}::int8[]) order by channel_id for no key update`);
+  await db.rows(
+    sql`select 1 from subscription_settings where channel_id = any(${arrayOf('int8', ids)}) order by channel_id for no key update`,
+  );
 }
 
 /** Number of founders per channel. Channels without founders are omitted. */
 export async function countFounders(db: Db, channelIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.rows(sql<{ channelId: number; founders: number }>`
     select channel_id as "channelId", count(*)::int as founders
-      from subscriptions where channel_id = any(${[...channelIds]}::int8[]) and is_founder group by channel_id`);
+      from subscriptions where channel_id = any(${arrayOf('int8', channelIds)}) and is_founder group by channel_id`);
   return new Map(rows.map(({ channelId, founders }) => [channelId, founders]));
 }
 
@@ -75,27 +73,40 @@ export interface MonthRow extends Pair {
 
 /** Stores subscriptions locked by this transaction, and new months, in one statement. */
 export async function writeRows(db: Db, rows: readonly SubscriptionRow[], months: readonly MonthRow[]): Promise<void> {
-  const { channelIds, userIds } = columnOf(rows);
-  const given = columnOf(months);
+  const added = unnest(months, 'added', {
+    id: 'text',
+    paymentId: 'text',
+    ...PAIR,
+    giftId: 'text',
+    place: 'int4',
+    start: 'timestamptz',
+    end: 'timestamptz',
+    streak: 'int4',
+    totalMonths: 'int4',
+    givenAt: 'timestamptz',
+  });
+  const written = unnest(rows, 'written', {
+    ...PAIR,
+    endsAt: 'timestamptz',
+    months: 'int4',
+    streakMonths: 'int4',
+    streak: 'int4',
+    since: 'timestamptz',
+    isFounder: 'bool',
+    purchaseId: 'text',
+    renewal: 'text',
+    renewsAt: 'timestamptz',
+    giftId: 'text',
+    changedAt: 'timestamptz',
+  });
   await db.rows(sql`
     with given as (
       insert into subscription_months (id, payment_id, channel_id, user_id, gift_id, place, starts_at, ends_at, streak, total_months, given_at)
-      select * from unnest(
-        ${months.map(({ id }) => id)}::text[], ${months.map(({ paymentId }) => paymentId)}::text[], ${given.channelIds}::int8[],
-        ${given.userIds}::int8[], ${months.map(({ giftId }) => giftId)}::text[], ${months.map(({ place }) => place)}::int4[],
-        ${months.map(({ start }) => start)}::timestamptz[], ${months.map(({ end }) => end)}::timestamptz[],
-        ${months.map(({ streak }) => streak)}::int4[], ${months.map(({ totalMonths }) => totalMonths)}::int4[],
-        ${months.map(({ givenAt }) => givenAt)}::timestamptz[])
+      select * from ${added}
     )
     insert into subscriptions (channel_id, user_id, ends_at, months, streak_months, streak, since, is_founder, purchase_id, renewal,
                                renews_at, gift_id, changed_at)
-    select * from unnest(
-      ${channelIds}::int8[], ${userIds}::int8[], ${rows.map(({ endsAt }) => endsAt)}::timestamptz[],
-      ${rows.map(({ months }) => months)}::int4[], ${rows.map(({ streakMonths }) => streakMonths)}::int4[],
-      ${rows.map(({ streak }) => streak)}::int4[], ${rows.map(({ since }) => since)}::timestamptz[],
-      ${rows.map(({ isFounder }) => isFounder)}::bool[], ${rows.map(({ purchaseId }) => purchaseId)}::text[],
-      ${rows.map(({ renewal }) => renewal)}::text[], ${rows.map(({ renewsAt }) => renewsAt)}::timestamptz[],
-      ${rows.map(({ giftId }) => giftId)}::text[], ${rows.map(({ changedAt }) => changedAt)}::timestamptz[])
+    select * from ${written}
     on conflict (channel_id, user_id) do update
        set ends_at = excluded.ends_at, months = excluded.months, streak_months = excluded.streak_months, streak = excluded.streak,
            since = excluded.since, is_founder = excluded.is_founder, purchase_id = excluded.purchase_id, renewal = excluded.renewal,
@@ -111,11 +122,10 @@ export const listMonthsOfPayment = (db: Db, paymentId: string): Promise<MonthRow
 
 /** The gift of each person's newest month that is not reversed; null if it was bought. */
 export async function mapLatestGifts(db: Db, pairs: readonly Pair[]): Promise<Map<string, string | null>> {
-  const { channelIds, userIds } = columnOf(pairs);
   const rows = await db.rows(sql<Pair & { giftId: string | null }>`
     select distinct on (channel_id, user_id) channel_id as "channelId", user_id as "userId", gift_id as "giftId"
       from subscription_months
-     where reversed_at is null and (channel_id, user_id) in (select * from unnest(${channelIds}::int8[], ${userIds}::int8[]))
+     where reversed_at is null and (channel_id, user_id) in (select * from ${unnest(pairs, 'pair', PAIR)})
      order by channel_id, user_id, given_at desc, starts_at desc, id desc`);
   return new Map(rows.map((row) => [pairKey(row), row.giftId]));
 }
