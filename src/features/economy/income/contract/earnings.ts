@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
+import { NextCursor } from '#core/contract/pages.ts';
 import { textStream } from '#core/contract/text-stream.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
 
@@ -76,9 +77,7 @@ export const listEarnings = endpoint({
   path: '/api/internal/v1/channels/:slug/income/transactions',
   summary: 'List the earnings transactions of a channel, newest first. Pass `next_cursor` as `cursor`.',
   query: z.object({ cursor: PathId.optional() }),
-  reply: dataEnvelopeSchema(
-    z.object({ currency: z.string(), transactions: z.array(EarningsTransaction), next_cursor: z.string().nullable() }),
-  ),
+  reply: dataEnvelopeSchema(z.object({ currency: z.string(), transactions: z.array(EarningsTransaction), next_cursor: NextCursor })),
   limit: { rate: 120, seconds: 60 },
 });
 

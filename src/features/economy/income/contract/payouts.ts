@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, TransactionId } from '#core/contract/ids.ts';
+import { countPart, cursorOf, idPart, NextCursor, TextCursor } from '#core/contract/pages.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { NOT_STAFF, OptionalReason } from '#features/people/accounts/contract/staff.ts';
 import { EarningsBalance } from './earnings.ts';
@@ -38,13 +39,7 @@ export const REFERENCE_MAX = 100;
 export const PAYOUTS_PAGE = 50;
 
 /** The last channel of a page: balance and id. */
-const UnpaidCursor = z
-  .string()
-  .regex(/^\d{1,16}-[1-9]\d{0,15}$/, 'must be the next_cursor of a page')
-  .transform((cursor) => {
-    const [earned = 0, id = 0] = cursor.split('-').map(Number);
-    return { earned, id };
-  });
+export const UnpaidCursor = cursorOf({ earned: countPart(15), id: idPart }, '-');
 
 const limit = { rate: 120, seconds: 60 };
 
@@ -53,8 +48,8 @@ export const listUnpaid = endpoint({
   path: '/api/internal/v1/unpaid-earnings',
   summary: 'List channels with unpaid earnings, highest first, optionally by name prefix. Staff only. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
-  query: z.object({ search: z.string().trim().max(64).default(''), cursor: UnpaidCursor.optional() }),
-  reply: dataEnvelopeSchema(z.object({ currency: z.string(), channels: z.array(UnpaidChannel), next_cursor: z.string().nullable() })),
+  query: z.object({ search: z.string().trim().max(64).default(''), cursor: UnpaidCursor.schema.optional() }),
+  reply: dataEnvelopeSchema(z.object({ currency: z.string(), channels: z.array(UnpaidChannel), next_cursor: NextCursor })),
   refusals: { NOT_ALLOWED: NOT_STAFF },
   limit,
 });
@@ -64,8 +59,8 @@ export const listPayouts = endpoint({
   path: '/api/internal/v1/payouts',
   summary: 'List payouts, newest first, optionally by channel name prefix. Staff only. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
-  query: z.object({ search: z.string().trim().max(64).default(''), cursor: z.string().min(1).max(64).optional() }),
-  reply: dataEnvelopeSchema(z.object({ payouts: z.array(Payout), next_cursor: z.string().nullable() })),
+  query: z.object({ search: z.string().trim().max(64).default(''), cursor: TextCursor.optional() }),
+  reply: dataEnvelopeSchema(z.object({ payouts: z.array(Payout), next_cursor: NextCursor })),
   refusals: { NOT_ALLOWED: NOT_STAFF },
   limit,
 });

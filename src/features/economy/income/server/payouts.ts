@@ -4,10 +4,19 @@ import type { Client } from '#core/server/http/route.ts';
 import { channelDebtAccount, clearingAccount, earningsAccount } from '#core/server/ledger/accounts.ts';
 import { lockBalances, post, postMany, requirePosted } from '#core/server/ledger/ledger.ts';
 import type { Transaction } from '#core/server/ledger/transaction.ts';
+import { readPage } from '#core/server/read-page.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { findChannelById, requireChannel, wireDate } from '#features/channel/channels/server/api.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
-import { listPayouts, listUnpaid, PAYOUTS_PAGE, type Payout, recordPayout, undoPayout } from '#features/economy/income/contract/payouts.ts';
+import {
+  listPayouts,
+  listUnpaid,
+  PAYOUTS_PAGE,
+  type Payout,
+  recordPayout,
+  UnpaidCursor,
+  undoPayout,
+} from '#features/economy/income/contract/payouts.ts';
 import { earningsBalance, payoutRefusal } from '#features/economy/income/rules/earnings.ts';
 import { recordSecurityEvent, requireStaff } from '#features/people/accounts/server/api.ts';
 import { currencyOf } from './currency.ts';
@@ -40,16 +49,15 @@ export async function readUnpaid(
 ): Promise<ReplyInput<typeof listUnpaid>['data']> {
   await requireStaff(ctx.db, viewer, listUnpaid);
   const currency = currencyOf(ctx);
-  const rows = await listUnpaidChannels(ctx.db, currency, { search, after: cursor ?? null, limit: PAYOUTS_PAGE + 1 });
-  const page = rows.slice(0, PAYOUTS_PAGE);
-  const last = page.at(-1);
+  const list = (limit: number) => listUnpaidChannels(ctx.db, currency, { search, after: cursor ?? null, limit });
+  const { rows, next } = await readPage(PAYOUTS_PAGE, list, ({ earned, channelId }) => UnpaidCursor.format({ earned, id: channelId }));
   return {
     currency,
-    channels: page.map(({ channelId: id, slug, username, earned, debt }) => ({
+    channels: rows.map(({ channelId: id, slug, username, earned, debt }) => ({
       ...earningsBalance(earned, debt),
       channel: { id, slug, username },
     })),
-    next_cursor: last && rows.length > PAYOUTS_PAGE ? `${last.earned}-${last.channelId}` : null,
+    next_cursor: next,
   };
 }
 
@@ -59,9 +67,9 @@ export async function readPayouts(
   { search, cursor }: QueryOf<typeof listPayouts>,
 ): Promise<ReplyInput<typeof listPayouts>['data']> {
   await requireStaff(ctx.db, viewer, listPayouts);
-  const rows = await listPayoutRows(ctx.db, { search, before: cursor ?? null, limit: PAYOUTS_PAGE + 1 });
-  const page = rows.slice(0, PAYOUTS_PAGE);
-  return { payouts: page.map(onWire), next_cursor: rows.length > PAYOUTS_PAGE ? page.at(-1)!.id : null };
+  const list = (limit: number) => listPayoutRows(ctx.db, { search, before: cursor ?? null, limit });
+  const { rows, next } = await readPage(PAYOUTS_PAGE, list, ({ id }) => id);
+  return { payouts: rows.map(onWire), next_cursor: next };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { channelDebtAccount, earningsAccount } from '#core/server/ledger/accounts.ts';
 import { balancesOf } from '#core/server/ledger/read.ts';
+import { readPage } from '#core/server/read-page.ts';
 import type { Columns } from '#core/server/table-file.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { type ChannelRow, findMembership, requireChannel, wireDate } from '#features/channel/channels/server/api.ts';
@@ -53,9 +54,9 @@ export async function readEarnings(
 ): Promise<ReplyInput<typeof listEarnings>['data']> {
   const { id } = await requireOwner(ctx.db, slug, viewer, listEarnings);
   const currency = currencyOf(ctx);
-  const rows = await listTransactions(ctx.db, id, currency, { before: cursor, limit: EARNINGS_PAGE + 1 });
-  const page = rows.slice(0, EARNINGS_PAGE);
-  return { currency, transactions: page.map(onWire), next_cursor: rows.length > EARNINGS_PAGE ? String(page.at(-1)!.id) : null };
+  const list = (limit: number) => listTransactions(ctx.db, id, currency, { before: cursor, limit });
+  const { rows, next } = await readPage(EARNINGS_PAGE, list, (last) => String(last.id));
+  return { currency, transactions: rows.map(onWire), next_cursor: next };
 }
 
 /** Transactions per query during an export. */

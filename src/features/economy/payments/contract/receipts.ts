@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { NextCursor, TextCursor } from '#core/contract/pages.ts';
 import { Purchase } from './purchase.ts';
 
 export const RECEIPTS_PAGE = 20;
@@ -43,7 +44,7 @@ export const listReceipts = endpoint({
   path: '/api/v1/purchases',
   summary: 'List the viewer’s paid purchases with all payments and refunds, newest first. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
-  query: z.object({ cursor: z.string().min(1).max(64).optional() }),
-  reply: dataEnvelopeSchema(z.object({ purchases: z.array(PurchaseReceipt), next_cursor: z.string().nullable() })),
+  query: z.object({ cursor: TextCursor.optional() }),
+  reply: dataEnvelopeSchema(z.object({ purchases: z.array(PurchaseReceipt), next_cursor: NextCursor })),
   refusals: {},
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id } from '#core/contract/ids.ts';
+import { NextCursor, TextCursor } from '#core/contract/pages.ts';
 import { NOT_STAFF, OptionalReason } from '#features/people/accounts/contract/staff.ts';
 import { PAYMENTS_DISABLED, PURCHASE_NOT_FOUND } from './purchase.ts';
 import { PaymentReceipt, PurchaseReceipt } from './receipts.ts';
@@ -28,8 +29,8 @@ export const searchPurchases = endpoint({
   summary:
     'Search purchases by buyer name prefix, by purchase or payment id, or by provider id, newest first. Staff only. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
-  query: z.object({ search: z.string().trim().max(200).default(''), cursor: z.string().min(1).max(64).optional() }),
-  reply: dataEnvelopeSchema(z.object({ purchases: z.array(StaffPurchase), next_cursor: z.string().nullable() })),
+  query: z.object({ search: z.string().trim().max(200).default(''), cursor: TextCursor.optional() }),
+  reply: dataEnvelopeSchema(z.object({ purchases: z.array(StaffPurchase), next_cursor: NextCursor })),
   refusals: { NOT_ALLOWED: NOT_STAFF },
   limit: { rate: 120, seconds: 60 },
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { readPage } from '#core/server/read-page.ts';
 import { wireDate } from '#features/channel/channels/server/api.ts';
 import { type Purchase, showPurchase } from '#features/economy/payments/contract/purchase.ts';
 import { type PaymentReceipt, type PurchaseReceipt, RECEIPTS_PAGE } from '#features/economy/payments/contract/receipts.ts';
@@ -21,10 +22,9 @@ export async function readReceipts(
   viewer: Viewer,
   cursor: string | undefined,
 ): Promise<{ purchases: PurchaseReceipt[]; next_cursor: string | null }> {
-  // One extra row tells whether there is a next page.
-  const rows = await listPaid(db, { buyerId: viewer.id, before: cursor ?? null, limit: RECEIPTS_PAGE + 1 });
-  const page = rows.slice(0, RECEIPTS_PAGE);
-  return { purchases: await receiptsOf(db, page, now()), next_cursor: rows.length > page.length ? page.at(-1)!.id : null };
+  const list = (limit: number) => listPaid(db, { buyerId: viewer.id, before: cursor ?? null, limit });
+  const { rows, next } = await readPage(RECEIPTS_PAGE, list, ({ id }) => id);
+  return { purchases: await receiptsOf(db, rows, now()), next_cursor: next };
 }
 
 export async function receiptsOf(db: Db, page: readonly PurchaseRow[], now: Date): Promise<PurchaseReceipt[]> {

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { showPurchase } from '#features/economy/payments/contract/purchase.ts';
 import { listReceipts } from '#features/economy/payments/contract/receipts.ts';
 
@@ -10,9 +11,8 @@ export const purchaseQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(showPurchase, { params: { purchase: id }, signal })).data.purchase,
   });
 
-export const receiptsQuery = infiniteQueryOptions({
-  queryKey: ['receipts'],
-  queryFn: async ({ pageParam, signal }) => (await call(listReceipts, { query: { cursor: pageParam ?? undefined }, signal })).data,
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next_cursor }) => next_cursor,
-});
+export const receiptsQuery = pagedQuery(
+  ['receipts'],
+  async (cursor, signal) => (await call(listReceipts, { query: { cursor }, signal })).data,
+  ({ next_cursor }) => next_cursor,
+);

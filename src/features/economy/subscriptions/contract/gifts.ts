@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id } from '#core/contract/ids.ts';
+import { NextCursor, TextCursor } from '#core/contract/pages.ts';
 import { CHANNEL_NOT_FOUND, SlugParams, USER_NOT_FOUND } from '#features/channel/channels/contract/params.ts';
-import { ChannelReference, PageToken, Price, SubscribedChannel } from './subscription.ts';
+import { ChannelReference, Price, SubscribedChannel } from './subscription.ts';
 
 /** Maximum subscriptions per gift (SU-01). */
 export const GIFT_QUANTITY_MAX = 100;
@@ -67,8 +68,8 @@ export const listGivenGifts = endpoint({
   path: '/api/v1/subscriptions/gifts',
   summary: 'List the viewer’s sent subscription gifts, newest first. Pass `next_page_token` to get the next page.',
   viewer: 'required',
-  query: z.object({ next_page_token: PageToken.optional() }),
-  reply: dataEnvelopeSchema(z.object({ gifts: z.array(GivenGift), next_page_token: PageToken.nullable() })),
+  query: z.object({ next_page_token: TextCursor.optional() }),
+  reply: dataEnvelopeSchema(z.object({ gifts: z.array(GivenGift), next_page_token: NextCursor })),
   refusals: {},
 });
 

@@ -3,10 +3,11 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
+import { NextCursor, TextCursor } from '#core/contract/pages.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '#core/contract/picture.ts';
 import { SubscriberBadge } from '#features/channel/channels/contract/channel.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
-import { BADGE_MONTHS, PageToken, Price } from './subscription.ts';
+import { BADGE_MONTHS, Price } from './subscription.ts';
 
 const NOT_ALLOWED = [403, 'Only the broadcaster can manage the subscriptions of this channel.'] as const;
 const channelPath = '/api/internal/v1/channels/:slug';
@@ -109,8 +110,8 @@ export const listSubscribers = endpoint({
     'List the active subscribers of a channel, most months first. Broadcaster and staff only. Pass `next_page_token` to get the next page.',
   viewer: 'required',
   params: SlugParams,
-  query: z.object({ next_page_token: PageToken.optional() }),
-  reply: dataEnvelopeSchema(z.object({ subscribers: z.array(Subscriber), next_page_token: PageToken.nullable() })),
+  query: z.object({ next_page_token: TextCursor.optional() }),
+  reply: dataEnvelopeSchema(z.object({ subscribers: z.array(Subscriber), next_page_token: NextCursor })),
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED },
 });
 

@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
+import { NextCursor, TextCursor } from '#core/contract/pages.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
 import { PAYMENTS_DISABLED, PURCHASE_NOT_FOUND } from '#features/economy/payments/contract/purchase.ts';
@@ -96,7 +97,6 @@ export const showSubscriptionOffer = endpoint({
   refusals: { CHANNEL_NOT_FOUND },
 });
 
-export const PageToken = z.string().min(1).max(64);
 export const SUBSCRIPTIONS_PAGE = 50;
 
 export const listOwnSubscriptions = endpoint({
@@ -104,8 +104,8 @@ export const listOwnSubscriptions = endpoint({
   path: '/api/v1/subscriptions',
   summary: "List the viewer's bought and received subscriptions, last changed first. Pass `next_page_token` to get the next page.",
   viewer: 'required',
-  query: z.object({ next_page_token: PageToken.optional() }),
-  reply: dataEnvelopeSchema(z.object({ subscriptions: z.array(OwnSubscription), next_page_token: PageToken.nullable() })),
+  query: z.object({ next_page_token: TextCursor.optional() }),
+  reply: dataEnvelopeSchema(z.object({ subscriptions: z.array(OwnSubscription), next_page_token: NextCursor })),
   refusals: {},
 });
 

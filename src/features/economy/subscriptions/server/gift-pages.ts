@@ -1,5 +1,6 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
+import { readPage } from '#core/server/read-page.ts';
 import { isSubscribed } from '#features/channel/channels/rules/subscription.ts';
 import { findMembership, findUserId, requireChannel, wireDate } from '#features/channel/channels/server/api.ts';
 import { paymentsOf } from '#features/economy/payments/server/api.ts';
@@ -46,10 +47,10 @@ export async function readGivenGifts(
   viewer: Viewer,
   token: string | undefined,
 ): Promise<{ gifts: GivenGift[]; next_page_token: string | null }> {
-  const rows = await listGiven(ctx.db, viewer.id, token ?? null, SUBSCRIPTIONS_PAGE + 1);
-  const page = rows.slice(0, SUBSCRIPTIONS_PAGE);
+  const list = (limit: number) => listGiven(ctx.db, viewer.id, token ?? null, limit);
+  const { rows, next } = await readPage(SUBSCRIPTIONS_PAGE, list, ({ id }) => id);
   return {
-    gifts: page.map((row): GivenGift => {
+    gifts: rows.map((row): GivenGift => {
       const { id, receiver, quantity, given, receivers, isAnonymous, amount, currency, createdAt } = row;
       return {
         channel: channelOnWire(ctx, { ...row, id: row.channelId }),
@@ -63,7 +64,7 @@ export async function readGivenGifts(
         created_at: wireDate(createdAt),
       };
     }),
-    next_page_token: rows.length > SUBSCRIPTIONS_PAGE ? page.at(-1)!.id : null,
+    next_page_token: next,
   };
 }
 

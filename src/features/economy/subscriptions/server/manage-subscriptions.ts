@@ -1,9 +1,11 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
+import { countPart, cursorOf, idPart } from '#core/contract/pages.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { acceptUpload } from '#core/server/pictures/accept-upload.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
 import { avatarUrl, replacePictures, type WithSite } from '#core/server/pictures/stored-pictures.ts';
+import { readPage } from '#core/server/read-page.ts';
 import type { SubscriberBadge } from '#features/channel/channels/contract/channel.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { type ChannelRow, findMembership, requireChannel, wireDate } from '#features/channel/channels/server/api.ts';
@@ -118,6 +120,8 @@ function setBadge(
   });
 }
 
+const SubscribersCursor = cursorOf({ months: countPart(6), userId: idPart }, '-');
+
 /** The token is the months and the id of the last subscriber. */
 export async function readSubscribers(
   ctx: Ctx,
@@ -126,13 +130,11 @@ export async function readSubscribers(
   token: string | undefined,
 ): Promise<{ subscribers: Subscriber[]; next_page_token: string | null }> {
   const channel = await requireManaged(ctx.db, slug, viewer, listSubscribers);
-  const [, months, userId] = /^(\d{1,6})-(\d{1,15})$/.exec(token ?? '') ?? [];
-  const after = months === undefined ? null : { months: Number(months), userId: Number(userId) };
-  const rows = await listActive(ctx.db, channel.id, { now: ctx.now(), after, limit: SUBSCRIPTIONS_PAGE + 1 });
-  const page = rows.slice(0, SUBSCRIPTIONS_PAGE);
-  const last = rows.length > SUBSCRIPTIONS_PAGE ? page.at(-1)! : null;
+  const after = SubscribersCursor.parse(token ?? '');
+  const list = (limit: number) => listActive(ctx.db, channel.id, { now: ctx.now(), after, limit });
+  const { rows, next } = await readPage(SUBSCRIPTIONS_PAGE, list, SubscribersCursor.format);
   return {
-    subscribers: page.map((row) => ({
+    subscribers: rows.map((row) => ({
       user: { id: row.userId, username: row.username, profile_pic: avatarUrl(ctx, row.picture) },
       months: row.months,
       streak_months: row.streakMonths,
@@ -142,6 +144,6 @@ export async function readSubscribers(
       renews: isRenewing(row.renewal),
       expires_at: wireDate(rightsEnd(row)),
     })),
-    next_page_token: last && `${last.months}-${last.userId}`,
+    next_page_token: next,
   };
 }

@@ -1,5 +1,7 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
+import { cursorOf, idPart, momentPart } from '#core/contract/pages.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import { readPage } from '#core/server/read-page.ts';
 import { requireChannel } from '#features/channel/channels/server/api.ts';
 import { type RenewalRefusals, setRenewal } from '#features/economy/payments/server/api.ts';
 import {
@@ -13,25 +15,20 @@ import { findOwn, listOwn } from './store/own.ts';
 import { isEnabled } from './store/settings.ts';
 import { ownOnWire } from './wire.ts';
 
-/** The token is the time and the channel of the last subscription. */
+const OwnCursor = cursorOf({ changedAt: momentPart, channelId: idPart }, '-');
+
+/** The token is the time and the channel of the last subscription. A malformed token starts at the first page. */
 export async function readOwnSubscriptions(
   ctx: Ctx,
   viewer: Viewer,
   token: string | undefined,
 ): Promise<{ subscriptions: OwnSubscription[]; next_page_token: string | null }> {
-  const rows = await listOwn(ctx.db, viewer.id, afterOf(token), SUBSCRIPTIONS_PAGE + 1);
-  const page = rows.slice(0, SUBSCRIPTIONS_PAGE);
-  const last = rows.length > SUBSCRIPTIONS_PAGE ? page.at(-1)! : null;
+  const list = (limit: number) => listOwn(ctx.db, viewer.id, OwnCursor.parse(token ?? ''), limit);
+  const { rows, next } = await readPage(SUBSCRIPTIONS_PAGE, list, OwnCursor.format);
   return {
-    subscriptions: page.map((row) => ownOnWire(ctx, row, ctx.now())),
-    next_page_token: last && `${last.changedAt.getTime()}-${last.channelId}`,
+    subscriptions: rows.map((row) => ownOnWire(ctx, row, ctx.now())),
+    next_page_token: next,
   };
-}
-
-/** A malformed token starts at the first page. */
-function afterOf(token: string | undefined): { changedAt: Date; channelId: number } | null {
-  const [, time, channelId] = /^(\d{1,14})-(\d{1,15})$/.exec(token ?? '') ?? [];
-  return time === undefined ? null : { changedAt: new Date(Number(time)), channelId: Number(channelId) };
 }
 
 export async function turnOn(ctx: Ctx, slug: string, viewer: Viewer): Promise<OwnSubscription> {

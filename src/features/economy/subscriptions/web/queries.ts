@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { listGivenGifts, listUnseenGifts, previewGift, showGiftSettings } from '#features/economy/subscriptions/contract/gifts.ts';
 import { listOwnSubscriptions, showSubscriptionOffer } from '#features/economy/subscriptions/contract/subscription.ts';
 
@@ -18,26 +19,21 @@ export const offerQuery = (slug: string) =>
 export const giftPreviewQuery = (slug: string, receiver: string | null) =>
   queryOptions({
     queryKey: [...OFFER_KEY, slug, 'gift', receiver?.toLowerCase() ?? null],
-    queryFn: async ({ signal }) =>
-      (await call(previewGift, { params: { slug }, query: receiver === null ? {} : { receiver }, signal })).data,
+    queryFn: async ({ signal }) => (await call(previewGift, { params: { slug }, query: { receiver: receiver ?? undefined }, signal })).data,
     retry: false,
   });
 
-const pageAfter = (token: string | null) => (token === null ? {} : { next_page_token: token });
+export const ownSubscriptionsQuery = pagedQuery(
+  [...OWN_KEY, 'own'],
+  async (cursor, signal) => (await call(listOwnSubscriptions, { query: { next_page_token: cursor }, signal })).data,
+  ({ next_page_token }) => next_page_token,
+);
 
-export const ownSubscriptionsQuery = infiniteQueryOptions({
-  queryKey: [...OWN_KEY, 'own'],
-  queryFn: async ({ pageParam, signal }) => (await call(listOwnSubscriptions, { query: pageAfter(pageParam), signal })).data,
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next_page_token }) => next_page_token,
-});
-
-export const givenGiftsQuery = infiniteQueryOptions({
-  queryKey: [...OWN_KEY, 'given'],
-  queryFn: async ({ pageParam, signal }) => (await call(listGivenGifts, { query: pageAfter(pageParam), signal })).data,
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next_page_token }) => next_page_token,
-});
+export const givenGiftsQuery = pagedQuery(
+  [...OWN_KEY, 'given'],
+  async (cursor, signal) => (await call(listGivenGifts, { query: { next_page_token: cursor }, signal })).data,
+  ({ next_page_token }) => next_page_token,
+);
 
 /** Later gifts arrive as events. */
 export const unseenGiftsQuery = queryOptions({

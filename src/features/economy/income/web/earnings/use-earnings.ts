@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { addressOf, call } from '#core/web/api.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { exportEarnings, type IncomePeriod, listEarnings, showIncome } from '#features/economy/income/contract/earnings.ts';
 
 /** Income has no realtime event, so it is polled at this interval, in milliseconds. */
@@ -15,12 +16,10 @@ export const incomeQuery = (slug: string, period: IncomePeriod) =>
   });
 
 export const earningsQuery = (slug: string) =>
-  infiniteQueryOptions({
-    queryKey: ['income', slug, 'transactions'],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(listEarnings, { params: { slug }, query: pageParam === null ? {} : { cursor: pageParam }, signal })).data,
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  });
+  pagedQuery(
+    ['income', slug, 'transactions'],
+    async (cursor, signal) => (await call(listEarnings, { params: { slug }, query: { cursor }, signal })).data,
+    ({ next_cursor }) => next_cursor,
+  );
 
 export const exportUrl = (slug: string): string => addressOf(exportEarnings.path, { slug }, {});

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { formatMoney } from '#core/web/format/money.ts';
 import { withIdempotencyKey } from '#core/web/idempotency.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { toast } from '#core/web/toast.ts';
 import { listPayouts, listUnpaid, type Payout, recordPayout, undoPayout } from '#features/economy/income/contract/payouts.ts';
 import { STAFF_KEY } from '#features/people/accounts/web/api.ts';
@@ -9,22 +10,18 @@ import { STAFF_KEY } from '#features/people/accounts/web/api.ts';
 const PAYOUTS_KEY = [...STAFF_KEY, 'payouts'];
 
 export const unpaidQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: [...PAYOUTS_KEY, 'unpaid', search],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(listUnpaid, { query: { search, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal })).data,
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  });
+  pagedQuery(
+    [...PAYOUTS_KEY, 'unpaid', search],
+    async (cursor, signal) => (await call(listUnpaid, { query: { search, cursor }, signal })).data,
+    ({ next_cursor }) => next_cursor,
+  );
 
 export const payoutsQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: [...PAYOUTS_KEY, 'made', search],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(listPayouts, { query: { search, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal })).data,
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  });
+  pagedQuery(
+    [...PAYOUTS_KEY, 'made', search],
+    async (cursor, signal) => (await call(listPayouts, { query: { search, cursor }, signal })).data,
+    ({ next_cursor }) => next_cursor,
+  );
 
 /** Keeps the idempotency key until the outcome is known, so a repeated press records one payout. */
 export function useRecordPayout(slug: string, onDone: () => void) {

@@ -1,6 +1,7 @@
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { readPage } from '#core/server/read-page.ts';
 import {
   STAFF_PURCHASES_PAGE,
   type StaffPurchase,
@@ -17,9 +18,9 @@ import { listBuyers, searchPurchaseIds } from '../store/search.ts';
 
 export async function readStaffPurchases({ db, now }: Ctx, viewer: Viewer, { search, cursor }: QueryOf<typeof searchPurchases>) {
   await requireStaff(db, viewer, searchPurchases);
-  const ids = await searchPurchaseIds(db, { search, before: cursor ?? null, limit: STAFF_PURCHASES_PAGE + 1 });
-  const page = ids.slice(0, STAFF_PURCHASES_PAGE);
-  return { purchases: await staffPurchases(db, page, now()), next_cursor: ids.length > page.length ? page.at(-1)! : null };
+  const list = (limit: number) => searchPurchaseIds(db, { search, before: cursor ?? null, limit });
+  const { rows, next } = await readPage(STAFF_PURCHASES_PAGE, list, (id) => id);
+  return { purchases: await staffPurchases(db, rows, now()), next_cursor: next };
 }
 
 export async function readStaffPurchase({ db, now }: Ctx, viewer: Viewer, id: string): Promise<StaffPurchase> {

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { formatMoney } from '#core/web/format/money.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { toast } from '#core/web/toast.ts';
 import type { PaymentReceipt } from '#features/economy/payments/contract/receipts.ts';
 import { giveAgain, refundPurchase, type StaffPurchase, searchPurchases } from '#features/economy/payments/contract/staff-purchases.ts';
@@ -9,13 +10,11 @@ import { STAFF_KEY } from '#features/people/accounts/web/api.ts';
 const PURCHASES_KEY = [...STAFF_KEY, 'purchases'];
 
 export const staffPurchasesQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: [...PURCHASES_KEY, search],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(searchPurchases, { query: { search, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal })).data,
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  });
+  pagedQuery(
+    [...PURCHASES_KEY, search],
+    async (cursor, signal) => (await call(searchPurchases, { query: { search, cursor }, signal })).data,
+    ({ next_cursor }) => next_cursor,
+  );
 
 /** The server compares the refunded total, so a repeated press cannot refund twice. */
 export function useRefund(purchase: StaffPurchase, payment: PaymentReceipt, onDone: () => void) {

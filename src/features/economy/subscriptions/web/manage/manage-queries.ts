@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { useOptimisticChange } from '#core/web/use-optimistic-change.ts';
 import type { SubscriberBadge } from '#features/channel/channels/contract/channel.ts';
 import {
@@ -16,13 +17,11 @@ export const settingsQuery = (slug: string) =>
   });
 
 export const subscribersQuery = (slug: string) =>
-  infiniteQueryOptions({
-    queryKey: ['subscribers', slug],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(listSubscribers, { params: { slug }, query: pageParam === null ? {} : { next_page_token: pageParam }, signal })).data,
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_page_token }) => next_page_token,
-  });
+  pagedQuery(
+    ['subscribers', slug],
+    async (cursor, signal) => (await call(listSubscribers, { params: { slug }, query: { next_page_token: cursor }, signal })).data,
+    ({ next_page_token }) => next_page_token,
+  );
 
 export function useSwitchSubscriptions(slug: string) {
   const { queryKey } = settingsQuery(slug);
