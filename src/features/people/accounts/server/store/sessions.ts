@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DAY_SECONDS, secondsAfter } from '#core/contract/durations.ts';
 import type { Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import { SESSION_DAYS, SESSION_SECONDS, SESSIONS_PER_USER, SLIDE_SECONDS } from '#features/people/accounts/rules.ts';
 
 export type SessionKind = 'browser' | 'program';
@@ -64,7 +65,7 @@ export async function isSessionOpen(db: Db, { sessionId }: Pick<Viewer, 'session
 
 /** Subset of `ids` that is still open. */
 export async function listOpenSessions(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await db.rows(sql<{ id: number }>`select id from sessions where id = any(${[...ids]}::bigint[])`);
+  const rows = await db.rows(sql<{ id: number }>`select id from sessions where id = any(${arrayOf('int8', ids)})`);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -94,7 +95,7 @@ export async function listLiveSessions(
   const rows = await db.rows<LiveRow>(sql`
     select s.id, s.user_id, s.token_hash, s.last_seen_at, u.username, u.slug, u.is_staff
       from sessions s join users u on u.id = s.user_id
-     where s.token_hash = any(${tokenHashes}::text[]) and s.expires_at > ${now} and s.created_at > ${secondsAfter(now, -lifetimeDays * DAY_SECONDS)}
+     where s.token_hash = any(${arrayOf('text', tokenHashes)}) and s.expires_at > ${now} and s.created_at > ${secondsAfter(now, -lifetimeDays * DAY_SECONDS)}
        and u.suspended_at is null`);
   return rows.map((row) => ({
     viewer: { id: row.user_id, username: row.username, slug: row.slug, isStaff: row.is_staff, sessionId: row.id },
@@ -111,15 +112,15 @@ export interface SessionUse {
 
 /** Skips rows locked by another node, which records the same use. */
 export async function updateSessionsSeen(db: Db, uses: readonly SessionUse[], now: Date, lifetimeDays = SESSION_DAYS): Promise<void> {
+  const ids = uses.map(({ id }) => id);
   await db.rows(sql`
     update sessions s
        set last_seen_at = ${now}, address = used.address, user_agent = used.user_agent,
            expires_at = case when s.expires_at < ${secondsAfter(now, SESSION_SECONDS - SLIDE_SECONDS)}::timestamptz
                              then least(${secondsAfter(now, SESSION_SECONDS)}::timestamptz, s.created_at + make_interval(secs => ${lifetimeDays * DAY_SECONDS}::float8)) else s.expires_at end
-      from unnest(${uses.map(({ id }) => id)}::bigint[], ${uses.map(({ address }) => address)}::text[],
-                  ${uses.map(({ userAgent }) => userAgent)}::text[]) as used (id, address, user_agent)
+      from ${unnest(uses, 'used', { id: 'int8', address: 'text', userAgent: 'text' })}
      where s.id = used.id
-       and s.id in (select id from sessions where id = any(${uses.map(({ id }) => id)}::bigint[]) for update skip locked)`);
+       and s.id in (select id from sessions where id = any(${arrayOf('int8', ids)}) for update skip locked)`);
 }
 
 export async function updateSessionToken(db: Db, sessionId: number, tokenHash: string): Promise<void> {

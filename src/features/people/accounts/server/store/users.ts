@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import type { Person } from '#features/people/accounts/contract/person.ts';
 
 export interface User {
@@ -80,7 +81,7 @@ export async function updateProfile(
   { bio = null, links = null }: { bio?: string | null | undefined; links?: readonly string[] | null | undefined },
 ): Promise<void> {
   await db.rows(sql`
-    update users set bio = coalesce(${bio}, bio), links = coalesce(${links === null ? null : [...links]}::text[], links)
+    update users set bio = coalesce(${bio}, bio), links = coalesce(${arrayOf('text', links)}, links)
      where id = ${id}::int8`);
 }
 
@@ -113,7 +114,7 @@ export async function replacePassword(db: Db, id: number, newHash: string): Prom
 
 /** Locks in id order, so that two transactions cannot deadlock. */
 export const lockUsers = (db: Db, ids: readonly number[]) =>
-  listUsers(db, sql`id = any(${[...ids]}::int8[]) order by id for no key update`);
+  listUsers(db, sql`id = any(${arrayOf('int8', ids)}) order by id for no key update`);
 
 /** Locks all staff in id order. */
 export const lockStaff = (db: Db) => listUsers(db, sql`is_staff order by id for no key update`);

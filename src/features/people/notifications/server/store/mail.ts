@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { unnest } from '#core/server/db/unnest.ts';
 
 /** Returns the positions in `people`, from 1, of users who get this kind by mail. */
 export async function listMailTargets(db: Db, people: readonly { userId: number; kind: string }[]): Promise<number[]> {
   const rows = await db.rows(sql<{ index: number }>`
     select w.index::int4 as index
-      from unnest(${people.map(({ userId }) => userId)}::int8[], ${people.map(({ kind }) => kind)}::text[]) with ordinality as w (user_id, kind, index)
+      from ${unnest(people, 'w', { userId: 'int8', kind: 'text' }, { ordinality: 'index' })}
       join notification_settings s on s.user_id = w.user_id and s.kind = w.kind and s.in_app and s.email
      order by w.index`);
   return rows.map(({ index }) => index);

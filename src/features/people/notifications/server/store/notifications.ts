@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { NotificationKind } from '#features/people/notifications/contract/notification.ts';
 import { KEPT_MAX, REPEATED_KINDS, repeatedSince } from '#features/people/notifications/rules/kinds.ts';
 import type { Position } from '#features/people/notifications/rules/position.ts';
@@ -61,18 +62,17 @@ const CHANGEABLE = 20;
  * no notification appears behind the read position.
  */
 export async function insertNotifications(db: Db, added: readonly NewNotification[], at: Date): Promise<StoredKey[]> {
+  const wanted = unnest(added, 'w', { userId: 'int8', kind: 'text', channelId: 'int8', actorId: 'int8', facts: 'jsonb' });
   const stored = await db.rows(sql<StoredKey>`
     with wanted as (
-      select w.user_id, w.kind, w.channel_id, w.actor_id, w.facts::jsonb as facts
-        from unnest(${added.map(({ userId }) => userId)}::int8[], ${added.map(({ kind }) => kind)}::text[],
-                    ${added.map(({ channelId }) => channelId)}::int8[], ${added.map(({ actorId }) => actorId)}::int8[],
-                    ${added.map(({ facts }) => JSON.stringify(facts))}::text[]) as w (user_id, kind, channel_id, actor_id, facts)
+      select w.user_id, w.kind, w.channel_id, w.actor_id, w.facts
+        from ${wanted}
        where not exists (select 1 from notification_settings s where s.user_id = w.user_id and s.kind = w.kind and not s.in_app)
     ), changed as (
       update notifications n set facts = w.facts
         from wanted w join notification_readers r on r.user_id = w.user_id
        where n.user_id = w.user_id and n.number > r.last_number - ${CHANGEABLE}::int4
-         and n.kind = w.kind and n.kind = any(${[...REPEATED_KINDS]}::text[]) and n.channel_id = w.channel_id
+         and n.kind = w.kind and n.kind = any(${arrayOf('text', REPEATED_KINDS)}) and n.channel_id = w.channel_id
          and n.facts ->> 'role' is not distinct from w.facts ->> 'role'
          and n.created_at > greatest(r.read_until, ${repeatedSince(at)}::timestamptz)
       returning n.user_id, n.number
@@ -94,7 +94,7 @@ export async function insertNotifications(db: Db, added: readonly NewNotificatio
     select user_id, number, false from changed`);
   const fresh = stored.filter(({ isNew }) => isNew);
   await db.rows(sql`
-    delete from notifications n using unnest(${fresh.map(({ userId }) => userId)}::int8[], ${fresh.map(({ number }) => number)}::int8[]) as s (user_id, number)
+    delete from notifications n using ${unnest(fresh, 's', { userId: 'int8', number: 'int8' })}
      where n.user_id = s.user_id and n.number <= s.number - ${KEPT_MAX}::int4`);
   return stored;
 }
@@ -104,7 +104,7 @@ export function findStored(db: Db, keys: readonly { userId: number; number: numb
   return db.rows(sql<StoredRow>`
     ${STORED}
      where (n.user_id, n.number) in (
-       select * from unnest(${keys.map(({ userId }) => userId)}::int8[], ${keys.map(({ number }) => number)}::int8[]))`);
+       select * from ${unnest(keys, 'given', { userId: 'int8', number: 'int8' })})`);
 }
 
 export function listStored(db: Db, userId: number, since: Date, after: Position | null, limit: number): Promise<StoredRow[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import { PUSH_SUBSCRIPTIONS_MAX, type PushLanguage } from '#features/people/notifications/contract/push.ts';
 
 export interface PushSubscriptionRow {
@@ -49,36 +50,36 @@ export async function deletePushSubscription(db: Db, userId: number, endpoint: s
 export async function deleteGoneSubscriptions(db: Db, gone: readonly { id: number; auth: string }[]): Promise<void> {
   if (gone.length === 0) return;
   await db.rows(sql`
-    delete from push_subscriptions p using unnest(${gone.map(({ id }) => id)}::int8[], ${gone.map(({ auth }) => auth)}::text[]) as g (id, auth)
+    delete from push_subscriptions p using ${unnest(gone, 'g', { id: 'int8', auth: 'text' })}
      where p.id = g.id and p.auth = g.auth`);
 }
 
 /** Counts a failed push and deletes subscriptions at the limit. */
 export async function countFailures(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.rows(sql`delete from push_subscriptions where id = any(${[...ids]}::int8[]) and failures >= ${FAILURES_MAX - 1}::int4`);
-  await db.rows(sql`update push_subscriptions set failures = failures + 1 where id = any(${[...ids]}::int8[])`);
+  await db.rows(sql`delete from push_subscriptions where id = any(${arrayOf('int8', ids)}) and failures >= ${FAILURES_MAX - 1}::int4`);
+  await db.rows(sql`update push_subscriptions set failures = failures + 1 where id = any(${arrayOf('int8', ids)})`);
 }
 
 export async function resetFailures(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.rows(sql`update push_subscriptions set failures = 0 where id = any(${[...ids]}::int8[])`);
+  await db.rows(sql`update push_subscriptions set failures = 0 where id = any(${arrayOf('int8', ids)})`);
 }
 
 export async function deleteOfSessions(db: Db, sessionIds: readonly number[]): Promise<void> {
-  await db.rows(sql`delete from push_subscriptions where session_id = any(${[...sessionIds]}::int8[])`);
+  await db.rows(sql`delete from push_subscriptions where session_id = any(${arrayOf('int8', sessionIds)})`);
 }
 
 /** Subset that is still subscribed. */
 export function findPushSubscriptions(db: Db, ids: readonly number[]): Promise<PushSubscriptionRow[]> {
-  return db.rows(sql<PushSubscriptionRow>`select ${COLUMNS} from push_subscriptions p where p.id = any(${[...ids]}::int8[])`);
+  return db.rows(sql<PushSubscriptionRow>`select ${COLUMNS} from push_subscriptions p where p.id = any(${arrayOf('int8', ids)})`);
 }
 
 /** Browsers with push on for the kind. `index` is the position in `people`, from 1. */
 export function listPushTargets(db: Db, people: readonly { userId: number; kind: string }[]): Promise<{ id: number; index: number }[]> {
   return db.rows(sql<{ id: number; index: number }>`
     select p.id, w.index::int4 as index
-      from unnest(${people.map(({ userId }) => userId)}::int8[], ${people.map(({ kind }) => kind)}::text[]) with ordinality as w (user_id, kind, index)
+      from ${unnest(people, 'w', { userId: 'int8', kind: 'text' }, { ordinality: 'index' })}
       join push_subscriptions p on p.user_id = w.user_id
      where not exists (select 1 from notification_settings s where s.user_id = w.user_id and s.kind = w.kind and not (s.in_app and s.push))
      order by w.index, p.id`);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { unnest } from '#core/server/db/unnest.ts';
 import type { KindSettings } from '#features/people/notifications/contract/settings.ts';
 
 export function listSettings(db: Db, userId: number): Promise<KindSettings[]> {
@@ -26,9 +27,5 @@ export async function changeStoredSettings(
       from ${unnested(changes)} where s.user_id = ${userId}::int8 and s.kind = w.kind`);
 }
 
-const unnested = (kinds: readonly (Partial<KindSettings> & Pick<KindSettings, 'kind'>)[]) => {
-  const valuesOf = (name: 'in_app' | 'push' | 'email') => kinds.map((one) => one[name] ?? null);
-  return sql`
-    unnest(${kinds.map(({ kind }) => kind)}::text[], ${valuesOf('in_app')}::boolean[], ${valuesOf('push')}::boolean[],
-           ${valuesOf('email')}::boolean[]) as w (kind, in_app, push, email)`;
-};
+const unnested = (kinds: readonly (Partial<KindSettings> & Pick<KindSettings, 'kind'>)[]) =>
+  unnest(kinds, 'w', { kind: 'text', in_app: 'bool', push: 'bool', email: 'bool' });

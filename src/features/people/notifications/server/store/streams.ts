@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { UNREAD_MAX } from '#features/people/notifications/contract/notification.ts';
 import { FOLLOWS_MAX } from '#features/people/notifications/rules/kinds.ts';
 import type { Position } from '#features/people/notifications/rules/position.ts';
@@ -58,7 +59,7 @@ export function findStreams(db: Db, livestreamIds: readonly number[]): Promise<S
       join channels c on c.id = l.channel_id and c.suspended_at is null
       join users u on u.id = c.user_id and u.suspended_at is null
       join categories k on k.id = l.category_id
-     where l.id = any(${[...livestreamIds]}::int8[]) order by l.id`);
+     where l.id = any(${arrayOf('int8', livestreamIds)}) order by l.id`);
 }
 
 /** Live streams that began after a time. */
@@ -75,7 +76,7 @@ export function followersAmong(
 ): Promise<{ channelId: number; userId: number }[]> {
   return db.rows(sql<{ channelId: number; userId: number }>`
     select f.channel_id as "channelId", f.user_id as "userId" from follows f
-     where f.channel_id = any(${[...channelIds]}::int8[]) and f.user_id = any(${[...userIds]}::int8[]) and ${WANTS_STREAMS}`);
+     where f.channel_id = any(${arrayOf('int8', channelIds)}) and f.user_id = any(${arrayOf('int8', userIds)}) and ${WANTS_STREAMS}`);
 }
 
 export interface UnreadRow {
