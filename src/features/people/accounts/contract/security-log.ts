@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
+import { NextCursor } from '#core/contract/pages.ts';
 import { Person } from './person.ts';
 import { AccountParams, NOT_STAFF, USER_NOT_FOUND } from './staff.ts';
 
@@ -44,6 +45,6 @@ export const showSecurityLog = endpoint({
   viewer: 'required',
   params: AccountParams,
   query: z.object({ cursor: PathId.optional() }),
-  reply: dataEnvelopeSchema(z.object({ entries: z.array(SecurityEntry), next_cursor: z.string().nullable() })),
+  reply: dataEnvelopeSchema(z.object({ entries: z.array(SecurityEntry), next_cursor: NextCursor })),
   refusals: { NOT_ALLOWED: NOT_STAFF, USER_NOT_FOUND },
 });

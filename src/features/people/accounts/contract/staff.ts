@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { PathId } from '#core/contract/ids.ts';
+import { NextCursor } from '#core/contract/pages.ts';
 import { Person } from './person.ts';
 
 /** Staff run the whole installation: they suspend and reinstate accounts and channels, and manage the staff list. */
@@ -61,7 +62,7 @@ export const listAccounts = endpoint({
     show: z.enum(['all', 'suspended', 'staff']).default('all'),
     cursor: PathId.optional(),
   }),
-  reply: dataEnvelopeSchema(z.object({ accounts: z.array(StaffAccount), next_cursor: z.string().nullable() })),
+  reply: dataEnvelopeSchema(z.object({ accounts: z.array(StaffAccount), next_cursor: NextCursor })),
   refusals: { NOT_ALLOWED: NOT_STAFF },
   limit: { rate: 120, seconds: 60 },
 });

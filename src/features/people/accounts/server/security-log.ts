@@ -3,6 +3,7 @@ import type { ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
+import { readPage } from '#core/server/read-page.ts';
 import { type SecurityAct, showSecurityLog } from '#features/people/accounts/contract/security-log.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
 import { requireStaff } from './require-staff.ts';
@@ -56,10 +57,10 @@ export async function readSecurityLog(
 ): Promise<ReplyInput<typeof showSecurityLog>['data']> {
   await requireStaff(ctx.db, viewer, showSecurityLog);
   const user = (await findUserBySlug(ctx.db, slugOf(username))) ?? showSecurityLog.refuse('USER_NOT_FOUND');
-  const rows = await listSecurityEntries(ctx.db, user.id, cursor, PAGE + 1);
-  const page = rows.slice(0, PAGE);
+  const list = (limit: number) => listSecurityEntries(ctx.db, user.id, cursor, limit);
+  const { rows, next } = await readPage(PAGE, list, ({ id }) => String(id));
   return {
-    entries: page.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() })),
-    next_cursor: rows.length > PAGE ? String(page.at(-1)!.id) : null,
+    entries: rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() })),
+    next_cursor: next,
   };
 }

@@ -2,6 +2,7 @@ import type { QueryOf, Refuses, ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
+import { readPage } from '#core/server/read-page.ts';
 import type { Person } from '#features/people/accounts/contract/person.ts';
 import {
   ACCOUNTS_PAGE,
@@ -130,12 +131,9 @@ export async function readAccounts(
   { search, show, cursor }: QueryOf<typeof listAccounts>,
 ): Promise<ReplyInput<typeof listAccounts>['data']> {
   await requireStaff(ctx.db, viewer, listAccounts);
-  const users = await searchUsers(ctx.db, { prefix: slugOf(search), show, before: cursor ?? null, limit: ACCOUNTS_PAGE + 1 });
-  const page = users.slice(0, ACCOUNTS_PAGE);
-  return {
-    accounts: page.map((user) => staffAccountOf(ctx, user)),
-    next_cursor: users.length > page.length ? String(page.at(-1)!.id) : null,
-  };
+  const list = (limit: number) => searchUsers(ctx.db, { prefix: slugOf(search), show, before: cursor ?? null, limit });
+  const { rows, next } = await readPage(ACCOUNTS_PAGE, list, ({ id }) => String(id));
+  return { accounts: rows.map((user) => staffAccountOf(ctx, user)), next_cursor: next };
 }
 
 export async function readStaff(ctx: Ctx, viewer: Viewer): Promise<Person[]> {

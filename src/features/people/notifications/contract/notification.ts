@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
+import { BAD_CURSOR, NextCursor } from '#core/contract/pages.ts';
 import { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 
 /** Each kind can be turned off separately. */
@@ -66,8 +67,8 @@ export const listNotifications = endpoint({
     "List the viewer's notifications of the last 90 days, newest first, at most 500. Pass `next_cursor` as `cursor`; null ends the list.",
   viewer: 'required',
   query: z.object({ cursor: z.string().max(80).optional() }),
-  reply: dataEnvelopeSchema(z.object({ notifications: z.array(Notification), next_cursor: z.string().nullable() })),
-  refusals: { BAD_CURSOR: [422, 'This page does not exist. Start again from the first page.'] },
+  reply: dataEnvelopeSchema(z.object({ notifications: z.array(Notification), next_cursor: NextCursor })),
+  refusals: { BAD_CURSOR },
 });
 
 export const showUnread = endpoint({

@@ -1,7 +1,8 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { freshAnswer } from '#core/web/fresh-answer.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import {
   listNotifications,
   type Notification,
@@ -18,14 +19,14 @@ export const unreadQuery = queryOptions({
   staleTime: 5 * MINUTE_MS,
 });
 
-export const notificationsQuery = infiniteQueryOptions({
-  queryKey: ['notifications', 'list'],
-  queryFn: async ({ pageParam, signal }) =>
-    (await call(listNotifications, { query: pageParam === null ? {} : { cursor: pageParam }, signal })).data,
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.next_cursor,
+export const notificationsQuery = {
+  ...pagedQuery(
+    ['notifications', 'list'],
+    async (cursor, signal) => (await call(listNotifications, { query: { cursor }, signal })).data,
+    (page) => page.next_cursor,
+  ),
   staleTime: MINUTE_MS,
-});
+};
 
 export const settingsQuery = queryOptions({
   queryKey: ['notifications', 'settings'],

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { toast } from '#core/web/toast.ts';
 import { showSecurityLog } from '#features/people/accounts/contract/security-log.ts';
 import { showSetup } from '#features/people/accounts/contract/setup.ts';
@@ -21,13 +22,11 @@ export const STAFF_KEY = ['staff'];
 export type Shown = 'all' | 'suspended' | 'staff';
 
 export const accountsQuery = (search: string, show: Shown) =>
-  infiniteQueryOptions({
-    queryKey: [...STAFF_KEY, 'accounts', search, show],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(listAccounts, { query: { search, show, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal })).data,
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  });
+  pagedQuery(
+    [...STAFF_KEY, 'accounts', search, show],
+    async (cursor, signal) => (await call(listAccounts, { query: { search, show, cursor }, signal })).data,
+    ({ next_cursor }) => next_cursor,
+  );
 
 export const accountByNameQuery = (username: string) =>
   queryOptions({
@@ -36,13 +35,11 @@ export const accountByNameQuery = (username: string) =>
   });
 
 export const securityLogQuery = (username: string) =>
-  infiniteQueryOptions({
-    queryKey: [...STAFF_KEY, 'security-log', username],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(showSecurityLog, { params: { username }, query: pageParam === null ? {} : { cursor: pageParam }, signal })).data,
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  });
+  pagedQuery(
+    [...STAFF_KEY, 'security-log', username],
+    async (cursor, signal) => (await call(showSecurityLog, { params: { username }, query: { cursor }, signal })).data,
+    ({ next_cursor }) => next_cursor,
+  );
 
 export const staffQuery = queryOptions({
   queryKey: [...STAFF_KEY, 'people'],
