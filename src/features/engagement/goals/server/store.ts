@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import { GOAL_TYPES, type GoalStatus, type GoalType, type NewGoal } from '#features/engagement/goals/contract.ts';
 
 export interface GoalRow {
@@ -33,7 +34,7 @@ export const findGoal = (db: Db, id: string): Promise<GoalRow | null> =>
 
 export const listLatestGoals = (db: Db, channelId: number): Promise<GoalRow[]> =>
   db.rows(sql<GoalRow>`
-    select latest.* from unnest(${[...GOAL_TYPES]}::text[]) as wanted (type)
+    select latest.* from unnest(${arrayOf('text', GOAL_TYPES)}) as wanted (type)
      cross join lateral (
        select ${COLUMNS} from goals g where g.channel_id = ${channelId}::int8 and g.type = wanted.type order by g.id desc limit 1
      ) latest`);
@@ -108,7 +109,7 @@ export const countFollow = (db: Db, channelId: number, change: 1 | -1, since: Da
 export const lockSubscriptionGoals = async (db: Db, channelIds: readonly number[], at: Date): Promise<string[]> => {
   const rows = await db.rows(sql<{ id: string }>`
     select g.id from goals g
-     where g.channel_id = any(${[...channelIds]}::int8[]) and g.type = 'subscriptions' and g.status = 'active' and ${runsAt(at)}
+     where g.channel_id = any(${arrayOf('int8', channelIds)}) and g.type = 'subscriptions' and g.status = 'active' and ${runsAt(at)}
      order by g.id for no key update`);
   return rows.map(({ id }) => id);
 };
@@ -126,9 +127,7 @@ export interface PaidSubscriptions {
 
 const unnested = (paid: readonly PaidSubscriptions[]) => sql`
   select channel_id, payment_id, sum(quantity)::int4 as quantity, max(bought_at) as bought_at
-    from unnest(${paid.map(({ channelId }) => channelId)}::int8[], ${paid.map(({ paymentId }) => paymentId)}::text[],
-                ${paid.map(({ quantity }) => quantity)}::int4[], ${paid.map(({ boughtAt }) => boughtAt)}::timestamptz[])
-           as p (channel_id, payment_id, quantity, bought_at)
+    from ${unnest(paid, 'p', { channelId: 'int8', paymentId: 'text', quantity: 'int4', boughtAt: 'timestamptz' })}
    group by channel_id, payment_id`;
 
 /** Adds payments to locked goals in one statement, each payment once. */
@@ -137,14 +136,14 @@ export const addSubscriptions = (db: Db, goalIds: readonly string[], paid: reado
     with added as (
       insert into goal_subscriptions (goal_id, payment_id, quantity)
       select g.id, p.payment_id, p.quantity from (${unnested(paid)}) p join goals g on g.channel_id = p.channel_id
-       where g.id = any(${[...goalIds]}::text[]) and g.count_from_creation and p.bought_at >= g.created_at
+       where g.id = any(${arrayOf('text', goalIds)}) and g.count_from_creation and p.bought_at >= g.created_at
       on conflict do nothing returning goal_id, quantity
     )
     ${withCounts(
       sql`select g.id, case when g.count_from_creation
                             then g.counted + coalesce((select sum(a.quantity) from added a where a.goal_id = g.id), 0)
                             else ${ACTIVE_SUBSCRIPTIONS(at)} end
-            from goals g where g.id = any(${[...goalIds]}::text[])`,
+            from goals g where g.id = any(${arrayOf('text', goalIds)})`,
       at,
     )}`);
 
@@ -159,7 +158,7 @@ export const removeSubscriptions = (
     with removed as (
       select s.goal_id, s.payment_id, least(s.quantity, p.quantity) as quantity
         from goal_subscriptions s join (${unnested(refunded)}) p on p.payment_id = s.payment_id
-       where s.goal_id = any(${[...goalIds]}::text[])
+       where s.goal_id = any(${arrayOf('text', goalIds)})
     ), lowered as (
       update goal_subscriptions s set quantity = s.quantity - t.quantity
         from removed t where s.goal_id = t.goal_id and s.payment_id = t.payment_id
@@ -168,7 +167,7 @@ export const removeSubscriptions = (
       sql`select g.id, case when g.count_from_creation
                             then g.counted - coalesce((select sum(t.quantity) from removed t where t.goal_id = g.id), 0)
                             else ${ACTIVE_SUBSCRIPTIONS(at)} end
-            from goals g where g.id = any(${[...goalIds]}::text[])`,
+            from goals g where g.id = any(${arrayOf('text', goalIds)})`,
       at,
     )}`);
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { secondsAfter } from '#core/contract/durations.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { NewPoll, PollOption } from '#features/engagement/polls/contract.ts';
 
 export interface PollRow {
@@ -39,7 +40,7 @@ export function findCurrentPoll(db: Db, channelId: number, viewerId: number): Pr
 
 /** Returns polls without a viewer's vote, unordered. */
 export function findCurrentPolls(db: Db, channelIds: readonly number[]): Promise<PollRow[]> {
-  return db.rows(selectCurrent(NO_VIEWER, sql`p.channel_id = any(${[...channelIds]}::int8[])`));
+  return db.rows(selectCurrent(NO_VIEWER, sql`p.channel_id = any(${arrayOf('int8', channelIds)})`));
 }
 
 export function listOpenPolls(db: Db, now: Date): Promise<{ channelId: number; chatroomId: number }[]> {
@@ -57,7 +58,7 @@ export async function insertPoll(db: Db, channelId: number, createdBy: number, p
     update polls set retired_at = ${at} where channel_id = ${channelId}::int8 and retired_at is null and ends_at <= ${at}`);
   const row = await db.row(sql`
     insert into polls (channel_id, created_by, title, options, duration, result_duration, created_at, ends_at)
-    values (${channelId}, ${createdBy}, ${title}, ${options}::text[], ${duration}, ${result_display_duration}, ${at}, ${endsAt})
+    values (${channelId}, ${createdBy}, ${title}, ${arrayOf('text', options)}, ${duration}, ${result_display_duration}, ${at}, ${endsAt})
     on conflict (channel_id) where retired_at is null do nothing returning 1`);
   return row !== null;
 }
@@ -82,9 +83,7 @@ export async function insertVotes(db: Db, votes: readonly Vote[]): Promise<boole
     with taken as (
       insert into poll_votes (poll_id, user_id, option_id)
       select poll_id, user_id, option_id
-        from unnest(${votes.map(({ pollId }) => pollId)}::int8[], ${votes.map(({ userId }) => userId)}::int8[],
-                    ${votes.map(({ optionId }) => optionId)}::int4[])
-               with ordinality as v (poll_id, user_id, option_id, place)
+        from ${unnest(votes, 'v', { pollId: 'int8', userId: 'int8', optionId: 'int4' }, { ordinality: 'place' })}
        order by poll_id, user_id, place
       on conflict (poll_id, user_id) do nothing returning poll_id, user_id, option_id
     ), counted as (

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import type { CampaignDates } from '#features/engagement/drops/rules.ts';
 
 export interface CampaignRewardRow {
@@ -64,7 +65,7 @@ export const findCampaign = (db: Db, id: string): Promise<CampaignRow | null> =>
 
 /** Unordered. */
 export const listCampaignsById = (db: Db, ids: readonly string[]): Promise<CampaignRow[]> =>
-  db.rows(campaignsWhere(sql`where c.id = any(${[...ids]}::text[])`));
+  db.rows(campaignsWhere(sql`where c.id = any(${arrayOf('text', ids)})`));
 
 /** Campaigns that were published and had not ended at `since`: running ones first, then upcoming and ended ones, each by end. */
 export const listPublished = (db: Db, { since, now }: { since: Date; now: Date }, limit: number): Promise<CampaignRow[]> =>
@@ -113,7 +114,7 @@ export const lockCounting = (db: Db, livestreamIds: readonly number[], at: Date)
     select c.id, c.organization_id as "organizationId", c.is_test as "isTest", l.id as "livestreamId"
       from livestreams l
       join drop_campaigns c on c.category_id = l.category_id
-     where l.id = any(${[...livestreamIds]}::int8[]) and ${isRunningAt(at)} and ${countsChannel(sql`l.channel_id`)}
+     where l.id = any(${arrayOf('int8', livestreamIds)}) and ${isRunningAt(at)} and ${countsChannel(sql`l.channel_id`)}
      order by c.id for share of c`);
 
 /** Most watched first. */

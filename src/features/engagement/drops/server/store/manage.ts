@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { CampaignFields } from '#features/engagement/drops/contract/admin.ts';
 import { deleteCounts, recountRewards } from './counts.ts';
 
@@ -40,9 +41,8 @@ export async function replaceRewards(db: Db, campaignId: string, rewards: Campai
   await db.rows(sql`delete from drop_campaign_rewards where campaign_id = ${campaignId}`);
   await db.rows(sql`
     insert into drop_campaign_rewards (campaign_id, reward_id, required_minutes, position)
-    select ${campaignId}, r.id, r.required, r.position
-      from unnest(${rewards.map(({ reward_id }) => reward_id)}::text[], ${rewards.map(({ required_units }) => required_units)}::int[])
-             with ordinality as r (id, required, position)`);
+    select ${campaignId}, r.reward_id, r.required_units, r.position
+      from ${unnest(rewards, 'r', { reward_id: 'text', required_units: 'int4' }, { ordinality: 'position' })}`);
   await recountRewards(db, campaignId);
 }
 
@@ -53,7 +53,7 @@ export async function replaceRewards(db: Db, campaignId: string, rewards: Campai
 export async function countUnusable(db: Db, organizationId: string, categoryId: number, rewardIds: readonly string[]): Promise<number> {
   const usable = await db.rows(sql`
     select 1 from drop_rewards
-     where id = any(${[...rewardIds]}::text[]) and organization_id = ${organizationId} and category_id = ${categoryId}::int8
+     where id = any(${arrayOf('text', rewardIds)}) and organization_id = ${organizationId} and category_id = ${categoryId}::int8
            and archived_at is null
      order by id for key share`);
   return rewardIds.length - usable.length;
@@ -72,7 +72,7 @@ export async function replaceChannels(db: Db, campaignId: string, slugs: readonl
   await db.rows(sql`delete from drop_campaign_channels where campaign_id = ${campaignId}`);
   const rows = await db.rows(sql`
     insert into drop_campaign_channels (campaign_id, channel_id)
-    select ${campaignId}, id from channels where slug = any(${wanted}::text[]) returning 1`);
+    select ${campaignId}, id from channels where slug = any(${arrayOf('text', wanted)}) returning 1`);
   return rows.length === wanted.length;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import type { CampaignNumbers } from '#features/engagement/drops/contract/admin.ts';
 import { containing, type ListPage } from './rewards.ts';
 
@@ -37,7 +38,7 @@ export const listNumbers = (db: Db, campaignIds: readonly string[], minute: numb
   db.rows(sql<NumbersRow>`
     select w.id, ${NUMBERS(minute)},
            coalesce((select sum(n.claimed) from drop_reward_counts n where n.campaign_id = w.id), 0)::int8 as claims
-      from unnest(${[...campaignIds]}::text[]) as w (id) left join drop_campaign_counts k on k.campaign_id = w.id
+      from unnest(${arrayOf('text', campaignIds)}) as w (id) left join drop_campaign_counts k on k.campaign_id = w.id
      group by w.id`);
 
 /** Totals of all published campaigns. A participant of two campaigns counts twice. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 
 export interface OrganizationRow {
   id: string;
@@ -57,7 +58,7 @@ export const listAdministrators = (
 ): Promise<{ organizationId: string; userId: number }[]> =>
   db.rows(sql<{ organizationId: string; userId: number }>`
     select organization_id as "organizationId", user_id as "userId" from drop_administrators
-     where organization_id = any(${[...organizationIds]}::text[]) and user_id = any(${[...userIds]}::int8[])`);
+     where organization_id = any(${arrayOf('text', organizationIds)}) and user_id = any(${arrayOf('int8', userIds)})`);
 
 export interface StaffOrganizationRow {
   id: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { addToCampaign, addToRewards } from './counts.ts';
 
 export interface CompletedReward {
@@ -18,7 +19,7 @@ export const addMinute = (db: Db, campaignId: string, userIds: readonly number[]
   db.rows(sql<CompletedReward>`
     with counted as (
       insert into drop_progress as p (user_id, campaign_id, minutes, last_minute)
-      select id, ${campaignId}, 1, ${minute}::int from unnest(${[...userIds]}::int8[]) as w (id) order by id
+      select id, ${campaignId}, 1, ${minute}::int from unnest(${arrayOf('int8', userIds)}) as w (id) order by id
       on conflict (user_id, campaign_id) do update set minutes = p.minutes + 1, last_minute = excluded.last_minute
         where p.last_minute < excluded.last_minute
       returning p.user_id, p.minutes

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
 import { PENDING_COUNT_MAX, type RedemptionHold, type RedemptionStatus } from '#features/engagement/points/contract/redemptions.ts';
 
@@ -49,8 +50,7 @@ export function findByTransactions(db: Db, keys: readonly Pick<NewRedemption, 'u
   return db.rows(sql<NewRedemption>`
     select ${OWN_COLUMNS}
       from redemptions d
-      join unnest(${keys.map(({ userId }) => userId)}::int8[], ${keys.map(({ transactionId }) => transactionId)}::text[])
-             as asked (user_id, transaction_id) on asked.user_id = d.user_id and asked.transaction_id = d.transaction_id`);
+      join ${unnest(keys, 'asked', { userId: 'int8', transactionId: 'text' })} on asked.user_id = d.user_id and asked.transaction_id = d.transaction_id`);
 }
 
 /** Newest first. Omits held redemptions that were not accepted, because the chat never received them. */
@@ -62,7 +62,25 @@ export function listLatestRedemptions(db: Db, channelId: number, limit: number):
 
 /** Redemptions that skip the queue are stored as decided without a decider. Returns the stored rows, unordered. */
 export function insertRedemptions(db: Db, redemptions: readonly NewRedemption[]): Promise<RedemptionRow[]> {
-  const column = <Value>(read: (redemption: NewRedemption) => Value) => redemptions.map(read);
+  const rows = redemptions.map((redemption) => ({ ...redemption, violatedRules: `{${redemption.violatedRules.join()}}` }));
+  const made = unnest(rows, 'made', {
+    id: 'text',
+    channelId: 'int8',
+    rewardId: 'text',
+    userId: 'int8',
+    transactionId: 'text',
+    rewardTitle: 'text',
+    rewardCost: 'int8',
+    rewardBackgroundColor: 'text',
+    paid: 'int8',
+    userInput: 'text',
+    status: 'text',
+    createdAt: 'timestamptz',
+    answeredStatus: 'text',
+    answeredPoints: 'int8',
+    heldReason: 'text',
+    violatedRules: 'text',
+  });
   return db.rows(sql<RedemptionRow>`
     with d as (
       insert into redemptions (id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid,
@@ -70,17 +88,7 @@ export function insertRedemptions(db: Db, redemptions: readonly NewRedemption[])
       select id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid, user_input, status,
              created_at, case when status <> 'pending' then created_at end, answered_status, answered_points,
              held_reason, violated_rules::text[]
-        from unnest(
-          ${column(({ id }) => id)}::text[], ${column(({ channelId }) => channelId)}::int8[], ${column(({ rewardId }) => rewardId)}::text[],
-          ${column(({ userId }) => userId)}::int8[], ${column(({ transactionId }) => transactionId)}::text[],
-          ${column(({ rewardTitle }) => rewardTitle)}::text[], ${column(({ rewardCost }) => rewardCost)}::int8[],
-          ${column(({ rewardBackgroundColor }) => rewardBackgroundColor)}::text[], ${column(({ paid }) => paid)}::int8[],
-          ${column(({ userInput }) => userInput)}::text[], ${column(({ status }) => status)}::text[],
-          ${column(({ createdAt }) => createdAt)}::timestamptz[], ${column(({ answeredStatus }) => answeredStatus)}::text[],
-          ${column(({ answeredPoints }) => answeredPoints)}::int8[], ${column(({ heldReason }) => heldReason)}::text[],
-          ${column(({ violatedRules }) => `{${violatedRules.join()}}`)}::text[]
-        ) as made (id, channel_id, reward_id, user_id, transaction_id, reward_title, reward_cost, reward_background_color, paid, user_input,
-                   status, created_at, answered_status, answered_points, held_reason, violated_rules)
+        from ${made}
       returning *
     )
     select ${COLUMNS} from d ${JOIN_PERSON}`);
@@ -108,13 +116,13 @@ export function listRedemptions(db: Db, channelId: number, { status, rewardId, a
 /** Locks redemptions in the order of their ids, so the second of two concurrent decisions sees the first. */
 export function lockRedemptions(db: Db, channelId: number, ids: readonly string[]): Promise<RedemptionRow[]> {
   return db.rows(sql<RedemptionRow>`
-    ${SELECT} where d.channel_id = ${channelId}::int8 and d.id = any(${[...ids]}::text[]) order by d.id for no key update of d`);
+    ${SELECT} where d.channel_id = ${channelId}::int8 and d.id = any(${arrayOf('text', ids)}) order by d.id for no key update of d`);
 }
 
 export async function updateStatus(db: Db, ids: readonly string[], status: RedemptionStatus, by: number, at: Date): Promise<void> {
   await db.rows(sql`
     update redemptions set status = ${status}, decided_by = ${by}, decided_at = ${at}
-     where id = any(${[...ids]}::text[]) and status = 'pending'`);
+     where id = any(${arrayOf('text', ids)}) and status = 'pending'`);
 }
 
 export interface PendingCountRow {

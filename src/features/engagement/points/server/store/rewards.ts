@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { NewReward } from '#features/engagement/points/contract/rewards.ts';
 
 /** A reward that is not deleted, with its redemptions of the current stream or, while offline, since the last one. */
@@ -83,13 +84,13 @@ export function findReward(db: Db, channelId: number, id: string, viewerId: numb
 
 /** Unordered. `redeemedByViewer` is 0 (see `countRedeemedByUsers`). */
 export function findRewards(db: Db, ids: readonly string[]): Promise<RewardRow[]> {
-  return db.rows(select(0, sql`r.id = any(${[...ids]}::text[])`));
+  return db.rows(select(0, sql`r.id = any(${arrayOf('text', ids)})`));
 }
 
 /** Locks rewards with a cap per stream or a cooldown, in the order of their ids, until the transaction ends. */
 export async function lockLimitedRewards(db: Db, ids: readonly string[]): Promise<void> {
   await db.rows(sql`
-    select 1 from rewards where id = any(${[...ids]}::text[]) and (max_per_stream is not null or cooldown_seconds is not null)
+    select 1 from rewards where id = any(${arrayOf('text', ids)}) and (max_per_stream is not null or cooldown_seconds is not null)
      order by id for no key update`);
 }
 
@@ -98,8 +99,7 @@ export async function countRedeemedByUsers(db: Db, asked: readonly { rewardId: s
   if (asked.length === 0) return [];
   const rows = await db.rows(sql<{ redeemed: number }>`
     select (select count(*) from ${ofPerson(sql`asked.user_id`)}) as redeemed
-      from unnest(${asked.map(({ rewardId }) => rewardId)}::text[], ${asked.map(({ userId }) => userId)}::int8[])
-             with ordinality as asked (reward_id, user_id, place)
+      from ${unnest(asked, 'asked', { rewardId: 'text', userId: 'int8' }, { ordinality: 'place' })}
       left join rewards r on r.id = asked.reward_id
      order by asked.place`);
   return rows.map(({ redeemed }) => redeemed);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { DEFAULT_RATES, type PointsSettings } from '#features/engagement/points/contract/settings.ts';
 
 const DEFAULTS: PointsSettings = { channel_points_enabled: true, ...DEFAULT_RATES };
@@ -16,7 +17,7 @@ export async function findSettings(db: Db, channelId: number): Promise<PointsSet
 
 export async function mapSettings(db: Db, channelIds: readonly number[]): Promise<Map<number, PointsSettings>> {
   const rows = await db.rows(sql<PointsSettings & { channel_id: number }>`
-    select channel_id, ${COLUMNS} from points_settings where channel_id = any(${[...new Set(channelIds)]}::int8[])`);
+    select channel_id, ${COLUMNS} from points_settings where channel_id = any(${arrayOf('int8', new Set(channelIds))})`);
   const stored = new Map(rows.map(({ channel_id, ...settings }) => [channel_id, settings]));
   return new Map(channelIds.map((channelId) => [channelId, stored.get(channelId) ?? { ...DEFAULTS }]));
 }
@@ -25,7 +26,7 @@ export async function mapSettings(db: Db, channelIds: readonly number[]): Promis
 export async function channelsWithPoints(db: Db, channelIds: readonly number[]): Promise<Set<number>> {
   const off = await db.rows(sql<{ channelId: number }>`
     select channel_id as "channelId" from points_settings
-     where channel_id = any(${[...channelIds]}::int8[]) and not channel_points_enabled`);
+     where channel_id = any(${arrayOf('int8', channelIds)}) and not channel_points_enabled`);
   const enabled = new Set(channelIds);
   for (const { channelId } of off) enabled.delete(channelId);
   return enabled;

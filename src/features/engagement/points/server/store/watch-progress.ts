@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { unnest } from '#core/server/db/unnest.ts';
 import { issueCtes } from '#core/server/ledger/issue.ts';
 import type { PointsReason } from '#features/engagement/points/contract/balance.ts';
 import { DEFAULT_RATES, WATCH_MINUTES } from '#features/engagement/points/contract/settings.ts';
@@ -41,8 +42,7 @@ export function addWatchedMinute(
     with progress as (
       insert into watch_progress as p (channel_id, user_id, minutes)
       select w.channel_id, w.user_id, 1
-        from unnest(${watched.map(({ channelId }) => channelId)}::int8[], ${watched.map(({ userId }) => userId)}::int8[])
-               as w (channel_id, user_id)
+        from ${unnest(watched, 'w', { channelId: 'int8', userId: 'int8' })}
         left join points_settings s on s.channel_id = w.channel_id
        where coalesce(s.channel_points_enabled, true) order by w.channel_id, w.user_id
       on conflict (channel_id, user_id) do update set minutes = p.minutes + 1

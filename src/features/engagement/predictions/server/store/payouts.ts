@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { unnest } from '#core/server/db/unnest.ts';
 import { POINTS } from '#features/engagement/points/server/api.ts';
 import type { Payout } from '#features/engagement/predictions/rules/payout.ts';
 
@@ -82,7 +83,7 @@ export async function savePaid(
        where prediction_id = ${predictionId}
     )
     update prediction_votes v set payout = paid.points
-      from unnest(${paid.map(({ userId }) => userId)}::int8[], ${paid.map(({ points }) => points)}::int8[]) as paid (user_id, points)
+      from ${unnest(paid, 'paid', { userId: 'int8', points: 'int8' })}
      where v.prediction_id = ${predictionId} and v.user_id = paid.user_id`);
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { PredictionState } from '#features/engagement/predictions/contract.ts';
 
 /** People listed by name per outcome. */
@@ -45,7 +46,7 @@ export function findPrediction(db: Db, id: string): Promise<PredictionRow | null
 
 /** Unordered. */
 export function findPredictions(db: Db, ids: readonly string[]): Promise<PredictionRow[]> {
-  return db.rows(select(sql`where p.id = any(${[...ids]}::text[])`));
+  return db.rows(select(sql`where p.id = any(${arrayOf('text', ids)})`));
 }
 
 /** Newest first. */
@@ -62,14 +63,14 @@ export async function findLatestId(db: Db, channelId: number): Promise<string | 
 
 /** Locks predictions until the transaction ends, always in the order of their ids. */
 export async function lockPredictions(db: Db, ids: readonly string[]): Promise<void> {
-  await db.rows(sql`select 1 from predictions where id = any(${[...ids]}::text[]) order by id for no key update`);
+  await db.rows(sql`select 1 from predictions where id = any(${arrayOf('text', ids)}) order by id for no key update`);
 }
 
 /** Ids of predictions stored as open, by channel. */
 export async function findOpen(db: Db, channelIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.rows(sql<{ id: string; channelId: number }>`
     select id, channel_id as "channelId" from predictions
-     where channel_id = any(${[...channelIds]}::int8[]) and state in ('ACTIVE', 'LOCKED')`);
+     where channel_id = any(${arrayOf('int8', channelIds)}) and state in ('ACTIVE', 'LOCKED')`);
   return new Map(rows.map(({ id, channelId }) => [channelId, id]));
 }
 
@@ -92,8 +93,7 @@ export async function insertPrediction(db: Db, { id, channelId, title, duration,
   await db.rows(sql`
     insert into prediction_outcomes (id, prediction_id, place, title)
     select o.id, ${id}, o.place, o.title
-      from unnest(${outcomes.map((outcome) => outcome.id)}::text[], ${outcomes.map((outcome) => outcome.title)}::text[])
-             with ordinality as o (id, title, place)`);
+      from ${unnest(outcomes, 'o', { id: 'text', title: 'text' }, { ordinality: 'place' })}`);
   return true;
 }
 

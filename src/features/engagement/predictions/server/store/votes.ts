@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { unnest } from '#core/server/db/unnest.ts';
 
 export interface VoteRow {
   outcomeId: string;
@@ -23,8 +24,7 @@ export interface Voter {
 export async function findVotes(db: Db, voters: readonly Voter[]): Promise<(VoteRow | null)[]> {
   const rows = await db.rows(sql<{ outcomeId: string | null; amount: number; payout: number | null }>`
     select v.outcome_id as "outcomeId", v.amount, v.payout
-      from unnest(${voters.map(({ predictionId }) => predictionId)}::text[], ${voters.map(({ userId }) => userId)}::int8[])
-             with ordinality as asked (prediction_id, user_id, place)
+      from ${unnest(voters, 'asked', { predictionId: 'text', userId: 'int8' }, { ordinality: 'place' })}
       left join prediction_votes v on v.prediction_id = asked.prediction_id and v.user_id = asked.user_id
      order by asked.place`);
   return rows.map(({ outcomeId, ...rest }) => (outcomeId === null ? null : { outcomeId, ...rest }));
@@ -41,15 +41,13 @@ export async function addStakes(db: Db, stakes: readonly Stake[], at: Date): Pro
     with added as (
       insert into prediction_votes as v (prediction_id, user_id, outcome_id, amount, created_at)
       select prediction_id, user_id, outcome_id, amount, ${at}
-        from unnest(${stakes.map(({ predictionId }) => predictionId)}::text[], ${stakes.map(({ userId }) => userId)}::int8[],
-                    ${stakes.map(({ outcomeId }) => outcomeId)}::text[], ${stakes.map(({ amount }) => amount)}::int8[])
-               with ordinality as s (prediction_id, user_id, outcome_id, amount, place)
+        from ${unnest(stakes, 's', { predictionId: 'text', userId: 'int8', outcomeId: 'text', amount: 'int8' }, { ordinality: 'place' })}
        order by place
       on conflict (prediction_id, user_id) do update set amount = v.amount + excluded.amount
       returning outcome_id, (xmax = 0) as is_new
     ), staked as (
       select outcome_id, sum(amount) as amount
-        from unnest(${stakes.map(({ outcomeId }) => outcomeId)}::text[], ${stakes.map(({ amount }) => amount)}::int8[]) as s (outcome_id, amount)
+        from ${unnest(stakes, 's', { outcomeId: 'text', amount: 'int8' })}
        group by outcome_id
     ), joined as (
       select outcome_id, count(*) filter (where is_new) as voters from added group by outcome_id
@@ -74,19 +72,23 @@ export async function findKeyedVotes(
   return db.rows(sql<KeyedVote>`
     select k.channel_id as "channelId", k.user_id as "userId", k.transaction_id as "transactionId", k.prediction_id as "predictionId",
            k.outcome_id as "outcomeId", k.amount, k.total
-      from unnest(${keys.map(({ channelId }) => channelId)}::int8[], ${keys.map(({ userId }) => userId)}::int8[],
-                  ${keys.map(({ transactionId }) => transactionId)}::text[]) as asked (channel_id, user_id, transaction_id)
+      from ${unnest(keys, 'asked', { channelId: 'int8', userId: 'int8', transactionId: 'text' })}
       join prediction_vote_keys k using (channel_id, user_id, transaction_id)`);
 }
 
 export async function insertKeyedVotes(db: Db, votes: readonly KeyedVote[], at: Date): Promise<void> {
   if (votes.length === 0) return;
+  const keyed = unnest(votes, 'v', {
+    channelId: 'int8',
+    userId: 'int8',
+    transactionId: 'text',
+    predictionId: 'text',
+    outcomeId: 'text',
+    amount: 'int8',
+    total: 'int8',
+  });
   await db.rows(sql`
     insert into prediction_vote_keys (channel_id, user_id, transaction_id, prediction_id, outcome_id, amount, total, created_at)
     select channel_id, user_id, transaction_id, prediction_id, outcome_id, amount, total, ${at}
-      from unnest(${votes.map(({ channelId }) => channelId)}::int8[], ${votes.map(({ userId }) => userId)}::int8[],
-                  ${votes.map(({ transactionId }) => transactionId)}::text[], ${votes.map(({ predictionId }) => predictionId)}::text[],
-                  ${votes.map(({ outcomeId }) => outcomeId)}::text[], ${votes.map(({ amount }) => amount)}::int8[],
-                  ${votes.map(({ total }) => total)}::int8[])
-             as v (channel_id, user_id, transaction_id, prediction_id, outcome_id, amount, total)`);
+      from ${keyed}`);
 }
