@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { NextCursor } from '#core/contract/pages.ts';
 import { Person } from '#features/people/accounts/contract/person.ts';
 import { DropsId } from './campaign.ts';
 import { NOT_ADMINISTRATOR } from './organization.ts';
@@ -38,7 +39,7 @@ export const listUndelivered = endpoint({
   viewer: 'required',
   params,
   query: z.object({ cursor: DropsId.optional() }),
-  reply: dataEnvelopeSchema(z.object({ claims: z.array(UndeliveredClaim), next_cursor: z.string().nullable() })),
+  reply: dataEnvelopeSchema(z.object({ claims: z.array(UndeliveredClaim), next_cursor: NextCursor })),
   refusals: { NOT_ALLOWED: NOT_ADMINISTRATOR },
 });
 

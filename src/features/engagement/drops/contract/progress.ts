@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
+import { NextCursor } from '#core/contract/pages.ts';
 import { CAMPAIGN_NOT_FOUND, DropsCategory, DropsId } from './campaign.ts';
 
 /** Campaigns in a person's progress: open ones first, latest first. */
@@ -51,7 +52,7 @@ export const listEarned = endpoint({
     "List the viewer's campaigns with claimed rewards, or with closed claims; latest first. Pass `next_cursor` as `cursor` for the next page; null ends the list. `claims` counts all claimed rewards.",
   viewer: 'required',
   query: z.object({ show: z.enum(['claimed', 'ended']), cursor: z.string().max(40).optional() }),
-  reply: dataEnvelopeSchema(z.object({ campaigns: z.array(CampaignProgress), next_cursor: z.string().nullable(), claims: z.int() })),
+  reply: dataEnvelopeSchema(z.object({ campaigns: z.array(CampaignProgress), next_cursor: NextCursor, claims: z.int() })),
   refusals: {},
 });
 

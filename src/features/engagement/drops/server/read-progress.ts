@@ -1,5 +1,7 @@
 import type { QueryOf } from '#core/contract/endpoint.ts';
+import { countPart, cursorOf, ulidPart } from '#core/contract/pages.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import { readPage } from '#core/server/read-page.ts';
 import {
   type CampaignProgress,
   EARNED_PAGE,
@@ -18,19 +20,15 @@ export async function readProgress(ctx: Ctx, viewer: Viewer): Promise<CampaignPr
   return onWire(ctx, await store.listProgress(ctx.db, viewer.id, openSince(ctx.now()), PROGRESS_LISTED));
 }
 
-const Cursor = /^(\d{1,10})\.([0-9A-HJKMNP-TV-Z]{26})$/;
+const EarnedCursor = cursorOf({ lastMinute: countPart(10), campaignId: ulidPart });
 
 /** An invalid cursor starts at the top. */
 export async function readEarned(ctx: Ctx, viewer: Viewer, { show, cursor = '' }: QueryOf<typeof listEarned>) {
-  const [, minute, campaignId] = Cursor.exec(cursor) ?? [];
-  const behind = campaignId === undefined ? null : { lastMinute: Number(minute), campaignId };
-  const page = { userId: viewer.id, show, since: openSince(ctx.now()), behind };
-  const rows = await store.listEarned(ctx.db, page, EARNED_PAGE + 1);
-  const shown = rows.slice(0, EARNED_PAGE);
-  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  const page = { userId: viewer.id, show, since: openSince(ctx.now()), behind: EarnedCursor.parse(cursor) };
+  const { rows, next } = await readPage(EARNED_PAGE, (limit) => store.listEarned(ctx.db, page, limit), EarnedCursor.format);
   return {
-    campaigns: await onWire(ctx, shown),
-    next_cursor: last ? `${last.lastMinute}.${last.campaignId}` : null,
+    campaigns: await onWire(ctx, rows),
+    next_cursor: next,
     claims: await store.countClaims(ctx.db, viewer.id),
   };
 }

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { listCampaigns, listCampaignsOfLivestream, listLivestreamsOfCampaign } from '#features/engagement/drops/contract/campaign.ts';
 import { listEarned, listProgress, listTestProgress } from '#features/engagement/drops/contract/progress.ts';
 import { CAMPAIGNS_STALE } from '#features/engagement/drops/rules.ts';
@@ -39,15 +40,14 @@ export const testProgressQuery = queryOptions({
   staleTime: CAMPAIGNS_STALE,
 });
 
-export const earnedQuery = (show: 'claimed' | 'ended') =>
-  infiniteQueryOptions({
-    queryKey: [...EARNED_KEY, show],
-    queryFn: async ({ signal, pageParam }) =>
-      (await call(listEarned, { query: { show, ...(pageParam !== null && { cursor: pageParam }) }, signal })).data,
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    staleTime: CAMPAIGNS_STALE,
-  });
+export const earnedQuery = (show: 'claimed' | 'ended') => ({
+  ...pagedQuery(
+    [...EARNED_KEY, show],
+    async (cursor, signal) => (await call(listEarned, { query: { show, cursor }, signal })).data,
+    ({ next_cursor }) => next_cursor,
+  ),
+  staleTime: CAMPAIGNS_STALE,
+});
 
 /** Live channels that count toward a campaign. */
 export const liveChannelsQuery = (campaign: string) =>

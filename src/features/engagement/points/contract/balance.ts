@@ -3,7 +3,8 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { byName, type FeatureManifest, registry } from '#core/contract/feature.ts';
-import { Id } from '#core/contract/ids.ts';
+import { Id, PathId } from '#core/contract/ids.ts';
+import { NextCursor } from '#core/contract/pages.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
 
 /**
@@ -72,20 +73,12 @@ export const PointsBalance = z.object({
 });
 export type PointsBalance = z.infer<typeof PointsBalance>;
 
-/** Opaque cursor: the id of the last row of the previous page. */
-const Cursor = z
-  .string()
-  .regex(/^[1-9]\d{0,15}$/, 'must be a cursor')
-  .transform(Number)
-  .refine(Number.isSafeInteger, 'must be a cursor');
-const NextCursor = z.string().nullable();
-
 export const listBalances = endpoint({
   method: 'GET',
   path: '/api/v2/channel-points/balances',
   summary: 'List the viewer’s balances in channels with points on where they ever had points. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
-  query: z.object({ cursor: Cursor.optional() }),
+  query: z.object({ cursor: PathId.optional() }),
   reply: dataEnvelopeSchema(z.object({ balances: z.array(PointsBalance), next_cursor: NextCursor })),
   refusals: {},
 });
@@ -110,7 +103,7 @@ export const showStatement = endpoint({
   summary: 'List the credits and debits of the viewer’s points in a channel, newest first. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
   params: SlugParams,
-  query: z.object({ cursor: Cursor.optional() }),
+  query: z.object({ cursor: PathId.optional() }),
   reply: dataEnvelopeSchema(z.object({ lines: z.array(StatementLine), next_cursor: NextCursor })),
   refusals: { CHANNEL_NOT_FOUND },
 });

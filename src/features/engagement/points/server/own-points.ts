@@ -1,5 +1,6 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { statementOf } from '#core/server/ledger/read.ts';
+import { readPage } from '#core/server/read-page.ts';
 import { requireChannel } from '#features/channel/channels/server/api.ts';
 import {
   POINTS_PAGE,
@@ -17,25 +18,19 @@ export async function readPoints({ db }: Ctx, slug: string, viewer: Viewer): Pro
   return pointsOf(db, (await requireChannel(db, slug, showPoints)).id, viewer.id);
 }
 
-/** Cuts a page from rows fetched with one extra, which tells whether there is a next page. */
-function pageOf<Row>(rows: readonly Row[], cursorOf: (row: Row) => number): { page: Row[]; next_cursor: string | null } {
-  const page = rows.slice(0, POINTS_PAGE);
-  return { page, next_cursor: rows.length > POINTS_PAGE ? String(cursorOf(page.at(-1)!)) : null };
-}
-
 export async function readBalances(ctx: Ctx, viewer: Viewer, cursor: number | undefined) {
-  const rows = await listBalances(ctx.db, viewer.id, cursor ?? 0, POINTS_PAGE + 1);
-  const { page, next_cursor } = pageOf(rows, ({ channelId }) => channelId);
-  const balances = page.map(({ channelId: id, slug, username, points }): PointsBalance => ({ channel: { id, slug, username }, points }));
-  return { balances, next_cursor };
+  const list = (limit: number) => listBalances(ctx.db, viewer.id, cursor ?? 0, limit);
+  const { rows, next } = await readPage(POINTS_PAGE, list, ({ channelId }) => String(channelId));
+  const balances = rows.map(({ channelId: id, slug, username, points }): PointsBalance => ({ channel: { id, slug, username }, points }));
+  return { balances, next_cursor: next };
 }
 
 export async function readStatement(ctx: Ctx, slug: string, viewer: Viewer, cursor: number | undefined) {
   const channel = await requireChannel(ctx.db, slug, showStatement);
   const owner = pointsOwner(viewer.id, channel.id);
-  const rows = await statementOf(ctx.db, owner, { before: cursor ?? null, limit: POINTS_PAGE + 1 });
-  const { page, next_cursor } = pageOf(rows, ({ id }) => id);
-  const lines = page.map(
+  const list = (limit: number) => statementOf(ctx.db, owner, { before: cursor ?? null, limit });
+  const { rows, next } = await readPage(POINTS_PAGE, list, ({ id }) => String(id));
+  const lines = rows.map(
     ({ id, reason, amount, balance, note, createdAt }): StatementLine => ({
       id,
       reason,
@@ -45,5 +40,5 @@ export async function readStatement(ctx: Ctx, slug: string, viewer: Viewer, curs
       created_at: wireDate(createdAt),
     }),
   );
-  return { lines, next_cursor };
+  return { lines, next_cursor: next };
 }

@@ -1,6 +1,7 @@
 import type { QueryOf, Refuses, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { requirePosted } from '#core/server/ledger/ledger.ts';
+import { readPage } from '#core/server/read-page.ts';
 import { chatroomIdOf } from '#features/channel/channels/server/api.ts';
 import { lockPeople, record } from '#features/chat/moderation/server/api.ts';
 import {
@@ -21,9 +22,9 @@ import * as store from './store/redemptions.ts';
 export async function readRedemptions({ db }: Ctx, slug: string, viewer: Viewer, asked: QueryOf<typeof listRedemptions>) {
   const channel = await requireQueueAccess(db, slug, viewer, listRedemptions);
   const { status, reward_id: rewardId = null, next_page_token: after = null } = asked;
-  const rows = await store.listRedemptions(db, channel.id, { status, rewardId, after, limit: REDEMPTIONS_PAGE + 1 });
-  const redemptions = rows.slice(0, REDEMPTIONS_PAGE).map(redemptionOnWire);
-  return { redemptions, next_page_token: rows.length > REDEMPTIONS_PAGE ? redemptions.at(-1)!.id : null };
+  const list = (limit: number) => store.listRedemptions(db, channel.id, { status, rewardId, after, limit });
+  const { rows, next } = await readPage(REDEMPTIONS_PAGE, list, ({ id }) => id);
+  return { redemptions: rows.map(redemptionOnWire), next_page_token: next };
 }
 
 export async function readMetadata({ db }: Ctx, slug: string, viewer: Viewer): Promise<ReplyOf<typeof showRedemptionMetadata>['data']> {

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { freshAnswer } from '#core/web/fresh-answer.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { listBalances, showPoints, showStatement } from '#features/engagement/points/contract/balance.ts';
 import { listRewards } from '#features/engagement/points/contract/rewards.ts';
 import { showPointsSettings } from '#features/engagement/points/contract/settings.ts';
@@ -41,20 +42,16 @@ export const allRewardsQuery = (slug: string) =>
     queryFn: async ({ signal }) => (await call(listRewards, { params: { slug }, signal })).data,
   });
 
-export const balancesQuery = infiniteQueryOptions({
-  queryKey: ['points-balances'],
-  queryFn: async ({ pageParam, signal }) =>
-    (await call(listBalances, { query: pageParam === null ? {} : { cursor: pageParam }, signal })).data,
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.next_cursor,
-});
+export const balancesQuery = pagedQuery(
+  ['points-balances'],
+  async (cursor, signal) => (await call(listBalances, { query: { cursor }, signal })).data,
+  (page) => page.next_cursor,
+);
 
 /** Newest first. */
 export const statementQuery = (slug: string) =>
-  infiniteQueryOptions({
-    queryKey: ['points-statement', slug],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(showStatement, { params: { slug }, query: pageParam === null ? {} : { cursor: pageParam }, signal })).data,
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  pagedQuery(
+    ['points-statement', slug],
+    async (cursor, signal) => (await call(showStatement, { params: { slug }, query: { cursor }, signal })).data,
+    (page) => page.next_cursor,
+  );

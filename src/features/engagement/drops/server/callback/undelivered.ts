@@ -1,4 +1,5 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import { readPage } from '#core/server/read-page.ts';
 import { wireDate } from '#features/channel/channels/server/api.ts';
 import {
   listUndelivered,
@@ -12,9 +13,9 @@ import { startCallback } from './report-claims.ts';
 
 export async function readUndelivered({ db }: Ctx, viewer: Viewer, organizationId: string, cursor: string | undefined) {
   await requireReader(db, organizationId, viewer, listUndelivered);
-  const rows = await store.listUndelivered(db, organizationId, cursor ?? null, UNDELIVERED_PAGE + 1);
-  const shown = rows.slice(0, UNDELIVERED_PAGE);
-  return { claims: shown.map(onWire), next_cursor: rows.length > shown.length ? shown.at(-1)!.id : null };
+  const list = (limit: number) => store.listUndelivered(db, organizationId, cursor ?? null, limit);
+  const { rows, next } = await readPage(UNDELIVERED_PAGE, list, ({ id }) => id);
+  return { claims: rows.map(onWire), next_cursor: next };
 }
 
 /** Restarts the attempts. An organization that just failed to respond completes its pause first. */

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { askAgain } from '#core/web/fresh-answer.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { toast } from '#core/web/toast.ts';
 import {
   ADMIN_PAGE,
@@ -73,15 +74,14 @@ export const rewardsOfCategoryQuery = (organization: string, category_id: string
     placeholderData: keepPreviousData,
   });
 
-export const undeliveredQuery = (organization: string) =>
-  infiniteQueryOptions({
-    queryKey: [...MANAGE_KEY, organization, 'undelivered'],
-    queryFn: async ({ signal, pageParam }) =>
-      (await call(listUndelivered, { params: { organization }, query: pageParam === null ? {} : { cursor: pageParam }, signal })).data,
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    refetchInterval: REFRESH,
-  });
+export const undeliveredQuery = (organization: string) => ({
+  ...pagedQuery(
+    [...MANAGE_KEY, organization, 'undelivered'],
+    async (cursor, signal) => (await call(listUndelivered, { params: { organization }, query: { cursor }, signal })).data,
+    ({ next_cursor }) => next_cursor,
+  ),
+  refetchInterval: REFRESH,
+});
 
 /** Mutates an organization and refetches all its lists. Shows refusals. */
 export function useManage<Input, Answer>(

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { freshAnswer } from '#core/web/fresh-answer.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { listRedemptions, type RedemptionStatus, showRedemptionMetadata } from '#features/engagement/points/contract/redemptions.ts';
 import type { QueueCounts } from './queue-pages.ts';
 
@@ -12,15 +13,14 @@ export interface QueueFilter {
 
 /** Pending redemptions oldest first, decided ones newest first. */
 export const redemptionsQuery = (slug: string, { status, rewardId }: QueueFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['redemptions', slug, status, rewardId],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { status, ...(rewardId !== '' && { reward_id: rewardId }), ...(pageParam !== null && { next_page_token: pageParam }) };
+  pagedQuery(
+    ['redemptions', slug, status, rewardId],
+    async (cursor, signal) => {
+      const query = { status, reward_id: rewardId || undefined, next_page_token: cursor };
       return (await call(listRedemptions, { params: { slug }, query, signal })).data;
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_page_token,
-  });
+    (page) => page.next_page_token,
+  );
 
 /** Pending redemptions in total and per reward (CP-09). */
 export const metadataQuery = (slug: string) =>
