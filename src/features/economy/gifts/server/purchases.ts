@@ -21,8 +21,11 @@ export const kicksPurchases = purchaseKind({
     const channel = item.channel_id === undefined ? null : await findChannelById(tx, item.channel_id);
     if (item.channel_id !== undefined && !channel) return endpoint.refuse('CHANNEL_NOT_FOUND');
     return {
-      ...{ amount: bundlePrice(kicks, tx.settings.KICKS_PRICE), title: `${kicks.toLocaleString('en')} KICKs` },
-      ...{ channelId: null, isRecurring: false, returnPath: channel ? `/${channel.slug}` : '/' },
+      amount: bundlePrice(kicks, tx.settings.KICKS_PRICE),
+      title: `${kicks.toLocaleString('en')} KICKs`,
+      channelId: null,
+      isRecurring: false,
+      returnPath: channel ? `/${channel.slug}` : '/',
     };
   },
   fulfill,
@@ -54,7 +57,11 @@ async function credit(tx: Tx, currency: string, sales: readonly Sale<KicksItem>[
   await insertPurchases(
     tx,
     credited.map(({ sale, kicks, money }) => ({
-      ...{ paymentId: sale.paymentId, userId: sale.buyerId, paid: sale.amount, credited: kicks, money },
+      paymentId: sale.paymentId,
+      userId: sale.buyerId,
+      paid: sale.amount,
+      credited: kicks,
+      money,
     })),
     tx.now(),
   );

@@ -26,7 +26,9 @@ export async function recordGifts(tx: Tx, gifts: readonly PaidGift[], currency: 
   const outcomes = await postNew(
     tx,
     gifts.map(({ sent: { id, senderId, channelId, amount }, name, money }) => ({
-      ...{ key: `kicks_gift ${id}`, reason: 'KICKS_GIFTED', note: name },
+      key: `kicks_gift ${id}`,
+      reason: 'KICKS_GIFTED',
+      note: name,
       entries: moving([
         { account: walletOf(senderId), amount: -amount },
         { account: kicksIssuer, amount },
