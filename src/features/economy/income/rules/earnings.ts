@@ -5,7 +5,7 @@
 import { DAY_MS } from '#core/contract/durations.ts';
 import type { EarningsBalance, IncomePeriod, IncomePoint } from '../contract/earnings.ts';
 
-const DAYS = { '7_days': 7, '30_days': 30 } as const;
+const PERIOD_DAYS = { '7_days': 7, '30_days': 30 } as const;
 const MONTHS = 12;
 
 /** Kinds that move earlier earnings and are not income. */
@@ -40,7 +40,7 @@ export function rangeOf(period: IncomePeriod, now: Date): DateRange {
   const from =
     period === '12_months'
       ? dateOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1)))
-      : dayBefore(to, DAYS[period] - 1);
+      : dayBefore(to, PERIOD_DAYS[period] - 1);
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return { unit, from, to, previous: { from: dayBefore(from, length), to: dayBefore(from, 1) } };
 }
