@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, PathId, TransactionId } from '#core/contract/ids.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND } from '#features/channel/channels/contract/params.ts';
 import { SEND_REFUSALS } from '#features/chat/chat/contract/send.ts';
 
@@ -41,7 +42,7 @@ export type Gift = z.infer<typeof Gift>;
  */
 export const KicksBalance = z.object({
   available: Kicks,
-  last_updated: z.string(),
+  last_updated: WireDate,
   user_id: Id,
   owed: z.int(),
   currency: z.string(),
@@ -64,8 +65,8 @@ export const PinnedGift = z.object({
   gift: GiftOnWire,
   sender: GiftSender.extend({ profile_picture: z.string().nullable() }),
   message: z.string(),
-  created_at: z.string(),
-  expires_at: z.string(),
+  created_at: WireDate,
+  expires_at: WireDate,
   pinned_time: z.int(),
 });
 export type PinnedGift = z.infer<typeof PinnedGift>;
@@ -149,8 +150,8 @@ export const kicksGifted = event(
     message: z.string(),
     sender: GiftSender,
     gift: GiftOnWire,
-    created_at: z.string(),
-    expires_at: z.string().nullable(),
+    created_at: WireDate,
+    expires_at: WireDate.nullable(),
   }),
 );
 

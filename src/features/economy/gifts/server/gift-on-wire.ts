@@ -1,8 +1,8 @@
 import type { PayloadOf } from '#core/contract/event.ts';
+import { wireDate } from '#core/contract/time.ts';
 import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import type { PastActivity } from '#features/channel/activity/server/api.ts';
 import { colorOf } from '#features/channel/channels/rules/identity.ts';
-import { wireDate } from '#features/channel/channels/server/api.ts';
 import { kicksGifted, type PinnedGift } from '#features/economy/gifts/contract.ts';
 import { findGift, giftOnWire } from '#features/economy/gifts/rules/catalogue.ts';
 import { type GiftRow, listLatestGifts } from './store/gifts.ts';

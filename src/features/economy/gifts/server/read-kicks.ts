@@ -1,5 +1,7 @@
+import { wholeUnits } from '#core/contract/money.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { findChannelById, wireDate } from '#features/channel/channels/server/api.ts';
+import { findChannelById } from '#features/channel/channels/server/api.ts';
 import { areBanned } from '#features/chat/moderation/server/api.ts';
 import {
   type Gift,
@@ -37,10 +39,9 @@ export function readGifts({ publicUrl }: Ctx): Gift[] {
 export function readPlans(ctx: Ctx): KicksPlan[] {
   if (!paymentsOf(ctx)) return [];
   const { CURRENCY: currency, KICKS_PRICE: priceOf100 } = ctx.settings;
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   return BUNDLES.map(({ planId, kicks }) => {
     const price = bundlePrice(kicks, priceOf100);
-    return { plan_id: planId, amount: kicks, price: price / 10 ** digits, price_minor: price, currency };
+    return { plan_id: planId, amount: kicks, price: wholeUnits(price, currency), price_minor: price, currency };
   });
 }
 

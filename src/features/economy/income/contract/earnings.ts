@@ -4,6 +4,7 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { NextCursor } from '#core/contract/pages.ts';
 import { textStream } from '#core/contract/text-stream.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
 
 /** Periods end today (UTC). The months are calendar months. */
@@ -44,7 +45,7 @@ export type IncomeOverview = z.infer<typeof IncomeOverview>;
 /** A transaction of the channel's earnings, with the balance after it. `paid` is the buyer's price of a sale. */
 export const EarningsTransaction = z.object({
   id: Id,
-  created_at: z.string(),
+  created_at: WireDate,
   kind: z.string(),
   what: z.string(),
   paid: z.int().nullable(),

@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, TransactionId } from '#core/contract/ids.ts';
 import { countPart, cursorOf, idPart, NextCursor, TextCursor } from '#core/contract/pages.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { NOT_STAFF, OptionalReason } from '#features/people/accounts/contract/staff.ts';
 import { EarningsBalance } from './earnings.ts';
@@ -29,9 +30,9 @@ export const Payout = z.object({
   /** Identifies the payment outside Grandstand, such as a transfer number. */
   reference: z.string(),
   made_by: z.string(),
-  made_at: z.string(),
+  made_at: WireDate,
   /** Null unless the payout was undone. */
-  undone: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
+  undone: z.object({ by: z.string(), at: WireDate, reason: z.string() }).nullable(),
 });
 export type Payout = z.infer<typeof Payout>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 
 /** Minimum seconds between two switches of one tool during a stream: allows a correction, prevents rapid toggling. */
@@ -52,7 +53,7 @@ const switchRefusals = {
  * A period in which the stream also ran on other platforms. Dates are RFC 3339 with microseconds. Multistream is on if the last segment has
  * no `end_time` (BT-01).
  */
-export const MultistreamSegment = z.object({ id: Id, start_time: z.string(), end_time: z.string().nullable() });
+export const MultistreamSegment = z.object({ id: Id, start_time: WireDate, end_time: WireDate.nullable() });
 export type MultistreamSegment = z.infer<typeof MultistreamSegment>;
 
 /** Clients read the segments from `cipr` (BT-01). Oldest first. */

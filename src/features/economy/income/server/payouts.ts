@@ -1,4 +1,5 @@
 import type { BodyOf, QueryOf, ReplyInput } from '#core/contract/endpoint.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
 import { channelDebtAccount, clearingAccount, earningsAccount } from '#core/server/ledger/accounts.ts';
@@ -6,7 +7,7 @@ import { lockBalances, post, postMany, requirePosted } from '#core/server/ledger
 import type { Transaction } from '#core/server/ledger/transaction.ts';
 import { readPage } from '#core/server/read-page.ts';
 import { newUlid } from '#core/server/ulid.ts';
-import { findChannelById, requireChannel, wireDate } from '#features/channel/channels/server/api.ts';
+import { findChannelById, requireChannel } from '#features/channel/channels/server/api.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
 import {
   listPayouts,

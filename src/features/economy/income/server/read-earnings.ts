@@ -1,4 +1,6 @@
 import type { Refuses, ReplyInput } from '#core/contract/endpoint.ts';
+import { minorDigits } from '#core/contract/money.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { channelDebtAccount, earningsAccount } from '#core/server/ledger/accounts.ts';
@@ -6,7 +8,7 @@ import { balancesOf } from '#core/server/ledger/read.ts';
 import { readPage } from '#core/server/read-page.ts';
 import type { Columns } from '#core/server/table-file.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
-import { type ChannelRow, findMembership, requireChannel, wireDate } from '#features/channel/channels/server/api.ts';
+import { type ChannelRow, findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
 import {
   EARNINGS_PAGE,
   type EarningsTransaction,
@@ -80,15 +82,14 @@ async function* pages(db: Db, channelId: number, currency: string): AsyncIterabl
 
 /** Amounts are in major units, because spreadsheets add them up. */
 function columnsOf(currency: string): Columns<EarningsTransaction> {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  const whole = (amount: number) => Number((amount / 10 ** digits).toFixed(digits));
+  const unit = 10 ** minorDigits(currency);
   return [
     ['time', ({ created_at }) => created_at],
     ['kind', ({ kind }) => kind],
     ['what', ({ what }) => what],
-    ['paid', ({ paid }) => (paid === null ? '' : whole(paid))],
-    ['amount', ({ amount }) => whole(amount)],
-    ['balance', ({ balance }) => whole(balance)],
+    ['paid', ({ paid }) => (paid === null ? '' : paid / unit)],
+    ['amount', ({ amount }) => amount / unit],
+    ['balance', ({ balance }) => balance / unit],
     ['currency', () => currency],
     ['id', ({ id }) => id],
   ];

@@ -1,5 +1,5 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
-import { microsecondDate } from '#core/contract/time.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
@@ -96,5 +96,3 @@ async function requireOwnStream(db: Db, livestreamId: number, viewer: Viewer, en
   const canUse = can(incomeFeature.permissions.use_income_tools, roleOf((await findMembership(db, livestream.channelId, viewer.id))!));
   return canUse ? livestream : endpoint.refuse('NOT_ALLOWED');
 }
-
-const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);

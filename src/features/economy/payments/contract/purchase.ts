@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, TransactionId } from '#core/contract/ids.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, USER_NOT_FOUND } from '#features/channel/channels/contract/params.ts';
 
 /** `purchase_` followed by a ULID. Other values get `PURCHASE_NOT_FOUND`. */
@@ -29,8 +30,8 @@ export const Purchase = z.object({
   checkout_url: z.string().nullable(),
   return_path: z.string(),
   channel: z.object({ id: Id, slug: z.string(), username: z.string() }).nullable(),
-  created_at: z.string(),
-  expires_at: z.string(),
+  created_at: WireDate,
+  expires_at: WireDate,
 });
 export type Purchase = z.infer<typeof Purchase>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { NextCursor, TextCursor } from '#core/contract/pages.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { Purchase } from './purchase.ts';
 
 export const RECEIPTS_PAGE = 20;
@@ -13,7 +14,7 @@ export const RefundReceipt = z.object({
   cause: z.enum(['refund', 'dispute', 'shortfall']),
   amount: z.int(),
   state: z.enum(['pending', 'settled', 'failed', 'reversed']),
-  created_at: z.string(),
+  created_at: WireDate,
 });
 
 /** Amounts are in minor units of the purchase's currency. `refunded` is the total of the refunds. */
@@ -23,8 +24,8 @@ export const PaymentReceipt = z.object({
   number: z.int(),
   amount: z.int(),
   refunded: z.int(),
-  paid_at: z.string(),
-  period: z.object({ start: z.string(), end: z.string() }).nullable(),
+  paid_at: WireDate,
+  period: z.object({ start: WireDate, end: WireDate }).nullable(),
   refunds: z.array(RefundReceipt),
 });
 export type PaymentReceipt = z.infer<typeof PaymentReceipt>;
@@ -34,7 +35,7 @@ export const PurchaseReceipt = Purchase.extend({
   /** Null for one-time purchases. `past_due`: the last renewal was declined. `canceled`: ends with the paid period. */
   renewal: z.enum(['active', 'past_due', 'canceled', 'ended']).nullable(),
   /** End of the paid period; null before the first payment and for one-time purchases. */
-  period_end: z.string().nullable(),
+  period_end: WireDate.nullable(),
   payments: z.array(PaymentReceipt),
 });
 export type PurchaseReceipt = z.infer<typeof PurchaseReceipt>;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { readPage } from '#core/server/read-page.ts';
-import { wireDate } from '#features/channel/channels/server/api.ts';
 import { type Purchase, showPurchase } from '#features/economy/payments/contract/purchase.ts';
 import { type PaymentReceipt, type PurchaseReceipt, RECEIPTS_PAGE } from '#features/economy/payments/contract/receipts.ts';
 import { awaitsPayment, renewalOf, stateOf } from '#features/economy/payments/rules.ts';

@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id } from '#core/contract/ids.ts';
 import { NextCursor, TextCursor } from '#core/contract/pages.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, SlugParams, USER_NOT_FOUND } from '#features/channel/channels/contract/params.ts';
 import { ChannelReference, Price, SubscribedChannel } from './subscription.ts';
 
@@ -59,7 +60,7 @@ export const GivenGift = z.object({
   is_anonymous: z.boolean(),
   /** Total price, in minor units. */
   price: Price,
-  created_at: z.string(),
+  created_at: WireDate,
 });
 export type GivenGift = z.infer<typeof GivenGift>;
 
@@ -80,8 +81,8 @@ export const ReceivedGift = z.object({
   gifter_username: z.string().nullable(),
   /** Number of this month with the channel: 3 for the third. */
   months: z.int().positive(),
-  until: z.string(),
-  received_at: z.string(),
+  until: WireDate,
+  received_at: WireDate,
 });
 export type ReceivedGift = z.infer<typeof ReceivedGift>;
 

@@ -5,6 +5,7 @@ import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { NextCursor, TextCursor } from '#core/contract/pages.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '#core/contract/picture.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { SubscriberBadge } from '#features/channel/channels/contract/channel.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { BADGE_MONTHS, Price } from './subscription.ts';
@@ -98,8 +99,8 @@ export const Subscriber = z.object({
   /** Source of the newest month. */
   kind: z.enum(['paid', 'gift']),
   renews: z.boolean(),
-  since: z.string(),
-  expires_at: z.string(),
+  since: WireDate,
+  expires_at: WireDate,
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 

@@ -4,6 +4,7 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { NextCursor, TextCursor } from '#core/contract/pages.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
 import { PAYMENTS_DISABLED, PURCHASE_NOT_FOUND } from '#features/economy/payments/contract/purchase.ts';
@@ -52,16 +53,16 @@ export const OwnSubscription = z.object({
   months: z.int().nonnegative(),
   streak_months: z.int().nonnegative(),
   is_founder: z.boolean(),
-  since: z.string(),
-  paid_until: z.string(),
+  since: WireDate,
+  paid_until: WireDate,
   /** End of the rights: `paid_until`, or the end of the grace period while a renewal is on. */
-  expires_at: z.string(),
+  expires_at: WireDate,
   /** The recurring purchase at the current payment provider; null without one. */
   purchase_id: z.string().nullable(),
   /** Null without a recurring payment and after the end of a canceled one. `setRenewal` can change it unless null. */
   renewal: z.enum(['active', 'past_due', 'canceled']).nullable(),
   /** The next payment, or the retry after a declined one; null if unknown, as with Stripe. */
-  next_payment_at: z.string().nullable(),
+  next_payment_at: WireDate.nullable(),
   price: Price.nullable(),
 });
 export type OwnSubscription = z.infer<typeof OwnSubscription>;

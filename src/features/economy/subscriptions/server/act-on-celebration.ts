@@ -1,5 +1,5 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
-import { microsecondDate } from '#core/contract/time.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { type ChatroomRow, sendCelebration } from '#features/chat/chat/server/api.ts';
 import type { actOnCelebration, CelebrationAction } from '#features/economy/subscriptions/contract/celebrations.ts';
@@ -37,7 +37,7 @@ async function share(ctx: Ctx, room: ChatroomRow, celebration: CelebrationRow, c
   const before = skippedBefore(ctx.now());
   // Checked before the chatroom's rules, which would count a refused message.
   if (!(await findIfOpen(ctx.db, id, before))) return endpoint.refuse('CELEBRATION_DONE');
-  const created_at = microsecondDate(createdAt.getTime() * 1000);
+  const created_at = wireDate(createdAt);
   const payload = { id, type: RENEWED, total_months: totalMonths, created_at };
   const refusal = await sendCelebration(
     ctx,

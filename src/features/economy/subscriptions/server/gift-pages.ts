@@ -1,8 +1,9 @@
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
 import { readPage } from '#core/server/read-page.ts';
 import { isSubscribed } from '#features/channel/channels/rules/subscription.ts';
-import { findMembership, findUserId, requireChannel, wireDate } from '#features/channel/channels/server/api.ts';
+import { findMembership, findUserId, requireChannel } from '#features/channel/channels/server/api.ts';
 import { paymentsOf } from '#features/economy/payments/server/api.ts';
 import { GIFT_QUANTITY_MAX, type GivenGift, previewGift, type ReceivedGift } from '#features/economy/subscriptions/contract/gifts.ts';
 import { ownSubscriptionChanged, SUBSCRIPTIONS_PAGE } from '#features/economy/subscriptions/contract/subscription.ts';

@@ -1,5 +1,6 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
 import { countPart, cursorOf, idPart } from '#core/contract/pages.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { acceptUpload } from '#core/server/pictures/accept-upload.ts';
@@ -8,7 +9,7 @@ import { avatarUrl, replacePictures, type WithSite } from '#core/server/pictures
 import { readPage } from '#core/server/read-page.ts';
 import type { SubscriberBadge } from '#features/channel/channels/contract/channel.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
-import { type ChannelRow, findMembership, requireChannel, wireDate } from '#features/channel/channels/server/api.ts';
+import { type ChannelRow, findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
 import { paymentsOf } from '#features/economy/payments/server/api.ts';
 import {

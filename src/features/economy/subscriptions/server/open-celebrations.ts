@@ -1,4 +1,4 @@
-import { microsecondDate } from '#core/contract/time.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { Celebration } from '#features/channel/channels/contract/relation.ts';
 import { CELEBRATION_PROVIDER, RENEWED, skippedBefore } from '#features/economy/subscriptions/rules/celebrations.ts';
@@ -13,7 +13,7 @@ function celebrationOnWire({ id, createdAt, state, streakMonths, totalMonths }: 
   return {
     id,
     type: RENEWED,
-    created_at: microsecondDate(createdAt.getTime() * 1000),
+    created_at: wireDate(createdAt),
     deferred: state === 'deferred',
     metadata: { provider: CELEBRATION_PROVIDER, streak_months: streakMonths, total_months: totalMonths },
   };

@@ -1,6 +1,6 @@
+import { wireDate } from '#core/contract/time.ts';
 import { avatarUrl, pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import type { SubscriberBadge } from '#features/channel/channels/contract/channel.ts';
-import { wireDate } from '#features/channel/channels/server/api.ts';
 import { paymentsOf } from '#features/economy/payments/server/api.ts';
 import { BADGE_PICTURE } from '#features/economy/subscriptions/contract/manage.ts';
 import type { OwnSubscription } from '#features/economy/subscriptions/contract/subscription.ts';
