@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
 
@@ -46,10 +47,10 @@ export const Goal = z.object({
   current_value: z.int(),
   progress_bar_emoji_id: z.string(),
   count_from_creation: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  achieved_at: z.string().nullable(),
-  end_date: z.string().nullable(),
+  created_at: WireDate,
+  updated_at: WireDate,
+  achieved_at: WireDate.nullable(),
+  end_date: WireDate.nullable(),
 });
 export type Goal = z.infer<typeof Goal>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema, statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { chatroomEvents } from '#features/chat/chat/contract/message.ts';
 import { BANNED_HERE } from '#features/chat/moderation/contract/bans.ts';
@@ -36,7 +37,7 @@ export const Poll = z.object({
   has_voted: z.boolean(),
   voted_option_id: z.int().nullable(),
   /** RFC 3339 with microseconds, unique among the polls of a channel. */
-  created_at: z.string(),
+  created_at: WireDate,
 });
 export type Poll = z.infer<typeof Poll>;
 
@@ -130,7 +131,7 @@ export const voteOnPoll = endpoint({
 });
 
 /** A poll that has ended and was not deleted. `ended_at` is RFC 3339 with microseconds. */
-export const PastPoll = z.object({ title: z.string(), options: z.array(PollOption), created_at: z.string(), ended_at: z.string() });
+export const PastPoll = z.object({ title: z.string(), options: z.array(PollOption), created_at: WireDate, ended_at: WireDate });
 export type PastPoll = z.infer<typeof PastPoll>;
 
 export const listPastPolls = endpoint({

@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, TransactionId } from '#core/contract/ids.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { BANNED_HERE } from '#features/chat/moderation/contract/bans.ts';
 import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
@@ -41,10 +42,10 @@ export const Prediction = z.object({
   outcomes: z.array(Outcome),
   /** Voting time in seconds after `created_at`. */
   duration: z.int(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: WireDate,
+  updated_at: WireDate,
   /** Set from LOCKED on. */
-  locked_at: z.string().nullable(),
+  locked_at: WireDate.nullable(),
   /** Set when RESOLVED. */
   winning_outcome_id: z.string().nullable(),
 });

@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind } from '#core/contract/picture.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
 import {
   CAMPAIGN_NAME_MAX,
@@ -52,8 +53,8 @@ export type CampaignNumbers = z.infer<typeof CampaignNumbers>;
 /** A campaign for its organization. Claims are open until `claims_end_at`, null before publication. */
 export const AdminCampaign = Campaign.extend({
   test_enabled: z.boolean(),
-  published_at: z.string().nullable(),
-  claims_end_at: z.string().nullable(),
+  published_at: WireDate.nullable(),
+  claims_end_at: WireDate.nullable(),
   rewards: z.array(CampaignReward.extend({ external_id: z.string().nullable() })),
 });
 export type AdminCampaign = z.infer<typeof AdminCampaign>;
@@ -70,7 +71,7 @@ export const AdminReward = z.object({
   external_id: z.string().nullable(),
   /** Number of campaigns with this reward. */
   campaigns: z.int(),
-  created_at: z.string(),
+  created_at: WireDate,
 });
 export type AdminReward = z.infer<typeof AdminReward>;
 

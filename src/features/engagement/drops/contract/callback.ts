@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { NextCursor } from '#core/contract/pages.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { Person } from '#features/people/accounts/contract/person.ts';
 import { DropsId } from './campaign.ts';
 import { NOT_ADMINISTRATOR } from './organization.ts';
@@ -21,11 +22,11 @@ export const UndeliveredClaim = z.object({
   campaign: Named,
   reward: Named,
   user: Person,
-  claimed_at: z.string(),
+  claimed_at: WireDate,
   attempts: z.int(),
   problem: z.string().nullable(),
-  next_attempt_at: z.string().nullable(),
-  failed_at: z.string().nullable(),
+  next_attempt_at: WireDate.nullable(),
+  failed_at: WireDate.nullable(),
 });
 export type UndeliveredClaim = z.infer<typeof UndeliveredClaim>;
 

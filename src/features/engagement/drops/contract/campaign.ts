@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { LivestreamCard } from '#features/channel/channels/contract/livestream.ts';
 
 /** In Unicode code points. */
@@ -51,10 +52,10 @@ export const Campaign = z.object({
   id: z.string(),
   name: z.string(),
   status: CampaignStatus,
-  starts_at: z.string().nullable(),
-  ends_at: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  starts_at: WireDate.nullable(),
+  ends_at: WireDate.nullable(),
+  created_at: WireDate,
+  updated_at: WireDate,
   connect_url: z.string(),
   url: z.string(),
   category: DropsCategory,

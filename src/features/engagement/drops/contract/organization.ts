@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { PathId } from '#core/contract/ids.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '#core/contract/picture.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
 import { Person } from '#features/people/accounts/contract/person.ts';
 import { NOT_STAFF, USER_NOT_FOUND } from '#features/people/accounts/contract/staff.ts';
@@ -47,7 +48,7 @@ export const StaffOrganization = z.object({
   id: z.string(),
   name: z.string(),
   logo_url,
-  created_at: z.string(),
+  created_at: WireDate,
   campaigns: z.int(),
   administrators: z.array(Person),
 });

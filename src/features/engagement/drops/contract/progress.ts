@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { NextCursor } from '#core/contract/pages.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CAMPAIGN_NOT_FOUND, DropsCategory, DropsId } from './campaign.ts';
 
 /** Campaigns in a person's progress: open ones first, latest first. */
@@ -83,7 +84,7 @@ export const claimReward = endpoint({
   summary: 'Claim a completed reward, once, until seven days after the end of its campaign.',
   viewer: 'required',
   body: z.object({ reward_id: DropsId, campaign_id: DropsId }),
-  reply: dataEnvelopeSchema(z.object({ id: z.string(), reward_id: z.string(), campaign_id: z.string(), claimed_at: z.string() })),
+  reply: dataEnvelopeSchema(z.object({ id: z.string(), reward_id: z.string(), campaign_id: z.string(), claimed_at: WireDate })),
   refusals: { INVALID_CLAIM: [400, 'This reward cannot be claimed: it is incomplete, already claimed, or its campaign is over.'] },
   limit: { rate: 60, seconds: 60 },
 });

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { newUlid } from '#core/server/ulid.ts';
-import { wireDate } from '#features/channel/channels/server/api.ts';
 import { claimReward } from '#features/engagement/drops/contract/progress.ts';
 import { claimRefusal, isClaimOpen } from '#features/engagement/drops/rules.ts';
 import { startCallback } from './callback/report-claims.ts';

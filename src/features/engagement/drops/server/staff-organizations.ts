@@ -1,11 +1,12 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
 import { acceptUpload } from '#core/server/pictures/accept-upload.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
 import { newUlid } from '#core/server/ulid.ts';
-import { findUserId, wireDate } from '#features/channel/channels/server/api.ts';
+import { findUserId } from '#features/channel/channels/server/api.ts';
 import {
   ADMINISTRATORS_MAX,
   addAdministrator,

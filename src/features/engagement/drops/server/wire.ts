@@ -1,6 +1,7 @@
+import { wireDate } from '#core/contract/time.ts';
 import type { WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
-import { categoryBanner, wireDate } from '#features/channel/channels/server/api.ts';
+import { categoryBanner } from '#features/channel/channels/server/api.ts';
 import type { AdminCampaign, AdminReward } from '#features/engagement/drops/contract/admin.ts';
 import type { Campaign, DropsCategory } from '#features/engagement/drops/contract/campaign.ts';
 import type { CampaignProgress } from '#features/engagement/drops/contract/progress.ts';

@@ -1,4 +1,4 @@
-import { microsecondDate } from '#core/contract/time.ts';
+import { microsecondDate, wireDate } from '#core/contract/time.ts';
 import { ulidOfId } from '#core/server/ulid.ts';
 import type { Goal } from '#features/engagement/goals/contract.ts';
 import { stateOf } from '#features/engagement/goals/rules.ts';
@@ -23,5 +23,3 @@ export function goalOnWire(row: GoalRow, now: Date): Goal {
   };
   return { ...goal, status: stateOf(goal, now) };
 }
-
-const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);

@@ -5,6 +5,7 @@ import { event } from '#core/contract/event.ts';
 import { byName, type FeatureManifest, registry } from '#core/contract/feature.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { NextCursor } from '#core/contract/pages.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
 
 /**
@@ -63,9 +64,6 @@ export const showPoints = endpoint({
 /** Page size of balances and statements. */
 export const POINTS_PAGE = 50;
 
-/** RFC 3339 with microseconds. */
-const At = z.string();
-
 /** A balance in a channel with points on, where the user has or had points (CP-01). */
 export const PointsBalance = z.object({
   channel: z.object({ id: Id, slug: z.string(), username: z.string() }),
@@ -93,7 +91,7 @@ export const StatementLine = z.object({
   points: z.int(),
   balance: Points,
   note: z.string().nullable(),
-  created_at: At,
+  created_at: WireDate,
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 

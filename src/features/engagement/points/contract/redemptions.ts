@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, TransactionId } from '#core/contract/ids.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { bareRoomEvents } from '#features/chat/chat/contract/message.ts';
 import { SEND_REFUSALS } from '#features/chat/chat/contract/send.ts';
@@ -50,7 +51,7 @@ export const Redemption = z.object({
   status: RedemptionStatus,
   held_reason: RedemptionHold.nullable(),
   violated_rules: z.array(AiLabel),
-  created_at: z.string(),
+  created_at: WireDate,
 });
 export type Redemption = z.infer<typeof Redemption>;
 

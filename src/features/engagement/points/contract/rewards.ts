@@ -4,6 +4,7 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind } from '#core/contract/picture.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
 
@@ -59,7 +60,7 @@ export const Reward = z.object({
   /** What is left of `max_per_user_per_stream` for the viewer, or the whole cap for visitors; null without a cap. */
   left_for_you: z.int().nonnegative().nullable(),
   /** RFC 3339 with microseconds; null without a cooldown. May be in the past. */
-  cooldown_ends_at: z.string().nullable(),
+  cooldown_ends_at: WireDate.nullable(),
 });
 export type Reward = z.infer<typeof Reward>;
 

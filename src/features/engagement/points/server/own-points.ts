@@ -1,3 +1,4 @@
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { statementOf } from '#core/server/ledger/read.ts';
 import { readPage } from '#core/server/read-page.ts';
@@ -11,7 +12,6 @@ import {
 } from '#features/engagement/points/contract/balance.ts';
 import { pointsOwner } from './accounts.ts';
 import { pointsOf } from './move-points.ts';
-import { wireDate } from './points-channel.ts';
 import { listBalances } from './store/balances.ts';
 
 export async function readPoints({ db }: Ctx, slug: string, viewer: Viewer): Promise<number> {

@@ -1,13 +1,9 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
-import { microsecondDate } from '#core/contract/time.ts';
 import type { Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, type Permission, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { type ChannelRow, findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
 import { pointsFeature } from '#features/engagement/points/feature.ts';
-
-/** RFC 3339 with microseconds (wire.md, decision 7). */
-export const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
 
 /** Always false without a viewer. */
 export async function hasPermission(db: Db, permission: Permission, channelId: number, viewer: Viewer | null): Promise<boolean> {

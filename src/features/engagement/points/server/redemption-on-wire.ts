@@ -1,6 +1,6 @@
+import { wireDate } from '#core/contract/time.ts';
 import { colorOf } from '#features/channel/channels/rules/identity.ts';
 import type { Redemption } from '#features/engagement/points/contract/redemptions.ts';
-import { wireDate } from './points-channel.ts';
 import type { RedemptionRow } from './store/redemptions.ts';
 
 export const redemptionOnWire = (row: RedemptionRow): Redemption => ({

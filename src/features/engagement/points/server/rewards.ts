@@ -1,6 +1,7 @@
 import { secondsAfter } from '#core/contract/durations.ts';
 import type { BodyOf, Refuses } from '#core/contract/endpoint.ts';
 import type { PictureRefusal } from '#core/contract/picture.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { acceptUpload } from '#core/server/pictures/accept-upload.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
@@ -22,7 +23,7 @@ import {
 } from '#features/engagement/points/contract/rewards.ts';
 import { pointsFeature } from '#features/engagement/points/feature.ts';
 import { leftOf } from '#features/engagement/points/rules/redeem.ts';
-import { hasPermission, requirePermission, wireDate } from './points-channel.ts';
+import { hasPermission, requirePermission } from './points-channel.ts';
 import * as store from './store/rewards.ts';
 
 /** Returns disabled rewards only to people who can manage rewards. */

@@ -1,4 +1,4 @@
-import { microsecondDate } from '#core/contract/time.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { PastPoll, Poll } from '#features/engagement/polls/contract.ts';
 import { secondsLeft, secondsUntilRemoved, timesOf } from '#features/engagement/polls/rules.ts';
 import type { PastPollRow, PollRow } from './store.ts';
@@ -27,5 +27,3 @@ export const pastPollOnWire = ({ title, options, createdAt, endedAt }: PastPollR
   created_at: wireDate(createdAt),
   ended_at: wireDate(endedAt),
 });
-
-const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);

@@ -1,11 +1,9 @@
-import { microsecondDate } from '#core/contract/time.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Prediction, UserVote } from '#features/engagement/predictions/contract.ts';
 import { poolOf, returnRate } from '#features/engagement/predictions/rules/returns.ts';
 import { cancelTime, lockTime, type PredictionTimes, stateAt } from '#features/engagement/predictions/rules/states.ts';
 import type { OutcomeRow, PredictionRow } from './store/predictions.ts';
 import type { VoteRow } from './store/votes.ts';
-
-const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
 
 const timesOfRow = ({ state, createdAt, duration, lockedAt }: PredictionRow): PredictionTimes => ({
   state,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { MINUTE_MS, msAfter } from '#core/contract/durations.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx } from '#core/server/context.ts';
 import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
 import { retryDelay } from '#core/server/jobs/retry-delay.ts';
 import { PrivateAddress, postToPublicAddress, type Reach } from '#core/server/outgoing/post-to-public-address.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
-import { wireDate } from '#features/channel/channels/server/api.ts';
 import * as store from '../store/callbacks.ts';
 import { openSecret, signedHeaders } from './secret.ts';
 

@@ -1,6 +1,6 @@
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { readPage } from '#core/server/read-page.ts';
-import { wireDate } from '#features/channel/channels/server/api.ts';
 import {
   listUndelivered,
   sendCallbacksAgain,
