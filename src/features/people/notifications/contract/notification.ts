@@ -4,6 +4,7 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { BAD_CURSOR, NextCursor } from '#core/contract/pages.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 
 /** Each kind can be turned off separately. */
@@ -18,7 +19,7 @@ const common = {
   /** Unique per user. All followers share the id of a stream. */
   id: z.string(),
   /** RFC 3339 with microseconds, as `up_to` expects it. */
-  created_at: z.string(),
+  created_at: WireDate,
   is_read: z.boolean(),
 };
 const ofChannel = {
@@ -54,7 +55,7 @@ export type Notification = z.infer<typeof Notification>;
 const Unread = z.object({
   unread_count: z.int().min(0).max(UNREAD_MAX),
   /** Notifications up to this time are read. RFC 3339 with microseconds; sorts as text. */
-  read_until: z.string(),
+  read_until: WireDate,
   /** Ids of recent notifications. Their events do not change the count. */
   recent_ids: z.array(z.string()),
 });
