@@ -11,7 +11,7 @@ import {
   suspendChannel,
 } from '#features/channel/channels/contract/suspension.ts';
 import { isSuspensionOver, slugOf, suspensionEnd } from '#features/people/accounts/rules.ts';
-import { type AccountSuspensionChange, recordSecurityEvent, requireStaff, wireSuspension } from '#features/people/accounts/server/api.ts';
+import { type AccountSuspensionChange, recordSecurityEvent, requireStaff, suspensionOnWire } from '#features/people/accounts/server/api.ts';
 import { endCurrentLivestream } from './end-livestream.ts';
 import { channelReinstated, channelSuspended } from './events.ts';
 import { requireChannel } from './find.ts';
@@ -85,7 +85,7 @@ export async function readSuspendedChannels(
   const rows = await searchSuspendedChannels(ctx.db, { prefix: slugOf(search), before: cursor ?? null, limit: SUSPENDED_PAGE + 1 });
   const page = rows.slice(0, SUSPENDED_PAGE);
   return {
-    channels: page.map(({ id, slug, username, ...row }) => ({ id, slug, username, suspension: wireSuspension(row)! })),
+    channels: page.map(({ id, slug, username, ...row }) => ({ id, slug, username, suspension: suspensionOnWire(row)! })),
     next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
   };
 }
@@ -150,5 +150,5 @@ const suspensionOf = ({ id, slug, isSuspended, ...row }: ChannelRow) => ({
   id,
   slug,
   is_banned: isSuspended,
-  suspension: wireSuspension(row),
+  suspension: suspensionOnWire(row),
 });

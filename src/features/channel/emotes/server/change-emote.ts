@@ -3,7 +3,7 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import { changeEmote, type Emote } from '#features/channel/emotes/contract.ts';
 import { requireManagedChannel } from './managed-channel.ts';
 import { isNameTaken, lockEmoteSet, updateEmote } from './store/emotes.ts';
-import { publishEmoteChange, wireEmote } from './wire.ts';
+import { emoteOnWire, publishEmoteChange } from './wire.ts';
 
 /** A new name applies to future messages only. Changing only the case of a name is allowed. */
 export function applyEmoteChange(ctx: Ctx, slug: string, id: number, viewer: Viewer, change: BodyOf<typeof changeEmote>): Promise<Emote> {
@@ -14,6 +14,6 @@ export function applyEmoteChange(ctx: Ctx, slug: string, id: number, viewer: Vie
     if (name !== undefined && (await isNameTaken(tx, channel.id, name, id))) return changeEmote.refuse('EMOTE_NAME_TAKEN');
     const emote = (await updateEmote(tx, channel.id, id, { name, subscribersOnly })) ?? changeEmote.refuse('EMOTE_NOT_FOUND');
     publishEmoteChange(tx, emote);
-    return wireEmote(emote, channel.id, manager);
+    return emoteOnWire(emote, channel.id, manager);
   });
 }

@@ -4,7 +4,7 @@ import { channelFieldsOf, requireChannel } from '#features/channel/channels/serv
 import { ChannelEmoteSet, type EmoteSet, GLOBAL_EMOTES_SLUG, listEmotes } from '#features/channel/emotes/contract.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
 import { listEmoteChannels } from './store/emotes.ts';
-import { sharedSets, wireEmoteSet } from './wire.ts';
+import { emoteSetOnWire, sharedSets } from './wire.ts';
 
 /** Channels per reply, because a viewer may subscribe to hundreds. */
 const CHANNELS = 100;
@@ -20,5 +20,5 @@ export async function readEmoteSets(ctx: Ctx, slug: string, viewer: Viewer | nul
     ChannelEmoteSet,
   );
   const isStaff = viewer?.isStaff ?? false;
-  return [...rows.map((row, at) => ({ ...wireEmoteSet(ctx, row, channel.id, isStaff), ...fields[at] })), ...sharedSets];
+  return [...rows.map((row, at) => ({ ...emoteSetOnWire(ctx, row, channel.id, isStaff), ...fields[at] })), ...sharedSets];
 }

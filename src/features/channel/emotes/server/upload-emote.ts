@@ -7,7 +7,7 @@ import { type EmotePicture, readEmoteUpload, renderEmote } from './emote-picture
 import { requireManagedChannel } from './managed-channel.ts';
 import { countEmotes, insertEmote, isNameTaken, lockEmoteSet } from './store/emotes.ts';
 import { insertPictures } from './store/pictures.ts';
-import { publishEmoteChange, wireEmote } from './wire.ts';
+import { emoteOnWire, publishEmoteChange } from './wire.ts';
 
 type Upload = BodyOf<typeof uploadEmote>;
 
@@ -45,7 +45,7 @@ export function storeEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Uploa
     if (!emote) return uploadEmote.refuse('EMOTE_NAME_TAKEN');
     await insertPictures(tx, emote.id, pictures);
     publishEmoteChange(tx, emote);
-    return wireEmote(emote, channel.id, manager);
+    return emoteOnWire(emote, channel.id, manager);
   });
 }
 

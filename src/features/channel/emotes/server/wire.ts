@@ -8,7 +8,7 @@ import { globalSet } from './shared/global-set.ts';
 import type { SharedEmote } from './shared/shared-emote.ts';
 import type { EmoteChannelRow, EmoteRow } from './store/emotes.ts';
 
-export function wireEmote(emote: EmoteRow, roomChannelId: number, user: EmoteUser): Emote {
+export function emoteOnWire(emote: EmoteRow, roomChannelId: number, user: EmoteUser): Emote {
   const { id, channelId, name, subscribersOnly, animated } = emote;
   const locked = emoteRefusal(emote, roomChannelId, user) !== null;
   return { id, channel_id: channelId, name, subscribers_only: subscribersOnly, animated, locked };
@@ -20,7 +20,7 @@ export function publishEmoteChange(tx: Tx, { id, channelId, name, subscribersOnl
 }
 
 /** A channel's set as offered in a room. */
-export function wireEmoteSet(
+export function emoteSetOnWire(
   site: WithSite,
   row: EmoteChannelRow,
   roomChannelId: number,
@@ -33,17 +33,17 @@ export function wireEmoteSet(
     slug,
     is_banned: row.isSuspended,
     name_updated_at: null,
-    emotes: row.emotes.map((emote) => wireEmote(emote, roomChannelId, { ...row, isStaff })),
+    emotes: row.emotes.map((emote) => emoteOnWire(emote, roomChannelId, { ...row, isStaff })),
     user: { id: userId, username, profile_pic: avatarUrl(site, row.picture) },
   };
 }
 
 /** Global emotes before emoji. Constant while the process runs. */
 export const sharedSets: readonly SharedEmoteSet[] = [
-  { id: 'Global', name: 'Global', emotes: globalSet.map(wireSharedEmote) },
-  { id: 'Emoji', name: 'Emojis', emotes: emojiSet.map(wireSharedEmote) },
+  { id: 'Global', name: 'Global', emotes: globalSet.map(sharedEmoteOnWire) },
+  { id: 'Emoji', name: 'Emojis', emotes: emojiSet.map(sharedEmoteOnWire) },
 ];
 
-function wireSharedEmote({ id, name, animated }: SharedEmote): Emote {
+function sharedEmoteOnWire({ id, name, animated }: SharedEmote): Emote {
   return { id, channel_id: null, name, subscribers_only: false, animated, locked: false };
 }

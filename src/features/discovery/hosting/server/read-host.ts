@@ -5,12 +5,12 @@ import { requireChannel } from '#features/channel/channels/server/api.ts';
 import { streamHosted } from '#features/discovery/hosting/contract/events.ts';
 import { showHost } from '#features/discovery/hosting/contract/hosts.ts';
 import { findHost, listReceivedHosts } from './store.ts';
-import { wireHost } from './wire.ts';
+import { hostOnWire } from './wire.ts';
 
 export async function readHost(ctx: Ctx, slug: string): Promise<ReplyInput<typeof showHost>['data']> {
   const { id } = await requireChannel(ctx.db, slug, showHost);
   const row = await findHost(ctx.db, id);
-  return { host: row && (await wireHost(ctx, row)), minimum_viewers: ctx.settings.HOST_MINIMUM_VIEWERS };
+  return { host: row && (await hostOnWire(ctx, row)), minimum_viewers: ctx.settings.HOST_MINIMUM_VIEWERS };
 }
 
 /** Hosts received by the channel. */

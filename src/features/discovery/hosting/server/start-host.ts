@@ -16,7 +16,7 @@ import { publishHost } from './publish-host.ts';
 import { requireHostingChannel } from './require-host.ts';
 import { countHosts, findHost, findWhoMayHost, type HostRow, insertHost, isFollower } from './store.ts';
 import { viewersOf } from './viewers.ts';
-import { wireHost } from './wire.ts';
+import { hostOnWire } from './wire.ts';
 
 /**
  * Locks users, then both channels in id order, then the target's stream. No ban, other host or end of the stream commits before this
@@ -44,7 +44,7 @@ export async function host(ctx: Ctx, slug: string, viewer: Viewer, targetReferen
     if (!(await insertHost(tx, row))) return startHost.refuse('ALREADY_HOSTING');
     await endAndPublish(tx, { hostedChannelId: channel.id }, at);
     await record(tx, { channelId: channel.id, act: 'start_host', actorId: viewer.id, details: { hosted: hosted.slug, viewers }, at });
-    const shown = await wireHost(tx, row);
+    const shown = await hostOnWire(tx, row);
     await publishHost(tx, hosting, row, shown.hosted);
     return shown;
   });

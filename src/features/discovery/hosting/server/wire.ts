@@ -17,7 +17,7 @@ type Within = ReadContext;
 const dbOf = (within: Within) => ('db' in within ? within.db : within);
 
 /** Current state of a hosted channel. */
-export async function wireHostedChannel(within: Within, channel: ChannelRow): Promise<HostedChannel> {
+export async function hostedChannelOnWire(within: Within, channel: ChannelRow): Promise<HostedChannel> {
   const livestream = await findLivestream(dbOf(within), channel.id);
   const categoryId = livestream?.categoryId ?? channel.categoryId;
   const categories = await listCategoriesById(dbOf(within), [categoryId]);
@@ -39,7 +39,7 @@ export async function wireHostedChannel(within: Within, channel: ChannelRow): Pr
   };
 }
 
-export async function wireHost(within: Within, row: HostRow): Promise<Host> {
-  const hosted = await wireHostedChannel(within, (await findChannelById(dbOf(within), row.hostedChannelId))!);
+export async function hostOnWire(within: Within, row: HostRow): Promise<Host> {
+  const hosted = await hostedChannelOnWire(within, (await findChannelById(dbOf(within), row.hostedChannelId))!);
   return { id: row.id, hosted, viewer_count: row.viewers, started_at: wireDate(row.startedAt) };
 }

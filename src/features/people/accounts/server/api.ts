@@ -13,5 +13,5 @@ export { requireStaff } from './require-staff.ts';
 export { recordSecurityEvent } from './security-log.ts';
 export { isSessionOpen } from './store/sessions.ts';
 export { isAccountSuspended, isFirstAccountFree } from './store/users.ts';
+export { suspensionOnWire } from './suspension-on-wire.ts';
 export { newToken } from './tokens.ts';
-export { wireSuspension } from './wire-suspension.ts';

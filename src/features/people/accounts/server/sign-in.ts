@@ -11,12 +11,12 @@ import { recordSecurityEvent } from './security-log.ts';
 import { selfOf } from './self.ts';
 import { endPreviousSession, rememberBrowser, rememberProgram, startSession } from './start-session.ts';
 import { findUserByEmail, findUserBySlug, isAccountSuspended, type User, updatePassword } from './store/users.ts';
-import { wireSuspension } from './wire-suspension.ts';
+import { suspensionOnWire } from './suspension-on-wire.ts';
 
 export async function signInBrowser(ctx: Ctx, body: BodyOf<typeof signIn>, client: Client, reply: ReplyControls): Promise<Self> {
   const user = await authenticate(ctx, body.login, body.password, client);
   if (!user) return signIn.refuse('WRONG_CREDENTIALS');
-  if (user.suspendedAt) return signIn.refuse('ACCOUNT_SUSPENDED', { data: wireSuspension(user) });
+  if (user.suspendedAt) return signIn.refuse('ACCOUNT_SUSPENDED', { data: suspensionOnWire(user) });
   const { token, device } = await ctx.tx(async (tx) => {
     const now = ctx.now();
     await endPreviousSession(tx, cookieToken(client));

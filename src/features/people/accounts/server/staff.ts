@@ -34,7 +34,7 @@ import {
   updateStaff,
   updateSuspension,
 } from './store/users.ts';
-import { wireSuspension } from './wire-suspension.ts';
+import { suspensionOnWire } from './suspension-on-wire.ts';
 
 /** A staff action on an account. */
 export interface StaffAct {
@@ -157,5 +157,5 @@ const staffAccountOf = (ctx: Ctx, { id, username, slug, isStaff, picture, create
   is_staff: isStaff,
   profile_pic: avatarUrl(ctx, picture),
   created_at: createdAt.toISOString(),
-  suspension: wireSuspension(suspension),
+  suspension: suspensionOnWire(suspension),
 });

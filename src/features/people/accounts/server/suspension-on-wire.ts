@@ -9,7 +9,7 @@ export interface StoredSuspension {
   suspensionReason: string;
 }
 
-export const wireSuspension = ({ suspendedAt, suspendedUntil, suspensionReason }: StoredSuspension): Suspension | null =>
+export const suspensionOnWire = ({ suspendedAt, suspendedUntil, suspensionReason }: StoredSuspension): Suspension | null =>
   suspendedAt && {
     reason: suspensionReason,
     suspended_at: suspendedAt.toISOString(),
