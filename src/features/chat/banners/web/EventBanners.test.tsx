@@ -30,7 +30,12 @@ const subscribe = async (username: string, months: number) => {
 };
 const gift = (gifted_usernames: string[], chunk_index: number) =>
   publish(`chatroom_${ROOM}`, subscriptionsGifted, {
-    ...{ chatroom_id: ROOM, gifted_usernames, gifter_username: 'tanglewood', gifted_total: 10, gifter_total: 64, correlation_id: 'g1' },
+    chatroom_id: ROOM,
+    gifted_usernames,
+    gifter_username: 'tanglewood',
+    gifted_total: 10,
+    gifter_total: 64,
+    correlation_id: 'g1',
     chunk_details: { correlation_id: 'g1', chunk_index, total_chunks: 2 },
   });
 

@@ -94,7 +94,9 @@ test('programs get an event when a mode is turned on or off, or its number chang
   expect(toggledModes(slow, off)).toEqual([{ mode: 'slow', isOn: false }]);
   expect(toggledModes(off, { ...off, messageInterval: 9, followingMinDuration: 1, allowLinks: false })).toEqual([]);
   expect(toggledModes(off, { ...off, followersMode: true, subscribersMode: true, emotesMode: true }).map(({ mode }) => mode)).toEqual([
-    ...['followers', 'subscribers', 'emotes'],
+    'followers',
+    'subscribers',
+    'emotes',
   ]);
 });
 
