@@ -1,10 +1,11 @@
+import { secondsAfter } from '#core/contract/durations.ts';
 import type { Chatroom } from './contract/chatroom.ts';
 import type { HistoryMessage } from './contract/history.ts';
 import type { ChatMessage, Sender } from './contract/message.ts';
 import type { ChatSender } from './rules/input-lock.ts';
 
 export const NOON = new Date('2026-01-02T12:00:00.000Z');
-export const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
+export const later = (seconds: number) => secondsAfter(NOON, seconds);
 
 export const aSender = (change: Partial<Sender> = {}): Sender => ({
   id: 10000042,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
@@ -9,7 +10,7 @@ import { ChatMessage, chatroomEvents, Sender } from '#features/chat/chat/contrac
 /** Default, minimum and maximum duration of a pin in seconds (P-01). */
 export const PIN_SECONDS = 1200;
 export const PIN_SECONDS_MIN = 10;
-export const PIN_SECONDS_MAX = 86_400;
+export const PIN_SECONDS_MAX = DAY_SECONDS;
 /** Durations that screens offer, in minutes (P-01). */
 export const PIN_MINUTES = [5, 10, 20, 30, 60] as const;
 

@@ -1,14 +1,15 @@
+import { secondsAfter, secondsUntil } from '#core/contract/durations.ts';
 import type { Identity } from '#features/channel/channels/contract/identity.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 
 /** The end is computed from start and duration, so late joiners see the correct remaining time (P-04). */
-export const pinEnd = (pinnedAt: Date, duration: number): Date => new Date(pinnedAt.getTime() + duration * 1000);
+export const pinEnd = (pinnedAt: Date, duration: number): Date => secondsAfter(pinnedAt, duration);
 
 /** Remaining whole seconds, rounded up. 0 if the pin has expired. */
 export function pinSecondsLeft(pinnedAt: Date, duration: number, now: Date): number {
   // If the clock of another node is ahead, the result must not exceed the duration.
-  return Math.min(duration, Math.max(0, Math.ceil((pinEnd(pinnedAt, duration).getTime() - now.getTime()) / 1000)));
+  return Math.min(duration, secondsUntil(pinEnd(pinnedAt, duration), now));
 }
 
 /** See P-03. */

@@ -1,3 +1,4 @@
+import { HOUR_MS, msAfter } from '#core/contract/durations.ts';
 import type { QueryOf, Refuses, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
@@ -56,7 +57,7 @@ const DENIED_REPORTED = { hours: 24, max: 100 } as const;
 
 export async function readOwnHeld({ db, now }: Ctx, slug: string, viewer: Viewer): Promise<ReplyOf<typeof listOwnHeldMessages>['data']> {
   const room = await requireChatroomOf(db, slug, listOwnHeldMessages);
-  const since = new Date(now().getTime() - DENIED_REPORTED.hours * 3_600_000);
+  const since = msAfter(now(), -DENIED_REPORTED.hours * HOUR_MS);
   const [waiting, denied] = await Promise.all([
     listWaitingBySender(db, room.id, viewer.id),
     listDeniedBySender(db, room.id, viewer.id, since, DENIED_REPORTED.max),

@@ -1,3 +1,4 @@
+import { HOUR_MS, msAfter } from '#core/contract/durations.ts';
 import type { BodyOf, ReplyInput } from '#core/contract/endpoint.ts';
 import { historyDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
@@ -17,7 +18,7 @@ export async function tryDraft(ctx: Ctx, slug: string, viewer: Viewer, draft: Bo
   const room = await requireChatroomOf(ctx.db, slug, tryFilterDraft);
   const role = roleOf((await findMembership(ctx.db, room.channelId, viewer.id))!);
   if (!can(moderationFeature.permissions.change_banned_words, role)) return tryFilterDraft.refuse('NOT_ALLOWED');
-  const since = new Date(ctx.now().getTime() - WORKBENCH_HOURS * 3_600_000);
+  const since = msAfter(ctx.now(), -WORKBENCH_HOURS * HOUR_MS);
   const recent = await listMessagesSince(ctx.db, room.id, since, TEST_MESSAGES_MAX + 1);
   const checked = recent.slice(0, TEST_MESSAGES_MAX);
   const texts = checked.map(({ content }) => replaceEmotes(content, ' '));

@@ -1,3 +1,4 @@
+import { MINUTE_MS, msAfter, secondsUntil } from '#core/contract/durations.ts';
 import { activeBan, type Ban, endOf } from '#features/chat/moderation/rules/ban.ts';
 import type { Chatroom } from '../contract/chatroom.ts';
 import { slowModeEnd } from './slow-mode.ts';
@@ -32,8 +33,6 @@ export interface ChatSender {
 
 export type ChatModes = Pick<Chatroom, 'slow_mode' | 'subscribers_mode' | 'followers_mode' | 'account_age' | 'pause'>;
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 /** Days for which a gifted subscription counts until the next refetch (K-07). */
 export const GIFTED_SUBSCRIPTION_DAYS = 30;
 const OPEN: InputLock = { kind: 'open' };
@@ -50,7 +49,7 @@ export function inputLock(modes: ChatModes | null, sender: ChatSender, now: Date
 function banLock(sender: ChatSender, now: Date): InputLock | null {
   const ban = activeBan(sender.ban, now);
   const until = ban && endOf(ban);
-  if (until) return { kind: 'timed_out', until, secondsLeft: secondsBetween(now, until) };
+  if (until) return { kind: 'timed_out', until, secondsLeft: secondsUntil(until, now) };
   return ban && { kind: 'banned' };
 }
 
@@ -63,19 +62,17 @@ function modeLock(modes: ChatModes, sender: ChatSender, now: Date): InputLock | 
 function followersLock({ followers_mode: mode }: ChatModes, { followingSince }: ChatSender, now: Date): InputLock | null {
   if (!mode.enabled) return null;
   if (!followingSince) return { kind: 'followers_only', minutes: mode.min_duration, until: null };
-  const until = new Date(followingSince.getTime() + mode.min_duration * MINUTE);
+  const until = msAfter(followingSince, mode.min_duration * MINUTE_MS);
   return until > now ? { kind: 'followers_only', minutes: mode.min_duration, until } : null;
 }
 
 function slowLock(modes: ChatModes, { lastMessageAt }: ChatSender, now: Date): InputLock | null {
   const until = slowModeEnd(modes, lastMessageAt, now);
-  return until && { kind: 'slow_mode', until, secondsLeft: secondsBetween(now, until) };
+  return until && { kind: 'slow_mode', until, secondsLeft: secondsUntil(until, now) };
 }
 
 function ageLock({ account_age: mode }: ChatModes, { accountCreatedAt }: ChatSender, now: Date): InputLock | null {
   if (!mode.enabled) return null;
-  const until = new Date(accountCreatedAt.getTime() + mode.min_duration * MINUTE);
+  const until = msAfter(accountCreatedAt, mode.min_duration * MINUTE_MS);
   return until > now ? { kind: 'account_age', minutes: mode.min_duration, until } : null;
 }
-
-const secondsBetween = (now: Date, until: Date) => Math.ceil((until.getTime() - now.getTime()) / SECOND);

@@ -1,3 +1,4 @@
+import { secondsAfter } from '#core/contract/durations.ts';
 import { type Chatroom, SLOW_MODE_MAX } from '../contract/chatroom.ts';
 
 /**
@@ -18,7 +19,7 @@ export const timeOfPosition = (microseconds: number): Date => new Date(Math.ceil
 /** Null if the person may chat now. */
 export function slowModeEnd({ slow_mode: mode }: SlowMode, lastMessageAt: Date | null, now: Date): Date | null {
   if (!mode.enabled || !lastMessageAt) return null;
-  const end = new Date(lastMessageAt.getTime() + mode.message_interval * 1000);
+  const end = secondsAfter(lastMessageAt, mode.message_interval);
   return end > now ? end : null;
 }
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { createPartition, listPartitions, lockDefaultPartition } from './store/partitions.ts';
@@ -24,7 +25,7 @@ function monthFrom(now: Date, ahead: number) {
 
 export const partitionMessages: PeriodicJob = {
   name: 'creating message partitions for the next months',
-  everySeconds: 24 * 3600,
+  everySeconds: DAY_SECONDS,
   atStart: true,
   run: createMessagePartitions,
 };

@@ -1,3 +1,4 @@
+import { secondsUntil } from '#core/contract/durations.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { realtime, useConnectionState } from '#core/web/realtime.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
@@ -46,6 +47,6 @@ const LINE = 'flex min-h-8 items-center gap-2 border-b border-line-soft bg-amber
 function Countdown({ retryAt }: { retryAt: number | null }) {
   const now = useNow(TICK);
   if (retryAt === null) return t('chat.connection.trying');
-  const seconds = Math.max(1, Math.ceil((retryAt - now.getTime()) / 1000));
+  const seconds = Math.max(1, secondsUntil(new Date(retryAt), now));
   return t('chat.connection.countdown', { seconds });
 }

@@ -3,9 +3,8 @@ import { call } from '#core/web/api.ts';
 import { freshAnswer } from '#core/web/fresh-answer.ts';
 import { showChatroom } from '#features/chat/chat/contract/chatroom.ts';
 
-const SECOND = 1000;
 /** Milliseconds. */
-export const CHATROOM_STALE = 5 * SECOND;
+export const CHATROOM_STALE = 5_000;
 
 export const chatroomQuery = (slug: string) =>
   queryOptions({

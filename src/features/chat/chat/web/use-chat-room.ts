@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { incomingMessageSent } from '#features/chat/chat/contract/incoming-message.ts';
 import { chatMessageSent } from '#features/chat/chat/contract/message.ts';
@@ -6,7 +7,7 @@ import { ChatRoom } from './chat-room.ts';
 import type { Viewer } from './log/from-wire.ts';
 
 /** Milliseconds after which a hidden tab may have missed messages without losing its connection. */
-const SLEEP_THRESHOLD_MS = 60_000;
+const SLEEP_THRESHOLD_MS = MINUTE_MS;
 
 export function useChatRoom(chatroomId: number, viewer: Viewer | null): ChatRoom {
   const room = useMemo(() => new ChatRoom(chatroomId, viewer), [chatroomId, viewer]);

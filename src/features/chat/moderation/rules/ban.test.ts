@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { msAfter, YEAR_MS } from '#core/contract/durations.ts';
 import { later, NOON } from '#features/people/accounts/examples.ts';
 import { activeBan, type Ban, banType, endOf, timeoutMinutes } from './ban.ts';
 
@@ -18,9 +19,9 @@ test('a permanent ban stays active until it is lifted', () => {
 
 test('a ban that is not permanent and has no expiry lasts two years', () => {
   const open = { ...timeout, expiresAt: null };
-  const twoYears = new Date(NOON.getTime() + 2 * 365.25 * 24 * 3600 * 1000);
+  const twoYears = msAfter(NOON, 2 * YEAR_MS);
   expect(endOf(open)).toEqual(twoYears);
-  expect(activeBan(open, new Date(twoYears.getTime() - 1))).toBe(open);
+  expect(activeBan(open, msAfter(twoYears, -1))).toBe(open);
   expect(activeBan(open, twoYears)).toBeNull();
 });
 

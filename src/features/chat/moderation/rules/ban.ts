@@ -1,10 +1,9 @@
 /** Only timestamps decide whether a ban is active, so a late timer cannot cause a wrong result. */
 
+import { MINUTE_MS, msAfter, msBetween, YEAR_MS } from '#core/contract/durations.ts';
+
 /** For a ban that is neither permanent nor has an expiry (K-06). */
 export const FALLBACK_YEARS = 2;
-/** 365.25 days (X-01). */
-const YEAR_MS = 365.25 * 24 * 3600 * 1000;
-const MINUTE_MS = 60_000;
 
 export interface Ban {
   permanent: boolean;
@@ -16,7 +15,7 @@ export interface Ban {
 
 export function endOf(ban: Ban): Date | null {
   if (ban.permanent) return null;
-  return ban.expiresAt ?? new Date(ban.createdAt.getTime() + FALLBACK_YEARS * YEAR_MS);
+  return ban.expiresAt ?? msAfter(ban.createdAt, FALLBACK_YEARS * YEAR_MS);
 }
 
 /** Returns the ban if active at `now`, else null. At its exact expiry time a ban is no longer active. */
@@ -31,11 +30,11 @@ export const banType = (ban: Ban): 'ban' | 'timeout' => (ban.permanent ? 'ban' :
 /** Original length, rounded up (wire.md 1.5). Null for a ban. */
 export function timeoutMinutes(ban: Ban): number | null {
   const end = endOf(ban);
-  return end === null ? null : Math.ceil((end.getTime() - ban.createdAt.getTime()) / MINUTE_MS);
+  return end === null ? null : Math.ceil(msBetween(ban.createdAt, end) / MINUTE_MS);
 }
 
 /** A timeout cannot replace an active permanent ban, so that a timeout from an old message never shortens a ban by accident. */
 export const replacementRefusal = (current: Ban | null, next: Pick<Ban, 'permanent'>) =>
   current?.permanent && !next.permanent ? 'ALREADY_BANNED' : null;
 
-export const timeoutEnd = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS);
+export const timeoutEnd = (now: Date, minutes: number): Date => msAfter(now, minutes * MINUTE_MS);

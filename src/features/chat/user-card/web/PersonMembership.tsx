@@ -1,3 +1,4 @@
+import { msBetween } from '#core/contract/durations.ts';
 import { formatLength } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import type { UserCard } from '#features/channel/channels/contract/relation.ts';
@@ -24,5 +25,5 @@ function followed(since: Date | null, now: Date): string {
   if (since === null) return t('user-card.person.not_following');
   // If the clock is behind the server's, the length would be negative.
   if (since.toDateString() === now.toDateString() || since > now) return t('user-card.person.following_today');
-  return t('user-card.person.following', { length: formatLength(now.getTime() - since.getTime()) });
+  return t('user-card.person.following', { length: formatLength(msBetween(since, now)) });
 }

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { formatMinutes } from '#core/web/format/duration.ts';
-import { MINUTE } from '#core/web/format/time-units.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { PersonRecord, Sanction } from '#features/chat/moderation/contract/person.ts';
@@ -38,6 +38,6 @@ function sentence({ banned_by, created_at, expires_at }: Sanction): string {
   if (expires_at === null) return t('user-card.person.sanction.ban', { by });
   return t('user-card.person.sanction.timeout', {
     by,
-    length: formatMinutes(Math.round((Date.parse(expires_at) - Date.parse(created_at)) / MINUTE)),
+    length: formatMinutes(Math.round((Date.parse(expires_at) - Date.parse(created_at)) / MINUTE_MS)),
   });
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { secondsAfter } from '#core/contract/durations.ts';
 import { int8Array, textArray, uuidArray } from '#core/server/db/array-parameters.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { ChannelMembership } from '#features/channel/channels/server/api.ts';
@@ -138,7 +139,7 @@ const ownRow = (columnsFrom: RawBuilder<unknown>, condition = sql``) => sql`
 /** This person's messages in this room within the last seconds: one range of the index, in this month's partition only. */
 const messagesSince = (seconds: number, now: Date) => sql`
   from messages m
- where m.sender_id = u.id and m.chatroom_id = r.id and m.created_at > ${before(now, seconds)} and m.created_at < ${before(now, -CLOCK_SKEW)}`;
+ where m.sender_id = u.id and m.chatroom_id = r.id and m.created_at > ${secondsAfter(now, -seconds)} and m.created_at < ${secondsAfter(now, CLOCK_SKEW)}`;
 
 /** The SQL form of `withoutEmoteNames`. An emote may be sent without its name, but is stored with it. */
 const withoutNames = (content: RawBuilder<unknown>) => sql`regexp_replace(${content}, ${NAMED_TOKEN}, '[emote:\\1]', 'g')`;
@@ -178,8 +179,6 @@ function factsOf(row: FactsRow, originalId: string | null): SenderFacts {
     hasFilters,
   };
 }
-
-const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 /** Returns the people without a message in the paired room, as `room person`. */
 export async function listNewcomers(db: Db, pairs: readonly { chatroomId: number; senderId: number }[]): Promise<Set<string>> {

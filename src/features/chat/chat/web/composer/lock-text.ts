@@ -1,5 +1,5 @@
+import { DAY_MS, msBetween, SECOND_MS, secondsUntil } from '#core/contract/durations.ts';
 import { formatClock, formatLength, formatMinutes } from '#core/web/format/duration.ts';
-import { MINUTE } from '#core/web/format/time-units.ts';
 import { t } from '#core/web/i18n/text.ts';
 import type { InputLock } from '#features/chat/chat/rules/input-lock.ts';
 
@@ -27,8 +27,7 @@ export function lockText(lock: InputLock, now: Date): string | null {
   }
 }
 
-const DAY = 24 * 60 * MINUTE;
 function leftUntil(until: Date, now: Date): string {
-  const left = until.getTime() - now.getTime();
-  return left >= DAY ? formatLength(left) : formatClock(Math.ceil(left / 1000) * 1000);
+  const left = msBetween(now, until);
+  return left >= DAY_MS ? formatLength(left) : formatClock(secondsUntil(until, now) * SECOND_MS);
 }

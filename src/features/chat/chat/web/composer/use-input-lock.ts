@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
+import { SECOND_MS } from '#core/contract/durations.ts';
 import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
 import { type ChatSender, type InputLock, inputLock } from '#features/chat/chat/rules/input-lock.ts';
-
-const SECOND = 1000;
 
 /** Updated each second and at its end (K-04 to K-06). A sender that failed to load causes no lock; the server decides (K-08). */
 export function useInputLock(room: Chatroom | undefined, sender: ChatSender | 'unknown' | undefined): { lock: InputLock; now: Date } {
@@ -12,7 +11,7 @@ export function useInputLock(room: Chatroom | undefined, sender: ChatSender | 'u
   useEffect(() => {
     if (until === null) return;
     const left = until - now.getTime();
-    const timer = setTimeout(() => setNow(new Date()), left % SECOND || SECOND);
+    const timer = setTimeout(() => setNow(new Date()), left % SECOND_MS || SECOND_MS);
     return () => clearTimeout(timer);
   }, [until, now]);
   // Updates the clock with the room and the sender, so that a new lock is not evaluated with an old time.

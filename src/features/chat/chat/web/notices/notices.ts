@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import type { ChatLog } from '../log/chat-log.ts';
 import type { ChatEntries } from '../log/entry.ts';
 
@@ -5,7 +6,7 @@ export type NoticeType = Exclude<keyof ChatEntries, 'message'>;
 type Notice = ChatEntries[NoticeType];
 
 /** Milliseconds in which two events about the same fact share one row. */
-export const SAME_FACT_MS = 60_000;
+export const SAME_FACT_MS = MINUTE_MS;
 const MAX_FACTS = 200;
 
 export interface Fact {
