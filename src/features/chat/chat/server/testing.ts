@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
 import { channelsServer } from '#features/channel/channels/server/feature.ts';
 import { givenChannel } from '#features/channel/channels/server/testing.ts';
@@ -64,7 +65,7 @@ export async function givenMessage(
   const places = await insertMessages(db, [{ id, chatroomId, senderId, content, type, metadata, identity, replyToId }], at);
   if (deleted) {
     await db.rows(sql`
-      update messages set deleted = ${deleted}, deleted_at = ${at}, ai_moderated = ${aiModerated}, violated_rules = ${violatedRules}::text[]
+      update messages set deleted = ${deleted}, deleted_at = ${at}, ai_moderated = ${aiModerated}, violated_rules = ${arrayOf('text', violatedRules)}
        where id = ${id}::uuid`);
   }
   return { id, us: places.get(id)! };

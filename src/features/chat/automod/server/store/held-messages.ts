@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { unnest } from '#core/server/db/unnest.ts';
 import type { HeldState } from '#features/chat/automod/contract/held-messages.ts';
 import type { MessageToHold } from '#features/chat/chat/server/api.ts';
 
@@ -30,7 +31,18 @@ const SELECT_HELD = sql`
 
 /** Returns the ids that fit within the limit of held messages per person and room. */
 export async function insertHeld(db: Db, held: readonly NewHeld[], perPerson: number, at: Date): Promise<Set<string>> {
-  const column = <Value>(read: (message: NewHeld) => Value) => held.map(read);
+  const given = held.map(({ labels, ...message }) => ({ ...message, labels: `{${labels.join()}}` }));
+  const columns = {
+    id: 'uuid',
+    chatroomId: 'int8',
+    senderId: 'int8',
+    content: 'text',
+    type: 'text',
+    metadata: 'jsonb',
+    replyToId: 'uuid',
+    reason: 'text',
+    labels: 'text',
+  } as const;
   const rows = await db.rows(sql<{ id: string }>`
     insert into held_messages (id, chatroom_id, sender_id, content, type, metadata, reply_to_id, reason, labels, created_at)
     select id, chatroom_id, sender_id, content, type, metadata, reply_to_id, reason, labels::text[], ${at}
@@ -38,12 +50,7 @@ export async function insertHeld(db: Db, held: readonly NewHeld[], perPerson: nu
         select given.*, row_number() over (partition by chatroom_id, sender_id order by place)
                + (select count(*) from held_messages h
                    where h.sender_id = given.sender_id and h.chatroom_id = given.chatroom_id and h.state = 'waiting') as waiting
-          from unnest(
-            ${column(({ id }) => id)}::uuid[], ${column(({ chatroomId }) => chatroomId)}::int8[],
-            ${column(({ senderId }) => senderId)}::int8[], ${column(({ content }) => content)}::text[], ${column(({ type }) => type)}::text[],
-            ${column(({ metadata }) => metadata && JSON.stringify(metadata))}::jsonb[], ${column(({ replyToId }) => replyToId)}::uuid[],
-            ${column(({ reason }) => reason)}::text[], ${column(({ labels }) => `{${labels.join()}}`)}::text[]
-          ) with ordinality as given (id, chatroom_id, sender_id, content, type, metadata, reply_to_id, reason, labels, place)
+          from ${unnest(given, 'given', columns, { ordinality: 'place' })}
       ) counted
      where waiting <= ${perPerson}::int
     returning id`);

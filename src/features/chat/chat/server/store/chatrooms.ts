@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import type { Modes } from '#features/chat/chat/rules/modes.ts';
 
 /** Intervals are in seconds, durations in minutes. */
@@ -23,7 +24,7 @@ export function findChatroom(db: Db, id: number): Promise<ChatroomRow | null> {
 /** In the order of `ids`; null for an unknown chatroom. */
 export async function channelsOfChatrooms(db: Db, ids: readonly number[]): Promise<(number | null)[]> {
   const rows = await db.rows(sql<{ channelId: number | null }>`
-    select r.channel_id as "channelId" from unnest(${[...ids]}::int8[]) with ordinality as requested (id, place)
+    select r.channel_id as "channelId" from unnest(${arrayOf('int8', ids)}) with ordinality as requested (id, place)
       left join chatrooms r on r.id = requested.id order by requested.place`);
   return rows.map(({ channelId }) => channelId);
 }
@@ -35,7 +36,7 @@ export function findChatroomOfChannel(db: Db, channelId: number): Promise<Chatro
 /** Returns room ids by channel id. */
 export async function findChatroomIds(db: Db, channelIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.rows(sql<{ id: number; channelId: number }>`
-    select id, channel_id as "channelId" from chatrooms where channel_id = any(${[...channelIds]}::int8[])`);
+    select id, channel_id as "channelId" from chatrooms where channel_id = any(${arrayOf('int8', channelIds)})`);
   return new Map(rows.map(({ id, channelId }) => [channelId, id]));
 }
 

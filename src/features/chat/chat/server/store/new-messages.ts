@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { Identity } from '#features/channel/channels/contract/identity.ts';
 import type { MessageMetadata, MessageType } from '#features/chat/chat/contract/message.ts';
 
@@ -21,20 +22,24 @@ export interface NewMessage {
  * that nodes never deadlock. Returns cursors by message ID.
  */
 export async function insertMessages(db: Db, messages: readonly NewMessage[], now: Date): Promise<Map<string, number>> {
-  const column = <Value>(read: (message: NewMessage) => Value) => messages.map(read);
-  const roomIds = column((message) => message.chatroomId);
+  const given = messages.map(({ violatedRules = [], ...message }) => ({ ...message, violatedRules: `{${violatedRules.join()}}` }));
+  const columns = {
+    id: 'uuid',
+    chatroomId: 'int8',
+    senderId: 'int8',
+    content: 'text',
+    type: 'text',
+    metadata: 'jsonb',
+    identity: 'jsonb',
+    replyToId: 'uuid',
+    violatedRules: 'text',
+  } as const;
+  const roomIds = new Set(messages.map(({ chatroomId }) => chatroomId));
   const rows = await db.rows(sql<{ id: string; us: number }>`
     with batch as (
-      select *
-        from unnest(
-          ${column(({ id }) => id)}::uuid[], ${roomIds}::int8[], ${column(({ senderId }) => senderId)}::int8[],
-          ${column(({ content }) => content)}::text[], ${column(({ type }) => type)}::text[],
-          ${column(({ metadata }) => metadata && JSON.stringify(metadata))}::jsonb[],
-          ${column(({ identity }) => JSON.stringify(identity))}::jsonb[], ${column(({ replyToId }) => replyToId)}::uuid[],
-          ${column(({ violatedRules = [] }) => `{${violatedRules.join()}}`)}::text[]
-        ) with ordinality as batch (id, chatroom_id, sender_id, content, type, metadata, identity, reply_to_id, violated_rules, place)
+      select * from ${unnest(given, 'batch', columns, { ordinality: 'place' })}
     ), locked as materialized (
-      select id from chatrooms where id = any(${[...new Set(roomIds)]}::int8[]) order by id for update
+      select id from chatrooms where id = any(${arrayOf('int8', roomIds)}) order by id for update
     ), clocks as (
       update chatrooms r
          set last_message_us = greatest(r.last_message_us, ${now.getTime() * 1000 - 1}::int8) + counted.messages

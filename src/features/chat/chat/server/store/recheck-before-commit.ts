@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { int8Array } from '#core/server/db/array-parameters.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { Suspended } from '#features/channel/channels/server/api.ts';
 
 /** A banned person, or a suspended person or channel. `permanent` is null without a ban. */
@@ -17,7 +17,7 @@ export function listBarred(db: Db, pairs: readonly { channelId: number; userId: 
     select pair.channel_id as "channelId", pair.user_id as "userId", b.permanent, b.expires_at as "expiresAt",
            case when u.suspended_at is not null then 'account'
                 when c.suspended_at is not null or owner.suspended_at is not null then 'channel' end as suspended
-      from unnest(${int8Array(pairs.map(({ channelId }) => channelId))}, ${int8Array(pairs.map(({ userId }) => userId))}) as pair (channel_id, user_id)
+      from ${unnest(pairs, 'pair', { channelId: 'int8', userId: 'int8' }, { keepsPlan: true })}
       join users u on u.id = pair.user_id
       join channels c on c.id = pair.channel_id
       join users owner on owner.id = c.user_id
@@ -30,7 +30,7 @@ export function listBarred(db: Db, pairs: readonly { channelId: number; userId: 
 export async function lockVisible(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows(sql<{ id: string }>`
     select m.id from messages m join chatrooms r on r.id = m.chatroom_id
-     where m.id = any(${[...ids]}::uuid[]) and m.deleted is null and (r.cleared_until is null or m.created_at > r.cleared_until)
+     where m.id = any(${arrayOf('uuid', ids)}) and m.deleted is null and (r.cleared_until is null or m.created_at > r.cleared_until)
        for share of m skip locked`);
   return new Set(rows.map(({ id }) => id));
 }
@@ -44,5 +44,5 @@ export async function isVisible(db: Db, chatroomId: number, messageId: string): 
 }
 
 export async function retractMessages(db: Db, chatroomIds: readonly number[], ids: readonly string[]): Promise<void> {
-  await db.rows(sql`delete from messages where id = any(${[...ids]}::uuid[]) and chatroom_id = any(${[...chatroomIds]}::int8[])`);
+  await db.rows(sql`delete from messages where id = any(${arrayOf('uuid', ids)}) and chatroom_id = any(${arrayOf('int8', chatroomIds)})`);
 }

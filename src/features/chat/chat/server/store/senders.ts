@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { secondsAfter } from '#core/contract/durations.ts';
-import { int8Array, textArray, uuidArray } from '#core/server/db/array-parameters.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { unnest } from '#core/server/db/unnest.ts';
 import type { ChannelMembership } from '#features/channel/channels/server/api.ts';
 import { emotesIn, withoutEmoteNames } from '#features/channel/emotes/rules/token.ts';
 import { sharedEmote } from '#features/channel/emotes/server/api.ts';
@@ -102,8 +102,13 @@ const CHANNEL_SUSPENDED = sql`
  */
 export async function listSenders(db: Db, queries: readonly SendQuery[], now: Date): Promise<(SenderFacts | null)[]> {
   const withOriginals = queries.some(({ originalId }) => originalId !== null);
-  const emoteIds = queries.map(({ content }) => channelEmotesIn(content));
-  const withEmotes = emoteIds.some((ids) => ids.length > 0);
+  const requested = queries.map(({ content, ...query }) => ({
+    ...query,
+    bare: withoutEmoteNames(content),
+    emoteIds: `{${channelEmotesIn(content).join()}}`,
+  }));
+  const withEmotes = requested.some(({ emoteIds }) => emoteIds !== '{}');
+  const columns = { chatroomId: 'int8', senderId: 'int8', bare: 'text', originalId: 'uuid', emoteIds: 'text' } as const;
   const rows = await db.rows(sql<FactsRow>`
     select ${CHATROOM_COLUMNS}, requested.place, u.id as "userId", u.username, u.slug, u.is_staff as "isStaff",
            u.created_at as "accountCreatedAt",
@@ -120,11 +125,7 @@ export async function listSenders(db: Db, queries: readonly SendQuery[], now: Da
            (select m.created_at ${messagesSince(SLOW_MODE_LOOKBACK, now)} order by m.created_at desc limit 1) as "lastMessageAt",
            (select max(m.created_at) ${messagesSince(REPEAT_SECONDS, now)} and ${withoutNames(sql`m.content`)} = requested.bare) as "sameTextAt",
            ${withOriginals ? ORIGINAL : NO_ORIGINAL}, ${withEmotes ? usableEmotes(now) : NO_EMOTES}
-      from unnest(
-             ${int8Array(queries.map(({ chatroomId }) => chatroomId))}, ${int8Array(queries.map(({ senderId }) => senderId))},
-             ${textArray(queries.map(({ content }) => withoutEmoteNames(content)))}, ${uuidArray(queries.map(({ originalId }) => originalId))},
-             ${textArray(emoteIds.map((ids) => `{${ids.join()}}`))}
-           ) with ordinality as requested (chatroom_id, sender_id, bare, original_id, emote_ids, place)
+      from ${unnest(requested, 'requested', columns, { ordinality: 'place', keepsPlan: true })}
       join chatrooms r on r.id = requested.chatroom_id
       join users u on u.id = requested.sender_id
       ${withOriginals ? JOIN_ORIGINAL : sql``}`);
@@ -184,8 +185,7 @@ function factsOf(row: FactsRow, originalId: string | null): SenderFacts {
 export async function listNewcomers(db: Db, pairs: readonly { chatroomId: number; senderId: number }[]): Promise<Set<string>> {
   const rows = await db.rows(sql<{ pair: string }>`
     select distinct pair.chatroom_id || ' ' || pair.sender_id as pair
-      from unnest(${pairs.map(({ chatroomId }) => chatroomId)}::int8[], ${pairs.map(({ senderId }) => senderId)}::int8[])
-             as pair (chatroom_id, sender_id)
+      from ${unnest(pairs, 'pair', { chatroomId: 'int8', senderId: 'int8' })}
      where not exists (select 1 from messages m where m.sender_id = pair.sender_id and m.chatroom_id = pair.chatroom_id)`);
   return new Set(rows.map(({ pair }) => pair));
 }

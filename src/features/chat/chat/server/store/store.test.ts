@@ -48,7 +48,7 @@ test('the statements of a send keep one plan for every batch size', async () => 
   // PostgreSQL plans the first five calls of a prepared statement for their parameters, and then compares.
   const plans = await db.rows(sql`
     select custom_plans::int as custom, generic_plans::int as kept from pg_prepared_statements
-     where statement like '%as requested (chatroom_id%' or statement like '%as pair (channel_id%'`);
+     where statement like '%as "requested" ("chatroom_id"%' or statement like '%as "pair" ("channel_id"%'`);
   expect(plans).toEqual([
     { custom: 5, kept: 13 },
     { custom: 5, kept: 13 },

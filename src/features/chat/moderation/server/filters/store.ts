@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { Levels } from '#features/chat/moderation/contract/filters.ts';
 
 export interface BannedWordRow {
@@ -25,7 +26,7 @@ export async function insertWords(db: Db, channelId: number, words: readonly New
   const rows = await db.rows(sql<{ word: string }>`
     insert into banned_words (channel_id, key, word, added_by, created_at)
     select ${channelId}::int8, key, word, ${addedBy}::int8, ${at}
-      from unnest(${words.map(({ key }) => key)}::text[], ${words.map(({ word }) => word)}::text[]) with ordinality as given (key, word, place)
+      from ${unnest(words, 'given', { key: 'text', word: 'text' }, { ordinality: 'place' })}
      order by place
     on conflict do nothing returning word`);
   return rows.map(({ word }) => word);
@@ -33,7 +34,7 @@ export async function insertWords(db: Db, channelId: number, words: readonly New
 
 export async function deleteWords(db: Db, channelId: number, keys: readonly string[]): Promise<string[]> {
   const rows = await db.rows(sql<{ word: string }>`
-    delete from banned_words where channel_id = ${channelId}::int8 and key = any(${keys}::text[]) returning word`);
+    delete from banned_words where channel_id = ${channelId}::int8 and key = any(${arrayOf('text', keys)}) returning word`);
   return rows.map(({ word }) => word);
 }
 
@@ -77,10 +78,10 @@ export async function upsertSettings(
   const row = await db.row(sql<SettingsRow>`
     insert into channel_filters as f (channel_id, words_version, levels, allowed_domains, hold_first_messages, updated_at)
     values (${channelId}::int8, ${version}::uuid, coalesce(${levels && JSON.stringify(levels)}::jsonb, '{}'),
-            coalesce(${allowedDomains}::text[], '{}'), coalesce(${holdFirstMessages}::boolean, false), ${at})
+            coalesce(${arrayOf('text', allowedDomains)}, '{}'), coalesce(${holdFirstMessages}::boolean, false), ${at})
     on conflict (channel_id) do update
        set levels = f.levels || excluded.levels,
-           allowed_domains = coalesce(${allowedDomains}::text[], f.allowed_domains),
+           allowed_domains = coalesce(${arrayOf('text', allowedDomains)}, f.allowed_domains),
            hold_first_messages = coalesce(${holdFirstMessages}::boolean, f.hold_first_messages),
            updated_at = excluded.updated_at
     returning ${SETTINGS}`);
@@ -101,6 +102,6 @@ export function loadFilterRows(db: Db, cached: readonly { channelId: number; ver
            case when f.words_version is distinct from cached.version then
              array(select w.word from banned_words w where w.channel_id = f.channel_id order by w.place)
            end as words
-      from unnest(${cached.map(({ channelId }) => channelId)}::int8[], ${cached.map(({ version }) => version)}::uuid[]) as cached (channel_id, version)
+      from ${unnest(cached, 'cached', { channelId: 'int8', version: 'uuid' })}
       join channel_filters f on f.channel_id = cached.channel_id`);
 }

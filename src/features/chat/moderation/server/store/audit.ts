@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { AUDIT_MESSAGE_IDS, type AuditAct, type AuditFilter } from '#features/chat/moderation/contract/audit.ts';
 
 export interface AuditPersonRow {
@@ -41,7 +42,7 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<vo
       ${entry.id}, ${entry.channelId}, ${entry.act},
       ${entry.actorId}, (select username from users where id = ${entry.actorId}::int8),
       ${entry.targetId}, (select username from users where id = ${entry.targetId}::int8),
-      ${entry.reason}, ${JSON.stringify(entry.details)}::jsonb, ${entry.messageIds.length}, ${kept}::uuid[], ${entry.createdAt}
+      ${entry.reason}, ${JSON.stringify(entry.details)}::jsonb, ${entry.messageIds.length}, ${arrayOf('uuid', kept)}, ${entry.createdAt}
     )`);
 }
 
@@ -50,7 +51,7 @@ export async function addAuditHits(db: Db, id: string, hit: number, messageIds: 
   await db.rows(sql`
     update audit_log
        set messages_hit = messages_hit + ${hit}::int4,
-           message_ids = (message_ids || ${[...messageIds].slice(0, AUDIT_MESSAGE_IDS)}::uuid[])[1:${AUDIT_MESSAGE_IDS}::int4]
+           message_ids = (message_ids || ${arrayOf('uuid', messageIds.slice(0, AUDIT_MESSAGE_IDS))})[1:${AUDIT_MESSAGE_IDS}::int4]
      where id = ${id}::uuid`);
 }
 

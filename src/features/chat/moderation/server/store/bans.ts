@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { unnest } from '#core/server/db/unnest.ts';
 import type { Ban } from '#features/chat/moderation/rules/ban.ts';
 
 /** The moderator has id 0 and no name if the account is deleted. */
@@ -52,8 +53,7 @@ export async function findActiveBans(db: Db, people: readonly { channelId: numbe
   if (people.length === 0) return [];
   const rows = await db.rows(sql<{ place: number } & Ban>`
     select requested.place, b.permanent, b.created_at as "createdAt", b.expires_at as "expiresAt", b.ended_at as "endedAt"
-      from unnest(${people.map(({ channelId }) => channelId)}::int8[], ${people.map(({ userId }) => userId)}::int8[])
-             with ordinality as requested (channel_id, user_id, place)
+      from ${unnest(people, 'requested', { channelId: 'int8', userId: 'int8' }, { ordinality: 'place' })}
       join bans b on b.channel_id = requested.channel_id and b.user_id = requested.user_id and b.ended_at is null`);
   const found = new Map(rows.map(({ place, ...ban }) => [place, ban]));
   return people.map((_person, index) => found.get(index + 1) ?? null);
