@@ -2,13 +2,13 @@ import { HOUR_MS, msAfter } from '#core/contract/durations.ts';
 import type { QueryOf, Refuses, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { readPage } from '#core/server/read-page.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { findMembership } from '#features/channel/channels/server/api.ts';
 import {
   approveHeldMessage,
   denyHeldMessage,
   HELD_PER_PERSON,
-  type HeldMessage,
   heldMessageCreated,
   heldMessageDecided,
   listHeldMessages,
@@ -46,10 +46,9 @@ export async function holdMessages(tx: Tx, messages: readonly MessageToHold[], n
 
 export async function readHeld({ db }: Ctx, slug: string, viewer: Viewer, query: QueryOf<typeof listHeldMessages>) {
   const room = await requireModeratedRoom(db, slug, viewer, listHeldMessages);
-  const limit = query.limit ?? HISTORY_PAGE;
-  const rows = await listHeld(db, room.id, query.state, query.cursor ?? null, limit + 1);
-  const messages: HeldMessage[] = rows.slice(0, limit).map(heldOnWire);
-  return { messages, next_cursor: rows.length > limit ? messages.at(-1)!.id : null };
+  const list = (limit: number) => listHeld(db, room.id, query.state, query.cursor ?? null, limit);
+  const { rows, next } = await readPage(query.limit ?? HISTORY_PAGE, list, ({ id }) => id);
+  return { messages: rows.map(heldOnWire), next_cursor: next };
 }
 
 /** How long and how many denied messages are reported to their sender, newest first. */

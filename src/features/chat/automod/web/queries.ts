@@ -19,8 +19,11 @@ async function fetchHeld(slug: string, signal: AbortSignal): Promise<HeldMessage
   const waiting: HeldMessage[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < HELD_PAGES; page++) {
-    const query: { limit: string; cursor?: string } = { limit: HELD_PAGE, ...(cursor !== null && { cursor }) };
-    const { data }: ReplyOf<typeof listHeldMessages> = await call(listHeldMessages, { params: { slug }, query, signal });
+    const { data }: ReplyOf<typeof listHeldMessages> = await call(listHeldMessages, {
+      params: { slug },
+      query: { limit: HELD_PAGE, cursor: cursor ?? undefined },
+      signal,
+    });
     waiting.push(...data.messages);
     cursor = data.next_cursor;
     if (cursor === null) break;

@@ -1,6 +1,7 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { contribution } from '#core/server/feature.ts';
+import { type Page, readPage } from '#core/server/read-page.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { findMembership } from '#features/channel/channels/server/api.ts';
 import { HISTORY_PAGE, type HistoryPage, type HistoryQuery, REPLAY_PAGE_MAX, REPLAY_WINDOW } from '#features/chat/chat/contract/history.ts';
@@ -23,7 +24,7 @@ const cursorToUs = (cursor: string) => Math.min(Number(cursor), END_OF_TIME);
 
 export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQuery, viewer: Viewer | null): Promise<HistoryPage> {
   const [page, pin] = await Promise.all([
-    readPage(ctx, room.id, query),
+    readRows(ctx, room.id, query),
     query.start_time ? null : pinnedMessageOf(ctx.db, ctx, room.channelId),
   ]);
   const adjusted = query.start_time && page.rows.length > 0 ? await replayTimesOf(ctx, room, page.rows) : null;
@@ -31,7 +32,7 @@ export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQue
   const seesDeleted = hasDeleted && viewer !== null && (await isModerator(ctx, room.channelId, viewer));
   return {
     messages: page.rows.map((row) => historyOnWire(row, seesDeleted, adjusted?.get(row.us))),
-    cursor: page.isLast ? null : String(page.rows.at(-1)!.us),
+    cursor: page.next,
     pinned_message: pin,
   };
 }
@@ -49,21 +50,25 @@ export async function readMessage(db: Db, chatroomId: number, messageId: string)
   return row && visibleOnWire(row);
 }
 
-async function readPage(ctx: Ctx, roomId: number, query: HistoryQuery): Promise<{ rows: MessageRow[]; isLast: boolean }> {
+async function readRows({ db }: Ctx, roomId: number, query: HistoryQuery): Promise<Page<MessageRow, string>> {
   const cursor = query.cursor ?? query.nextCursor;
-  const limit = query.limit ?? HISTORY_PAGE;
   if (query.start_time) {
     const startUs = Math.min(Math.max(query.start_time.getTime(), 0) * 1000, END_OF_TIME);
     const untilUs = Math.min(startUs + REPLAY_WINDOW * 1_000_000, END_OF_TIME);
     const afterUs = cursor === undefined ? startUs - 1 : Math.max(cursorToUs(cursor), startUs - 1);
-    return cut(await listFrom(ctx.db, roomId, { afterUs, untilUs }, REPLAY_PAGE_MAX + 1), REPLAY_PAGE_MAX);
+    return readPage(REPLAY_PAGE_MAX, (limit) => listFrom(db, roomId, { afterUs, untilUs }, limit), cursorOfRow);
   }
-  if (query.after !== undefined) return cut(await listFrom(ctx.db, roomId, { afterUs: cursorToUs(query.after) }, limit + 1), limit);
-  return cut(await listNewest(ctx.db, roomId, cursor === undefined ? null : cursorToUs(cursor), limit + 1), limit);
+  const size = query.limit ?? HISTORY_PAGE;
+  if (query.after !== undefined) {
+    const afterUs = cursorToUs(query.after);
+    return readPage(size, (limit) => listFrom(db, roomId, { afterUs }, limit), cursorOfRow);
+  }
+  const beforeUs = cursor === undefined ? null : cursorToUs(cursor);
+  return readPage(size, (limit) => listNewest(db, roomId, beforeUs, limit), cursorOfRow);
 }
 
-/** Cursors are unique within a room, so a page never splits a tie. One extra row shows whether there are more. */
-const cut = (rows: MessageRow[], limit: number) => ({ rows: rows.slice(0, limit), isLast: rows.length <= limit });
+/** Cursors are unique within a room, so a page never splits a tie. */
+const cursorOfRow = ({ us }: MessageRow): string => String(us);
 
 async function isModerator(ctx: Ctx, channelId: number, viewer: Viewer): Promise<boolean> {
   const membership = await findMembership(ctx.db, channelId, viewer.id);

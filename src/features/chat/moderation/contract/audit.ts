@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { byName, type FeatureManifest, registry } from '#core/contract/feature.ts';
 import { Uuid } from '#core/contract/ids.ts';
+import { NextCursor } from '#core/contract/pages.ts';
 import { textStream } from '#core/contract/text-stream.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
 
@@ -89,7 +90,7 @@ export const showAuditLog = endpoint({
       .pipe(z.int().min(1).max(200))
       .default(50),
   }),
-  reply: dataEnvelopeSchema(z.object({ entries: z.array(AuditEntry), next_cursor: z.string().nullable() })),
+  reply: dataEnvelopeSchema(z.object({ entries: z.array(AuditEntry), next_cursor: NextCursor })),
   refusals,
 });
 

@@ -4,6 +4,7 @@ import { manifestsOf } from '#core/contract/feature.ts';
 import { refuseCommon } from '#core/contract/refusal.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { readPage } from '#core/server/read-page.ts';
 import {
   findUserId,
   type OfflineBannerChanged,
@@ -68,12 +69,13 @@ export const recordReinstated = (tx: Db, change: SuspensionChange): Promise<void
 
 export async function readAuditLog(ctx: Ctx, slug: string, viewer: Viewer, query: QueryOf<typeof showAuditLog>) {
   const { channel } = await requireModerated(ctx.db, slug, viewer, showAuditLog);
-  const { cursor, limit, ...filter } = query;
+  const { cursor, limit: size, ...filter } = query;
   refuseUnknownAct(ctx, filter);
   const resolved = await resolveNames(ctx.db, filter);
-  const rows = resolved ? await listAuditEntries(ctx.db, channel.id, { ...resolved, ...(cursor && { cursor }), limit: limit + 1 }) : [];
-  const entries = rows.slice(0, limit).map(auditEntryOnWire);
-  return { entries, next_cursor: rows.length > limit ? entries.at(-1)!.id : null };
+  const list = async (limit: number) =>
+    resolved ? listAuditEntries(ctx.db, channel.id, { ...resolved, ...(cursor && { cursor }), limit }) : [];
+  const { rows, next } = await readPage(size, list, ({ id }) => id);
+  return { entries: rows.map(auditEntryOnWire), next_cursor: next };
 }
 
 const EXPORT_STEP = 500;

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { addressOf, call } from '#core/web/api.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { type AuditAct, exportAuditLog, showAuditLog } from '#features/chat/moderation/contract/audit.ts';
 
 /** The log has no realtime event. Milliseconds; polling stops once an older page is loaded. */
@@ -15,15 +16,15 @@ export interface AuditFilterValues {
 }
 export const EMPTY_FILTERS: AuditFilterValues = { act: '', actor: '', target: '', from: '', to: '' };
 
-/** Converts dates to timestamps and omits empty fields. */
+/** Converts dates to timestamps. Empty fields are undefined. */
 export function toAuditQuery({ act, actor, target, from, to }: AuditFilterValues) {
   const name = (text: string) => text.trim().replace(/^@/, '');
   return {
-    ...(act === '' ? {} : { act }),
-    ...(name(actor) === '' ? {} : { actor: name(actor) }),
-    ...(name(target) === '' ? {} : { target: name(target) }),
-    ...(from === '' ? {} : { from: startOfDay(from, 0) }),
-    ...(to === '' ? {} : { to: startOfDay(to, 1) }),
+    act: act || undefined,
+    actor: name(actor) || undefined,
+    target: name(target) || undefined,
+    from: from === '' ? undefined : startOfDay(from, 0),
+    to: to === '' ? undefined : startOfDay(to, 1),
   };
 }
 
@@ -35,13 +36,11 @@ function startOfDay(day: string, later: number): string {
 
 export const auditLogQuery = (slug: string, choice: AuditFilterValues) =>
   infiniteQueryOptions({
-    queryKey: ['audit-log', slug, choice],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { ...toAuditQuery(choice), ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return (await call(showAuditLog, { params: { slug }, query, signal })).data;
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
+    ...pagedQuery(
+      ['audit-log', slug, choice],
+      async (cursor, signal) => (await call(showAuditLog, { params: { slug }, query: { ...toAuditQuery(choice), cursor }, signal })).data,
+      ({ next_cursor }) => next_cursor,
+    ),
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) > 1 ? false : REFRESH_MS),
     placeholderData: keepPreviousData,
   });

@@ -1,13 +1,7 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call, RefusedCall } from '#core/web/api.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { useRealtime } from '#core/web/realtime.ts';
 import { toast } from '#core/web/toast.ts';
 import { useNow } from '#core/web/use-now.ts';
@@ -39,15 +33,14 @@ interface Page {
 type Pages = InfiniteData<Page, unknown>;
 
 export const bannedPeopleQuery = (slug: string) =>
-  infiniteQueryOptions({
-    queryKey: ['banned-people', slug],
-    queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const bans = await call(listBans, { params: { channel: slug }, query: pageParam === null ? {} : { cursor: pageParam }, signal });
+  pagedQuery(
+    ['banned-people', slug],
+    async (cursor, signal): Promise<Page> => {
+      const bans = await call(listBans, { params: { channel: slug }, query: { cursor }, signal });
       return { bans, next: bans.length < BAN_PAGE_MAX ? null : bans.at(-1)!.id };
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  });
+    ({ next }) => next,
+  );
 
 /** Loads all pages, because sorting and searching need the complete list. */
 export function useBannedPeople(slug: string, chatroomId: number) {

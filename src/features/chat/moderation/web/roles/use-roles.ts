@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, RefusedCall } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';
 import { addRole, listRoleHolders, ROLE_PAGE, type RoleHolder, removeRole } from '#features/channel/channels/contract/community.ts';
@@ -16,16 +17,14 @@ interface Page {
 
 /** Sorted by name, page by page. */
 export const roleHoldersQuery = (slug: string, role: ChannelRole) =>
-  infiniteQueryOptions({
-    queryKey: ['role-holders', slug, role],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = pageParam === null ? {} : { after: pageParam };
-      const people = (await call(listRoleHolders, { params: { slug, role: IN_PATH[role] }, query, signal })).data;
+  pagedQuery(
+    ['role-holders', slug, role],
+    async (after, signal): Promise<Page> => {
+      const people = (await call(listRoleHolders, { params: { slug, role: IN_PATH[role] }, query: { after }, signal })).data;
       return { people, next: people.length < ROLE_PAGE ? null : people.at(-1)!.slug };
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: Page) => page.next,
-  });
+    ({ next }) => next,
+  );
 
 function knownProblem(error: unknown) {
   const code = error instanceof RefusedCall ? error.code : '';
