@@ -4,6 +4,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Uuid } from '#core/contract/ids.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { ChatMessage, chatroomEvents, Sender } from '#features/chat/chat/contract/message.ts';
 
@@ -19,8 +20,7 @@ export const PinnedMessage = z.object({
   message: ChatMessage,
   duration: z.int(),
   remaining: z.int(),
-  /** RFC 3339 with microseconds. */
-  finish_at: z.string(),
+  finish_at: WireDate,
   pinned_by: Sender,
 });
 export type PinnedMessage = z.infer<typeof PinnedMessage>;

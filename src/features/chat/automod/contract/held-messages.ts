@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema, statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, Uuid } from '#core/contract/ids.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { PageLimit } from '#features/chat/chat/contract/history.ts';
 import { MessageMetadata } from '#features/chat/chat/contract/message.ts';
@@ -18,7 +19,7 @@ const Person = z.object({ id: Id, username: z.string(), slug: z.string() });
 
 /**
  * A message that only moderators see until they approve it. An approved message is posted with the same id. `reason` is an AI label whose
- * level is `hold`, or `first_message`. Dates are RFC 3339 with microseconds.
+ * level is `hold`, or `first_message`.
  */
 export const HeldMessage = z.object({
   id: Uuid,
@@ -26,13 +27,13 @@ export const HeldMessage = z.object({
   content: z.string(),
   type: z.enum(['message', 'reply']),
   metadata: MessageMetadata.nullable(),
-  created_at: z.string(),
+  created_at: WireDate,
   sender: Person,
   reason: z.enum(['ai', 'first_message']),
   violated_rules: z.array(AiLabel),
   state: HeldState,
   decided_by: Person.nullable(),
-  decided_at: z.string().nullable(),
+  decided_at: WireDate.nullable(),
 });
 export type HeldMessage = z.infer<typeof HeldMessage>;
 

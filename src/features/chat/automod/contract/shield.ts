@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { SLOW_MODE_MAX } from '#features/chat/chat/contract/chatroom.ts';
 import { ChatSettings, MODE_MINUTES_MAX } from '#features/chat/chat/contract/modes.ts';
@@ -15,12 +16,12 @@ export type ShieldSet = z.infer<typeof ShieldSet>;
 
 const Person = z.object({ id: Id, username: z.string(), slug: z.string() });
 
-/** `changed_by` and `changed_at` (RFC 3339 with microseconds) describe the last switch. Both are null if the shield was never switched. */
+/** `changed_by` and `changed_at` describe the last switch. Both are null if the shield was never switched. */
 export const Shield = z.object({
   enabled: z.boolean(),
   set: ShieldSet,
   changed_by: Person.nullable(),
-  changed_at: z.string().nullable(),
+  changed_at: WireDate.nullable(),
 });
 export type Shield = z.infer<typeof Shield>;
 

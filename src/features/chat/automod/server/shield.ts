@@ -1,5 +1,5 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
-import { microsecondDate } from '#core/contract/time.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, isModeratorOrAbove, roleOf } from '#features/channel/channels/rules/permissions.ts';
@@ -80,5 +80,5 @@ const shieldOnWire = ({ saved, before, changedBy, changedAt }: ShieldRow): Shiel
   enabled: before !== null,
   set: saved ?? DEFAULT_SHIELD_SET,
   changed_by: changedBy,
-  changed_at: changedAt && microsecondDate(changedAt.getTime() * 1000),
+  changed_at: changedAt && wireDate(changedAt),
 });

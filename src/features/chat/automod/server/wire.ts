@@ -1,4 +1,4 @@
-import { microsecondDate } from '#core/contract/time.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { HeldMessage, OwnHeldMessage } from '#features/chat/automod/contract/held-messages.ts';
 import type { HeldRow } from './store/held-messages.ts';
 
@@ -8,7 +8,7 @@ export const ownHeldOnWire = ({ id, chatroomId, content, type, metadata, created
   content,
   type,
   metadata,
-  created_at: microsecondDate(createdAt.getTime() * 1000),
+  created_at: wireDate(createdAt),
 });
 
 export const heldOnWire = (row: HeldRow): HeldMessage => ({
@@ -18,5 +18,5 @@ export const heldOnWire = (row: HeldRow): HeldMessage => ({
   violated_rules: row.labels,
   state: row.state,
   decided_by: row.decidedBy,
-  decided_at: row.decidedAt && microsecondDate(row.decidedAt.getTime() * 1000),
+  decided_at: row.decidedAt && wireDate(row.decidedAt),
 });

@@ -1,4 +1,4 @@
-import { historyDate, microsecondDate, realtimeDate } from '#core/contract/time.ts';
+import { historyDate, realtimeDate, wireDate } from '#core/contract/time.ts';
 import type { ChannelChatroom } from '#features/channel/channels/contract/channel.ts';
 import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
 import type { HistoryMessage, UiMetadata } from '#features/chat/chat/contract/history.ts';
@@ -30,8 +30,8 @@ export function channelChatroomOnWire(row: ChatroomRow): ChannelChatroom {
     chatable_type: 'App\\Models\\Channel',
     channel_id: row.channelId,
     chatable_id: row.channelId,
-    created_at: microsecondDate(row.createdAt.getTime() * 1000),
-    updated_at: microsecondDate(row.updatedAt.getTime() * 1000),
+    created_at: wireDate(row.createdAt),
+    updated_at: wireDate(row.updatedAt),
     chat_mode_old: 'public',
     chat_mode: 'public',
     slow_mode: row.slowMode,

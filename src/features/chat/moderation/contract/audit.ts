@@ -5,6 +5,7 @@ import { byName, type FeatureManifest, registry } from '#core/contract/feature.t
 import { Uuid } from '#core/contract/ids.ts';
 import { NextCursor } from '#core/contract/pages.ts';
 import { textStream } from '#core/contract/text-stream.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
 
 /** Acts of the audit log (MO-11). A feature adds its acts by declaration merging and lists them in its manifest. */
@@ -46,8 +47,7 @@ export const AuditEntry = z.object({
   details: z.record(z.string(), z.unknown()),
   messages_hit: z.int(),
   message_ids: z.array(Uuid),
-  /** RFC 3339 with microseconds. */
-  created_at: z.string(),
+  created_at: WireDate,
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 

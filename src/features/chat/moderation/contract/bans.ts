@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, Uuid } from '#core/contract/ids.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, USER_NOT_FOUND } from '#features/channel/channels/contract/params.ts';
 import { plainLine } from './plain-text.ts';
 
@@ -55,7 +56,7 @@ const refusals = {
   CANNOT_BAN_SELF: [403, 'You cannot ban, time out or unban yourself.'],
 } as const;
 
-/** `id` lifts the ban and is the `cursor` of the next page (wire.md 3.5). Dates are RFC 3339 with microseconds. */
+/** `id` lifts the ban and is the `cursor` of the next page (wire.md 3.5). */
 export const BannedPerson = z.object({
   id: Uuid,
   banned_user: z.object({ id: Id, username: z.string(), slug: z.string(), profile_pic: z.string().nullable() }),
@@ -64,10 +65,10 @@ export const BannedPerson = z.object({
     type: z.enum(['ban', 'timeout']),
     reason: z.string(),
     permanent: z.boolean(),
-    banned_at: z.string(),
-    created_at: z.string(),
+    banned_at: WireDate,
+    created_at: WireDate,
     /** Null for a permanent ban. */
-    expires_at: z.string().nullable(),
+    expires_at: WireDate.nullable(),
   }),
 });
 export type BannedPerson = z.infer<typeof BannedPerson>;
@@ -124,8 +125,8 @@ export const createBan = endpoint({
       reason: z.string(),
       type: z.enum(['ban', 'timeout']),
       permanent: z.boolean(),
-      created_at: z.string(),
-      expires_at: z.string().nullable(),
+      created_at: WireDate,
+      expires_at: WireDate.nullable(),
     }),
   ),
   refusals: { ...refusals, CHANNEL_SUSPENDED, ALREADY_BANNED: [409, 'This user is already banned. Unban them before timing them out.'] },

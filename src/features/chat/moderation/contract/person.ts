@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Uuid } from '#core/contract/ids.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams, USER_NOT_FOUND } from '#features/channel/channels/contract/params.ts';
 import { BanPerson } from './bans.ts';
 
@@ -21,21 +22,20 @@ const NoteText = z
   .refine((text) => text.length > 0, 'must not be empty')
   .refine((text) => text.length <= 2 * NOTE_LENGTH && [...text].length <= NOTE_LENGTH, `must be at most ${NOTE_LENGTH} characters`);
 
-/** Dates are RFC 3339 with microseconds. */
 export const Sanction = z.object({
   id: Uuid,
   type: z.enum(['ban', 'timeout']),
   reason: z.string(),
   banned_by: BanPerson,
-  created_at: z.string(),
-  expires_at: z.string().nullable(),
+  created_at: WireDate,
+  expires_at: WireDate.nullable(),
   /** When it was lifted or replaced. Null while active or after expiry. */
-  ended_at: z.string().nullable(),
+  ended_at: WireDate.nullable(),
   is_active: z.boolean(),
 });
 export type Sanction = z.infer<typeof Sanction>;
 
-export const Note = z.object({ id: Uuid, text: z.string(), author: BanPerson, created_at: z.string() });
+export const Note = z.object({ id: Uuid, text: z.string(), author: BanPerson, created_at: WireDate });
 export type Note = z.infer<typeof Note>;
 
 const PersonParams = SlugParams.extend({ username: z.string().min(1).max(64) });

@@ -1,9 +1,9 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { CardBan } from '#features/channel/channels/contract/relation.ts';
 import { activeBan, banType, endOf } from '#features/chat/moderation/rules/ban.ts';
 import { type BanRow, findActiveBan, findActiveBans } from './store/bans.ts';
-import { wireDate } from './wire.ts';
 
 export { type AuditRecord, addMessagesHit, record } from './audit-log.ts';
 export { banPerson } from './ban-person.ts';

@@ -1,11 +1,11 @@
 import type { QueryOf } from '#core/contract/endpoint.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { type BannedPerson, listBans } from '#features/chat/moderation/contract/bans.ts';
 import { banType, endOf } from '#features/chat/moderation/rules/ban.ts';
 import { requireModerated } from './moderated-channel.ts';
 import { type BanOfPersonRow, listActiveBans } from './store/bans.ts';
-import { wireDate } from './wire.ts';
 
 export async function readBans(
   ctx: Ctx,

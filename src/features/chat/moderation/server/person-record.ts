@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import type { ParamsOf } from '#core/contract/endpoint.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { contribution } from '#core/server/feature.ts';
@@ -20,7 +21,6 @@ import { record } from './audit-log.ts';
 import { requireModerated, requirePerson } from './moderated-channel.ts';
 import { type BanRow, countBansOfPerson, listBansOfPerson } from './store/bans.ts';
 import { countNotes, deleteNote as deleteNoteInStore, findNoteAuthor, insertNote, listNotes, type NoteRow } from './store/notes.ts';
-import { wireDate } from './wire.ts';
 
 const SANCTIONS = 50;
 

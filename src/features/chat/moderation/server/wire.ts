@@ -1,13 +1,10 @@
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { microsecondDate } from '#core/contract/time.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { AuditEntry } from '#features/chat/moderation/contract/audit.ts';
 import type { createBan } from '#features/chat/moderation/contract/bans.ts';
 import { banType } from '#features/chat/moderation/rules/ban.ts';
 import type { AuditRow } from './store/audit.ts';
 import type { NewBan } from './store/bans.ts';
-
-/** RFC 3339 with microseconds (wire.md, decision 7). */
-export const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
 
 export const newBanOnWire = (ban: NewBan): ReplyOf<typeof createBan>['data'] => ({
   id: ban.id,

@@ -1,5 +1,5 @@
 import type { BodyOf, Refuses } from '#core/contract/endpoint.ts';
-import { microsecondDate } from '#core/contract/time.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { identityOf } from '#features/channel/channels/rules/identity.ts';
@@ -32,7 +32,7 @@ async function pinOnWire(db: Db, { chatroomId, messageId, pinnedAt, duration, pi
       message,
       duration,
       remaining: pinSecondsLeft(pinnedAt, duration, now),
-      finish_at: microsecondDate(pinEnd(pinnedAt, duration).getTime() * 1000),
+      finish_at: wireDate(pinEnd(pinnedAt, duration)),
       pinned_by: pinner,
     }
   );
