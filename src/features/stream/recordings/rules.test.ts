@@ -52,8 +52,16 @@ test('M-18 messages from a pause of the stream belong to its end', () => {
     { from: 30_000, seconds: 4 },
   ];
   expect([-1, 0, 5.9, 6, 20, 29.9, 30, 33, 34, 99].map((second) => resumedAt(spans, second * 1000))).toEqual([
-    ...[null, null, null, 30_000, 30_000, 30_000],
-    ...[null, null, null, null],
+    null,
+    null,
+    null,
+    30_000,
+    30_000,
+    30_000,
+    null,
+    null,
+    null,
+    null,
   ]);
   expect(resumedAt([], 5)).toBeNull();
 });

@@ -39,8 +39,16 @@ const everything: Appearance = {
 test('M-02 badges are ordered broadcaster, staff, moderator, subscriber, sub_gifter, then the others', () => {
   const badges = badgesOf(everything);
   expect(badges.map((badge) => badge.type)).toEqual([
-    ...['broadcaster', 'staff', 'moderator', 'subscriber', 'sub_gifter'],
-    ...['founder', 'og', 'vip', 'sidekick', 'verified'],
+    'broadcaster',
+    'staff',
+    'moderator',
+    'subscriber',
+    'sub_gifter',
+    'founder',
+    'og',
+    'vip',
+    'sidekick',
+    'verified',
   ]);
   expect(badges.map((badge) => badge.sort_order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
@@ -54,7 +62,13 @@ test('the subscriber badge counts months, the gifter badge counts gifts, and the
 
 test('a user without a choice wears locked badges, global badges and the first two channel badges', () => {
   expect(identityOf(everything).badges.map((badge) => badge.type)).toEqual([
-    ...['broadcaster', 'staff', 'moderator', 'subscriber', 'sub_gifter', 'sidekick', 'verified'],
+    'broadcaster',
+    'staff',
+    'moderator',
+    'subscriber',
+    'sub_gifter',
+    'sidekick',
+    'verified',
   ]);
 });
 
@@ -99,7 +113,10 @@ test('ID-03 a global badge does not count toward the limit of two channel badges
 
 test('ID-04 staff, broadcaster, moderator, sidekick and bot badges are locked, and no choice removes them', () => {
   expect(Object.entries(statesOf(everything)).flatMap(([type, state]) => (state === 'locked' ? [type] : []))).toEqual([
-    ...['broadcaster', 'staff', 'moderator', 'sidekick'],
+    'broadcaster',
+    'staff',
+    'moderator',
+    'sidekick',
   ]);
   expect(isLockedBadge('bot')).toBe(true);
   for (const type of ['broadcaster', 'staff', 'moderator', 'sidekick']) {

@@ -99,9 +99,22 @@ test('E-04 a stream with invalid details is refused and nothing is stored', asyn
   expect(refusalOf(await app.post(path, app.staff, { ...details, category_id: 9 }))).toEqual([404, 'CATEGORY_NOT_FOUND']);
   expect(refusalOf(await app.post(path.replace('ana-lund', 'nobody'), app.ana, details))).toEqual([404, 'CHANNEL_NOT_FOUND']);
   const bodies = [
-    ...[undefined, [], 'text', 5, { session_title: '' }, { session_title: 'a'.repeat(141) }, { session_title: 'a\u0000b' }],
-    ...[{ session_title: '\u200b' }, { tags: 'Racing' }, { tags: Array(11).fill('x') }, { tags: ['a'.repeat(26)] }, { tags: [5] }],
-    ...[{ category_id: 2 ** 53 }, { category_id: '103' }, { is_mature: 1 }, { language: 'xx' }],
+    undefined,
+    [],
+    'text',
+    5,
+    { session_title: '' },
+    { session_title: 'a'.repeat(141) },
+    { session_title: 'a\u0000b' },
+    { session_title: '\u200b' },
+    { tags: 'Racing' },
+    { tags: Array(11).fill('x') },
+    { tags: ['a'.repeat(26)] },
+    { tags: [5] },
+    { category_id: 2 ** 53 },
+    { category_id: '103' },
+    { is_mature: 1 },
+    { language: 'xx' },
   ];
   for (const body of bodies) expect([400, 415, 422]).toContain((await app.post(path, app.staff, body)).status);
   expect((await app.get('/api/v2/channels/ana-lund', null)).json().livestream).toBeNull();

@@ -34,8 +34,20 @@ export const streamHostedRicher = event(
 
 /** Stream of the hosting channel. */
 const HostingStream = Livestream.pick({
-  ...{ id: true, slug: true, channel_id: true, created_at: true, session_title: true, is_live: true, risk_level_id: true },
-  ...{ start_time: true, source: true, twitch_channel: true, duration: true, language: true, is_mature: true, viewer_count: true },
+  id: true,
+  slug: true,
+  channel_id: true,
+  created_at: true,
+  session_title: true,
+  is_live: true,
+  risk_level_id: true,
+  start_time: true,
+  source: true,
+  twitch_channel: true,
+  duration: true,
+  language: true,
+  is_mature: true,
+  viewer_count: true,
 });
 
 /** The watched channel hosts another one (wire.md 1.11). Contains everything needed to move there. */

@@ -40,7 +40,13 @@ export function HostedStream({ hosted }: { hosted: HostedChannel }) {
 function sourceOf({ slug, username, profile_pic, session_title = '', playback_url: url = '' }: HostedChannel): PlayerSource | null {
   if (url === '') return null;
   return {
-    ...{ id: `hosted-${slug}`, kind: 'live', url, title: session_title, page: `/${slug}`, isMature: false, isPreview: true },
+    id: `hosted-${slug}`,
+    kind: 'live',
+    url,
+    title: session_title,
+    page: `/${slug}`,
+    isMature: false,
+    isPreview: true,
     channel: { slug, name: username, picture: profile_pic },
   };
 }

@@ -2,8 +2,16 @@ import { expect, test } from 'vitest';
 import { categoryHits } from './category-hits.ts';
 
 const document = (id: string) => ({
-  ...{ id, name: 'Chess', slug: 'chess', src: '', srcset: '', viewers: 3 },
-  ...{ category_id: 1, parent: 'Games', is_mature: false, live_channels: 1 },
+  id,
+  name: 'Chess',
+  slug: 'chess',
+  src: '',
+  srcset: '',
+  viewers: 3,
+  category_id: 1,
+  parent: 'Games',
+  is_mature: false,
+  live_channels: 1,
 });
 
 test('SE-03 categories with a non-numeric id are omitted', () => {

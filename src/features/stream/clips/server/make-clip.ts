@@ -46,8 +46,16 @@ export async function makeClip(ctx: Ctx, slug: string, viewer: Viewer, request: 
     if (!(await shareLockMedia(tx, request.media_id))) return createClip.refuse('NOTHING_TO_CLIP');
     const id = v7({ msecs: at.getTime() });
     await insertClip(tx, {
-      ...{ id, channelId, creatorId: viewer.id, idempotencyKey: request.idempotency_key, title: request.title, mediaId: request.media_id },
-      ...{ categoryId: livestream.categoryId, isMature: livestream.isMature, livestreamId: livestream.id, at },
+      id,
+      channelId,
+      creatorId: viewer.id,
+      idempotencyKey: request.idempotency_key,
+      title: request.title,
+      mediaId: request.media_id,
+      categoryId: livestream.categoryId,
+      isMature: livestream.isMature,
+      livestreamId: livestream.id,
+      at,
       startsAt: request.start,
       duration: request.end - request.start,
       happenedAt: dateOf(contiguous, request.start),

@@ -17,7 +17,14 @@ import { recordingsServer } from './feature.ts';
 import { givenStoredRecording } from './testing.ts';
 
 const features = [
-  ...[installationServer, jobsServer, accountsServer, channelsServer, moderationServer, emotesServer, chatServer, streamsServer],
+  installationServer,
+  jobsServer,
+  accountsServer,
+  channelsServer,
+  moderationServer,
+  emotesServer,
+  chatServer,
+  streamsServer,
   recordingsServer,
 ];
 const at = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);

@@ -52,7 +52,10 @@ async function* pages(db: Db, chatroomId: number, spans: readonly RecordedSpan[]
       .map(({ id, us, username, type, content }) => ({
         video_seconds: Math.round(positionAt(spans, us / 1000) * 1000) / 1000,
         created_at: microsecondDate(us),
-        ...{ username, type, content, id },
+        username,
+        type,
+        content,
+        id,
       }));
     afterUs = rows.length < PAGE ? null : rows.at(-1)!.us;
   }

@@ -23,8 +23,17 @@ import { listDeleted, listExpired } from './store/storage.ts';
 import { givenStoredRecording } from './testing.ts';
 
 const features = [
-  ...[installationServer, deadlinesServer, jobsServer, picturesServer, accountsServer, channelsServer, moderationServer, emotesServer],
-  ...[chatServer, streamsServer, recordingsServer],
+  installationServer,
+  deadlinesServer,
+  jobsServer,
+  picturesServer,
+  accountsServer,
+  channelsServer,
+  moderationServer,
+  emotesServer,
+  chatServer,
+  streamsServer,
+  recordingsServer,
 ];
 const at = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
 /** More rows than the queries may scan; they need hundreds. */
@@ -111,7 +120,11 @@ test('ST-02 expired recordings are found without scanning the others', async () 
 
 test('ST-02 segments are swept and trimmed without scanning the others', async () => {
   const asked = Array.from({ length: 1_000 }, (_, n) => ({
-    ...{ key: String(n), mediaId: media.id, connectionId: media.connection, variant: 'main' as const, sequence: n * 2 },
+    key: String(n),
+    mediaId: media.id,
+    connectionId: media.connection,
+    variant: 'main' as const,
+    sequence: n * 2,
   }));
   expect(await listKeptSegments(reading(1_000), asked, NOON)).toHaveLength(1_000);
   expect(await listOldSegments(reading(1_000), media.id, at(100), 100)).toHaveLength(100);

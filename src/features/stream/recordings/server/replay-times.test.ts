@@ -18,8 +18,17 @@ import { type StreamsApp, sendSeconds, streamsApp } from '#features/stream/strea
 import { recordingsServer } from './feature.ts';
 
 const features = [
-  ...[installationServer, deadlinesServer, jobsServer, picturesServer, accountsServer, channelsServer, moderationServer, emotesServer],
-  ...[chatServer, streamsServer, recordingsServer],
+  installationServer,
+  deadlinesServer,
+  jobsServer,
+  picturesServer,
+  accountsServer,
+  channelsServer,
+  moderationServer,
+  emotesServer,
+  chatServer,
+  streamsServer,
+  recordingsServer,
 ];
 
 const segments = ({ db }: Pick<TestApp, 'db'>) =>

@@ -4,8 +4,22 @@ import { scenePicture } from './scene.ts';
 const svgOf = (category: string, seed: string) => decodeURIComponent(scenePicture(category, seed).replace('data:image/svg+xml,', ''));
 
 const CATEGORIES = [
-  ...['just-talking', 'outer-range', 'apex-circuit', 'stackline', 'deep-keel', 'chess', 'music', 'city-hours', 'art', 'sports'],
-  ...['making-software', 'food-and-drink', 'retro-games', 'travel-and-outdoors', 'a-new-category', ''],
+  'just-talking',
+  'outer-range',
+  'apex-circuit',
+  'stackline',
+  'deep-keel',
+  'chess',
+  'music',
+  'city-hours',
+  'art',
+  'sports',
+  'making-software',
+  'food-and-drink',
+  'retro-games',
+  'travel-and-outdoors',
+  'a-new-category',
+  '',
 ];
 
 test.each(CATEGORIES)('the artwork of "%s" is well-formed and deterministic per channel', (category) => {

@@ -31,20 +31,32 @@ export function useCandidates(own: string, text: string): Candidates {
   const failure = failed && { error: failed.error, retry: () => void failed.refetch(), isRetrying: failed.isFetching };
   if (isSearch) {
     const channels = found.data?.map(({ username, profile_pic, category, viewers_count, is_live }) => ({
-      ...{ username, picture: profile_pic, category, viewers: viewers_count, isLive: is_live },
+      username,
+      picture: profile_pic,
+      category,
+      viewers: viewers_count,
+      isLive: is_live,
     }));
     return { lists: channels ? [{ name: 'found', channels: without(own, channels) }] : null, failure };
   }
   if ((isSignedIn && followed.isPending) || live.isPending) return { lists: null, failure };
   const followedChannels = (followed.data?.pages ?? []).flatMap(({ channels }) =>
     channels.map(({ user_username, profile_picture, category_name, viewer_count, is_live }) => ({
-      ...{ username: user_username, picture: profile_picture, category: category_name, viewers: viewer_count, isLive: is_live },
+      username: user_username,
+      picture: profile_picture,
+      category: category_name,
+      viewers: viewer_count,
+      isLive: is_live,
     })),
   );
   const known = new Set(followedChannels.map(({ username }) => username));
   const liveChannels = (live.data?.pages ?? []).flatMap(({ livestreams }) =>
     livestreams.map(({ channel, category, viewer_count }) => ({
-      ...{ username: channel.username, picture: channel.profile_picture, category: category.name, viewers: viewer_count, isLive: true },
+      username: channel.username,
+      picture: channel.profile_picture,
+      category: category.name,
+      viewers: viewer_count,
+      isLive: true,
     })),
   );
   const shown = (channels: HostCandidate[]) => without(own, channels).filter((one) => matches(one, text));

@@ -21,7 +21,10 @@ const CLOSE_PATIENCE = 5_000;
 const rowsOf = perContext(
   ({ db }) =>
     new Batcher<NewSegment, boolean>((rows) => insertSegments(db, rows), {
-      ...{ maxBatchSize: 200, maxQueued: Number.POSITIVE_INFINITY, maxConcurrent: 1, isolateFailures: true },
+      maxBatchSize: 200,
+      maxQueued: Number.POSITIVE_INFINITY,
+      maxConcurrent: 1,
+      isolateFailures: true,
     }),
 );
 

@@ -45,10 +45,20 @@ export interface NewSegment extends Storing {
 /** Inserts segments in one statement, with results in their order. Segments that this node already stored count as stored. */
 export async function insertSegments(db: Db, rows: readonly NewSegment[]): Promise<boolean[]> {
   const values = rows.map(({ mediaId, connectionId, segment }, place) => ({
-    ...{ place, media_id: mediaId, connection_id: connectionId, variant: segment.variant, sequence: segment.sequence },
-    ...{ starts_at: segment.programDateTime, media_time: segment.time, duration: segment.duration, init_version: segment.init },
-    ...{ is_discontinuity: segment.discontinuity, discontinuity_sequence: segment.discontinuitySequence },
-    ...{ first_part: segment.firstPart, part_count: segment.partCount, byte_length: segment.gap ? 0 : segment.byteLength },
+    place,
+    media_id: mediaId,
+    connection_id: connectionId,
+    variant: segment.variant,
+    sequence: segment.sequence,
+    starts_at: segment.programDateTime,
+    media_time: segment.time,
+    duration: segment.duration,
+    init_version: segment.init,
+    is_discontinuity: segment.discontinuity,
+    discontinuity_sequence: segment.discontinuitySequence,
+    first_part: segment.firstPart,
+    part_count: segment.partCount,
+    byte_length: segment.gap ? 0 : segment.byteLength,
   }));
   const stored = await db.rows(sql<{ place: number }>`
     with given as (

@@ -41,7 +41,12 @@ export function showFrames({ open, url, times, onFrame }: FramesOptions): () => 
   video.addEventListener('loadeddata', begin, { once: true, signal });
   video.addEventListener('seeked', show, { signal });
   const engine = open({
-    ...{ video, url, isLive: false, quality: 'auto', startAt: times[0], ahead: AHEAD },
+    video,
+    url,
+    isLive: false,
+    quality: 'auto',
+    startAt: times[0],
+    ahead: AHEAD,
     listener: { onLevels: () => {}, onLevelPlayed: () => {}, onLoaded: () => {}, onNetworkFailed: end, onFailed: end },
   });
   if (signal.aborted) engine.close();
