@@ -1,3 +1,4 @@
+import { HOUR_MS, msAfter, secondsAfter, secondsUntil } from '#core/contract/durations.ts';
 import type { WhoMayHost } from './contract/host-settings.ts';
 import type { HOST_REFUSALS } from './contract/hosts.ts';
 
@@ -11,7 +12,6 @@ import type { HOST_REFUSALS } from './contract/hosts.ts';
 export const MINIMUM_VIEWERS = 1;
 /** Hosts per channel and hour. */
 export const HOSTS_AN_HOUR = 3;
-export const HOUR_MS = 3_600_000;
 /** Countdown in seconds (HO-03). */
 export const MOVE_SECONDS = 8;
 
@@ -47,12 +47,10 @@ const acceptsHost = ({ whoMayHost, followsHost }: HostFacts['target']): boolean 
   whoMayHost === 'everyone' || (whoMayHost === 'followed' && followsHost);
 
 /** `oldest` is the oldest host within the hour. */
-export const secondsUntilHost = (oldest: Date, now: Date): number =>
-  Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000));
+export const secondsUntilHost = (oldest: Date, now: Date): number => Math.max(1, secondsUntil(msAfter(oldest, HOUR_MS), now));
 
 /** Remaining countdown in seconds (HO-03). */
-export const secondsUntilMove = (offeredAt: Date, now: Date): number =>
-  Math.max(0, Math.ceil(MOVE_SECONDS - (now.getTime() - offeredAt.getTime()) / 1000));
+export const secondsUntilMove = (offeredAt: Date, now: Date): number => secondsUntil(secondsAfter(offeredAt, MOVE_SECONDS), now);
 
 /** Seconds before the move at which its target loads: 1 to 8, to spread the viewers of a large channel. `random` is in [0, 1). */
 export const prefetchSecond = (random: number): number => 1 + Math.floor(random * MOVE_SECONDS);

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_SECONDS, msAfter, secondsAfter } from '#core/contract/durations.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { can } from '#features/channel/channels/rules/permissions.ts';
 import type { Visibility } from './contract/video.ts';
@@ -9,7 +10,7 @@ import { recordingsFeature } from './feature.ts';
  */
 
 /** Lifetime of a private video URL, in seconds. */
-export const PRIVATE_ADDRESS_SECONDS = 6 * 3600;
+export const PRIVATE_ADDRESS_SECONDS = 6 * HOUR_SECONDS;
 /** Recording stops below this share of free disk space, and resumes slightly above it, so that it does not flap. */
 export const FREE_SHARE = 0.05;
 export const FREE_SHARE_AGAIN = 0.06;
@@ -28,7 +29,7 @@ export const canWatch = ({ visibility, isSuspended }: { visibility: Visibility; 
   canManage(role) || (visibility !== 'private' && !isSuspended);
 
 /** Deadline for undoing a deletion. */
-export const restorableUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + UNDO_SECONDS * 1000);
+export const restorableUntil = (deletedAt: Date): Date => secondsAfter(deletedAt, UNDO_SECONDS);
 
 /** Returns whether a recording is not playable yet, because nothing of its ended stream is stored. */
 export const isProcessing = (duration: number): boolean => duration === 0;
@@ -37,7 +38,7 @@ export const isProcessing = (duration: number): boolean => duration === 0;
 export const resumePosition = (seconds: number, duration: number): number | null =>
   seconds < START_SECONDS || seconds > duration - END_SECONDS ? null : seconds;
 
-export const expiryOf = (startedAt: Date, days: number): Date => new Date(startedAt.getTime() + days * 86_400_000);
+export const expiryOf = (startedAt: Date, days: number): Date => msAfter(startedAt, days * DAY_MS);
 
 /** Returns whether the disk has too little space for new recordings. Sizes are in bytes. */
 export const isNearlyFull = ({ free, total }: { free: number; total: number }, wasFull: boolean): boolean =>

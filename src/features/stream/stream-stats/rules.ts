@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '#core/contract/durations.ts';
+
 /**
  * While a channel is live, each minute is recorded once at its end: viewers and activity. All figures of a stream are derived from these
  * minutes, so they are the same during the stream and after it.
  */
-
-const MINUTE_MS = 60_000;
 
 /** Maximum points of a chart. Longer streams have several minutes per point. */
 export const MAX_POINTS = 240;

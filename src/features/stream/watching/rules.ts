@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#core/contract/durations.ts';
+
 /**
  * One row per minute, kept for an hour, makes each minute count once. A sampled total per person and channel is the basis of suggestions:
  * each minute, a tenth of the people is sampled, and a sample counts as ten minutes.
@@ -13,7 +15,7 @@ export const KEPT_DAYS = 90;
 export const OFTEN_MINUTES = 30;
 
 /** Minutes since the epoch. */
-export const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);
+export const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS);
 
 /** Returns whether this person is sampled in this minute. */
 export const isSampled = (userId: number, minute: number): boolean => userId % SAMPLED_MINUTES === minute % SAMPLED_MINUTES;

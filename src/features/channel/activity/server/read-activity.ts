@@ -1,3 +1,4 @@
+import { msBetween } from '#core/contract/durations.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { microsecondDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
@@ -20,7 +21,7 @@ export async function readActivity(ctx: Ctx, slug: string, viewer: Viewer): Prom
   const events = await Promise.all([listFollowEvents, ...sources].map((source) => source(ctx.db, channel.id, PAST_ACTIVITY_MAX)));
   const latest = events
     .flat()
-    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .sort((one, other) => msBetween(one.at, other.at))
     .slice(0, PAST_ACTIVITY_MAX);
   return { entries: latest.map(({ event, data, at }) => ({ event, data, created_at: microsecondDate(at.getTime() * 1000) })) };
 }

@@ -1,10 +1,11 @@
+import { MINUTE_MS, msBetween } from '#core/contract/durations.ts';
 import type { ChatEntries, ChatEntry } from '#features/chat/chat/web/api.ts';
 
 /** Maximum number of entries; older ones are dropped. */
 export const ACTIVITY_CAP = 200;
 
 /** Follows within this time, with no other entry in between, share one line. */
-const MERGE_WINDOW_MS = 60_000;
+const MERGE_WINDOW_MS = MINUTE_MS;
 
 /** Usernames, latest first. */
 export interface FollowsEntry {
@@ -45,7 +46,7 @@ export class ActivityLog {
     if (isKnown) return;
     const at = this.#now();
     const [latest, ...others] = this.#entries;
-    if (latest?.entry.type === 'follows' && at.getTime() - latest.at.getTime() < MERGE_WINDOW_MS)
+    if (latest?.entry.type === 'follows' && msBetween(latest.at, at) < MERGE_WINDOW_MS)
       this.#set([{ at, entry: { ...latest.entry, usernames: [username, ...latest.entry.usernames] } }, ...others]);
     else
       this.#set(

@@ -1,3 +1,5 @@
+import { msBetween, SECOND_MS } from '#core/contract/durations.ts';
+
 /** Last path segment of a stream's URL. */
 export function livestreamSlug(id: number, title: string): string {
   const words = title
@@ -12,7 +14,7 @@ export function livestreamSlug(id: number, title: string): string {
 
 /** Whole seconds. 0 while live, as the wire format requires. */
 export function durationOf(startedAt: Date, endedAt: Date | null): number {
-  return endedAt === null ? 0 : Math.max(0, Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000));
+  return endedAt === null ? 0 : Math.max(0, Math.floor(msBetween(startedAt, endedAt) / SECOND_MS));
 }
 
 /** Position of the last card of a page. Compact, not secret. */

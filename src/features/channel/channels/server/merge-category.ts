@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import { Id } from '#core/contract/ids.ts';
 import { pauseAfter } from '#core/server/concurrency/pause-after.ts';
 import type { Ctx, Tx } from '#core/server/context.ts';
@@ -95,7 +96,7 @@ export const mergeCategoryJob = jobKind({
   lane: { name: 'categories', concurrency: 1 },
   payload: z.object({ from: Id, into: Id }),
   attempts: 20,
-  timeLimitSeconds: 3600,
+  timeLimitSeconds: HOUR_SECONDS,
   run: async (ctx, { from, into }, signal) => {
     for (;;) {
       signal.throwIfAborted();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS, msAfter } from '#core/contract/durations.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { ServerParts } from '#core/server/feature.ts';
 import type { ChannelChatroom } from '#features/channel/channels/contract/channel.ts';
@@ -9,8 +10,6 @@ import { insertChannel, updateStreamDetails } from './store/channels.ts';
 import { insertFollow } from './store/follows.ts';
 import { insertLivestream } from './store/livestreams.ts';
 import { addGifts, insertRole, upsertIdentity, writeSubscriptions } from './store/memberships.ts';
-
-const DAYS = 24 * 3600 * 1000;
 
 /** Chatrooms for apps without the chat feature. */
 export const chatroomsOf = (roomOf: (channelId: number) => ChannelChatroom): NonNullable<ServerParts['channelFields']> => ({
@@ -52,7 +51,7 @@ export async function givenRole(db: Db, channelId: number, userId: number, role:
 }
 
 /** Follower since one day before noon. */
-export async function givenFollow(db: Db, channelId: number, userId: number, since = new Date(NOON.getTime() - DAYS)): Promise<void> {
+export async function givenFollow(db: Db, channelId: number, userId: number, since = msAfter(NOON, -DAY_MS)): Promise<void> {
   await insertFollow(db, channelId, userId, since);
 }
 
@@ -63,7 +62,7 @@ export async function givenSubscription(
   userId: number,
   given: { expiresAt?: Date; months?: number; isFounder?: boolean } = {},
 ): Promise<void> {
-  const expiresAt = given.expiresAt ?? new Date(NOON.getTime() + 10 * DAYS);
+  const expiresAt = given.expiresAt ?? msAfter(NOON, 10 * DAY_MS);
   const { months = 3, isFounder = false } = given;
   await writeSubscriptions(db, [{ channelId, userId, expiresAt, paidUntil: null, months, isFounder }]);
 }

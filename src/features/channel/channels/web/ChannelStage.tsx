@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
@@ -75,11 +76,9 @@ function Connecting() {
   );
 }
 
-const MINUTE = 60_000;
-
 function Offline({ channel, own }: { channel: Channel; own: boolean }) {
   const isPhone = useMediaQuery(PHONE);
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const banner = channel.offline_banner_image;
   return (
     <>

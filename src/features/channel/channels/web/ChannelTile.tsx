@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { MINUTE } from '#core/web/format/time-units.ts';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { useNow } from '#core/web/use-now.ts';
@@ -11,7 +11,7 @@ const offlineText = ({ last_live_at }: FollowedChannel, now: Date): string =>
   last_live_at === undefined ? t('core.offline') : lastLiveText({ last_live_at }, now);
 
 export function ChannelTile({ channel }: { channel: FollowedChannel }) {
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   return (
     <Link
       to="/$slug"

@@ -1,12 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { type LivestreamSort, listLivestreams } from '#features/channel/channels/contract/livestream.ts';
 import type { Language } from '#features/channel/channels/contract/stream-details.ts';
 import { LIVE_KEY } from './queries.ts';
 
 /** Milliseconds. Followed channels refresh every 5 minutes. */
-const FOLLOWED_REFRESH = 300_000;
-const LIVE_REFRESH = 60_000;
+const FOLLOWED_REFRESH = 5 * MINUTE_MS;
+const LIVE_REFRESH = MINUTE_MS;
 
 export interface LiveFilter {
   categoryId?: number;

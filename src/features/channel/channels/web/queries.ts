@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { freshAnswer } from '#core/web/fresh-answer.ts';
 import { listCategories } from '#features/channel/channels/contract/category.ts';
@@ -7,15 +8,14 @@ import { listFollowed, listRecommended } from '#features/channel/channels/contra
 import { currentViewers } from '#features/channel/channels/contract/livestream.ts';
 import { showRelation, showUserCard } from '#features/channel/channels/contract/relation.ts';
 
-const SECOND = 1000;
 /** Includes the chatroom, which is stale after 5 s (X-05). */
-const CHANNEL_STALE = 5 * SECOND;
+const CHANNEL_STALE = 5_000;
 /** X-04. */
-const FOLLOWED_REFRESH = 300 * SECOND;
-const LIVE_REFRESH = 60 * SECOND;
+const FOLLOWED_REFRESH = 5 * MINUTE_MS;
+const LIVE_REFRESH = MINUTE_MS;
 /** Category search list (X-05). */
-const CATEGORY_STALE = 30 * SECOND;
-const VIEWERS_REFRESH = 30 * SECOND;
+const CATEGORY_STALE = 30_000;
+const VIEWERS_REFRESH = 30_000;
 
 /** Query keys: all live lists, the whole sidebar, one channel. */
 export const LIVE_KEY = ['live'] as const;
@@ -72,7 +72,7 @@ export const viewersQuery = (livestreamId: number) =>
   });
 
 /** Milliseconds (X-05). */
-const IDENTITY_STALE = 300_000;
+const IDENTITY_STALE = 5 * MINUTE_MS;
 
 export const relationQuery = (slug: string) =>
   queryOptions({ queryKey: ['relation', slug], queryFn: ({ signal }) => call(showRelation, { params: { slug }, signal }) });

@@ -1,6 +1,5 @@
+import { DAY_MS, msAfter } from '#core/contract/durations.ts';
 import { REMOVED_PICTURE_DAYS } from '#features/channel/emotes/contract.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** Pictures of emotes removed at or before this time are expired. */
-export const picturesEndBefore = (now: Date): Date => new Date(now.getTime() - REMOVED_PICTURE_DAYS * DAY);
+export const picturesEndBefore = (now: Date): Date => msAfter(now, -REMOVED_PICTURE_DAYS * DAY_MS);

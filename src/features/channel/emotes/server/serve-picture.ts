@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import { PathId } from '#core/contract/ids.ts';
 import { refuseCommon } from '#core/contract/refusal.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
@@ -16,11 +17,11 @@ import { findPicture, type PictureKey, wasRemoved } from './store/pictures.ts';
 const drawQueue = new Semaphore({ permits: 2, maxQueued: 2000, subject: 'pictures' });
 
 /** Cache time per node, so that a picture ends at most about an hour late. */
-const KEEP_SECONDS = 3600;
+const KEEP_SECONDS = HOUR_SECONDS;
 /** Cached for an hour, because every message with the emote requests the picture. */
 const ENDED: RawReply = {
   status: 404,
-  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': `public, max-age=${HOUR_SECONDS}` },
   body: 'This emote was removed.',
 };
 

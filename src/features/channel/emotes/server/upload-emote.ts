@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
@@ -15,8 +16,6 @@ interface RenderedEmote {
   pictures: readonly EmotePicture[];
   animated: boolean;
 }
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** Decodes outside of a transaction, because that is slow. Cheap refusals come first and do not count as uploads. */
 export async function addEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload): Promise<Emote> {

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { freshAnswer } from '#core/web/fresh-answer.ts';
 import { type EmoteSet, listEmotes } from '#features/channel/emotes/contract.ts';
 import { type EmoteIndex, emoteIndexOf } from './emote-index.ts';
 
-const MINUTE = 60_000;
 const NO_SETS: readonly EmoteSet[] = [];
 
 /** Code that changes emotes or subscriptions invalidates `['emotes']`. */
@@ -12,7 +12,7 @@ export const emotesQuery = (slug: string) =>
   queryOptions({
     queryKey: ['emotes', slug],
     queryFn: (context) => freshAnswer(context, () => call(listEmotes, { params: { slug }, signal: context.signal })),
-    staleTime: 5 * MINUTE,
+    staleTime: 5 * MINUTE_MS,
   });
 
 /** Own set, usable sets of other channels, global emotes, and emoji. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#core/contract/durations.ts';
 import { aCast, createPerformer, plannedActs } from '#core/demo/testing/feature-acts.ts';
-import { HOSTS_AN_HOUR, HOUR_MS } from '#features/discovery/hosting/rules.ts';
+import { HOSTS_AN_HOUR } from '#features/discovery/hosting/rules.ts';
 import { hostingDemo } from '../demo.ts';
 
 test('a channel hosts one channel at a time and respects the hourly limit', () => {

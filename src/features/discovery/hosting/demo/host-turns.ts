@@ -1,7 +1,7 @@
 import { Chance, Deck } from '#core/contract/chance.ts';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import type { DemoTurns, TimedAct } from '#core/demo/feature.ts';
 
-const MINUTE = 60_000;
 /** Start of the first host, length of a host, and pause between hosts, in minutes. Stays below three hosts an hour. */
 const FIRST = [1, 3] as const;
 const LASTS = [6, 10] as const;
@@ -18,14 +18,14 @@ export class HostTurns implements DemoTurns {
     this.#channel = channel;
     this.#chance = new Chance(seed, `hosts of ${channel}`);
     this.#targets = new Deck(targets, this.#chance);
-    this.nextMs = this.#chance.float(...FIRST) * MINUTE;
+    this.nextMs = this.#chance.float(...FIRST) * MINUTE_MS;
   }
 
   advance(): TimedAct[] {
     const channel = this.#channel;
     const startMs = Math.round(this.nextMs);
-    const stopMs = Math.round(startMs + this.#chance.float(...LASTS) * MINUTE);
-    this.nextMs = stopMs + this.#chance.float(...PAUSE) * MINUTE;
+    const stopMs = Math.round(startMs + this.#chance.float(...LASTS) * MINUTE_MS);
+    this.nextMs = stopMs + this.#chance.float(...PAUSE) * MINUTE_MS;
     return [
       { atMs: startMs, act: { kind: 'host', channel, target: this.#targets.deal() } },
       { atMs: stopMs, act: { kind: 'stop_host', channel } },

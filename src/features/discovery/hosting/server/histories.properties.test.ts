@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#core/contract/durations.ts';
 import type { TestReply } from '#core/server/testing/test-app.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { refusalOf } from '#features/chat/chat/server/testing/moderated-room.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { chatMovedToChannel, hostEnded } from '#features/discovery/hosting/contract/events.ts';
 import type { WhoMayHost } from '#features/discovery/hosting/contract/host-settings.ts';
-import { HOSTS_AN_HOUR, HOUR_MS, hostRefusal } from '#features/discovery/hosting/rules.ts';
+import { HOSTS_AN_HOUR, hostRefusal } from '#features/discovery/hosting/rules.ts';
 import { type HostingApp, hostingApp, hostingFeatures, runningHosts } from './testing.ts';
 
 const CHANNELS = 4;

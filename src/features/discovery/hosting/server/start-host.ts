@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { HOUR_MS, msAfter } from '#core/contract/durations.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import {
   type ChannelRow,
@@ -10,7 +11,7 @@ import {
 } from '#features/channel/channels/server/api.ts';
 import { areBanned, record } from '#features/chat/moderation/server/api.ts';
 import { type Host, startHost } from '#features/discovery/hosting/contract/hosts.ts';
-import { HOUR_MS, type HostFacts, hostRefusal, secondsUntilHost } from '#features/discovery/hosting/rules.ts';
+import { type HostFacts, hostRefusal, secondsUntilHost } from '#features/discovery/hosting/rules.ts';
 import { endAndPublish } from './end-hosts.ts';
 import { publishHost } from './publish-host.ts';
 import { requireHostingChannel } from './require-host.ts';
@@ -64,7 +65,7 @@ async function readFacts(
 ): Promise<Omit<HostFacts, 'minimumViewers'> & { firstOfHour: Date | null }> {
   const people = [hosting.userId, viewer.id].map((userId) => ({ channelId: hosted.id, userId }));
   const livestream = await shareLivestream(tx, hosted.id);
-  const { count, first } = await countHosts(tx, hosting.id, new Date(at.getTime() - HOUR_MS));
+  const { count, first } = await countHosts(tx, hosting.id, msAfter(at, -HOUR_MS));
   return {
     host: { channelId: hosting.id, isHosting: (await findHost(tx, hosting.id)) !== null, viewers, hostsInLastHour: count },
     target: {

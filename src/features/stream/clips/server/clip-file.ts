@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import type { RawReply, RawRequest } from '#core/server/http/route.ts';
 import { serveObject } from '#core/server/objects/serve-object.ts';
 import { missing } from '#features/stream/streams/server/api.ts';
@@ -5,7 +6,7 @@ import { findClip } from './store/clips.ts';
 
 const FILE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.mp4$/;
 /** Cache lifetime in seconds: a video never changes, but can be deleted. */
-const FILE_SECONDS = 3600;
+const FILE_SECONDS = HOUR_SECONDS;
 
 /** Object key of a clip's video. */
 export const clipKey = (id: string): string => `clips/${id}.mp4`;

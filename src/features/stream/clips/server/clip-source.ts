@@ -1,3 +1,4 @@
+import { secondsAfter } from '#core/contract/durations.ts';
 import type { Refuses } from '#core/contract/endpoint.ts';
 import { Uuid } from '#core/contract/ids.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
@@ -64,7 +65,7 @@ export async function findStored({ db }: Pick<Ctx, 'db'>, mediaId: string): Prom
 
 /** The clippable range of a live or recently ended stream. Null when it ended too long ago. */
 export function liveRange({ start, end, endedAt }: StoredMedia, now: Date): ClipRange | null {
-  if (endedAt && now.getTime() - endedAt.getTime() > TRIMMING_SECONDS * 1000) return null;
+  if (endedAt && now > secondsAfter(endedAt, TRIMMING_SECONDS)) return null;
   return { start: Math.max(start, end - LIVE_WINDOW_SECONDS - TRIMMING_SECONDS), end };
 }
 

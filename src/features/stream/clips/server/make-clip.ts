@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { HOUR_MS, msAfter, secondsAfter, secondsUntil } from '#core/contract/durations.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import { refuseCommon } from '#core/contract/refusal.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
@@ -22,8 +23,6 @@ import { earliestOfLatest, findClip, findClipByKey, insertClip, shareLockMedia }
 import { clipOnWire } from './wire.ts';
 
 type Request = BodyOf<typeof createClip>;
-
-const HOUR = 60 * 60 * 1000;
 
 /** Creates a clip, which a job then cuts. Idempotent: repeating a key returns the same clip. */
 export async function makeClip(ctx: Ctx, slug: string, viewer: Viewer, request: Request): Promise<Clip> {
@@ -113,12 +112,12 @@ async function refuseSuspended(tx: Tx, channelId: number, userId: number): Promi
 /** Locks the person, so that of two concurrent clips the later one counts the earlier. */
 async function refuseTooMany(tx: Tx, userId: number, at: Date): Promise<void> {
   const earliest = await earliestOfLatest(tx, userId, CLIPS_PER_HOUR);
-  const free = earliest === null ? 0 : earliest.getTime() + HOUR;
-  if (free > at.getTime()) createClip.refuse('TOO_MANY_CLIPS', { retryAfter: Math.ceil((free - at.getTime()) / 1000) });
+  const free = earliest && msAfter(earliest, HOUR_MS);
+  if (free && free > at) createClip.refuse('TOO_MANY_CLIPS', { retryAfter: secondsUntil(free, at) });
 }
 
 /** Date of a time in the stream. */
 function dateOf({ segments }: ContiguousRange, time: number): Date {
   const segment = segments.findLast((one) => one.time <= time) ?? segments[0]!;
-  return new Date(segment.programDateTime.getTime() + Math.max(0, time - segment.time) * 1000);
+  return secondsAfter(segment.programDateTime, Math.max(0, time - segment.time));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { refusalOf } from '#features/channel/channels/server/testing/channels-app.ts';
 import { givenChannel, givenRole } from '#features/channel/channels/server/testing.ts';
@@ -8,7 +9,6 @@ import { givenUser } from '#features/people/accounts/server/testing.ts';
 import type { Clip } from '#features/stream/clips/contract/clip.ts';
 import { clipFeatures, givenClip } from './testing.ts';
 
-const HOUR = 3600;
 const LIST = '/api/v2/channels/ana/clips';
 let app: TestApp;
 let ana: { id: number };
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const made = (title: string, hoursAgo: number, views: number) =>
-  givenClip(app.db, { channelId, creatorId: remy.id, title, at: later(-hoursAgo * HOUR), views });
+  givenClip(app.db, { channelId, creatorId: remy.id, title, at: later(-hoursAgo * HOUR_SECONDS), views });
 const titles = async (query = '') => (await app.get(`${LIST}${query}`, null)).json().clips.map(({ title }: Clip) => title);
 
 test('R-05 the clips of a channel are listed by views, of a day, a week, a month or all time', async () => {
@@ -102,7 +102,7 @@ test('R-05 a view counts once in twelve hours per viewer, and per address withou
   ]);
   expect(counted.filter(Boolean)).toHaveLength(32);
   expect((await app.get(`/api/v2/clips/${id}`, null)).json().clip).toMatchObject({ views: 32, view_count: 32 });
-  app.clock.pass(12 * HOUR);
+  app.clock.pass(12 * HOUR_SECONDS);
   expect(await view(remy)).toBe(true);
   const processing = await givenClip(app.db, { channelId, creatorId: remy.id, state: 'processing' });
   for (const other of [processing, '00000000-0000-4000-8000-000000000000'])

@@ -1,3 +1,4 @@
+import { DAY_MS, msAfter, WEEK_MS } from '#core/contract/durations.ts';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { roleOf } from '#features/channel/channels/rules/permissions.ts';
@@ -8,8 +9,7 @@ import { formatClipCursor, parseClipCursor } from '#features/stream/clips/rules/
 import { countClips, findClip, listClips as listInStore } from './store/clips.ts';
 import { clipOnWire } from './wire.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-const LENGTHS: Readonly<Record<ClipTime, number | null>> = { day: DAY, week: 7 * DAY, month: 30 * DAY, all: null };
+const LENGTHS: Readonly<Record<ClipTime, number | null>> = { day: DAY_MS, week: WEEK_MS, month: 30 * DAY_MS, all: null };
 
 /** Reads one row more than the page holds, to know whether another page follows. */
 export async function readClips(ctx: Ctx, slug: string, query: QueryOf<typeof listClips>): Promise<ReplyOf<typeof listClips>> {
@@ -18,7 +18,7 @@ export async function readClips(ctx: Ctx, slug: string, query: QueryOf<typeof li
   const isFirst = query.cursor === undefined || query.cursor === '0';
   const after = isFirst ? null : (parseClipCursor(query.cursor!) ?? listClips.refuse('BAD_CURSOR'));
   const length = LENGTHS[query.time];
-  const list = { channelId: channel.id, since: length === null ? null : new Date(ctx.now().getTime() - length) };
+  const list = { channelId: channel.id, since: length === null ? null : msAfter(ctx.now(), -length) };
   const rows = await listInStore(ctx.db, { ...list, sort: query.sort, after, limit: CLIPS_PAGE + 1 });
   const page = rows.slice(0, CLIPS_PAGE);
   const last = rows.length > CLIPS_PAGE ? page.at(-1)! : null;

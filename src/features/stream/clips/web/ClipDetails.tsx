@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { parseDate } from '#core/web/format/date.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { phrase } from '#core/web/i18n/text.ts';
@@ -8,11 +9,9 @@ import { useNow } from '#core/web/use-now.ts';
 import type { Clip } from '#features/stream/clips/contract/clip.ts';
 import { viewsText } from './ClipPicture.tsx';
 
-const MINUTE = 60_000;
-
 /** `title` is the heading of the page or of the dialog. */
 export function ClipDetails({ clip, title, actions }: { clip: Clip; title: ReactNode; actions: ReactNode }) {
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const { channel, creator } = clip;
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3">

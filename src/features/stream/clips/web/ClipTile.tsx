@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { parseDate } from '#core/web/format/date.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { phrase } from '#core/web/i18n/text.ts';
@@ -6,11 +7,9 @@ import type { Clip } from '#features/stream/clips/contract/clip.ts';
 import { ClipLink } from './ClipLink.tsx';
 import { ClipPicture, viewsText } from './ClipPicture.tsx';
 
-const MINUTE = 60_000;
-
 /** The whole card is a link. */
 export function ClipTile({ clip }: { clip: Clip }) {
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   return (
     <ClipLink clip={clip} className="group block rounded-md">
       <ClipPicture

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { type ClipSort, type ClipTime, listClips, showClip } from '#features/stream/clips/contract/clip.ts';
 import { showClipSettings } from '#features/stream/clips/contract/clip-settings.ts';
@@ -7,7 +8,7 @@ import { showClipSource } from '#features/stream/clips/contract/make-clip.ts';
 /** Milliseconds between polls of a clip in progress, and stale times of lists and settings. */
 const PROCESSING_POLL = 1500;
 const LIST_STALE = 30_000;
-const SETTINGS_STALE = 300_000;
+const SETTINGS_STALE = 5 * MINUTE_MS;
 
 export const CLIPS_KEY = ['clips'] as const;
 

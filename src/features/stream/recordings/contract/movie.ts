@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { CHANNEL_SUSPENDED } from '#features/channel/channels/contract/params.ts';
@@ -38,7 +39,7 @@ export const makeMovie = endpoint({
     VIDEO_PROCESSING: [409, 'This video is still processing. Try again soon.'],
     STORAGE_FULL: [409, 'The disk of the server is nearly full. Try again later.'],
   },
-  limit: { rate: 20, seconds: 3600 },
+  limit: { rate: 20, seconds: HOUR_SECONDS },
 });
 
 export const showMovie = endpoint({

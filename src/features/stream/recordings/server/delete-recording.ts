@@ -1,3 +1,4 @@
+import { HOUR_SECONDS, secondsAfter } from '#core/contract/durations.ts';
 import type { Tx } from '#core/server/context.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
@@ -18,7 +19,7 @@ export async function removeRecording(tx: Tx, { id, uuid, channelId, mediaId, de
 }
 
 /** An ended livestream without a recording keeps its media for this many seconds, because viewers behind live still watch the end. */
-const UNKEPT_SECONDS = 3600;
+const UNKEPT_SECONDS = HOUR_SECONDS;
 const MEDIA_PER_RUN = 100;
 
 /** Deletes the media of livestreams without a recording. */
@@ -27,7 +28,7 @@ export const deleteUnkeptMedia: PeriodicJob = {
   everySeconds: 600,
   run: (ctx) =>
     ctx.tx(async (tx) => {
-      const endedBefore = new Date(ctx.now().getTime() - UNKEPT_SECONDS * 1000);
+      const endedBefore = secondsAfter(ctx.now(), -UNKEPT_SECONDS);
       for (const mediaId of await listUnkeptMedia(tx, endedBefore, MEDIA_PER_RUN)) await enqueueDeletion(tx, deleteMediaJob, mediaId);
     }),
 };

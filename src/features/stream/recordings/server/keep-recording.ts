@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { HOUR_SECONDS, secondsAfter } from '#core/contract/durations.ts';
 import type { Tx } from '#core/server/context.ts';
 import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import { findMediaOfLivestream, mediaTotals } from '#features/stream/streams/server/api.ts';
@@ -7,7 +8,7 @@ import { findSettings } from './store/settings.ts';
 import { deleteUnrecordedMark } from './store/storage.ts';
 
 /** Seconds after the end. Segments may wait for the object store; the last time covers a longer outage. */
-const MEASURED_AFTER = [15, 60, 300, 3600];
+const MEASURED_AFTER = [15, 60, 300, HOUR_SECONDS];
 /** After this many seconds, an empty recording is hidden from the public list. */
 const SETTLED_AFTER = 300;
 
@@ -22,7 +23,7 @@ export async function keepRecording(tx: Tx, ended: { channelId: number; livestre
   const uuid = v7({ msecs: at.getTime() });
   const totals = await mediaTotals(tx, mediaId);
   if (!(await insertRecording(tx, { uuid, channelId, livestreamId, mediaId, visibility: settings.visibility, ...totals, at }))) return;
-  await setDeadline(tx, measureRecordingDeadline, uuid, new Date(at.getTime() + MEASURED_AFTER[0]! * 1000));
+  await setDeadline(tx, measureRecordingDeadline, uuid, secondsAfter(at, MEASURED_AFTER[0]!));
 }
 
 /** Measures a recently ended recording. Drops it if it is still empty at the last time. */
@@ -32,8 +33,8 @@ export const measureRecordingDeadline: Deadline = {
     const recording = await lockRecording(tx, uuid);
     if (!recording) return null;
     const totals = await mediaTotals(tx, recording.mediaId);
-    const next = MEASURED_AFTER.map((seconds) => new Date(recording.createdAt.getTime() + seconds * 1000)).find((due) => due > now);
-    const isSettled = now.getTime() - recording.createdAt.getTime() >= SETTLED_AFTER * 1000;
+    const next = MEASURED_AFTER.map((seconds) => secondsAfter(recording.createdAt, seconds)).find((due) => due > now);
+    const isSettled = now >= secondsAfter(recording.createdAt, SETTLED_AFTER);
     if (next === undefined && totals.byteLength === 0) {
       await deleteRecording(tx, uuid);
       return null;

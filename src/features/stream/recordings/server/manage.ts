@@ -1,3 +1,4 @@
+import { secondsAfter } from '#core/contract/durations.ts';
 import type { BodyOf, Refuses, ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
@@ -107,7 +108,7 @@ export async function restoreVideoOf(ctx: Ctx, uuid: string, viewer: Viewer): Pr
 }
 
 /** Earlier deletions cannot be undone. */
-const undoLimit = (ctx: Ctx): Date => new Date(ctx.now().getTime() - UNDO_SECONDS * 1000);
+const undoLimit = (ctx: Ctx): Date => secondsAfter(ctx.now(), -UNDO_SECONDS);
 
 async function managed(ctx: Ctx, rows: readonly RecordingRow[], viewer: Viewer): Promise<ManagedVideo[]> {
   const videos = await videosOf(ctx, rows, viewer);

@@ -1,3 +1,4 @@
+import { secondsAfter } from '#core/contract/durations.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
@@ -22,7 +23,7 @@ export const deleteSurplus: PeriodicJob = {
   everySeconds: 300,
   async run(ctx) {
     const { days, quotaBytes } = limitsOf(ctx);
-    const undoLimit = new Date(ctx.now().getTime() - UNDO_SECONDS * 1000);
+    const undoLimit = secondsAfter(ctx.now(), -UNDO_SECONDS);
     // The deletion may have been undone and repeated since the listing.
     const isStillDeleted = ({ deletedAt }: LockedRecording) => deletedAt !== null && deletedAt <= undoLimit;
     await remove(ctx, (db) => listDeleted(db, undoLimit, PER_RUN), isStillDeleted);

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import { Uuid } from '#core/contract/ids.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { RawReply, RawRequest } from '#core/server/http/route.ts';
@@ -19,7 +20,7 @@ import { findRecordingMedia, type RecordingMedia } from './store/recordings.ts';
 import { grantsAccess, isManagerToken } from './video-address.ts';
 
 /** Cache lifetime of a file in seconds: it never changes, but a recording can become private or be deleted. */
-const FILE_SECONDS = 3600;
+const FILE_SECONDS = HOUR_SECONDS;
 /** Cache lifetime of a playlist; the one of a recently ended stream may still grow. */
 const PLAYLIST_SECONDS = 60;
 const FRESH_SECONDS = 5;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { testStores } from '#core/server/testing/test-objects.ts';
 import { mediaSweep } from '#features/stream/streams/server/sweep-media.ts';
@@ -8,7 +9,6 @@ import { makeMovieJob } from './movie/make-movie.ts';
 import { movieSweep } from './movie/sweep-movies.ts';
 import { givenRecording, recordingsApp } from './testing.ts';
 
-const DAY = 24 * 3600;
 const FILE = { type: 'video/mp4', immutable: true };
 const stored = async ({ ctx }: StreamsApp) =>
   (await ctx.objects.list('')).objects.map(({ key }) => key).filter((key) => key !== 'installation');
@@ -33,13 +33,13 @@ describe.each(testStores)('ST-02 in %s', (_name, open) => {
     const lost = [segment.replace(/\/[0-9a-f-]{36}\//, `/${video.uuid}/`), `movies/${video.uuid}/movie-1.mp4`];
     const foreign = ['media/notes.txt', 'movies/notes/movie-1.mp4'];
     for (const key of [...lost, ...foreign]) await app.ctx.objects.put(key, Buffer.from('x'), FILE);
-    await sweepAfter(app, DAY - 120);
+    await sweepAfter(app, DAY_SECONDS - 120);
     expect(await stored(app)).toHaveLength(needed.length + 4);
-    await sweepAfter(app, DAY + 120);
+    await sweepAfter(app, DAY_SECONDS + 120);
     expect(await stored(app)).toEqual([...needed, ...foreign].sort());
 
     await app.db.rows(sql`delete from channels where id = ${app.channelId}`);
-    await sweepAfter(app, DAY);
+    await sweepAfter(app, DAY_SECONDS);
     expect(await stored(app)).toEqual(foreign);
   });
 });
@@ -51,11 +51,11 @@ test('transcoded variants of a stream, which have no rows, stay until a day afte
   const rung = segment!.replace('audio-', '720p-').replace('main-', '720p-');
   await app.ctx.objects.put(rung, Buffer.from('x'), FILE);
   await app.db.rows(sql`update livestreams set ended_at = null`);
-  await sweepAfter(app, DAY);
+  await sweepAfter(app, DAY_SECONDS);
   expect(await stored(app)).toContain(rung);
   await app.db.rows(sql`update livestreams set ended_at = ${app.clock.now()}`);
-  await sweepAfter(app, DAY - 60);
+  await sweepAfter(app, DAY_SECONDS - 60);
   expect(await stored(app)).toContain(rung);
-  await sweepAfter(app, DAY);
+  await sweepAfter(app, DAY_SECONDS);
   expect(await stored(app)).not.toContain(rung);
 });

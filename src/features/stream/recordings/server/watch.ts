@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import type { Refuses } from '#core/contract/endpoint.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
@@ -9,7 +10,7 @@ import { roleIn } from './read-videos.ts';
 import { deletePosition, trimPositions, upsertPosition } from './store/positions.ts';
 import { addViews, findRecording, type RecordingRow } from './store/recordings.ts';
 
-const views = perContext((ctx) => new ViewCounter(ctx, { name: 'video', windowSeconds: VIEW_WINDOW_HOURS * 3600, add: addViews }));
+const views = perContext((ctx) => new ViewCounter(ctx, { name: 'video', windowSeconds: VIEW_WINDOW_HOURS * HOUR_SECONDS, add: addViews }));
 
 /** Returns whether the view counts: once within the window per viewer, or per address without a session. */
 export async function addView(ctx: Ctx, uuid: string, viewer: Viewer | null, address: string): Promise<boolean> {

@@ -1,10 +1,9 @@
+import { SECOND_MS } from '#core/contract/durations.ts';
 import type { Category } from '#features/channel/channels/contract/category.ts';
 import type { Livestream, Thumbnail } from '#features/channel/channels/contract/livestream.ts';
 import { livestreamOnWire, wireDate } from '#features/channel/channels/server/api.ts';
 import type { Video, VideoDetails } from '#features/stream/recordings/contract/video.ts';
 import type { RecordingRow } from './store/recordings.ts';
-
-const SECOND = 1000;
 
 /** The livestream with the recording's title, its length in milliseconds, and its thumbnail, if any. */
 export function livestreamOf(row: RecordingRow, categories: ReadonlyMap<number, Category>, thumbnail: Thumbnail | null): Livestream {
@@ -12,7 +11,7 @@ export function livestreamOf(row: RecordingRow, categories: ReadonlyMap<number, 
   const ended = { id: livestreamId, channelId, sessionTitle: title, categoryId, language, isMature, tags, startedAt };
   const thumbnails = new Map(thumbnail ? [[livestreamId, thumbnail]] : []);
   const livestream = livestreamOnWire({ ...ended, viewerCount: 0, endedAt: row.createdAt }, categories, thumbnails);
-  return { ...livestream, duration: Math.round(duration * SECOND) };
+  return { ...livestream, duration: Math.round(duration * SECOND_MS) };
 }
 
 export const detailsOf = (row: RecordingRow): VideoDetails => ({

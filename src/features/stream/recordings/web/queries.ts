@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call, RefusedCall } from '#core/web/api.ts';
 import { listVideos, showVideo } from '#features/stream/recordings/contract/video.ts';
 import { isProcessing } from '#features/stream/recordings/rules.ts';
 
 /** In milliseconds. The video URL of a private recording expires after six hours. */
-const VIDEO_STALE = 600_000;
+const VIDEO_STALE = 10 * MINUTE_MS;
 const LIST_STALE = 30_000;
 /** Milliseconds between polls of a recording that is not playable yet. */
 const PROCESSING_INTERVAL = 5_000;

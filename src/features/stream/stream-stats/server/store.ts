@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
+import { MINUTE_MS, msAfter } from '#core/contract/durations.ts';
 import type { Db } from '#core/server/db/db.ts';
 
-const MINUTE_MS = 60_000;
 const minuteOf = (start: Date): number => start.getTime() / MINUTE_MS;
 const startOf = (minute: number): Date => new Date(minute * MINUTE_MS);
 
 /** Returns the number of recorded streams. The cost per stream is bounded by its activity: each count reads one index range. */
 export async function insertMinutes(db: Db, start: Date, limit: number): Promise<number> {
-  const end = new Date(start.getTime() + MINUTE_MS);
+  const end = msAfter(start, MINUTE_MS);
   const rows = await db.rows(sql`
     insert into stream_minutes (livestream_id, minute, viewers, messages, followers, points_spent)
     select l.id, ${minuteOf(start)}::int, l.viewer_count,

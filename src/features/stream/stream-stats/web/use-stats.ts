@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { type StreamStats, showStreamStats } from '#features/stream/stream-stats/contract.ts';
 
 /** Minutes are recorded a few seconds after their end, so more frequent requests would return nothing new. */
-const REFRESH_MS = 60_000;
+const REFRESH_MS = MINUTE_MS;
 
 /** Figures of the selected stream, or of the live or latest one (null). Live figures refresh every minute. */
 export function useStats(channel: Channel, chosen: number | null) {

@@ -8,7 +8,7 @@ export const MAX_KEYFRAME_INTERVAL = 4;
 export const HIGH_BITRATE = 10_800_000;
 /** Highest bitrate of a minute relative to its lowest. Complex scenes alone stay below this at a constant bitrate. */
 const UNSTEADY_RATIO = 2.5;
-const MINUTE = 12;
+const SAMPLES_PER_MINUTE = 12;
 const MAX_DROPPED = 0.02;
 /** Gaps per minute and reconnections in 10 minutes that make a connection unstable. */
 const MAX_GAPS = 2;
@@ -31,7 +31,7 @@ export function healthWarnings({ video, audio, bitrate, bitrates, gaps, reconnec
     ['audio_missing', audio === null],
     ['keyframes', (video?.keyframe_interval ?? 0) > MAX_KEYFRAME_INTERVAL],
     ['bitrate_high', bitrate > HIGH_BITRATE],
-    ['bitrate_unsteady', isUnsteady(bitrates.slice(-MINUTE))],
+    ['bitrate_unsteady', isUnsteady(bitrates.slice(-SAMPLES_PER_MINUTE))],
     ['frames_dropped', (video?.dropped ?? 0) > MAX_DROPPED],
   ];
   return checks.flatMap(([warning, applies]) => (applies ? [warning] : []));
@@ -39,7 +39,7 @@ export function healthWarnings({ video, audio, bitrate, bitrates, gaps, reconnec
 
 /** The first average covers the start of the connection, when encoders send buffered data. */
 function isUnsteady([, ...minute]: readonly number[]): boolean {
-  return minute.length >= MINUTE / 2 && Math.max(...minute) > UNSTEADY_RATIO * Math.min(...minute);
+  return minute.length >= SAMPLES_PER_MINUTE / 2 && Math.max(...minute) > UNSTEADY_RATIO * Math.min(...minute);
 }
 
 const PROFILES: Readonly<Record<number, string>> = {

@@ -1,3 +1,5 @@
+import { secondsAfter } from '#core/contract/durations.ts';
+
 /**
  * A connected encoder's node renews a lease. When the connection or the lease ends, the ingest is interrupted: an encoder that connects
  * within the grace period continues the livestream; otherwise it ends.
@@ -22,5 +24,5 @@ export function lostAt({ leaseUntil, interruptedAt }: IngestState, now: Date): D
 /** When an interrupted livestream ends. Null while the encoder is connected. */
 export function graceEnd(state: IngestState, now: Date): Date | null {
   const lost = lostAt(state, now);
-  return lost && new Date(lost.getTime() + GRACE_SECONDS * 1000);
+  return lost && secondsAfter(lost, GRACE_SECONDS);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secondsAfter } from '#core/contract/durations.ts';
 import type { Ctx, Tx } from '#core/server/context.ts';
 import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
 import { isRung, mediaFileOf } from './delivery/media-files.ts';
@@ -29,7 +30,7 @@ export const deleteRungsJob = jobKind({
 export async function scheduleRungDeletion(tx: Tx, { livestreamId, at }: { livestreamId: number; at: Date }): Promise<void> {
   const mediaId = tx.services.ingest?.isTranscoding && (await findMediaId(tx, livestreamId));
   if (!mediaId) return;
-  const runAt = new Date(at.getTime() + PLAYED_AFTER * 1000);
+  const runAt = secondsAfter(at, PLAYED_AFTER);
   await enqueueJob(tx, deleteRungsJob, { media_id: mediaId }, { key: mediaId, runAt });
 }
 

@@ -1,3 +1,4 @@
+import { secondsAfter } from '#core/contract/durations.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { DVR_WINDOW } from '#core/server/media/hls/live-playlist.ts';
 import { segmentKey } from './delivery/media-files.ts';
@@ -9,7 +10,7 @@ const PER_CALL = 1_000;
 
 /** Deletes segments of a running stream outside the seek window, at most 1,000 per call: files first, then rows. */
 export async function trimMedia({ db, objects, now }: Pick<Ctx, 'db' | 'objects' | 'now'>, mediaId: string): Promise<void> {
-  const before = new Date(now().getTime() - (DVR_WINDOW + MARGIN) * 1000);
+  const before = secondsAfter(now(), -(DVR_WINDOW + MARGIN));
   const old = await listOldSegments(db, mediaId, before, PER_CALL);
   await objects.delete(old.map(({ connectionId, variant, sequence }) => segmentKey(mediaId, connectionId, variant, sequence)));
   await deleteSegments(db, mediaId, old);

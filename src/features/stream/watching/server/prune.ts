@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { DAY_MS, msAfter } from '#core/contract/durations.ts';
 import { pauseAfter } from '#core/server/concurrency/pause-after.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx } from '#core/server/context.ts';
@@ -9,7 +10,6 @@ import { deleteChannelsBefore, deleteMinutesBefore, FIRST_MINUTE } from './store
 /** Rows per step and steps per run, small enough not to delay other statements or a shutdown. */
 const STEP = 5_000;
 const STEPS = 100;
-const DAY = 24 * 3600 * 1000;
 
 /** The last deleted record: until vacuum, the index before it holds only dead entries. */
 const cursorOf = perContext(() => ({ after: FIRST_MINUTE }));
@@ -18,7 +18,7 @@ const cursorOf = perContext(() => ({ after: FIRST_MINUTE }));
 export async function pruneWatched(ctx: Ctx, step = STEP, steps = STEPS): Promise<boolean> {
   const cursor = cursorOf(ctx);
   const minute = minuteOf(ctx.now()) - KEPT_MINUTES;
-  const day = new Date(ctx.now().getTime() - KEPT_DAYS * DAY);
+  const day = msAfter(ctx.now(), -KEPT_DAYS * DAY_MS);
   const areMinutesDeleted = await inSteps(steps, async () => {
     const last = await deleteMinutesBefore(ctx.db, minute, cursor.after, step);
     const isOver = last.deleted < step;

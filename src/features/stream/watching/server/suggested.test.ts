@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { givenFollow, givenLivestream } from '#features/channel/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
@@ -11,7 +12,6 @@ import { watchingFeatures } from './testing.ts';
 const CHESS = 106;
 const MUSIC = 107;
 const FALLBACK = 101;
-const DAY = 24 * 3600;
 
 let app: TestApp;
 let viewer: Awaited<ReturnType<typeof givenUser>>;
@@ -74,10 +74,10 @@ test('ST-04 a channel without a category is suggested, but is no reason for othe
 test('ST-04 a channel is forgotten after 90 days without watching', async () => {
   const ana = await live('ana', CHESS);
   await watch(ana, 30);
-  app.clock.pass(90 * DAY);
+  app.clock.pass(90 * DAY_SECONDS);
   await pruneWatched(app.ctx);
   expect(await suggested()).toEqual(['ana: watched ana']);
-  app.clock.pass(DAY);
+  app.clock.pass(DAY_SECONDS);
   await pruneWatched(app.ctx);
   expect(await suggested()).toEqual([]);
 });

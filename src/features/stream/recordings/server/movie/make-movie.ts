@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { DAY_MS, HOUR_SECONDS, msAfter } from '#core/contract/durations.ts';
 import { Uuid } from '#core/contract/ids.ts';
 import type { Ctx, Tx } from '#core/server/context.ts';
 import { enqueueJob, HopelessJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
@@ -16,7 +17,7 @@ import { type MoviePart, moviePartsOf } from './movie-parts.ts';
 /** One job at a time leaves disk bandwidth to the streams. */
 const MOVIES: JobLane = { name: 'movies', concurrency: 1 };
 /** Download period in milliseconds. */
-const KEPT = 86_400_000;
+const KEPT = DAY_MS;
 /** Segments between two progress updates: half a minute of video. */
 const SEGMENTS_PER_NOTE = 16;
 /** Bytes that must stay free on the disk of temporary files. */
@@ -28,10 +29,10 @@ export const makeMovieJob = jobKind({
   lane: MOVIES,
   payload: z.object({ movie: Uuid }),
   attempts: 3,
-  timeLimitSeconds: 4 * 3600,
+  timeLimitSeconds: 4 * HOUR_SECONDS,
   run: (ctx, { movie }, signal) => writeFiles(ctx, movie, signal),
   finish: async (tx, { movie }, files) => {
-    const isWanted = await completeMovie(tx, movie, files, new Date(tx.now().getTime() + KEPT));
+    const isWanted = await completeMovie(tx, movie, files, msAfter(tx.now(), KEPT));
     if (!isWanted) await enqueueFileDeletion(tx, movie);
   },
   giveUp: async (tx, { movie }) => {

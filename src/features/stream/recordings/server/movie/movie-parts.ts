@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { ClosedSegment } from '#core/server/media/output.ts';
 import type { TrackConfig } from '#core/server/media/sample.ts';
@@ -11,7 +12,7 @@ export interface MoviePart {
 }
 
 /** Maximum length of a file, in seconds: times in MP4 have 32 bits, which is 13 hours, and the index is in memory during writing. */
-const PART_SECONDS = 6 * 3600;
+const PART_SECONDS = 6 * HOUR_SECONDS;
 
 /** Starts a new file at a format change, and after six hours. */
 export async function moviePartsOf(db: Db, mediaId: string): Promise<MoviePart[]> {

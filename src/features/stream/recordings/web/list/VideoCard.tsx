@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { parseDate } from '#core/web/format/date.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
@@ -9,11 +10,9 @@ import type { Video } from '#features/stream/recordings/contract/video.ts';
 import { lengthText } from '../length-text.ts';
 import { viewsText } from '../views-text.ts';
 
-const MINUTE = 60_000;
-
 /** The whole card is a link. */
 export function VideoCard({ video, slug }: { video: Video; slug: string }) {
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const { session_title: title, thumbnail, categories, duration, resume_at, is_mature } = video;
   return (
     <Link

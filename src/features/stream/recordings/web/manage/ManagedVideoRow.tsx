@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { DAY_MS, msBetween } from '#core/contract/durations.ts';
 import { formatBytes } from '#core/web/format/bytes.ts';
 import { formatDate, parseDate } from '#core/web/format/date.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
@@ -19,7 +20,7 @@ import { useChangeVideo, useDeleteVideo } from './use-recordings.ts';
 import { VisibilitySelect } from './VisibilitySelect.tsx';
 
 /** Deletions within this many milliseconds are highlighted. */
-const SOON = 3 * 86_400_000;
+const SOON = 3 * DAY_MS;
 
 interface ManagedVideoRowProps {
   slug: string;
@@ -85,7 +86,7 @@ export function ManagedVideoRow({ slug, managed, now }: ManagedVideoRowProps) {
 
 /** Warns when the deletion is soon. */
 function Expiry({ at, now }: { at: Date; now: Date }) {
-  const isSoon = at.getTime() - now.getTime() < SOON;
+  const isSoon = msBetween(now, at) < SOON;
   if (!isSoon) return <p className="mt-0.5 text-12 text-ink-3">{t('recordings.manage.kept_until', { date: formatDate(at, 'medium') })}</p>;
   return (
     <p className="mt-0.5 flex items-center gap-1 text-12 text-amber-text">

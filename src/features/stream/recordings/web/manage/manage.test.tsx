@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { DAY_MS } from '#core/contract/durations.ts';
 import { soon } from '#core/testing/soon.ts';
 import { draw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
@@ -14,8 +15,7 @@ import { manageVideosTexts } from './texts.en.ts';
 import VideosPage from './VideosPage.tsx';
 
 const GB = 1024 ** 3;
-const DAY = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 let server: FakeServer;
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import type { RawReply, RawRequest } from '#core/server/http/route.ts';
 import { decideReload, RELOAD_TIMEOUT } from '#core/server/media/hls/reload-request.ts';
 import type { Variant } from '#core/server/media/output.ts';
@@ -15,7 +16,7 @@ import { isStreamUrlOpen } from './stream-access.ts';
 const BLOCKING: Caching = { scope: 'public', seconds: 10 };
 const PLAIN: Caching = { scope: 'public', seconds: 1, staleSeconds: 1 };
 /** A segment never changes, but its recording can become private or be deleted. */
-const SEGMENT: Caching = { scope: 'public', seconds: 3600 };
+const SEGMENT: Caching = { scope: 'public', seconds: HOUR_SECONDS };
 /** Players request parts only near the live edge. */
 const PART: Caching = { scope: 'public', seconds: 60 };
 /** Milliseconds that a request waits for the first segment of a stream, which lasts up to 10 s, and for the next part. */

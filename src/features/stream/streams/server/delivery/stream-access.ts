@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { HOUR_SECONDS, secondsAfter } from '#core/contract/durations.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
@@ -13,7 +14,7 @@ declare module '#core/server/feature.ts' {
 }
 
 /** Seconds after the end in which viewers behind live can watch the rest. */
-const AFTER_END_SECONDS = 3600;
+const AFTER_END_SECONDS = HOUR_SECONDS;
 /** Milliseconds for which a result is cached, so that many viewers cause one query. */
 const CACHE_MS = 2_000;
 
@@ -31,6 +32,6 @@ export function isStreamUrlOpen(ctx: Ctx, mediaId: string): Promise<boolean> {
 }
 
 async function readAccess(ctx: Ctx, mediaId: string): Promise<boolean> {
-  if (!(await isLiveAfter(ctx.db, mediaId, new Date(ctx.now().getTime() - AFTER_END_SECONDS * 1000)))) return false;
+  if (!(await isLiveAfter(ctx.db, mediaId, secondsAfter(ctx.now(), -AFTER_END_SECONDS)))) return false;
   return !(await contribution(ctx, 'hidesMedia')?.(ctx.db, mediaId));
 }

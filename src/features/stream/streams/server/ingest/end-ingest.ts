@@ -1,3 +1,4 @@
+import { secondsAfter } from '#core/contract/durations.ts';
 import type { Tx } from '#core/server/context.ts';
 import { setDeadline } from '#core/server/deadlines/deadline.ts';
 import { streamHealthMeasured } from '#features/stream/streams/contract.ts';
@@ -23,7 +24,7 @@ export async function disconnectEncoder(tx: Tx, channelId: number, at: Date): Pr
 
 /** Schedules the end of an interrupted livestream, and shows the interruption on the dashboard. */
 export async function startGracePeriod(tx: Tx, channelId: number, at: Date): Promise<void> {
-  const end = new Date(at.getTime() + GRACE_SECONDS * 1000);
+  const end = secondsAfter(at, GRACE_SECONDS);
   await setDeadline(tx, endInterruptedDeadline, String(channelId), end);
   tx.publish(streamHealthMeasured, [channelId], { interrupted_at: at.toISOString(), ends_at: end.toISOString(), figures: null });
 }

@@ -1,16 +1,17 @@
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import type { AudioConfig, MediaSample, TrackConfig, VideoConfig } from '#core/server/media/sample.ts';
 import type { HealthFigures } from '#features/stream/streams/contract.ts';
 
 const MEMORY = 300;
 /** Seconds of the current figures, of a minute, and of one average in the history. */
 const CURRENT = 10;
-const MINUTE = 60;
+const SECONDS_PER_MINUTE = 60;
 const AVERAGE = 5;
 /** Milliseconds without data, or between two timestamps, that count as a gap. */
 const GAP_MS = 2_000;
 /** Milliseconds by which the audio may lag the video before it counts as missing. */
 const AUDIO_LAG_MS = 5_000;
-const RECONNECTS_MS = 600_000;
+const RECONNECTS_MS = 10 * MINUTE_MS;
 const KEYFRAME_INTERVALS = 3;
 
 interface Second {
@@ -92,7 +93,7 @@ export class HealthMeter {
       bitrates: averagesOf(whole),
       video: this.#videoFigures(),
       audio: this.#audioFigures(),
-      gaps: sum(this.#seconds.slice(-MINUTE), 'gaps'),
+      gaps: sum(this.#seconds.slice(-SECONDS_PER_MINUTE), 'gaps'),
       reconnects: this.#reconnects.filter((at) => at > now - RECONNECTS_MS).length,
     };
   }
@@ -134,7 +135,7 @@ export class HealthMeter {
   #videoFigures(): HealthFigures['video'] {
     if (this.#video === null || this.#lastVideo === null) return null;
     const { codec, width, height } = this.#video;
-    const minute = this.#seconds.slice(-MINUTE);
+    const minute = this.#seconds.slice(-SECONDS_PER_MINUTE);
     const frames = sum(this.#seconds.slice(-CURRENT), 'frames');
     const time = sum(this.#seconds.slice(-CURRENT), 'frameTime');
     const left = sum(minute, 'left');

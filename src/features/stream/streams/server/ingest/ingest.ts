@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { MINUTE_MS, secondsAfter } from '#core/contract/durations.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { DVR_WINDOW } from '#core/server/media/hls/live-playlist.ts';
 import type { Continuation } from '#core/server/media/packager.ts';
@@ -36,7 +37,7 @@ declare module '#core/server/context.ts' {
 /** Segments of an earlier process within the seek window. */
 const DVR_SEGMENTS = DVR_WINDOW;
 /** Milliseconds for which an ended stream's last parts stay available to players behind live. */
-const KEPT_AFTER_END = 60_000;
+const KEPT_AFTER_END = MINUTE_MS;
 
 /** A media that this node ingests without another node in between. */
 interface Stream {
@@ -276,7 +277,7 @@ export class Ingest {
     const renewals = [...this.#connections].map(([connectionId, { figures }]) => ({ connectionId, figures }));
     const known = [...this.#streams.values()];
     if (known.length === 0) return;
-    const held = await renewIngests(this.#ctx.db, renewals, new Date(this.#ctx.now().getTime() + LEASE_SECONDS * 1000));
+    const held = await renewIngests(this.#ctx.db, renewals, secondsAfter(this.#ctx.now(), LEASE_SECONDS));
     for (const { connectionId } of renewals) if (!held.has(connectionId)) this.disconnect(connectionId);
     const mediaIds = known.map(({ media }) => media.id);
     const streaming = await listStreaming(this.#ctx.db, mediaIds);

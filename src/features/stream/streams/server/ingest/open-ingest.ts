@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { secondsAfter } from '#core/contract/durations.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Continuation } from '#core/server/media/packager.ts';
 import type { RtmpStatus } from '#core/server/media/rtmp/session-end.ts';
@@ -42,7 +43,7 @@ export function openIngest(ctx: Ctx, connectionId: string, key: string, nodeUrl:
     const mediaId = await upsertMedia(tx, { id: newId, livestreamId, channelId: channel.id, connectionId, at });
     // The start event already contains the playback URL.
     if (begun.kind === 'refused' && mediaId === newId) await publishVideo(tx, livestream, playbackUrl);
-    const leaseUntil = new Date(at.getTime() + LEASE_SECONDS * 1000);
+    const leaseUntil = secondsAfter(at, LEASE_SECONDS);
     await upsertIngest(tx, { channelId: channel.id, livestreamId, mediaId, nodeUrl, leaseUntil });
     return { kind: 'opened', channelId: channel.id, mediaId, replaced: before?.mediaId === mediaId ? before.connectionId : null };
   });
@@ -70,6 +71,6 @@ export async function continuationOf({ db }: Ctx, mediaId: string): Promise<Cont
     initVersion: (await latestInitVersion(db, mediaId)) + 1,
     discontinuitySequence: last.discontinuitySequence,
     time: last.time + last.duration,
-    programDateTime: new Date(last.programDateTime.getTime() + last.duration * 1000),
+    programDateTime: secondsAfter(last.programDateTime, last.duration),
   };
 }

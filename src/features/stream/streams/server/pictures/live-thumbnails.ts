@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secondsAfter } from '#core/contract/durations.ts';
 import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
@@ -40,7 +41,7 @@ export const scheduleLiveThumbnails: PeriodicJob = {
     if (!ctx.services.ffmpeg) return;
     await ctx.tx(async (tx) => {
       const now = ctx.now();
-      const nextAt = new Date(now.getTime() + LIVE_PICTURE_SECONDS * 1000);
+      const nextAt = secondsAfter(now, LIVE_PICTURE_SECONDS);
       const due = await claimDueMedia(tx, now, nextAt, ROUND_SECONDS / LIVE_PICTURE_SECONDS);
       for (const mediaId of due) await enqueueJob(tx, liveThumbnailJob, { media_id: mediaId }, { key: mediaId });
     });

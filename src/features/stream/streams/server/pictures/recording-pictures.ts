@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secondsAfter } from '#core/contract/durations.ts';
 import type { Ctx, Tx } from '#core/server/context.ts';
 import { FfmpegFailed } from '#core/server/ffmpeg/ffmpeg-process.ts';
 import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
@@ -57,7 +58,7 @@ export const recordingPicturesJob = jobKind({
 export async function scheduleRecordingPictures(tx: Tx, { livestreamId, at }: { livestreamId: number; at: Date }): Promise<void> {
   const mediaId = tx.services.ffmpeg && (await findMediaId(tx, livestreamId));
   if (!mediaId) return;
-  const runAt = new Date(at.getTime() + STORED_AFTER * 1000);
+  const runAt = secondsAfter(at, STORED_AFTER);
   await enqueueJob(tx, recordingPicturesJob, { media_id: mediaId }, { key: mediaId, runAt });
 }
 

@@ -1,3 +1,4 @@
+import { msBetween } from '#core/contract/durations.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
@@ -123,5 +124,5 @@ function Time({ session }: { session: PlayerSession }) {
 }
 
 const videoTime = ({ time, start, end }: PlayerClock) => [formatClock((time - start) * 1000), `/ ${formatClock((end - start) * 1000)}`];
-const uptime = ({ date }: PlayerClock, since: Date) => formatClock((date ?? new Date()).getTime() - since.getTime());
+const uptime = ({ date }: PlayerClock, since: Date) => formatClock(msBetween(since, date ?? new Date()));
 const timeBehind = ({ time, end, date }: PlayerClock) => [behindText(end - time), date && formatDate(date, 'hour')];

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { MINUTE_MS, msBetween, secondsUntil } from '#core/contract/durations.ts';
 import { formatMinutes } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
@@ -122,7 +123,7 @@ interface ReconnectingProps {
 
 function Reconnecting({ session, poster, phase: { retryAt } }: ReconnectingProps) {
   const now = useNow(250);
-  const seconds = retryAt === null ? 0 : Math.max(1, Math.ceil((retryAt - now.getTime()) / 1000));
+  const seconds = retryAt === null ? 0 : Math.max(1, secondsUntil(new Date(retryAt), now));
   return (
     <Screen
       poster={poster}
@@ -197,7 +198,7 @@ function LiveFor({ name, since }: { name: string; since: Date }) {
   const now = useNow(null);
   return t('streams.player.ended.text', {
     name,
-    duration: formatMinutes(Math.max(1, Math.round((now.getTime() - since.getTime()) / 60_000))),
+    duration: formatMinutes(Math.max(1, Math.round(msBetween(since, now) / MINUTE_MS))),
   });
 }
 

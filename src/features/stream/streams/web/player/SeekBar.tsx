@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { secondsAfter } from '#core/contract/durations.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
@@ -101,7 +102,7 @@ interface PreviewProps {
 /** Picture from the storyboard, if any, the time, and for live streams the time of day. */
 function Preview({ source, clock, seconds, at }: PreviewProps) {
   const tile = source.storyboard ? tileAt(source.storyboard, seconds - clock.start) : null;
-  const moment = clock.date && new Date(clock.date.getTime() + (seconds - clock.time) * 1000);
+  const moment = clock.date && secondsAfter(clock.date, seconds - clock.time);
   return (
     <>
       <div className="pointer-events-none absolute -inset-y-0.5 w-0.5 bg-on-picture" style={{ insetInlineStart: at }} />

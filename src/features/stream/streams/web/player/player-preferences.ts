@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/contract/durations.ts';
 import { isText, parseBoolean, preference } from '#core/web/preference.ts';
 import type { Quality } from './quality.ts';
 
@@ -24,13 +25,12 @@ export const theaterPreference = preference('player-theatre', false, parseBoolea
 /** Whether keys act on the player from anywhere. Users of speech input can disable this (WCAG 2.1.4). */
 export const shortcutsPreference = preference('player-shortcuts', true, parseBoolean);
 
-const DAY = 86_400_000;
 const CONSENT_DAYS = 30;
 
 /** Expiry of the age confirmation in this browser, in milliseconds (decisions.md, Video). */
 const consentUntil = preference('mature-consent', 0, (stored) => (typeof stored === 'number' ? stored : undefined));
 
 /** An expiry beyond the maximum was set by a wrong clock, or not by us. */
-export const hasMatureConsent = (now: number): boolean => consentUntil.get() > now && consentUntil.get() <= now + CONSENT_DAYS * DAY;
+export const hasMatureConsent = (now: number): boolean => consentUntil.get() > now && consentUntil.get() <= now + CONSENT_DAYS * DAY_MS;
 
-export const storeMatureConsent = (now: number): void => consentUntil.set(now + CONSENT_DAYS * DAY);
+export const storeMatureConsent = (now: number): void => consentUntil.set(now + CONSENT_DAYS * DAY_MS);

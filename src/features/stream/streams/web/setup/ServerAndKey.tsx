@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { parseDate } from '#core/web/format/date.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
@@ -18,12 +19,10 @@ interface ServerAndKeyProps {
   streamKey: StreamKey;
 }
 
-const MINUTE = 60_000;
-
 /** The key is hidden by default, because streamers often share their screen. */
 export function ServerAndKey({ slug, server, streamKey }: ServerAndKeyProps) {
   const [isShown, setIsShown] = useState(false);
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const { stream_key: key, last_used_at: used } = streamKey;
   return (
     <div className="flex flex-col gap-3">

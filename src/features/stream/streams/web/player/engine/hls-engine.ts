@@ -1,4 +1,5 @@
 import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events, type Fragment, type HlsConfig, type LevelDetails } from 'hls.js/light';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { type Level, levelName, type Quality } from '../quality.ts';
 import type { Delivery, Engine, EngineStart, Range } from './engine.ts';
 
@@ -23,7 +24,7 @@ const CONFIG: Partial<HlsConfig> = {
   maxBufferLength: 30,
   manifestLoadPolicy: policy(10_000, 20_000),
   playlistLoadPolicy: policy(10_000, 20_000),
-  fragLoadPolicy: policy(10_000, 60_000),
+  fragLoadPolicy: policy(10_000, MINUTE_MS),
 };
 
 /** The server responded that there is no stream at the moment. */

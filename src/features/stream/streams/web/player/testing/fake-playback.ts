@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react';
+import { HOUR_SECONDS, secondsAfter } from '#core/contract/durations.ts';
 import { replaceProperty } from '#core/web/testing/reset-page.ts';
 import type { Delivery, Engine, EngineListener, EngineStart, OpenEngine, Range } from '../engine/engine.ts';
 import type { Quality } from '../quality.ts';
@@ -10,7 +11,7 @@ export const BEGINNING = new Date('2026-01-02T11:00:00.000Z');
 class FakeEngine implements Engine {
   readonly start: EngineStart;
   readonly listener: EngineListener;
-  window: Range = { start: 0, end: 3601, live: 3600 };
+  window: Range = { start: 0, end: HOUR_SECONDS + 1, live: HOUR_SECONDS };
   chosen: Quality[] = [];
   retries = 0;
   isClosed = false;
@@ -23,7 +24,7 @@ class FakeEngine implements Engine {
 
   range = (): Range => this.window;
   delay = (): number => 1.8;
-  dateAt = (seconds: number): Date => new Date(BEGINNING.getTime() + seconds * 1000);
+  dateAt = (seconds: number): Date => secondsAfter(BEGINNING, seconds);
   bitrate = (): number => 6_100_000;
   delivery = (): Delivery => 'low_latency';
   choose = (quality: Quality): void => void this.chosen.push(quality);
