@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import type { WhoMayHost } from '#features/discovery/hosting/contract/host-settings.ts';
 
 export interface HostRow {
@@ -59,7 +60,7 @@ export async function isFollower(db: Db, channelId: number, userId: number): Pro
 /** Slugs by id. */
 export async function listSlugs(db: Db, channelIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db.rows(sql<{ id: number; slug: string }>`
-    select c.id, c.slug from channels c where c.id = any(${[...channelIds]}::int8[])`);
+    select c.id, c.slug from channels c where c.id = any(${arrayOf('int8', channelIds)})`);
   return new Map(rows.map(({ id, slug }) => [id, slug]));
 }
 
@@ -99,7 +100,7 @@ export async function upsertWhoMayHost(db: Db, channelId: number, who: WhoMayHos
 /** Subset of channels that accept hosts from someone. */
 export async function hostableAmong(db: Db, channelIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db.rows(sql<{ id: number }>`
-    select channel_id as id from host_settings where channel_id = any(${[...channelIds]}::int8[]) and who_may_host = 'nobody'`);
+    select channel_id as id from host_settings where channel_id = any(${arrayOf('int8', channelIds)}) and who_may_host = 'nobody'`);
   const refusing = new Set(rows.map(({ id }) => id));
   return new Set(channelIds.filter((id) => !refusing.has(id)));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { unnest } from '#core/server/db/unnest.ts';
 import type { WatchedMinute } from './events.ts';
 import type { Watcher } from './watchers.ts';
 
@@ -8,8 +9,7 @@ export function insertWatched(db: Db, watchers: readonly Watcher[], minute: numb
   return db.rows(sql<WatchedMinute['watched'][number]>`
     with watching as (
       select distinct l.channel_id, l.id as livestream_id, w.user_id
-        from unnest(${watchers.map(({ livestreamId }) => livestreamId)}::int8[], ${watchers.map(({ userId }) => userId)}::int8[])
-               as w (livestream_id, user_id)
+        from ${unnest(watchers, 'w', { livestreamId: 'int8', userId: 'int8' })}
         join livestreams l on l.id = w.livestream_id and l.ended_at is null
         join channels c on c.id = l.channel_id and c.user_id <> w.user_id
         join users u on u.id = w.user_id
@@ -33,8 +33,7 @@ export async function addToChannels(
   await db.rows(sql`
     insert into watched_channels as known (user_id, channel_id, minutes, last_watched_on)
     select user_id, channel_id, ${minutes}::int, (${at}::timestamptz at time zone 'UTC')::date
-      from unnest(${watched.map(({ userId }) => userId)}::int8[], ${watched.map(({ channelId }) => channelId)}::int8[])
-             as watched (user_id, channel_id)
+      from ${unnest(watched, 'watched', { userId: 'int8', channelId: 'int8' })}
      order by user_id, channel_id
     on conflict (user_id, channel_id) do update
        set minutes = known.minutes + excluded.minutes, last_watched_on = greatest(known.last_watched_on, excluded.last_watched_on)`);

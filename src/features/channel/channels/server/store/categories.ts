@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import type { CategoryCount } from '#features/channel/channels/contract/category.ts';
 import { categoryBanner } from '../category-banner.ts';
 
@@ -39,7 +40,9 @@ export async function listCategories(db: Db): Promise<CategoryCount[]> {
 /** Unknown ids are omitted. */
 export async function listCategoriesById(db: Db, ids: readonly number[]): Promise<Map<number, CategoryCount>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.rows(selectCategories(sql`and category_id = any(${[...ids]}::int8[])`, sql`where k.id = any(${[...ids]}::int8[])`));
+  const rows = await db.rows(
+    selectCategories(sql`and category_id = any(${arrayOf('int8', ids)})`, sql`where k.id = any(${arrayOf('int8', ids)})`),
+  );
   return new Map(rows.map((row) => [row.id, category(row)]));
 }
 
@@ -137,7 +140,7 @@ export async function lockArt(db: Db, id: number): Promise<string[] | null> {
 }
 
 export async function updateArt(db: Db, id: number, hashes: readonly string[]): Promise<void> {
-  await db.rows(sql`update categories set art = ${[...hashes]}::text[] where id = ${id}::int8`);
+  await db.rows(sql`update categories set art = ${arrayOf('text', hashes)} where id = ${id}::int8`);
 }
 
 /** Categories of the latest streams, newest first. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { StreamDetails } from '#features/channel/channels/rules/stream-details.ts';
 import { lockUsers } from './roles.ts';
 
@@ -41,7 +42,7 @@ export function findChannelBySlug(db: Db, slug: string): Promise<ChannelRow | nu
 export function findChannelsBy(db: Db, { slugs, ids }: { slugs: readonly string[]; ids: readonly number[] }): Promise<ChannelRow[]> {
   return db.rows(sql<ChannelRow>`
     select ${COLUMNS} from channels c join users u on u.id = c.user_id
-     where c.slug = any(${[...slugs]}::text[]) or c.id = any(${[...ids]}::int8[])`);
+     where c.slug = any(${arrayOf('text', slugs)}) or c.id = any(${arrayOf('int8', ids)})`);
 }
 
 export function findChannelById(db: Db, id: number): Promise<ChannelRow | null> {
@@ -63,7 +64,7 @@ export async function updateStreamDetails(db: Db, channelId: number, details: St
   await db.rows(sql`
     update channels
        set stream_title = ${details.streamTitle}, category_id = ${details.categoryId}, language = ${details.language},
-           is_mature = ${details.isMature}, tags = ${details.tags}::text[]
+           is_mature = ${details.isMature}, tags = ${arrayOf('text', details.tags)}
      where id = ${channelId}::int8`);
 }
 
@@ -82,7 +83,7 @@ export async function lockChannel(db: Db, channelId: number): Promise<void> {
 
 /** Share-locks channels in id order. Other transactions can hold the same lock. */
 export async function shareChannels(db: Db, channelIds: readonly number[]): Promise<void> {
-  await db.rows(sql`select 1 from channels where id = any(${[...channelIds]}::int8[]) order by id for share`);
+  await db.rows(sql`select 1 from channels where id = any(${arrayOf('int8', channelIds)}) order by id for share`);
 }
 
 /** Suspended part: the user's account, the broadcaster's account, the channel itself, or none. */
@@ -93,15 +94,13 @@ export type Suspended = 'account' | 'broadcaster' | 'channel' | null;
  * The locks are separate statements: a statement that waited for an account's suspension would return the old row.
  */
 export async function lockSuspensions(db: Db, people: readonly { channelId: number; userId: number }[]): Promise<Suspended[]> {
-  const channelIds = people.map(({ channelId }) => channelId);
-  const userIds = people.map(({ userId }) => userId);
-  await lockUsers(db, [...new Set(userIds)]);
-  await shareChannels(db, [...new Set(channelIds)]);
+  await lockUsers(db, [...new Set(people.map(({ userId }) => userId))]);
+  await shareChannels(db, [...new Set(people.map(({ channelId }) => channelId))]);
   const rows = await db.rows(sql<{ suspended: Suspended }>`
     select case when u.suspended_at is not null then 'account'
                 when owner.suspended_at is not null then 'broadcaster'
                 when c.suspended_at is not null then 'channel' end as suspended
-      from unnest(${channelIds}::int8[], ${userIds}::int8[]) with ordinality as asked (channel_id, user_id, place)
+      from ${unnest(people, 'asked', { channelId: 'int8', userId: 'int8' }, { ordinality: 'place' })}
       left join users u on u.id = asked.user_id
       left join channels c on c.id = asked.channel_id
       left join users owner on owner.id = c.user_id
@@ -110,7 +109,7 @@ export async function lockSuspensions(db: Db, people: readonly { channelId: numb
 }
 
 export async function updateOfflineBanner(db: Db, channelId: number, hashes: readonly string[]): Promise<void> {
-  await db.rows(sql`update channels set offline_banner = ${[...hashes]}::text[] where id = ${channelId}::int8`);
+  await db.rows(sql`update channels set offline_banner = ${arrayOf('text', hashes)} where id = ${channelId}::int8`);
 }
 
 export async function updateSuspension(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { LivestreamSort } from '#features/channel/channels/contract/livestream.ts';
 import type { Language } from '#features/channel/channels/contract/stream-details.ts';
 import type { LivePosition } from '#features/channel/channels/rules/livestream.ts';
@@ -41,7 +42,7 @@ export function findLivestreamById(db: Db, id: number): Promise<LivestreamRow | 
 /** Channel ids of live or ended streams, in order. Null for an unknown stream. */
 export async function channelsOfLivestreams(db: Db, ids: readonly number[]): Promise<(number | null)[]> {
   const rows = await db.rows(sql<{ channelId: number | null }>`
-    select l.channel_id as "channelId" from unnest(${[...ids]}::int8[]) with ordinality as asked (id, place)
+    select l.channel_id as "channelId" from unnest(${arrayOf('int8', ids)}) with ordinality as asked (id, place)
       left join livestreams l on l.id = asked.id order by asked.place`);
   return rows.map(({ channelId }) => channelId);
 }
@@ -65,7 +66,7 @@ export function listPreviousLivestreams(db: Db, channelId: number, limit: number
 export function insertLivestream(db: Db, channelId: number, details: StreamDetails, startedAt: Date): Promise<LivestreamRow | null> {
   return db.row(sql<LivestreamRow>`
     insert into livestreams as l (channel_id, session_title, category_id, language, is_mature, tags, started_at)
-    values (${channelId}, ${details.streamTitle}, ${details.categoryId}, ${details.language}, ${details.isMature}, ${details.tags}::text[], ${startedAt})
+    values (${channelId}, ${details.streamTitle}, ${details.categoryId}, ${details.language}, ${details.isMature}, ${arrayOf('text', details.tags)}, ${startedAt})
     on conflict (channel_id) where ended_at is null do nothing returning ${COLUMNS}`);
 }
 
@@ -81,7 +82,7 @@ export function updateLivestreamDetails(db: Db, channelId: number, details: Stre
   return db.row(sql<LivestreamRow>`
     update livestreams l
        set session_title = ${details.streamTitle}, category_id = ${details.categoryId}, language = ${details.language},
-           is_mature = ${details.isMature}, tags = ${details.tags}::text[]
+           is_mature = ${details.isMature}, tags = ${arrayOf('text', details.tags)}
      where l.channel_id = ${channelId}::int8 and l.ended_at is null returning ${COLUMNS}`);
 }
 
@@ -105,12 +106,13 @@ export function listLive(db: Db): Promise<{ livestreamId: number; channelId: num
 /** Writes changed counts only. Skips streams that have ended. */
 export async function updateViewerCounts(db: Db, counts: ReadonlyMap<number, number>): Promise<void> {
   if (counts.size === 0) return;
+  const counted = Array.from(counts, ([id, viewers]) => ({ id, viewers }));
   // Locks rows in a fixed order, so that two counting nodes cannot deadlock.
   await db.rows(sql`
     with changed as (
       select l.id, counted.viewers
         from livestreams l
-        join unnest(${[...counts.keys()]}::int8[], ${[...counts.values()]}::int4[]) as counted (id, viewers) on counted.id = l.id
+        join ${unnest(counted, 'counted', { id: 'int8', viewers: 'int4' })} on counted.id = l.id
        where l.ended_at is null and l.viewer_count <> counted.viewers
        order by l.id for update of l
     )
@@ -119,7 +121,7 @@ export async function updateViewerCounts(db: Db, counts: ReadonlyMap<number, num
 
 export function listViewerCounts(db: Db, livestreamIds: readonly number[]): Promise<{ id: number; viewers: number }[]> {
   return db.rows(sql<{ id: number; viewers: number }>`
-    select id, viewer_count as viewers from livestreams where id = any(${[...livestreamIds]}::int8[]) and ended_at is null order by id`);
+    select id, viewer_count as viewers from livestreams where id = any(${arrayOf('int8', livestreamIds)}) and ended_at is null order by id`);
 }
 
 export interface LiveQuery {
@@ -206,7 +208,7 @@ export function listLiveCards(db: Db, query: LiveQuery): Promise<LiveCardRow[]> 
        ${query.language === null ? sql`` : sql`and l.language = ${query.language}`}
        ${query.tag === null ? sql`` : sql`and exists (select 1 from unnest(l.tags) as tag where lower(tag) = lower(${query.tag}))`}
        ${query.onlyFollowed ? sql`and ${followed}` : sql``}
-       ${query.ids === undefined ? sql`` : sql`and l.id = any(${[...query.ids]}::int8[])`}
+       ${query.ids === undefined ? sql`` : sql`and l.id = any(${arrayOf('int8', query.ids)})`}
        ${query.after === null ? sql`` : order.after(query.after)}
      order by ${order.by} limit ${query.limit}::int`);
 }

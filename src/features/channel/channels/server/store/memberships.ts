@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 import type { Subscription } from '#features/channel/channels/rules/subscription.ts';
 
@@ -33,8 +34,6 @@ interface MembershipRow extends Omit<ChannelMembership, 'subscription'> {
 
 /** Reads any number of pairs in one statement. Omits pairs with an unknown channel or user. */
 export async function listMemberships(db: Db, pairs: readonly { channelId: number; userId: number }[]): Promise<ChannelMembership[]> {
-  const channelIds = pairs.map((pair) => pair.channelId);
-  const userIds = pairs.map((pair) => pair.userId);
   const rows = await db.rows(sql<MembershipRow>`
     select c.id as "channelId", u.id as "userId", u.username, u.slug, u.picture, u.is_staff as "isStaff", c.user_id = u.id as "isBroadcaster",
            coalesce(own.is_verified, false) as "isVerified",
@@ -42,7 +41,7 @@ export async function listMemberships(db: Db, pairs: readonly { channelId: numbe
            f.created_at as "followingSince", s.expires_at as "expiresAt", s.months, s.paid_until as "paidUntil",
            coalesce(s.is_founder, false) as "isFounder",
            coalesce(g.quantity, 0) as "giftedSubscriptions", i.color, i.badges as "chosenBadges"
-      from unnest(${channelIds}::int8[], ${userIds}::int8[]) as pair (channel_id, user_id)
+      from ${unnest(pairs, 'pair', { channelId: 'int8', userId: 'int8' })}
       join channels c on c.id = pair.channel_id
       join users u on u.id = pair.user_id
       left join channels own on own.user_id = u.id
@@ -103,17 +102,23 @@ export async function writeSubscriptions(db: Db, states: readonly SubscriptionSt
   if (taken.length === 0) return;
   await db.rows(sql`
     delete from channel_subscriptions s
-     using unnest(${taken.map(({ channelId }) => channelId)}::int8[], ${taken.map(({ userId }) => userId)}::int8[]) as t (channel_id, user_id)
+     using ${unnest(taken, 't', { channelId: 'int8', userId: 'int8' })}
      where s.channel_id = t.channel_id and s.user_id = t.user_id`);
 }
+
+const SUBSCRIPTION_COLUMNS = {
+  channelId: 'int8',
+  userId: 'int8',
+  expiresAt: 'timestamptz',
+  paidUntil: 'timestamptz',
+  months: 'int4',
+  isFounder: 'bool',
+} as const;
 
 async function upsertSubscriptions(db: Db, states: readonly SubscriptionState[]): Promise<void> {
   await db.rows(sql`
     insert into channel_subscriptions (channel_id, user_id, expires_at, paid_until, months, is_founder)
-    select * from unnest(
-      ${states.map(({ channelId }) => channelId)}::int8[], ${states.map(({ userId }) => userId)}::int8[],
-      ${states.map(({ expiresAt }) => expiresAt)}::timestamptz[], ${states.map(({ paidUntil }) => paidUntil)}::timestamptz[],
-      ${states.map(({ months }) => months)}::int4[], ${states.map(({ isFounder }) => isFounder)}::bool[])
+    select * from ${unnest(states, 'state', SUBSCRIPTION_COLUMNS)}
     on conflict (channel_id, user_id)
     do update set expires_at = excluded.expires_at, paid_until = excluded.paid_until, months = excluded.months,
                   is_founder = excluded.is_founder`);
@@ -134,7 +139,7 @@ export async function upsertIdentity(
   const { channelId, userId, color, badges } = identity;
   await db.rows(sql`
     insert into identities (channel_id, user_id, color, badges)
-    values (${channelId}, ${userId}, ${color}, ${badges === null ? null : [...badges]}::text[])
+    values (${channelId}, ${userId}, ${color}, ${arrayOf('text', badges)})
     on conflict (channel_id, user_id) do update set color = excluded.color, badges = excluded.badges`);
 }
 
@@ -146,7 +151,7 @@ export async function updateIdentity(
   const { channelId, userId, color, badges } = identity;
   await db.rows(sql`
     insert into identities as i (channel_id, user_id, color, badges)
-    values (${channelId}, ${userId}, ${color}, ${badges === null ? null : [...badges]}::text[])
+    values (${channelId}, ${userId}, ${color}, ${arrayOf('text', badges)})
     on conflict (channel_id, user_id)
     do update set color = coalesce(excluded.color, i.color), badges = coalesce(excluded.badges, i.badges)`);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 
 /** Serializes changes to a user's roles and bans until the transaction ends. */
@@ -13,7 +14,7 @@ export async function lockUsers(db: Db, userIds: readonly number[]): Promise<Map
     sql<{
       id: number;
       username: string;
-    }>`select id, username from users where id = any(${[...userIds]}::int8[]) order by id for no key update`,
+    }>`select id, username from users where id = any(${arrayOf('int8', userIds)}) order by id for no key update`,
   );
   return new Map(rows.map(({ id, username }) => [id, username]));
 }

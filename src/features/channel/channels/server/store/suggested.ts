@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { FALLBACK_CATEGORY_ID } from '#features/channel/channels/contract/category.ts';
 import type { SuggestionReason } from '#features/channel/channels/contract/suggested.ts';
 import { LIVE_CARD, type LiveCardRow } from './livestreams.ts';
@@ -21,7 +22,7 @@ export function listSuggested(db: Db, userId: number, often: readonly number[], 
     ), reason as (
       select channel_id, 'followed' as kind, row_number() over (order by created_at desc) as place from follow
        union all
-      select channel_id, 'watched', place from unnest(${[...often]}::int8[]) with ordinality as often (channel_id, place)
+      select channel_id, 'watched', place from unnest(${arrayOf('int8', often)}) with ordinality as often (channel_id, place)
     ), named as (
       select r.channel_id, r.kind, r.place, c.category_id, c.slug, u.username
         from reason r

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { unnest } from '#core/server/db/unnest.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
 import type { EmotePicture } from '../emote-pictures.ts';
 
@@ -7,10 +8,7 @@ export async function insertPictures(db: Db, emoteId: number, pictures: readonly
   await db.rows(sql`
     insert into emote_pictures (emote_id, size, still, mime, bytes)
     select ${emoteId}::int8, made.size, made.still, made.mime, made.bytes
-      from unnest(
-             ${pictures.map(({ size }) => size)}::int[], ${pictures.map(({ still }) => still)}::boolean[],
-             ${pictures.map(({ mime }) => mime)}::text[], ${pictures.map(({ bytes }) => bytes)}::bytea[]
-           ) as made (size, still, mime, bytes)`);
+      from ${unnest(pictures, 'made', { size: 'int4', still: 'bool', mime: 'text', bytes: 'bytea' })}`);
 }
 
 export interface PictureKey {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { FOUND_MAX } from '#features/discovery/search/contract.ts';
 import { isShort } from '#features/discovery/search/rules/match.ts';
 import type { Words } from '#features/discovery/search/rules/words.ts';
@@ -133,7 +134,7 @@ export const listCandidates = (db: Db, query: readonly Words[], limit: number): 
 
 /** Unordered. Omits channels outside the scope. */
 export const listByIds = (db: Db, ids: readonly number[], scope: Scope): Promise<FoundChannel[]> =>
-  db.rows(sql<FoundChannel>`select ${COLUMNS} ${among(sql`select unnest(${[...ids]}::int8[]) as id`, scope)}`);
+  db.rows(sql<FoundChannel>`select ${COLUMNS} ${among(sql`select unnest(${arrayOf('int8', ids)}) as id`, scope)}`);
 
 export function listBySlug(db: Db, slug: string, scope: Scope): Promise<FoundChannel[]> {
   return db.rows(sql<FoundChannel>`select ${COLUMNS} ${among(sql`select id from channels where slug = ${slug}`, scope)}`);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { unnest } from '#core/server/db/unnest.ts';
 import type { Words } from '#features/discovery/search/rules/words.ts';
 import { hasWords, mayMatchWords, rankOf } from './matching.ts';
 
@@ -20,12 +21,10 @@ export interface FoundTag {
 
 export async function insertTagNames(db: Db, names: readonly TagName[]): Promise<void> {
   if (names.length === 0) return;
-  const column = <Key extends keyof TagName>(key: Key) => names.map((name) => name[key]);
   await db.rows(sql`
     insert into search_tags (livestream_id, tag, label, name)
     select n.livestream_id, n.tag, n.label, n.name
-      from unnest(${column('livestreamId')}::int8[], ${column('tag')}::text[], ${column('label')}::text[], ${column('name')}::text[])
-           as n (livestream_id, tag, label, name)
+      from ${unnest(names, 'n', { livestreamId: 'int8', tag: 'text', label: 'text', name: 'text' })}
       join livestreams l on l.id = n.livestream_id and l.ended_at is null
         on conflict do nothing`);
 }
@@ -65,7 +64,9 @@ interface TagSearch {
   offset: number;
 }
 
-const array = (values: readonly (string | number)[]) => sql`array[${sql.join(values.map((value) => sql.lit(value)))}]`;
+const literals = (values: readonly (string | number)[]) => sql.join(values.map((value) => sql.lit(value)));
+const texts = (values: readonly string[]) => sql`array[${literals(values)}]::text[]`;
+const ranks = (values: readonly number[]) => sql`array[${literals(values)}]::int4[]`;
 
 /** A tag has one row per spelling and stream. */
 const live = (condition: RawBuilder<unknown>, rank: RawBuilder<unknown>) => sql`
@@ -79,8 +80,8 @@ export async function listTags(db: Db, search: TagSearch): Promise<{ found: numb
   const rows = await db.rows(sql<FoundTag & { found: number }>`
     select coalesce(l.tag, k.tag) as tag, coalesce(l.label, k.label) as label, coalesce(l.live, 0) as "liveChannels", count(*) over () as found
       from (${live(query ? hasWords(query) : sql`true`, query ? rankOf(query) : sql`0`)}) l
-      full join unnest(${array(ofCategories.map(({ tag }) => tag))}::text[], ${array(ofCategories.map(({ label }) => label))}::text[],
-                       ${array(ofCategories.map(({ rank }) => rank))}::int[]) as k (tag, label, rank) on k.tag = l.tag
+      full join unnest(${texts(ofCategories.map(({ tag }) => tag))}, ${texts(ofCategories.map(({ label }) => label))},
+                       ${ranks(ofCategories.map(({ rank }) => rank))}) as k (tag, label, rank) on k.tag = l.tag
      order by l.tag is not null desc, coalesce(l.rank, k.rank), coalesce(l.live, 0) desc, 2
      limit ${sql.lit(limit)} offset ${sql.lit(offset)}`);
   const isUncounted = rows.length === 0 && (limit === 0 || offset > 0);
@@ -91,5 +92,5 @@ export async function listTags(db: Db, search: TagSearch): Promise<{ found: numb
 /** Most used live tags that may match with typos, and live ones among `among`. */
 export const listCandidateTags = (db: Db, query: readonly Words[], among: readonly string[], limit: number): Promise<FoundTag[]> =>
   db.rows(sql<FoundTag>`
-    select tag, label, live as "liveChannels" from (${live(sql`(${mayMatchWords(query)} or s.tag = any(${array(among)}::text[]))`, sql`0`)}) l
+    select tag, label, live as "liveChannels" from (${live(sql`(${mayMatchWords(query)} or s.tag = any(${texts(among)}))`, sql`0`)}) l
      order by live desc, tag limit ${sql.lit(limit)}`);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { partsOfColumn, type SitemapSource } from '#core/server/http/sitemap.ts';
 import type { ClipSort, ClipState } from '#features/stream/clips/contract/clip.ts';
 import type { ClipPosition } from '#features/stream/clips/rules/clip-cursor.ts';
@@ -86,7 +87,7 @@ export async function countClips(db: Db, list: Pick<ClipList, 'channelId' | 'sin
 }
 
 export const findClips = (db: Db, ids: readonly string[]): Promise<ClipRow[]> =>
-  db.rows(sql<ClipRow>`select ${COLUMNS} ${SHOWN} and c.id = any(${[...ids]}::uuid[])`);
+  db.rows(sql<ClipRow>`select ${COLUMNS} ${SHOWN} and c.id = any(${arrayOf('uuid', ids)})`);
 
 export const findClip = async (db: Db, id: string): Promise<ClipRow | null> => (await findClips(db, [id]))[0] ?? null;
 
@@ -118,7 +119,7 @@ export async function insertClip(db: Db, clip: NewClip): Promise<boolean> {
       happened_at, state, pictures, created_at)
     values (${clip.id}, ${clip.channelId}, ${clip.creatorId}, ${clip.idempotencyKey}, ${clip.title}, ${clip.categoryId}, ${clip.isMature},
       ${clip.livestreamId}, ${clip.mediaId}, ${clip.startsAt}, ${clip.duration}, ${clip.happenedAt}, 'processing',
-      ${[...clip.pictures]}::text[], ${clip.at})
+      ${arrayOf('text', clip.pictures)}, ${clip.at})
     on conflict (creator_id, idempotency_key) do nothing returning 1`);
   return row !== null;
 }
@@ -141,7 +142,7 @@ export async function earliestOfLatest(db: Db, creatorId: number, count: number)
 export async function addViews(db: Db, ids: readonly string[]): Promise<void> {
   // In a fixed order, so that two nodes counting at the same time do not deadlock.
   await db.rows(sql`
-    with seen as (select id, count(*) as views from unnest(${[...ids]}::uuid[]) as asked (id) group by id),
+    with seen as (select id, count(*) as views from unnest(${arrayOf('uuid', ids)}) as asked (id) group by id),
     locked as (select c.id from clips c join seen on seen.id = c.id order by c.id for no key update of c)
     update clips c set views = c.views + seen.views from seen join locked on locked.id = seen.id where c.id = seen.id`);
 }

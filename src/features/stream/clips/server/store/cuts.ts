@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import type { ClipState } from '#features/stream/clips/contract/clip.ts';
 
 export interface CutRow {
@@ -28,7 +29,7 @@ export const readyClip = (db: Db, id: string, { start, duration, byteLength }: R
      where id = ${id}::uuid and deleted_at is null returning pictures`);
 
 export async function updatePictures(db: Db, id: string, hashes: readonly string[]): Promise<void> {
-  await db.rows(sql`update clips set pictures = ${[...hashes]}::text[] where id = ${id}::uuid`);
+  await db.rows(sql`update clips set pictures = ${arrayOf('text', hashes)} where id = ${id}::uuid`);
 }
 
 export async function failClip(db: Db, id: string): Promise<void> {
@@ -70,6 +71,6 @@ export async function markClipDeleted(db: Db, id: string, at: Date): Promise<str
 /** Those of these clips that are neither deleted nor failed. */
 export async function listUndeletedIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows(sql<{ id: string }>`
-    select id::text from clips where id = any(${[...ids]}::uuid[]) and deleted_at is null and state <> 'failed'`);
+    select id::text from clips where id = any(${arrayOf('uuid', ids)}) and deleted_at is null and state <> 'failed'`);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 
 /** Size in bytes and duration in seconds. */
 export interface MovieFile {
@@ -72,6 +73,6 @@ export async function deleteExpired(db: Db, now: Date, limit: number): Promise<s
 
 /** Existing movies among these ids, in any state. */
 export async function listMovieIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.rows(sql<{ id: string }>`select id::text from recording_movies where id = any(${[...ids]}::uuid[])`);
+  const rows = await db.rows(sql<{ id: string }>`select id::text from recording_movies where id = any(${arrayOf('uuid', ids)})`);
   return new Set(rows.map(({ id }) => id));
 }

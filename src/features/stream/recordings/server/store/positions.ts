@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 
 /** Positions kept per person, latest first. */
 export const POSITIONS = 200;
@@ -8,7 +9,7 @@ export const POSITIONS = 200;
 export async function listPositions(db: Db, userId: number, uuids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.rows(sql<{ uuid: string; seconds: number }>`
     select recording_id::text as uuid, seconds from recording_positions
-     where user_id = ${userId}::int8 and recording_id = any(${[...uuids]}::uuid[])`);
+     where user_id = ${userId}::int8 and recording_id = any(${arrayOf('uuid', uuids)})`);
   return new Map(rows.map(({ uuid, seconds }) => [uuid, seconds]));
 }
 

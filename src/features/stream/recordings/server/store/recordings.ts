@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { partsOfColumn, type SitemapSource } from '#core/server/http/sitemap.ts';
 import type { Language } from '#features/channel/channels/contract/stream-details.ts';
 import type { Visibility } from '#features/stream/recordings/contract/video.ts';
@@ -102,7 +103,7 @@ export const listRecordings = (db: Db, { channelId, withHidden, deleted, before,
 export async function listPublicMedia(db: Db, mediaIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.rows(sql<{ mediaId: string }>`
     select r.media_id::text as "mediaId" from ${SOURCE}
-     where r.media_id = any(${[...mediaIds]}::uuid[]) and r.visibility = 'public' and r.deleted_at is null and not ${SUSPENDED}`);
+     where r.media_id = any(${arrayOf('uuid', mediaIds)}) and r.visibility = 'public' and r.deleted_at is null and not ${SUSPENDED}`);
   return new Set(rows.map(({ mediaId }) => mediaId));
 }
 
@@ -174,7 +175,7 @@ export async function addViews(db: Db, uuids: readonly string[]): Promise<void> 
   await db.rows(sql`
     with counted as (
       select r.id, asked.views from recordings r
-        join (select id, count(*) as views from unnest(${[...uuids]}::uuid[]) as asked (id) group by id) asked on asked.id = r.id
+        join (select id, count(*) as views from unnest(${arrayOf('uuid', uuids)}) as asked (id) group by id) asked on asked.id = r.id
        order by r.id for no key update of r
     )
     update recordings r set views = r.views + counted.views from counted where r.id = counted.id`);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import type { RecordingSettings } from '#features/stream/recordings/contract/settings.ts';
 
 /** Returns the defaults for a channel without settings. */
@@ -12,7 +13,7 @@ export async function findSettings(db: Db, channelId: number): Promise<Recording
 /** Channels among these that record their streams. */
 export async function listRecordedChannels(db: Db, channelIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.rows(sql<{ id: number }>`
-    select channel_id as id from recording_settings where channel_id = any(${[...channelIds]}::int8[]) and not keep_recordings`);
+    select channel_id as id from recording_settings where channel_id = any(${arrayOf('int8', channelIds)}) and not keep_recordings`);
   const off = new Set(rows.map(({ id }) => id));
   return new Set(channelIds.filter((id) => !off.has(id)));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { HealthFigures } from '#features/stream/streams/contract.ts';
 
 export interface IngestRow {
@@ -57,11 +58,9 @@ export interface Renewal {
 
 /** Renews leases and returns the connections that still stream. The others were replaced, or their livestream has ended. */
 export async function renewIngests(db: Db, renewals: readonly Renewal[], until: Date): Promise<Set<string>> {
-  const ids = renewals.map(({ connectionId }) => connectionId);
-  const figures = renewals.map((renewal) => renewal.figures && JSON.stringify(renewal.figures));
   const rows = await db.rows(sql<{ connectionId: string }>`
-    update ingests i set lease_until = ${until}, figures = coalesce(r.figures::jsonb, i.figures)
-      from unnest(${ids}::uuid[], ${figures}::text[]) as r (connection_id, figures) join media m on m.connection_id = r.connection_id
+    update ingests i set lease_until = ${until}, figures = coalesce(r.figures, i.figures)
+      from ${unnest(renewals, 'r', { connectionId: 'uuid', figures: 'jsonb' })} join media m on m.connection_id = r.connection_id
      where m.id = i.media_id and i.interrupted_at is null
     returning m.connection_id as "connectionId"`);
   return new Set(rows.map(({ connectionId }) => connectionId));
@@ -93,14 +92,14 @@ export async function deleteIngest(db: Db, channelId: number): Promise<void> {
 export async function listStreaming(db: Db, mediaIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.rows(sql<{ mediaId: string; connectionId: string }>`
     select i.media_id as "mediaId", m.connection_id as "connectionId" from ingests i join media m on m.id = i.media_id
-     where i.media_id = any(${[...mediaIds]}::uuid[])`);
+     where i.media_id = any(${arrayOf('uuid', mediaIds)})`);
   return new Map(rows.map(({ mediaId, connectionId }) => [mediaId, connectionId]));
 }
 
 /** Channels among these whose livestream has video: their encoder is connected, or was within the grace period. */
 export const listIngested = (db: Db, channelIds: readonly number[]): Promise<Array<{ id: number; slug: string }>> =>
   db.rows(sql<{ id: number; slug: string }>`
-    select c.id, c.slug from ingests i join channels c on c.id = i.channel_id where i.channel_id = any(${[...channelIds]}::int8[])`);
+    select c.id, c.slug from ingests i join channels c on c.id = i.channel_id where i.channel_id = any(${arrayOf('int8', channelIds)})`);
 
 const BITRATE = sql`case when i.interrupted_at is null then coalesce((i.figures->>'bitrate')::int8, 0) else 0 end`;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 
 export interface MediaPicturesRow {
   mediaId: string;
@@ -45,7 +46,7 @@ export async function lockMediaPictures(db: Db, mediaId: string): Promise<MediaP
 export async function updateMediaPictures(db: Db, row: MediaPicturesRow): Promise<void> {
   await db.rows(sql`
     update media_pictures
-       set next_at = ${row.nextAt}, thumbnail = ${row.thumbnail}::text[], storyboard = ${row.storyboard}::text[],
+       set next_at = ${row.nextAt}, thumbnail = ${arrayOf('text', row.thumbnail)}, storyboard = ${arrayOf('text', row.storyboard)},
            storyboard_every = ${row.storyboardEvery}::int, storyboard_rows = ${row.storyboardRows}::int
      where media_id = ${row.mediaId}::uuid`);
 }
@@ -54,7 +55,7 @@ export const deleteMediaPictures = (db: Db, mediaId: string): Promise<unknown> =
   db.rows(sql`delete from media_pictures where media_id = ${mediaId}::uuid`);
 
 export const listMediaPictures = (db: Db, mediaIds: readonly string[]): Promise<MediaPicturesRow[]> =>
-  db.rows(sql<MediaPicturesRow>`select ${COLUMNS} from media_pictures p where p.media_id = any(${[...mediaIds]}::uuid[])`);
+  db.rows(sql<MediaPicturesRow>`select ${COLUMNS} from media_pictures p where p.media_id = any(${arrayOf('uuid', mediaIds)})`);
 
 export async function findMediaId(db: Db, livestreamId: number): Promise<string | null> {
   const row = await db.row(sql<{ id: string }>`select id::text from media where livestream_id = ${livestreamId}::int8`);
@@ -73,7 +74,7 @@ export const listThumbnails = (db: Db, livestreamIds: readonly number[]): Promis
   db.rows(sql<ThumbnailRow>`
     select m.livestream_id as "livestreamId", m.id::text as "mediaId", l.ended_at is null as "isLive", p.thumbnail
       from media m join media_pictures p on p.media_id = m.id join livestreams l on l.id = m.livestream_id
-     where m.livestream_id = any(${[...livestreamIds]}::int8[]) and p.thumbnail <> '{}'`);
+     where m.livestream_id = any(${arrayOf('int8', livestreamIds)}) and p.thumbnail <> '{}'`);
 
 /** A stored segment with video, and the init segment that decodes it. */
 export interface PictureSegmentRow {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { ClosedSegment, InitSegment, Variant } from '#core/server/media/output.ts';
 import type { AudioConfig, TrackConfig, VideoConfig } from '#core/server/media/sample.ts';
 
@@ -87,7 +88,7 @@ async function isStoredSegment(db: Db, { mediaId, connectionId, own, segment }: 
   const row = await db.row(sql`
     select 1 from media_segments s join media m on m.id = s.media_id
      where s.media_id = ${mediaId}::uuid and s.variant = ${segment.variant} and s.sequence = ${segment.sequence}::int
-       and m.connection_id = ${connectionId}::uuid and s.connection_id = any(${[...own]}::uuid[])`);
+       and m.connection_id = ${connectionId}::uuid and s.connection_id = any(${arrayOf('uuid', own)})`);
   return row !== null;
 }
 
@@ -257,10 +258,9 @@ export async function deleteSegments(
   mediaId: string,
   segments: readonly Pick<SegmentName, 'variant' | 'sequence'>[],
 ): Promise<void> {
-  const [variants, sequences] = [segments.map(({ variant }) => variant), segments.map(({ sequence }) => sequence)];
   await db.rows(sql`
     delete from media_segments where media_id = ${mediaId}::uuid
-       and (variant, sequence) in (select * from unnest(${variants}::text[], ${sequences}::int4[]))`);
+       and (variant, sequence) in (select * from ${unnest(segments, 's', { variant: 'text', sequence: 'int4' })})`);
 }
 
 /** Keys to keep: recorded segments, and those of rungs (without rows) whose livestream runs or ended after this time. */
@@ -271,9 +271,7 @@ export async function listKeptSegments(
 ): Promise<string[]> {
   const rows = await db.rows(sql<{ key: string }>`
     select requested.key
-      from unnest(${segments.map(({ key }) => key)}::text[], ${segments.map(({ mediaId }) => mediaId)}::uuid[],
-        ${segments.map(({ connectionId }) => connectionId)}::uuid[], ${segments.map(({ variant }) => variant)}::text[],
-        ${segments.map(({ sequence }) => sequence)}::int4[]) as requested (key, media_id, connection_id, variant, sequence)
+      from ${unnest(segments, 'requested', { key: 'text', mediaId: 'uuid', connectionId: 'uuid', variant: 'text', sequence: 'int4' })}
       left join lateral (
         select 1 as found from media_segments s
          where s.media_id = requested.media_id and s.variant = requested.variant and s.sequence = requested.sequence
