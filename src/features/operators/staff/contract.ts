@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
+import { cursorOf, idPart, momentPart, NextCursor } from '#core/contract/pages.ts';
 import { NOT_STAFF } from '#features/people/accounts/contract/staff.ts';
 
 /**
@@ -41,13 +42,7 @@ export type FailedJob = z.infer<typeof FailedJob>;
 export const JOBS_PAGE = 50;
 
 /** Last job of a page: its `at` in Unix milliseconds, and its id. */
-const JobCursor = z
-  .string()
-  .regex(/^\d{1,15}-[1-9]\d{0,14}$/, 'must be the next_cursor of a page')
-  .transform((cursor) => {
-    const [at = 0, id = 0] = cursor.split('-').map(Number);
-    return { at: new Date(at), id };
-  });
+export const JobCursor = cursorOf({ at: momentPart, id: idPart }, '-');
 
 const refusals = { NOT_ALLOWED: NOT_STAFF } as const;
 const limit = { rate: 60, seconds: 60 };
@@ -67,8 +62,8 @@ export const listFailedJobs = endpoint({
   path: '/api/internal/v1/jobs/failed',
   summary: 'List dead jobs, newest first, or retrying jobs, next attempt first. Staff only. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
-  query: z.object({ state: z.enum(['dead', 'retrying']), cursor: JobCursor.optional() }),
-  reply: dataEnvelopeSchema(z.object({ jobs: z.array(FailedJob), next_cursor: z.string().nullable() })),
+  query: z.object({ state: z.enum(['dead', 'retrying']), cursor: JobCursor.schema.optional() }),
+  reply: dataEnvelopeSchema(z.object({ jobs: z.array(FailedJob), next_cursor: NextCursor })),
   refusals,
   limit: { rate: 120, seconds: 60 },
 });

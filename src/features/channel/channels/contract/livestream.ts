@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
+import { BAD_CURSOR, NextCursor } from '#core/contract/pages.ts';
 import { Category } from './category.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from './params.ts';
 import { Language, StreamTags, StreamTitle } from './stream-details.ts';
@@ -136,10 +137,8 @@ export const listLivestreams = endpoint({
     /** Only followed channels; empty when signed out. */
     followed: z.enum(['true', 'false']).optional(),
   }),
-  reply: dataEnvelopeSchema(
-    z.object({ livestreams: z.array(LivestreamCard), pagination: z.object({ next_cursor: z.string().nullable() }) }),
-  ),
-  refusals: { BAD_CURSOR: [422, 'This page does not exist. Start again from the first page.'] },
+  reply: dataEnvelopeSchema(z.object({ livestreams: z.array(LivestreamCard), pagination: z.object({ next_cursor: NextCursor }) })),
+  refusals: { BAD_CURSOR },
 });
 
 const GOING_LIVE_REFUSALS = {

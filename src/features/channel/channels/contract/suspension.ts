@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
+import { NextCursor } from '#core/contract/pages.ts';
 import { ACCOUNTS_PAGE, GivenSuspension, NOT_STAFF, OptionalReason, Suspension } from '#features/people/accounts/contract/staff.ts';
 import { channelEvents } from './livestream.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from './params.ts';
@@ -45,7 +46,7 @@ export const listSuspendedChannels = endpoint({
   summary: 'List suspended channels by name prefix, newest channel first. Staff only. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
   query: z.object({ search: z.string().trim().max(64).default(''), cursor: PathId.optional() }),
-  reply: dataEnvelopeSchema(z.object({ channels: z.array(SuspendedChannel), next_cursor: z.string().nullable() })),
+  reply: dataEnvelopeSchema(z.object({ channels: z.array(SuspendedChannel), next_cursor: NextCursor })),
   refusals: { NOT_ALLOWED: NOT_STAFF },
   limit: { rate: 120, seconds: 60 },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationOf, formatCursor, livestreamSlug, parseCursor } from './livestream.ts';
+import { durationOf, LiveCursor, livestreamSlug } from './livestream.ts';
 
 test('the slug of a stream consists of its id and title words', () => {
   expect(livestreamSlug(40000001, '  Café & Chess, part 2! ')).toBe('40000001-cafe-chess-part-2');
@@ -14,7 +14,7 @@ test('a live stream has no duration', () => {
 });
 
 test('a cursor decodes to its position, and invalid text to null', () => {
-  expect(parseCursor(formatCursor({ rank: 12, id: 40000001 }))).toEqual({ rank: 12, id: 40000001 });
+  expect(LiveCursor.parse(LiveCursor.format({ rank: 12, id: 40000001 }))).toEqual({ rank: 12, id: 40000001 });
   for (const made of [
     '',
     '12',
@@ -27,6 +27,6 @@ test('a cursor decodes to its position, and invalid text to null', () => {
     "1.1'; drop table users",
     '1e3.4',
   ]) {
-    expect(parseCursor(made)).toBeNull();
+    expect(LiveCursor.parse(made)).toBeNull();
   }
 });

@@ -1,4 +1,5 @@
 import { msBetween, SECOND_MS } from '#core/contract/durations.ts';
+import { countPart, cursorOf } from '#core/contract/pages.ts';
 
 /** Last path segment of a stream's URL. */
 export function livestreamSlug(id: number, title: string): string {
@@ -17,20 +18,12 @@ export function durationOf(startedAt: Date, endedAt: Date | null): number {
   return endedAt === null ? 0 : Math.max(0, Math.floor(msBetween(startedAt, endedAt) / SECOND_MS));
 }
 
-/** Position of the last card of a page. Compact, not secret. */
+/** Position of the last card of a page. */
 export interface LivePosition {
   /** Viewer count or start time in milliseconds, depending on the sort order. */
   rank: number;
   id: number;
 }
 
-export const formatCursor = ({ rank, id }: LivePosition): string => `${rank}.${id}`;
-
-/**
- * Returns null for an invalid cursor. 14 digits cover every viewer count and milliseconds up to the year 5138; the database rejects later
- * dates.
- */
-export function parseCursor(cursor: string): LivePosition | null {
-  const [, rank, id] = /^(\d{1,14})\.(\d{1,15})$/.exec(cursor) ?? [];
-  return rank === undefined ? null : { rank: Number(rank), id: Number(id) };
-}
+/** 14 digits cover every viewer count and milliseconds up to the year 5138; the database rejects later dates. */
+export const LiveCursor = cursorOf<LivePosition>({ rank: countPart(14), id: countPart(15) });

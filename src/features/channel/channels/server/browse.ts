@@ -1,11 +1,12 @@
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { avatarUrl, pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
+import { readPage } from '#core/server/read-page.ts';
 import { FOLLOWED_PAGE, type listFollowed, type RailChannel, RECOMMENDED } from '#features/channel/channels/contract/followed.ts';
 import { FILTERED_STREAMS } from '#features/channel/channels/contract/live-filters.ts';
 import { type LivestreamCard, listLivestreams } from '#features/channel/channels/contract/livestream.ts';
 import { languagesByUse, tagsByUse } from '#features/channel/channels/rules/live-filters.ts';
-import { formatCursor, parseCursor } from '#features/channel/channels/rules/livestream.ts';
+import { LiveCursor } from '#features/channel/channels/rules/livestream.ts';
 import { thumbnailsOf } from './contributed-fields.ts';
 import { listFollowed as listInStore, listRecommended } from './store/follows.ts';
 import { listLiveCards, listLiveDetails } from './store/livestreams.ts';
@@ -13,33 +14,27 @@ import { cardOnWire, wireDate } from './wire.ts';
 
 const SIGNED_OUT = 0;
 
-/** Reads one extra row to detect another page. */
 export async function browseLivestreams(ctx: Ctx, query: QueryOf<typeof listLivestreams>, viewer: Viewer | null) {
-  const after = query.after === undefined ? null : (parseCursor(query.after) ?? listLivestreams.refuse('BAD_CURSOR'));
-  const rows = await listLiveCards(ctx.db, {
-    sort: query.sort,
-    limit: query.limit + 1,
-    after,
-    categoryId: query.category_id ?? null,
-    language: query.language ?? null,
-    tag: query.tag ?? null,
-    onlyFollowed: query.followed === 'true',
-    viewerId: viewer?.id ?? SIGNED_OUT,
-  });
-  const page = rows.slice(0, query.limit);
+  const after = query.after === undefined ? null : (LiveCursor.parse(query.after) ?? listLivestreams.refuse('BAD_CURSOR'));
+  const list = (limit: number) =>
+    listLiveCards(ctx.db, {
+      sort: query.sort,
+      limit,
+      after,
+      categoryId: query.category_id ?? null,
+      language: query.language ?? null,
+      tag: query.tag ?? null,
+      onlyFollowed: query.followed === 'true',
+      viewerId: viewer?.id ?? SIGNED_OUT,
+    });
+  const { rows, next } = await readPage(query.limit, list, ({ id, startedAt, viewerCount }) =>
+    LiveCursor.format({ rank: query.sort === 'start_time_desc' ? startedAt.getTime() : viewerCount, id }),
+  );
   const thumbnails = await thumbnailsOf(
     ctx,
-    page.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
-  const last = rows.length > query.limit ? page.at(-1) : undefined;
-  return {
-    livestreams: page.map((row) => cardOnWire(ctx, row, thumbnails)),
-    pagination: {
-      next_cursor: last
-        ? formatCursor({ rank: query.sort === 'start_time_desc' ? last.startedAt.getTime() : last.viewerCount, id: last.id })
-        : null,
-    },
-  };
+  return { livestreams: rows.map((row) => cardOnWire(ctx, row, thumbnails)), pagination: { next_cursor: next } };
 }
 
 /** Null means all categories. */
@@ -61,11 +56,11 @@ export async function readLiveCards(ctx: Ctx, ids: readonly number[]): Promise<L
 
 export async function readFollowed(ctx: Ctx, viewer: Viewer, cursor: number | null): Promise<ReplyOf<typeof listFollowed>> {
   // Programs that number pages send 0 for the first page.
-  const rows = await listInStore(ctx.db, viewer.id, cursor || null, FOLLOWED_PAGE + 1);
-  const page = rows.slice(0, FOLLOWED_PAGE);
+  const list = (limit: number) => listInStore(ctx.db, viewer.id, cursor || null, limit);
+  const { rows, next } = await readPage(FOLLOWED_PAGE, list, ({ position }) => position);
   return {
-    nextCursor: rows.length > FOLLOWED_PAGE ? page.at(-1)!.position : null,
-    channels: page.map((row) => ({ ...railOnWire(ctx)(row), last_live_at: row.lastEnd && wireDate(row.lastEnd) })),
+    nextCursor: next,
+    channels: rows.map((row) => ({ ...railOnWire(ctx)(row), last_live_at: row.lastEnd && wireDate(row.lastEnd) })),
   };
 }
 

@@ -2,6 +2,7 @@ import type { QueryOf, Refuses, ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import type { Client } from '#core/server/http/route.ts';
+import { readPage } from '#core/server/read-page.ts';
 import {
   channelSuspensionChanged,
   listSuspendedChannels,
@@ -82,11 +83,11 @@ export async function readSuspendedChannels(
   { search, cursor }: QueryOf<typeof listSuspendedChannels>,
 ): Promise<ReplyInput<typeof listSuspendedChannels>['data']> {
   await requireStaff(ctx.db, viewer, listSuspendedChannels);
-  const rows = await searchSuspendedChannels(ctx.db, { prefix: slugOf(search), before: cursor ?? null, limit: SUSPENDED_PAGE + 1 });
-  const page = rows.slice(0, SUSPENDED_PAGE);
+  const list = (limit: number) => searchSuspendedChannels(ctx.db, { prefix: slugOf(search), before: cursor ?? null, limit });
+  const { rows, next } = await readPage(SUSPENDED_PAGE, list, ({ id }) => String(id));
   return {
-    channels: page.map(({ id, slug, username, ...row }) => ({ id, slug, username, suspension: suspensionOnWire(row)! })),
-    next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
+    channels: rows.map(({ id, slug, username, ...row }) => ({ id, slug, username, suspension: suspensionOnWire(row)! })),
+    next_cursor: next,
   };
 }
 

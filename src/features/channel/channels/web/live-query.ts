@@ -1,6 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { type LivestreamSort, listLivestreams } from '#features/channel/channels/contract/livestream.ts';
 import type { Language } from '#features/channel/channels/contract/stream-details.ts';
 import { LIVE_KEY } from './queries.ts';
@@ -19,22 +19,15 @@ export interface LiveFilter {
   sort?: LivestreamSort;
 }
 
-export const liveQuery = ({ categoryId, followed, tag, language, sort }: LiveFilter = {}) =>
-  infiniteQueryOptions({
-    queryKey: [...LIVE_KEY, categoryId ?? null, followed ?? false, tag ?? null, language ?? null, sort ?? null],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = {
-        ...(categoryId === undefined ? {} : { category_id: String(categoryId) }),
-        ...(followed ? { followed: 'true' as const } : {}),
-        ...(tag === undefined ? {} : { tag }),
-        ...(language === undefined ? {} : { language }),
-        ...(sort === undefined ? {} : { sort }),
-        ...(pageParam === null ? {} : { after: pageParam }),
-      };
+export const liveQuery = ({ categoryId, followed, tag, language, sort }: LiveFilter = {}) => ({
+  ...pagedQuery(
+    [...LIVE_KEY, categoryId ?? null, followed ?? false, tag ?? null, language ?? null, sort ?? null],
+    async (cursor, signal) => {
+      const query = { category_id: categoryId, followed: followed ? ('true' as const) : undefined, tag, language, sort, after: cursor };
       return (await call(listLivestreams, { query, signal })).data;
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.pagination.next_cursor,
-    refetchInterval: followed ? FOLLOWED_REFRESH : LIVE_REFRESH,
-    staleTime: LIVE_REFRESH / 2,
-  });
+    ({ pagination }) => pagination.next_cursor,
+  ),
+  refetchInterval: followed ? FOLLOWED_REFRESH : LIVE_REFRESH,
+  staleTime: LIVE_REFRESH / 2,
+});

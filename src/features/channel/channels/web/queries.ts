@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { freshAnswer } from '#core/web/fresh-answer.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { listCategories } from '#features/channel/channels/contract/category.ts';
 import { type Channel, showChannel } from '#features/channel/channels/contract/channel.ts';
 import { listFollowed, listRecommended } from '#features/channel/channels/contract/followed.ts';
@@ -42,14 +43,15 @@ export const categoriesQuery = queryOptions({
   staleTime: CATEGORY_STALE,
 });
 
-export const followedQuery = infiniteQueryOptions({
-  queryKey: [...RAIL_KEY, 'followed'],
-  queryFn: ({ pageParam, signal }) => call(listFollowed, { query: pageParam === null ? {} : { cursor: String(pageParam) }, signal }),
-  initialPageParam: null as number | null,
-  getNextPageParam: (page) => page.nextCursor,
+export const followedQuery = {
+  ...pagedQuery(
+    [...RAIL_KEY, 'followed'],
+    (cursor: number | undefined, signal) => call(listFollowed, { query: { cursor }, signal }),
+    ({ nextCursor }) => nextCursor,
+  ),
   refetchInterval: FOLLOWED_REFRESH,
   staleTime: LIVE_REFRESH,
-});
+};
 
 export const recommendedQuery = queryOptions({
   queryKey: [...RAIL_KEY, 'recommended'],

@@ -4,7 +4,8 @@ import { serverFeatures } from '#core/server/feature.ts';
 import { listDeadJobs, listRetryingJobs } from '#core/server/jobs/failed-jobs.ts';
 import { jobKindsOf } from '#core/server/jobs/job-kinds.ts';
 import { countJobs } from '#core/server/jobs/store.ts';
-import { JOBS_PAGE, type JobLaneCounts, listFailedJobs, listJobLanes } from '#features/operators/staff/contract.ts';
+import { readPage } from '#core/server/read-page.ts';
+import { JOBS_PAGE, JobCursor, type JobLaneCounts, listFailedJobs, listJobLanes } from '#features/operators/staff/contract.ts';
 import { requireStaff } from '#features/people/accounts/server/api.ts';
 
 /** All lanes by name, including empty ones. Kinds of other nodes come last, if they have jobs. */
@@ -32,17 +33,15 @@ export async function readFailedJobs(
   await requireStaff(ctx.db, viewer, listFailedJobs);
   const kinds = jobKindsOf(serverFeatures(ctx));
   const list = state === 'dead' ? listDeadJobs : listRetryingJobs;
-  const rows = await list(ctx.db, cursor ?? null, JOBS_PAGE + 1);
-  const page = rows.slice(0, JOBS_PAGE);
-  const last = page.at(-1);
+  const { rows, next } = await readPage(JOBS_PAGE, (limit) => list(ctx.db, cursor ?? null, limit), JobCursor.format);
   return {
-    jobs: page.map(({ createdAt, at, ...job }) => ({
+    jobs: rows.map(({ createdAt, at, ...job }) => ({
       ...job,
       lane: kinds.get(job.kind)?.lane.name ?? null,
       max_attempts: kinds.get(job.kind)?.attempts ?? null,
       created_at: createdAt.toISOString(),
       at: at.toISOString(),
     })),
-    next_cursor: last && rows.length > JOBS_PAGE ? `${last.at.getTime()}-${last.id}` : null,
+    next_cursor: next,
   };
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { toast } from '#core/web/toast.ts';
 import {
   deleteAllDeadJobs,
@@ -29,11 +30,11 @@ export const jobLanesQuery = queryOptions({
 /** Polls only the first page, so that readers of later pages keep their position. */
 export const failedJobsQuery = (state: 'dead' | 'retrying') =>
   infiniteQueryOptions({
-    queryKey: [...JOBS_KEY, state],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(listFailedJobs, { query: { state, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal })).data,
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...pagedQuery(
+      [...JOBS_KEY, state],
+      async (cursor, signal) => (await call(listFailedJobs, { query: { state, cursor }, signal })).data,
+      ({ next_cursor }) => next_cursor,
+    ),
     refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? REFRESH_MS : false),
   });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, Uuid } from '#core/contract/ids.ts';
+import { BAD_CURSOR, NextCursor } from '#core/contract/pages.ts';
 import { Category } from '#features/channel/channels/contract/category.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 
@@ -62,8 +63,8 @@ export const listClips = endpoint({
   params: SlugParams,
   query: z.object({ time: ClipTime.default('all'), sort: ClipSort.default('view'), cursor: z.string().max(64).optional() }),
   /** `total` counts the clips of all pages. */
-  reply: z.object({ clips: z.array(Clip), total: z.int(), nextCursor: z.string().nullable() }),
-  refusals: { CHANNEL_NOT_FOUND, BAD_CURSOR: [422, 'Invalid cursor. Start again from the first page.'] },
+  reply: z.object({ clips: z.array(Clip), total: z.int(), nextCursor: NextCursor }),
+  refusals: { CHANNEL_NOT_FOUND, BAD_CURSOR },
 });
 
 export const CLIP_NOT_FOUND = [404, 'This clip does not exist, or was deleted.'] as const;

@@ -1,3 +1,4 @@
+import { countPart, cursorOf, uuidPart } from '#core/contract/pages.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { can, isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import type { WhoMayClip } from '../contract/clip-settings.ts';
@@ -57,3 +58,11 @@ export function clipRefusal(who: WhoMayClip, { role, isBanned, isFollowing, isSu
   if (who === 'subscribers') return isSubscribed ? null : 'CLIPS_SUBSCRIBERS_ONLY';
   return 'CLIPS_MODERATORS_ONLY';
 }
+
+/** The last clip of a page. */
+export interface ClipPosition {
+  views: number;
+  id: string;
+}
+
+export const ClipCursor = cursorOf<ClipPosition>({ views: countPart(15), id: uuidPart });

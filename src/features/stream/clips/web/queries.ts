@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { type ClipSort, type ClipTime, listClips, showClip } from '#features/stream/clips/contract/clip.ts';
 import { showClipSettings } from '#features/stream/clips/contract/clip-settings.ts';
 import { showClipSource } from '#features/stream/clips/contract/make-clip.ts';
@@ -18,15 +19,14 @@ export interface ClipsFilter {
   sort: ClipSort;
 }
 
-export const clipsQuery = ({ slug, time, sort }: ClipsFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...CLIPS_KEY, slug, time, sort],
-    queryFn: ({ pageParam, signal }) =>
-      call(listClips, { params: { slug }, query: { time, sort, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    staleTime: LIST_STALE,
-  });
+export const clipsQuery = ({ slug, time, sort }: ClipsFilter) => ({
+  ...pagedQuery(
+    [...CLIPS_KEY, slug, time, sort],
+    (cursor, signal) => call(listClips, { params: { slug }, query: { time, sort, cursor }, signal }),
+    ({ nextCursor }) => nextCursor,
+  ),
+  staleTime: LIST_STALE,
+});
 
 /** Polls while the clip is being cut. */
 export const clipQuery = (id: string) =>
@@ -48,7 +48,7 @@ export const clipSettingsQuery = (slug: string) =>
 export const clipSourceQuery = (slug: string, video: string | null) =>
   queryOptions({
     queryKey: ['clip-source', slug, video],
-    queryFn: async ({ signal }) => (await call(showClipSource, { params: { slug }, query: video === null ? {} : { video }, signal })).data,
+    queryFn: async ({ signal }) => (await call(showClipSource, { params: { slug }, query: { video: video ?? undefined }, signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

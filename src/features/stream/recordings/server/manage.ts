@@ -2,6 +2,7 @@ import { secondsAfter } from '#core/contract/durations.ts';
 import type { BodyOf, Refuses, ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { readPage } from '#core/server/read-page.ts';
 import { type ChannelRow, refuseSuspended, requireChannel, wireDate } from '#features/channel/channels/server/api.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
 import { changeVideo, deleteVideo, listRecordings, type ManagedVideo, restoreVideo } from '#features/stream/recordings/contract/manage.ts';
@@ -33,11 +34,11 @@ export async function readRecordings(
 ): Promise<ReplyInput<typeof listRecordings>['data']> {
   const { id: channelId } = await requireManagedChannel(ctx.db, slug, viewer, listRecordings);
   const deleted = { by: viewer.id, since: undoLimit(ctx) };
-  const rows = await storedRecordings(ctx.db, { channelId, withHidden: true, deleted, before, limit: PAGE + 1 });
-  const shown = rows.slice(0, PAGE);
+  const list = (limit: number) => storedRecordings(ctx.db, { channelId, withHidden: true, deleted, before, limit });
+  const { rows, next } = await readPage(PAGE, list, ({ id }) => id);
   return {
-    recordings: await managed(ctx, shown, viewer),
-    next: rows.length > PAGE ? shown.at(-1)!.id : null,
+    recordings: await managed(ctx, rows, viewer),
+    next,
     settings: await findSettings(ctx.db, channelId),
     storage: {
       used: (await findUsage(ctx.db, channelId)).used,

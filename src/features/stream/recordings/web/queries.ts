@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call, RefusedCall } from '#core/web/api.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { listVideos, showVideo } from '#features/stream/recordings/contract/video.ts';
 import { isProcessing } from '#features/stream/recordings/rules.ts';
 
@@ -32,11 +33,11 @@ export const retryIn = (videos: readonly { duration: number }[]): number | false
 /** Latest first. */
 export const videosQuery = (slug: string) =>
   infiniteQueryOptions({
-    queryKey: [...VIDEOS_KEY, slug],
-    queryFn: ({ pageParam, signal }) =>
-      call(listVideos, { params: { slug }, query: { limit: String(LIST_PAGE), ...(pageParam !== null && { before: pageParam }) }, signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length < LIST_PAGE ? null : page.at(-1)!.video.id),
+    ...pagedQuery(
+      [...VIDEOS_KEY, slug],
+      (before: number | undefined, signal) => call(listVideos, { params: { slug }, query: { limit: LIST_PAGE, before }, signal }),
+      (page) => (page.length < LIST_PAGE ? null : page.at(-1)!.video.id),
+    ),
     staleTime: LIST_STALE,
     refetchInterval: ({ state }) => retryIn(state.data?.pages.flat() ?? []),
   });

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
@@ -9,13 +10,11 @@ import { listSuspendedChannels, type SuspendedChannel } from '#features/channel/
 import { PagedList, STAFF_KEY, suspensionEndText } from '#features/people/accounts/web/api.ts';
 
 const suspendedChannelsQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: [...STAFF_KEY, 'suspended-channels', search],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(listSuspendedChannels, { query: { search, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal })).data,
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  });
+  pagedQuery(
+    [...STAFF_KEY, 'suspended-channels', search],
+    async (cursor, signal) => (await call(listSuspendedChannels, { query: { search, cursor }, signal })).data,
+    ({ next_cursor }) => next_cursor,
+  );
 
 /** Each row links to the account page. */
 export function SuspendedChannels({ search }: { search: string }) {

@@ -2,6 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useMutation,
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { toast } from '#core/web/toast.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { changeVideo, deleteVideo, listRecordings, type ManagedVideo, restoreVideo } from '#features/stream/recordings/contract/manage.ts';
@@ -15,11 +16,11 @@ type Known = InfiniteData<Page, number | null>;
 
 const recordingsQuery = (slug: string) =>
   infiniteQueryOptions({
-    queryKey: ['recordings', slug],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(listRecordings, { params: { slug }, query: pageParam === null ? {} : { before: pageParam }, signal })).data,
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => page.next,
+    ...pagedQuery(
+      ['recordings', slug],
+      async (before: number | undefined, signal) => (await call(listRecordings, { params: { slug }, query: { before }, signal })).data,
+      ({ next }) => next,
+    ),
     refetchInterval: ({ state }) => retryIn(state.data?.pages.flatMap(({ recordings }) => recordings) ?? []),
   });
 

@@ -14,7 +14,7 @@ export function useReplay(channel: ChatChannel, start: Date, playback: Playback 
   const replay = useMemo(() => {
     const reader = viewer && { id: viewer.id, username: viewer.username, slug: viewer.slug };
     return new ReplayRoom(chatroom.id, reader, async ({ from, cursor }, signal) => {
-      const query = { start_time: new Date(from).toISOString(), ...(cursor !== null && { cursor }) };
+      const query = { start_time: new Date(from).toISOString(), cursor: cursor ?? undefined };
       const { data } = await call(channelHistory, { params: { channel: channelId }, query, signal });
       return { messages: data.messages.map((message) => fromHistory(message, reader)), cursor: data.cursor };
     });
