@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
 
 export const PAST_ACTIVITY_MAX = 100;
@@ -18,8 +19,7 @@ export const showActivity = endpoint({
           /** Name of the realtime event; `data` is its payload. */
           event: z.string(),
           data: z.record(z.string(), z.unknown()),
-          /** RFC 3339 with microseconds. */
-          created_at: z.string(),
+          created_at: WireDate,
         }),
       ),
     }),

@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
 
-/** A stream and the figures of its recorded minutes. Dates are RFC 3339 with microseconds; `ended_at` is null while it is live. */
+/** A stream and the figures of its recorded minutes. `ended_at` is null while it is live. */
 export const StreamSummary = z.object({
   id: Id,
   title: z.string(),
-  started_at: z.string(),
-  ended_at: z.string().nullable(),
+  started_at: WireDate,
+  ended_at: WireDate.nullable(),
   peak_viewers: z.int(),
   /** Rounded to a whole number. */
   average_viewers: z.int(),
@@ -24,7 +25,7 @@ export type StreamSummary = z.infer<typeof StreamSummary>;
 /** One or more minutes of a stream. `viewers` is the maximum, `messages` the average per minute. Unrecorded minutes are omitted. */
 export const StatsPoint = z.object({
   /** Start of the first minute. */
-  at: z.string(),
+  at: WireDate,
   viewers: z.int(),
   messages: z.int(),
   new_followers: z.int(),

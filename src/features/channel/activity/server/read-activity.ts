@@ -1,6 +1,6 @@
 import { msBetween } from '#core/contract/durations.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { microsecondDate } from '#core/contract/time.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { serverFeatures } from '#core/server/feature.ts';
 import { PAST_ACTIVITY_MAX, showActivity } from '#features/channel/activity/contract.ts';
@@ -23,5 +23,5 @@ export async function readActivity(ctx: Ctx, slug: string, viewer: Viewer): Prom
     .flat()
     .sort((one, other) => msBetween(one.at, other.at))
     .slice(0, PAST_ACTIVITY_MAX);
-  return { entries: latest.map(({ event, data, at }) => ({ event, data, created_at: microsecondDate(at.getTime() * 1000) })) };
+  return { entries: latest.map(({ event, data, at }) => ({ event, data, created_at: wireDate(at) })) };
 }

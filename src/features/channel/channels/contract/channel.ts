@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { Id } from '#core/contract/ids.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { Category } from './category.ts';
 import { Livestream } from './livestream.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from './params.ts';
@@ -15,8 +16,8 @@ export const ChannelChatroom = z.object({
   chatable_type: z.literal('App\\Models\\Channel'),
   channel_id: Id,
   chatable_id: Id,
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: WireDate,
+  updated_at: WireDate,
   chat_mode_old: z.string(),
   chat_mode: z.string(),
   slow_mode: z.boolean(),
@@ -86,8 +87,8 @@ export const Channel = z.object({
   verified: z.boolean(),
   can_host: z.boolean().default(false),
   livestream: Livestream.nullable(),
-  /** Grandstand field: end of the latest finished stream, RFC 3339 with microseconds. Null without one. */
-  last_live_at: z.string().nullable(),
+  /** Grandstand field: end of the latest finished stream. Null without one. */
+  last_live_at: WireDate.nullable(),
   user: ChannelUser,
   chatroom: ChannelChatroom,
   recent_categories: z.array(Category),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id } from '#core/contract/ids.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 
 /** Sidebar row (wire.md 3.12). `session_title` and `category_name` are empty while offline. */
 export const RailChannel = z.object({
@@ -17,8 +18,8 @@ export const RailChannel = z.object({
 });
 export type RailChannel = z.infer<typeof RailChannel>;
 
-/** `last_live_at` is a Grandstand field: end of the last stream, RFC 3339; null without one. */
-export const FollowedChannel = RailChannel.extend({ last_live_at: z.string().nullable().optional() });
+/** `last_live_at` is a Grandstand field: end of the last stream; null without one. */
+export const FollowedChannel = RailChannel.extend({ last_live_at: WireDate.nullable().optional() });
 export type FollowedChannel = z.infer<typeof FollowedChannel>;
 
 /** Page size of the followed list. */

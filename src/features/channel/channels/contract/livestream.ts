@@ -4,6 +4,7 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { BAD_CURSOR, NextCursor } from '#core/contract/pages.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { Category } from './category.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from './params.ts';
 import { Language, StreamTags, StreamTitle } from './stream-details.ts';
@@ -98,8 +99,7 @@ export const LivestreamCard = z.object({
   title: z.string(),
   viewer_count: z.int(),
   thumbnail: z.object({ src: z.string(), srcset: z.string() }),
-  /** RFC 3339 with microseconds. */
-  start_time: z.string(),
+  start_time: WireDate,
   channel: z.object({ id: Id, slug: z.string(), username: z.string(), profile_picture: z.string().nullable() }),
   category: Category.pick({ id: true, name: true, slug: true, category_id: true }),
   /** ISO 639-1 code. */
@@ -193,7 +193,7 @@ export const streamerIsLive = event(
   'App\\Events\\StreamerIsLive',
   channelEvents,
   z.object({
-    livestream: z.object({ id: Id, channel_id: Id, session_title: z.string(), source: z.null(), created_at: z.string() }),
+    livestream: z.object({ id: Id, channel_id: Id, session_title: z.string(), source: z.null(), created_at: WireDate }),
     stream: Livestream.optional(),
     playback_url: z.string().optional(),
   }),

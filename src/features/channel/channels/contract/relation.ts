@@ -3,18 +3,19 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { Badge } from './identity.ts';
 import { channelEvents } from './livestream.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams, USER_NOT_FOUND } from './params.ts';
 import { Role } from './roles.ts';
 
-/** A ban as the banned user sees it. Dates are RFC 3339 with microseconds. `expires_at` is null for a permanent ban. */
+/** A ban as the banned user sees it. `expires_at` is null for a permanent ban. */
 export const OwnBan = z.object({
   reason: z.string(),
   permanent: z.boolean(),
-  banned_at: z.string(),
-  created_at: z.string(),
-  expires_at: z.string().nullable(),
+  banned_at: WireDate,
+  created_at: WireDate,
+  expires_at: WireDate.nullable(),
 });
 export type OwnBan = z.infer<typeof OwnBan>;
 
@@ -25,8 +26,8 @@ export const CardBan = z.object({
   reason: z.string(),
   type: z.enum(['ban', 'timeout']),
   banner_id: z.int(),
-  created_at: z.string(),
-  expires_at: z.string().nullable(),
+  created_at: WireDate,
+  expires_at: WireDate.nullable(),
   banner: z.object({ id: z.int(), username: z.string(), slug: z.string() }),
 });
 export type CardBan = z.infer<typeof CardBan>;
@@ -35,17 +36,17 @@ export type CardBan = z.infer<typeof CardBan>;
 export const Celebration = z.object({
   id: z.string(),
   type: z.literal('subscription_renewed'),
-  created_at: z.string(),
+  created_at: WireDate,
   deferred: z.boolean(),
   metadata: z.object({ provider: z.string(), streak_months: z.int(), total_months: z.int() }),
 });
 export type Celebration = z.infer<typeof Celebration>;
 
 export const Relation = z.object({
-  subscription: z.object({ expires_at: z.string(), months: z.int() }).nullable(),
+  subscription: z.object({ expires_at: WireDate, months: z.int() }).nullable(),
   is_super_admin: z.boolean(),
   is_following: z.boolean(),
-  following_since: z.string().nullable(),
+  following_since: WireDate.nullable(),
   is_broadcaster: z.boolean(),
   is_moderator: z.boolean(),
   leaderboards: z
@@ -79,7 +80,7 @@ export const UserCard = z.object({
   is_channel_owner: z.boolean(),
   is_moderator: z.boolean(),
   badges: z.array(Badge),
-  following_since: z.string().nullable(),
+  following_since: WireDate.nullable(),
   subscribed_for: z.int(),
   /** Null unless the viewer is a moderator or above. */
   banned: CardBan.nullable().default(null),
@@ -103,7 +104,7 @@ export const showUserCard = endpoint({
 
 export const Following = z.object({
   is_following: z.boolean(),
-  following_since: z.string().nullable(),
+  following_since: WireDate.nullable(),
   followers_count: z.int(),
 });
 export type Following = z.infer<typeof Following>;

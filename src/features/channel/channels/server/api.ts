@@ -60,4 +60,4 @@ export {
 } from './store/memberships.ts';
 export { lockUser, lockUsers } from './store/roles.ts';
 export { changeStreamDetails, changeStreamTitle, publishVideo } from './stream-settings.ts';
-export { livestreamOnWire, wireDate } from './wire.ts';
+export { livestreamOnWire } from './wire.ts';

@@ -1,4 +1,5 @@
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { avatarUrl, pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { readPage } from '#core/server/read-page.ts';
@@ -10,7 +11,7 @@ import { LiveCursor } from '#features/channel/channels/rules/livestream.ts';
 import { thumbnailsOf } from './contributed-fields.ts';
 import { listFollowed as listInStore, listRecommended } from './store/follows.ts';
 import { listLiveCards, listLiveDetails } from './store/livestreams.ts';
-import { cardOnWire, wireDate } from './wire.ts';
+import { cardOnWire } from './wire.ts';
 
 const SIGNED_OUT = 0;
 

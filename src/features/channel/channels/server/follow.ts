@@ -1,10 +1,10 @@
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { type Following, followChannel, followersUpdated, unfollowChannel } from '#features/channel/channels/contract/relation.ts';
 import { followed, unfollowed } from './events.ts';
 import { requireChannel } from './find.ts';
 import { deleteFollow, findFollowing, insertFollow } from './store/follows.ts';
-import { wireDate } from './wire.ts';
 
 export function follow(ctx: Ctx, slug: string, viewer: Viewer): Promise<Following> {
   return ctx.tx(async (tx) => {

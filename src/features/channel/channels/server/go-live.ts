@@ -1,4 +1,5 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { endLivestream, goLive, type Livestream, streamerIsLive } from '#features/channel/channels/contract/livestream.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
@@ -12,7 +13,7 @@ import { type ChannelRow, findChannelById, lockStreamDetails, updateStreamDetail
 import { insertLivestream, type LivestreamRow } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
 import { announceDetailsChange } from './stream-settings.ts';
-import { livestreamOnWire, wireDate } from './wire.ts';
+import { livestreamOnWire } from './wire.ts';
 
 /** Omitted fields keep the channel's values. A channel without a title streams under its name. */
 export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<typeof goLive>): Promise<Livestream> {

@@ -1,4 +1,5 @@
 import type { ReplyInput } from '#core/contract/endpoint.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
 import { Relation, showRelation, showUserCard, UserCard } from '#features/channel/channels/contract/relation.ts';
@@ -10,7 +11,6 @@ import { appearanceOf } from './appearance.ts';
 import { personFieldsOf } from './contributed-fields.ts';
 import { requireChannel } from './find.ts';
 import { findMembership, findUserId } from './store/memberships.ts';
-import { wireDate } from './wire.ts';
 
 export async function readRelation(ctx: Ctx, slug: string, viewer: Viewer): Promise<ReplyInput<typeof showRelation>> {
   const channel = await requireChannel(ctx.db, slug, showRelation);

@@ -1,4 +1,5 @@
 import type { Refuses, ReplyInput } from '#core/contract/endpoint.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
 import { Channel, ChannelCard, type showChannel, showChannelCard, showChannelV1 } from '#features/channel/channels/contract/channel.ts';
@@ -11,7 +12,7 @@ import { listCategoriesById, listRecentCategoryIds } from './store/categories.ts
 import type { ChannelRow } from './store/channels.ts';
 import { findLastEnd, findLivestream, listPreviousLivestreams } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
-import { livestreamOnWire, wireDate } from './wire.ts';
+import { livestreamOnWire } from './wire.ts';
 
 const RECENT_CATEGORIES = 5;
 const PREVIOUS_LIVESTREAMS = 10;

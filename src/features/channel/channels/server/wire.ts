@@ -1,4 +1,4 @@
-import { legacyDate, microsecondDate } from '#core/contract/time.ts';
+import { legacyDate, wireDate } from '#core/contract/time.ts';
 import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { type Category, type CategoryCount, FALLBACK_CATEGORY_ID } from '#features/channel/channels/contract/category.ts';
 import type { Livestream, LivestreamCard } from '#features/channel/channels/contract/livestream.ts';
@@ -8,9 +8,6 @@ import type { Thumbnails } from './contributed-fields.ts';
 import type { LiveCardRow, LivestreamRow } from './store/livestreams.ts';
 
 const NO_PICTURE = { url: '', src: '', srcset: '' };
-
-/** RFC 3339 with microseconds (wire.md, decision 7). */
-export const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
 
 /** New streams and events have no thumbnail. */
 export function livestreamOnWire(row: LivestreamRow, categories: ReadonlyMap<number, Category>, thumbnails?: Thumbnails): Livestream {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { channelEvents, Livestream } from '#features/channel/channels/contract/livestream.ts';
 import { chatroomEvents, olderRoomEvents } from '#features/chat/chat/contract/message.ts';
 import { HostedChannel } from './hosted-channel.ts';
@@ -19,15 +20,15 @@ export const streamHosted = event(
 const Verified = z.union([
   z.literal(false),
   z.null(),
-  z.object({ id: Id, channel_id: Id, created_at: z.string().optional(), updated_at: z.string().optional() }),
+  z.object({ id: Id, channel_id: Id, created_at: WireDate.optional(), updated_at: WireDate.optional() }),
 ]);
 
-/** Detailed form of the same event on the older channel (RT-05). `createdAt` has microseconds. */
+/** Detailed form of the same event on the older channel (RT-05). */
 export const streamHostedRicher = event(
   'App\\Events\\StreamHostedEvent',
   olderRoomEvents,
   z.object({
-    message: z.object({ id: z.string(), numberOfViewers: z.int(), optionalMessage: z.string().nullable(), createdAt: z.string() }),
+    message: z.object({ id: z.string(), numberOfViewers: z.int(), optionalMessage: z.string().nullable(), createdAt: WireDate }),
     user: z.object({ id: Id, username: z.string(), isSuperAdmin: z.boolean(), verified: Verified }),
   }),
 );

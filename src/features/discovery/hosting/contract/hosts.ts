@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Uuid } from '#core/contract/ids.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { HostedChannel } from './hosted-channel.ts';
 
-/** `viewer_count` is the count at the start of the host. `started_at` has microseconds. */
-export const Host = z.object({ id: Uuid, hosted: HostedChannel, viewer_count: z.int(), started_at: z.string() });
+/** `viewer_count` is the count at the start of the host. */
+export const Host = z.object({ id: Uuid, hosted: HostedChannel, viewer_count: z.int(), started_at: WireDate });
 export type Host = z.infer<typeof Host>;
 
 const path = '/api/internal/v1/channels/:slug/host';

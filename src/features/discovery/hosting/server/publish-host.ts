@@ -1,3 +1,4 @@
+import { wireDate } from '#core/contract/time.ts';
 import type { Tx } from '#core/server/context.ts';
 import {
   type ChannelRow,
@@ -7,7 +8,6 @@ import {
   findMembership,
   listCategoriesById,
   livestreamOnWire,
-  wireDate,
 } from '#features/channel/channels/server/api.ts';
 import { chatMovedToChannel, streamHosted, streamHostedRicher } from '#features/discovery/hosting/contract/events.ts';
 import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';

@@ -1,3 +1,4 @@
+import { wireDate } from '#core/contract/time.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
 import {
   type ChannelRow,
@@ -7,7 +8,6 @@ import {
   listCategoriesById,
   type ReadContext,
   thumbnailsOf,
-  wireDate,
 } from '#features/channel/channels/server/api.ts';
 import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
 import type { Host } from '#features/discovery/hosting/contract/hosts.ts';

@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, Uuid } from '#core/contract/ids.ts';
 import { BAD_CURSOR, NextCursor } from '#core/contract/pages.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { Category } from '#features/channel/channels/contract/category.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 
@@ -35,9 +36,9 @@ export const Clip = z.object({
   view_count: z.int(),
   /** Seconds, with up to three decimals. */
   duration: z.number(),
-  /** Time of the clipped moment and time of the clip's creation. RFC 3339 with microseconds. */
-  started_at: z.string(),
-  created_at: z.string(),
+  /** Time of the clipped moment and time of the clip's creation. */
+  started_at: WireDate,
+  created_at: WireDate,
   is_mature: z.boolean(),
   category: Category.pick({ id: true, name: true, slug: true, category_id: true }),
   creator: ClipPerson,

@@ -1,10 +1,8 @@
-import { microsecondDate } from '#core/contract/time.ts';
+import { wireDate } from '#core/contract/time.ts';
 import { avatarUrl, pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import type { Clip } from '#features/stream/clips/contract/clip.ts';
 import { mediaUrl } from '#features/stream/streams/server/api.ts';
 import type { ClipRow } from './store/clips.ts';
-
-const wireDate = (at: Date): string => microsecondDate(at.getTime() * 1000);
 
 export function clipOnWire(site: WithSite, row: ClipRow): Clip {
   const url = row.state === 'ready' ? mediaUrl(site, `/media/clip/${row.id}.mp4`) : '';

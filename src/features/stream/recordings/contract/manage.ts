@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { PathId } from '#core/contract/ids.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { StreamTitle } from '#features/channel/channels/contract/stream-details.ts';
 import { NOT_ALLOWED, RecordingSettings } from './settings.ts';
@@ -10,10 +11,10 @@ import { VIDEO_NOT_FOUND, Video, VideoParams, Visibility } from './video.ts';
 /** A recording for its broadcaster. */
 export const ManagedVideo = Video.extend({
   byte_length: z.int(),
-  /** Time of automatic deletion, RFC 3339 with microseconds. Null when recordings do not expire. */
-  expires_at: z.string().nullable(),
-  /** The viewer can undo their deletion until then, RFC 3339 with microseconds. Null when not deleted. */
-  restorable_until: z.string().nullable(),
+  /** Time of automatic deletion. Null when recordings do not expire. */
+  expires_at: WireDate.nullable(),
+  /** The viewer can undo their deletion until then. Null when not deleted. */
+  restorable_until: WireDate.nullable(),
 });
 export type ManagedVideo = z.infer<typeof ManagedVideo>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_SUSPENDED } from '#features/channel/channels/contract/params.ts';
 import { NOT_ALLOWED } from './settings.ts';
 import { VIDEO_NOT_FOUND, VideoParams } from './video.ts';
@@ -20,8 +21,8 @@ export const Movie = z.object({
       duration: z.number(),
     }),
   ),
-  /** Time of the files' deletion, RFC 3339 with microseconds. Null until they are ready. */
-  expires_at: z.string().nullable(),
+  /** Time of the files' deletion. Null until they are ready. */
+  expires_at: WireDate.nullable(),
 });
 export type Movie = z.infer<typeof Movie>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { NOT_STAFF } from '#features/people/accounts/contract/staff.ts';
 
 /** Storage and limits of all recordings of the installation, in bytes. */
@@ -9,8 +10,8 @@ export const RecordingStorage = z.object({
   used: z.int(),
   /** The disk of a local store; null for a bucket. */
   disk: z.object({ total: z.int(), free: z.int() }).nullable(),
-  /** Since when streams are not recorded because the disk is nearly full, RFC 3339 with microseconds; otherwise null. */
-  full_since: z.string().nullable(),
+  /** Since when streams are not recorded because the disk is nearly full; otherwise null. */
+  full_since: WireDate.nullable(),
   /** Retention in days, and quota per channel in bytes; null for no limit. */
   days: z.int().nullable(),
   quota: z.int().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, PathId, Uuid } from '#core/contract/ids.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { channelEvents, Livestream } from '#features/channel/channels/contract/livestream.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
 
@@ -17,7 +18,7 @@ export const Storyboard = z.object({
   sheets: z.array(z.string()),
 });
 
-/** A recording inside its livestream. Times are RFC 3339 with microseconds. */
+/** A recording inside its livestream. */
 export const VideoDetails = z.object({
   id: Id,
   uuid: Uuid,
@@ -25,8 +26,8 @@ export const VideoDetails = z.object({
   views: z.int(),
   is_private: z.boolean(),
   visibility: Visibility,
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: WireDate,
+  updated_at: WireDate,
   deleted_at: z.null(),
 });
 export type VideoDetails = z.infer<typeof VideoDetails>;

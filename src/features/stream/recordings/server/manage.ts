@@ -1,9 +1,10 @@
 import { secondsAfter } from '#core/contract/durations.ts';
 import type { BodyOf, Refuses, ReplyInput } from '#core/contract/endpoint.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { readPage } from '#core/server/read-page.ts';
-import { type ChannelRow, refuseSuspended, requireChannel, wireDate } from '#features/channel/channels/server/api.ts';
+import { type ChannelRow, refuseSuspended, requireChannel } from '#features/channel/channels/server/api.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
 import { changeVideo, deleteVideo, listRecordings, type ManagedVideo, restoreVideo } from '#features/stream/recordings/contract/manage.ts';
 import { changeRecordingSettings, type RecordingSettings } from '#features/stream/recordings/contract/settings.ts';

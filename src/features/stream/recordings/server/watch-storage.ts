@@ -1,6 +1,6 @@
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
-import { wireDate } from '#features/channel/channels/server/api.ts';
 import { requireStaff } from '#features/people/accounts/server/api.ts';
 import { type RecordingStorage, showRecordingStorage } from '#features/stream/recordings/contract/storage.ts';
 import { isNearlyFull } from '#features/stream/recordings/rules.ts';

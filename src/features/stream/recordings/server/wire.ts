@@ -1,7 +1,8 @@
 import { SECOND_MS } from '#core/contract/durations.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Category } from '#features/channel/channels/contract/category.ts';
 import type { Livestream, Thumbnail } from '#features/channel/channels/contract/livestream.ts';
-import { livestreamOnWire, wireDate } from '#features/channel/channels/server/api.ts';
+import { livestreamOnWire } from '#features/channel/channels/server/api.ts';
 import type { Video, VideoDetails } from '#features/stream/recordings/contract/video.ts';
 import type { RecordingRow } from './store/recordings.ts';
 

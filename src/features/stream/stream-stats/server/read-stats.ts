@@ -1,4 +1,4 @@
-import { microsecondDate } from '#core/contract/time.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
@@ -8,7 +8,6 @@ import { minutesPerPoint } from '#features/stream/stream-stats/rules.ts';
 import { findSummary, listPoints, listSummaries, type SummaryRow } from './store.ts';
 
 const PREVIOUS = 10;
-const wireTime = (at: Date): string => microsecondDate(at.getTime() * 1000);
 
 /** Figures of the requested stream, by default the current or latest one, and of earlier ones. */
 export async function readStats({ db }: Ctx, slug: string, livestreamId: number | null, viewer: Viewer): Promise<StreamStats> {
@@ -24,7 +23,7 @@ export async function readStats({ db }: Ctx, slug: string, livestreamId: number 
     stream: stream && summaryOnWire(stream),
     minutes_per_point: size,
     points: points.map(({ at, viewers, messages, followers, pointsSpent }) => ({
-      at: wireTime(at),
+      at: wireDate(at),
       viewers,
       messages,
       new_followers: followers,
@@ -37,8 +36,8 @@ export async function readStats({ db }: Ctx, slug: string, livestreamId: number 
 const summaryOnWire = (row: SummaryRow): StreamSummary => ({
   id: row.id,
   title: row.title,
-  started_at: wireTime(row.startedAt),
-  ended_at: row.endedAt && wireTime(row.endedAt),
+  started_at: wireDate(row.startedAt),
+  ended_at: row.endedAt && wireDate(row.endedAt),
   peak_viewers: row.peakViewers,
   average_viewers: row.averageViewers,
   messages: row.messages,

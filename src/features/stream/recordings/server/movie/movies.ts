@@ -1,6 +1,6 @@
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { enqueueJob } from '#core/server/jobs/job.ts';
-import { wireDate } from '#features/channel/channels/server/api.ts';
 import { type Movie, makeMovie, showMovie } from '#features/stream/recordings/contract/movie.ts';
 import { isProcessing } from '#features/stream/recordings/rules.ts';
 import { requireManagedRecording } from '../manage.ts';
