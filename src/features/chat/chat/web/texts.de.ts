@@ -53,7 +53,6 @@ export const chatTextsDe = {
   'chat.composer.placeholder': 'Nachricht senden',
   'chat.composer.sign_in': 'Nachricht senden (zum Chatten anmelden)',
   'chat.composer.send': 'Senden',
-  'chat.composer.failed': 'Das Textfeld konnte nicht geladen werden. Klicke, um es noch einmal zu versuchen.',
   'chat.composer.left': '{count, plural, one {Noch # Zeichen} other {Noch # Zeichen}}',
   'chat.composer.too_long': '{count, plural, one {# Zeichen zu viel} other {# Zeichen zu viel}}',
   'chat.composer.replying_to': 'Antwort an {name}',

@@ -54,7 +54,6 @@ export const chatTexts = {
   'chat.composer.placeholder': 'Send a message',
   'chat.composer.sign_in': 'Send a message (sign in to chat)',
   'chat.composer.send': 'Send',
-  'chat.composer.failed': "Couldn't load the message box. Click to try again.",
   'chat.composer.left': '{count, plural, one {# character left} other {# characters left}}',
   'chat.composer.too_long': '{count, plural, one {# character too many} other {# characters too many}}',
   'chat.composer.replying_to': 'Replying to {name}',

@@ -34,6 +34,42 @@ test('focus in the placeholder moves to the editor that replaces it', async () =
   await soon(() => expect(document.activeElement).toBe(box));
 });
 
+const plainBox = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Message' });
+
+test('a line typed before the editor has loaded is sent with Enter', async () => {
+  const { onSend } = await drawComposer();
+  fireEvent.change(plainBox(), { target: { value: 'first!' } });
+  fireEvent.keyDown(plainBox(), { key: 'Enter' });
+  expect(onSend.mock.calls).toEqual([said('first!')]);
+  expect(plainBox().value).toBe('');
+});
+
+test('text pasted before the editor has loaded becomes one line', async () => {
+  await drawComposer();
+  fireEvent.paste(plainBox(), { clipboardData: { getData: (type: string) => (type === 'text/plain' ? 'one\ntwo' : '') } });
+  expect(plainBox().value).toBe('one two');
+});
+
+test('the editor takes over the text and the focus of the plain box', async () => {
+  const { handle } = await drawComposer();
+  act(() => plainBox().focus());
+  fireEvent.change(plainBox(), { target: { value: 'hello' } });
+  const box = await findBox();
+  expect(handle.current!.text()).toBe('hello');
+  expect(document.activeElement).toBe(box);
+});
+
+test('the editor waits while an input method composes text in the plain box', async () => {
+  await drawComposer();
+  act(() => plainBox().focus());
+  fireEvent.compositionStart(plainBox());
+  await act(() => import('./Editor.tsx'));
+  await act(async () => undefined);
+  expect(plainBox().tagName).toBe('INPUT');
+  fireEvent.compositionEnd(plainBox());
+  expect(await findBox()).toBeTruthy();
+});
+
 test('the message box does not take focus by itself', async () => {
   await drawComposer();
   const box = await findBox();

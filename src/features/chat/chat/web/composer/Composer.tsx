@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { type ToastAction, toast } from '#core/web/toast.ts';
 import { cx } from '#core/web/ui/class-names.ts';
@@ -18,6 +18,7 @@ import './composer.css';
 import type { BoxKey, ComposerHandle, EditorHandle, Typed } from './composer-handle.ts';
 import { EditorPlaceholder } from './EditorPlaceholder.tsx';
 import { InputHistory } from './input-history.ts';
+import { PlainBox } from './PlainBox.tsx';
 import { ReplyBar } from './ReplyBar.tsx';
 import { SendButton } from './SendButton.tsx';
 import { SuggestionList } from './suggestions/SuggestionList.tsx';
@@ -56,9 +57,11 @@ const EMPTY: Typed = { text: '', before: null };
 export function Composer(props: ComposerProps) {
   const { handle, lock, now, replyTo, onCancelReply, onSend, onCommand, sources, panel } = props;
   const editor = useRef<EditorHandle>(null);
+  const plainBox = useRef<HTMLInputElement>(null);
   const history = useRef(new InputHistory());
   const wantsFocus = useRef(false);
-  const { Editor, failed, load } = useEditor();
+  const { Editor, load } = useEditor();
+  const [isComposing, setIsComposing] = useState(false);
   const [typed, setTyped] = useState(EMPTY);
   /** An unsent line that begins with a slash and names no command (C-01). */
   const [unknown, setUnknown] = useState<string | null>(null);
@@ -73,10 +76,17 @@ export function Composer(props: ComposerProps) {
 
   const text = () => editor.current?.text() ?? typed.text;
   const setText = (next: string) => (editor.current === null ? setTyped({ text: next, before: null }) : editor.current.setText(next));
-  const focus = () => (editor.current === null ? startNow() : editor.current.focus());
+  const focus = () => {
+    const box = editor.current ?? plainBox.current;
+    if (box !== null) box.focus();
+    else startNow();
+  };
   const startNow = () => {
     wantsFocus.current = true;
     load();
+  };
+  const keepFocus = (focused: boolean) => {
+    wantsFocus.current = focused;
   };
   const ready = (made: EditorHandle | null) => {
     editor.current = made;
@@ -84,11 +94,16 @@ export function Composer(props: ComposerProps) {
     wantsFocus.current = false;
     made.focus();
   };
+  const plainReady = useCallback((made: HTMLInputElement | null) => {
+    plainBox.current = made;
+    if (made === null) setIsComposing(false);
+    else if (wantsFocus.current) made.focus();
+  }, []);
   useRefocus(lock, !writable, focus);
   // A reply or skip link chosen before the mount continues here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for actions before the mount
   useEffect(() => {
-    if (replyTo !== null || document.activeElement?.id === MESSAGE_BOX) startNow();
+    if (replyTo !== null || document.activeElement?.id === MESSAGE_BOX) focus();
   }, []);
   useImperativeHandle(handle, () => ({
     focus,
@@ -181,7 +196,9 @@ export function Composer(props: ComposerProps) {
         start={props.start}
         end={props.end}
       >
-        {Editor !== null && writable ? (
+        {!writable ? (
+          <EditorPlaceholder onFocused={keepFocus} onPress={startNow} />
+        ) : Editor !== null && !isComposing ? (
           <Editor
             handle={ready}
             initialText={typed.text}
@@ -197,12 +214,18 @@ export function Composer(props: ComposerProps) {
             onSend={send}
           />
         ) : (
-          <EditorPlaceholder
-            label={failed ? t('chat.composer.failed') : t('chat.composer.placeholder')}
+          <PlainBox
+            ref={plainReady}
+            text={typed.text}
+            describedBy={hint}
+            onText={(next) => setTyped({ text: next, before: null })}
             onFocused={(focused) => {
-              wantsFocus.current = focused;
+              keepFocus(focused);
+              if (focused) load();
             }}
-            onPress={startNow}
+            onComposing={setIsComposing}
+            onKey={takesKey}
+            onSend={send}
           />
         )}
       </ComposerBox>

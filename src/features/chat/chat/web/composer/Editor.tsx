@@ -29,7 +29,7 @@ interface EditorProps extends TypingEvents {
 
 const TONES = { valid: 'text-mint-text', invalid: 'text-red-text' };
 
-/** Loads after the page has settled, because it is half of the chat's bundle size. */
+/** Replaces the `PlainBox` once it has loaded. */
 export default function Editor({ handle, initialText, emotes, describedBy, list, tone, onTyped, onKey, onSend }: EditorProps) {
   return (
     <LexicalComposer

@@ -1,12 +1,13 @@
+import { t } from '#core/web/i18n/text.ts';
+
 interface EditorPlaceholderProps {
-  label: string;
-  /** Reports focus in the placeholder, so that the editor takes it over. */
+  /** Reports focus in the placeholder, so that the message box takes it over. */
   onFocused: (focused: boolean) => void;
   onPress: () => void;
 }
 
-/** Has the size of the editor. Pressing it loads the editor at once. */
-export function EditorPlaceholder({ label, onFocused, onPress }: EditorPlaceholderProps) {
+/** Has the size of the message box, until the viewer can write. */
+export function EditorPlaceholder({ onFocused, onPress }: EditorPlaceholderProps) {
   return (
     <button
       type="button"
@@ -15,7 +16,7 @@ export function EditorPlaceholder({ label, onFocused, onPress }: EditorPlacehold
       onBlur={() => onFocused(false)}
       onClick={onPress}
     >
-      {label}
+      {t('chat.composer.placeholder')}
     </button>
   );
 }

@@ -1,18 +1,24 @@
 import { useCallback, useEffect, useState } from 'react';
-import { loadChunk } from '#core/web/chunk.ts';
+import { type ChunkFailed, chunk } from '#core/web/chunk.ts';
+import { loads } from '#core/web/loads.ts';
+import { useTouched } from '#core/web/use-touched.ts';
+
+const code = chunk(loads('use', () => import('./Editor.tsx')));
 
 type Editor = typeof import('./Editor.tsx').default;
 
-export function useEditor(): { Editor: Editor | null; failed: boolean; load: () => void } {
+/** The editor is larger than the rest of the chat, so it loads with the first input. `load` also repeats a failed load. */
+export function useEditor(): { Editor: Editor | null; load: () => void } {
   const [editor, setEditor] = useState<{ Editor: Editor } | null>(null);
-  const [failed, setFailed] = useState(false);
   const load = useCallback(() => {
-    setFailed(false);
-    loadChunk(() => import('./Editor.tsx')).then(
+    code.load().then(
       (module) => setEditor({ Editor: module.default }),
-      () => setFailed(true),
+      (failure: ChunkFailed) => failure.forget(),
     );
   }, []);
-  useEffect(load, [load]);
-  return { Editor: editor?.Editor ?? null, failed, load };
+  const touched = useTouched();
+  useEffect(() => {
+    if (touched) load();
+  }, [touched, load]);
+  return { Editor: editor?.Editor ?? null, load };
 }

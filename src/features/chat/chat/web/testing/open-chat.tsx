@@ -23,6 +23,7 @@ import { loadChatParts } from '../chat-parts.ts';
 import { idOf } from '../log/examples.ts';
 import { chatFeatures } from './chat-features.ts';
 import { FakeRealtime } from './fake-realtime.ts';
+import { findBox } from './find-box.ts';
 import { stubLayout } from './stub-layout.ts';
 import { typeText } from './type-text.ts';
 
@@ -195,7 +196,7 @@ export async function publish(on: string, event: { name: string }, payload: obje
 export const lines = () => screen.getAllByRole('listitem').map((row) => row.textContent!.replace(/^.*?[AP]M/, ''));
 /** The rows after the three lines of history. */
 export const notices = () => lines().slice(3);
-export const findBox = () => screen.findByRole('textbox', { name: 'Message' });
+export { findBox };
 export async function sendText(text: string) {
   const box = await findBox();
   await typeText(box, text);

@@ -5,7 +5,7 @@ import { publicSettings } from '#core/contract/settings.ts';
 import { soon } from '#core/testing/soon.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { pass } from '#core/web/testing/web-clock.ts';
-import { CHANNEL, openChat, publish, ROOM, server, setUpChats } from '#features/chat/chat/web/testing/open-chat.tsx';
+import { CHANNEL, findBox, openChat, publish, ROOM, server, setUpChats } from '#features/chat/chat/web/testing/open-chat.tsx';
 import { userBanned } from '#features/chat/moderation/contract/bans.ts';
 import { kicksGifted, listPinnedGifts } from '#features/economy/gifts/contract.ts';
 import { aGift, aKicksGifted, aPinnedGift } from '#features/economy/gifts/examples.ts';
@@ -63,7 +63,7 @@ test('GI-08 a gift pinned after the others disappeared takes no focus', async ()
   await person.click(screen.getByRole('button', { name: 'Show pinned gifts in full' }));
   vi.setSystemTime('2026-01-02T12:10:00.000Z');
   await soon(() => expect(screen.queryByRole('region', { name: 'Pinned gifts' })).toBeNull());
-  const box = screen.getByRole('textbox', { name: 'Message' });
+  const box = await findBox();
   box.focus();
   await publish(`channel_${CHANNEL}`, kicksGifted, boooom);
   await pinned();

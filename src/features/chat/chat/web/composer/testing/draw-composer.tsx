@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { createRef, useState } from 'react';
 import { vi } from 'vitest';
 import { manifestsOf } from '#core/contract/feature.ts';
@@ -14,6 +14,7 @@ import type { OriginalMessage } from '../../log/entry.ts';
 import { type OpenPanel, useOpenPanel } from '../../panels/open-panel.ts';
 import type { SubscriberTier } from '../../rows/row-context.ts';
 import { chatFeatures } from '../../testing/chat-features.ts';
+import { findBox } from '../../testing/find-box.ts';
 import { Composer } from '../Composer.tsx';
 import type { ComposerHandle } from '../composer-handle.ts';
 import type { Mentioned } from '../suggestions/people.ts';
@@ -83,5 +84,5 @@ export async function drawComposer(options: Options = {}) {
   return { ...drawn, onSend, onCommand, onCancelReply, handle, become, openPanel: () => panel!.name, panel: () => panel! };
 }
 
-export const findBox = () => screen.findByRole('textbox', { name: 'Message' });
+export { findBox };
 export const said = (content: string, to: OriginalMessage | null = null) => [{ content, original: to }];
