@@ -22,7 +22,7 @@ const LATER = [
     test: /node_modules\/(@base-ui|@floating-ui)\/|core\/web\/ui\/(Dialog|Drawer|DropPanel|Menu|Popover|Toaster|TooltipLayer)/,
   },
   { name: 'lists', priority: 1, test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\// },
-  { name: 'schemas', priority: 1, test: /\?schemas$|^virtual:event-schemas$|node_modules\/zod\// },
+  { name: 'schemas', priority: 1, test: /\?schemas$|node_modules\/zod\// },
   { name: 'kit', priority: 0, test: /src\/core\/web\/(?!i18n\/)|^\0texts:core:/ },
 ];
 

@@ -11,10 +11,7 @@ const EVENT = /^export const (\w+) = event\(/gm;
 /** Marks the second version of a contract module, the one with its schemas. */
 export const SCHEMAS = '?schemas';
 /** The module with the payload schemas of all events. */
-const EVENT_SCHEMAS = 'virtual:event-schemas';
-/** The module that loads them. */
-const LOADER = '/src/core/web/event-schema.ts';
-const LOAD_ALL = /(const loadAll = )[^;]+;/;
+const EVENT_SCHEMAS = '/src/core/web/all-event-schemas.ts';
 
 interface Edit {
   start: number;
@@ -90,9 +87,8 @@ export function contractsOfBrowser(): Plugin {
       const named = files.map((file) => [file, [...readFileSync(file, 'utf8').matchAll(EVENT)].map(([, name]) => name!)] as const);
       events = new Map(named.filter(([, names]) => names.length > 0));
     },
-    resolveId: (id) => (id === EVENT_SCHEMAS ? id : null),
     load(id) {
-      if (id !== EVENT_SCHEMAS) return null;
+      if (!id.endsWith(EVENT_SCHEMAS)) return null;
       return [...events]
         .map(([file, names]) => {
           const payloads = names.map((name) => `${name}: ${name}.payload`);
@@ -101,11 +97,6 @@ export function contractsOfBrowser(): Plugin {
         .join('\n');
     },
     transform(code, id) {
-      if (id.endsWith(LOADER)) {
-        const loading = code.replace(LOAD_ALL, `$1() => import('${EVENT_SCHEMAS}');`);
-        if (loading === code) this.error(`${LOADER} has no loadAll to replace`);
-        return { code: loading, map: null };
-      }
       const file = id.replace(SCHEMAS, '');
       if (!CONTRACT.test(file)) return null;
       const program = this.parse(code);

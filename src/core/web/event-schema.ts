@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { AnyEvent, PayloadOf } from '#core/contract/event.ts';
 import { ChunkFailed, loadChunk } from './chunk.ts';
+import { loads } from './loads.ts';
 import { reportProblem } from './report.ts';
 
 /** What a built page has in place of a payload's schema: where it is in the chunk with the schemas of all events. */
 type LazyPayload = (all: unknown) => z.ZodType;
 
-/** The build puts the import of that chunk here (`scripts/contracts-of-browser.ts`). Otherwise events have their schemas. */
-const loadAll = (): Promise<unknown> => Promise.reject(new Error('Only a built page loads the schemas of events.'));
+const loadAll = loads('events', () => import('./all-event-schemas.ts'));
 
 /** Loads the schemas of all events, in several attempts. */
 export const loadEventSchemas = (): Promise<unknown> => loadChunk(loadAll);

@@ -9,6 +9,8 @@ export interface LoadTimes {
   use: true;
   /** With the connection for realtime events. */
   realtime: true;
+  /** With the first subscription to a channel of events. */
+  events: true;
 }
 export type LoadTime = keyof LoadTimes;
 

@@ -13,7 +13,7 @@ export const automodWeb = webFeature(automodFeature, {
   texts: { en: [automodTexts], de: () => import('./texts.de.ts') },
   chat: loads('chat', () => import('./in-chat.tsx')),
   slots: {
-    'moderation.try_words': lazyComponent('use', async () => ({ default: (await import('./workbench/TryWords.tsx')).TryWords })),
+    'moderation.try_words': lazyComponent('page', async () => ({ default: (await import('./workbench/TryWords.tsx')).TryWords })),
     'moderation.try_levels': lazyComponent('use', async () => ({ default: (await import('./workbench/TryLevels.tsx')).TryLevels })),
   },
   audit: loads('page', () => import('./audit-acts.ts')),

@@ -7,7 +7,7 @@ import { type SalesDialog, useSubscriptionDialog } from './subscription-dialog.t
 import { useOwnSubscriptionUpdates } from './use-own-subscription.ts';
 
 const Dialogs = lazyComponent('use', () => import('./dialogs/SubscriptionDialogs.tsx'));
-const ReceivedGifts = lazyComponent('use', () => import('./received/ReceivedGifts.tsx'));
+const ReceivedGifts = lazyComponent('viewer', () => import('./received/ReceivedGifts.tsx'));
 
 /** Above every page: the subscription dialogs, received gifts, and realtime updates. */
 export function SubscriptionLayer() {

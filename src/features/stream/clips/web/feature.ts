@@ -11,7 +11,7 @@ export const clipsWeb = webFeature(clipsFeature, {
   slots: {
     'core.layer': ClipLayer,
     'channels.offline': lazyComponent('page', () => import('./LatestClips.tsx')),
-    'streams.player_buttons': lazyComponent('use', () => import('./ClipButton.tsx')),
+    'streams.player_buttons': lazyComponent('player', () => import('./ClipButton.tsx')),
   },
   tabs: { clips: { title: 'clips.title', order: 20, Content: lazyComponent('use', () => import('./ClipsTab.tsx')) } },
   audit: loads('page', () => import('./audit-acts.ts')),

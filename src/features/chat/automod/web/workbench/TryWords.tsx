@@ -1,7 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
-import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { LazyDialog } from '#core/web/ui/LazyLayer.tsx';
 import { Spinner } from '#core/web/ui/Spinner.tsx';
 import { FilterTestReport } from './FilterTestReport.tsx';
 import { useTryout } from './use-tryout.ts';
@@ -22,7 +22,8 @@ export function TryWords({ slug, which, words, disabled }: TryWordsProps) {
       <Button size="small" variant={which === 'all' ? 'ghost' : 'default'} disabled={disabled} onClick={run}>
         {t(which === 'all' ? 'automod.workbench.try_list' : 'automod.workbench.try')}
       </Button>
-      <Dialog
+      <LazyDialog
+        name="Trying words"
         open={!tryout.isIdle}
         onOpenChange={(open) => !open && tryout.reset()}
         title={t('automod.workbench.words')}
@@ -36,7 +37,7 @@ export function TryWords({ slug, which, words, disabled }: TryWordsProps) {
         )}
         {tryout.isError && <ErrorState title={t('automod.workbench.failed')} error={tryout.error} onRetry={run} />}
         {tryout.data && <FilterTestReport tried={tryout.data} />}
-      </Dialog>
+      </LazyDialog>
     </>
   );
 }

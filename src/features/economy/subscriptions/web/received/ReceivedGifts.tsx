@@ -1,12 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '#core/web/api.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { reportWarning } from '#core/web/report.ts';
 import { relationQuery } from '#features/channel/channels/web/api.ts';
 import { markGiftsSeen, type ReceivedGift } from '#features/economy/subscriptions/contract/gifts.ts';
 import { unseenGiftsQuery } from '../queries.ts';
 import type { ReceivedDialog } from '../subscription-dialog.ts';
-import { GiftReceivedDialog, type ShownGift } from './GiftReceivedDialog.tsx';
+import type { ShownGift } from './GiftReceivedDialog.tsx';
+
+const GiftReceivedDialog = lazyComponent('use', async () => ({ default: (await import('./GiftReceivedDialog.tsx')).GiftReceivedDialog }));
 
 interface ReceivedGiftsProps {
   /** A gift that the viewer opened, seen or not. */
