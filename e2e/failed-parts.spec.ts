@@ -6,7 +6,7 @@ import { panelOf } from './fixtures/panels.ts';
 import type { Person } from './fixtures/person.ts';
 
 /** The console message of the page about a part that failed to load. */
-const PART_FAILED = /could not be loaded/;
+const PART_FAILED = /failed to load/;
 
 /** Opens a person's own channel in a browser that cannot fetch these scripts. */
 async function openWithout(scripts: string, person: Person, visit: (who: null, path: string) => Promise<Page>): Promise<Page> {

@@ -131,7 +131,7 @@ test('CE-02 CE-04 CE-05 CE-06 F-09 a paid renewal is deferred, survives a reload
   expectProblem,
 }) => {
   // A text that was refused, or got no reply, returns to the box with an error.
-  expectProblem(/Failed to load resource: .*(ERR_FAILED|status of 400)|A celebration could not be changed/);
+  expectProblem(/Failed to load resource: .*(ERR_FAILED|status of 400)|Celebration action failed/);
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await takeMoney(ana);
   await buy(bo, 'subscription', { channel: ana.slug });
