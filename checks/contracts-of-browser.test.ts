@@ -8,15 +8,17 @@ const SITE: Readonly<Record<string, string>> = {
   'src/main.ts': `import { LIMIT, pollChanged, vote } from './features/engagement/polls/contract/vote.ts'; import { loadAllSchemas } from './core/web/event-schema.ts';
     console.log(vote, pollChanged, LIMIT); addEventListener('click', () => import('./form.ts')); addEventListener('message', loadAllSchemas);`,
   'src/form.ts': `import { Option } from './features/engagement/polls/contract/vote.ts'; console.log(Option.parse('typed'));`,
-  'src/features/engagement/polls/contract/vote.ts': `import { z } from 'zod'; import { endpoint, event } from '../../../../core/contract/kit.ts'; import { Poll } from './poll.ts';
+  'src/features/engagement/polls/contract/vote.ts': `import { z } from 'zod'; import { endpoint, event } from '../../../../core/contract/kit.ts'; import { listOf, Poll } from './poll.ts';
     export const LIMIT = 'the limit';
     export const Option = z.schema('an option');
+    export const Options = listOf('options');
     const Params = Poll.schema('a channel');
     const refusals = { POLL_CLOSED: [409, 'The poll is closed.'] } as const;
     export const vote = endpoint({ method: 'POST', path: '/polls/vote', summary: 'Votes.', params: Params,
       body: Option, reply: Poll, refusals, changes: true });
 export const pollChanged = event('PollChanged', (room: number) => 'polls.' + room, z.schema('the payload'));`,
-  'src/features/engagement/polls/contract/poll.ts': `import { z } from 'zod'; export const Poll = z.schema('the poll');`,
+  'src/features/engagement/polls/contract/poll.ts': `import { z } from 'zod'; export const Poll = z.schema('the poll');
+    export function listOf(name: string) { return z.schema('a list of ' + name); }`,
   'src/core/contract/kit.ts': `export const endpoint = <Spec extends object>(spec: Spec) => ({ ...spec });
     export const event = (name: string, channel: unknown, payload: unknown) => ({ name, channel, payload });`,
   'src/core/web/event-schema.ts': `export const loadAllSchemas = () => import('./all-event-schemas.ts').then(console.log);`,
@@ -35,7 +37,7 @@ async function buildSite(): Promise<{ first: string; later: string }> {
 test('a page gets the names, addresses and constants of contracts at once, and their schemas with what checks them', async () => {
   const { first, later } = await buildSite();
   for (const kept of ['POST', '/polls/vote', 'changes', 'PollChanged', 'polls.', 'the limit']) expect(first).toContain(kept);
-  for (const left of ['an option', 'the payload', 'checked']) expect(first).not.toContain(left);
+  for (const left of ['an option', 'a list of', 'the payload', 'checked']) expect(first).not.toContain(left);
   for (const loaded of ['an option', 'the payload', 'checked']) expect(later).toContain(loaded);
 });
 

@@ -115,6 +115,14 @@ export function contractsOfBrowser(): Plugin {
         return [...schemas].some((schema) => new RegExp(`\\b${schema}\\b`).test(text));
       };
       const passedOn: string[] = [];
+      for (const statement of program.body) {
+        const isExported = statement.type === 'ExportNamedDeclaration';
+        const declaration = isExported ? statement.declaration : statement;
+        if (declaration?.type !== 'FunctionDeclaration' || !/\bz\b/.test(code.slice(declaration.start, declaration.end))) continue;
+        schemas.add(declaration.id!.name);
+        edits.push(removed(statement));
+        if (isExported) passedOn.push(declaration.id!.name);
+      }
       for (const { name, init, statement, isExported } of constants) {
         const declared = declaredWith(init);
         if (declared?.kind === 'endpoint') edits.push(...withoutServerParts(declared.args[0]));
