@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
+import { openDatabase } from '#core/server/db/open-database.ts';
+import { afterTest } from '#core/server/testing/after-test.ts';
 import { recordStatements } from '#core/server/testing/record-statements.ts';
 import { testApp } from '#core/server/testing/test-app.ts';
-import { testDatabase } from '#core/server/testing/test-database.ts';
+import { testDatabase, testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { chatroomIdsOf } from '#features/channel/channels/server/api.ts';
 import { givenFollow, givenGifts, givenIdentity, givenRole, givenSubscription } from '#features/channel/channels/server/testing.ts';
 import { later, NOON } from '#features/chat/chat/examples.ts';
@@ -33,7 +37,10 @@ const aNewMessage = (chatroomId: number, senderId: number, change: Partial<NewMe
 });
 
 test('the statements of a send keep one plan for every batch size', async () => {
-  const { ctx, db } = await testApp(chatFeatures, { database: await testDatabase(chatFeatures) });
+  // Not the shared database, whose connections have the statements of other tests prepared.
+  const database = await openDatabase({ url: await testDatabaseUrl(chatFeatures), connections: 1, log: pino({ level: 'silent' }) });
+  afterTest(() => database.close());
+  const { ctx, db } = await testApp(chatFeatures, { database });
   await createMessagePartitions(ctx);
   const { broadcaster, channel, chatroomId } = await givenRoom(db);
   for (let size = 1; size <= 20; size++) {
@@ -243,7 +250,7 @@ test('every month gets its partition in time, and earlier messages are moved int
     { name: 'messages_default' },
   ]);
 
-  clock.pass(350 * 24 * 3600);
+  clock.pass(350 * DAY_SECONDS);
   await Promise.all([createMessagePartitions(ctx), createMessagePartitions(ctx)]);
   expect(await partitionOf(said[2]!.id)).toEqual({ name: 'messages_2026_12' });
   expect((await listFrom(db, chatroomId, { afterUs: 0 }, 10)).map(({ id }) => id)).toEqual([early.id, ...said.map(({ id }) => id)]);
