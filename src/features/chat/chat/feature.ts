@@ -2,7 +2,7 @@ import { feature } from '#core/contract/feature.ts';
 import { ALL_BUT_STAFF, MODERATORS, VIEWERS } from '#features/channel/channels/rules/permissions.ts';
 import { SLOW_MODE_DEFAULT, SLOW_MODE_MAX } from './contract/chatroom.ts';
 import { MODE_MINUTES_MAX } from './contract/modes.ts';
-import { MINUTES, ON_OFF, SECONDS } from './rules/commands.ts';
+import { MINUTE_COUNT, ON_OFF, SECOND_COUNT } from './rules/commands.ts';
 import { FOLLOWING_DEFAULT } from './rules/modes.ts';
 
 declare module '#features/chat/moderation/contract/audit.ts' {
@@ -39,7 +39,7 @@ export const chatFeature = feature({
       arguments: [
         ON_OFF,
         {
-          ...MINUTES,
+          ...MINUTE_COUNT,
           description: 'chat.argument.minutes.followonly',
           required: false,
           min: 0,
@@ -56,7 +56,14 @@ export const chatFeature = feature({
       who: 'moderator',
       arguments: [
         ON_OFF,
-        { ...SECONDS, description: 'chat.argument.seconds.slow', required: false, min: 1, max: SLOW_MODE_MAX, fallback: SLOW_MODE_DEFAULT },
+        {
+          ...SECOND_COUNT,
+          description: 'chat.argument.seconds.slow',
+          required: false,
+          min: 1,
+          max: SLOW_MODE_MAX,
+          fallback: SLOW_MODE_DEFAULT,
+        },
       ],
     },
     { name: 'subonly', order: 80, description: 'chat.command.subonly', icon: 'star', who: 'moderator', arguments: [ON_OFF] },

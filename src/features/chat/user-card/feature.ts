@@ -1,5 +1,5 @@
 import { feature } from '#core/contract/feature.ts';
-import { MINUTES, PERSON, REASON, TIMEOUT_MINUTES_MAX } from '#features/chat/chat/rules/commands.ts';
+import { MINUTE_COUNT, PERSON, REASON, TIMEOUT_MINUTES_MAX } from '#features/chat/chat/rules/commands.ts';
 
 export const userCardFeature = feature({
   name: 'user-card',
@@ -13,7 +13,7 @@ export const userCardFeature = feature({
       who: 'moderator',
       arguments: [
         PERSON,
-        { ...MINUTES, description: 'chat.argument.minutes.timeout', required: true, min: 1, max: TIMEOUT_MINUTES_MAX },
+        { ...MINUTE_COUNT, description: 'chat.argument.minutes.timeout', required: true, min: 1, max: TIMEOUT_MINUTES_MAX },
         REASON,
       ],
     },

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import type { ModeratedRoom, Person } from '#features/chat/chat/server/testing/moderated-room.ts';
 import { pinsServer } from '#features/chat/pins/server/feature.ts';
 import { automodRoom } from './testing.ts';
@@ -59,7 +60,7 @@ describe('deleted message text', () => {
       }
       expect(JSON.stringify(app.published)).not.toContain('the secret');
       expect(await wordsFor(app.mod)).toContain('the secret');
-      app.clock.pass(3600);
+      app.clock.pass(HOUR_SECONDS);
       expect(await wordsFor(null)).not.toContain('the secret');
     },
   );

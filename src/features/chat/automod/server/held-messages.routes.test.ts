@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { type ModeratedRoom, type Person, refusalOf } from '#features/chat/chat/server/testing/moderated-room.ts';
 import { pinsServer } from '#features/chat/pins/server/feature.ts';
 import { automodRoom } from './testing.ts';
@@ -120,13 +121,13 @@ test('MO-09 denied messages are reported for a day to their sender only', async 
   await decide(app.mod, denied.id, 'deny');
   expect(await mine(app.viewer)).toMatchObject({ messages: [{ id: waits.id }], denied: [denied.id] });
   expect(await mine(app.other)).toEqual({ messages: [], denied: [] });
-  app.clock.pass(86_400);
+  app.clock.pass(DAY_SECONDS);
   expect((await mine(app.viewer)).denied).toEqual([]);
 });
 
 test('MO-09 a message held for more than a day is reported for a day after it is denied', async () => {
   const denied = await app.say(app.viewer, 'buy this');
-  app.clock.pass(3 * 86_400);
+  app.clock.pass(3 * DAY_SECONDS);
   await decide(app.mod, denied.id, 'deny');
   const reported = async () => (await app.get(`${path}/mine`, app.viewer)).json().data.denied;
   app.clock.pass(86_399);

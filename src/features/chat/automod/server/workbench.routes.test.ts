@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_SECONDS, HOUR_SECONDS } from '#core/contract/durations.ts';
 import { later } from '#features/chat/chat/examples.ts';
 import { type ModeratedRoom, refusalOf } from '#features/chat/chat/server/testing/moderated-room.ts';
 import { givenMessage } from '#features/chat/chat/server/testing.ts';
@@ -13,8 +14,8 @@ const path = '/api/v2/channels/ana/moderation/workbench';
 const said = (content: string, seconds: number) => givenMessage(app.db, app.chatroomId, app.viewer.id, { content, at: later(seconds) });
 
 test('MO-08 MO-09 a draft is tested on the last 24 hours of the channel and changes nothing', async () => {
-  await said('an old muppet', -24 * 3600 - 1);
-  await said('you muppet', -3600);
+  await said('an old muppet', -DAY_SECONDS - 1);
+  await said('you muppet', -HOUR_SECONDS);
   const { id } = await said('MUPPET show', -1800);
   await said('i will kill you and stab your whole family', -900);
   await said('good evening', -60);

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { DAY_MS } from '#core/contract/durations.ts';
 import { soon } from '#core/testing/soon.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { undraw } from '#core/web/testing/draw.tsx';
@@ -143,7 +144,7 @@ test('K-03 a banned viewer sees the ban and its reason, and is not asked to acce
 
 test('K-03 a viewer whose ban ends sees its reason and end, and that chatting is possible again then', async () => {
   const at = new Date().toISOString();
-  const end = new Date(Date.now() + 2 * 86_400_000);
+  const end = new Date(Date.now() + 2 * DAY_MS);
   const banned = { reason: 'link spam', permanent: false, banned_at: at, created_at: at, expires_at: end.toISOString() };
   server.answers(showRelation, { ...relation, banned });
   await openChat();

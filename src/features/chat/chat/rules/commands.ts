@@ -63,8 +63,8 @@ declare module '#core/contract/feature.ts' {
 }
 
 export const USERNAME = { value: 'username', type: 'username', label: 'chat.argument.username' } as const;
-export const MINUTES = { value: 'minutes', type: 'minutes', label: 'chat.argument.minutes' } as const;
-export const SECONDS = { value: 'seconds', type: 'seconds', label: 'chat.argument.seconds' } as const;
+export const MINUTE_COUNT = { value: 'minutes', type: 'minutes', label: 'chat.argument.minutes' } as const;
+export const SECOND_COUNT = { value: 'seconds', type: 'seconds', label: 'chat.argument.seconds' } as const;
 export const ON_OFF = {
   value: 'on',
   type: 'on_off',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_SECONDS, HOUR_SECONDS } from '#core/contract/durations.ts';
 import { aChatroom, aChatSender, later, NOON } from '../examples.ts';
 import { type ChatModes, type ChatSender, inputLock } from './input-lock.ts';
 
@@ -53,7 +54,7 @@ test('K-03 with several reasons, the first in the order applies', () => {
   note();
   sender = { ...sender, lastMessageAt: null };
   note();
-  sender = { ...sender, accountCreatedAt: later(-3600) };
+  sender = { ...sender, accountCreatedAt: later(-HOUR_SECONDS) };
   note();
   expect(kinds).toEqual(['banned', 'timed_out', 'paused', 'subscribers_only', 'followers_only', 'slow_mode', 'account_age', 'open']);
 });
@@ -67,12 +68,11 @@ describe('each lock ends at the exact second', () => {
   });
 
   test('a timeout without an expiry ends after two years, and a permanent ban never ends', () => {
-    const days = 24 * 3600;
     const endless = aChatSender({ ban: { permanent: false, createdAt: NOON, expiresAt: null, endedAt: null } });
-    expect(inputLock(aChatroom(), endless, later(730 * days)).kind).toBe('timed_out');
-    expect(inputLock(aChatroom(), endless, later(730.5 * days)).kind).toBe('open');
+    expect(inputLock(aChatroom(), endless, later(730 * DAY_SECONDS)).kind).toBe('timed_out');
+    expect(inputLock(aChatroom(), endless, later(730.5 * DAY_SECONDS)).kind).toBe('open');
     const permanent = aChatSender({ ban: { permanent: true, createdAt: NOON, expiresAt: null, endedAt: null } });
-    expect(inputLock(aChatroom(), permanent, later(9999 * days))).toEqual({ kind: 'banned' });
+    expect(inputLock(aChatroom(), permanent, later(9999 * DAY_SECONDS))).toEqual({ kind: 'banned' });
   });
 
   test('K-03 a subscription unlocks a subscribers-only room until it ends', () => {
@@ -107,8 +107,8 @@ describe('each lock ends at the exact second', () => {
   test('K-03 an account is old enough after the minimum number of minutes', () => {
     const room = aChatroom({ account_age: { enabled: true, min_duration: 60 } });
     const sender = aChatSender({ accountCreatedAt: NOON });
-    expect(inputLock(room, sender, later(3599))).toEqual({ kind: 'account_age', minutes: 60, until: later(3600) });
-    expect(inputLock(room, sender, later(3600)).kind).toBe('open');
+    expect(inputLock(room, sender, later(HOUR_SECONDS - 1))).toEqual({ kind: 'account_age', minutes: 60, until: later(HOUR_SECONDS) });
+    expect(inputLock(room, sender, later(HOUR_SECONDS)).kind).toBe('open');
   });
 
   test('decided: a paused chat locks viewers', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { ModesChange } from '../contract/modes.ts';
 import { ACCOUNT_AGE_DEFAULT, applyModesChange, type Modes, modesDiffer, toggledModes } from './modes.ts';
 
@@ -57,7 +58,7 @@ test('CM-03 an enabled mode keeps its number', () => {
 test('CM-03 slow mode is limited to 120 seconds', () => {
   expect(changed({ slow_mode: true, message_interval: 120 }).messageInterval).toBe(120);
   expect(changed({ slow_mode: true, message_interval: 121 }).messageInterval).toBe(120);
-  expect(changed({ message_interval: 86_400 }).messageInterval).toBe(120);
+  expect(changed({ message_interval: DAY_SECONDS }).messageInterval).toBe(120);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { type Caller, testApp } from '#core/server/testing/test-app.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenRole } from '#features/channel/channels/server/testing.ts';
@@ -26,7 +27,7 @@ test.each([
 ])('MO-05 a banned person’s messages are marked, and only moderators still see their text: %j', async (body, deleted) => {
   const { app, chatroomId, mod, noisy, other, history, ban } = await roomWithWords();
   const elsewhere = await givenRoom(app.db, 'bea');
-  const first = await givenMessage(app.db, chatroomId, noisy.id, { content: 'rude one', at: later(-90 * 24 * 3600) });
+  const first = await givenMessage(app.db, chatroomId, noisy.id, { content: 'rude one', at: later(-90 * DAY_SECONDS) });
   const second = await givenMessage(app.db, chatroomId, noisy.id, { content: 'rude two', at: later(-5) });
   const gone = await givenMessage(app.db, chatroomId, noisy.id, { content: 'rude three', at: later(-4), deleted: 'mod_deleted' });
   await givenMessage(app.db, chatroomId, other.id, { content: 'an answer', at: later(-3), replyToId: second.id });

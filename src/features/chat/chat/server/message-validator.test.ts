@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import { clockLimits } from '#core/server/testing/test-clock.ts';
 import { later, NOON } from '#features/chat/chat/examples.ts';
 import { type MessageDraft, MessageValidator } from './message-validator.ts';
@@ -42,7 +43,7 @@ const ACCEPTED = { accepted: { labels: [] } };
 const someFacts = (change: Partial<SendFacts> = {}): SendFacts => ({
   chatroom: slowRoom,
   membership: viewer,
-  accountCreatedAt: later(-3600),
+  accountCreatedAt: later(-HOUR_SECONDS),
   suspended: null,
   ban: null,
   lastMessageAt: null,

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
+import { DAY_MS } from '#core/contract/durations.ts';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { soon } from '#core/testing/soon.ts';
 import { webFeature } from '#core/web/feature.ts';
@@ -362,7 +363,7 @@ test('K-07 a subscription that starts while the page is open reloads the emotes'
   const { cache } = await openChat();
   await findBox();
   await waitFor(() => expect(server.callsOf(listEmotes)).toHaveLength(1));
-  const subscription = { expires_at: new Date(Date.now() + 86_400_000).toISOString(), months: 1 };
+  const subscription = { expires_at: new Date(Date.now() + DAY_MS).toISOString(), months: 1 };
   act(() => cache.setQueryData(relationQuery('ana').queryKey, { ...relation, subscription }));
   await waitFor(() => expect(server.callsOf(listEmotes)).toHaveLength(2));
 });

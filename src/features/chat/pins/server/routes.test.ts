@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from '#features/chat/chat/server/testing/moderated-room.ts';
 import { pinsServer } from './feature.ts';
 
@@ -66,8 +67,8 @@ test('P-01 a new pin replaces the old one', async () => {
   const [one, two] = [await app.say(app.viewer, 'one'), await app.say(app.other, 'two')];
   await pin(app.mod, one.id);
   app.clock.pass(5);
-  await pin(app.staff, two.id, { duration: 86_400 });
-  expect(await shown()).toMatchObject({ message: { id: two.id }, remaining: 86_400, pinned_by: { username: 'staff' } });
+  await pin(app.staff, two.id, { duration: DAY_SECONDS });
+  expect(await shown()).toMatchObject({ message: { id: two.id }, remaining: DAY_SECONDS, pinned_by: { username: 'staff' } });
   expect(app.told().filter(([, name]) => name!.startsWith('Pinned'))).toHaveLength(2);
 });
 

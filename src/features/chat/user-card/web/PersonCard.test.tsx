@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#core/contract/durations.ts';
 import { soon } from '#core/testing/soon.ts';
 import { showRelation, showUserCard } from '#features/channel/channels/contract/relation.ts';
 import { aUserCard } from '#features/channel/channels/examples.ts';
@@ -28,7 +29,7 @@ setUpChats({ features: [...chatFeatures, userCardWeb] });
 afterEach(() => vi.unstubAllGlobals());
 
 const person = { id: remy.id, username: 'remy', slug: 'remy' };
-const since = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const since = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const open = async (drawn: Awaited<ReturnType<typeof openChat>>) => {
   await drawn.person.click(screen.getAllByRole('button', { name: 'remy' })[0]!);
   return screen.findByRole('dialog', { name: 'remy' });

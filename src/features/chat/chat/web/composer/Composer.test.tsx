@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { $getSelection } from 'lexical';
 import { afterEach, expect, test, vi } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { soon } from '#core/testing/soon.ts';
 import { undraw } from '#core/web/testing/draw.tsx';
 import { releaseClock } from '#core/web/testing/web-clock.ts';
@@ -197,7 +198,7 @@ test.each<[string, InputLock, string]>([
     'You must follow for 10 minutes to chat here. 1:00 left.',
   ],
   ['slow mode', { kind: 'slow_mode', until: later(5), secondsLeft: 5 }, 'Slow mode. You can chat again in 0:05.'],
-  ['a young account', { kind: 'account_age', minutes: 1440, until: later(86_400) }, 'Your account must be 1 day old to chat here.'],
+  ['a young account', { kind: 'account_age', minutes: 1440, until: later(DAY_SECONDS) }, 'Your account must be 1 day old to chat here.'],
 ])('a locked message box states the reason: %s', async (_title, lock, text) => {
   await drawComposer({ lock });
   expect(screen.getByText(text)).toBeTruthy();

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { DAY_MS } from '#core/contract/durations.ts';
 import { publicSettings } from '#core/contract/settings.ts';
 import type { WebFeature } from '#core/web/feature.ts';
 import { realtime } from '#core/web/realtime.ts';
@@ -63,7 +64,7 @@ const card = {
   is_channel_owner: false,
   is_moderator: false,
   badges: [],
-  following_since: new Date(Date.now() - 40 * 86_400_000).toISOString(),
+  following_since: new Date(Date.now() - 40 * DAY_MS).toISOString(),
   subscribed_for: 4,
   banned: null,
   color: '#6fd3ff',
