@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { productFiles, withoutComments } from './source.ts';
+
+/** What one helper of core does, how it looks where somebody writes it again, and the files that may. */
+interface SaidOnce {
+  what: string;
+  again: RegExp;
+  except: RegExp;
+}
+
+const SAID_ONCE: readonly SaidOnce[] = [
+  {
+    what: 'durations from a minute on are multiples of the units of core/contract/durations.ts',
+    again:
+      /\b(?:60_?000|3_?600(?:_?000)?|86_?400(?:_?000)?|24 \* 60|60 \* 60|60 \* 1_?000)\b|\bconst (?:SECOND|MINUTE|HOUR|DAY|WEEK)S?(?:_MS|_SECONDS)? =/g,
+    except: /^src\/core\/contract\/durations\.ts$/,
+  },
+  {
+    what: 'moments are moved by msAfter and secondsAfter of core/contract/durations.ts',
+    again: /new Date\(\w+(?:\.\w+)*(?:\(\))?\.getTime\(\) [-+]/g,
+    except: /^src\/core\/contract\/durations\.ts$/,
+  },
+  {
+    what: 'a Date becomes text of the wire by wireDate of core/contract/time.ts',
+    again: /microsecondDate\(.*getTime\(\) \* 1000\)/g,
+    except: /^src\/core\/contract\/time\.ts$/,
+  },
+  {
+    what: 'arrays are parameters of a statement by unnest and arrayOf of core/server/db/unnest.ts',
+    again: /\}::\w+\[\]/g,
+    except: /^src\/core\/server\/db\/(?:unnest|array-parameters)\.ts$|\/migrations\//,
+  },
+  {
+    what: 'lists with a cursor are queried by pagedQuery of core/web/paged-query.ts',
+    again: /getNextPageParam/g,
+    // Numbered pages.
+    except: /^src\/core\/web\/paged-query\.ts$|\/search\/web\/queries\.ts$/,
+  },
+  {
+    what: 'the decimal places of a currency are those of core/contract/money.ts',
+    again: /style: 'currency'/g,
+    except: /^src\/core\/(?:contract|web\/format)\/money\.ts$/,
+  },
+];
+
+test.each(SAID_ONCE)('$what', ({ again, except }) => {
+  const found = productFiles()
+    .filter(({ place }) => !except.test(place.path))
+    .flatMap(({ place, text }) => [...withoutComments(text).matchAll(again)].map(([hit]) => `${place.path}: ${hit}`));
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['const REFRESH = 60_000;', 1],
+  ['const DAY = 24 * 60 * 60 * 1000;', 3],
+  ['everySeconds: 3600,', 1],
+  ['const KEPT_MS = 30 * DAY_MS;', 0],
+  ['const TIMEOUT_MS = 10_000;', 0],
+  ['const CONNECTIONS = 160_000;', 0],
+  ['const NANOSECONDS_PER_MINUTE = 60 * 1_000_000_000;', 0],
+])('%s has %i durations in figures', (text, count) => {
+  expect(text.match(SAID_ONCE[0]!.again) ?? []).toHaveLength(count);
+});
