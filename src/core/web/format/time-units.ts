@@ -1,8 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, MONTH_MS, SECOND_MS, WEEK_MS, YEAR_MS } from '#core/contract/durations.ts';
 
-export const MINUTE = MINUTE_MS;
-export const DAY = DAY_MS;
-
 const UNITS = [
   ['year', YEAR_MS],
   ['month', MONTH_MS],
