@@ -89,7 +89,7 @@ test('LB-03 LB-04 on a phone the leaderboard is a sheet that asks a visitor to s
   await strip(page).tap();
   await expect(panel(page)).toContainText(remy!.username);
   const { x, width } = (await panel(page).boundingBox())!;
-  expect([x, width]).toEqual([0, 390]);
+  expect({ x, width }).toEqual({ x: 0, width: 390 });
   await panel(page).getByRole('button', { name: 'Sign in' }).tap();
   await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
 });

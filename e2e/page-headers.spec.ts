@@ -10,14 +10,14 @@ for (const path of ['/', '/index.html', '/sign-in', '/docs']) {
       for (const method of ['GET', 'HEAD']) {
         const answer = await request.fetch(nodeOne() + path, { method, headers: { 'accept-encoding': encoding } });
         const headers = answer.headers();
-        expect([path, encoding, method, answer.status(), headers['x-frame-options'], headers['cache-control']]).toEqual([
+        expect({
           path,
           encoding,
           method,
-          200,
-          'SAMEORIGIN',
-          'no-cache',
-        ]);
+          status: answer.status(),
+          xFrameOptions: headers['x-frame-options'],
+          cacheControl: headers['cache-control'],
+        }).toEqual({ path, encoding, method, status: 200, xFrameOptions: 'SAMEORIGIN', cacheControl: 'no-cache' });
         expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
       }
     }

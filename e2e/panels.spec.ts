@@ -136,6 +136,6 @@ async function expectDrawer(page: Page, drawer: Locator): Promise<void> {
   const { width, height } = page.viewportSize()!;
   await expect.poll(async () => Math.round((await placeOf(drawer)).y + (await placeOf(drawer)).height)).toBe(height);
   const place = await placeOf(drawer);
-  expect([place.x, place.width]).toEqual([0, width]);
+  expect({ x: place.x, width: place.width }).toEqual({ x: 0, width });
   expect(place.y).toBeGreaterThan(100);
 }

@@ -72,7 +72,7 @@ test('CP-02 CP-06 RW-03 on a phone the points are in a drawer that shows missing
   await points(page, '10,000').tap();
   await expect(panel(page)).toBeVisible();
   const { x, width, y, height } = (await panel(page).boundingBox())!;
-  expect([x, width]).toEqual([0, 390]);
+  expect({ x, width }).toEqual({ x: 0, width: 390 });
   await expect.poll(async () => Math.round((await panel(page).boundingBox())!.y + height)).toBeGreaterThanOrEqual(844);
   expect(y).toBeGreaterThan(100);
 

@@ -92,7 +92,7 @@ test('C-04 PR-04 PR-05 PR-07 PR-08 PR-09 PR-11 PR-15 a prediction from the comma
   await expect(panel).toContainText('You won');
   await expect(panel).toContainText('151');
   await expect(panel).not.toContainText('Payout in progress');
-  expect([await pointsOf(bo, ana), await pointsOf(cy, ana)]).toEqual([151, FOLLOWED - 51]);
+  expect({ boPoints: await pointsOf(bo, ana), cyPoints: await pointsOf(cy, ana) }).toEqual({ boPoints: 151, cyPoints: FOLLOWED - 51 });
   await bos.getByRole('button', { name: 'Channel points: 151' }).click();
   await expect(cardOn(bos)).toContainText('Ended with 151 in the pool');
   await expect(cardOn(bos).getByRole('button', { name: 'Predict', exact: true })).toBeHidden();

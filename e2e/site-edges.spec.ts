@@ -47,10 +47,15 @@ for (const [path, status, type] of ADDRESSES) {
       const headers = { 'accept-encoding': encoding };
       const [got, head] = [await request.get(nodeOne() + path, { headers }), await request.head(nodeOne() + path, { headers })];
       for (const answer of [got, head]) {
-        expect([path, encoding, answer.status(), answer.headers()['content-type']?.split(';')[0]]).toEqual([path, encoding, status, type]);
+        expect({ path, encoding, status: answer.status(), contentType: answer.headers()['content-type']?.split(';')[0] }).toEqual({
+          path,
+          encoding,
+          status,
+          contentType: type,
+        });
       }
       const lasting = (answer: typeof got) => Object.fromEntries(Object.entries(answer.headers()).filter(([name]) => !VARYING.has(name)));
-      expect([path, encoding, lasting(head)]).toEqual([path, encoding, lasting(got)]);
+      expect({ path, encoding, lasting: lasting(head) }).toEqual({ path, encoding, lasting: lasting(got) });
       expect([(await got.body()).length > 0, (await head.body()).length]).toEqual([true, 0]);
     }
   });
@@ -61,8 +66,8 @@ test('every icon of the page and of the manifest is a picture of the declared si
   const linked = [...page.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, href]) => href!);
   const manifestPath = /<link rel="manifest" href="([^"]+)"/.exec(page)![1]!;
   const manifest = (await (await request.get(nodeOne() + manifestPath)).json()) as { icons: { src: string; sizes: string }[] };
-  expect([linked.length, manifest.icons.length]).toEqual([3, 4]);
-  for (const path of linked) expect([path, (await request.get(nodeOne() + path)).status()]).toEqual([path, 200]);
+  expect({ linkedCount: linked.length, iconCount: manifest.icons.length }).toEqual({ linkedCount: 3, iconCount: 4 });
+  for (const path of linked) expect({ path, status: (await request.get(nodeOne() + path)).status() }).toEqual({ path, status: 200 });
   for (const { src, sizes } of manifest.icons.filter((icon) => icon.sizes !== 'any')) {
     const { width, height, format } = await sharp(await (await request.get(nodeOne() + src)).body()).metadata();
     expect([src, `${width}x${height}`, format]).toEqual([src, sizes, 'png']);
@@ -72,7 +77,11 @@ test('every icon of the page and of the manifest is a picture of the declared si
 test('a program that asks for JSON never gets the page with 200 for something missing', async ({ request }) => {
   for (const path of ['/nobody-here', '/sanctum/none', '/v1/users', '/assets/gone.js']) {
     const answer = await request.get(nodeOne() + path, { headers: { accept: 'application/json' } });
-    expect([path, answer.status(), (await answer.json()).status.message]).toEqual([path, 404, 'NOT_FOUND']);
+    expect({ path, status: answer.status(), message: (await answer.json()).status.message }).toEqual({
+      path,
+      status: 404,
+      message: 'NOT_FOUND',
+    });
   }
 });
 

@@ -24,7 +24,7 @@ const CHANGING = features
 
 const nameOf = (method: Method, path: string): string => {
   const found = CHANGING.filter((one) => one.method === method && one.address.test(path.split('?')[0]!));
-  expect([method, path, found.length]).toEqual([method, path, 1]);
+  expect({ method, path, foundCount: found.length }).toEqual({ method, path, foundCount: 1 });
   return found[0]!.name;
 };
 
@@ -39,13 +39,13 @@ async function auditedRoom() {
     const before = new Set((await rows()).map(({ id }) => id));
     const send = { GET: app.get, POST: app.post, PUT: app.put, PATCH: app.patch, DELETE: app.delete }[method] as typeof app.post;
     const reply = await (method === 'GET' ? app.get(path, caller) : send(path, caller, body));
-    expect([method, path, body, reply.status, reply.text]).toEqual([
+    expect({ method, path, body, status: reply.status, reply: reply.text }).toEqual({
       method,
       path,
       body,
-      200,
-      expect.not.stringContaining('"success":false'),
-    ]);
+      status: 200,
+      reply: expect.not.stringContaining('"success":false'),
+    });
     const acts = seen.get(nameOf(method, path)) ?? new Set();
     for (const { id, act } of await rows()) if (!before.has(id)) acts.add(act);
     seen.set(nameOf(method, path), acts);

@@ -22,7 +22,7 @@ test("RT-02 RT-05 a person's private channel admits only that person, and a stre
   }
   expect(await mayJoin(`private-livestream.${livestreamId}`)).toBe(true);
   for (const made of [livestreamId + 1, '0', '9'.repeat(15), '9'.repeat(150), `${livestreamId}.x`]) {
-    expect([made, await mayJoin(`private-livestream.${made}`)]).toEqual([made, false]);
+    expect({ made, mayJoin: await mayJoin(`private-livestream.${made}`) }).toEqual({ made, mayJoin: false });
   }
   expect(await mayJoin(`private-chatroom_${livestreamId}`)).toBe(false);
 });
@@ -32,7 +32,7 @@ test('RT-03 a private channel with the prefix lstm admits only the person whose 
   const viewer = { id: 42, username: 'ana', slug: 'ana', isStaff: true, sessionId: 1 };
   const mayJoin = async (channel: string) => (await signChannel(APP, AUTHORIZERS, viewer, '1.1', channel, db)) !== null;
   for (const name of ['lstm-42', 'lstm.42', 'lstm42', 'lstm_42', 'lstm-chat.7-42']) {
-    expect([name, await mayJoin(`private-${name}`)]).toEqual([name, true]);
+    expect({ name, mayJoin: await mayJoin(`private-${name}`) }).toEqual({ name, mayJoin: true });
   }
   for (const name of [
     'lstm',
@@ -46,7 +46,7 @@ test('RT-03 a private channel with the prefix lstm admits only the person whose 
     'lstm-4 2',
     'xlstm-42',
   ]) {
-    expect([name, await mayJoin(`private-${name}`)]).toEqual([name, false]);
+    expect({ name, mayJoin: await mayJoin(`private-${name}`) }).toEqual({ name, mayJoin: false });
   }
   expect(await mayJoin(`private-lstm${'-'.repeat(150)}`)).toBe(false);
 });

@@ -75,5 +75,5 @@ test('GI-05 GI-09 after kill -9 while gifts of KICKs are sent nothing is charged
   for (let twice = 0; twice < 2; twice++) expect(await sendAll(second)).toEqual(senders.map(() => 200));
   expect(await balances(second)).toEqual(senders.map(() => 150));
   const sent = await db.row(sql`select count(*)::int as gifts, sum(amount)::int as kicks from kicks_gifts`);
-  expect([sent, (await verify(db, [checkKicks])).faults]).toEqual([{ gifts: SENDERS, kicks: 100 * SENDERS }, []]);
+  expect({ sent, faults: (await verify(db, [checkKicks])).faults }).toEqual({ sent: { gifts: SENDERS, kicks: 100 * SENDERS }, faults: [] });
 });

@@ -58,7 +58,7 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
 test('a body with a __proto__ key is refused and does not pollute the prototype', async () => {
   for (const endpoint of endpoints.filter(({ body }) => body)) {
     const { status } = await send(endpoint, { path: pathOf(endpoint, () => '1'), body: '{"__proto__":{"isStaff":true},"x":1}' });
-    expect([endpoint.path, status]).toEqual([endpoint.path, 400]);
+    expect({ path: endpoint.path, status }).toEqual({ path: endpoint.path, status: 400 });
   }
   expect(({} as { isStaff?: boolean }).isStaff).toBeUndefined();
 });

@@ -25,5 +25,5 @@ test.each([
   ['without a', 'does not have', {}, false],
 ] as const)('a server %s PUBLIC_URL %s Secure cookies, under their usual names, and HSTS', async (_with, _has, settings, isSecure) => {
   const { cookies, stays } = await signUpAt(settings);
-  expect([cookies, stays]).toEqual([{ session_token: isSecure, 'XSRF-TOKEN': isSecure, device: isSecure }, isSecure]);
+  expect({ cookies, stays }).toEqual({ cookies: { session_token: isSecure, 'XSRF-TOKEN': isSecure, device: isSecure }, stays: isSecure });
 });

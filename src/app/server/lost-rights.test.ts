@@ -161,7 +161,7 @@ test('when the event is lost, calls are still refused at once, and the sockets c
 
   vi.advanceTimersByTime(JOB_SECONDS * 1000);
   expect(await bob.socket.waitForClose()).toEqual(RIGHT_LOST);
-  expect([cleo.socket.closed, (await cleo.send()).status]).toEqual([null, 200]);
+  expect({ closed: cleo.socket.closed, status: (await cleo.send()).status }).toEqual({ closed: null, status: 200 });
   await cleo.socket.close();
 });
 

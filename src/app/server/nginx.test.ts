@@ -115,7 +115,10 @@ async function requestsOf(viewers: number): Promise<number> {
   const [part, ...otherParts] = await Promise.all(parts);
   expect(playlist).toContain(hints[0]);
   expect(part!.length).toBeGreaterThan(1_000);
-  expect([otherPlaylists.every((text) => text === playlist), otherParts.every((bytes) => bytes.equals(part!))]).toEqual([true, true]);
+  expect({
+    otherPlaylists: otherPlaylists.every((text) => text === playlist),
+    otherParts: otherParts.every((bytes) => bytes.equals(part!)),
+  }).toEqual({ otherPlaylists: true, otherParts: true });
   const segment = segments.findLast(({ uri }) => uri !== null)!.uri;
   await Promise.all(Array.from({ length: viewers }, async () => (await get(`${folder}/${segment}`)).arrayBuffer()));
   return reached(before, 3);

@@ -66,7 +66,11 @@ const findChannelOf = (slug: string) =>
 /** The head of a page, by name. */
 async function headOf(path: string): Promise<Record<string, string>> {
   const answer = await http.inject(path);
-  expect([path, answer.statusCode, answer.headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8']);
+  expect({ path, statusCode: answer.statusCode, contentType: answer.headers['content-type'] }).toEqual({
+    path,
+    statusCode: 200,
+    contentType: 'text/html; charset=utf-8',
+  });
   expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
   const metas = [...answer.body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)" \/>/g)].map(([, name, content]) => [
     name!,
@@ -131,7 +135,10 @@ test('other pages have the head of the site', async () => {
 
 const locations = async (path: string) => {
   const answer = await http.inject(path);
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+  expect({ statusCode: answer.statusCode, contentType: answer.headers['content-type'] }).toEqual({
+    statusCode: 200,
+    contentType: 'application/xml; charset=utf-8',
+  });
   return [...answer.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location!);
 };
 /** The pages in the sitemap parts with this name. */
@@ -144,7 +151,7 @@ test('ST-04 the sitemap lists categories, and channels that were live and are no
   expect(await listed('categories')).toContain('/category/chess');
   expect(await listed('channels')).toEqual(['/ana', '/eve']);
   for (const path of ['/sitemap/channels-1x.xml', '/sitemap/accounts-0.xml', '/sitemap/channels.xml'])
-    expect([path, (await http.inject(path)).statusCode]).toEqual([path, 404]);
+    expect({ path, statusCode: (await http.inject(path)).statusCode }).toEqual({ path, statusCode: 404 });
 });
 
 test('ST-04 the sitemap lists public videos and clips, and never private, unlisted or deleted ones or those of suspended channels', async () => {
@@ -189,7 +196,12 @@ test('ST-04 a former path of a category redirects to the current one', async () 
     ['/category/Endgames', '/category/endgames'],
   ]) {
     const { statusCode, headers } = await http.inject(asked!);
-    expect([asked, statusCode, headers.location, headers['cache-control']]).toEqual([asked, 301, location, 'no-cache']);
+    expect({ asked, statusCode, location: headers.location, cacheControl: headers['cache-control'] }).toEqual({
+      asked,
+      statusCode: 301,
+      location,
+      cacheControl: 'no-cache',
+    });
   }
   expect(await headOf('/category/endgames')).toMatchObject({ title: 'The end of the game · Grandstand' });
   // A new category may take the name again.
@@ -219,7 +231,7 @@ test('robots.txt disallows personal pages, but not channels with similar names, 
     ],
     ['/search?q=a', '/settings', '/settings/profile', '/staff', '/following', '/transactions', '/drops/inventory', '/dashboard/ana'],
   ];
-  expect([open.filter(isClosed), hidden.filter((path) => !isClosed(path))]).toEqual([[], []]);
+  expect({ open: open.filter(isClosed), hidden: hidden.filter((path) => !isClosed(path)) }).toEqual({ open: [], hidden: [] });
   for (const path of ['/popout/ana/chat', '/collections/channel/documents/search?q=a', '/sign-in'])
-    expect([path, isClosed(path)]).toEqual([path, true]);
+    expect({ path, isClosed: isClosed(path) }).toEqual({ path, isClosed: true });
 });

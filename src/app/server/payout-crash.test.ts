@@ -128,7 +128,7 @@ test('PR-07 after kill -9 in the middle of a payout to 2,500 voters, the next st
     expect(faults).toEqual([]);
     expect(paid, 'in the order of the votes').toEqual(expected.slice(0, paid.length));
     const points = sum(paid);
-    expect([posted, pool]).toEqual([{ payments: paid.length, people: paid.length, points }, sum(expected) - points]);
+    expect({ posted, pool }).toEqual({ posted: { payments: paid.length, people: paid.length, points }, pool: sum(expected) - points });
     const isLast = turn === tokens.length - 1;
     expect(paid.length === expected.length, 'each kill but the last is in the middle').toBe(isLast);
     if (!isLast) await releasePayments(url);

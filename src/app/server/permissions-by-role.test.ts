@@ -79,7 +79,10 @@ describe('MO-03 permissions over another person', () => {
   test('everybody can delete their own messages', async () => {
     for (const [role, actor] of actors) {
       const { id } = await givenMessage(room.app.db, room.chatroomId, actor.id);
-      expect([role, (await room.app.delete(`/api/v2/chatrooms/${room.chatroomId}/messages/${id}`, actor)).status]).toEqual([role, 200]);
+      expect({ role, status: (await room.app.delete(`/api/v2/chatrooms/${room.chatroomId}/messages/${id}`, actor)).status }).toEqual({
+        role,
+        status: 200,
+      });
     }
   });
 });
@@ -243,7 +246,7 @@ describe('AC-02 permissions over the room', () => {
       const parameter = given === '@' ? `@${(await room.someone('viewer')).username}` : given;
       const { success, error } = (await room.app.post('/api/v2/channels/ana/chat-commands', actor, { command, parameter })).json();
       if (success) can.push(role);
-      else expect([role, error]).toEqual([role, 'NOT_ALLOWED']);
+      else expect({ role, error }).toEqual({ role, error: 'NOT_ALLOWED' });
     }
     expect(can).toEqual(who);
   });

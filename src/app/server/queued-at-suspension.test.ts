@@ -128,7 +128,7 @@ test.each(ACTS.flatMap((act) => ENDINGS.map((ending) => [ending, act] as const))
       'the suspension of the channel': () => app.put(SUSPENSION, staff, { reason: 'Pirated films' }),
     }[ending];
     const { result, other } = await beforeCommit<object[]>(app.ctx, decide, async () => expect((await end()).status).toBe(200));
-    expect([other, result]).toEqual(['waits', [expect.not.objectContaining({ refused: expect.anything() })]]);
+    expect({ other, result }).toEqual({ other: 'waits', result: [expect.not.objectContaining({ refused: expect.anything() })] });
     expect(await decide(app.ctx)).toEqual([expect.objectContaining(act === 'redemption' ? {} : { refused: expect.anything() })]);
   },
 );
@@ -200,7 +200,10 @@ describe.each([
   test('a message is refused', async () => {
     const { ctx, messages, request } = await validated();
     const message = { ...request, originalId: null, isReply: false, messageRef: null };
-    expect([await sendBatch(ctx, [message]), await messages()]).toEqual([[{ refused: { code } }], []]);
+    expect({ sendBatch: await sendBatch(ctx, [message]), messages: await messages() }).toEqual({
+      sendBatch: [{ refused: { code } }],
+      messages: [],
+    });
   });
 
   test('a celebration is refused and not used up', async () => {
@@ -212,7 +215,10 @@ describe.each([
       created_at: '2026-01-02T12:00:00.000000Z',
     } as const;
     const claim = vi.fn();
-    expect([await sendCelebration(ctx, { ...request, celebration }, claim), await messages()]).toEqual([{ code }, []]);
+    expect({ sendCelebration: await sendCelebration(ctx, { ...request, celebration }, claim), messages: await messages() }).toEqual({
+      sendCelebration: { code },
+      messages: [],
+    });
     expect(claim).not.toHaveBeenCalled();
   });
 });

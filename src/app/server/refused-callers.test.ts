@@ -232,7 +232,7 @@ async function expectRefused(room: ModeratedRoom, callers: [string, Person | nul
     }
   }
   expect(await hashTables(room.app.db)).toEqual(before);
-  expect([room.app.published, room.app.commands]).toEqual([[], []]);
+  expect({ published: room.app.published, commands: room.app.commands }).toEqual({ published: [], commands: [] });
 }
 
 test('every moderation call is refused for callers without the right, and neither changes nor publishes nor returns anything', async () => {
@@ -256,7 +256,7 @@ test('C-04 no command runs for callers without any permission', async () => {
     }
   }
   expect(await hashTables(room.app.db)).toEqual(before);
-  expect([room.app.published, room.app.commands]).toEqual([[], []]);
+  expect({ published: room.app.published, commands: room.app.commands }).toEqual({ published: [], commands: [] });
 });
 
 test('the broadcaster can make each of these calls', async () => {

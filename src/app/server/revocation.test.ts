@@ -43,7 +43,10 @@ test('MO-05 a ban disconnects the person’s sockets from the stream’s private
   expect(await mayJoin(viewer, channel)).toBe(true);
   await app.post(bans, mod, { banned_username: 'viewer', permanent: true });
   expect(commands).toEqual([dropped(viewer.id, channel)]);
-  expect([await mayJoin(viewer, channel), await mayJoin(mod, channel)]).toEqual([false, true]);
+  expect({ viewerMayJoin: await mayJoin(viewer, channel), modMayJoin: await mayJoin(mod, channel) }).toEqual({
+    viewerMayJoin: false,
+    modMayJoin: true,
+  });
   await app.delete(`${bans}/viewer`, mod);
   expect(await mayJoin(viewer, channel)).toBe(true);
   expect(commands).toHaveLength(1);
@@ -60,7 +63,11 @@ test('MO-05 a stream that starts while a ban is being stored waits for it, and t
     },
   );
   const channel = `private-livestream.${livestreamId}`;
-  expect([other, await mayJoin(viewer, channel), await mayJoin(mod, channel)]).toEqual(['waits', false, true]);
+  expect({ other, viewerMayJoin: await mayJoin(viewer, channel), modMayJoin: await mayJoin(mod, channel) }).toEqual({
+    other: 'waits',
+    viewerMayJoin: false,
+    modMayJoin: true,
+  });
 });
 
 test('MO-05 a ban during the start of a stream waits for it, and then disconnects the person from it', async () => {
@@ -70,7 +77,7 @@ test('MO-05 a ban during the start of a stream waits for it, and then disconnect
     (ctx) => startLivestream(ctx, 'ana', staff, {}),
     () => app.post(bans, mod, { banned_username: 'viewer', permanent: true }),
   );
-  expect([other, app.commands]).toEqual(['waits', [dropped(viewer.id, `private-livestream.${result.id}`)]]);
+  expect({ other, commands: app.commands }).toEqual({ other: 'waits', commands: [dropped(viewer.id, `private-livestream.${result.id}`)] });
 });
 
 test('a refused ban closes no sockets', async () => {
@@ -85,10 +92,17 @@ test('RT-02 the private channel of a room is for its moderators, and losing the 
   const channel = `private-chatroom_${chatroomId}`;
   const staff = await givenUser(app.db, 'staff', { isStaff: true });
   const elsewhere = await givenRoom(app.db, 'bea');
-  expect([await mayJoin(mod, channel), await mayJoin(broadcaster, channel), await mayJoin(staff, channel)]).toEqual([true, true, true]);
-  expect([await mayJoin(viewer, channel), await mayJoin(elsewhere.broadcaster, channel)]).toEqual([false, false]);
+  expect({
+    modMayJoin: await mayJoin(mod, channel),
+    broadcasterMayJoin: await mayJoin(broadcaster, channel),
+    staffMayJoin: await mayJoin(staff, channel),
+  }).toEqual({ modMayJoin: true, broadcasterMayJoin: true, staffMayJoin: true });
+  expect({ viewerMayJoin: await mayJoin(viewer, channel), channelMayJoin: await mayJoin(elsewhere.broadcaster, channel) }).toEqual({
+    viewerMayJoin: false,
+    channelMayJoin: false,
+  });
   for (const made of ['private-chatroom_0', 'private-chatroom_999999999', `private-chatroom_${chatroomId}x`]) {
-    expect([made, await mayJoin(staff, made)]).toEqual([made, false]);
+    expect({ made, mayJoin: await mayJoin(staff, made) }).toEqual({ made, mayJoin: false });
   }
 
   const community = '/api/internal/v1/channels/ana/community';
@@ -140,6 +154,9 @@ test('RT-02 comparing all private channels of a node takes the same few statemen
     held(viewer.id, audience),
   ];
   const many = await compare([...crowd, ...lost, held(broadcaster.id, moderators), held(mod.id, audience)]);
-  expect([many.over.map(({ id }) => id).sort(), many.statements]).toEqual([lost.map(({ id }) => id).sort(), few.statements]);
+  expect({ over: many.over.map(({ id }) => id).sort(), statements: many.statements }).toEqual({
+    over: lost.map(({ id }) => id).sort(),
+    statements: few.statements,
+  });
   expect(many.statements).toBeLessThan(5);
 });

@@ -41,17 +41,17 @@ afterAll(async () => {
 
 test('--help lists the settings and exits with 0', async () => {
   const { code, stdout } = await run(['--help'], {});
-  expect([code, stdout.includes('DATABASE_URL')]).toEqual([0, true]);
+  expect({ code, stdout: stdout.includes('DATABASE_URL') }).toEqual({ code: 0, stdout: true });
 });
 
 test('an unknown flag prints one sentence and exits with 1', async () => {
   const { code, stderr } = await run(['--dmeo'], {});
-  expect([code, stderr]).toEqual([1, "Unknown option '--dmeo'. See npm start -- --help.\n"]);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: "Unknown option '--dmeo'. See npm start -- --help.\n" });
 });
 
 test('a second process on the same folder exits with one sentence, and the first keeps running', async () => {
   const { code, stderr } = await run([], { DATA_DIR: folder });
-  expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+  expect({ code, stderrCount: stderr.trim().split('\n').length }).toEqual({ code: 1, stderrCount: 1 });
   expect(stderr).toContain(folder);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });
@@ -59,14 +59,17 @@ test('a second process on the same folder exits with one sentence, and the first
 test('a port that is in use prints one sentence and exits with 1', async () => {
   const other = await embeddedTestFolder(features);
   const { code, stderr } = await run([], { DATA_DIR: other, PORT: String(server.port) });
-  expect([code, stderr]).toEqual([1, `The server cannot listen on 127.0.0.1:${server.port}: the port is in use.\n`]);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: `The server cannot listen on 127.0.0.1:${server.port}: the port is in use.\n` });
 });
 
 test('a wrong key of the S3 store prints one sentence and exits with 1', async () => {
   const { url, accessKey } = await testS3Settings();
   const env = { DATA_DIR: await embeddedTestFolder(features), S3_URL: url, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: 'wrong' };
   const { code, stderr } = await run([], env);
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/^The object store at [^\n]* does not accept S3_SECRET_KEY: [^\n]*\.\n$/)]);
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(/^The object store at [^\n]* does not accept S3_SECRET_KEY: [^\n]*\.\n$/),
+  });
 });
 
 test('a server with an S3 store keeps no media in its data folder', async () => {
@@ -82,7 +85,10 @@ test('the demo refuses to start on the database of an ordinary installation, bec
   const own = await embeddedTestFolder(features);
   await (await startServer({ env: { DATA_DIR: own } })).stop();
   const { code, stderr } = await run(['--demo'], { DATA_DIR: own });
-  expect([code, stderr]).toEqual([1, 'This is the database of an ordinary installation. The demo needs its own database.\n']);
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'This is the database of an ordinary installation. The demo needs its own database.\n',
+  });
 });
 
 test('a server that others can reach prints the setup link for its first staff account, until the link is used', async () => {

@@ -220,10 +220,10 @@ test('in a suspended channel each call that adds or changes something is refused
     if (String(code) !== String(expected)) wrong.push([endpoint, ...code]);
   }
   expect(wrong).toEqual([]);
-  expect([await hashTables(app.db), app.published]).toEqual([before, []]);
+  expect({ hashTables: await hashTables(app.db), published: app.published }).toEqual({ hashTables: before, published: [] });
   await reinstate();
   for (const [endpoint, body] of Object.entries(REFUSED)) {
-    expect([endpoint, isSuspendedCode(await call(endpoint, body))]).toEqual([endpoint, false]);
+    expect({ endpoint, isSuspendedCode: isSuspendedCode(await call(endpoint, body)) }).toEqual({ endpoint, isSuspendedCode: false });
   }
 });
 
@@ -264,7 +264,7 @@ test('people can leave a suspended channel and get their points back, and its te
     await app.delete(`/api/v2/chatrooms/${chatroomId}/messages/${id}`, staff),
     await app.delete(`${channel}/rewards/${rewardId}`, ana),
   ])
-    expect([reply.status, reply.text]).toEqual([200, expect.anything()]);
+    expect({ status: reply.status, reply: reply.text }).toEqual({ status: 200, reply: expect.anything() });
 });
 
 test('a suspended account cannot make any call that needs a session, and finds no other way in', async () => {
@@ -272,14 +272,17 @@ test('a suspended account cannot make any call that needs a session, and finds n
   const person = await givenUser(app.db, 'eve');
   const headers = { authorization: `Bearer ${person.token}` };
   const link = await app.post('/api/v1/password-reset', null, { email: 'eve@demo.invalid' });
-  expect([link.status, (await app.get('/api/v1/account', null, headers)).status]).toEqual([200, 200]);
+  expect({ linkStatus: link.status, appStatus: (await app.get('/api/v1/account', null, headers)).status }).toEqual({
+    linkStatus: 200,
+    appStatus: 200,
+  });
   expect((await app.put('/api/internal/v1/accounts/eve/suspension', staff, { reason: 'Spam' })).status).toBe(200);
 
   const before = await hashTables(app.db);
   const needed = endpoints.filter(({ viewer }) => viewer === 'required');
   for (const endpoint of needed) {
     const reply = await request(app, endpoint.method, pathOf(endpoint.path), { headers, body: endpoint.body && {} });
-    expect([name(endpoint), reply.status]).toEqual([name(endpoint), 401]);
+    expect({ name: name(endpoint), status: reply.status }).toEqual({ name: name(endpoint), status: 401 });
   }
   expect(await hashTables(app.db)).toEqual(before);
   const open = changing.filter(({ viewer }) => viewer !== 'required').map(name);
@@ -295,9 +298,9 @@ test('a suspended account cannot make any call that needs a session, and finds n
   ]);
   const entry = await app.post('/api/v1/sign-in', null, { login: 'eve', password: EXAMPLE_PASSWORD });
   const token = await app.post('/mobile/token', null, { email: 'eve', password: EXAMPLE_PASSWORD });
-  expect([codeOf(entry), token.status, token.json()]).toEqual([
-    [403, 'ACCOUNT_SUSPENDED'],
-    422,
-    expect.not.objectContaining({ token: expect.anything() }),
-  ]);
+  expect({ code: codeOf(entry), status: token.status, token: token.json() }).toEqual({
+    code: [403, 'ACCOUNT_SUSPENDED'],
+    status: 422,
+    token: expect.not.objectContaining({ token: expect.anything() }),
+  });
 });

@@ -60,10 +60,10 @@ test('a suspension on one node closes the sockets, ends the sessions and refuses
   expect(await socket.waitForClose()).toMatchObject({ code: 4200 });
   expect((await send(ana.token)).body.status).toMatchObject({ code: 401, message: 'NOT_SIGNED_IN' });
   const entry = await call(two, 'POST', '/api/v1/sign-in', null, { login: 'ana', password: EXAMPLE_PASSWORD });
-  expect([entry.status, entry.body.status.message]).toEqual([403, 'ACCOUNT_SUSPENDED']);
+  expect({ status: entry.status, message: entry.body.status.message }).toEqual({ status: 403, message: 'ACCOUNT_SUSPENDED' });
   expect(entry.body.data).toMatchObject({ reason: 'Spam', ends_at: null });
   expect((await call(two, 'GET', '/api/v2/channels/ana', null)).body).toMatchObject({ is_banned: true, livestream: null });
-  expect([(await send(bob.token)).status, other.closed]).toEqual([200, null]);
+  expect({ status: (await send(bob.token)).status, closed: other.closed }).toEqual({ status: 200, closed: null });
 });
 
 test('a suspended channel notifies the open pages of every node, and nobody can chat there', async () => {
@@ -115,7 +115,11 @@ test('a session that is as old as SESSION_DAYS ends, and its sockets are closed 
     update sessions set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day' where user_id = ${eve.id}`);
   expect(await socket.waitForClose()).toMatchObject({ code: 4200 });
   const account = ({ token }: typeof eve) => call(one, 'GET', '/api/v1/account', token);
-  expect([(await account(eve)).status, (await account(kept)).status, other.closed]).toEqual([401, 200, null]);
+  expect({ eveAccountStatus: (await account(eve)).status, keptAccountStatus: (await account(kept)).status, closed: other.closed }).toEqual({
+    eveAccountStatus: 401,
+    keptAccountStatus: 200,
+    closed: null,
+  });
 });
 
 /** The id of a category. */
@@ -159,7 +163,7 @@ test('RW-02 a reward with text that the chat refuses on one node costs nothing, 
   expect((await redeem('after the pause')).status).toBe(200);
   // Events of one node keep their order, so a notice of the first would have arrived before this one.
   await socket.waitFor(NOTICE);
-  expect([notices(), await points()]).toEqual([['after the pause'], 700]);
+  expect({ notices: notices(), points: await points() }).toEqual({ notices: ['after the pause'], points: 700 });
 });
 
 test('MO-09 a reward with held text is charged without a notice on any node; accepting it sends one, and rejecting it refunds once', async () => {
@@ -181,7 +185,10 @@ test('MO-09 a reward with held text is charged without a notice on any node; acc
   for (const [words, node] of [['at node one', one] as const, ['at node two', two] as const])
     expect((await redeem(words, node)).status).toBe(200);
   await socket.waitUntil(() => ['at node one', 'at node two'].every((words) => notices().includes(words)), 'the last notices');
-  expect([notices().toSorted(), await points()]).toEqual([['at node one', 'at node two', 'second words'], 100]);
+  expect({ notices: notices().toSorted(), points: await points() }).toEqual({
+    notices: ['at node one', 'at node two', 'second words'],
+    points: 100,
+  });
 });
 
 test('PO-07 a socket repeatedly receives an open poll without votes, with the remaining seconds', async () => {
@@ -222,11 +229,11 @@ test('HO-02 the people on the page of a channel count over all nodes, and below 
   const start = () => call(one, 'POST', '/api/internal/v1/channels/jana/host', host.token, { slug: 'kira' });
   await openPage(one, olga.token, `channel.${id}`);
   const refused = await start();
-  expect([refused.status, refused.body.status.message]).toEqual([409, 'MINIMUM_VIEWER_COUNT_ERROR']);
+  expect({ status: refused.status, message: refused.body.status.message }).toEqual({ status: 409, message: 'MINIMUM_VIEWER_COUNT_ERROR' });
   expect(refused.body.data).toEqual({ minimum_viewers: 2, viewers: 1 });
   const other = await openPage(two, pia.token, `channel.${id}`);
   const started = await start();
-  expect([started.status, started.body.data.host.viewer_count]).toEqual([200, 2]);
+  expect({ status: started.status, viewerCount: started.body.data.host.viewer_count }).toEqual({ status: 200, viewerCount: 2 });
   const moved = await other.waitFor('App\\Events\\ChatMoveToSupportedChannelEvent');
   expect(JSON.parse(moved.data as string)).toMatchObject({ slug: 'kira', hosted: { slug: 'kira', is_live: true } });
 });

@@ -175,7 +175,7 @@ describe.each(recordings)('the data of version %s on %s', (version, _kind, resto
     const before = await pointsOf('vip');
     const redemption = { params: { ...params, rewardId: wanted.id }, body: { transaction_id: 'after-the-upgrade' } };
     const { data } = await client.call(redeemReward, { token: await tokenOf('vip'), ...redemption });
-    expect([data.reward_title, data.points]).toEqual([wanted.title, before - wanted.cost]);
+    expect({ rewardTitle: data.reward_title, points: data.points }).toEqual({ rewardTitle: wanted.title, points: before - wanted.cost });
     expect(await pointsOf('vip')).toBe(before - wanted.cost);
   });
 

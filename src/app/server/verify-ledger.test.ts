@@ -66,10 +66,10 @@ test('PR-07 the pools of finished predictions are checked too', async () => {
       select moved.id, issuer.id, -5, null from moved, ledger_accounts issuer where issuer.kind = 'issuer'`,
   );
   const { balances, text } = await verifyLedger({ DATA_DIR: '', DATABASE_URL }, log);
-  expect([balances, text.split('\n').slice(2)]).toEqual([
-    false,
-    ['The ledger does not balance:', '  The prediction 01K9 is CANCELLED and paid, but its pool has 5.'],
-  ]);
+  expect({ balances, text: text.split('\n').slice(2) }).toEqual({
+    balances: false,
+    text: ['The ledger does not balance:', '  The prediction 01K9 is CANCELLED and paid, but its pool has 5.'],
+  });
 });
 
 test('a database without a ledger is refused with a sentence', async () => {

@@ -43,7 +43,7 @@ test.each([
 ])('a report with %s is refused, and neither counted nor logged', async (_what, payload) => {
   const { lines, problems } = await open();
   expect(await report(payload)).toBe(422);
-  expect([lines, problems.counts.rejection]).toEqual([[], 0]);
+  expect({ lines, rejection: problems.counts.rejection }).toEqual({ lines: [], rejection: 0 });
 });
 
 test('a report of more than 1 KiB is refused', async () => {
@@ -62,5 +62,5 @@ test('a network can report 10 problems a minute, and other networks are not affe
 test('at most 200 distinct problems are logged, and all are counted', async () => {
   const { lines, problems } = await open();
   for (let n = 0; n < 300; n += 1) problems.record({ kind: 'error', error: 'TypeError', place: `chat-1a2b.js:1:${n}` });
-  expect([lines.length, problems.counts.error]).toEqual([200, 300]);
+  expect({ lineCount: lines.length, error: problems.counts.error }).toEqual({ lineCount: 200, error: 300 });
 });

@@ -17,7 +17,7 @@ test('a temporary folder exists during the work and is removed afterwards, even 
     throw new Error('The disk is full.');
   };
   await expect(withTemporaryFolder(purpose, work)).rejects.toThrow('The disk is full.');
-  expect([dirname(used), existsSync(used)]).toEqual([tmpdir(), false]);
+  expect({ dirname: dirname(used), existsSync: existsSync(used) }).toEqual({ dirname: tmpdir(), existsSync: false });
   expect(await withTemporaryFolder(purpose, async (folder) => basename(folder))).toMatch(
     `grandstand-${purpose}-${hostname()}.${process.pid}.`,
   );

@@ -19,7 +19,7 @@ test('a message written to a closing socket is dropped before the browser logs a
   socket.send('too late');
   await once(socket, 'close');
   socket.send('much too late');
-  expect([heard, written.mock.calls]).toEqual([['hello'], [['hello']]]);
+  expect({ heard, calls: written.mock.calls }).toEqual({ heard: ['hello'], calls: [['hello']] });
   server.close();
   await once(server, 'close');
 });

@@ -25,14 +25,14 @@ function lateSchemas() {
 test('an event outside of a built page has its schema at once', () => {
   const { attempts, used, use } = lateSchemas();
   use(named('Said', ALL.said));
-  expect([used, attempts]).toEqual([[['Said', ALL.said]], []]);
+  expect({ used, attempts }).toEqual({ used: [['Said', ALL.said]], attempts: [] });
 });
 
 test('events that arrive before the schemas are loaded are kept in their order, and the schemas load once', async () => {
   const { schemas, attempts, used, use } = lateSchemas();
   schemas.preload(said);
   for (const event of [said, left, said]) use(event);
-  expect([used, attempts.length]).toEqual([[], 1]);
+  expect({ used, attemptCount: attempts.length }).toEqual({ used: [], attemptCount: 1 });
 
   attempts[0]!.resolve(ALL);
   await expect.poll(() => used.map(([name]) => name)).toEqual(['Said', 'Left', 'Said']);

@@ -62,7 +62,7 @@ test.each<[what: string, given: () => void]>([
   await orderOnce();
   await orderOnce();
   const [first, second, third, fourth] = keysSent();
-  expect([second, third]).toEqual([first, first]);
+  expect({ second, third }).toEqual({ second: first, third: first });
   expect(fourth).not.toBe(first);
 });
 
@@ -78,7 +78,7 @@ test.each(['RATE_LIMITED', 'NOT_SIGNED_IN'] as const)(
     server.answers(order, { number: 1 });
     await orderOnce();
     const [lost, limited, refused, next] = keysSent();
-    expect([limited, refused]).toEqual([lost, lost]);
+    expect({ limited, refused }).toEqual({ limited: lost, refused: lost });
     expect(next).not.toBe(lost);
   },
 );

@@ -38,5 +38,5 @@ test('after the display is gone, toasts wait for the next one', () => {
   queue.attach(first)();
   queue.add({ id: 'one', text: 'between' });
   queue.attach(second);
-  expect([first.told, second.told]).toEqual([[], ['one: between']]);
+  expect({ firstTold: first.told, secondTold: second.told }).toEqual({ firstTold: [], secondTold: ['one: between'] });
 });

@@ -101,7 +101,10 @@ test('a batch starts after reading the sockets, or immediately with startAtOnce'
   void starts.enqueue('one');
   void starts.enqueue('two');
   await Promise.resolve();
-  expect([waits.batches.map(textsOf), starts.batches.map(textsOf)]).toEqual([[], [['one', 'two']]]);
+  expect({ waitsBatches: waits.batches.map(textsOf), startsBatches: starts.batches.map(textsOf) }).toEqual({
+    waitsBatches: [],
+    startsBatches: [['one', 'two']],
+  });
   await new Promise((resolve) => setImmediate(resolve));
   expect(waits.batches.map(textsOf)).toEqual([['one']]);
 });
@@ -122,7 +125,7 @@ test('during the pause after a batch, failed or not, its partition and its slot 
   expect((await Promise.allSettled(waiting)).map(outcomeOf)).toEqual(['broken', 'broken']);
   const four = enqueue('four');
   await new Promise((resolve) => setImmediate(resolve));
-  expect([batches.length, rests.length]).toEqual([2, 2]);
+  expect({ batcheCount: batches.length, restCount: rests.length }).toEqual({ batcheCount: 2, restCount: 2 });
   rests[1]!();
   (await batch(2)).finish();
   expect(await four).toBe('four!');

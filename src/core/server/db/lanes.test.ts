@@ -132,7 +132,7 @@ test('a transaction that arrives after 64 reads goes before the waiting ones', a
   const write = transaction((tx) => insertNote(tx, 1, 'sent')).then(() => finished.push('sent'));
   leave.resolve();
   await Promise.all([holding, ...reads, write]);
-  expect([finished.indexOf('sent'), finished.length]).toEqual([0, 65]);
+  expect({ index: finished.indexOf('sent'), finishedCount: finished.length }).toEqual({ index: 0, finishedCount: 65 });
 });
 
 const readSlowly = endpoint({
@@ -207,7 +207,7 @@ test('a connection request that times out is refused, and the database does not 
   );
   const tooLate = countNotes(database.db);
   await expect(tooLate).rejects.toMatchObject({ name: 'Unavailable', retryAfter: 2 });
-  expect([database.isUnavailable(), said]).toEqual([false, []]);
+  expect({ isUnavailable: database.isUnavailable(), said }).toEqual({ isUnavailable: false, said: [] });
   leave.resolve();
   await Promise.all(holding);
   expect(await countNotes(database.db)).toBe(2);

@@ -19,7 +19,7 @@ test('nothing is sent before the commit, and a rollback sends nothing at all', a
 
   await expect(failing).rejects.toThrow('changed my mind');
   await flush();
-  expect([published, after.mock.calls]).toEqual([[], []]);
+  expect({ published, calls: after.mock.calls }).toEqual({ published: [], calls: [] });
 });
 
 test('facts are sent in the order of publication, before the work after the commit', async () => {
@@ -87,7 +87,11 @@ test('work that fails after the commit is logged, the caller still gets its resu
     return 'written';
   });
 
-  expect([result, rest.mock.calls.length, published.length]).toEqual(['written', 1, 1]);
+  expect({ result, callCount: rest.mock.calls.length, publishedCount: published.length }).toEqual({
+    result: 'written',
+    callCount: 1,
+    publishedCount: 1,
+  });
   expect(logged.filter(({ level }) => level === 50)).toHaveLength(1);
 });
 

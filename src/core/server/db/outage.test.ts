@@ -59,7 +59,7 @@ test('a transaction whose connection is ended by the server fails as a whole, pu
   });
 
   await expect(lost).rejects.toBeInstanceOf(DatabaseUnavailable);
-  expect([await countNotes(database.db), app.published]).toEqual([0, []]);
+  expect({ countNotes: await countNotes(database.db), published: app.published }).toEqual({ countNotes: 0, published: [] });
   expect((await app.post('/notes', 1, { id: 1, text: 'x' })).status).toBe(200);
 
   async function terminate(pid: number): Promise<void> {
@@ -83,8 +83,8 @@ test('a request whose statement the database aborted, for example after a long w
   await expect.poll(cancel).not.toBeNull();
 
   const { status, headers } = await answer;
-  expect([status, headers.get('retry-after')]).toEqual([503, '2']);
-  expect([await countNotes(database.db), app.published]).toEqual([0, []]);
+  expect({ status, headers: headers.get('retry-after') }).toEqual({ status: 503, headers: '2' });
+  expect({ countNotes: await countNotes(database.db), published: app.published }).toEqual({ countNotes: 0, published: [] });
 });
 
 test('idle connections that the server ends are replaced by new ones', async () => {

@@ -40,7 +40,7 @@ test('a thousand changes in a second become two frames: the first immediately, t
   const beforeTheSecond = sent();
   await vi.advanceTimersByTimeAsync(1);
 
-  expect([atOnce, beforeTheSecond, sent()]).toEqual([[0], [0], [0, 1000]]);
+  expect({ atOnce, beforeTheSecond, sent: sent() }).toEqual({ atOnce: [0], beforeTheSecond: [0], sent: [0, 1000] });
 });
 
 test('a steady stream of changes becomes one frame per second, each read when it is sent', async () => {
@@ -96,14 +96,14 @@ test('while the database is unavailable the snapshot is retried every second; ot
     return 'back';
   });
   await vi.advanceTimersByTimeAsync(3500);
-  expect([sent(), errors]).toEqual([[], []]);
+  expect({ sent: sent(), errors }).toEqual({ sent: [], errors: [] });
   away = false;
   await vi.advanceTimersByTimeAsync(1000);
   expect(sent()).toEqual(['back']);
 
   add(async () => Promise.reject(new Error('a bug')));
   await vi.advanceTimersByTimeAsync(5000);
-  expect([sent(), errors.length]).toEqual([['back'], 1]);
+  expect({ sent: sent(), errorCount: errors.length }).toEqual({ sent: ['back'], errorCount: 1 });
 });
 
 test('closing sends pending snapshots', async () => {

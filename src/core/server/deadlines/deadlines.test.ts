@@ -53,14 +53,14 @@ test('due deadlines run once, oldest first, and the rest wait', async () => {
   ] as const)
     await set(ref, seconds);
   for (let turn = 0; turn < 2; turn++) await runAllDue(app.ctx, [ring]);
-  expect([await done(), await waiting()]).toEqual([['a', 'b'], ['later']]);
+  expect({ done: await done(), waiting: await waiting() }).toEqual({ done: ['a', 'b'], waiting: ['later'] });
 });
 
 test('a deadline that is rescheduled runs only at the new time', async () => {
   await set('a', -1);
   await set('a', 60);
   await runAllDue(app.ctx, [ring]);
-  expect([await done(), await waiting()]).toEqual([[], ['a']]);
+  expect({ done: await done(), waiting: await waiting() }).toEqual({ done: [], waiting: ['a'] });
 });
 
 test('a deadline that asks to run again stays until it is done', async () => {
@@ -73,7 +73,7 @@ test('a deadline that asks to run again stays until it is done', async () => {
   };
   await set('step', 0, steps.kind);
   await runAllDue(app.ctx, [steps]);
-  expect([await done(), await waiting()]).toEqual([['step', 'step', 'step'], []]);
+  expect({ done: await done(), waiting: await waiting() }).toEqual({ done: ['step', 'step', 'step'], waiting: [] });
 });
 
 test('a pause until the next run counts from the end of the run, for any duration', async () => {
@@ -101,12 +101,12 @@ test('a failed deadline is rolled back, logged, retried, and does not delay the 
   await set('broken', -1);
   await set('fine', 0);
   await runAllDue(app.ctx, [fragile]);
-  expect([await done(), await waiting()]).toEqual([['fine'], ['broken']]);
+  expect({ done: await done(), waiting: await waiting() }).toEqual({ done: ['fine'], waiting: ['broken'] });
   expect(app.logged.filter(({ level }) => level === 50)).toMatchObject([{ msg: 'a deadline failed', deadline: { ref: 'broken' } }]);
   isBroken = false;
   app.clock.pass(31);
   await runAllDue(app.ctx, [fragile]);
-  expect([await done(), await waiting()]).toEqual([['fine', 'broken'], []]);
+  expect({ done: await done(), waiting: await waiting() }).toEqual({ done: ['fine', 'broken'], waiting: [] });
 });
 
 test('a deadline that keeps failing is retried after 5, 10, 20 seconds and so on, at most every 10 minutes', async () => {
@@ -128,7 +128,11 @@ test('a deadline that keeps failing is retried after 5, 10, 20 seconds and so on
   }
   expect(delays).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600]);
   isBroken = false;
-  expect([await runAllDue(app.ctx, [fragile]), await done(), await waiting()]).toEqual([{}, ['broken'], []]);
+  expect({ runAllDue: await runAllDue(app.ctx, [fragile]), done: await done(), waiting: await waiting() }).toEqual({
+    runAllDue: {},
+    done: ['broken'],
+    waiting: [],
+  });
 });
 
 test('a deadline that succeeds or is set again is retried soon after its next failure', async () => {
@@ -147,10 +151,10 @@ test('a deadline that succeeds or is set again is retried soon after its next fa
   await runAllDue(app.ctx, [fickle]);
   app.clock.pass(retryDelay(0) / 1000);
   await runAllDue(app.ctx, [fickle]);
-  expect([runs, await failures()]).toEqual([2, 2]);
+  expect({ runs, failures: await failures() }).toEqual({ runs: 2, failures: 2 });
   app.clock.pass(retryDelay(1) / 1000);
   await runAllDue(app.ctx, [fickle]);
-  expect([runs, await failures()]).toEqual([4, 1]);
+  expect({ runs, failures: await failures() }).toEqual({ runs: 4, failures: 1 });
   await app.ctx.tx((tx) => setDeadline(tx, ring, 'fickle', app.clock.now()));
   expect(await failures()).toBe(0);
 });
@@ -164,7 +168,7 @@ test('deadlines that fail as if the database were unavailable do not block later
   for (let at = 0; at < 20; at++) await set(`busy ${at}`, -60);
   await set('fine', -1);
   await runAllDue(app.ctx, [{ kind: ring.kind, run }]);
-  expect([await done(), (await waiting()).length]).toEqual([['fine'], 20]);
+  expect({ done: await done(), waitingCount: (await waiting()).length }).toEqual({ done: ['fine'], waitingCount: 20 });
 });
 
 test('only one of several nodes runs a deadline', async () => {

@@ -44,7 +44,7 @@ describe('finding ffmpeg', () => {
     ['that prints without end', () => aProgram('for (;;) require("fs").writeSync(1, "y".repeat(65536))'), 'maxBuffer'],
   ])('an ffmpeg %s counts as missing, and the log names the reason', async (_what, program, why) => {
     const { found, log } = await find(program());
-    expect([found, log]).toEqual([null, [expect.objectContaining({ level: 40, why: expect.stringContaining(why) })]]);
+    expect({ found, log }).toEqual({ found: null, log: [expect.objectContaining({ level: 40, why: expect.stringContaining(why) })] });
   });
 });
 
@@ -120,7 +120,7 @@ describe('a run of ffmpeg', () => {
   test('sees no setting of the server and runs with low priority', async () => {
     const ffmpeg = fakeFfmpeg('process.stdout.write(JSON.stringify([Object.keys(process.env), require("os").getPriority()]))');
     const [names, niceness] = JSON.parse(String(await ffmpeg.run([], BOUNDS)));
-    expect([names.sort(), niceness]).toEqual([['LC_ALL', 'PATH'], 10]);
+    expect({ names: names.sort(), niceness }).toEqual({ names: ['LC_ALL', 'PATH'], niceness: 10 });
   });
 
   test('cannot use more memory for one picture than the largest supported size needs', async () => {

@@ -25,7 +25,7 @@ test.each([0, 1, 2, 3])('with %i trusted proxies an upgrade has the same address
     const headers = header === undefined ? {} : { 'x-forwarded-for': header };
     const { body } = await http.inject({ url: '/where', headers });
     const request = { headers, socket: { remoteAddress: '127.0.0.1' } } as unknown as IncomingMessage;
-    expect([header, clientAddress(request, proxies)]).toEqual([header, body]);
+    expect({ header, clientAddress: clientAddress(request, proxies) }).toEqual({ header, clientAddress: body });
   }
   await http.close();
 });

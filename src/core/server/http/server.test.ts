@@ -130,7 +130,7 @@ const post = (payload: unknown, headers: Record<string, string> = bearer, url = 
 test('a reply holds only the fields its contract names, on every path of the endpoint', async () => {
   for (const url of ['/api/v1/things/5', '/api/v2/things/5']) {
     const answer = await post({ name: 'x' }, bearer, url);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { id: 5, name: 'x' }]);
+    expect({ statusCode: answer.statusCode, answer: answer.json() }).toEqual({ statusCode: 200, answer: { id: 5, name: 'x' } });
   }
 });
 
@@ -173,11 +173,11 @@ test('a GET that changes state needs the CSRF token too, so that no link on anot
 
 test('a text file is streamed under its own content type', async () => {
   const answer = await http.inject('/api/v1/file');
-  expect([answer.headers['content-type'], answer.headers['cache-control'], answer.body]).toEqual([
-    'text/csv; charset=utf-8',
-    'no-store',
-    'one\ntwo',
-  ]);
+  expect({ contentType: answer.headers['content-type'], cacheControl: answer.headers['cache-control'], body: answer.body }).toEqual({
+    contentType: 'text/csv; charset=utf-8',
+    cacheControl: 'no-store',
+    body: 'one\ntwo',
+  });
 });
 
 test('hostile bodies are refused with a 4xx and never reach the use case', async () => {
@@ -194,7 +194,8 @@ test('hostile bodies are refused with a 4xx and never reach the use case', async
     ['', 422],
     ['[]', 422],
   ];
-  for (const [payload, status] of cases) expect([payload, (await post(payload)).statusCode]).toEqual([payload, status]);
+  for (const [payload, status] of cases)
+    expect({ payload, statusCode: (await post(payload)).statusCode }).toEqual({ payload, statusCode: status });
 });
 
 test('malformed ids and ids beyond 2^53 are refused', async () => {
@@ -206,15 +207,23 @@ test('malformed ids and ids beyond 2^53 are refused', async () => {
 
 test('a bug answers 500 without its details and is logged once; an outage answers 503 with Retry-After', async () => {
   const bug = await http.inject('/api/v1/look?fail=bug');
-  expect([bug.statusCode, bug.body.includes('details'), logged]).toEqual([500, false, ['request failed']]);
+  expect({ statusCode: bug.statusCode, body: bug.body.includes('details'), logged }).toEqual({
+    statusCode: 500,
+    body: false,
+    logged: ['request failed'],
+  });
   const away = await http.inject('/api/v1/look?fail=away');
-  expect([away.statusCode, away.headers['retry-after'], away.json().status.message]).toEqual([503, '4', 'UNAVAILABLE']);
+  expect({ statusCode: away.statusCode, retryAfter: away.headers['retry-after'], message: away.json().status.message }).toEqual({
+    statusCode: 503,
+    retryAfter: '4',
+    message: 'UNAVAILABLE',
+  });
 });
 
 test('an undeclared refusal is answered as a refusal and logged once with the endpoint and the code', async () => {
   logged.length = 0;
   const answer = await http.inject('/api/v1/look?fail=taken');
-  expect([answer.statusCode, answer.json().status.message]).toEqual([409, 'THING_TAKEN']);
+  expect({ statusCode: answer.statusCode, message: answer.json().status.message }).toEqual({ statusCode: 409, message: 'THING_TAKEN' });
   expect(logged).toEqual(['undeclared refusal']);
   expect(undeclared).toEqual(['GET /api/v1/look refused with THING_TAKEN (409, "That name is taken."), which it does not declare']);
 });
@@ -238,7 +247,7 @@ test('a request without a body may have any content type', async () => {
   const other = await createHttp({ ctx, routes: [route(follow, async () => ({ ok: true }))], identify: async () => null });
   for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain;charset=UTF-8']) {
     const answer = await other.inject({ method: 'POST', url: '/follow', headers: { 'content-type': type } });
-    expect([type, answer.statusCode]).toEqual([type, 200]);
+    expect({ type, statusCode: answer.statusCode }).toEqual({ type, statusCode: 200 });
   }
   const full = await other.inject({ method: 'POST', url: '/follow', headers: { 'content-type': 'text/plain' }, payload: 'x' });
   expect(full.statusCode).toBe(415);
@@ -296,11 +305,11 @@ test('a network over its read limit is refused with 429 until the minute ends, s
   expect(await ask('/api/v1/touch', '2001:db8::1', 'GET', bearer)).toBe(200);
   clock.pass(20);
   const refused = await other.inject({ url: '/api/v1/look', remoteAddress: '2001:db8::1' });
-  expect([refused.headers['retry-after'], refused.json().status.message, refused.json().message]).toEqual([
-    '40',
-    'RATE_LIMITED',
-    'Too many requests. Wait a moment and try again.',
-  ]);
+  expect({
+    retryAfter: refused.headers['retry-after'],
+    statusMessage: refused.json().status.message,
+    refusedMessage: refused.json().message,
+  }).toEqual({ retryAfter: '40', statusMessage: 'RATE_LIMITED', refusedMessage: 'Too many requests. Wait a moment and try again.' });
   clock.pass(40);
   expect(await read('2001:db8::1')).toBe(200);
   await other.close();
@@ -383,18 +392,18 @@ test('closing waits for pending replies, but not for idle connections or request
 test('a limit answers 429 with the seconds to wait', async () => {
   limitTaken.set('POST /api/v1/things/:id 7', 100);
   const answer = await post({ name: 'x' });
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '3']);
+  expect({ statusCode: answer.statusCode, retryAfter: answer.headers['retry-after'] }).toEqual({ statusCode: 429, retryAfter: '3' });
   limitTaken.clear();
 });
 
 test('a raw route sees the bytes and the exact query', async () => {
   const answer = await post('{"a":1}', {}, '/raw/cat?b=2&a=%31');
-  expect([answer.statusCode, answer.body]).toEqual([201, 'cat 7 b=2&a=%31']);
+  expect({ statusCode: answer.statusCode, body: answer.body }).toEqual({ statusCode: 201, body: 'cat 7 b=2&a=%31' });
 });
 
 test('an unknown path answers 404 in the format of every refusal', async () => {
   const answer = await http.inject('/api/v1/nothing');
-  expect([answer.statusCode, answer.json().status.message]).toEqual([404, 'NOT_FOUND']);
+  expect({ statusCode: answer.statusCode, message: answer.json().status.message }).toEqual({ statusCode: 404, message: 'NOT_FOUND' });
 });
 
 test('bytes that are not valid HTTP get a 4xx and the server keeps running', async () => {

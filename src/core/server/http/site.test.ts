@@ -42,7 +42,11 @@ afterAll(async () => {
 test('every page path answers the page, revalidated and with a content security policy', async () => {
   for (const url of ['/', '/index.html', '/ana', '/ana/', '/popout/ana/chat', '/sign-in?next=/ana']) {
     const answer = await http.inject(url);
-    expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, PAGE, 'no-cache']);
+    expect({ statusCode: answer.statusCode, body: answer.body, cacheControl: answer.headers['cache-control'] }).toEqual({
+      statusCode: 200,
+      body: PAGE,
+      cacheControl: 'no-cache',
+    });
     expect(answer.headers['content-type']).toContain('text/html');
     expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
   }
@@ -50,9 +54,9 @@ test('every page path answers the page, revalidated and with a content security 
 
 test('a path with its own page file is answered with it, with the same headers', async () => {
   const [fast, page] = await Promise.all([http.inject('/fast'), http.inject('/ana')]);
-  expect([fast.statusCode, fast.body]).toEqual([200, `${PAGE}preloads`]);
+  expect({ statusCode: fast.statusCode, body: fast.body }).toEqual({ statusCode: 200, body: `${PAGE}preloads` });
   for (const name of ['content-type', 'cache-control', 'content-security-policy'])
-    expect([name, fast.headers[name]]).toEqual([name, page.headers[name]]);
+    expect({ name, headers: fast.headers[name] }).toEqual({ name, headers: page.headers[name] });
 });
 
 test.each(['identity', 'gzip', 'br', 'gzip, deflate, br'])(
@@ -61,11 +65,11 @@ test.each(['identity', 'gzip', 'br', 'gzip, deflate, br'])(
     for (const url of ['/', '/index.html', '/sign-in']) {
       for (const method of ['GET', 'HEAD'] as const) {
         const answer = await http.inject({ method, url, headers: { 'accept-encoding': encoding } });
-        expect([method, url, answer.statusCode, answer.headers]).toEqual([
+        expect({ method, url, statusCode: answer.statusCode, headers: answer.headers }).toEqual({
           method,
           url,
-          200,
-          expect.objectContaining({
+          statusCode: 200,
+          headers: expect.objectContaining({
             'content-type': expect.stringContaining('text/html'),
             'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
             'x-frame-options': 'SAMEORIGIN',
@@ -74,7 +78,7 @@ test.each(['identity', 'gzip', 'br', 'gzip, deflate, br'])(
             'x-content-type-options': 'nosniff',
             'cache-control': 'no-cache',
           }),
-        ]);
+        });
         if (method === 'GET') expect(decoded(answer)).toBe(PAGE);
       }
     }
@@ -115,15 +119,21 @@ test('under https every response has HSTS, and no other server sends it', async 
 
 test('hashed files are cached forever and sent compressed when the browser accepts it', async () => {
   const plain = await http.inject('/assets/main-1a2b.js');
-  expect([plain.body, plain.headers['cache-control']]).toEqual(['main', 'public, max-age=31536000, immutable']);
+  expect({ body: plain.body, cacheControl: plain.headers['cache-control'] }).toEqual({
+    body: 'main',
+    cacheControl: 'public, max-age=31536000, immutable',
+  });
   const small = await http.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': 'br' } });
-  expect([small.headers['content-encoding'], brotliDecompressSync(small.rawPayload).toString()]).toEqual(['br', 'main']);
+  expect({
+    contentEncoding: small.headers['content-encoding'],
+    brotliDecompressSync: brotliDecompressSync(small.rawPayload).toString(),
+  }).toEqual({ contentEncoding: 'br', brotliDecompressSync: 'main' });
   expect((await http.inject('/theme.js')).headers['cache-control']).not.toContain('immutable');
 });
 
 test('a range beyond the end of a file is answered as a client error', async () => {
   const answer = await http.inject({ url: '/assets/main-1a2b.js', headers: { range: 'bytes=999-' } });
-  expect([answer.statusCode, answer.json().status.message]).toEqual([416, 'BAD_REQUEST']);
+  expect({ statusCode: answer.statusCode, message: answer.json().status.message }).toEqual({ statusCode: 416, message: 'BAD_REQUEST' });
 });
 
 const ENCODINGS = ['identity', 'gzip', 'br', 'gzip, deflate, br, zstd'];
@@ -133,12 +143,12 @@ test.each(ENCODINGS)('an unknown API path is a JSON 404 with accept-encoding %s,
   for (const url of [...paths, '/files/gone.webp', '/API/v1/nothing', '//api/v1/nothing']) {
     for (const accept of ['*/*', 'text/html', 'application/json']) {
       const answer = await http.inject({ url, headers: { accept, 'accept-encoding': encoding } });
-      expect([url, answer.statusCode, answer.headers['content-type'], answer.json().status.message]).toEqual([
+      expect({
         url,
-        404,
-        'application/json; charset=utf-8',
-        'NOT_FOUND',
-      ]);
+        statusCode: answer.statusCode,
+        contentType: answer.headers['content-type'],
+        message: answer.json().status.message,
+      }).toEqual({ url, statusCode: 404, contentType: 'application/json; charset=utf-8', message: 'NOT_FOUND' });
     }
   }
   expect((await http.inject({ method: 'POST', url: '/ana' })).json().status.message).toBe('NOT_FOUND');
@@ -148,13 +158,13 @@ test.each(ENCODINGS)('a missing file is a 404 of plain text with accept-encoding
   for (const url of ['/assets/gone-9.js', '/assets', '/favicon-old.ico', '/wp-login.php', '/ana/picture.png', '/index.html.br']) {
     const answer = await http.inject({ url, headers: { 'accept-encoding': encoding } });
     const { 'content-type': type, 'cache-control': cached } = answer.headers;
-    expect([url, answer.statusCode, type, cached, answer.body]).toEqual([
+    expect({ url, statusCode: answer.statusCode, type, cached, body: answer.body }).toEqual({
       url,
-      404,
-      'text/plain; charset=utf-8',
-      'no-store',
-      'Not found.\n',
-    ]);
+      statusCode: 404,
+      type: 'text/plain; charset=utf-8',
+      cached: 'no-store',
+      body: 'Not found.\n',
+    });
   }
 });
 
@@ -163,16 +173,16 @@ test.each(ENCODINGS)('a path without a page is a 404 with the page, accept-encod
     for (const method of ['GET', 'HEAD'] as const) {
       const conditional = { 'if-none-match': '*', range: 'bytes=0-4' };
       const answer = await http.inject({ method, url, headers: { accept: 'text/html', 'accept-encoding': encoding, ...conditional } });
-      expect([method, url, answer.statusCode, answer.headers]).toEqual([
+      expect({ method, url, statusCode: answer.statusCode, headers: answer.headers }).toEqual({
         method,
         url,
-        404,
-        expect.objectContaining({
+        statusCode: 404,
+        headers: expect.objectContaining({
           'content-type': expect.stringContaining('text/html'),
           'content-security-policy': expect.stringContaining("default-src 'self'"),
           'cache-control': 'no-cache',
         }),
-      ]);
+      });
       if (method === 'GET') expect(decoded(answer)).toBe(PAGE);
     }
   }
@@ -190,13 +200,17 @@ test.each([
 ])('a missing page or file requested with "accept: %s" is answered as JSON: %s', async (accept, isJson) => {
   for (const url of ['/nobody', '/assets/gone-9.js']) {
     const answer = await http.inject({ url, headers: { accept } });
-    expect([url, answer.statusCode, answer.headers['content-type']?.toString().startsWith('application/json')]).toEqual([url, 404, isJson]);
+    expect({
+      url,
+      statusCode: answer.statusCode,
+      contentType: answer.headers['content-type']?.toString().startsWith('application/json'),
+    }).toEqual({ url, statusCode: 404, contentType: isJson });
   }
 });
 
 test('while the database is unavailable, a page is answered without checking its existence', async () => {
   const answer = await http.inject('/outage');
-  expect([answer.statusCode, answer.body]).toEqual([200, PAGE]);
+  expect({ statusCode: answer.statusCode, body: answer.body }).toEqual({ statusCode: 200, body: PAGE });
 });
 
 test('a network over its read limit still gets pages, but without lookups', async () => {
@@ -206,10 +220,7 @@ test('a network over its read limit still gets pages, but without lookups', asyn
   const limited = await createHttp({ ctx: {} as Ctx, routes: [], identify: async () => null, site, readLimit: { limits, perMinute: 2 } });
   const statuses: number[] = [];
   for (const url of ['/a', '/b', '/c']) statuses.push((await limited.inject(url)).statusCode);
-  expect([statuses, looked]).toEqual([
-    [404, 404, 200],
-    ['a', 'b'],
-  ]);
+  expect({ statuses, looked }).toEqual({ statuses: [404, 404, 200], looked: ['a', 'b'] });
   await limited.close();
 });
 

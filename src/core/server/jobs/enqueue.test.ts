@@ -38,7 +38,10 @@ test('a job is stored once under a key until it is done, independent of other ke
   const store = (kind: typeof KIND, name: string, key?: string) => enqueue(app.ctx, kind, name, key === undefined ? {} : { key });
   expect(await store(KIND, 'first', 'clip 7')).toBe(true);
   expect(await store(KIND, 'second', 'clip 7')).toBe(false);
-  expect([await store(KIND, 'third', 'clip 8'), await store(other, 'fourth', 'clip 7')]).toEqual([true, true]);
+  expect({ KINDStore: await store(KIND, 'third', 'clip 8'), otherStore: await store(other, 'fourth', 'clip 7') }).toEqual({
+    KINDStore: true,
+    otherStore: true,
+  });
   expect([await store(KIND, 'fifth'), await store(KIND, 'sixth')]).toEqual([true, true]);
   expect(await names()).toEqual(['first', 'third', 'fourth', 'fifth', 'sixth']);
   await runDueJobs(app.ctx, [KIND]);

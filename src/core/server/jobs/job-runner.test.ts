@@ -90,14 +90,14 @@ test('the result is written in the transaction that deletes the job, and a failu
   });
   await enqueue(app.ctx, kind, 'clip');
   await runDueJobs(app.ctx, [kind]);
-  expect([await entries(), await storedJobs(app.db)]).toEqual([
-    [],
-    [expect.objectContaining({ state: 'waiting', attempts: 1, error: 'The title is too long.' })],
-  ]);
+  expect({ entries: await entries(), storedJobs: await storedJobs(app.db) }).toEqual({
+    entries: [],
+    storedJobs: [expect.objectContaining({ state: 'waiting', attempts: 1, error: 'The title is too long.' })],
+  });
   isBroken = false;
   app.clock.pass(10);
   await runDueJobs(app.ctx, [kind]);
-  expect([await entries(), await storedJobs(app.db)]).toEqual([['clip 4'], []]);
+  expect({ entries: await entries(), storedJobs: await storedJobs(app.db) }).toEqual({ entries: ['clip 4'], storedJobs: [] });
 });
 
 test('a job that fails is postponed with a growing pause and does not delay others; after its last attempt it is dead', async () => {
@@ -118,7 +118,7 @@ test('a job that fails is postponed with a growing pause and does not delay othe
     pauses.push((job!.due.getTime() - app.clock.now().getTime()) / 1000);
     app.clock.pass(pauses.at(-1)!);
   }
-  expect([pauses, seen]).toEqual([[10, 20], ['fine']]);
+  expect({ pauses, seen }).toEqual({ pauses: [10, 20], seen: ['fine'] });
   await runDueJobs(app.ctx, [kind]);
   expect(await storedJobs(app.db)).toMatchObject([{ state: 'dead', attempts: 3, error: 'The store answered 503.' }]);
   expect(app.logged.filter(({ level }) => level >= 40).map(({ msg }) => msg)).toEqual([
@@ -208,7 +208,7 @@ test('a full lane delays only its own jobs', async () => {
   await expect.poll(() => seen).toEqual(['1', '2', '3']);
   await allDone;
   // The third export started only when a place was free, which the third picture provided.
-  expect([slow.started, await storedJobs(app.db)]).toEqual([['a', 'b', 'c'], []]);
+  expect({ started: slow.started, storedJobs: await storedJobs(app.db) }).toEqual({ started: ['a', 'b', 'c'], storedJobs: [] });
 });
 
 test('the time limit aborts the signal of a job, and the attempt counts as failed', async () => {
@@ -264,7 +264,7 @@ test('a stopping server returns its jobs without counting the attempt, and anoth
   runner.start();
   await expect.poll(() => held.started).toEqual(['export']);
   await runner.stop();
-  expect([held.stopped, outcomes]).toEqual([['The job was stopped: shutdown.'], ['returned']]);
+  expect({ stopped: held.stopped, outcomes }).toEqual({ stopped: ['The job was stopped: shutdown.'], outcomes: ['returned'] });
   expect(await storedJobs(app.db)).toMatchObject([{ state: 'waiting', attempts: 0, due: app.clock.now(), error: null }]);
   await runDueJobs(app.ctx, [aKind()]);
   expect(await storedJobs(app.db)).toEqual([]);
@@ -280,7 +280,7 @@ test('the result of a job that finishes during shutdown is kept', async () => {
   runner.start();
   await expect.poll(async () => (await storedJobs(app.db))[0]!.state).toBe('running');
   await runner.stop();
-  expect([await entries(), await storedJobs(app.db)]).toEqual([['the last part'], []]);
+  expect({ entries: await entries(), storedJobs: await storedJobs(app.db) }).toEqual({ entries: ['the last part'], storedJobs: [] });
 });
 
 test('the outcome of a job is recorded when the database is back after an outage', async () => {
@@ -303,7 +303,11 @@ test('the outcome of a job is recorded when the database is back after an outage
       waits.push(milliseconds);
     },
   });
-  expect([runs, waits, await storedJobs(app.db)]).toEqual([['upload'], [MAX_SLEEP, MAX_SLEEP], []]);
+  expect({ runs, waits, storedJobs: await storedJobs(app.db) }).toEqual({
+    runs: ['upload'],
+    waits: [MAX_SLEEP, MAX_SLEEP],
+    storedJobs: [],
+  });
 });
 
 test('a node sleeps until the next job is due, five seconds at most, and wakes when a job is stored or a place is free', async () => {
@@ -334,7 +338,7 @@ test('a node sleeps until the next job is due, five seconds at most, and wakes w
   await untilAsleep(() => enqueue(app.ctx, held.kind, 'near', { runAt: later(2) }));
   await untilAsleep(() => enqueue(app.ctx, held.kind, 'now'));
   // The lane is full, so nothing is due for this node, whatever the queue holds.
-  expect([sleeps, held.started]).toEqual([[MAX_SLEEP, MAX_SLEEP, 2000, MAX_SLEEP], ['now']]);
+  expect({ sleeps, started: held.started }).toEqual({ sleeps: [MAX_SLEEP, MAX_SLEEP, 2000, MAX_SLEEP], started: ['now'] });
   await untilAsleep(held.end);
   expect(sleeps.at(-1)).toBe(2000);
   await runner.stop();

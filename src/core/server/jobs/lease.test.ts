@@ -40,7 +40,10 @@ test('a job whose node died is taken by another when its lease has expired, as i
   const successor = aKind({ run: async (ctx) => void seen.push(...(await storedJobs(ctx.db))) });
   app.clock.pass(LEASE / 1000 - 1);
   await runDueJobs(app.ctx, [successor]);
-  expect([seen, await storedJobs(app.db)]).toEqual([[], [expect.objectContaining({ state: 'running', attempts: 1 })]]);
+  expect({ seen, storedJobs: await storedJobs(app.db) }).toEqual({
+    seen: [],
+    storedJobs: [expect.objectContaining({ state: 'running', attempts: 1 })],
+  });
   app.clock.pass(1);
   await runDueJobs(app.ctx, [successor]);
   expect(seen).toMatchObject([{ state: 'running', attempts: 2, error: LOST }]);
@@ -58,11 +61,14 @@ test('a late report about a job that another node has taken changes nothing', as
   await expect.poll(() => successor.ends).toHaveLength(1);
   slow.ends[0]!('late');
   await slow.ended;
-  expect([slow.finished, await storedJobs(app.db)]).toEqual([[], [expect.objectContaining({ state: 'running', attempts: 2 })]]);
+  expect({ finished: slow.finished, storedJobs: await storedJobs(app.db) }).toEqual({
+    finished: [],
+    storedJobs: [expect.objectContaining({ state: 'running', attempts: 2 })],
+  });
   expect(app.logged.map(({ msg }) => msg)).toContain('a job finished after its lease was lost');
   successor.ends[0]!('in time');
   await successor.ended;
-  expect([successor.finished, await storedJobs(app.db)]).toEqual([['in time'], []]);
+  expect({ finished: successor.finished, storedJobs: await storedJobs(app.db) }).toEqual({ finished: ['in time'], storedJobs: [] });
 });
 
 test('a job that kills its node each time is dead after its last attempt, and is not retried again', async () => {
@@ -76,7 +82,10 @@ test('a job that kills its node each time is dead after its last attempt, and is
   }
   const ran: string[] = [];
   await runDueJobs(app.ctx, [aKind({ run: async () => void ran.push('again') })]);
-  expect([ran, await storedJobs(app.db)]).toEqual([[], [expect.objectContaining({ state: 'dead', attempts: 3, error: LOST })]]);
+  expect({ ran, storedJobs: await storedJobs(app.db) }).toEqual({
+    ran: [],
+    storedJobs: [expect.objectContaining({ state: 'dead', attempts: 3, error: LOST })],
+  });
   for (const { ends } of nodes) ends[0]!('late');
   await Promise.all(nodes.map(({ ended }) => ended));
 });
@@ -172,7 +181,7 @@ test('a node never takes a job that it is running, even if it failed to renew th
   await expect.poll(() => runs).toContain('last');
   end.resolve();
   await ended;
-  expect([runs, await storedJobs(app.db)]).toEqual([['long', 'short', 'last'], []]);
+  expect({ runs, storedJobs: await storedJobs(app.db) }).toEqual({ runs: ['long', 'short', 'last'], storedJobs: [] });
 });
 
 test('a job that does not end when the server stops keeps its lease, because it may still have effects', async () => {

@@ -164,11 +164,11 @@ test('a transaction over several units moves all of them or nothing, and each un
   });
   await run(aTransfer('gift', mint, ANA, 50), aTransfer('alone', mint, EVA, 1));
   const [first, poor, second] = await run(swap('1', 20, 3), swap('2', 31, 3), swap('3', 30, 4));
-  expect([first, poor, second]).toMatchObject([
-    { kind: 'posted', balances: [30, 20, null, 3] },
-    { kind: 'short', account: ANA, balance: 30 },
-    { kind: 'posted', balances: [0, 50, null, 7] },
-  ]);
+  expect({ first, poor, second }).toMatchObject({
+    first: { kind: 'posted', balances: [30, 20, null, 3] },
+    poor: { kind: 'short', account: ANA, balance: 30 },
+    second: { kind: 'posted', balances: [0, 50, null, 7] },
+  });
   expect(await run(swap('1', 20, 3))).toEqual([{ ...first, kind: 'repeated' }]);
   expect(await run(swap('1', 20, 4), swap('alone', 1, 1), aTransfer('1', ANA, BOB, 20))).toEqual(
     Array.from({ length: 3 }, () => ({ kind: 'key_used' })),
@@ -297,7 +297,7 @@ test('verification reports the findings of feature checks', async () => {
   database = await testDatabase([ledgerServer]);
   const check: LedgerCheck = async (_db, limit) => Array.from({ length: limit + 1 }, (_, at) => `Fault ${at}.`);
   const report = await verify(database.db, [check]);
-  expect([report.faults[0], report.faults.length]).toEqual(['Fault 0.', 100]);
+  expect({ faults: report.faults[0], faultCount: report.faults.length }).toEqual({ faults: 'Fault 0.', faultCount: 100 });
 });
 
 test('the tables themselves reject unbalanced transactions, negative balances and a reused key', async () => {

@@ -29,7 +29,7 @@ describe.each(encodings(SECONDS))('a stream $name', ({ args, tracks }) => {
   });
 
   test('is decoded by ffmpeg without a warning into exactly the published pictures and sound', async () => {
-    expect([viewing.violations, viewing.packager.droppedFrames]).toEqual([[], 0]);
+    expect({ violations: viewing.violations, droppedFrames: viewing.packager.droppedFrames }).toEqual({ violations: [], droppedFrames: 0 });
     const file = save(viewing.main.file());
     for (const track of tracks) expect(await hashesOf(file, track)).toEqual(await hashesOf(published, track));
     if (tracks[0] === 'v') expect(await hashesOf(file, 'v')).toHaveLength(SECONDS * 30);
@@ -66,6 +66,9 @@ test('an encoder that reconnects continues the file without a warning', async ()
   const session = arrivalsOf(await encode([...PICTURE, ...SOUND, ...H264, '-bf', '2', ...AAC]));
   const { main, violations } = watch([...session, { kind: 'lost connection' }, ...session]);
   expect(violations).toEqual([]);
-  expect([main.inits.length, main.segments.some(({ discontinuity }) => discontinuity)]).toEqual([1, false]);
+  expect({ initCount: main.inits.length, segments: main.segments.some(({ discontinuity }) => discontinuity) }).toEqual({
+    initCount: 1,
+    segments: false,
+  });
   expect(await hashesOf(save(main.file()), 'v')).toHaveLength(2 * SECONDS * 30);
 });

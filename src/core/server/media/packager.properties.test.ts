@@ -173,7 +173,7 @@ function checkSegments({ main: { segments, parts } }: Viewing, { gop, tracks, fr
   const audioFrame = tracks.includes('audio') ? 1024 / sampleRate : 1;
   const rest = Math.min(audioFrame, Math.max(...rhythm) / framesPerSecond + 0.001);
   for (const [index, { time, duration, sequence, discontinuity }] of segments.entries()) {
-    expect([sequence, discontinuity]).toEqual([index, false]);
+    expect({ sequence, discontinuity }).toEqual({ sequence: index, discontinuity: false });
     const next = segments[index + 1];
     if (!next) continue;
     expect(next.time).toBeCloseTo(time + duration, 6);

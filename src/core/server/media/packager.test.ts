@@ -41,7 +41,7 @@ describe('segments', () => {
     for (const { sequence, byteLength, partCount, firstPart } of viewing.main.segments) {
       const parts = partsOf(viewing, sequence);
       expect(byteLength).toBe(parts.reduce((sum, { bytes }) => sum + bytes.length, 0));
-      expect([partCount, firstPart]).toEqual([parts.length, parts[0]!.number]);
+      expect({ partCount, firstPart }).toEqual({ partCount: parts.length, firstPart: parts[0]!.number });
     }
   });
 });

@@ -79,7 +79,8 @@ describe.each(testStores)('%s', (_name, open, pageSize) => {
   test("finds no object at another key's folder, nor below an object", async () => {
     const store = await open();
     await store.put('a/b/c', Buffer.from('x'), VIDEO);
-    for (const key of ['a', 'a/b', 'a/b/c/d']) expect([await store.get(key), await store.size(key)]).toEqual([null, null]);
+    for (const key of ['a', 'a/b', 'a/b/c/d'])
+      expect({ store: await store.get(key), size: await store.size(key) }).toEqual({ store: null, size: null });
   });
 
   test.each<[string, ByteRange, string]>([

@@ -54,7 +54,10 @@ test('one run sweeps a part of a large store, and the next ones continue from th
   });
   await start(app);
   await run(app);
-  expect([list.mock.calls.length, deleted.mock.calls.length]).toEqual([20, 20]);
+  expect({ listMockCallCount: list.mock.calls.length, deletedMockCallCount: deleted.mock.calls.length }).toEqual({
+    listMockCallCount: 20,
+    deletedMockCallCount: 20,
+  });
   list.mockRejectedValueOnce(new Error('The disk is gone.'));
   app.clock.pass(60);
   await run(app);
@@ -83,10 +86,10 @@ test('a server with another database deletes nothing in a foreign store, and log
   age(other, DAY);
   await start(other);
   await run(other);
-  expect([await stored(owner), other.logged.map(({ msg }) => msg)]).toEqual([
-    ['files/lost'],
-    [expect.stringContaining('another installation')],
-  ]);
+  expect({ stored: await stored(owner), logged: other.logged.map(({ msg }) => msg) }).toEqual({
+    stored: ['files/lost'],
+    logged: [expect.stringContaining('another installation')],
+  });
   owner.clock.pass(DAY);
   await run(owner);
   expect(await stored(owner)).toEqual([]);

@@ -69,7 +69,7 @@ test('a name is resolved once, so that a change of its address has no effect', a
   const { received, port } = await receiver();
   const { lookup, calls } = resolver(['127.0.0.1'], ['10.0.0.1']);
   expect(await post(`http://games.example:${port}/`, open(lookup))).toBe(200);
-  expect([calls(), received.length]).toEqual([1, 1]);
+  expect({ calls: calls(), receivedCount: received.length }).toEqual({ calls: 1, receivedCount: 1 });
 });
 
 test.each(['http://127.0.0.1', 'http://[::1]', 'http://2130706433', 'http://0x7f.1', 'http://[::ffff:127.0.0.1]', 'http://localhost'])(
@@ -132,7 +132,10 @@ test('posts to one host share a connection to the checked address, even if the n
   const { received, port, connections } = await receiver();
   const send = connectionsTo(['127.0.0.1'], ['10.0.0.1']);
   for (let at = 0; at < 3; at++) expect(await send(`http://push.example:${port}/${at}`)).toBe(200);
-  expect([received.map(({ url }) => url), connections()]).toEqual([['/0', '/1', '/2'], 1]);
+  expect({ received: received.map(({ url }) => url), connections: connections() }).toEqual({
+    received: ['/0', '/1', '/2'],
+    connections: 1,
+  });
 });
 
 test('another host at the same address gets its own connection, and so does a post beside a pending one', async () => {

@@ -54,10 +54,7 @@ test('a deletable picture is loaded again when its cache time is over, and a del
     clock.pass(seconds);
     statuses.push((await cache.reply('brief', client()))?.status);
   }
-  expect([statuses, loaded]).toEqual([
-    [200, 200, 200, 200, undefined],
-    ['brief', 'brief', 'brief'],
-  ]);
+  expect({ statuses, loaded }).toEqual({ statuses: [200, 200, 200, 200, undefined], loaded: ['brief', 'brief', 'brief'] });
 });
 
 test('other pictures stay in the cache for any time', async () => {

@@ -69,7 +69,13 @@ describe('accepted pictures', () => {
   ])('%s keeps its frames and their delays, and becomes one frame when rendered as a still', async (_kind, make) => {
     const frames = await read(await make(4, { width: 60, height: 60 }, 120));
     const moving = await sharp((await renderPicture(frames, SQUARE, false)).bytes, { animated: true }).metadata();
-    expect([moving.pages, moving.pageHeight, moving.width, moving.delay, moving.loop]).toEqual([4, 112, 112, [120, 120, 120, 120], 0]);
+    expect({ pages: moving.pages, pageHeight: moving.pageHeight, width: moving.width, delay: moving.delay, loop: moving.loop }).toEqual({
+      pages: 4,
+      pageHeight: 112,
+      width: 112,
+      delay: [120, 120, 120, 120],
+      loop: 0,
+    });
     const still = await sharp((await renderPicture(frames, SQUARE, true)).bytes, { animated: true }).metadata();
     expect([still.pages ?? 1, still.width]).toEqual([1, 112]);
   });

@@ -191,5 +191,8 @@ test('on two nodes a network has its limits on each of them', async () => {
   const [a, b] = await twoNodes({ networkLimits: { maxSockets: 1, maxSubscriptions: 10 } });
   await connect(a.port, from('192.0.2.1'));
   await connect(b.port, from('192.0.2.1'));
-  expect([await refusedFrom(a, from('192.0.2.1')), await refusedFrom(b, from('192.0.2.1'))]).toEqual([4100, 4100]);
+  expect({ aRefusedFrom: await refusedFrom(a, from('192.0.2.1')), bRefusedFrom: await refusedFrom(b, from('192.0.2.1')) }).toEqual({
+    aRefusedFrom: 4100,
+    bRefusedFrom: 4100,
+  });
 });

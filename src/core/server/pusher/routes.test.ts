@@ -44,7 +44,7 @@ test.each([
   ['no session', 'nobody', { socket_id: '1.2', channel_name: 'private-owned-7' }, 401, 'NOT_SIGNED_IN'],
 ])('RT-02 refuses %s', async (_what, person, fields, status, code) => {
   const reply = await post('/broadcasting/auth', form(fields), { ...FORM, ...as(person) });
-  expect([reply.status, (reply.body.status as { message: string }).message]).toEqual([status, code]);
+  expect({ status: reply.status, message: (reply.body.status as { message: string }).message }).toEqual({ status, message: code });
 });
 
 test.each([

@@ -70,7 +70,10 @@ for (const [what, change] of spoil) {
   test(`once ${what}`, async () => void (await change(await testDatabase([numbered]))));
   test(`after ${what}, the next test gets another one`, async () => {
     const database = await testDatabase([numbered]);
-    expect([await tables(database), await database.db.row(sql`select to_regclass('more') as more`)]).toEqual([NEW, { more: null }]);
+    expect({ tables: await tables(database), row: await database.db.row(sql`select to_regclass('more') as more`) }).toEqual({
+      tables: NEW,
+      row: { more: null },
+    });
     await insertNote(database.db, 1, 'mine');
     expect(await addLine(database)).toBe(500);
   });

@@ -14,7 +14,7 @@ test('a request is answered, and the events it published were sent', async () =>
 
   const reply = await app.post('/notes', 7, { id: 1, text: 'hello' });
 
-  expect([reply.status, reply.json()]).toEqual([200, { data: { id: 1, text: 'hello' } }]);
+  expect({ status: reply.status, reply: reply.json() }).toEqual({ status: 200, reply: { data: { id: 1, text: 'hello' } } });
   expect(app.published).toEqual([
     { channel: 'notes.7', event: 'NoteWritten', payload: { id: 1, text: 'hello' } },
     { channel: 'notes.7', event: 'NoteCount', payload: { count: 1 } },
@@ -30,7 +30,7 @@ test('a refusal and a caller without a session change and publish nothing', asyn
   const again = await app.post('/notes', 8, { id: 1, text: 'mine' });
   const nobody = await app.post('/notes', null, { id: 2, text: 'mine' });
 
-  expect([again.status, again.json().message]).toEqual([409, 'That note exists.']);
+  expect({ status: again.status, message: again.json().message }).toEqual({ status: 409, message: 'That note exists.' });
   expect(nobody.status).toBe(401);
   expect(app.published).toEqual([]);
 });

@@ -79,7 +79,12 @@ test('RT-03 one worker answers every request, matched by requestId', async () =>
 test('RT-03 loading is retried 3 times, 1 s apart, and then the page sends the request itself', async () => {
   const { authorizer, workers, retries } = authorizerWith('fails', 'throws', 'fails', 'throws', 'loads');
   expect(await authorizer.authorize(CHANNEL)).toEqual({ auth: 'page private-lstm-7' });
-  expect([workers.length, retries(), LOAD_RETRIES, LOAD_PAUSE]).toEqual([4, 3, 3, 1000]);
+  expect({ workerCount: workers.length, retries: retries(), LOAD_RETRIES, LOAD_PAUSE }).toEqual({
+    workerCount: 4,
+    retries: 3,
+    LOAD_RETRIES: 3,
+    LOAD_PAUSE: 1000,
+  });
   expect(await authorizer.authorize(CHANNEL)).toEqual({ auth: 'page private-lstm-7' });
   expect(workers).toHaveLength(4);
 });
@@ -89,7 +94,11 @@ test('RT-03 a worker that loads on the last attempt is used', async () => {
   const asked = authorizer.authorize(CHANNEL);
   await soon(() => expect(workers[3]?.asked).toHaveLength(1));
   workers[3]!.say({ requestId: '1', signature: { auth: 'late' } });
-  expect([await asked, retries(), workers[0]!.isTerminated]).toEqual([{ auth: 'late' }, 3, true]);
+  expect({ asked: await asked, retries: retries(), isTerminated: workers[0]!.isTerminated }).toEqual({
+    asked: { auth: 'late' },
+    retries: 3,
+    isTerminated: true,
+  });
 });
 
 test('RT-03 a worker whose script hangs counts as not loaded', async () => {
@@ -97,7 +106,11 @@ test('RT-03 a worker whose script hangs counts as not loaded', async () => {
   const asked = authorizer.authorize(CHANNEL);
   await soon(() => expect(workers[1]?.asked).toHaveLength(1));
   workers[1]!.say({ requestId: '1', signature: { auth: 'second' } });
-  expect([await asked, workers[0]!.isTerminated, pauses[0]]).toEqual([{ auth: 'second' }, true, LOAD_TIMEOUT]);
+  expect({ asked: await asked, isTerminated: workers[0]!.isTerminated, pauses: pauses[0] }).toEqual({
+    asked: { auth: 'second' },
+    isTerminated: true,
+    pauses: LOAD_TIMEOUT,
+  });
 });
 
 test('a worker that crashes fails its pending requests, and the next request loads another one', async () => {

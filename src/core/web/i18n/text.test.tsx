@@ -15,15 +15,19 @@ const speak = (languages: string[]) => replaceProperty(navigator, 'languages', {
 
 test("the page uses the first of the browser's languages that it supports, or English when it supports none", () => {
   speak(['fr-FR', 'de-AT', 'en']);
-  expect([language(), formatLocale(), t('core.cancel')]).toEqual(['de', 'de-AT', 'Abbrechen']);
+  expect({ language: language(), formatLocale: formatLocale(), t: t('core.cancel') }).toEqual({
+    language: 'de',
+    formatLocale: 'de-AT',
+    t: 'Abbrechen',
+  });
   speak(['fr-FR', 'pl']);
-  expect([language(), t('core.cancel')]).toEqual(['en', 'Cancel']);
+  expect({ language: language(), t: t('core.cancel') }).toEqual({ language: 'en', t: 'Cancel' });
 });
 
 test("the viewer's choice takes precedence over the browser", () => {
   speak(['de']);
   languageChoice.set('en');
-  expect([language(), t('core.close')]).toEqual(['en', 'Close']);
+  expect({ language: language(), t: t('core.close') }).toEqual({ language: 'en', t: 'Close' });
 });
 
 test('a text that is missing in a language is shown in English', () => {
@@ -53,5 +57,5 @@ test("a text that exists only in the viewer's language is found, because English
   languageChoice.set('en');
   expect(isTextKey('refusal.LATER')).toBe(false);
   languageChoice.set('de');
-  expect([isTextKey('refusal.LATER'), textOf('refusal.LATER')]).toEqual([true, 'Später']);
+  expect({ isTextKey: isTextKey('refusal.LATER'), text: textOf('refusal.LATER') }).toEqual({ isTextKey: true, text: 'Später' });
 });

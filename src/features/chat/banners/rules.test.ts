@@ -35,7 +35,7 @@ test('EB-01 banners are shown one at a time, in order of arrival, each for its f
   expect(keysOf(queue)).toEqual(['a', 'b', 'c']);
   expect(keysOf(withExpired(queue, at(14.999)))).toEqual(['a', 'b', 'c']);
   queue = withExpired(queue, at(15));
-  expect([keysOf(queue), remainingMs(queue.shown!, at(20))]).toEqual([['b', 'c'], 10_000]);
+  expect({ keys: keysOf(queue), remainingMs: remainingMs(queue.shown!, at(20)) }).toEqual({ keys: ['b', 'c'], remainingMs: 10_000 });
   expect(keysOf(withExpired(queue, at(29)))).toEqual(['b', 'c']);
   expect(withExpired(withExpired(queue, at(30)), at(45))).toEqual(EMPTY_QUEUE);
 });
@@ -49,11 +49,17 @@ test('EB-01 when 50 banners are waiting, a new one replaces the oldest', () => {
 
 test('EB-01 the countdown pauses while the banner is held, and the next banner stays held until it is released', () => {
   let queue = withHold(arrive('a', 'b'), true, at(5));
-  expect([remainingMs(queue.shown!, at(500)), withExpired(queue, at(500))]).toEqual([10_000, queue]);
+  expect({ remainingMs: remainingMs(queue.shown!, at(500)), withExpired: withExpired(queue, at(500)) }).toEqual({
+    remainingMs: 10_000,
+    withExpired: queue,
+  });
   queue = withNext(queue, at(500));
-  expect([keysOf(queue), remainingMs(queue.shown!, at(900))]).toEqual([['b'], 15_000]);
+  expect({ keys: keysOf(queue), remainingMs: remainingMs(queue.shown!, at(900)) }).toEqual({ keys: ['b'], remainingMs: 15_000 });
   queue = withHold(queue, false, at(900));
-  expect([remainingMs(queue.shown!, at(910)), withExpired(queue, at(915))]).toEqual([5000, EMPTY_QUEUE]);
+  expect({ remainingMs: remainingMs(queue.shown!, at(910)), withExpired: withExpired(queue, at(915)) }).toEqual({
+    remainingMs: 5000,
+    withExpired: EMPTY_QUEUE,
+  });
 });
 
 test('EB-02 a gift that grows while shown or waiting gains seconds, and a finished gift does not return', () => {

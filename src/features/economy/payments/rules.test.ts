@@ -40,7 +40,7 @@ test('a period follows the previous one without a gap, unless that ended long ag
   const next = (days: number) => nextPeriod(NOON, later(days * DAY_SECONDS)).start;
   expect([next(-1), next(0), next(3), next(4), next(4.1)]).toEqual([NOON, NOON, NOON, NOON, later(4.1 * DAY_SECONDS)]);
   expect(nextPeriod(null, NOON)).toEqual({ start: NOON, end: later(30 * DAY_SECONDS) });
-  expect([PERIOD_MS, GRACE_MS]).toEqual([30 * DAY_MS, 3 * DAY_MS]);
+  expect({ PERIOD_MS, GRACE_MS }).toEqual({ PERIOD_MS: 30 * DAY_MS, GRACE_MS: 3 * DAY_MS });
 });
 
 test('a declined renewal is retried on days 1 and 3', () => {

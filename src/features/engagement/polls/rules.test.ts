@@ -134,7 +134,7 @@ describe('PO-07 a live update', () => {
     const update = receivedPoll(aPoll({ options: votes(2, 5), remaining: 30, removed_in: 45 }), later(0.6));
     const next = withUpdate(known, update);
     expect(next.poll.options.map((option) => option.votes)).toEqual([3, 5]);
-    expect([next.endsAt, next.removedAt]).toEqual([known.endsAt, known.removedAt]);
+    expect({ endsAt: next.endsAt, removedAt: next.removedAt }).toEqual({ endsAt: known.endsAt, removedAt: known.removedAt });
     expect(withUpdate(known, receivedPoll(aPoll({ remaining: 28 }), later(1))).endsAt).toBe(later(29).getTime());
   });
 

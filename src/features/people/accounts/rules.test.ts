@@ -118,11 +118,20 @@ test('the emailed link opens the reset page and keeps its token out of logs', ()
 
 test('staff cannot be suspended, and nobody is suspended twice or becomes staff while suspended', () => {
   const plain = { isStaff: false, suspendedAt: null };
-  expect([suspensionRefusal(plain), staffGrantRefusal(plain)]).toEqual([null, null]);
+  expect({ suspensionRefusal: suspensionRefusal(plain), staffGrantRefusal: staffGrantRefusal(plain) }).toEqual({
+    suspensionRefusal: null,
+    staffGrantRefusal: null,
+  });
   const suspended = { isStaff: false, suspendedAt: NOON };
-  expect([suspensionRefusal(suspended), staffGrantRefusal(suspended)]).toEqual(['ALREADY_SUSPENDED', 'ACCOUNT_SUSPENDED']);
+  expect({ suspensionRefusal: suspensionRefusal(suspended), staffGrantRefusal: staffGrantRefusal(suspended) }).toEqual({
+    suspensionRefusal: 'ALREADY_SUSPENDED',
+    staffGrantRefusal: 'ACCOUNT_SUSPENDED',
+  });
   const staff = { isStaff: true, suspendedAt: null };
-  expect([suspensionRefusal(staff), staffGrantRefusal(staff)]).toEqual(['STAFF_ACCOUNT', 'ALREADY_STAFF']);
+  expect({ suspensionRefusal: suspensionRefusal(staff), staffGrantRefusal: staffGrantRefusal(staff) }).toEqual({
+    suspensionRefusal: 'STAFF_ACCOUNT',
+    staffGrantRefusal: 'ALREADY_STAFF',
+  });
 });
 
 test('any number of removals in any order leaves at least one staff account', () => {

@@ -42,7 +42,11 @@ test('RP-01 a moment of the stream is found in its recording, also after a pause
     [31.5, 7.5],
     [99, 10],
   ]) {
-    expect([at, positionAt(spans, at! * 1000), positionAt(segments, at! * 1000)]).toEqual([at, position, position]);
+    expect({ at, spansPositionAt: positionAt(spans, at! * 1000), segmentsPositionAt: positionAt(segments, at! * 1000) }).toEqual({
+      at,
+      spansPositionAt: position,
+      segmentsPositionAt: position,
+    });
   }
 });
 

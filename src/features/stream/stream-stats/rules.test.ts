@@ -6,7 +6,10 @@ test('a minute is recorded at its end, and the next one is due a minute later', 
   expect(lastMinute(start)).toEqual(new Date('2026-01-02T12:00:00.000Z'));
   expect(endOfMinute(start)).toEqual(new Date('2026-01-02T12:02:00.000Z'));
   const late = new Date('2026-01-02T12:01:59.999Z');
-  expect([lastMinute(late), endOfMinute(late)]).toEqual([lastMinute(start), endOfMinute(start)]);
+  expect({ lastMinute: lastMinute(late), endOfMinute: endOfMinute(late) }).toEqual({
+    lastMinute: lastMinute(start),
+    endOfMinute: endOfMinute(start),
+  });
 });
 
 test('a chart has at most 240 points, however long the stream is', () => {

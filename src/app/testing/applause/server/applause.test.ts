@@ -124,14 +124,17 @@ test('the server answers its page, and nobody can take the path of the page as a
   app.ctx.services.reservedSlugs = reservedSlugs([...features, applauseServer], []);
   const account = { email: 'a@demo.invalid', username: 'Applause', password: 'a good long password' };
   const refused = await app.post('/api/v1/sign-up', null, account);
-  expect([refused.status, refused.json().status.message]).toEqual([409, 'USERNAME_RESERVED']);
+  expect({ status: refused.status, message: refused.json().status.message }).toEqual({ status: 409, message: 'USERNAME_RESERVED' });
 });
 
 test('without its entry in the list the feature does not exist', async () => {
   const without = await testApp(features);
   const { broadcaster } = await givenRoom(without.db, 'bea');
   expect((await without.post('/api/v2/channels/bea/applause', broadcaster)).status).toBe(404);
-  expect([await hasPage(without.ctx, ['applause']), reservedSlugs(features, []).has('applause')]).toEqual([false, false]);
+  expect({ hasPage: await hasPage(without.ctx, ['applause']), reservedSlugs: reservedSlugs(features, []).has('applause') }).toEqual({
+    hasPage: false,
+    reservedSlugs: false,
+  });
   expect((await without.get('/api/v2/channels/bea/audit-log?act=applaud', broadcaster)).json().errors.act).toHaveLength(1);
   const command = await without.post('/api/v2/channels/bea/chat-commands', broadcaster, { command: 'applaud' });
   expect(command.json()).toMatchObject({ success: false, error: 'UNKNOWN_COMMAND' });

@@ -21,7 +21,7 @@ test('a configuration is reported again only when it has changed', () => {
 
 test('frames before the configuration of their track are dropped', () => {
   const tracks = new TrackReader();
-  expect([tracks.readVideo(videoFrame(), 0), tracks.readAudio(audioFrame(), 0)]).toEqual([null, null]);
+  expect({ video: tracks.readVideo(videoFrame(), 0), audio: tracks.readAudio(audioFrame(), 0) }).toEqual({ video: null, audio: null });
   tracks.readAudio(audioConfig(), 0);
   expect(tracks.readVideo(videoFrame(), 0)).toBeNull();
   expect(tracks.readAudio(audioFrame(), 0)).toMatchObject({ sample: { track: 'audio', isKeyFrame: true } });

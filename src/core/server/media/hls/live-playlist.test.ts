@@ -70,7 +70,10 @@ describe('the end of a segment', () => {
 
   test('is listed together with the next part', () => {
     const playlist = playlistOf(2);
-    expect([lastUri(playlist), playlist.edge]).toEqual([null, { lastSegment: 0, lastSegmentParts: 6, openParts: 6, hasEnded: false }]);
+    expect({ lastUri: lastUri(playlist), edge: playlist.edge }).toEqual({
+      lastUri: null,
+      edge: { lastSegment: 0, lastSegmentParts: 6, openParts: 6, hasEnded: false },
+    });
     playlist.appendPart(aPart(2, 0));
     expect(read(playlist).segments.map(({ uri }) => uri)).toEqual(['segment-0.m4s', 'segment-1.m4s', null]);
     expect(playlist.edge).toEqual({ lastSegment: 1, lastSegmentParts: 6, openParts: 1, hasEnded: false });
@@ -110,7 +113,7 @@ describe('a discontinuity', () => {
   test('is counted when it leaves the window, and the map stays', () => {
     const playlist = playlistOf(3700, change);
     const { segments, mediaSequence, discontinuitySequence } = read(playlist);
-    expect([mediaSequence, discontinuitySequence]).toEqual([99, 1]);
+    expect({ mediaSequence, discontinuitySequence }).toEqual({ mediaSequence: 99, discontinuitySequence: 1 });
     expect(segments.every((segment) => segment.discontinuitySequence === 1 && segment.map === 'init-1.mp4')).toBe(true);
   });
 });
@@ -134,7 +137,11 @@ describe('an update', () => {
   test('omits segments beyond the Skip Boundary', () => {
     const playlist = playlistOf(100);
     const update = read(playlist, 'update');
-    expect([update.mediaSequence, update.skipped, update.segments[0]!.sequence]).toEqual([0, 68, 68]);
+    expect({ mediaSequence: update.mediaSequence, skipped: update.skipped, sequence: update.segments[0]!.sequence }).toEqual({
+      mediaSequence: 0,
+      skipped: 68,
+      sequence: 68,
+    });
     expect(textOf(playlist, 'update').length).toBeLessThan(10_000);
   });
 
@@ -183,7 +190,7 @@ describe('a playlist that is restored from the segments of an earlier process', 
     const start = aStart(10, { discontinuity: true, discontinuitySequence: 1, init: 1, time: 20 });
     playlist.appendPart(aPart(10, 0, { segment: start, number: 100 }));
     const { segments, mediaSequence, hints } = read(playlist);
-    expect([mediaSequence, hints]).toEqual([5, ['part-101.m4s']]);
+    expect({ mediaSequence, hints }).toEqual({ mediaSequence: 5, hints: ['part-101.m4s'] });
     expect(segments.map(({ gap, discontinuitySequence }) => [gap, discontinuitySequence])).toEqual([
       ...Array.from({ length: 4 }, () => [false, 0]),
       [true, 0],

@@ -88,7 +88,7 @@ test('for any cut, a player finds every sample at its copy, and the file has not
 
 test('a cut between key frames keeps the frames from the previous key frame, and an edit list hides them', () => {
   const { tracks, start, duration } = cutTracks(aSource(300, 60), { start: 3.31, end: 8.02 })!;
-  expect([start, duration]).toEqual([3.3, expect.closeTo(4.7333, 3)]);
+  expect({ start, duration }).toEqual({ start: 3.3, duration: expect.closeTo(4.7333, 3) });
   const [video, audio] = tracks;
   expect(video!.samples[0]!.decodeTime).toBe(2 * 90_000);
   expect(video!.edits).toEqual([{ duration: 142 * TICK, mediaTime: 1.3 * 90_000 }]);
@@ -111,6 +111,6 @@ test('audio that starts later stays in sync after silence', () => {
 test('a source without a key frame before the start begins with the first one', () => {
   const [video] = aSource(300, 60);
   const cut = cutTracks([{ ...video!, samples: video!.samples.slice(10) }], { start: 0.5, end: 6 })!;
-  expect([cut.start, cut.duration]).toEqual([2, 4]);
+  expect({ start: cut.start, duration: cut.duration }).toEqual({ start: 2, duration: 4 });
   expect(cutTracks([{ ...video!, samples: video!.samples.slice(1, 50) }], { start: 0, end: 6 })).toBeNull();
 });

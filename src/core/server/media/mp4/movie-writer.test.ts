@@ -109,7 +109,11 @@ test('a movie of more than 4 GiB has the offset of each sample', async () => {
   const [start, header] = [28, 16];
   const payload = count * (size + soundSize);
   const mdat = await read(start, header);
-  expect([mdat.readUInt32BE(0), mdat.toString('latin1', 4, 8), Number(mdat.readBigUInt64BE(8))]).toEqual([1, 'mdat', payload + header]);
+  expect({ uInt32BE: mdat.readUInt32BE(0), mdat: mdat.toString('latin1', 4, 8), bigUInt64BE: Number(mdat.readBigUInt64BE(8)) }).toEqual({
+    uInt32BE: 1,
+    mdat: 'mdat',
+    bigUInt64BE: payload + header,
+  });
   expect([movie.size, payload > 2 ** 32]).toEqual([(await file.stat()).size, true]);
 
   const index = await read(start + header + payload, movie.size - (start + header + payload));

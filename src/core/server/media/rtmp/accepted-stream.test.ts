@@ -75,7 +75,7 @@ describe('an accepted stream', () => {
     pair.receive(
       encode(data('onTextData', amfObject({})), data(), data('onMetaData', 7), command('_checkbw', 7, null), { ...command(), type: 99 }),
     );
-    expect([pair.events, pair.session.phase]).toEqual([[], 'publishing']);
+    expect({ events: pair.events, phase: pair.session.phase }).toEqual({ events: [], phase: 'publishing' });
   });
 
   test.each(['FCUnpublish', 'deleteStream', 'closeStream'])('ends with %s, and the encoder is notified', (name) => {
@@ -153,7 +153,7 @@ describe('limits of an accepted stream:', () => {
     pair.publisher.config(aVideoConfig());
     for (let second = 0; second < 30; second++) pair.publisher.sample(aVideoSample({ dts: second * 1_000, isKeyFrame: second === 0 }));
     pair.exchange();
-    expect([pair.end?.reason, samplesOf(pair.events).length]).toEqual(['limit_exceeded', 11]);
+    expect({ reason: pair.end?.reason, sampleCount: samplesOf(pair.events).length }).toEqual({ reason: 'limit_exceeded', sampleCount: 11 });
   });
 
   test('the memory of a session is freed at its end', () => {

@@ -196,7 +196,7 @@ test('read input is freed', () => {
   reader.push(bytes.subarray(0, 200));
   expect(reader.unreadBytes).toBe(200);
   expect(reader.next()).toBeNull();
-  expect([reader.unreadBytes, reader.heldBytes]).toEqual([0, 300]);
+  expect({ unreadBytes: reader.unreadBytes, heldBytes: reader.heldBytes }).toEqual({ unreadBytes: 0, heldBytes: 300 });
   reader.push(bytes.subarray(200));
   expect(reader.next()).not.toBeNull();
   expect(reader.heldBytes).toBe(0);

@@ -49,7 +49,7 @@ test('ffmpeg prints the sentence of a refusal and exits', async () => {
   const status = { code: 'NetStream.Publish.BadName', description: 'This stream key is not valid.' };
   const { url } = await openServer({ answer: () => status });
   const { code, printed } = await runFfmpeg([...TEST_CLIP, '-f', 'flv', `${url}/wrong`]);
-  expect([code, printed]).toEqual([1, expect.stringContaining(status.description)]);
+  expect({ code, printed }).toEqual({ code: 1, printed: expect.stringContaining(status.description) });
 });
 
 test('ffmpeg is refused by name for another codec', async () => {

@@ -103,7 +103,7 @@ describe('an application', () => {
     publisher.unpublish();
     socket.push(publisher.takeOutput());
     expect(await stream.ended).toEqual({ reason: 'refused', description: 'Enough.' });
-    expect([stream.samples.length, stream.ends]).toEqual([1, 1]);
+    expect({ sampleCount: stream.samples.length, ends: stream.ends }).toEqual({ sampleCount: 1, ends: 1 });
   });
 
   test.each([

@@ -41,7 +41,7 @@ describe('a stream over a socket', () => {
     expect(stream!.samples).toEqual(samples);
     expect(stream!.metadata).toMatchObject([{ encoder: 'tests', width: 640 }]);
     await expect.poll(() => server.connections).toBe(0);
-    expect([server.ended, stream!.ends]).toEqual([{ unpublished: 1 }, 1]);
+    expect({ ended: server.ended, ends: stream!.ends }).toEqual({ ended: { unpublished: 1 }, ends: 1 });
   });
 
   test('ends as disconnected when the connection is lost', async () => {
@@ -102,7 +102,11 @@ describe('a request to publish', () => {
     decision.resolve(null);
     expect(await leaving).toMatchObject({ status: { code: 'NetStream.Failed' } });
     await expect.poll(() => streams.length).toBe(1);
-    expect([await streams[0]!.ended, streams[0]!.ends, url]).toMatchObject([{ reason: 'shutting_down' }, 1, url]);
+    expect({ ended: await streams[0]!.ended, ends: streams[0]!.ends, url }).toMatchObject({
+      ended: { reason: 'shutting_down' },
+      ends: 1,
+      url,
+    });
   });
 
   test('to an unused port fails with its cause', async () => {
@@ -234,7 +238,7 @@ describe('back-pressure', () => {
     await once(silent, 'end');
     const other = await publishing(url);
     await other.close();
-    expect([streams[0]!.samples.length, streams[0]!.ends]).toEqual([0, 0]);
+    expect({ sampleCount: streams[0]!.samples.length, ends: streams[0]!.ends }).toEqual({ sampleCount: 0, ends: 0 });
     streams[0]!.publication.resume();
     await publisher.drained();
     await expect.poll(() => streams[0]!.samples.length).toBe(30);

@@ -37,7 +37,7 @@ describe('the handshake', () => {
     expect(session.takeOutput()).toEqual(Buffer.concat([FIRST_PACKET, packet.subarray(1)]));
     expect(session.phase).toBe('handshake');
     session.receive(Buffer.alloc(1_536), 0);
-    expect([session.phase, session.takeOutput()]).toEqual(['setup', null]);
+    expect({ phase: session.phase, takeOutput: session.takeOutput() }).toEqual({ phase: 'setup', takeOutput: null });
   });
 
   test('may arrive byte by byte, directly followed by the first commands', () => {
@@ -75,10 +75,13 @@ describe('a request to publish', () => {
       ['_result', 4, null, 1],
     ]);
     expect(send(publish)).toEqual([{ type: 'publish', request: { app: 'live', key: 'secret', tcUrl: '::not a url::' } }]);
-    expect([session.phase, session.takeOutput()]).toEqual(['pending', null]);
+    expect({ phase: session.phase, takeOutput: session.takeOutput() }).toEqual({ phase: 'pending', takeOutput: null });
     session.accept(0);
     const start = amfObject({ level: 'status', code: 'NetStream.Publish.Start', description: 'The stream is being published.' });
-    expect([session.phase, commandsIn(session.takeOutput())]).toEqual(['publishing', [['onStatus', 0, null, start]]]);
+    expect({ phase: session.phase, commandsIn: commandsIn(session.takeOutput()) }).toEqual({
+      phase: 'publishing',
+      commandsIn: [['onStatus', 0, null, start]],
+    });
   });
 
   test('is answered with the code and the sentence of a refusal, and nothing follows', () => {
@@ -88,7 +91,12 @@ describe('a request to publish', () => {
     const status = { code: 'NetStream.Publish.BadName', description: 'This stream key is not valid.' };
     expect(session.refuse(status)).toEqual([{ type: 'end', end: { reason: 'refused', description: status.description } }]);
     expect(commandsIn(session.takeOutput())).toEqual([['onStatus', 0, null, amfObject({ level: 'error', ...status })]]);
-    expect([send(publish), session.accept(0), session.refuse(status), session.takeOutput()]).toEqual([[], [], [], null]);
+    expect({ send: send(publish), accept: session.accept(0), refuse: session.refuse(status), takeOutput: session.takeOutput() }).toEqual({
+      send: [],
+      accept: [],
+      refuse: [],
+      takeOutput: null,
+    });
   });
 
   test('is accepted in command messages that declare AMF 3', () => {

@@ -20,14 +20,14 @@ test.each<[string, ScriptedAnswer]>([
 ])('a call succeeds when the store %s three times and then answers', async (_what, failing) => {
   const { store, requests, logged } = await scriptedStore([failing, failing, failing, says(200, EMPTY_LIST)]);
   expect(await store.list('')).toEqual({ objects: [], next: null });
-  expect([requests.length, logged]).toEqual([4, []]);
+  expect({ requestCount: requests.length, logged }).toEqual({ requestCount: 4, logged: [] });
 });
 
 test('after four failed attempts with growing pauses a call throws Unavailable, and the log reports once that the store is unavailable and back', async () => {
   const failing = Array.from({ length: 8 }, () => refuses(503, 'SlowDown'));
   const { store, requests, logged, pauses } = await scriptedStore([...failing, says(200, EMPTY_LIST)]);
   for (let call = 0; call < 2; call++) await expect(store.size('a')).rejects.toThrow(Unavailable);
-  expect([requests.length, logged]).toEqual([8, ['the object store is unavailable']]);
+  expect({ requestCount: requests.length, logged }).toEqual({ requestCount: 8, logged: ['the object store is unavailable'] });
   for (const [at, ms] of pauses.slice(0, 3).entries()) {
     expect(ms).toBeGreaterThanOrEqual(125 * 2 ** at);
     expect(ms).toBeLessThanOrEqual(375 * 2 ** at);

@@ -108,7 +108,7 @@ test.each([
     const cut = link.cutAfter(after, 'to').then(() => link.cut());
     await expect(store.put('a', randomBytes(size), VIDEO)).rejects.toThrow(Unavailable);
     await cut;
-    expect([await direct.get('a'), (await direct.list('')).objects]).toEqual([null, []]);
+    expect({ direct: await direct.get('a'), objects: (await direct.list('')).objects }).toEqual({ direct: null, objects: [] });
     await link.restore();
     const bytes = randomBytes(size);
     await store.put('a', bytes, VIDEO);
@@ -121,7 +121,7 @@ test.each([
 test('a usable store is opened, and its check leaves nothing behind', async () => {
   const s3 = await testS3Settings();
   const store = await openObjects({ s3, log });
-  expect([(await store.list('')).objects, await store.space()]).toEqual([[], null]);
+  expect({ objects: (await store.list('')).objects, space: await store.space() }).toEqual({ objects: [], space: null });
 });
 
 test.each<[string, Partial<S3Settings> | ((settings: S3Settings) => Partial<S3Settings> | Promise<Partial<S3Settings>>), RegExp]>([

@@ -21,5 +21,5 @@ test('text is unescaped once', () => {
 
 test('text that is not XML has no elements', () => {
   for (const text of ['', '<html>', '<Key>', '<Key', 'Key', '</Key><Key'])
-    expect([xmlElements(text, 'Key'), xmlText(text, 'Key')]).toEqual([[], '']);
+    expect({ xmlElements: xmlElements(text, 'Key'), xmlText: xmlText(text, 'Key') }).toEqual({ xmlElements: [], xmlText: '' });
 });

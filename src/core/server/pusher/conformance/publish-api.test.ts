@@ -41,7 +41,7 @@ const json = async (answer: Promise<{ status: number; json(): Promise<unknown> }
 
 test('RT-01 the stock publisher triggers an event on several channels', async () => {
   const reply = await pusher.trigger(['news', 'elsewhere'], 'goal', { n: 1 });
-  expect([reply.status, await reply.json()]).toEqual([200, {}]);
+  expect({ status: reply.status, reply: await reply.json() }).toEqual({ status: 200, reply: {} });
   expect(await ana.waitFor('goal')).toEqual({ event: 'goal', data: '{"n":1}', channel: 'news' });
 });
 
@@ -100,7 +100,7 @@ test('the connections of a user are terminated', async () => {
   client.send('pusher:signin', { user_data: userData, auth: userAuth(testApp, client.socketId, userData) });
   expect((await client.waitFor('pusher:signin_success')).data).toBe(JSON.stringify({ user_data: userData }));
   const reply = await pusher.terminateUserConnections('vip');
-  expect([reply.status, await reply.json()]).toEqual([200, {}]);
+  expect({ status: reply.status, reply: await reply.json() }).toEqual({ status: 200, reply: {} });
   expect((await client.waitForClose()).code).toBe(4009);
 });
 

@@ -50,7 +50,7 @@ test('RT-01 people on different nodes see each other arrive and leave', async ()
   const arrival = nextEvent(here, 'pusher:member_added');
   const there = await subscribed<PresenceChannel>(mod, 'presence-room-1');
   expect(await arrival).toMatchObject({ id: '8' });
-  expect([here.members.count, there.members.count]).toEqual([2, 2]);
+  expect({ hereMembers: here.members.count, thereMembers: there.members.count }).toEqual({ hereMembers: 2, thereMembers: 2 });
 
   const departure = nextEvent(here, 'pusher:member_removed');
   mod.unsubscribe('presence-room-1');

@@ -31,7 +31,7 @@ test('a permission is checked by role, and a missing target is refused', () => {
 
 test('of several roles, the most powerful acts and the best protected is the target', () => {
   const owner = { isStaff: true, isBroadcaster: true, roles: ['vip', 'moderator'] as const };
-  expect([roleOf(owner), targetRoleOf(owner)]).toEqual(['staff', 'broadcaster']);
+  expect({ role: roleOf(owner), targetRole: targetRoleOf(owner) }).toEqual({ role: 'staff', targetRole: 'broadcaster' });
   expect(roleOf({ ...nobody, roles: ['sidekick', 'og', 'vip'] })).toBe('vip');
   expect(roleOf({ ...nobody, roles: ['vip', 'moderator'] })).toBe('moderator');
   expect(roleOf(nobody)).toBe('viewer');

@@ -118,7 +118,11 @@ test('followed channels are paginated by a numeric cursor', async () => {
   }
   const first = (await app.get('/api/v2/channels/followed', app.viewer)).json();
   const second = (await app.get(`/api/v2/channels/followed-page?cursor=${first.nextCursor}`, app.viewer)).json();
-  expect([first.channels.length, second.channels.length, second.nextCursor]).toEqual([FOLLOWED_PAGE, 1, null]);
+  expect({ firstChannelCount: first.channels.length, secondChannelCount: second.channels.length, nextCursor: second.nextCursor }).toEqual({
+    firstChannelCount: FOLLOWED_PAGE,
+    secondChannelCount: 1,
+    nextCursor: null,
+  });
   expect(first.channels[0]).toEqual({
     channel_id: app.channelId + 1,
     channel_slug: 'streamer0',

@@ -12,10 +12,10 @@ const success = { error: false, code: 200, message: 'SUCCESS' };
 
 test('following returns the new count and is idempotent', async () => {
   const first = await app.post(path, app.viewer);
-  expect([first.status, first.json()]).toEqual([
-    200,
-    { status: success, data: { is_following: true, following_since: '2026-01-02T12:00:00.000000Z', followers_count: 1 } },
-  ]);
+  expect({ status: first.status, first: first.json() }).toEqual({
+    status: 200,
+    first: { status: success, data: { is_following: true, following_since: '2026-01-02T12:00:00.000000Z', followers_count: 1 } },
+  });
   app.clock.pass(60);
   expect((await app.post(path, app.viewer)).json()).toEqual(first.json());
   expect(app.announced).toEqual([['followed', { channelId: app.channelId, userId: app.viewer.id, at: NOON }]]);

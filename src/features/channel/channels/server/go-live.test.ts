@@ -119,12 +119,12 @@ test('E-04 a stream with invalid details is refused and nothing is stored', asyn
   for (const body of bodies) expect([400, 415, 422]).toContain((await app.post(path, app.staff, body)).status);
   expect((await app.get('/api/v2/channels/ana-lund', null)).json().livestream).toBeNull();
   expect((await app.get(settings, null)).json().stream_title).toBe('Sunday rides');
-  expect([app.published, app.announced]).toEqual([[], []]);
+  expect({ published: app.published, announced: app.announced }).toEqual({ published: [], announced: [] });
 });
 
 test('ST-01 without an encoder only staff and demo broadcasters go live', async () => {
   expect(refusalOf(await app.post(path, app.ana, details))).toEqual([403, 'ENCODER_NEEDED']);
-  expect([app.published, app.announced]).toEqual([[], []]);
+  expect({ published: app.published, announced: app.announced }).toEqual({ published: [], announced: [] });
   app.settings.demo = true;
   expect((await app.post(path, app.ana, details)).status).toBe(200);
   expect((await app.delete(path, app.ana)).status).toBe(200);

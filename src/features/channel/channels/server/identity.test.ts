@@ -19,9 +19,9 @@ const worn = (badges: { type: string; active: boolean }[]) => badges.filter(({ a
 
 test("ID-02 an identity has the user's color and all held badges", async () => {
   const reply = await app.get(path, app.vip);
-  expect([reply.status, reply.json()]).toEqual([
-    200,
-    {
+  expect({ status: reply.status, reply: reply.json() }).toEqual({
+    status: 200,
+    reply: {
       status: { error: false, code: 200, message: 'SUCCESS' },
       data: {
         identity: {
@@ -36,15 +36,19 @@ test("ID-02 an identity has the user's color and all held badges", async () => {
         },
       },
     },
-  ]);
+  });
 });
 
 test('ID-02 an identity is saved per channel and user', async () => {
   const saved = (await app.put(path, app.vip, { badges: ['vip', 'subscriber'], color: '#75FD46' })).json().data.identity;
-  expect([saved.color, saved.chosen_color, worn(saved.badges)]).toEqual(['#75FD46', '#75FD46', ['subscriber', 'vip']]);
+  expect({ color: saved.color, chosenColor: saved.chosen_color, worn: worn(saved.badges) }).toEqual({
+    color: '#75FD46',
+    chosenColor: '#75FD46',
+    worn: ['subscriber', 'vip'],
+  });
   expect((await app.get(path, app.vip)).json().data.identity).toEqual(saved);
   const card = (await app.get('/api/v2/channels/ana-lund/users/vip', app.viewer)).json();
-  expect([card.color, worn(card.badges)]).toEqual(['#75FD46', ['subscriber', 'vip']]);
+  expect({ color: card.color, worn: worn(card.badges) }).toEqual({ color: '#75FD46', worn: ['subscriber', 'vip'] });
   const elsewhere = (await app.get(path.replace(String(app.vip.id), String(app.viewer.id)), app.vip)).json().data.identity;
   expect(elsewhere.chosen_color).toBeNull();
 });
@@ -52,7 +56,7 @@ test('ID-02 an identity is saved per channel and user', async () => {
 test('ID-02 color and badges can be saved separately or together', async () => {
   await Promise.all([app.put(path, app.vip, { badges: ['vip'] }), app.put(path, app.vip, { color: '#010203' })]);
   const { color, badges } = (await app.get(path, app.vip)).json().data.identity;
-  expect([color, worn(badges)]).toEqual(['#010203', ['vip']]);
+  expect({ color, worn: worn(badges) }).toEqual({ color: '#010203', worn: ['vip'] });
   await app.put(path, app.vip, { badges: [] });
   expect(worn((await app.get(path, app.vip)).json().data.identity.badges)).toEqual([]);
 });
@@ -76,7 +80,7 @@ test('ID-03, ID-04, E-04 an invalid selection is refused and has no effect', asy
   for (const badges of ['vip', [5], Array(51).fill('vip'), ['x'.repeat(65)]]) expect(await change({ badges })).toEqual([422, 'INVALID']);
   expect(refusalOf(await app.put(path, app.vip, {}))).toEqual([422, 'INVALID']);
   const { color, badges } = (await app.get(path, app.vip)).json().data.identity;
-  expect([color, worn(badges)]).toEqual(['#010203', ['moderator', 'vip', 'sidekick']]);
+  expect({ color, worn: worn(badges) }).toEqual({ color: '#010203', worn: ['moderator', 'vip', 'sidekick'] });
 });
 
 test("ID-02, E-04 changing another user's identity is refused", async () => {

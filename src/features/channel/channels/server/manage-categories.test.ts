@@ -38,10 +38,10 @@ const listed = async () =>
 
 test('staff add a category that is listed immediately', async () => {
   const reply = await add('Garden & Farm', 2);
-  expect([reply.status, reply.json().data.category]).toEqual([
-    200,
-    expect.objectContaining({ name: 'Garden & Farm', slug: 'garden-farm', category_id: 2, is_mature: false, viewers: 0 }),
-  ]);
+  expect({ status: reply.status, category: reply.json().data.category }).toEqual({
+    status: 200,
+    category: expect.objectContaining({ name: 'Garden & Farm', slug: 'garden-farm', category_id: 2, is_mature: false, viewers: 0 }),
+  });
   expect((await listed()).filter(({ slug }) => slug === 'garden-farm')).toHaveLength(1);
 });
 
@@ -73,7 +73,7 @@ test("only staff add or rename, and each action is in the actor's security log",
   expect(refusalOf(await add('Gardens', 1, viewer))).toEqual([403, 'NOT_ALLOWED']);
   expect(refusalOf(await rename(id, 'Gardens', viewer))).toEqual([403, 'NOT_ALLOWED']);
   const added = await add('Gardens');
-  expect([added.status, added.json().message]).toEqual([200, 'OK']);
+  expect({ status: added.status, message: added.json().message }).toEqual({ status: 200, message: 'OK' });
   const { category } = added.json().data;
   await rename(category.id, 'Allotments');
   const log = (await app.get('/api/internal/v1/accounts/staff/security-log', staff)).json().data.entries;
@@ -93,13 +93,19 @@ test('a merged category is deleted, and its channels and streams move to the tar
   await givenLivestream(app.db, channel.id, { categoryId: from, viewers: 7 });
   await givenChannel(app.db, bob, { categoryId: await idOf('music') });
   const reply = await merge(from, into);
-  expect([reply.status, reply.json().data.category]).toEqual([200, expect.objectContaining({ id: into, slug: 'chess', viewers: 7 })]);
+  expect({ status: reply.status, category: reply.json().data.category }).toEqual({
+    status: 200,
+    category: expect.objectContaining({ id: into, slug: 'chess', viewers: 7 }),
+  });
   expect((await listed()).some(({ id }) => id === from)).toBe(false);
   const settings = async (slug: string) => (await app.get(`/api/v2/channels/${slug}/stream-info`, null)).json().category.slug;
   expect([await settings('ana'), await settings('bob')]).toEqual(['chess', 'music']);
   expect((await app.get('/api/v1/livestreams', null)).json().data.livestreams[0].category.slug).toBe('chess');
   const [entry] = (await app.get('/api/internal/v1/accounts/staff/security-log', staff)).json().data.entries;
-  expect([entry.act, entry.details]).toEqual(['merge_category', { category: 'Chess', before: 'Rook Endings' }]);
+  expect({ act: entry.act, details: entry.details }).toEqual({
+    act: 'merge_category',
+    details: { category: 'Chess', before: 'Rook Endings' },
+  });
 });
 
 test('merging a category into itself, or the default category, is refused', async () => {
@@ -120,7 +126,7 @@ test("a merged category's old id and slug resolve to the target, also when listi
   await merge(second.id, into);
   const found = async (reference: string | number) => (await app.get(`/api/v1/categories/${reference}`, null)).json().data?.category.id;
   for (const reference of [first.id, 'rook-endings', second.id, 'endgames', into, 'chess', 'CHESS']) {
-    expect([reference, await found(reference)]).toEqual([reference, into]);
+    expect({ reference, found: await found(reference) }).toEqual({ reference, found: into });
   }
   const live = (await app.get(`/api/v1/livestreams?category_id=${first.id}`, null)).json().data.livestreams;
   expect(live.map(({ category }: { category: { slug: string } }) => category.slug)).toEqual(['chess']);
@@ -149,11 +155,11 @@ test('a large merge is finished by a job, even if the target is merged in betwee
   for (let at = 0; at < 5; at++) await givenChannel(app.db, await givenUser(app.db, `streamer${at}`), { categoryId: from });
   expect(await continueMerge(app.ctx, { from, into }, { steps: 1, step: 2 })).toBe(false);
   const left = async () => (await app.db.rows(sql`select 1 from channels where category_id = ${from}::int8`)).length;
-  expect([await left(), (await listed()).some(({ id }) => id === from)]).toEqual([3, true]);
+  expect({ left: await left(), listed: (await listed()).some(({ id }) => id === from) }).toEqual({ left: 3, listed: true });
   await app.ctx.tx((tx) => enqueueJob(tx, mergeCategoryJob, { from, into }));
   await merge(into, chess);
   await runDueJobs(app.ctx, [mergeCategoryJob]);
-  expect([await left(), (await listed()).some(({ id }) => id === from)]).toEqual([0, false]);
+  expect({ left: await left(), listed: (await listed()).some(({ id }) => id === from) }).toEqual({ left: 0, listed: false });
   expect((await app.db.rows(sql`select 1 from channels where category_id = ${chess}::int8`)).length).toBe(5);
   expect(await app.db.rows(sql`select 1 from jobs`)).toEqual([]);
 });
@@ -190,7 +196,7 @@ test('staff add a category picture, which is deleted with the category', async (
   const stored = async () => (await app.db.rows(sql`select 1 from pictures`)).length;
   const reply = await app.put(`${categories}/${id}/art`, staff, { image });
   const { banner } = reply.json().data.category;
-  expect([reply.status, banner.url]).toEqual([200, expect.stringMatching(/^\/files\/[0-9a-f]{40}\.webp$/)]);
+  expect({ status: reply.status, url: banner.url }).toEqual({ status: 200, url: expect.stringMatching(/^\/files\/[0-9a-f]{40}\.webp$/) });
   expect(banner.responsive.split(', ').map((one: string) => one.split(' ')[1])).toEqual(['600w', '300w', '150w']);
   expect((await app.get(banner.url, null)).status).toBe(200);
   expect(await stored()).toBe(3);
@@ -213,5 +219,5 @@ test('staff add a category picture, which is deleted with the category', async (
 test('a new installation has more than 200 categories, each with a unique slug and a group', async () => {
   const all = await listed();
   expect(all.length).toBeGreaterThanOrEqual(250);
-  for (const { name, slug } of all) expect([name, slug]).toEqual([name, categorySlug(name)]);
+  for (const { name, slug } of all) expect({ name, slug }).toEqual({ name, slug: categorySlug(name) });
 });

@@ -52,7 +52,10 @@ test('R-01 an offline banner is served in three widths and deleted when replaced
   expect(await storedPictures()).toBe(3);
   expect((await app.delete(PATH, ana)).json().data.offline_banner_image).toBeNull();
   expect((await app.delete(PATH, ana)).status).toBe(200);
-  expect([(await show()).offline_banner_image, await storedPictures()]).toEqual([null, 0]);
+  expect({ offlineBannerImage: (await show()).offline_banner_image, storedPictures: await storedPictures() }).toEqual({
+    offlineBannerImage: null,
+    storedPictures: 0,
+  });
 });
 
 test('open pages of the channel receive a new picture, bio, link or banner', async () => {

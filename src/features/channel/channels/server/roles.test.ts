@@ -21,7 +21,7 @@ describe('granting and removing', () => {
   ])('MO-10 %s: granted once, listed, removed once', async (plural, role, code) => {
     const user = { id: app.viewer.id, username: 'viewer', slug: 'viewer', profile_pic: null };
     const given = await app.post(`${community}/${plural}`, app.ana, { username: 'Viewer' });
-    expect([given.status, given.json().data]).toEqual([200, { role, user }]);
+    expect({ status: given.status, data: given.json().data }).toEqual({ status: 200, data: { role, user } });
     expect(refusalOf(await app.post(`${community}/${role}`, app.ana, { username: 'viewer' }))).toEqual([409, `USER_ALREADY_${code}`]);
     expect(await holders(role)).toContain('viewer');
     expect((await app.delete(`${community}/${role}/viewer`, app.ana)).json().data).toEqual({ role, user });
@@ -72,11 +72,11 @@ describe('granting and removing', () => {
     ] as const) {
       const target = await givenUser(app.db, `of_${person.slug.replace('-', '')}`);
       for (const [role, expected] of Object.entries(status)) {
-        expect([person.slug, role, (await app.post(`${community}/${role}`, person, { username: target.username })).status]).toEqual([
-          person.slug,
+        expect({
+          slug: person.slug,
           role,
-          expected,
-        ]);
+          status: (await app.post(`${community}/${role}`, person, { username: target.username })).status,
+        }).toEqual({ slug: person.slug, role, status: expected });
         if (expected === 403) await givenRole(app.db, app.channelId, target.id, role as 'vip');
         expect((await app.delete(`${community}/${role}/${target.slug}`, person)).status).toBe(expected);
       }

@@ -26,15 +26,15 @@ const isBanned = async () => [
 test('is_banned is true while the channel is suspended, and false before and after', async () => {
   expect(await isBanned()).toEqual([false, false, false, false]);
   const reply = await suspend();
-  expect([reply.status, reply.json().data.channel]).toEqual([
-    200,
-    {
+  expect({ status: reply.status, channel: reply.json().data.channel }).toEqual({
+    status: 200,
+    channel: {
       id: app.channelId,
       slug: 'ana-lund',
       is_banned: true,
       suspension: { reason: 'Pirated films', suspended_at: '2026-01-02T12:00:00.000Z', ends_at: null },
     },
-  ]);
+  });
   expect(await isBanned()).toEqual([true, true, true, true]);
   expect((await app.delete(suspension, app.staff)).json().data.channel).toMatchObject({ is_banned: false, suspension: null });
   expect(await isBanned()).toEqual([false, false, false, false]);
@@ -88,9 +88,9 @@ test('a channel suspension for a day ends after a day, notifies open pages and i
   expect(reply.json().data.channel.suspension.ends_at).toBe('2026-01-03T12:00:00.000Z');
   const due = () => runAllDue(app.ctx, [channelSuspensionDeadline]);
   app.clock.pass(24 * 3600 - 1);
-  expect([await due(), await isBanned()]).toEqual([{}, [true, true, true, true]]);
+  expect({ due: await due(), isBanned: await isBanned() }).toEqual({ due: {}, isBanned: [true, true, true, true] });
   app.clock.pass(1);
-  expect([await due(), await isBanned()]).toEqual([{}, [false, false, false, false]]);
+  expect({ due: await due(), isBanned: await isBanned() }).toEqual({ due: {}, isBanned: [false, false, false, false] });
   expect(app.published.at(-1)).toMatchObject({ event: 'App\\Events\\ChannelSuspensionEvent', payload: { channel: { is_banned: false } } });
   const { entries } = (await app.get('/api/internal/v1/accounts/ana-lund/security-log', app.staff)).json().data;
   expect(entries).toMatchObject([

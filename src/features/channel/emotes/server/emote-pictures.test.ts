@@ -35,7 +35,14 @@ test.each([
   for (const { size, still, bytes } of pictures) {
     const { pages, pageHeight, width, delay, loop } = await sharp(bytes, { animated: true }).metadata();
     if (still) expect([pages ?? 1, width]).toEqual([1, size]);
-    else expect([pages, pageHeight, width, delay, loop]).toEqual([4, size, size, [120, 120, 120, 120], 0]);
+    else
+      expect({ pages, pageHeight, width, delay, loop }).toEqual({
+        pages: 4,
+        pageHeight: size,
+        width: size,
+        delay: [120, 120, 120, 120],
+        loop: 0,
+      });
   }
 });
 

@@ -98,8 +98,10 @@ test('EM-03 subscribers-only emotes are locked except for subscribers, broadcast
   await givenRole(app.db, channel.id, vip.id, 'vip');
   const staff = await givenUser(app.db, 'staff', { isStaff: true });
 
-  for (const who of [ana, subscriber, moderator, staff]) expect([who.username, await lockedFor(who)]).toEqual([who.username, []]);
-  for (const who of [null, former, vip]) expect([who?.username, await lockedFor(who)]).toEqual([who?.username, ['anaTea']]);
+  for (const who of [ana, subscriber, moderator, staff])
+    expect({ username: who.username, lockedFor: await lockedFor(who) }).toEqual({ username: who.username, lockedFor: [] });
+  for (const who of [null, former, vip])
+    expect({ username: who?.username, lockedFor: await lockedFor(who) }).toEqual({ username: who?.username, lockedFor: ['anaTea'] });
 });
 
 test('EM-03 they are locked again when a subscription ends', async () => {

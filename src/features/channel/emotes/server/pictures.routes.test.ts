@@ -27,11 +27,11 @@ const framesOf = async (bytes: Buffer) => (await sharp(bytes, { animated: true }
 test('a picture is cached forever, has its own content type and cannot be sniffed as another', async () => {
   const { id, picture } = await withEmote(await aPng());
   const reply = await picture(`/emotes/${id}/28`);
-  expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
-    200,
-    'image/webp',
-    'public, max-age=31536000, immutable',
-  ]);
+  expect({
+    statusCode: reply.statusCode,
+    contentType: reply.headers['content-type'],
+    cacheControl: reply.headers['cache-control'],
+  }).toEqual({ statusCode: 200, contentType: 'image/webp', cacheControl: 'public, max-age=31536000, immutable' });
   expect(reply.headers['x-content-type-options']).toBe('nosniff');
   expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 28, height: 28 });
 });
@@ -40,7 +40,11 @@ test('a conditional request for an unchanged picture is answered without a body'
   const { id, picture } = await withEmote(await aPng());
   const { etag } = (await picture(`/emotes/${id}/56`)).headers;
   const again = await picture(`/emotes/${id}/56`, { 'if-none-match': String(etag) });
-  expect([again.statusCode, again.rawPayload.length, again.headers.etag]).toEqual([304, 0, etag]);
+  expect({ statusCode: again.statusCode, rawPayloadCount: again.rawPayload.length, etag: again.headers.etag }).toEqual({
+    statusCode: 304,
+    rawPayloadCount: 0,
+    etag,
+  });
   expect((await picture(`/emotes/${id}/56`, { 'if-none-match': '"another"' })).statusCode).toBe(200);
   expect((await picture(`/emotes/${id}/112`)).headers.etag).not.toBe(etag);
 });
@@ -109,7 +113,11 @@ test('every emoji has a drawing, including skin tones and joined parts', async (
   const get = (emoji: string) => app.http.inject({ method: 'GET', url: `/emotes/emoji/${emojiKey(emoji)}.svg` });
   for (const emoji of ['😀', '👍🏽', '❤️', '❤️‍🔥', '🇩🇪', '1️⃣', '👩‍👩‍👧']) {
     const reply = await get(emoji);
-    expect([emoji, reply.statusCode, reply.headers['content-type']]).toEqual([emoji, 200, 'image/svg+xml']);
+    expect({ emoji, statusCode: reply.statusCode, contentType: reply.headers['content-type'] }).toEqual({
+      emoji,
+      statusCode: 200,
+      contentType: 'image/svg+xml',
+    });
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   }
   expect((await get('👍👍')).statusCode).toBe(404);
@@ -120,7 +128,7 @@ test('a typed and a picked emoji have the same drawing', async () => {
   const app = await testApp(features);
   const pixelsOf = async (url: string) => {
     const { statusCode, rawPayload } = await app.http.inject({ method: 'GET', url });
-    expect([url, statusCode]).toEqual([url, 200]);
+    expect({ url, statusCode }).toEqual({ url, statusCode: 200 });
     return sharp(rawPayload).resize(56, 56).flatten({ background: '#808080' }).raw().toBuffer();
   };
   /** Mean difference of a color value, of 255. Pictures of the same drawing differ only by compression. */

@@ -78,9 +78,9 @@ test('pictures are deleted in bounded steps, oldest removals first', async () =>
   await app.db.rows(sql`update emotes set removed_at = removed_at + (50000010 - id) * interval '1 second'`);
   const [first, second, third] = await withPictures();
   const step = () => deletePicturesOfRemoved(app.db, { endedBefore: new Date(NOON.getTime() + 3600_000), now: app.clock.now(), limit: 2 });
-  expect([await step(), await withPictures()]).toEqual([2, [first, second, third]]);
-  expect([await step(), await withPictures()]).toEqual([2, [first]]);
-  expect([await step(), await withPictures()]).toEqual([1, []]);
+  expect({ step: await step(), withPictures: await withPictures() }).toEqual({ step: 2, withPictures: [first, second, third] });
+  expect({ step: await step(), withPictures: await withPictures() }).toEqual({ step: 2, withPictures: [first] });
+  expect({ step: await step(), withPictures: await withPictures() }).toEqual({ step: 1, withPictures: [] });
   expect(await step()).toBe(0);
 });
 

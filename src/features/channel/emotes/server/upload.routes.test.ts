@@ -47,7 +47,7 @@ describe('EM-06 a broadcaster uploads an emote', () => {
       animated: false,
       locked: false,
     };
-    expect([reply.status, reply.json()]).toEqual([200, { data: { emote }, message: 'OK' }]);
+    expect({ status: reply.status, reply: reply.json() }).toEqual({ status: 200, reply: { data: { emote }, message: 'OK' } });
     expect(await emotes()).toEqual([reply.json().data.emote]);
     for (const size of ['28', '56', '112', 'fullsize']) {
       expect((await app.get(`/emotes/${reply.json().data.emote.id}/${size}`, null)).status).toBe(200);

@@ -10,7 +10,12 @@ const image = () => screen.getByRole<HTMLImageElement>('img', { name: ':demoWave
 test('M-10 an emote is a picture in a box of fixed size, with its name as alternative text', async () => {
   await draw(<EmoteImage id={9001} name="demoWave" />);
   expect(image().getAttribute('src')).toBe('/emotes/9001/28');
-  expect([image().width, image().height, image().title, image().dataset.emote]).toEqual([28, 28, ':demoWave:', '9001']);
+  expect({ width: image().width, height: image().height, title: image().title, emote: image().dataset.emote }).toEqual({
+    width: 28,
+    height: 28,
+    title: ':demoWave:',
+    emote: '9001',
+  });
 });
 
 test('a single emote is larger, and a still one is never animated', async () => {

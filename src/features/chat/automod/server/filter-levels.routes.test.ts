@@ -19,14 +19,14 @@ test('MO-09 each level acts as named: off, flag, hold, block', async () => {
   app.published.length = 0;
   expect(await send(app.viewer, `${THREAT} 1`)).toBe('said');
   const [told, flagged] = app.published;
-  expect([told!.channel, flagged]).toEqual([
-    `chatrooms.${app.chatroomId}.v2`,
-    {
+  expect({ channel: told!.channel, flagged }).toEqual({
+    channel: `chatrooms.${app.chatroomId}.v2`,
+    flagged: {
       channel: `private-chatroom_${app.chatroomId}`,
       event: 'App\\Events\\MessageFlaggedEvent',
       payload: { message: { id: (told!.payload as { id: string }).id }, aiModerated: true, violatedRules: ['violence'] },
     },
-  ]);
+  });
   expect((await app.history(app.mod))[0].ui_metadata).toEqual({ aiModerated: true, violatedRules: ['violence'] });
   for (const who of [null, app.viewer, app.other]) expect((await app.history(who))[0].ui_metadata).toBeNull();
 

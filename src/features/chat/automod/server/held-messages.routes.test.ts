@@ -62,7 +62,7 @@ test('MO-09 a held message reaches no other viewer on any path', async () => {
     }
   }
   const own = await app.get(`/api/v2/users/${app.viewer.id}/messages`, app.viewer);
-  expect([own.status, own.text.includes('unseen secret')]).toEqual([200, false]);
+  expect({ status: own.status, own: own.text.includes('unseen secret') }).toEqual({ status: 200, own: false });
   expect((await app.get(`${path}/mine`, app.other)).json().data.messages).toEqual([]);
   const answer = { content: 'what?', type: 'reply', metadata: { original_message: { id } } };
   expect(refusalOf(await app.post(`/api/v2/messages/send/${app.chatroomId}`, app.mod, answer))).toEqual([
@@ -84,7 +84,7 @@ test('MO-11 an approved message is posted once by its sender at the time of appr
   app.published.length = 0;
   const reply = await decide(app.mod, held.id, 'approve');
 
-  expect([reply.status, reply.json().data]).toEqual([200, { id: held.id, state: 'approved' }]);
+  expect({ status: reply.status, data: reply.json().data }).toEqual({ status: 200, data: { id: held.id, state: 'approved' } });
   expect(channels()).toEqual([
     [moderators(), 'HeldMessageDecidedEvent'],
     [`private-${app.viewer.id}`, 'OwnHeldMessageDecidedEvent'],
@@ -97,7 +97,10 @@ test('MO-11 an approved message is posted once by its sender at the time of appr
     { id: held.id, content: 'let me in', sender: { id: app.viewer.id }, created_at: '2026-01-02T12:00:30Z' },
     { content: 'meanwhile' },
   ]);
-  expect([await queue(), (await queue('?state=approved')).messages]).toMatchObject([{ messages: [] }, [decided]]);
+  expect({ queue: await queue(), messages: (await queue('?state=approved')).messages }).toMatchObject({
+    queue: { messages: [] },
+    messages: [decided],
+  });
   expect((await app.audit())[0]).toMatchObject({
     act: 'approve_message',
     actor: { username: 'mod' },
@@ -156,7 +159,11 @@ test('MO-07 a held message of a banned sender cannot be posted, and waits until 
   await app.post('/api/v2/channels/ana/bans', app.mod, { banned_username: 'viewer', permanent: false, duration: 5 });
   app.published.length = 0;
   expect(refusalOf(await decide(app.mod, held.id, 'approve'))).toEqual([409, 'SENDER_BANNED']);
-  expect([app.published, await app.history(null), (await queue()).messages.length]).toEqual([[], [], 1]);
+  expect({ published: app.published, history: await app.history(null), messageCount: (await queue()).messages.length }).toEqual({
+    published: [],
+    history: [],
+    messageCount: 1,
+  });
   app.clock.pass(300);
   expect((await decide(app.mod, held.id, 'approve')).status).toBe(200);
 });
@@ -180,7 +187,7 @@ test('the queue is read page by page, oldest first', async () => {
   const first = await queue('?limit=3');
   const second = await queue(`?limit=3&cursor=${first.next_cursor}`);
   expect([...first.messages, ...second.messages].map(({ id }) => id)).toEqual(ids);
-  expect([first.messages.length, second.next_cursor]).toEqual([3, null]);
+  expect({ messageCount: first.messages.length, nextCursor: second.next_cursor }).toEqual({ messageCount: 3, nextCursor: null });
 });
 
 test('at most twenty messages of one person can wait', async () => {

@@ -56,7 +56,7 @@ test('MO-01 MO-11 C-01 every moderation request without permission is refused, c
     for (const [name, call] of calls) {
       const reply = await call(person);
       const [status, code] = refusalOf(reply);
-      expect([who, name, status]).toEqual([who, name, person === null ? 401 : 403]);
+      expect({ who, name, status }).toEqual({ who, name, status: person === null ? 401 : 403 });
       expect([name, ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'MESSAGE_NOT_YOURS']]).toEqual([name, expect.arrayContaining([code])]);
       expect(reply.text).not.toContain('a secret that waits');
     }
@@ -73,7 +73,7 @@ test('requests reserved for the broadcaster are refused to moderators', async ()
   for (const name of ['rules', 'change its set']) {
     expect([name, ...refusalOf(await calls.get(name)!(app.mod))]).toEqual([name, 403, 'NOT_ALLOWED']);
   }
-  expect([app.published, await stateOf(app)]).toEqual([[], before]);
+  expect({ published: app.published, state: await stateOf(app) }).toEqual({ published: [], state: before });
 });
 
 test('a request for an unknown channel or message is refused with the matching code', async () => {

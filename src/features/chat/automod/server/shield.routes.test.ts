@@ -22,7 +22,7 @@ test('CM-04 turning the shield on applies the saved set, notifies the room and i
 
   const mod = { id: app.mod.id, username: 'mod', slug: 'mod' };
   const on = { enabled: true, set: DEFAULT_SHIELD_SET, changed_by: mod, changed_at: '2026-01-02T12:00:00.000000Z' };
-  expect([reply.status, reply.json().data]).toEqual([200, on]);
+  expect({ status: reply.status, data: reply.json().data }).toEqual({ status: 200, data: on });
   expect(await settings()).toEqual(DEFAULT_SHIELD_SET.modes);
   expect(await levels()).toEqual({ rules: DEFAULT_SHIELD_SET.rules, allowed_domains: [], hold_first_messages: true });
   const { enabled, changed_by, changed_at } = on;
@@ -56,7 +56,7 @@ test('turning the shield off restores the previous settings and discards changes
 
 test('switching to the current state changes, publishes and records nothing', async () => {
   await turn(app.mod, false);
-  expect([app.published, await app.audit()]).toEqual([[], []]);
+  expect({ published: app.published, audit: await app.audit() }).toEqual({ published: [], audit: [] });
   await turn(app.mod, true);
   await mode({ emotes_mode: true });
   app.published.length = 0;

@@ -35,7 +35,7 @@ test('MO-08 MO-09 a draft is tested on the last 24 hours of the channel and chan
     { rule: { kind: 'label', label: 'violence' }, count: 1 },
   ]);
   expect(data.not_caught).toMatchObject([{ content: 'good evening', created_at: '2026-01-02T11:59:00Z' }]);
-  expect([app.published, await app.audit()]).toEqual([[], []]);
+  expect({ published: app.published, audit: await app.audit() }).toEqual({ published: [], audit: [] });
   expect(await app.say(app.viewer, 'muppet again')).not.toHaveProperty('held');
 });
 

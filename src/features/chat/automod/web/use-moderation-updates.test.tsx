@@ -74,7 +74,13 @@ test('MO-09 a late response does not restore decided messages or drop new ones',
   server.answers(showShield, { status: SUCCESS, data: shield });
   const { cache } = await openChat({ beside: <Moderation /> });
   const { queryKey } = heldMessagesQuery('ana');
-  await soon(() => expect([live.isSubscribed(channel), cache.isFetching(), cache.getQueryData(queryKey)?.length]).toEqual([true, 0, 2]));
+  await soon(() =>
+    expect({
+      isSubscribed: live.isSubscribed(channel),
+      isFetching: cache.isFetching(),
+      queryDataCount: cache.getQueryData(queryKey)?.length,
+    }).toEqual({ isSubscribed: true, isFetching: 0, queryDataCount: 2 }),
+  );
   const release = server.waits(listHeldMessages, answer(aHeld(1), aHeld(2)));
   const calls = server.callsOf(listHeldMessages).length;
   void cache.invalidateQueries({ queryKey });

@@ -68,10 +68,17 @@ test('EB-01 banners are shown one at a time with a countdown and the number of w
 
 test('EB-01 the countdown pauses while the pointer is over the banner', () => {
   arrive('ada');
-  expect([bar().className, bar().style.animationDuration, bar().style.animationDelay]).toEqual(['runs', '15000ms', '0ms']);
+  expect({
+    className: bar().className,
+    animationDuration: bar().style.animationDuration,
+    animationDelay: bar().style.animationDelay,
+  }).toEqual({ className: 'runs', animationDuration: '15000ms', animationDelay: '0ms' });
   pass(5);
   fireEvent.pointerEnter(banner()!);
-  expect([bar().className, bar().style.animationDelay]).toEqual(['runs held', '-5000ms']);
+  expect({ className: bar().className, animationDelay: bar().style.animationDelay }).toEqual({
+    className: 'runs held',
+    animationDelay: '-5000ms',
+  });
   pass(600);
   expect(clock()).toBe('10 s');
   fireEvent.pointerLeave(banner()!);
@@ -91,7 +98,7 @@ test('EB-01 the countdown pauses while the focus is in the banner, and its butto
   expect(document.activeElement).toBe(closeButton());
   pass(600);
   fireEvent.click(closeButton());
-  expect([banner(), focusBox.mock.calls.length]).toEqual([null, 1]);
+  expect({ banner: banner(), callCount: focusBox.mock.calls.length }).toEqual({ banner: null, callCount: 1 });
 });
 
 test('EB-01 after the banner is closed by pointer, the next one counts down', () => {
@@ -100,14 +107,14 @@ test('EB-01 after the banner is closed by pointer, the next one counts down', ()
   fireEvent.click(closeButton(), { detail: 1 });
   expect(document.activeElement).not.toBe(closeButton());
   pass(15);
-  expect([banner(), focusBox.mock.calls.length]).toEqual([null, 0]);
+  expect({ banner: banner(), callCount: focusBox.mock.calls.length }).toEqual({ banner: null, callCount: 0 });
 });
 
 test('EB-01 with reduced motion the bar is static while the seconds count down', () => {
   reducedMotion.set(true);
   arrive('ada');
   pass(4);
-  expect([clock(), bar().classList.contains('runs')]).toEqual(['11 s', false]);
+  expect({ clock: clock(), contains: bar().classList.contains('runs') }).toEqual({ clock: '11 s', contains: false });
 });
 
 test('EB-01 a banner can have a button', () => {
@@ -121,7 +128,10 @@ test('EB-01 a repeated event updates its banner, and entries without a view have
   expect(banner()).toBeNull();
   arrive('ada', 'bea');
   act(() => void queue.replace('ada', host('ada', 40)));
-  expect([banner()!.textContent!.includes('They brought 40'), screen.getByText('1 more')]).toEqual([true, expect.anything()]);
+  expect({ banner: banner()!.textContent!.includes('They brought 40'), byText: screen.getByText('1 more') }).toEqual({
+    banner: true,
+    byText: expect.anything(),
+  });
   pass(15);
   pass(15);
   act(() => void queue.replace('ada', host('ada', 50)));

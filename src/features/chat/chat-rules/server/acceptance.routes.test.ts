@@ -31,7 +31,10 @@ const code = (reply: { status: number; json(): { status: { message: string } } }
 
 test('RU-01 the server records who accepted which version of the rules, and when', async () => {
   const reply = await accept('Be kind.');
-  expect([reply.status, reply.json()]).toEqual([200, { status: { error: false, code: 200, message: 'SUCCESS' }, data: null }]);
+  expect({ status: reply.status, reply: reply.json() }).toEqual({
+    status: 200,
+    reply: { status: { error: false, code: 200, message: 'SUCCESS' }, data: null },
+  });
   const first = app.clock.now();
   app.clock.pass(60);
   await app.put(path, room.broadcaster, { rules: 'Be very kind.' });
@@ -70,7 +73,7 @@ test('a signed-out caller, an unknown channel and a malformed hash are refused',
     { rules_hash: 'x'.repeat(12) },
     { rules_hash: 'ABCDEFGHIJK' },
   ]) {
-    expect([body, (await app.put(`${path}/acceptance`, viewer, body)).status]).toEqual([body, 422]);
+    expect({ body, status: (await app.put(`${path}/acceptance`, viewer, body)).status }).toEqual({ body, status: 422 });
   }
   expect(await recorded()).toEqual([]);
 });

@@ -37,7 +37,7 @@ test('RU-03 moderators, viewers and signed-out visitors cannot change them', asy
   await givenRole(app.db, room.channel.id, mod.id, 'moderator');
   for (const person of [mod, viewer]) {
     const reply = await app.put(path, person, { rules: 'Mine.' });
-    expect([reply.status, reply.json().status.message]).toEqual([403, 'NOT_ALLOWED']);
+    expect({ status: reply.status, message: reply.json().status.message }).toEqual({ status: 403, message: 'NOT_ALLOWED' });
   }
   expect((await app.put(path, null, { rules: 'Mine.' })).status).toBe(401);
   expect(await rules()).toBe('Be kind.');
@@ -78,7 +78,7 @@ test('rules of a channel that does not exist are not found', async () => {
     await app.get(path.replace('ana', 'nobody'), null),
     await app.put(path.replace('ana', 'nobody'), room.broadcaster, { rules: '' }),
   ]) {
-    expect([reply.status, reply.json().status.message]).toEqual([404, 'CHANNEL_NOT_FOUND']);
+    expect({ status: reply.status, message: reply.json().status.message }).toEqual({ status: 404, message: 'CHANNEL_NOT_FOUND' });
   }
 });
 

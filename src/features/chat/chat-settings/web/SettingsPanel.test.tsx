@@ -139,7 +139,7 @@ test.each<[label: string, Preference<boolean>, stored: string, role: 'viewer' | 
   const { person } = await openSettings({ role, later: withBanners });
   await person.click(await row(/^Appearance/));
   await person.click(screen.getByRole('switch', { name: label }));
-  expect([preference.get(), kept(stored)]).toEqual([!before, !before]);
+  expect({ preference: preference.get(), kept: kept(stored) }).toEqual({ preference: !before, kept: !before });
   preference.set(before);
 });
 
@@ -167,7 +167,7 @@ test('S-02 and M-16 text size has four options, and so do screen reader announce
   const { person } = await openSettings();
   await person.click(await row(/^Appearance/));
   await person.click(screen.getByRole('radio', { name: '18' }));
-  expect([preferences.fontStep.get(), kept('chat-font-step')]).toEqual([3, 3]);
+  expect({ fontStep: preferences.fontStep.get(), kept: kept('chat-font-step') }).toEqual({ fontStep: 3, kept: 3 });
   await person.click(screen.getByRole('radio', { name: 'Every message' }));
   expect(kept('chat-announce')).toBe('every');
   preferences.fontStep.set(1);

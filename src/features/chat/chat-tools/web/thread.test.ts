@@ -12,7 +12,7 @@ const list = [aMessage(1), answer(2, 1), aMessage(3), answer(4, 2), answer(5, 3)
 test('a thread contains a message, its replies and their replies', () => {
   for (const from of [list[0]!, list[1]!, list[3]!]) {
     const thread = threadOf(list, from);
-    expect([thread.root?.id, numbers(thread.replies)]).toEqual([idOf(1), [2, 4, 6]]);
+    expect({ id: thread.root?.id, numbers: numbers(thread.replies) }).toEqual({ id: idOf(1), numbers: [2, 4, 6] });
   }
   expect(numbers(threadOf(list, list[4]!).replies)).toEqual([5]);
 });

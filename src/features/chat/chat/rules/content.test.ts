@@ -219,8 +219,8 @@ test.each<[what: string, work: (text: string) => void]>([
 
 test('pictures are emotes and emoji, alone or together, without words', () => {
   for (const content of ['🎉', '🎉 👩‍🚀❤️', '[emote:9101:gsHype]', '[emote:9101:gsHype] 🎉 🇩🇪']) {
-    expect([content, isOnlyPictures(content)]).toEqual([content, true]);
+    expect({ content, isOnlyPictures: isOnlyPictures(content) }).toEqual({ content, isOnlyPictures: true });
   }
   for (const content of ['', '  ', 'hi', '🎉 hi', '1', '#', '\u200d', ':)'])
-    expect([content, isOnlyPictures(content)]).toEqual([content, false]);
+    expect({ content, isOnlyPictures: isOnlyPictures(content) }).toEqual({ content, isOnlyPictures: false });
 });

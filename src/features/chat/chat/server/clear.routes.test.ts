@@ -16,7 +16,10 @@ test('MO-01 a clear deletes earlier messages, is published to every open chat, a
   app.published.length = 0;
   const reply = await clear(app.mod);
 
-  expect([reply.status, reply.json()]).toEqual([200, { success: true, command: 'clear', parameter: null }]);
+  expect({ status: reply.status, reply: reply.json() }).toEqual({
+    status: 200,
+    reply: { success: true, command: 'clear', parameter: null },
+  });
   expect(app.told()).toEqual([[`chatrooms.${app.chatroomId}.v2`, 'ChatroomClearEvent']]);
   await app.say(app.viewer, 'after');
   for (const who of [null, app.viewer, app.other]) expect(await words(who)).toEqual(['after', '', '', '']);
@@ -44,7 +47,7 @@ test('MO-01 cleared messages cannot be replied to or deleted again, and earlier 
   for (const who of [null, app.viewer]) expect(JSON.stringify(await app.history(who))).not.toContain('secret');
   for (const path of ['/api/v2/channels/ana/users/viewer/messages', `/api/v2/users/${app.viewer.id}/messages`]) {
     const log = await app.get(path, app.viewer);
-    expect([path, log.status, log.text.includes('secret')]).toEqual([path, 200, false]);
+    expect({ path, status: log.status, log: log.text.includes('secret') }).toEqual({ path, status: 200, log: false });
   }
 });
 

@@ -44,7 +44,10 @@ test('MO-01 a moderator’s deletion is published to every open chat, and only m
   const { id } = await said('viewer');
   const reply = await remove(people.mod, id);
 
-  expect([reply.status, reply.json()]).toEqual([200, { status: { error: false, code: 200, message: 'SUCCESS' }, data: { id } }]);
+  expect({ status: reply.status, reply: reply.json() }).toEqual({
+    status: 200,
+    reply: { status: { error: false, code: 200, message: 'SUCCESS' }, data: { id } },
+  });
   expect(app.published).toEqual([
     {
       channel: `chatrooms.${room.chatroomId}.v2`,

@@ -48,7 +48,10 @@ describe('format of history', () => {
       cursor: null,
       pinned_message: null,
     };
-    expect([reply.status, reply.json()]).toEqual([200, { status: { error: false, code: 200, message: 'SUCCESS' }, data, message: 'OK' }]);
+    expect({ status: reply.status, reply: reply.json() }).toEqual({
+      status: 200,
+      reply: { status: { error: false, code: 200, message: 'SUCCESS' }, data, message: 'OK' },
+    });
   });
 
   test('a sent message is in history with the same ID and cursor', async () => {
@@ -76,7 +79,7 @@ describe('format of history', () => {
       `/api/v2/chatrooms/${chatroomId}/messages`,
     ];
     const replies = await Promise.all(paths.map((path) => app.get(path, null)));
-    for (const reply of replies) expect([reply.status, reply.json()]).toEqual([200, replies[0]!.json()]);
+    for (const reply of replies) expect({ status: reply.status, reply: reply.json() }).toEqual({ status: 200, reply: replies[0]!.json() });
     expect(contents(replies[0]!.json().data)).toEqual(['2', '1', '0']);
   });
 
@@ -84,10 +87,10 @@ describe('format of history', () => {
     const { app, channel, chatroomId } = await chatRoom();
     for (const path of ['/api/v2/channels/nobody/messages', '/api/v1/chat/99999999/history', `/api/v1/chat/${chatroomId}/history`]) {
       const reply = await app.get(path, null);
-      expect([reply.status, reply.json().status.message]).toEqual([404, 'CHANNEL_NOT_FOUND']);
+      expect({ status: reply.status, message: reply.json().status.message }).toEqual({ status: 404, message: 'CHANNEL_NOT_FOUND' });
     }
     const reply = await app.get(`/api/v2/chatrooms/${channel.id}/messages`, null);
-    expect([reply.status, reply.json().status.message]).toEqual([404, 'CHATROOM_NOT_FOUND']);
+    expect({ status: reply.status, message: reply.json().status.message }).toEqual({ status: 404, message: 'CHATROOM_NOT_FOUND' });
   });
 });
 
@@ -113,7 +116,11 @@ describe('paging backward', () => {
     await say(4);
     const first = await read('?limit=2');
     const second = await read(`?limit=2&nextCursor=${first.cursor}`);
-    expect([contents(first), contents(second), second.cursor]).toEqual([['3', '2'], ['1', '0'], null]);
+    expect({ firstContents: contents(first), secondContents: contents(second), cursor: second.cursor }).toEqual({
+      firstContents: ['3', '2'],
+      secondContents: ['1', '0'],
+      cursor: null,
+    });
   });
 
   test('decided: messages with the same timestamp are never split between pages', async () => {
@@ -137,7 +144,11 @@ describe('closing a gap', () => {
     const last = (await read('?limit=8')).messages.at(-1)!;
     const first = await read(`?after=${last.cursor}&limit=5`);
     const rest = await read(`?after=${first.cursor}&limit=5`);
-    expect([contents(first), contents(rest), rest.cursor]).toEqual([['3', '4', '5', '6', '7'], ['8', '9'], null]);
+    expect({ firstContents: contents(first), restContents: contents(rest), cursor: rest.cursor }).toEqual({
+      firstContents: ['3', '4', '5', '6', '7'],
+      restContents: ['8', '9'],
+      cursor: null,
+    });
     expect(await read(`?after=${rest.messages.at(-1)!.cursor}`)).toMatchObject({ messages: [], cursor: null });
   });
 });
@@ -158,7 +169,11 @@ describe('RP-03 reading a replay', () => {
     await say(510, 0, 0.001);
     const first = await read(`?start_time=${at(0)}`);
     const rest = await read(`?start_time=${at(0)}&cursor=${first.cursor}`);
-    expect([first.messages.length, rest.messages.length, rest.cursor]).toEqual([500, 10, null]);
+    expect({ firstMessageCount: first.messages.length, restMessageCount: rest.messages.length, cursor: rest.cursor }).toEqual({
+      firstMessageCount: 500,
+      restMessageCount: 10,
+      cursor: null,
+    });
     expect([...contents(first), ...contents(rest)]).toEqual(Array.from({ length: 510 }, (_, index) => `${index}`));
   });
 });
@@ -198,7 +213,7 @@ describe('query parameters', () => {
     'start_time=',
   ])('E-04 the query %s is refused by field', async (query) => {
     const reply = await chat.app.get(`/api/v2/channels/ana/messages?${query}`, null);
-    expect([reply.status, Object.keys(reply.json().errors)]).toEqual([422, [query.split('=')[0]]]);
+    expect({ status: reply.status, errors: Object.keys(reply.json().errors) }).toEqual({ status: 422, errors: [query.split('=')[0]] });
   });
 
   test.each(['cursor=9999999999999999', 'after=9999999999999999', 'cursor=0', 'after=0', 'cursor=0000000000000001'])(
@@ -267,9 +282,9 @@ test('the room of a channel has every mode as an object', async () => {
     followingMinDuration: 10,
   });
   const reply = await app.get('/api/v2/channels/ana/chatroom', null);
-  expect([reply.status, reply.json()]).toEqual([
-    200,
-    {
+  expect({ status: reply.status, reply: reply.json() }).toEqual({
+    status: 200,
+    reply: {
       id: chatroomId,
       slow_mode: { enabled: true, message_interval: 6 },
       subscribers_mode: { enabled: false },
@@ -280,6 +295,6 @@ test('the room of a channel has every mode as an object', async () => {
       allow_links: { enabled: true },
       pause: { enabled: false },
     },
-  ]);
+  });
   expect((await app.get('/api/v2/channels/nobody/chatroom', null)).status).toBe(404);
 });

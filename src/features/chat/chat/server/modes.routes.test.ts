@@ -35,7 +35,7 @@ test('CM-04 turning slow mode on is published to every open chat and to programs
   const reply = await app.put(path, mod, { slow_mode: true, message_interval: 6 });
 
   const room = aChatroom({ id: chatroomId, slow_mode: { enabled: true, message_interval: 6 } });
-  expect([reply.status, reply.json()]).toEqual([200, { ...room, success: true }]);
+  expect({ status: reply.status, reply: reply.json() }).toEqual({ status: 200, reply: { ...room, success: true } });
   expect((await app.get(path, null)).json()).toEqual(room);
   expect(app.published).toEqual([
     {
@@ -210,7 +210,12 @@ test('E-02 SLOW_MODE_ERROR is returned for the second message after slow mode wa
 test('BT-03 while the chat is paused only moderators and above can write', async () => {
   const send = async (who: Person) => (await app.post(`/api/v2/messages/send/${chatroomId}`, who, { content: 'hello' })).status;
   expect((await app.put(path, mod, { pause: true })).json().pause).toEqual({ enabled: true });
-  expect([await send(viewer), await send(mod), await send(ana), await send(staff)]).toEqual([400, 200, 200, 200]);
+  expect({ viewerSend: await send(viewer), modSend: await send(mod), anaSend: await send(ana), staffSend: await send(staff) }).toEqual({
+    viewerSend: 400,
+    modSend: 200,
+    anaSend: 200,
+    staffSend: 200,
+  });
   await app.put(path, ana, { pause: false });
   expect(await send(viewer)).toBe(200);
 });

@@ -117,7 +117,7 @@ test.each(['outage', 'timeout'])('E-04 an %s fails the whole batch with 503 and 
   );
   expect(replies.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(Array(5).fill([503, '2']));
   expect(await listFrom(app.db, chatroomId, { afterUs: 0 }, 100)).toEqual([]);
-  expect([await heard(app), app.published]).toEqual([[], []]);
+  expect({ heard: await heard(app), published: app.published }).toEqual({ heard: [], published: [] });
   expect((await app.post(`/api/v2/messages/send/${chatroomId}`, viewers[0]!, { content: 'back' })).status).toBe(200);
 });
 

@@ -56,10 +56,10 @@ describe('E-02 EM-07 a message with an emote that the sender may not use is refu
     const room = await chatRoom(app);
     const reply = await room.send(room.viewer, content(room));
     const [status, sentence] = SEND_REFUSALS[code];
-    expect([reply.status, reply.json()]).toEqual([
+    expect({ status: reply.status, reply: reply.json() }).toEqual({
       status,
-      { status: { error: true, code: status, message: code }, data: null, message: sentence },
-    ]);
+      reply: { status: { error: true, code: status, message: code }, data: null, message: sentence },
+    });
     expect(await room.stored()).toEqual([]);
   });
 
@@ -117,7 +117,11 @@ test('EM-07 a message is stored and published with the emote’s real name', asy
   const { id } = emotes.wave;
   const reply = await send(viewer, `[emote:${id}] [emote:${id}:] [emote:${id}:ANAWAVE] [emote:9101:]`);
   const content = `[emote:${id}:anaWave] [emote:${id}:anaWave] [emote:${id}:anaWave] [emote:9101:gsHype]`;
-  expect([reply.json().data.content, await stored(), app.published[0]!.payload]).toMatchObject([content, [content], { content }]);
+  expect({ content: reply.json().data.content, stored: await stored(), payload: app.published[0]!.payload }).toMatchObject({
+    content,
+    stored: [content],
+    payload: { content },
+  });
 });
 
 test('EM-07 emote names count toward the byte limit, so omitting them does not allow more emotes', async () => {

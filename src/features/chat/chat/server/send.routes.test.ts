@@ -47,7 +47,10 @@ describe('sending', () => {
       metadata: { message_ref: '1767323045123' },
       cursor: String(NOON.getTime() * 1000),
     };
-    expect([reply.status, reply.json()]).toEqual([200, { status: { error: false, code: 200, message: 'SUCCESS' }, data: message }]);
+    expect({ status: reply.status, reply: reply.json() }).toEqual({
+      status: 200,
+      reply: { status: { error: false, code: 200, message: 'SUCCESS' }, data: message },
+    });
     expect(app.published).toEqual([
       { channel: `chatrooms.${chatroomId}.v2`, event: 'App\\Events\\ChatMessageEvent', payload: reply.json().data },
     ]);
@@ -102,7 +105,7 @@ describe('sending', () => {
   test('the older endpoint sends the same', async () => {
     const { app, chatroomId, viewer, stored } = await chatRoom();
     const reply = await app.post('/api/v1/chat-messages', viewer, { chatroom_id: chatroomId, message: 'hello', message_ref: '7' });
-    expect([reply.status, reply.json().data.metadata]).toEqual([200, { message_ref: '7' }]);
+    expect({ status: reply.status, metadata: reply.json().data.metadata }).toEqual({ status: 200, metadata: { message_ref: '7' } });
     expect((await app.post('/api/v1/chat-messages', viewer, { chatroom_id: chatroomId, content: 'two' })).status).toBe(200);
     expect((await app.post('/api/v1/chat-messages', viewer, { chatroom_id: chatroomId })).status).toBe(422);
     expect((await app.post('/api/v1/chat-messages', viewer, { chatroom_id: 1, message: 'x' })).json().status.message).toBe(
@@ -116,13 +119,19 @@ describe('sending', () => {
 async function refused({ app, stored }: Awaited<ReturnType<typeof chatRoom>>, send: () => ReturnType<typeof app.post>) {
   const [before, events] = [(await stored()).length, app.published.length];
   const reply = await send();
-  expect([(await stored()).length, app.published.length]).toEqual([before, events]);
+  expect({ storedCount: (await stored()).length, publishedCount: app.published.length }).toEqual({
+    storedCount: before,
+    publishedCount: events,
+  });
   return reply;
 }
 
 function expectCode(reply: { status: number; json(): unknown }, code: SendRefusalCode) {
   const [status, sentence] = SEND_REFUSALS[code];
-  expect([reply.status, reply.json()]).toMatchObject([status, { status: { error: true, code: status, message: code }, message: sentence }]);
+  expect({ status: reply.status, reply: reply.json() }).toMatchObject({
+    status,
+    reply: { status: { error: true, code: status, message: code }, message: sentence },
+  });
 }
 
 describe('E-02, E-04 every refusal can occur, with its status and code and without side effects', () => {
@@ -358,7 +367,7 @@ describe('bad input', () => {
 
   test('a caller without a session cannot send', async () => {
     const reply = await refused(chat, () => chat.send(null, 'hello'));
-    expect([reply.status, reply.json().status.message]).toEqual([401, 'NOT_SIGNED_IN']);
+    expect({ status: reply.status, message: reply.json().status.message }).toEqual({ status: 401, message: 'NOT_SIGNED_IN' });
   });
 
   test.each([
@@ -376,7 +385,7 @@ describe('bad input', () => {
     [[]],
   ])('E-04 %j is refused by field', async (body) => {
     const reply = await refused(chat, () => chat.send(chat.viewer, body));
-    expect([reply.status, Object.keys(reply.json().errors).length]).toEqual([422, 1]);
+    expect({ status: reply.status, errorCount: Object.keys(reply.json().errors).length }).toEqual({ status: 422, errorCount: 1 });
   });
 
   test.each(['abc', '0', '-1', '1.5', '9007199254740993', '99999999999999999999', '%00', '30000001%20'])(

@@ -111,7 +111,7 @@ test('F-01 the quick emotes are one tab stop, in which arrow keys, Home and End 
     ['Home', first],
   ] as const) {
     await person.keyboard(`{${key}}`);
-    expect([key, document.activeElement, stops()]).toEqual([key, target, [target]]);
+    expect({ key, activeElement: document.activeElement, stops: stops() }).toEqual({ key, activeElement: target, stops: [target] });
   }
 });
 
@@ -145,7 +145,7 @@ test('R-09 the whole footer is mounted exactly 500 ms after the chat', async () 
   const parts = () => within(footer).queryAllByRole('button').length;
   expect(parts()).toBe(0);
   act(() => pass(0.499));
-  expect([parts(), server.callsOf(listEmotes)]).toEqual([0, []]);
+  expect({ parts: parts(), calls: server.callsOf(listEmotes) }).toEqual({ parts: 0, calls: [] });
   act(() => pass(0.001));
   expect(within(footer).getByRole('button', { name: 'Chat settings' })).toBeTruthy();
   expect(within(footer).getByRole('button', { name: 'Emotes' })).toBeTruthy();
@@ -229,7 +229,12 @@ test('F-05 the up arrow restores the last sent message, even a quick emote', asy
   await person.click(await screen.findByRole('button', { name: 'Send gsHype' }));
   await waitFor(() => expect(contents()).toHaveLength(2));
   fireEvent.keyDown(box, { key: 'ArrowUp' });
-  await waitFor(() => expect([box.textContent, box.querySelectorAll('img').length]).toEqual(['', 1]));
+  await waitFor(() =>
+    expect({ box: box.textContent, querySelectorAllCount: box.querySelectorAll('img').length }).toEqual({
+      box: '',
+      querySelectorAllCount: 1,
+    }),
+  );
   fireEvent.keyDown(box, { key: 'ArrowUp' });
   await waitFor(() => expect(box.textContent).toBe('hello'));
 });

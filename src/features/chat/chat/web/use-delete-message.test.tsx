@@ -59,7 +59,10 @@ test("MO-02 a moderator who tries to delete the broadcaster's message sees an er
   const drawn = await openChat();
   await findBox();
   const button = (await actions(drawn, 'welcome')).getByRole('button', { name: 'Delete message' });
-  expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', 'You cannot delete this message.']);
+  expect({ attribute: button.getAttribute('aria-disabled'), title: button.title }).toEqual({
+    attribute: 'true',
+    title: 'You cannot delete this message.',
+  });
   fireEvent.click(button);
   expect(await screen.findAllByText('You cannot delete this message.')).not.toEqual([]);
   expect(server.callsOf(deleteMessage)).toEqual([]);

@@ -93,7 +93,7 @@ test('ID-04 badges that cannot be removed are locked and labeled as locked', asy
   await openIdentity();
   await section('Channel badges');
   const locked = choice('Moderator, always shown');
-  expect([locked.disabled, locked.getAttribute('aria-pressed')]).toEqual([true, 'true']);
+  expect({ disabled: locked.disabled, attribute: locked.getAttribute('aria-pressed') }).toEqual({ disabled: true, attribute: 'true' });
   expect(screen.getByText('0 of 2')).toBeTruthy();
 });
 
@@ -104,7 +104,10 @@ test('ID-02 a color is saved for this channel and this user', async () => {
   expect(choice('Red').getAttribute('aria-pressed')).toBe('true');
   await waitFor(() => expect(server.callsOf(updateIdentity)).toHaveLength(1));
   const { path, body } = server.callsOf(updateIdentity)[0]!;
-  expect([path, body]).toEqual([`/api/v2/channels/20000001/users/${noor.id}/identity`, { badges: ['og'], color: '#E9113C' }]);
+  expect({ path, body }).toEqual({
+    path: `/api/v2/channels/20000001/users/${noor.id}/identity`,
+    body: { badges: ['og'], color: '#E9113C' },
+  });
 });
 
 test('ID-01 the saved color is selected when the panel opens', async () => {

@@ -26,6 +26,9 @@ test('a ban that is not permanent and has no expiry lasts two years', () => {
 });
 
 test('a ban and a timeout have different types, and a timeout is measured in whole minutes', () => {
-  expect([banType(forGood), banType(timeout)]).toEqual(['ban', 'timeout']);
+  expect({ forGoodBanType: banType(forGood), timeoutBanType: banType(timeout) }).toEqual({
+    forGoodBanType: 'ban',
+    timeoutBanType: 'timeout',
+  });
   expect([timeoutMinutes(timeout), timeoutMinutes({ ...timeout, expiresAt: later(301) }), timeoutMinutes(forGood)]).toEqual([5, 6, null]);
 });

@@ -73,7 +73,7 @@ describe('bans and timeouts', () => {
     app.clock.pass(299);
     expect(await names()).toEqual(['Noisy_One']);
     app.clock.pass(1);
-    expect([await names(), (await relation(app.noisy)).banned]).toEqual([[], null]);
+    expect({ names: await names(), banned: (await relation(app.noisy)).banned }).toEqual({ names: [], banned: null });
     expect(refusalOf(await app.delete(`${bans}/noisy_one`, app.mod))).toEqual([404, 'NOT_BANNED']);
   });
 
@@ -95,12 +95,16 @@ describe('bans and timeouts', () => {
   test('MO-05 a timeout without a duration, or with an invalid one, is refused with an error for that field', async () => {
     for (const duration of [undefined, null, 0, -5, 10_081, 1.5, '5', 1e9]) {
       const reply = await app.post(bans, app.mod, { banned_username: 'viewer', permanent: false, duration });
-      expect([duration, reply.status, Object.keys(reply.json().errors)]).toEqual([duration, 422, ['duration']]);
+      expect({ duration, status: reply.status, errors: Object.keys(reply.json().errors) }).toEqual({
+        duration,
+        status: 422,
+        errors: ['duration'],
+      });
     }
     for (const body of [{}, { permanent: true }, { banned_username: 'viewer' }, { ...forGood('viewer'), reason: 'a'.repeat(301) }, 5, []]) {
       expect([422, 400]).toContain((await app.post(bans, app.mod, body)).status);
     }
-    expect([app.published, await names()]).toEqual([[], []]);
+    expect({ published: app.published, names: await names() }).toEqual({ published: [], names: [] });
   });
 
   test('MO-07 a new ban replaces a timeout, and a timeout never shortens a ban', async () => {
@@ -142,7 +146,7 @@ describe('unbanning', () => {
     ]);
     expect(refusalOf(await app.delete(`${bans}/viewer`, app.mod))).toEqual([404, 'NOT_BANNED']);
     expect(refusalOf(await app.delete(`${bans}/nobody`, app.mod))).toEqual([404, 'USER_NOT_FOUND']);
-    expect([await names(), app.published.length]).toEqual([[], 2]);
+    expect({ names: await names(), publishedCount: app.published.length }).toEqual({ names: [], publishedCount: 2 });
   });
 
   test('MO-07 a ban is lifted by its id, unless it was replaced or belongs to another channel', async () => {
@@ -185,7 +189,7 @@ describe('people who cannot be banned', () => {
     }
     expect(refusalOf(await app.post(bans, app.mod, forGood('nobody')))).toEqual([404, 'USER_NOT_FOUND']);
     expect(refusalOf(await app.post('/api/v2/channels/nobody/bans', app.mod, forGood('viewer')))).toEqual([404, 'CHANNEL_NOT_FOUND']);
-    expect([app.published, await names()]).toEqual([[], []]);
+    expect({ published: app.published, names: await names() }).toEqual({ published: [], names: [] });
   });
 });
 
@@ -211,7 +215,7 @@ describe('the list of bans', () => {
       [],
     ]);
     for (const query of ['limit=0', 'limit=1001', 'limit=x', 'cursor=1', 'cursor=']) {
-      expect([query, (await app.get(`${bans}?${query}`, app.mod)).status]).toEqual([query, 422]);
+      expect({ query, status: (await app.get(`${bans}?${query}`, app.mod)).status }).toEqual({ query, status: 422 });
     }
   });
 

@@ -100,7 +100,7 @@ test('each act of a batch is decided after the earlier ones, and a refusal does 
   const { app, ann, bob, spend, left } = await givenSpenders();
   const results = await coins().decideBatch(app.ctx, [spend(ann, 6), spend(ann, 6), spend(bob, 10), spend(ann, 4)]);
   expect(results).toEqual([{ left: 4 }, { refused: 'NOT_ENOUGH' }, { left: 0 }, { left: 0 }]);
-  expect([await left(ann), await left(bob)]).toEqual([0, 0]);
+  expect({ annLeft: await left(ann), bobLeft: await left(bob) }).toEqual({ annLeft: 0, bobLeft: 0 });
 });
 
 test('a repeated key gets the first answer and moves nothing, within a batch and in a later one', async () => {
@@ -112,7 +112,7 @@ test('a repeated key gets the first answer and moves nothing, within a batch and
     { refused: 'KEY_USED' },
   ]);
   expect(await decideBatch(app.ctx, [spend(ann, 6, 'once'), spend(bob, 6, 'once')])).toEqual([{ left: 4 }, { left: 4 }]);
-  expect([await left(ann), await left(bob)]).toEqual([4, 4]);
+  expect({ annLeft: await left(ann), bobLeft: await left(bob) }).toEqual({ annLeft: 4, bobLeft: 4 });
 });
 
 test('a repeated key gets its answer after a ban, and a new act is refused', async () => {

@@ -37,7 +37,8 @@ test('moderators share notes about a person, and only the author and the broadca
   const second = (await write(app.ana, '😀'.repeat(500))).json().data.note;
   expect((await record()).notes).toEqual([second, first]);
 
-  for (const text of ['', '  \n', '😀'.repeat(501), 5, null]) expect([text, (await write(app.mod, text)).status]).toEqual([text, 422]);
+  for (const text of ['', '  \n', '😀'.repeat(501), 5, null])
+    expect({ text, status: (await write(app.mod, text)).status }).toEqual({ text, status: 422 });
   expect(refusalOf(await app.delete(`${person}/notes/${first.id}`, app.otherMod))).toEqual([403, 'NOTE_NOT_YOURS']);
   expect(refusalOf(await app.delete(`${person.replace('viewer', 'vip')}/notes/${first.id}`, app.mod))).toEqual([404, 'NOTE_NOT_FOUND']);
   expect((await app.delete(`${person}/notes/${first.id}`, app.ana)).json().data).toEqual({ id: first.id });

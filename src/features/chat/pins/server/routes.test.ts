@@ -21,7 +21,10 @@ test('P-01 a moderator pins a message for 20 minutes, all open chats receive it,
 
   const pinner = { id: app.mod.id, username: 'mod', slug: 'mod', identity: { color: expect.any(String), badges: [expect.any(Object)] } };
   const pinned = { message: sent, duration: 1200, remaining: 1200, finish_at: '2026-01-02T12:20:00.000000Z', pinned_by: pinner };
-  expect([reply.status, reply.json()]).toEqual([200, { status: { error: false, code: 200, message: 'SUCCESS' }, data: pinned }]);
+  expect({ status: reply.status, reply: reply.json() }).toEqual({
+    status: 200,
+    reply: { status: { error: false, code: 200, message: 'SUCCESS' }, data: pinned },
+  });
   expect(eventsOf('PinnedMessageCreatedEvent')).toEqual([
     {
       channel: `chatrooms.${app.chatroomId}.v2`,
@@ -55,7 +58,7 @@ test('P-01 unpinning publishes an event, and unpinning without a pin is refused'
   const { id } = await app.say(app.viewer, 'hello');
   await pin(app.mod, id);
   const reply = await unpin(app.otherMod);
-  expect([reply.status, reply.json().data]).toEqual([200, null]);
+  expect({ status: reply.status, data: reply.json().data }).toEqual({ status: 200, data: null });
   expect(eventsOf('PinnedMessageDeletedEvent')).toEqual([
     { channel: `chatrooms.${app.chatroomId}.v2`, event: 'App\\Events\\PinnedMessageDeletedEvent', payload: [] },
   ]);

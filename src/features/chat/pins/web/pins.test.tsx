@@ -117,7 +117,10 @@ test('P-02 a viewer minimizes and restores it, or hides it until another message
   expect(document.activeElement).toBe(button('Show pinned message'));
   await person.keyboard('{Enter}');
   await person.click(within(await findPin()).getByRole('button', { name: 'Hide pinned message' }));
-  expect([box(), screen.queryByRole('button', { name: 'Show pinned message' })]).toEqual([null, null]);
+  expect({ box: box(), queryByRole: screen.queryByRole('button', { name: 'Show pinned message' }) }).toEqual({
+    box: null,
+    queryByRole: null,
+  });
   publishPin(aPin({ finish_at: '2026-01-02T13:20:00.000000Z' }));
   await findPin();
   expect([pinMessage, unpinMessage].flatMap((endpoint) => server.callsOf(endpoint))).toEqual([]);

@@ -93,7 +93,11 @@ test('E-04 unknown channels and users are refused with 404, and invalid queries 
   expect(code(await log(mod, '', 9))).toEqual([404, 'USER_NOT_FOUND']);
   expect(code(await log(mod, '', viewer.id, 9))).toEqual([404, 'CHANNEL_NOT_FOUND']);
   for (const query of ['?cursor=x', '?limit=0', '?limit=201', '?cursor=99999999999999999']) {
-    expect([query, (await log(mod, query)).status, (await own(viewer, query)).status]).toEqual([query, 422, 422]);
+    expect({ query, logStatus: (await log(mod, query)).status, ownStatus: (await own(viewer, query)).status }).toEqual({
+      query,
+      logStatus: 422,
+      ownStatus: 422,
+    });
   }
   expect((await log(mod, '?cursor=9999999999999999')).status).toBe(200);
   expect((await own(viewer, '', Number.NaN)).status).toBe(422);
@@ -109,7 +113,7 @@ test('MO-12 one’s own log covers all channels, even if two messages share a ti
   const said = ['3', '2', '1', '0'].flatMap((at) => ['a', 'b', 'c'].map((letter) => at + letter)).sort();
   for (const limit of [1, 2, 3, 4, 5, 50]) {
     const read = await pages((query) => own(viewer, query), limit);
-    expect([limit, read.flat().sort()]).toEqual([limit, said]);
+    expect({ limit, read: read.flat().sort() }).toEqual({ limit, read: said });
     expect(read.flat().map(([at]) => at)).toEqual([...'333222111000']);
   }
   expect(code(await own(mod))).toEqual([403, 'NOT_YOUR_MESSAGES']);

@@ -169,7 +169,7 @@ test.each([
   const toolbar = await actions(drawn, 'worn words');
   for (const name of ['Time out for 5 minutes', 'Ban']) {
     const button = toolbar.getByRole('button', { name });
-    expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', reason]);
+    expect({ attribute: button.getAttribute('aria-disabled'), title: button.title }).toEqual({ attribute: 'true', title: reason });
     fireEvent.click(button);
   }
   await toasted(reason);
@@ -208,7 +208,7 @@ test('MO-01 the same keys do nothing for a viewer', async () => {
   const drawn = await openAs('viewer');
   screen.getByText('line 2').closest<HTMLElement>('[role="listitem"]')!.focus();
   await drawn.person.keyboard('tbp');
-  expect([bans(), server.callsOf(pinMessage)]).toEqual([[], []]);
+  expect({ bans: bans(), calls: server.callsOf(pinMessage) }).toEqual({ bans: [], calls: [] });
 });
 
 test('MO-01 a message can be pinned and unpinned from its row', async () => {

@@ -146,7 +146,7 @@ test("HO-02 hosting one's own, an offline, a suspended or an unknown channel is 
   expect(refusalOf(await start(broadcaster))).toEqual([409, 'HOST_TARGET_NOT_LIVE']);
   await app.put('/api/internal/v1/channels/cy-2/suspension', app.staff, { reason: 'Pirated films' });
   expect(refusalOf(await start(broadcaster, 'cy-2'))).toEqual([403, 'HOST_TARGET_SUSPENDED']);
-  expect([await running(), (await start(broadcaster, ' ')).status]).toEqual([[], 422]);
+  expect({ running: await running(), status: (await start(broadcaster, ' ')).status }).toEqual({ running: [], status: 422 });
 });
 
 test('HO-02 a channel with too few viewers cannot host, and the refusal has both numbers', async () => {
@@ -185,7 +185,10 @@ test('HO-02 a channel can be hosted by everyone, followed channels or nobody, an
   await givenFollow(app.db, app.ana.channel.id, app.bo.broadcaster.id);
   expect((await start(app.ana.broadcaster)).status).toBe(200);
   await allow('nobody');
-  expect([await running(), (await app.get('/api/v2/channels/bo', null)).json().can_host]).toEqual([['ana bo'], false]);
+  expect({ running: await running(), canHost: (await app.get('/api/v2/channels/bo', null)).json().can_host }).toEqual({
+    running: ['ana bo'],
+    canHost: false,
+  });
 });
 
 test('HO-02 a channel hosts three times an hour', async () => {
@@ -207,7 +210,10 @@ test('HO-03 there is no loop or chain: a hosting channel cannot be hosted, and a
   expect(refusalOf(await start(app.cy.broadcaster, 'ana', 'cy-2'))).toEqual([409, 'HOST_TARGET_HOSTS']);
   app.published.length = 0;
   expect((await start(app.bo.broadcaster, 'cy-2', 'bo')).status).toBe(200);
-  expect([await running(), events()[0]]).toEqual([['bo cy-2'], [`channel.${app.ana.channel.id}`, 'HostEndedEvent']]);
+  expect({ running: await running(), events: events()[0] }).toEqual({
+    running: ['bo cy-2'],
+    events: [`channel.${app.ana.channel.id}`, 'HostEndedEvent'],
+  });
 });
 
 test('a host ends when the hosting channel goes live, and continues when its stream ends', async () => {
@@ -217,7 +223,10 @@ test('a host ends when the hosting channel goes live, and continues when its str
   expect(await running()).toEqual(['ana bo']);
   app.published.length = 0;
   await app.post(stream, app.ana.broadcaster, {});
-  expect([await running(), events()[0]]).toEqual([[], [`channel.${app.ana.channel.id}`, 'HostEndedEvent']]);
+  expect({ running: await running(), events: events()[0] }).toEqual({
+    running: [],
+    events: [`channel.${app.ana.channel.id}`, 'HostEndedEvent'],
+  });
   expect((await app.get(app.host('ana'), null)).json().data.host).toBeNull();
 });
 

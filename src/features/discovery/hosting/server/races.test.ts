@@ -14,7 +14,10 @@ test('of eight concurrent hosts of one channel one starts, and is published once
   const app = await setUp();
   const replies = await Promise.all(Array.from({ length: 8 }, (_, at) => start(app, 'ana', at % 2 === 0 ? 'bo' : 'cy-2')));
   expect(statuses(replies)).toEqual([200, ...Array(7).fill(409)]);
-  expect([(await runningHosts(app.db)).length, moves(app).length]).toEqual([1, 1]);
+  expect({ runningHostCount: (await runningHosts(app.db)).length, moveCount: moves(app).length }).toEqual({
+    runningHostCount: 1,
+    moveCount: 1,
+  });
 });
 
 test('of three channels that concurrently host each other in a ring, none is hosted while hosting', async () => {

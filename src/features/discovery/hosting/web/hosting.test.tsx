@@ -437,7 +437,7 @@ describe('the offer to move', () => {
       await isOnScreen();
       await soon(() => expect(playback.engines).toHaveLength(1));
       await playback.playsAt(3600);
-      expect([playback.engine.start.url, playback.video.muted]).toEqual([playable.playback_url, true]);
+      expect({ url: playback.engine.start.url, muted: playback.video.muted }).toEqual({ url: playable.playback_url, muted: true });
       expect(soundPreference.get().isMuted).toBe(false);
     });
 

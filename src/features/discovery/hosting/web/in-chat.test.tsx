@@ -94,7 +94,10 @@ test('RT-05 while the channel hosts another one, a line links to it until it is 
   const { person } = await openChat();
   await move();
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Go to Target' });
-  expect([link.pathname, screen.queryByRole('button', { name: 'Stop hosting' })]).toEqual(['/target', null]);
+  expect({ pathname: link.pathname, queryByRole: screen.queryByRole('button', { name: 'Stop hosting' }) }).toEqual({
+    pathname: '/target',
+    queryByRole: null,
+  });
   await person.click(screen.getByRole('button', { name: 'Stay here' }));
   expect(screen.queryByRole('link', { name: 'Go to Target' })).toBeNull();
   const end = () =>

@@ -52,9 +52,9 @@ test('SE-01 a channel is found immediately after sign-up, in the documented form
 
 test('SE-02 a search of at least three letters tolerates typos', async () => {
   for (const q of ['mireluna', 'mrielune', 'irelune', 'mirellune', 'MIRELUNE', 'mire lune'])
-    expect([q, await app.slugs(q)]).toEqual([q, ['mirelune']]);
+    expect({ q, slugs: await app.slugs(q) }).toEqual({ q, slugs: ['mirelune'] });
   for (const q of ['outpost_nine', 'outpost nine', 'outpostnine', 'nine', 'outpsot', 'outpost nien']) {
-    expect([q, await app.slugs(q)]).toEqual([q, ['outpost-nine']]);
+    expect({ q, slugs: await app.slugs(q) }).toEqual({ q, slugs: ['outpost-nine'] });
   }
   expect([await app.slugs('mi'), await app.slugs('im')]).toEqual([['mirelune'], []]);
 });
@@ -142,7 +142,7 @@ test('SE-04 live tags come before category tags, and better matches before more 
   expect(await tags('ra')).toEqual([4, ['RACING', 2], ['Racing wheels', 1], ['Horse racing', 1], ['Racket', 0]]);
   expect(await tags('gemutlich')).toEqual([2, ['Gemütlich', 1], ['gemutlich', 1]]);
   const [found, ...all] = await tags('*');
-  expect([all[0], all.length]).toEqual([['RACING', 2], Math.min(found, 50)]);
+  expect({ all: all[0], allCount: all.length }).toEqual({ all: ['RACING', 2], allCount: Math.min(found, 50) });
 });
 
 test('SE-02 the viewer count of a category is a few seconds old at most', async () => {
@@ -168,7 +168,7 @@ test('channels and streams of older nodes are found after the next backfill, whi
   await app.db.rows(sql`delete from search_channels where name in ('velodrome', 'latecomer')`);
   await app.db.rows(sql`delete from search_tags where tag = 'speedrun'`);
   await app.db.rows(sql`update livestreams set ended_at = ${app.clock.now()} where 'Marathon' = any(tags)`);
-  expect([await app.slugs('latecomer'), await tags()]).toEqual([[], [0, 1]]);
+  expect({ slugs: await app.slugs('latecomer'), tags: await tags() }).toEqual({ slugs: [], tags: [0, 1] });
   await job!.run(app.ctx, {} as RealtimeView);
   expect([await app.slugs('latecomer'), await app.slugs('velodrome'), await tags()]).toEqual([['latecomer'], [], [1, 0]]);
 });
@@ -192,7 +192,8 @@ test('queries of other characters and long queries find nothing and do not fail'
     'ab '.repeat(60),
   ];
   for (const preset of ['channel_search', 'category_search', 'tag_search', 'channel_check']) {
-    for (const q of queries) expect([preset, q, (await app.search({ preset, q })).search_cutoff]).toEqual([preset, q, false]);
+    for (const q of queries)
+      expect({ preset, q, searchCutoff: (await app.search({ preset, q })).search_cutoff }).toEqual({ preset, q, searchCutoff: false });
   }
   expect([await app.slugs('%'), await app.slugs('_'), await app.slugs('___')]).toEqual([[], [], []]);
   expect(await app.slugs('mirelune')).toEqual(['mirelune']);
@@ -234,7 +235,7 @@ test('pages have at most 50 results without gaps', async () => {
 
 test('an unknown collection is 404 with a message, and fails only its own search among several', async () => {
   const reply = await app.get('/collections/streams/documents/search?q=a&query_by=name', null);
-  expect([reply.status, reply.json().message]).toEqual([404, 'Not Found']);
+  expect({ status: reply.status, message: reply.json().message }).toEqual({ status: 404, message: 'Not Found' });
   const several = await app.post('/multi_search', null, {
     searches: [
       { collection: 'streams', q: 'a' },

@@ -23,7 +23,7 @@ const slugsOf = (result: { hits?: ReadonlyArray<{ document: { slug?: string } }>
 test('SE-01 the official Typesense client searches a collection', async () => {
   const channels = new Client(options()).collections<ChannelDocument>('channel').documents();
   const found = await channels.search({ q: 'mireluna', query_by: 'username' });
-  expect([found.found, slugsOf(found)]).toEqual([1, ['mirelune']]);
+  expect({ found: found.found, slugs: slugsOf(found) }).toEqual({ found: 1, slugs: ['mirelune'] });
   expect(found.hits?.[0]?.document).toMatchObject({ username: 'mirelune', is_live: false });
   expect(slugsOf(await channels.search({ q: 'velodrome', query_by: 'username', filter_by: 'is_live:=true' }))).toEqual(['velodrome']);
   expect(slugsOf(await channels.search({ q: 'mirelune', query_by: 'username', filter_by: 'is_live:=true' }))).toEqual([]);

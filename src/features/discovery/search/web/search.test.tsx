@@ -108,14 +108,14 @@ test('SE-04 arrows move through the suggestions and the field, Enter opens one, 
   expect(await reached()).toContain('Outer Range');
   await person.keyboard('{Enter}');
   await soon(() => expect(router.state.location.pathname).toBe('/category/outer-range'));
-  expect([screen.queryByRole('listbox'), recents.get()]).toEqual([null, ['out']]);
+  expect({ queryByRole: screen.queryByRole('listbox'), recents: recents.get() }).toEqual({ queryByRole: null, recents: ['out'] });
 });
 
 test('SE-04 Enter without a suggestion opens the page with all results', async () => {
   const { person, router } = await draw(<SearchBar />, { features });
   await person.type(await field(), '  outter rnge {Enter}');
   await soon(() => expect(router.state.location.search).toEqual({ q: 'outter rnge' }));
-  expect([router.state.location.pathname, recents.get()]).toEqual(['/search', ['outter rnge']]);
+  expect({ pathname: router.state.location.pathname, recents: recents.get() }).toEqual({ pathname: '/search', recents: ['outter rnge'] });
 });
 
 test('the slash key focuses the field, except while typing', async () => {
@@ -134,7 +134,7 @@ test('the slash key focuses the field, except while typing', async () => {
   fireEvent.keyDown(document.body, { key: '/', ctrlKey: true });
   expect(document.activeElement).toBe(document.body);
   const pressed = fireEvent.keyDown(document.body, { key: '/' });
-  expect([document.activeElement, pressed]).toEqual([await field(), false]);
+  expect({ activeElement: document.activeElement, pressed }).toEqual({ activeElement: await field(), pressed: false });
 });
 
 test('earlier results are shown only if they match the current query, until its results arrive', async () => {

@@ -71,7 +71,10 @@ describe('bundles', () => {
     const id = (await app.post('/api/v1/purchases', room.viewer, body)).json().data.purchase_id;
     expect((await app.get(`/api/v1/purchases/${id}`, room.viewer)).json().data.purchase).toMatchObject({ title: '100 KICKs', amount: 100 });
     await endPayment(app, room.viewer, id, 'succeed');
-    expect([await available(), await moneyOfViewer()]).toEqual([1100, [1100, 0, 0]]);
+    expect({ available: await available(), moneyOfViewer: await moneyOfViewer() }).toEqual({
+      available: 1100,
+      moneyOfViewer: [1100, 0, 0],
+    });
   });
 
   test('an unknown bundle or channel is refused', async () => {
@@ -86,13 +89,16 @@ describe('bundles', () => {
       [`private-${room.viewer.id}`, 'MintTransactionCompleted', { amount: 250, balance: 1250 }],
       [`private-${room.viewer.id}`, 'KicksBalanceUpdated', { amount: 250, balance: 1250, owed: 0 }],
     ]);
-    expect([await available(), await moneyOfViewer()]).toEqual([1250, [1250, 0, 0]]);
+    expect({ available: await available(), moneyOfViewer: await moneyOfViewer() }).toEqual({
+      available: 1250,
+      moneyOfViewer: [1250, 0, 0],
+    });
   });
 
   test('GI-09 a declined payment credits nothing', async () => {
     const id = (await order({ plan_id: 'kicks_100' })).json().data.purchase_id;
     await endPayment(app, room.viewer, id, 'decline');
-    expect([await available(), kicksEvents()]).toEqual([1000, []]);
+    expect({ available: await available(), kicksEvents: kicksEvents() }).toEqual({ available: 1000, kicksEvents: [] });
   });
 });
 
@@ -100,9 +106,17 @@ describe('a refund', () => {
   test('GI-09 GI-11 removes unspent KICKs from the wallet and updates every tab', async () => {
     await giveBack(app, room.purchaseId, 400);
     expect(kicksEvents()).toEqual([[`private-${room.viewer.id}`, 'KicksBalanceUpdated', { amount: -400, balance: 600, owed: 0 }]]);
-    expect([await available(), await moneyOfViewer(), app.received.reversed]).toEqual([600, [600, 0, 0], []]);
+    expect({ available: await available(), moneyOfViewer: await moneyOfViewer(), reversed: app.received.reversed }).toEqual({
+      available: 600,
+      moneyOfViewer: [600, 0, 0],
+      reversed: [],
+    });
     await giveBack(app, room.purchaseId);
-    expect([await available(), await moneyOfViewer(), await giveBack(app, room.purchaseId)]).toEqual([0, [0, 0, 0], false]);
+    expect({ available: await available(), moneyOfViewer: await moneyOfViewer(), giveBack: await giveBack(app, room.purchaseId) }).toEqual({
+      available: 0,
+      moneyOfViewer: [0, 0, 0],
+      giveBack: false,
+    });
   });
 
   test('by staff is in the security log of the buyer alone, because a bundle belongs to no channel', async () => {
@@ -126,7 +140,7 @@ describe('a refund', () => {
     }
     await endPayment(app, room.viewer, room.purchaseId, 'dispute');
     // 1,000 was refunded and 390 KICKs were unspent, so 610 sent KICKs are reversed.
-    expect([await available(), await moneyOfViewer()]).toEqual([0, [0, -610, 610]]);
+    expect({ available: await available(), moneyOfViewer: await moneyOfViewer() }).toEqual({ available: 0, moneyOfViewer: [0, -610, 610] });
     expect(app.received.reversed.map(({ id, amount }) => [id, amount]).toSorted()).toEqual(
       [
         [sent[0], 100],
@@ -141,18 +155,21 @@ describe('a refund', () => {
   test('GI-09 after a won dispute, granting the bundle again pays the debt first and credits the rest', async () => {
     await sendGift(app, room.viewer, room.channelId, 'rage_quit');
     for (const outcome of ['dispute', 'win'] as const) await endPayment(app, room.viewer, room.purchaseId, outcome);
-    expect([await available(), await moneyOfViewer()]).toEqual([0, [0, -500, 500]]);
+    expect({ available: await available(), moneyOfViewer: await moneyOfViewer() }).toEqual({ available: 0, moneyOfViewer: [0, -500, 500] });
     const staff = await givenUser(app.db, `staff${room.channelId}`, { isStaff: true });
     const path = `/api/internal/v1/purchases/${room.purchaseId}`;
     const [{ won_dispute_id: dispute_id }] = (await app.get(path, staff)).json().data.purchase.payments;
     const again = () => app.post(`${path}/again`, staff, { dispute_id, reason: '' });
     expect((await Promise.all([again(), again()])).map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect([await available(), await moneyOfViewer()]).toEqual([500, [500, 0, 500]]);
+    expect({ available: await available(), moneyOfViewer: await moneyOfViewer() }).toEqual({
+      available: 500,
+      moneyOfViewer: [500, 0, 500],
+    });
     expect((await sendGift(app, room.viewer, room.channelId, 'full_send')).status).toBe(200);
     // The granted bundle can be refunded again.
     app.clock.pass(1);
     await giveBack(app, room.purchaseId);
-    expect([await available(), await moneyOfViewer()]).toEqual([0, [0, -600, 600]]);
+    expect({ available: await available(), moneyOfViewer: await moneyOfViewer() }).toEqual({ available: 0, moneyOfViewer: [0, -600, 600] });
   });
 
   test('GI-09 in part reverses only the newest gifts, the last of them in part', async () => {
@@ -161,7 +178,7 @@ describe('a refund', () => {
       await sendGift(app, room.viewer, room.channelId, gift);
     }
     await giveBack(app, room.purchaseId, 450);
-    expect([await available(), await moneyOfViewer()]).toEqual([0, [0, -150, 700]]);
+    expect({ available: await available(), moneyOfViewer: await moneyOfViewer() }).toEqual({ available: 0, moneyOfViewer: [0, -150, 700] });
     expect(app.received.reversed.map(({ amount }) => amount).toSorted()).toEqual([100, 50]);
   });
 
@@ -179,11 +196,17 @@ describe('a refund', () => {
       [own, 'MintTransactionCompleted', { amount: 0, balance: 0 }],
       [own, 'KicksBalanceUpdated', { amount: 0, balance: 0, owed: 500 }],
     ]);
-    expect([await available(), await moneyOfViewer()]).toEqual([0, [0, -500, 1000]]);
+    expect({ available: await available(), moneyOfViewer: await moneyOfViewer() }).toEqual({
+      available: 0,
+      moneyOfViewer: [0, -500, 1000],
+    });
     expect(refusalOf(await sendGift(app, room.viewer, room.channelId, 'hell_yeah'))).toEqual([400, 'PAYMENT_OWED']);
 
     await buyKicks(app, room.viewer, 2500);
-    expect([await available(), await moneyOfViewer()]).toEqual([2000, [2000, 0, 1000]]);
+    expect({ available: await available(), moneyOfViewer: await moneyOfViewer() }).toEqual({
+      available: 2000,
+      moneyOfViewer: [2000, 0, 1000],
+    });
     expect((await sendGift(app, room.viewer, room.channelId, 'hell_yeah')).status).toBe(200);
   });
 
@@ -192,7 +215,10 @@ describe('a refund', () => {
     await giveBack(app, room.purchaseId);
     const second = await buyKicks(app, room.viewer, 2500);
     await giveBack(app, second);
-    expect([await available(), await moneyOfViewer()]).toEqual([0, [0, -1000, 1000]]);
+    expect({ available: await available(), moneyOfViewer: await moneyOfViewer() }).toEqual({
+      available: 0,
+      moneyOfViewer: [0, -1000, 1000],
+    });
   });
 });
 

@@ -130,7 +130,7 @@ test.each([
       status = (await act(staff)).status;
     },
   );
-  expect([other, status]).toEqual(['waits', 200]);
+  expect({ other, status }).toEqual({ other: 'waits', status: 200 });
   expect(await outcome(app.ctx, room.viewer, 'hype')).toMatch(/BANNED/);
 });
 
@@ -149,5 +149,5 @@ test('concurrent gifts use one database connection of a node at a time', async (
     },
   };
   const outcomes = await counted(people.map((person) => outcome(node, person, 'skull_emoji')));
-  expect([outcomes, most]).toEqual([{ sent: 40 }, 1]);
+  expect({ outcomes, most }).toEqual({ outcomes: { sent: 40 }, most: 1 });
 });

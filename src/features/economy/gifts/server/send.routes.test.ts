@@ -34,13 +34,13 @@ const moneyOf = (userId: number) =>
 test('N-06 GI-08 GI-11 a gift is charged and shown in chat with its message, and every tab of the sender gets the balance', async () => {
   const [, revenueBefore] = await moneyOf(room.viewer.id);
   const reply = await sendGift(app, room.viewer, room.channelId, 'full_send', { message: ' for the north face ' });
-  expect([reply.status, reply.json().data]).toEqual([
-    200,
-    {
+  expect({ status: reply.status, data: reply.json().data }).toEqual({
+    status: 200,
+    data: {
       balance: { available: 900, last_updated: '2026-01-02T12:00:00.000000Z', user_id: room.viewer.id, owed: 0, currency: 'USD' },
       transaction_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     },
-  ]);
+  });
   expect(app.published).toEqual([
     {
       channel: `channel_${room.channelId}`,
@@ -81,7 +81,7 @@ test('GI-05 a repeated key charges once and gets the same answer, also after the
   const first = await sendGift(app, room.viewer, room.channelId, 'full_send', { message: 'hello', key: 'one-intention' });
   await sendGift(app, room.viewer, room.channelId, 'hype');
   const again = await sendGift(app, room.viewer, room.channelId, 'full_send', { message: 'hello', key: 'one-intention' });
-  expect([again.status, again.json()]).toEqual([200, first.json()]);
+  expect({ status: again.status, again: again.json() }).toEqual({ status: 200, again: first.json() });
   expect((await balanceOf(app, room.viewer)).available).toBe(890);
   expect(eventsOf('KicksGifted')).toHaveLength(2);
 });
@@ -124,15 +124,18 @@ test('GI-03 GI-06 a message is refused with INCORRECT_MESSAGE_SIZE for BASIC, ab
 
 test('GI-06 without enough KICKs a gift is refused with INSUFFICIENT_FUNDS in data.type, and nothing changes', async () => {
   const reply = await sendGift(app, room.viewer, room.channelId, 'yap');
-  expect([reply.status, reply.json()]).toEqual([
-    400,
-    {
+  expect({ status: reply.status, reply: reply.json() }).toEqual({
+    status: 400,
+    reply: {
       status: { error: true, code: 400, message: 'INSUFFICIENT_FUNDS' },
       data: { type: 'INSUFFICIENT_FUNDS', details: 'You do not have enough KICKs for this gift.' },
       message: 'You do not have enough KICKs for this gift.',
     },
-  ]);
-  expect([(await balanceOf(app, room.viewer)).available, app.published]).toEqual([1000, []]);
+  });
+  expect({ available: (await balanceOf(app, room.viewer)).available, published: app.published }).toEqual({
+    available: 1000,
+    published: [],
+  });
 });
 
 test('GI-06 gifts to the own channel, by a banned sender, to a banned receiver and to a channel without monetization are refused, each with its code', async () => {
@@ -218,7 +221,7 @@ test('X-06 without beta features the KICKs endpoints answer 404 and no KICKs can
   expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   const order = { kind: 'kicks', item: { plan_id: 'kicks_100' }, idempotency_key: 'ordered-anyway' };
   const ordered = await off.post('/api/v1/purchases', person, order);
-  expect([ordered.status, ordered.json().status.message]).toEqual([400, 'ITEM_NOT_FOUND']);
+  expect({ status: ordered.status, message: ordered.json().status.message }).toEqual({ status: 400, message: 'ITEM_NOT_FOUND' });
 });
 
 test('GI-09 after all of this the books balance', async () => {

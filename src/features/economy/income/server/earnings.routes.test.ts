@@ -44,16 +44,19 @@ test('twelve months are summed by month, and a period is compared with the previ
   app.clock.pass(30 * DAY_SECONDS);
   await renewDuePurchases(app);
   const year = await app.income('12_months');
-  expect([year.unit, year.from, year.points]).toEqual([
-    'month',
-    '2025-03-01',
-    [
+  expect({ unit: year.unit, from: year.from, points: year.points }).toEqual({
+    unit: 'month',
+    from: '2025-03-01',
+    points: [
       { date: '2026-01-01', kind: 'box', amount: 450, count: 1 },
       { date: '2026-02-01', kind: 'box', amount: 450, count: 1 },
     ],
-  ]);
+  });
   const month = await app.income('30_days');
-  expect([month.points, month.previous]).toEqual([[{ date: '2026-02-01', kind: 'box', amount: 450, count: 1 }], 450]);
+  expect({ points: month.points, previous: month.previous }).toEqual({
+    points: [{ date: '2026-02-01', kind: 'box', amount: 450, count: 1 }],
+    previous: 450,
+  });
 });
 
 test('transactions show the item, the price and the channel’s part, page by page, but not the buyer', async () => {
@@ -73,7 +76,11 @@ test('transactions show the item, the price and the channel’s part, page by pa
   await givenManyEarnings(app.db, app.channelId, { count: 70, amount: 10, from: app.clock.now() });
   const page = await transactions();
   const rest = await transactions(`?cursor=${page.next_cursor}`);
-  expect([page.transactions.length, rest.transactions.length, rest.next_cursor]).toEqual([50, 22, null]);
+  expect({
+    pageTransactionCount: page.transactions.length,
+    restTransactionCount: rest.transactions.length,
+    nextCursor: rest.next_cursor,
+  }).toEqual({ pageTransactionCount: 50, restTransactionCount: 22, nextCursor: null });
   expect(page.transactions[0]).toMatchObject({ kind: 'kicks_gifted', amount: 10, balance: 700 });
   expect(JSON.stringify([page, rest])).not.toContain('noor');
 });
@@ -88,7 +95,10 @@ test('all transactions can be downloaded as CSV, in major units of the currency'
     'attachment; filename="income.csv"',
   ]);
   const lines = file.text.trim().split('\r\n');
-  expect([lines.length, lines[0]]).toEqual([2102, '"time","kind","what","paid","amount","balance","currency","id"']);
+  expect({ lineCount: lines.length, lines: lines[0] }).toEqual({
+    lineCount: 2102,
+    lines: '"time","kind","what","paid","amount","balance","currency","id"',
+  });
   expect(lines.at(-1)).toMatch(/^"2026-01-02T12:00:00.000000Z","thing","A thing","5","4.5","4.5","USD","\d+"$/);
 });
 

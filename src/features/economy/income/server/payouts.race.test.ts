@@ -8,7 +8,7 @@ test('concurrent payouts never exceed the earnings', async () => {
   await app.sell(2);
   const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => app.pay(250, `payout-${n}-of-many`)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
-  expect([await app.money(), await app.faults()]).toEqual([[150, 0, 750], []]);
+  expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [150, 0, 750], faults: [] });
 });
 
 test('a payout sent twenty times concurrently is recorded once', async () => {
@@ -16,7 +16,7 @@ test('a payout sent twenty times concurrently is recorded once', async () => {
   await app.sell(2);
   const replies = await Promise.all(Array.from({ length: 20 }, () => app.pay(250, 'payout-once')));
   expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect([await app.money(), await app.faults()]).toEqual([[650, 0, 250], []]);
+  expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [650, 0, 250], faults: [] });
 });
 
 test('GI-09 after any history of sales, disputes, payouts and reversals the books balance and nothing is paid twice', async () => {

@@ -14,9 +14,9 @@ test('staff record a payout, which leaves the earnings and appears in the ledger
   await app.sell(2);
   const paid = await app.pay(700, 'payout-one');
   const { payout } = paid.json().data;
-  expect([paid.status, payout]).toEqual([
-    200,
-    {
+  expect({ status: paid.status, payout }).toEqual({
+    status: 200,
+    payout: {
       id: expect.stringMatching(/^payout_/),
       amount: 700,
       currency: 'USD',
@@ -27,8 +27,8 @@ test('staff record a payout, which leaves the earnings and appears in the ledger
       made_at: '2026-01-02T12:00:00.000000Z',
       channel: { id: app.channelId, slug: 'ana', username: 'ana' },
     },
-  ]);
-  expect([await app.money(), await app.faults()]).toEqual([[200, 0, 700], []]);
+  });
+  expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [200, 0, 700], faults: [] });
   const acts = await app.db.rows(sql`select act, details from audit_log order by created_at`);
   expect(acts).toEqual([{ act: 'record_payout', details: { payout: payout.id } }]);
   const events = await app.db.rows(sql`select act, user_id as who, details from security_log where act = 'record_payout'`);
@@ -67,7 +67,7 @@ test('the debt of the channel is settled from its earnings before a payout', asy
   expect(await unpaid()).toMatchObject([{ earned: 900, owed: 450, payable: 450, channel: { slug: 'ana' } }]);
   expect(refusal(await app.pay(451, 'payout-two'))).toEqual([409, 'PAYOUT_TOO_HIGH']);
   expect((await app.pay(400, 'payout-three')).json().data.payout).toMatchObject({ amount: 400, settled_debt: 450 });
-  expect([await app.money(), await app.faults()]).toEqual([[50, 0, 850], []]);
+  expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [50, 0, 850], faults: [] });
   expect((await app.income()).points).toContainEqual({ date: '2026-01-02', kind: 'debt', amount: -450, count: 1 });
 });
 
@@ -81,7 +81,7 @@ test('an undone payout is unpaid again through one reversal', async () => {
     at: '2026-01-02T12:00:00.000000Z',
     reason: 'It came back',
   });
-  expect([await app.money(), await app.faults()]).toEqual([[450, 0, 0], []]);
+  expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [450, 0, 0], faults: [] });
   const acts = await app.db.rows<{ act: string }>(sql`select act from audit_log order by id`);
   expect(acts.map(({ act }) => act).sort()).toEqual(['record_payout', 'undo_payout']);
   const reversal = await app.db.row(sql`
@@ -127,5 +127,5 @@ test('a refund before and a refund after a payout take from the current balance'
     const payment = await tx.row(sql<{ id: string }>`select id from payments where purchase_id = ${first}`);
     await recordReversal(tx, { paymentId: payment!.id, cause: 'refund', amount: 500, providerRef: null }, tx.now());
   });
-  expect([await app.money(), await app.faults()]).toEqual([[0, -200, 200], []]);
+  expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [0, -200, 200], faults: [] });
 });

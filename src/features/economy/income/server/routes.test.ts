@@ -79,7 +79,10 @@ test('C-07 each tool distinguishes not enabled, already on or off, please wait a
     expect([...refusalOf(reply), reply.headers.get('retry-after')]).toEqual([429, 'PLEASE_WAIT', '3']);
   }
   app.clock.pass(3);
-  expect([(await disable()).status, (await resume()).status]).toEqual([200, 200]);
+  expect({ disableStatus: (await disable()).status, resumeStatus: (await resume()).status }).toEqual({
+    disableStatus: 200,
+    resumeStatus: 200,
+  });
   await app.delete('/api/internal/v1/channels/ana/livestream', app.ana);
   for (const change of [enable, disable, pause, resume]) expect(refusalOf(await change())).toEqual([409, 'NOT_AVAILABLE']);
 });
@@ -140,6 +143,10 @@ test('C-07 only the broadcaster and staff can use the tools', async () => {
     expect(refusalOf(await app.get(settings, person))).toEqual(refusal);
     expect(refusalOf(await app.put(settings, person, { multistream_enabled: false }))).toEqual(refusal);
   }
-  expect([await segments(), await status(), app.published]).toEqual([[], 'running', []]);
+  expect({ segments: await segments(), status: await status(), published: app.published }).toEqual({
+    segments: [],
+    status: 'running',
+    published: [],
+  });
   expect(refusalOf(await app.post('/api/v2/livestreams/1/multistream/enable', app.ana))).toEqual([404, 'LIVESTREAM_NOT_FOUND']);
 });

@@ -54,7 +54,7 @@ test('LB-01 LB-05 paid gift subscriptions update the lists, and the chatroom rec
 
 test('LB-01 anonymous gifts do not count and send no event', async () => {
   await gift(remy, { quantity: 3, anonymous: true });
-  expect([await week(), updates()]).toEqual([[], []]);
+  expect({ week: await week(), updates: updates() }).toEqual({ week: [], updates: [] });
 });
 
 test('LB-01 a declined payment counts nothing, and a dispute removes its gifts from the lists', async () => {

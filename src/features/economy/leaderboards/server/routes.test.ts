@@ -61,9 +61,12 @@ test('LB-01 the KICKs lists are in `data`', async () => {
 
 test('LB-01 an unknown channel is refused with `data.type`', async () => {
   const gifts = await app.get('/api/v2/channels/nobody/leaderboards', null);
-  expect([gifts.status, gifts.json().status.message]).toEqual([404, 'CHANNEL_NOT_FOUND']);
+  expect({ status: gifts.status, message: gifts.json().status.message }).toEqual({ status: 404, message: 'CHANNEL_NOT_FOUND' });
   const kicks = await app.get('/api/v1/kicks/999999/leaderboard', null);
-  expect([kicks.status, kicks.json()]).toMatchObject([404, { data: { type: 'Not Found' }, message: 'Channel not found.' }]);
+  expect({ status: kicks.status, kicks: kicks.json() }).toMatchObject({
+    status: 404,
+    kicks: { data: { type: 'Not Found' }, message: 'Channel not found.' },
+  });
   expect((await app.get('/api/internal/v1/channels/nobody/leaderboards/me', remy)).status).toBe(404);
 });
 

@@ -113,15 +113,25 @@ describe('with Stripe', () => {
     await app.suspend(what);
     await app.syncPauses();
     await app.syncPauses();
-    expect([app.subscription.pause_collection, changes().length]).toEqual([{ behavior: 'void' }, 1]);
+    expect({ pauseCollection: app.subscription.pause_collection, changeCount: changes().length }).toEqual({
+      pauseCollection: { behavior: 'void' },
+      changeCount: 1,
+    });
     await app.reinstate(what);
     await app.syncPauses();
     await app.syncPauses();
-    expect([app.subscription.pause_collection, changes().length]).toEqual([null, 2]);
+    expect({ pauseCollection: app.subscription.pause_collection, changeCount: changes().length }).toEqual({
+      pauseCollection: null,
+      changeCount: 2,
+    });
     app.clock.pass(30 * DAY_SECONDS);
     app.bank.renew(app.subscription.id, true);
     await app.deliverNew();
-    expect([await app.renewal(), await app.held(), await app.faults()]).toEqual(['active', 2, []]);
+    expect({ renewal: await app.renewal(), held: await app.held(), faults: await app.faults() }).toEqual({
+      renewal: 'active',
+      held: 2,
+      faults: [],
+    });
   });
 
   test('GI-10 a renewal that stays paused ends with the grace period, also at Stripe, and nothing is charged', async () => {
@@ -133,7 +143,11 @@ describe('with Stripe', () => {
     app.clock.pass(3 * DAY_SECONDS);
     await app.review();
     await app.syncPauses();
-    expect([await app.renewal(), app.subscription.status, await app.held()]).toEqual(['ended', 'canceled', 1]);
+    expect({ renewal: await app.renewal(), status: app.subscription.status, held: await app.held() }).toEqual({
+      renewal: 'ended',
+      status: 'canceled',
+      held: 1,
+    });
     await app.reinstate('channels/ana');
     await app.syncPauses();
     expect(changes()).toHaveLength(1);
@@ -178,6 +192,10 @@ describe('with Stripe', () => {
     app.bank.renew(app.subscription.id, true);
     for (const event of app.bank.events) expect((await deliver(app, event)).status).toBe(200);
     await app.syncPauses();
-    expect([await app.held(), app.subscription.pause_collection, await app.faults()]).toEqual([2, { behavior: 'void' }, []]);
+    expect({ held: await app.held(), pauseCollection: app.subscription.pause_collection, faults: await app.faults() }).toEqual({
+      held: 2,
+      pauseCollection: { behavior: 'void' },
+      faults: [],
+    });
   });
 });

@@ -53,7 +53,7 @@ const renewalOf = async (id: string) => app.db.row(sql`select renewal, period_en
 test('GI-10 an order has a checkout, and its payment is fulfilled once and posted to the ledger', async () => {
   const ordered = await order({ idempotency_key: 'order-one' });
   const { purchase_id: id, checkout_url } = ordered.json().data;
-  expect([ordered.status, checkout_url]).toEqual([200, `/checkout/${id}`]);
+  expect({ status: ordered.status, checkoutUrl: checkout_url }).toEqual({ status: 200, checkoutUrl: `/checkout/${id}` });
   expect(await show(id)).toEqual({
     id,
     kind: 'thing',
@@ -72,7 +72,11 @@ test('GI-10 an order has a checkout, and its payment is fulfilled once and poste
   expect(await app.money()).toEqual([0, 0, 0, 0]);
   await endPayment(app, app.noor, id, 'succeed');
   expect((await show(id)).state).toBe('paid');
-  expect([await app.money(), await app.held(), await app.faults()]).toEqual([[-500, 450, 50, 0], 1, []]);
+  expect({ money: await app.money(), held: await app.held(), faults: await app.faults() }).toEqual({
+    money: [-500, 450, 50, 0],
+    held: 1,
+    faults: [],
+  });
   expect(app.published).toContainEqual({
     channel: `private-${app.noor.id}`,
     event: 'App\\Events\\PurchaseUpdated',
@@ -112,9 +116,9 @@ test('only the buyer can see and pay a purchase', async () => {
 
 test('GI-10 a declined payment charges nothing and can be retried, an expired one cannot', async () => {
   const id = await buy(app, app.noor, 'thing', app.item, 'decline');
-  expect([(await show(id)).state, await app.money()]).toEqual(['declined', [0, 0, 0, 0]]);
+  expect({ state: (await show(id)).state, money: await app.money() }).toEqual({ state: 'declined', money: [0, 0, 0, 0] });
   await endPayment(app, app.noor, id, 'succeed');
-  expect([(await show(id)).state, await app.held()]).toEqual(['paid', 1]);
+  expect({ state: (await show(id)).state, held: await app.held() }).toEqual({ state: 'paid', held: 1 });
   const late = await buy(app, app.noor, 'thing', app.item, 'decline');
   app.clock.pass(DAY_SECONDS);
   expect((await show(late)).state).toBe('expired');
@@ -128,10 +132,10 @@ test('GI-10 a declined payment charges nothing and can be retried, an expired on
 test('GI-10 a payment that the bank confirms later is fulfilled then', async () => {
   const id = await buy(app, app.noor, 'thing', app.item, 'succeed_later');
   await runAllDue(app.ctx, [confirmDeadline]);
-  expect([(await show(id)).state, await app.held()]).toEqual(['processing', 0]);
+  expect({ state: (await show(id)).state, held: await app.held() }).toEqual({ state: 'processing', held: 0 });
   app.clock.pass(10);
   await runAllDue(app.ctx, [confirmDeadline]);
-  expect([(await show(id)).state, await app.held()]).toEqual(['paid', 1]);
+  expect({ state: (await show(id)).state, held: await app.held() }).toEqual({ state: 'paid', held: 1 });
 });
 
 test('a payment reported twenty times concurrently is fulfilled once', async () => {
@@ -141,7 +145,11 @@ test('a payment reported twenty times concurrently is fulfilled once', async () 
     Array.from({ length: 20 }, () => app.post(`/api/internal/v1/payments/test/${id}`, app.noor, { outcome: 'succeed' })),
   );
   expect(ends.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect([await app.held(), await app.money(), await app.faults()]).toEqual([1, [-500, 450, 50, 0], []]);
+  expect({ held: await app.held(), money: await app.money(), faults: await app.faults() }).toEqual({
+    held: 1,
+    money: [-500, 450, 50, 0],
+    faults: [],
+  });
 });
 
 describe('without a provider', () => {
@@ -166,7 +174,11 @@ describe('a recurring purchase', () => {
     app.clock.pass(30 * DAY_SECONDS + 25);
     await Promise.all([renewDuePurchases(app), renewDuePurchases(app)]);
     expect(await renewalOf(id)).toMatchObject({ renewal: 'active', period_end: new Date('2026-03-03T12:00:00Z'), paid_count: 2 });
-    expect([await app.held(), await app.money(), await app.faults()]).toEqual([2, [-1000, 900, 100, 0], []]);
+    expect({ held: await app.held(), money: await app.money(), faults: await app.faults() }).toEqual({
+      held: 2,
+      money: [-1000, 900, 100, 0],
+      faults: [],
+    });
   });
 
   test('is past due when a renewal is declined, tried again on days 1 and 3, and then given up', async () => {
@@ -183,7 +195,7 @@ describe('a recurring purchase', () => {
       await renewDuePurchases(app);
       expect(await renewalOf(id)).toMatchObject({ ...expected, paid_count: 1 });
     }
-    expect([await app.held(), await app.faults()]).toEqual([1, []]);
+    expect({ held: await app.held(), faults: await app.faults() }).toEqual({ held: 1, faults: [] });
   });
 
   test('is renewed once even if many are due', async () => {
@@ -196,7 +208,7 @@ describe('a recurring purchase', () => {
     app.clock.pass(30 * DAY_SECONDS);
     await Promise.all([renewDuePurchases(app), renewDuePurchases(app)]);
     const paid = await app.db.row(sql`select count(*)::int as renewed from payments where number = 2`);
-    expect([paid, await app.held()]).toEqual([{ renewed: copies + 1 }, copies + 2]);
+    expect({ paid, held: await app.held() }).toEqual({ paid: { renewed: copies + 1 }, held: copies + 2 });
   });
 });
 
@@ -213,7 +225,7 @@ describe('a refund', () => {
     expect(await app.money()).toEqual([-400, 360, 40, 0]);
     expect(await back(id, null)).toBe(true);
     expect(await back(id, null)).toBe(false);
-    expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
+    expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [0, 0, 0, 0], faults: [] });
     // A job sends it to the provider with the refund id.
     await runDueJobs(app.ctx, [sendRefundJob]);
     expect(await app.db.rows(sql`select amount::int, settled_at, provider_ref = id as is_sent from refunds order by amount`)).toEqual([
@@ -226,7 +238,7 @@ describe('a refund', () => {
     const id = await buy(app, app.noor, 'thing', { ...app.item, price: 499 });
     expect(await app.money()).toEqual([-499, 450, 49, 0]);
     for (let given = 0; given < 499; given += 7) await back(id, 7);
-    expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
+    expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [0, 0, 0, 0], faults: [] });
   });
 
   test('splits like the payment, whatever the current platform share is', async () => {
@@ -235,7 +247,7 @@ describe('a refund', () => {
     await back(id, 200);
     expect(await app.money()).toEqual([-300, 270, 30, 0]);
     await back(id, null);
-    expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
+    expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [0, 0, 0, 0], faults: [] });
   });
 
   test('becomes a debt of the channel if its earnings were already paid out', async () => {
@@ -247,14 +259,14 @@ describe('a refund', () => {
     ];
     await app.ctx.tx((tx) => post(tx, { key: 'payout', reason: 'PAID_OUT', entries }, tx.now()));
     await endPayment(app, app.noor, id, 'dispute');
-    expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, -400], []]);
+    expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [0, 0, 0, -400], faults: [] });
   });
 
   test('is recorded once, however often the provider reports it', async () => {
     const id = await buy(app, app.noor, 'thing', app.item);
     const reports = await Promise.all(Array.from({ length: 10 }, () => back(id, 300, 'dispute', 'dp_1')));
     expect(reports.filter(Boolean)).toHaveLength(1);
-    expect([await app.money(), await app.faults()]).toEqual([[-200, 180, 20, 0], []]);
+    expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [-200, 180, 20, 0], faults: [] });
   });
 
   test('in full ends the renewal', async () => {
@@ -324,7 +336,10 @@ describe('receipts', () => {
     const first = await receipts();
     const second = await receipts(app.noor, `?cursor=${first.next_cursor}`);
     expect([...first.purchases, ...second.purchases].map(({ id }: { id: string }) => id)).toEqual(ids);
-    expect([first.purchases.length, second.next_cursor]).toEqual([RECEIPTS_PAGE, null]);
+    expect({ purchaseCount: first.purchases.length, nextCursor: second.next_cursor }).toEqual({
+      purchaseCount: RECEIPTS_PAGE,
+      nextCursor: null,
+    });
     expect(await receipts(app.eve)).toEqual({ purchases: [], next_cursor: null });
     expect((await app.get('/api/v1/purchases', null)).status).toBe(401);
   });

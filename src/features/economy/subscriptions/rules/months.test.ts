@@ -30,7 +30,13 @@ describe('SU-01 a month', () => {
   test('that renews follows the previous one without a gap, also if reported within the grace period', () => {
     for (const at of [30, 31, 32.9]) {
       const { month, continues, state } = addMonth(bought(), day(at), paid(30));
-      expect([month, continues, state.months, state.streakMonths, state.since]).toEqual([paid(30), true, 2, 2, NOON]);
+      expect({ month, continues, months: state.months, streakMonths: state.streakMonths, since: state.since }).toEqual({
+        month: paid(30),
+        continues: true,
+        months: 2,
+        streakMonths: 2,
+        since: NOON,
+      });
     }
     // However late the report, the period shows that there was no gap.
     expect(addMonth(bought(), day(90), paid(30))).toMatchObject({ continues: true, month: paid(30) });
@@ -38,9 +44,17 @@ describe('SU-01 a month', () => {
 
   test('that is a gift is added after paid months, and a payment after a gift', () => {
     const gifted = addMonth(bought(), day(5), null);
-    expect([gifted.month, gifted.continues, gifted.state.endsAt]).toEqual([{ start: day(30), end: day(60) }, true, day(60)]);
+    expect({ month: gifted.month, continues: gifted.continues, endsAt: gifted.state.endsAt }).toEqual({
+      month: { start: day(30), end: day(60) },
+      continues: true,
+      endsAt: day(60),
+    });
     const renewed = addMonth(gifted.state, day(30), paid(30));
-    expect([renewed.month, renewed.state.endsAt, renewed.state.streakMonths]).toEqual([{ start: day(60), end: day(90) }, day(90), 3]);
+    expect({ month: renewed.month, endsAt: renewed.state.endsAt, streakMonths: renewed.state.streakMonths }).toEqual({
+      month: { start: day(60), end: day(90) },
+      endsAt: day(90),
+      streakMonths: 3,
+    });
   });
 
   test('after a gap keeps the total and starts a new streak', () => {
@@ -56,7 +70,7 @@ describe('SU-01 a month', () => {
 
   test('after a reversal of all months starts over', () => {
     const none = subtractMonth(bought(), { ...paid(0), streak: 1 }, day(10));
-    expect([none.months, none.endsAt]).toEqual([0, day(10)]);
+    expect({ months: none.months, endsAt: none.endsAt }).toEqual({ months: 0, endsAt: day(10) });
     expect(addMonth(none, day(10), paid(10))).toMatchObject({ continues: false, state: { months: 1, streakMonths: 1, streak: 2 } });
   });
 });
@@ -129,9 +143,12 @@ test('SU-01 months never overlap, rights never end before the last month, and a 
         ({ state } = next);
         expect(rightsEnd(state) >= next.month.end).toBe(true);
       }
-      expect([state!.months, state!.streakMonths]).toEqual([row.length, row.filter(({ streak }) => streak === state!.streak).length]);
+      expect({ months: state!.months, streakMonths: state!.streakMonths }).toEqual({
+        months: row.length,
+        streakMonths: row.filter(({ streak }) => streak === state!.streak).length,
+      });
       for (const month of row.toReversed()) state = subtractMonth(state!, month, day(at));
-      expect([state!.months, state!.streakMonths]).toEqual([0, 0]);
+      expect({ months: state!.months, streakMonths: state!.streakMonths }).toEqual({ months: 0, streakMonths: 0 });
       expect(state!.endsAt <= day(at)).toBe(true);
     }),
   );

@@ -60,7 +60,7 @@ test('CE-01 CE-02 a renewal creates a celebration, visible only to the renewing 
 
 test('CE-07 consuming posts a celebration message, and the response only reports success', async () => {
   const reply = await act('consume', '  a year of <3  ');
-  expect([reply.status, reply.json()]).toEqual([200, success]);
+  expect({ status: reply.status, reply: reply.json() }).toEqual({ status: 200, reply: success });
 
   const celebration = { id: app.id, type: 'subscription_renewed', total_months: 2, created_at: RENEWED_AT };
   const told = { type: 'celebration', content: 'a year of ❤️', sender: { id: app.noor.id }, metadata: { celebration } };
@@ -91,7 +91,7 @@ test('CE-04 CE-06 a deferred celebration is flagged and can be shared later', as
   expect(await open()).toMatchObject([{ id: app.id, deferred: true }]);
   expect((await act('defer')).status).toBe(200);
   expect((await act('consume')).status).toBe(200);
-  expect([await open(), (await said()).length]).toEqual([[], 1]);
+  expect({ open: await open(), saidCount: (await said()).length }).toEqual({ open: [], saidCount: 1 });
 });
 
 test('CE-04 a skip lasts a month', async () => {
@@ -147,7 +147,10 @@ describe('unknown celebrations and those of other people', () => {
       const nowhere = `/api/v2/chatrooms/1/celebrations/${app.id}/action`;
       expect(refusalOf(await app.post(nowhere, app.noor, { action }))).toEqual([404, 'CHATROOM_NOT_FOUND']);
     }
-    expect([app.published, await open()]).toEqual([[], [expect.objectContaining({ id: app.id, deferred: false })]]);
+    expect({ published: app.published, open: await open() }).toEqual({
+      published: [],
+      open: [expect.objectContaining({ id: app.id, deferred: false })],
+    });
     await act('consume');
     for (const action of ['consume', 'defer', 'dismiss']) expect(refusalOf(await act(action))).toEqual([409, 'CELEBRATION_DONE']);
     expect(await said()).toHaveLength(1);
@@ -176,7 +179,7 @@ describe('a celebration is a message: the chatroom’s rules apply, and a refuse
   test.each(modes)('CE-07 %s: %s', async (code, _why, room, message, status) => {
     await givenModes(app.db, app.chatroomId, room);
     expect(refusalOf(await act('consume', message))).toEqual([status, code]);
-    expect([app.published, await said()]).toEqual([[], []]);
+    expect({ published: app.published, said: await said() }).toEqual({ published: [], said: [] });
     expect(await open()).toMatchObject([{ id: app.id }]);
   });
 
@@ -207,7 +210,7 @@ describe('a celebration is a message: the chatroom’s rules apply, and a refuse
     await app.put('/api/v2/channels/ana/moderation-rules', app.ana, { rules: { violence: 'hold' } });
     expect(refusalOf(await act('consume', 'my glider'))).toEqual([400, 'BANNED_WORD_ERROR']);
     expect(refusalOf(await act('consume', 'i will kill you and stab your whole family'))).toEqual([400, 'MODERATION_BLOCKED_ERROR']);
-    expect([app.published, await said()]).toEqual([[], []]);
+    expect({ published: app.published, said: await said() }).toEqual({ published: [], said: [] });
     expect(await open()).toHaveLength(1);
   });
 
@@ -238,7 +241,7 @@ test('CE-07 two tabs that share one celebration post one message', async () => {
   const replies = await Promise.all(['one', 'two', 'three', 'four'].map((words) => act('consume', words)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   for (const reply of replies) if (reply.status !== 200) expect(refusalOf(reply)).toEqual([409, 'CELEBRATION_DONE']);
-  expect([(await said()).length, app.published.length]).toEqual([1, 1]);
+  expect({ saidCount: (await said()).length, publishedCount: app.published.length }).toEqual({ saidCount: 1, publishedCount: 1 });
   const { message_id } = (await app.db.row(sql<{ message_id: string }>`select message_id from celebrations`))!;
   expect(message_id).toBe((await said())[0].id);
 });

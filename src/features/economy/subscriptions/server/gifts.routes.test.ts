@@ -46,9 +46,9 @@ describe('N-02 and SU-02 a gift to one person', () => {
       expires_at: '2026-02-01T12:00:00.000000Z',
     });
     const [{ channel, payload }] = sent(app, 'GiftedSubscriptionsEvent') as [{ channel: string; payload: { correlation_id: string } }];
-    expect([channel, payload]).toEqual([
-      `chatroom_${app.chatroomId}`,
-      {
+    expect({ channel, payload }).toEqual({
+      channel: `chatroom_${app.chatroomId}`,
+      payload: {
         chatroom_id: app.chatroomId,
         gifted_usernames: ['eve'],
         gifter_username: 'noor',
@@ -57,7 +57,7 @@ describe('N-02 and SU-02 a gift to one person', () => {
         correlation_id: expect.stringMatching(/^gift_/),
         chunk_details: null,
       },
-    ]);
+    });
     expect(sent(app, 'LuckyUsersWhoGotGiftSubscriptionsEvent')).toEqual([
       {
         channel: `channel.${app.channelId}`,
@@ -138,7 +138,7 @@ describe('N-02 and SU-02 a gift to one person', () => {
     expect((await app.get('/api/v1/subscriptions/gifts', app.noor)).json().data.gifts).toMatchObject([
       { quantity: 1, given: 0, receivers: [] },
     ]);
-    expect([await app.faults(), sent(app, 'GiftedSubscriptionsEvent')]).toEqual([[], []]);
+    expect({ faults: await app.faults(), sent: sent(app, 'GiftedSubscriptionsEvent') }).toEqual({ faults: [], sent: [] });
   });
 
   test('SU-02 is seen once across all tabs', async () => {
@@ -157,10 +157,10 @@ describe('N-02 and SU-02 a gift to one person', () => {
     expect((await see(app.noor)).status).toBe(200);
     expect(await unseen()).toHaveLength(1);
     for (let twice = 0; twice < 2; twice++) expect((await see()).status).toBe(200);
-    expect([await unseen(), sent(app, 'OwnSubscriptionChanged')]).toEqual([
-      [],
-      [{ channel: `private-${app.eve.id}`, payload: { channel_id: app.channelId, cause: 'seen' } }],
-    ]);
+    expect({ unseen: await unseen(), sent: sent(app, 'OwnSubscriptionChanged') }).toEqual({
+      unseen: [],
+      sent: [{ channel: `private-${app.eve.id}`, payload: { channel_id: app.channelId, cause: 'seen' } }],
+    });
   });
 });
 
@@ -223,7 +223,7 @@ describe('a gift to the chatroom', () => {
     const given = await app.db.rows(
       sql<{ id: number }>`select user_id as id from subscription_months where gift_id = ${gift.id} order by place`,
     );
-    expect([gift.candidates, given.map(({ id }) => id)]).toEqual([12, drawn]);
+    expect({ candidates: gift.candidates, given: given.map(({ id }) => id) }).toEqual({ candidates: 12, given: drawn });
   });
 
   test('GI-09 refunds a shortfall at the payment', async () => {
@@ -315,27 +315,32 @@ test('GI-09 a partly refunded gift reverses as many subscriptions as the refund 
 
   // Less than the price of one subscription reverses money only.
   await giveBack(app, id, 498);
-  expect([await subscribed(), await gifted(), await money(), await app.faults()]).toEqual([
-    ['active', 'active', 'active'],
-    [3],
-    [-999, 899, 100],
-    [],
-  ]);
+  expect({ subscribed: await subscribed(), gifted: await gifted(), money: await money(), faults: await app.faults() }).toEqual({
+    subscribed: ['active', 'active', 'active'],
+    gifted: [3],
+    money: [-999, 899, 100],
+    faults: [],
+  });
   app.published.length = 0;
   await giveBack(app, id, 500);
-  expect([await subscribed(), await gifted(), await money(), await app.faults()]).toEqual([
-    ['active', null, null],
-    [1],
-    [-499, 449, 50],
-    [],
-  ]);
+  expect({ subscribed: await subscribed(), gifted: await gifted(), money: await money(), faults: await app.faults() }).toEqual({
+    subscribed: ['active', null, null],
+    gifted: [1],
+    money: [-499, 449, 50],
+    faults: [],
+  });
   expect(sent(app, 'OwnSubscriptionChanged').map(({ channel }) => channel)).toEqual(
     [places[2]!, places[1]!].map((fan) => `private-${fan.id}`),
   );
   // They can receive another gift.
   expect((await preview()).possible_receivers).toBe(2);
   await giveBack(app, id);
-  expect([await subscribed(), await gifted(), await money(), await app.faults()]).toEqual([[null, null, null], [], [0, 0, 0], []]);
+  expect({ subscribed: await subscribed(), gifted: await gifted(), money: await money(), faults: await app.faults() }).toEqual({
+    subscribed: [null, null, null],
+    gifted: [],
+    money: [0, 0, 0],
+    faults: [],
+  });
 });
 
 test('GI-09 a partly refunded gift with a shortfall counts the shortfall’s refund', async () => {
@@ -345,9 +350,9 @@ test('GI-09 a partly refunded gift with a shortfall counts the shortfall’s ref
   await endPayment(app, app.noor, id, 'succeed');
   await giveBack(app, id, 499);
   const left = await app.db.row(sql`select count(*)::int as count from channel_subscriptions`);
-  expect([left, await app.faults()]).toEqual([{ count: 1 }, []]);
+  expect({ left, faults: await app.faults() }).toEqual({ left: { count: 1 }, faults: [] });
   expect(await giveBack(app, id)).toBe(true);
-  expect([await giveBack(app, id), await app.faults()]).toEqual([false, []]);
+  expect({ giveBack: await giveBack(app, id), faults: await app.faults() }).toEqual({ giveBack: false, faults: [] });
 });
 
 test('ID-06 the sub gifter badge counts only gifts under one’s own name', async () => {

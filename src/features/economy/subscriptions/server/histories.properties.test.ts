@@ -157,7 +157,10 @@ test('GI-09 months, founders and the ledger are exact after any history of subsc
           await giveBack(app, id, act.amount);
         }
         expect(await app.faults()).toEqual([]);
-        expect([await app.db.rows(FROM_MONTHS), await app.db.rows(OVERLAPS)]).toEqual([[], []]);
+        expect({ FROM_MONTHSDb: await app.db.rows(FROM_MONTHS), OVERLAPSDb: await app.db.rows(OVERLAPS) }).toEqual({
+          FROM_MONTHSDb: [],
+          OVERLAPSDb: [],
+        });
       }
       const [founders] = await app.db.rows(sql<{ most: number }>`
         select coalesce(max(count), 0)::int as most from (select count(*) from subscriptions where is_founder group by channel_id) f`);

@@ -28,7 +28,7 @@ test('the broadcaster turns subscriptions on and off, which is audited and annou
     renewing_subscribers: 0,
     badges: [],
   });
-  expect([await audited(), sent(app, 'SubscriptionSettingsChanged')]).toEqual([[], []]);
+  expect({ audited: await audited(), sent: sent(app, 'SubscriptionSettingsChanged') }).toEqual({ audited: [], sent: [] });
   for (let twice = 0; twice < 2; twice++) expect((await put(false)).status).toBe(200);
   expect(await audited()).toEqual([['change_subscription_settings', { is_enabled: false }]]);
   expect(sent(app, 'SubscriptionSettingsChanged')).toEqual([
@@ -83,7 +83,11 @@ test('the broadcaster sees all subscribers, page by page, most months first', as
   const page = async (token = '') => (await app.get(`${INTERNAL}/subscribers${token}`, app.ana)).json().data;
   const first = await page();
   const second = await page(`?next_page_token=${first.next_page_token}`);
-  expect([first.subscribers.length, second.subscribers.length, second.next_page_token]).toEqual([SUBSCRIPTIONS_PAGE, 5, null]);
+  expect({
+    firstSubscriberCount: first.subscribers.length,
+    secondSubscriberCount: second.subscribers.length,
+    nextPageToken: second.next_page_token,
+  }).toEqual({ firstSubscriberCount: SUBSCRIPTIONS_PAGE, secondSubscriberCount: 5, nextPageToken: null });
   const ids = [...first.subscribers, ...second.subscribers].map(({ user }: { user: { id: number } }) => user.id);
   const others = app.fans.filter((fan) => fan !== twice && fan !== last);
   expect(ids).toEqual([twice, last, ...others].map(({ id }) => id));

@@ -29,13 +29,13 @@ test('EM-04 and E-01 SUBSCRIBERS_ONLY_EMOTE_ERROR no longer applies after a purc
   const emote = `[emote:${id}:anaWave]`;
   const locked = async () =>
     (await app.get('/emotes/ana', app.noor)).json().find((set: { slug?: string }) => set.slug === 'ana').emotes[0].locked;
-  expect([await say(emote), await locked()]).toEqual(['SUBSCRIBERS_ONLY_EMOTE_ERROR', true]);
+  expect({ say: await say(emote), locked: await locked() }).toEqual({ say: 'SUBSCRIBERS_ONLY_EMOTE_ERROR', locked: true });
   expect((await app.get('/api/v2/channels/ana/subscription', null)).json().data.emotes).toEqual({
     count: 1,
     first: [{ id, name: 'anaWave', animated: false }],
   });
   await app.subscribe(app.noor);
-  expect([await say(emote), await locked()]).toEqual(['sent', false]);
+  expect({ say: await say(emote), locked: await locked() }).toEqual({ say: 'sent', locked: false });
 });
 
 test('EM-04 a subscriber can use the emotes of the channel in every chat', async () => {

@@ -44,17 +44,26 @@ beforeEach(async () => {
 test('SU-01 CE-02 a paid Stripe invoice creates one celebration, which can be shared in chat', async () => {
   const subscription = await app.payAtStripe();
   await app.deliverNew();
-  expect([await app.own(app.noor), await app.celebrations()]).toMatchObject([{ months: 1, renewal: 'active' }, []]);
+  expect({ own: await app.own(app.noor), celebrations: await app.celebrations() }).toMatchObject({
+    own: { months: 1, renewal: 'active' },
+    celebrations: [],
+  });
   app.clock.pass(30 * DAY_SECONDS);
   app.bank.renew(subscription, true);
   await app.deliverNew();
   const [celebration, ...others] = await app.celebrations();
-  expect([celebration, others]).toMatchObject([{ type: 'subscription_renewed', metadata: { total_months: 2, streak_months: 2 } }, []]);
+  expect({ celebration, others }).toMatchObject({
+    celebration: { type: 'subscription_renewed', metadata: { total_months: 2, streak_months: 2 } },
+    others: [],
+  });
   const share = await app.post(`/api/v2/channels/ana/celebrations/${celebration.id}/action`, app.noor, {
     action: 'consume',
     message: 'two',
   });
-  expect([share.status, sent(app, 'ChatMessageEvent')]).toMatchObject([200, [{ payload: { type: 'celebration', content: 'two' } }]]);
+  expect({ status: share.status, sent: sent(app, 'ChatMessageEvent') }).toMatchObject({
+    status: 200,
+    sent: [{ payload: { type: 'celebration', content: 'two' } }],
+  });
   expect(await app.faults()).toEqual([]);
 });
 
@@ -78,7 +87,10 @@ test('SU-01 a month paid after the end of its renewal is given but does not resu
   await runDueJobs(app.ctx, [stopRenewalJob]);
   await app.deliverNew();
   const [payment] = (await app.get('/api/v1/purchases', app.noor)).json().data.purchases;
-  expect([payment.renewal, await app.own(app.noor)]).toMatchObject(['canceled', { months: 2, renewal: 'canceled', next_payment_at: null }]);
+  expect({ renewal: payment.renewal, own: await app.own(app.noor) }).toMatchObject({
+    renewal: 'canceled',
+    own: { months: 2, renewal: 'canceled', next_payment_at: null },
+  });
   expect(await app.faults()).toEqual([]);
 });
 
@@ -139,5 +151,8 @@ test('GI-09 a gift restored after a won dispute is drawn again, and shares witho
   await runDueJobs(app.ctx, [sendRefundJob]);
   expect([...app.bank.refunds.values()]).toMatchObject([{ payment_intent: intent, amount: 499, status: 'succeeded' }]);
   await app.deliverNew();
-  expect([await app.faults(), (await app.get('/api/v1/subscriptions/gifts', app.noor)).json().data.gifts.length]).toEqual([[], 2]);
+  expect({
+    faults: await app.faults(),
+    giftCount: (await app.get('/api/v1/subscriptions/gifts', app.noor)).json().data.gifts.length,
+  }).toEqual({ faults: [], giftCount: 2 });
 });

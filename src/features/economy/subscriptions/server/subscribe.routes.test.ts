@@ -162,7 +162,7 @@ describe('SU-01 renewals', () => {
     expect(await say()).toBe(200);
     app.clock.pass(1);
     // Even if nothing ends it, for example while the server is down.
-    expect([await say(), (await me()).subscription]).toEqual([400, null]);
+    expect({ say: await say(), subscription: (await me()).subscription }).toEqual({ say: 400, subscription: null });
     await renewDuePurchases(app);
     expect(await app.own(app.noor)).toMatchObject({ status: 'ended', renewal: null, months: 1 });
     expect(refusalOf(await app.put('/api/v1/subscriptions/ana/renewal', app.noor))).toEqual([409, 'RENEWAL_ENDED']);
@@ -218,7 +218,7 @@ describe('SU-01 renewals', () => {
       renewal: null,
       expires_at: '2026-02-01T12:00:00.000000Z',
     });
-    expect([(await me()).subscription, await app.faults()]).toEqual([null, []]);
+    expect({ subscription: (await me()).subscription, faults: await app.faults() }).toEqual({ subscription: null, faults: [] });
   });
 
   test('a subscriber after a gap keeps the total and starts a new streak', async () => {
@@ -235,7 +235,7 @@ describe('SU-01 renewals', () => {
     const id = await app.subscribe(app.noor);
     app.clock.pass(5 * DAY_SECONDS);
     await endPayment(app, app.noor, id, 'dispute');
-    expect([await app.own(app.noor), (await me()).subscription]).toEqual([null, null]);
+    expect({ own: await app.own(app.noor), subscription: (await me()).subscription }).toEqual({ own: null, subscription: null });
     expect(await app.faults()).toEqual([]);
   });
 
@@ -246,7 +246,7 @@ describe('SU-01 renewals', () => {
     expect((await me()).celebrations).toHaveLength(1);
     app.clock.pass(DAY_SECONDS);
     await endPayment(app, app.noor, id, 'dispute');
-    expect([(await me()).celebrations, (await app.own(app.noor)).months]).toEqual([[], 1]);
+    expect({ celebrations: (await me()).celebrations, months: (await app.own(app.noor)).months }).toEqual({ celebrations: [], months: 1 });
     expect(await app.faults()).toEqual([]);
   });
 });
@@ -266,7 +266,10 @@ test('R-03 the list of own subscriptions has pages, last changed first', async (
   const first = await page();
   const second = await page(`?next_page_token=${first.next_page_token}`);
   expect([...slugsOf(first), ...slugsOf(second)]).toEqual(slugs);
-  expect([first.subscriptions.length, second.next_page_token]).toEqual([SUBSCRIPTIONS_PAGE, null]);
+  expect({ subscriptionCount: first.subscriptions.length, nextPageToken: second.next_page_token }).toEqual({
+    subscriptionCount: SUBSCRIPTIONS_PAGE,
+    nextPageToken: null,
+  });
   expect(slugsOf(await page('?next_page_token=nonsense'))).toEqual(slugsOf(first));
   // Subscriptions changed in one moment, for example by a run of renewals, are split between pages and none is lost.
   app.clock.pass(30 * DAY_SECONDS);

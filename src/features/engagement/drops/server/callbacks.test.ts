@@ -199,7 +199,7 @@ test('an address that resolves to a private network is not called, and not retri
   await runCallbacks(app.ctx);
   app.clock.pass(3600);
   await runCallbacks(app.ctx);
-  expect([receiver.received.length, await failed()]).toEqual([0, 1]);
+  expect({ receivedCount: receiver.received.length, failed: await failed() }).toEqual({ receivedCount: 0, failed: 1 });
 });
 
 test('an organization without an address or a secret receives no callbacks', async () => {

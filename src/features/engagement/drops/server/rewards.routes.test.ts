@@ -103,7 +103,7 @@ test("DR-01 a campaign shows its organization's logo and its category's picture,
   expect(codeOf(await put(apex.staff, new Blob(['no picture'])))).toEqual([422, 'NOT_A_PICTURE']);
   for (let times = 0; times < 2; times++) expect((await app.delete(staffPath, apex.staff)).json().data.organization.logo_url).toBe('');
   await app.delete(art, kestrel.staff);
-  expect([await shown(), await pictures()]).toEqual([['', ''], before]);
+  expect({ shown: await shown(), pictures: await pictures() }).toEqual({ shown: ['', ''], pictures: before });
 });
 
 test('DR-06 deleting an organization releases its logo', async () => {
@@ -171,7 +171,7 @@ describe('DR-06 a deleted reward', () => {
     expect(codeOf(await remove(id, other))).toEqual([403, 'NOT_ALLOWED']);
     expect(codeOf(await remove(id, kestrel, other.admin))).toEqual([403, 'NOT_ALLOWED']);
     expect((await remove(id)).status).toBe(200);
-    expect([await pictures(), (await listed()).includes(id)]).toEqual([before, false]);
+    expect({ pictures: await pictures(), listed: (await listed()).includes(id) }).toEqual({ pictures: before, listed: false });
     expect(codeOf(await remove(id))).toEqual([404, 'REWARD_NOT_FOUND']);
   });
 

@@ -57,7 +57,7 @@ describe('GO-01 GO-06 a goal', () => {
       achieved_at: null,
       end_date: wireAt(msAfter(app.clock.now(), HOUR_MS)),
     };
-    expect([reply.status, reply.json()]).toEqual([200, { status: SUCCESS, data: { goal } }]);
+    expect({ status: reply.status, reply: reply.json() }).toEqual({ status: 200, reply: { status: SUCCESS, data: { goal } } });
     expect(await shown()).toEqual([goal]);
     expect(app.published).toEqual([{ channel: `channel_${room.channelId}`, event: 'GoalCreatedEvent', payload: goal }]);
   });
@@ -121,7 +121,7 @@ describe('GO-01 GO-06 a goal', () => {
     const past = async () => (await app.get(room.goals.replace('/v2/', '/internal/v1/'), room.ana)).json().data.goals;
     expect(await past()).toMatchObject([{ id, status: 'canceled' }]);
     app.clock.pass(DAY_SECONDS);
-    expect([await shown(), (await past()).length]).toEqual([[], 1]);
+    expect({ shown: await shown(), pastCount: (await past()).length }).toEqual({ shown: [], pastCount: 1 });
   });
 
   test('GO-02 expires at its end date even if its deadline is late, and counts nothing after it', async () => {
@@ -228,15 +228,15 @@ describe('GO-06 the limits of a goal', () => {
   test('the target must be above the current count, and the end in the future, at the start and on changes', async () => {
     await app.post(room.follow, room.viewer);
     const low = await start({ target_value: 1, count_from_creation: false });
-    expect([refusalOf(low), low.json().errors]).toEqual([
-      [422, 'GOAL_TARGET_TOO_LOW'],
-      { target_value: ['must be at least 2: 1 already counted'] },
-    ]);
+    expect({ refusal: refusalOf(low), errors: low.json().errors }).toEqual({
+      refusal: [422, 'GOAL_TARGET_TOO_LOW'],
+      errors: { target_value: ['must be at least 2: 1 already counted'] },
+    });
     const past = await start({ end_date: inSeconds(0) });
-    expect([refusalOf(past), wrongFields(past)]).toEqual([
-      [422, 'GOAL_END_PAST'],
-      [422, ['end_date']],
-    ]);
+    expect({ refusal: refusalOf(past), wrongFields: wrongFields(past) }).toEqual({
+      refusal: [422, 'GOAL_END_PAST'],
+      wrongFields: [422, ['end_date']],
+    });
     const id = idOf(await start({ count_from_creation: false }));
     expect(refusalOf(await edit(id, { target_value: 1 }))).toEqual([422, 'GOAL_TARGET_TOO_LOW']);
     expect(refusalOf(await edit(id, { end_date: inSeconds(-1) }))).toEqual([422, 'GOAL_END_PAST']);
@@ -259,7 +259,7 @@ describe('GO-06 the limits of a goal', () => {
     ] as const) {
       expect(wrongFields(await start(change))).toEqual([422, [field]]);
     }
-    expect([await shown(), goalsPublished()]).toEqual([[], []]);
+    expect({ shown: await shown(), goalsPublished: goalsPublished() }).toEqual({ shown: [], goalsPublished: [] });
     const id = idOf(await start());
     expect((await edit(id, {})).status).toBe(422);
     expect((await edit(id, { target_value: 'many' })).status).toBe(422);

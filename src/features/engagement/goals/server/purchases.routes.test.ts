@@ -85,10 +85,13 @@ describe('GO-06 real purchases change a subscription goal', () => {
     await subscribe();
     app.published.length = 0;
     await gift(10);
-    expect([await shown(), goalsPublished()]).toEqual([[11, 'achieved'], ['GoalAchievedEvent']]);
+    expect({ shown: await shown(), goalsPublished: goalsPublished() }).toEqual({
+      shown: [11, 'achieved'],
+      goalsPublished: ['GoalAchievedEvent'],
+    });
     app.published.length = 0;
     await gift(3);
-    expect([await shown(), goalsPublished()]).toEqual([[11, 'achieved'], []]);
+    expect({ shown: await shown(), goalsPublished: goalsPublished() }).toEqual({ shown: [11, 'achieved'], goalsPublished: [] });
   });
 });
 
@@ -104,7 +107,10 @@ describe('M-18 the celebration of a renewal', () => {
     expect((await app.post(path, noor, { action: 'consume', message: `month of ${app.clock.now().toISOString()}` })).status).toBe(200);
     const live = app.published.find(({ event }) => event === 'App\\Events\\ChatMessageEvent')!.payload as Record<string, object>;
     const [past] = (await app.get('/api/v2/channels/ana/messages', null)).json().data.messages;
-    expect([Object.keys(live.metadata!), Object.keys(JSON.parse(past.metadata))]).toEqual([['celebration'], ['celebration']]);
+    expect({ liveMetadata: Object.keys(live.metadata!), pastMetadata: Object.keys(JSON.parse(past.metadata)) }).toEqual({
+      liveMetadata: ['celebration'],
+      pastMetadata: ['celebration'],
+    });
     return [live.ui_metadata ?? null, past.ui_metadata];
   };
 

@@ -39,7 +39,7 @@ describe('CP-08 watching', () => {
   test('ten points are earned for every five minutes watched', async () => {
     const { watch, earned, viewer, channelId } = await stream(app);
     await minutes(4, [watch]);
-    expect([await earned(), app.published]).toEqual([0, []]);
+    expect({ earned: await earned(), published: app.published }).toEqual({ earned: 0, published: [] });
     await minutes(1, [watch]);
     expect(app.published).toEqual([
       {

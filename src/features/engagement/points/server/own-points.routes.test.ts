@@ -56,7 +56,7 @@ describe('CP-09 the settings of a channel', () => {
     '%j is refused as invalid',
     async (change) => {
       const reply = await app.put(path(), room.ana, change);
-      expect([reply.status, Object.keys(reply.json().errors)]).toEqual([422, Object.keys(change)]);
+      expect({ status: reply.status, errors: Object.keys(reply.json().errors) }).toEqual({ status: 422, errors: Object.keys(change) });
     },
   );
 
@@ -103,7 +103,11 @@ test('a statement lists credits and debits in one channel, newest first, page by
   for (let more = 0; more < POINTS_PAGE; more++) await givenPoints(app.ctx, room.channelId, room.viewer.id, 1);
   const first = await statement();
   const second = await statement(`?cursor=${first.next_cursor}`);
-  expect([first.lines.length, first.lines[0].balance, second.next_cursor]).toEqual([POINTS_PAGE, 1000 + POINTS_PAGE, null]);
+  expect({ lineCount: first.lines.length, balance: first.lines[0].balance, nextCursor: second.next_cursor }).toEqual({
+    lineCount: POINTS_PAGE,
+    balance: 1000 + POINTS_PAGE,
+    nextCursor: null,
+  });
   expect(second.lines.map(({ balance }: { balance: number }) => balance)).toEqual([1000, 700, 1000]);
   expect((await app.get(`${room.path}/points/statement?cursor=x`, room.viewer)).status).toBe(422);
 });
@@ -113,7 +117,10 @@ test('a statement shows a line with an unknown reason from a newer version, as d
   const postings = entries.map((account, at) => ({ account, amount: at === 0 ? -5 : 5 }));
   await app.ctx.tx((tx) => post(tx, { key, reason: 'RAIDED', entries: postings }, app.clock.now()));
   const reply = await app.get(`${room.path}/points/statement`, room.viewer);
-  expect([reply.status, reply.json().data.lines[0]]).toMatchObject([200, { reason: 'RAIDED', points: 5, balance: 1005 }]);
+  expect({ status: reply.status, lines: reply.json().data.lines[0] }).toMatchObject({
+    status: 200,
+    lines: { reason: 'RAIDED', points: 5, balance: 1005 },
+  });
 });
 
 test('CP-01 balances omit a channel while its points are off, and list it unchanged once they are on again', async () => {

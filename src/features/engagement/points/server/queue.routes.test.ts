@@ -33,7 +33,10 @@ const pointsNow = () => pointsOf(app.db, room.channelId, room.viewer.id);
 test('RW-06 an accepted redemption leaves the queue and keeps its points', async () => {
   const id = await redeemed();
   const reply = await decide('accept', [id]);
-  expect([reply.status, reply.json()]).toEqual([200, { data: { redemptions: [{ id, status: 'accepted' }], failed: [] }, message: 'OK' }]);
+  expect({ status: reply.status, reply: reply.json() }).toEqual({
+    status: 200,
+    reply: { data: { redemptions: [{ id, status: 'accepted' }], failed: [] }, message: 'OK' },
+  });
   expect([await pointsNow(), idsOf(await list()), idsOf(await list('?status=accepted'))]).toEqual([700, [], [id]]);
   expect(app.published).toEqual([
     {
@@ -53,7 +56,7 @@ test('RW-06 a rejected redemption is refunded exactly once, and its owner is not
     payload: { reason: 'REDEMPTION_REJECTED', points: 300, balance: 1000, user_id: room.viewer.id, channel_id: room.channelId },
   });
   for (const how of ['reject', 'accept'] as const) expect(refusalOf(await decide(how, [id]))).toEqual([409, 'ALREADY_DECIDED']);
-  expect([await pointsNow(), (await verify(app.db)).faults]).toEqual([1000, []]);
+  expect({ pointsNow: await pointsNow(), faults: (await verify(app.db)).faults }).toEqual({ pointsNow: 1000, faults: [] });
 });
 
 test('RW-06 a bulk decision is applied to each redemption individually', async () => {
@@ -65,9 +68,9 @@ test('RW-06 a bulk decision is applied to each redemption individually', async (
     await app.post(`${elsewhere.path}/rewards/${elsewhere.rewardId}/redeem`, elsewhere.viewer, { transaction_id: 'elsewhere' })
   ).json().data.id;
   const reply = await decide('reject', [third, second, foreign, first, third]);
-  expect([reply.status, reply.json().data]).toEqual([
-    200,
-    {
+  expect({ status: reply.status, data: reply.json().data }).toEqual({
+    status: 200,
+    data: {
       redemptions: [
         { id: first, status: 'rejected' },
         { id: third, status: 'rejected' },
@@ -77,7 +80,7 @@ test('RW-06 a bulk decision is applied to each redemption individually', async (
         { id: foreign, reason: 'REDEMPTION_NOT_FOUND' },
       ],
     },
-  ]);
+  });
   expect(await pointsNow()).toBe(700);
   expect(refusalOf(await decide('reject', [foreign, second]))).toEqual([404, 'REDEMPTION_NOT_FOUND']);
 });
@@ -96,7 +99,7 @@ test('RW-06 pending redemptions are listed oldest first, page by page, optionall
   const first = await list();
   expect(idsOf(first)).toEqual(ids.slice(0, REDEMPTIONS_PAGE));
   const second = await list(`?next_page_token=${first.next_page_token}`);
-  expect([idsOf(second), second.next_page_token]).toEqual([[ids.at(-1), dear], null]);
+  expect({ ids: idsOf(second), nextPageToken: second.next_page_token }).toEqual({ ids: [ids.at(-1), dear], nextPageToken: null });
   expect(idsOf(await list(`?reward_id=${room.rewardId}`))).toEqual([dear]);
 
   await decide('accept', [ids[0]!, ids[1]!]);

@@ -78,11 +78,11 @@ test('concurrent redemptions on several nodes never exceed the cap per stream, t
   const buyAll = (rewardId: string) =>
     counted(times(36, (at) => buy(cluster[at % 3]!, people[at % 6]!, `${rewardId.slice(-8)}-${room.channelId}-${at}`, rewardId)));
   const [rare, personal, cooling] = await Promise.all([buyAll(rewards.rare), buyAll(rewards.personal), buyAll(rewards.cooling)]);
-  expect([count(rare), count(personal), count(cooling)]).toEqual([
-    { done: 5, REWARD_OUT_OF_STOCK: 31 },
-    { done: 12, REWARD_LIMIT_REACHED: 24 },
-    { done: 1, REWARD_COOLING_DOWN: 35 },
-  ]);
+  expect({ rareCount: count(rare), personalCount: count(personal), coolingCount: count(cooling) }).toEqual({
+    rareCount: { done: 5, REWARD_OUT_OF_STOCK: 31 },
+    personalCount: { done: 12, REWARD_LIMIT_REACHED: 24 },
+    coolingCount: { done: 1, REWARD_COOLING_DOWN: 35 },
+  });
   const left = await Promise.all(people.map(({ id }) => pointsOf(app.db, room.channelId, id)));
   expect(left.reduce((sum, points) => sum + points, 0)).toBe(6 * 100 - 5 - 12 - 1);
 });
@@ -102,7 +102,7 @@ test.each([
       code = await bought();
     },
   );
-  expect([other, code]).toEqual([state, 'done']);
+  expect({ other, code }).toEqual({ other: state, code: 'done' });
 });
 
 test('concurrent redemptions of one limited reward use one database connection of a node at a time', async () => {
@@ -122,7 +122,7 @@ test('concurrent redemptions of one limited reward use one database connection o
     },
   };
   const outcomes = await counted(people.map((one) => buy(node, one, `crowd-${one.id}`, rare)));
-  expect([count(outcomes), most]).toEqual([{ done: 50, REWARD_OUT_OF_STOCK: 10 }, 1]);
+  expect({ count: count(outcomes), most }).toEqual({ count: { done: 50, REWARD_OUT_OF_STOCK: 10 }, most: 1 });
 });
 
 test('RW-06 one of concurrent accepts and rejects wins, and only a reject refunds points', async () => {

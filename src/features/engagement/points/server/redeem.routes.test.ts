@@ -31,9 +31,9 @@ const queue = async () => (await app.get(`${room.path}/redemptions`, room.mod)).
 
 test('RW-02 a redemption takes the points and enters the queue', async () => {
   const reply = await redeem();
-  expect([reply.status, reply.json()]).toEqual([
-    200,
-    {
+  expect({ status: reply.status, reply: reply.json() }).toEqual({
+    status: 200,
+    reply: {
       data: {
         id: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
         reward_id: room.rewardId,
@@ -43,7 +43,7 @@ test('RW-02 a redemption takes the points and enters the queue', async () => {
       },
       message: 'OK',
     },
-  ]);
+  });
   expect(await queue()).toEqual([
     {
       id: reply.json().data.id,
@@ -105,7 +105,10 @@ test.each<[why: string, required: boolean, message: unknown, code: unknown]>([
 test('RW-02 a message of 101 characters is refused, whether or not one is required', async () => {
   for (const is_user_input_required of [true, false]) {
     const reply = await redeem(room.viewer, { message: '🙂'.repeat(101) }, await aRewardThat({ is_user_input_required }));
-    expect([reply.status, reply.json().errors]).toEqual([422, { message: ['must be at most 100 characters'] }]);
+    expect({ status: reply.status, errors: reply.json().errors }).toEqual({
+      status: 422,
+      errors: { message: ['must be at most 100 characters'] },
+    });
   }
   expect(await pointsNow()).toBe(1000);
 });
@@ -113,15 +116,19 @@ test('RW-02 a message of 101 characters is refused, whether or not one is requir
 test('RW-03 a redemption without enough points is refused and changes nothing', async () => {
   const rewardId = await aRewardThat({ cost: 1001 });
   expect(refusalOf(await redeem(room.viewer, {}, rewardId))).toEqual([400, 'INSUFFICIENT_POINTS']);
-  expect([await pointsNow(), await queue(), app.published]).toEqual([1000, [], []]);
+  expect({ pointsNow: await pointsNow(), queue: await queue(), published: app.published }).toEqual({
+    pointsNow: 1000,
+    queue: [],
+    published: [],
+  });
 });
 
 test('RW-03 the broadcaster redeems free of charge, and is not refunded', async () => {
   const reply = await redeem(room.ana);
-  expect([reply.status, reply.json().data.points]).toEqual([200, 0]);
+  expect({ status: reply.status, points: reply.json().data.points }).toEqual({ status: 200, points: 0 });
   expect(app.published.map(({ event }) => event)).toEqual(['RewardRedeemedEvent', 'RedemptionCreated']);
   const rejection = await app.post(`${room.path}/redemptions/reject`, room.ana, { redemption_ids: [reply.json().data.id] });
-  expect([rejection.status, await pointsNow(room.ana)]).toEqual([200, 0]);
+  expect({ status: rejection.status, pointsNow: await pointsNow(room.ana) }).toEqual({ status: 200, pointsNow: 0 });
 });
 
 test('RW-03 a paused reward is refused', async () => {
@@ -134,8 +141,8 @@ test('RW-04 repeating a transaction id redeems once and returns the same respons
     await redeem(room.viewer, { transaction_id: 'one-and-the-same' }),
     await redeem(room.viewer, { transaction_id: 'one-and-the-same' }),
   ];
-  expect([again.status, again.json()]).toEqual([200, first.json()]);
-  expect([await pointsNow(), (await queue()).length]).toEqual([700, 1]);
+  expect({ status: again.status, again: again.json() }).toEqual({ status: 200, again: first.json() });
+  expect({ pointsNow: await pointsNow(), queueCount: (await queue()).length }).toEqual({ pointsNow: 700, queueCount: 1 });
   expect(app.published.filter(({ event }) => event === 'PointsUpdated')).toHaveLength(1);
 });
 
@@ -162,7 +169,7 @@ test('RW-04 a repeated request gets the same response even after points were spe
 
 test('a reward that skips the queue is accepted immediately', async () => {
   const reply = await redeem(room.viewer, {}, await aRewardThat({ should_redemptions_skip_request_queue: true }));
-  expect([reply.json().data.status, await queue()]).toEqual(['accepted', []]);
+  expect({ status: reply.json().data.status, queue: await queue() }).toEqual({ status: 'accepted', queue: [] });
   expect(app.published.map(({ event }) => event)).toEqual(['PointsUpdated', 'RewardRedeemedEvent']);
 });
 
@@ -221,6 +228,6 @@ test('redeeming requires a session, a known channel and a transaction id', async
   ).toEqual([404, 'CHANNEL_NOT_FOUND']);
   for (const transaction_id of [undefined, '', 'short', 'x'.repeat(65), 'with space', 7, null]) {
     const reply = await redeem(room.viewer, { transaction_id });
-    expect([reply.status, Object.keys(reply.json().errors)]).toEqual([422, ['transaction_id']]);
+    expect({ status: reply.status, errors: Object.keys(reply.json().errors) }).toEqual({ status: 422, errors: ['transaction_id'] });
   }
 });

@@ -50,7 +50,11 @@ test.each<[modes: GivenModes, message: string, code: string]>([
   await givenModes(app.db, room.chatroomId, modes);
   expect(refusalOf(await redeem(message))).toEqual([400, code]);
   expect(refusalOf(await say(message))).toEqual([400, code]);
-  expect([await pointsNow(), await queue(), app.published]).toEqual([1000, [], []]);
+  expect({ pointsNow: await pointsNow(), queue: await queue(), published: app.published }).toEqual({
+    pointsNow: 1000,
+    queue: [],
+    published: [],
+  });
   expect((await redeem('')).status).toBe(200);
 });
 
@@ -59,7 +63,7 @@ test('RW-02 a banned word and a blocked label are refused with the code of the f
   await rules({ rules: { spam: 'block' } });
   expect(refusalOf(await redeem('more MARMALADE please'))).toEqual([400, 'BANNED_WORD_ERROR']);
   expect(refusalOf(await redeem(SPAM))).toEqual([400, 'MODERATION_BLOCKED_ERROR']);
-  expect([await pointsNow(), await queue(), notices()]).toEqual([1000, [], []]);
+  expect({ pointsNow: await pointsNow(), queue: await queue(), notices: notices() }).toEqual({ pointsNow: 1000, queue: [], notices: [] });
   expect((await redeem('more jam please')).status).toBe(200);
 });
 
@@ -68,7 +72,7 @@ test('RW-02 while the shield is on, a message is refused or held like a chat mes
   const inChat = await say('hello');
   const withReward = await redeem('hello');
   expect(refusalOf(withReward)).toEqual(refusalOf(inChat));
-  expect([withReward.status, notices()]).toEqual([400, []]);
+  expect({ status: withReward.status, notices: notices() }).toEqual({ status: 400, notices: [] });
   await app.put(`${room.path}/shield`, room.mod, { enabled: false });
   expect((await redeem('hello')).json().data).not.toHaveProperty('held');
 });
@@ -95,7 +99,7 @@ test('EM-07 the notice has emotes under their real names, and a repeated request
   const key = `emote-${room.channelId}`;
   const first = await redeem('<3 [emote:9101]', room.viewer, { key });
   const again = await redeem('<3 [emote:9101:gsHype]', room.viewer, { key });
-  expect([first.status, again.json()]).toEqual([200, first.json()]);
+  expect({ status: first.status, again: again.json() }).toEqual({ status: 200, again: first.json() });
   expect(notices()).toMatchObject([{ user_input: '❤️ [emote:9101:gsHype]' }]);
 });
 
@@ -137,20 +141,27 @@ test('MO-09 a held message is charged and pending, without a notice, even if the
   ]);
   for (const how of ['accept', 'reject'] as const) expect(refusalOf(await decide(how, id))).toEqual([409, 'ALREADY_DECIDED']);
   expect((await redeem('my first words', room.viewer, { rewardId, key })).json()).toEqual(first.json());
-  expect([notices().length, await pointsNow(), await queue()]).toEqual([1, 750, []]);
+  expect({ noticeCount: notices().length, pointsNow: await pointsNow(), queue: await queue() }).toEqual({
+    noticeCount: 1,
+    pointsNow: 750,
+    queue: [],
+  });
 });
 
 test('MO-09 a rejected redemption with a held message is refunded once and never reaches the chat', async () => {
   await rules({ rules: { spam: 'hold' } });
   const { id } = (await redeem(SPAM)).json().data;
-  expect([await pointsNow(), await queue()]).toMatchObject([700, [{ id, held_reason: 'ai', violated_rules: ['spam'] }]]);
+  expect({ pointsNow: await pointsNow(), queue: await queue() }).toMatchObject({
+    pointsNow: 700,
+    queue: [{ id, held_reason: 'ai', violated_rules: ['spam'] }],
+  });
   expect((await decide('reject', id)).status).toBe(200);
   expect(refusalOf(await decide('reject', id))).toEqual([409, 'ALREADY_DECIDED']);
-  expect([await pointsNow(), notices(), JSON.stringify(app.published.filter(({ channel }) => !channel.startsWith('private-')))]).toEqual([
-    1000,
-    [],
-    expect.not.stringContaining('bigfollows'),
-  ]);
+  expect({
+    pointsNow: await pointsNow(),
+    notices: notices(),
+    published: JSON.stringify(app.published.filter(({ channel }) => !channel.startsWith('private-'))),
+  }).toEqual({ pointsNow: 1000, notices: [], published: expect.not.stringContaining('bigfollows') });
 });
 
 test('MO-07 a held message of a banned sender can only be rejected; the rest of the list is accepted', async () => {
@@ -165,7 +176,7 @@ test('MO-07 a held message of a banned sender can only be rejected; the rest of 
     redemptions: [{ id: open, status: 'accepted' }],
     failed: [{ id: held, reason: 'SENDER_BANNED' }],
   });
-  expect([notices(), await queue()]).toMatchObject([[], [{ id: held }]]);
+  expect({ notices: notices(), queue: await queue() }).toMatchObject({ notices: [], queue: [{ id: held }] });
   expect((await decide('reject', held)).status).toBe(200);
   expect(await pointsNow()).toBe(700);
 });

@@ -47,11 +47,17 @@ test('RW-01 a reward shows a picture or an emote, the newer replaces the older, 
   await change({ title: 'Stretch' });
   expect([(await shown()).image_url !== first, await storedPictures()]).toEqual([true, 1]);
   await change({ emote_id: emote.id });
-  expect([await shown(), await storedPictures()]).toEqual([{ emote_id: emote.id, image_url: null }, 0]);
+  expect({ shown: await shown(), storedPictures: await storedPictures() }).toEqual({
+    shown: { emote_id: emote.id, image_url: null },
+    storedPictures: 0,
+  });
   await change({ emote_id: null });
   await change({ image: await aPicture(3) });
   await change({ image: null });
-  expect([await shown(), await storedPictures()]).toEqual([{ emote_id: null, image_url: null }, 0]);
+  expect({ shown: await shown(), storedPictures: await storedPictures() }).toEqual({
+    shown: { emote_id: null, image_url: null },
+    storedPictures: 0,
+  });
 
   await change({ image: await aPicture(1) });
   expect((await app.delete(path, room.ana)).status).toBe(200);

@@ -23,9 +23,9 @@ const titles = (rewards: { title: string }[]) => rewards.map(({ title }) => titl
 
 test('RW-01 a reward needs a title and a cost; everything else has a default', async () => {
   const reply = await create({ title: '  Posture\tcheck ', cost: 500 });
-  expect([reply.status, reply.json()]).toEqual([
-    200,
-    {
+  expect({ status: reply.status, reply: reply.json() }).toEqual({
+    status: 200,
+    reply: {
       data: {
         id: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
         title: 'Posture check',
@@ -48,7 +48,7 @@ test('RW-01 a reward needs a title and a cost; everything else has a default', a
       },
       message: 'OK',
     },
-  ]);
+  });
   expect((await app.get(`${room.path}/rewards/${reply.json().data.id}`, null)).json().data).toEqual(reply.json().data);
   expect(app.published).toEqual([
     { channel: `channel_${room.channelId}`, event: 'RewardsChanged', payload: { channel_id: room.channelId } },
@@ -88,10 +88,10 @@ test('RW-01 a deleted reward disappears and frees a slot for another', async () 
   for (let more = 1; more < REWARDS_PER_CHANNEL; more++) await givenReward(app.db, room.channelId);
   expect(refusalOf(await create({ title: 'One too many', cost: 1 }))).toEqual([409, 'TOO_MANY_REWARDS']);
   const path = `${room.path}/rewards/${room.rewardId}`;
-  expect([(await app.delete(path, room.ana)).json(), (await list(room.ana)).length]).toEqual([
-    { data: null, message: 'OK' },
-    REWARDS_PER_CHANNEL - 1,
-  ]);
+  expect({ delete: (await app.delete(path, room.ana)).json(), listCount: (await list(room.ana)).length }).toEqual({
+    delete: { data: null, message: 'OK' },
+    listCount: REWARDS_PER_CHANNEL - 1,
+  });
   for (const gone of [app.get(path, room.ana), app.patch(path, room.ana, { cost: 1 }), app.delete(path, room.ana)]) {
     expect(refusalOf(await gone)).toEqual([404, 'REWARD_NOT_FOUND']);
   }
@@ -145,7 +145,7 @@ describe('RW-01 invalid rewards are refused', () => {
     ['cooldown_seconds', 604_801],
   ])('%s: %j', async (field, value) => {
     const reply = await create({ title: 'Song', cost: 1, [field]: value });
-    expect([reply.status, Object.keys(reply.json().errors)]).toEqual([422, [field]]);
+    expect({ status: reply.status, errors: Object.keys(reply.json().errors) }).toEqual({ status: 422, errors: [field] });
   });
 
   test('a change without any fields', async () => {

@@ -69,7 +69,10 @@ test('CP-01 a signed-out visitor sees no points, and none are requested', async 
   givenViewer(null);
   await openChat();
   noButton();
-  expect([server.callsOf(showPoints), server.callsOf(showPointsSettings)]).toEqual([[], []]);
+  expect({ showPointsCalls: server.callsOf(showPoints), showPointsSettingsCalls: server.callsOf(showPointsSettings) }).toEqual({
+    showPointsCalls: [],
+    showPointsSettingsCalls: [],
+  });
 });
 
 test('CP-01 nothing is shown when the feature is off', async () => {
@@ -131,12 +134,16 @@ test('CP-05 CP-07 earned points fly in as +10, and after 2 s become the balance,
   await openWithPoints();
   publishPoints('WATCHED', 10, 12_490);
   await screen.findByText('+10');
-  expect([name(), mark()]).toEqual(['Channel points: 12,480', 'earning']);
+  expect({ name: name(), mark: mark() }).toEqual({ name: 'Channel points: 12,480', mark: 'earning' });
   expect(screen.getByText('10 points earned')).toBeTruthy();
   await passes(2);
-  expect([name(), mark(), screen.queryByText('+10')]).toEqual(['Channel points: 12,490', 'highlighted', null]);
+  expect({ name: name(), mark: mark(), queryByText: screen.queryByText('+10') }).toEqual({
+    name: 'Channel points: 12,490',
+    mark: 'highlighted',
+    queryByText: null,
+  });
   await passes(2);
-  expect([name(), mark()]).toEqual(['Channel points: 12,490', 'still']);
+  expect({ name: name(), mark: mark() }).toEqual({ name: 'Channel points: 12,490', mark: 'still' });
 });
 
 test('CP-05 CP-07 spent points disappear immediately, marked for 1 s, with another mark when none are left', async () => {
@@ -159,7 +166,7 @@ test('CP-05 with reduced motion the balance changes without an animation', async
   await openWithPoints();
   publishPoints('WATCHED', 10, 12_490);
   await screen.findByRole('button', { name: 'Channel points: 12,490' });
-  expect([mark(), screen.queryByText('+10')]).toEqual(['still', null]);
+  expect({ mark: mark(), queryByText: screen.queryByText('+10') }).toEqual({ mark: 'still', queryByText: null });
 });
 
 test('CP-07 points in another channel change nothing here', async () => {

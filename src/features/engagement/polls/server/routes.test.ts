@@ -47,14 +47,17 @@ describe('PO-07 the endpoints and the events for the room', () => {
       voted_option_id: null,
       created_at: app.clock.now().toISOString().replace('Z', '000Z'),
     };
-    expect([reply.status, reply.json()]).toEqual([200, { status: SUCCESS, data: { poll } }]);
+    expect({ status: reply.status, reply: reply.json() }).toEqual({ status: 200, reply: { status: SUCCESS, data: { poll } } });
     expect(await shown()).toEqual({ status: SUCCESS, data: { poll } });
     expect(publishedEvents()).toEqual([[`chatrooms.${room.chatroomId}.v2`, 'PollUpdateEvent', { poll }]]);
   });
 
   test('without a poll the response is status 200 with a 404 in its body, for clients that only read successful responses', async () => {
     const reply = await app.get(room.polls, null);
-    expect([reply.status, reply.json()]).toEqual([200, { status: { error: true, code: 404, message: 'Poll not found' }, data: null }]);
+    expect({ status: reply.status, reply: reply.json() }).toEqual({
+      status: 200,
+      reply: { status: { error: true, code: 404, message: 'Poll not found' }, data: null },
+    });
     expect(refusalOf(await app.get('/api/v2/channels/nobody_here/polls', null))).toEqual([404, 'CHANNEL_NOT_FOUND']);
   });
 
@@ -76,7 +79,7 @@ describe('PO-07 the endpoints and the events for the room', () => {
     await start();
     app.published.length = 0;
     const reply = await remove(room.otherMod);
-    expect([reply.status, reply.json()]).toEqual([200, { status: SUCCESS, data: null }]);
+    expect({ status: reply.status, reply: reply.json() }).toEqual({ status: 200, reply: { status: SUCCESS, data: null } });
     expect(publishedEvents()).toEqual([[`chatrooms.${room.chatroomId}.v2`, 'PollDeleteEvent', []]]);
     expect((await shown()).status.code).toBe(404);
     expect(refusalOf(await voteFor(room.viewer, 0))).toEqual([404, 'POLL_NOT_FOUND']);
@@ -95,7 +98,11 @@ describe('PO-07 the endpoints and the events for the room', () => {
       );
     }
     expect(publishedEvents()).toEqual([]);
-    for (const who of [room.mod, room.ana]) expect([(await start(who)).status, (await remove(who)).status]).toEqual([200, 200]);
+    for (const who of [room.mod, room.ana])
+      expect({ startStatus: (await start(who)).status, removeStatus: (await remove(who)).status }).toEqual({
+        startStatus: 200,
+        removeStatus: 200,
+      });
   });
 
   test('PO-04 a late vote that names an earlier poll is refused, also without a vote for the poll that replaced it', async () => {
@@ -141,7 +148,7 @@ describe('PO-05 and PO-06 a poll ends and is removed by the clock', () => {
     expect((await shown()).data.poll).toMatchObject({ remaining: 0, removed_in: 15 });
     app.clock.pass(14.9);
     const late = (await shown()).data.poll;
-    expect([late.removed_in, counts(late)]).toEqual([1, [0, 0, 1]]);
+    expect({ removedIn: late.removed_in, counts: counts(late) }).toEqual({ removedIn: 1, counts: [0, 0, 1] });
     app.clock.pass(0.1);
     expect((await shown()).status.code).toBe(404);
     expect(refusalOf(await remove())).toEqual([404, 'POLL_NOT_FOUND']);
@@ -208,9 +215,9 @@ test('PO-01 an invalid poll is refused with errors by field, and none is started
     [{ result_display_duration: 60 }, 'result_display_duration'],
   ] as const) {
     const reply = await start(room.mod, change);
-    expect([reply.status, Object.keys(reply.json().errors)]).toEqual([422, [field]]);
+    expect({ status: reply.status, errors: Object.keys(reply.json().errors) }).toEqual({ status: 422, errors: [field] });
   }
-  expect([(await shown()).status.code, publishedEvents()]).toEqual([404, []]);
+  expect({ code: (await shown()).status.code, publishedEvents: publishedEvents() }).toEqual({ code: 404, publishedEvents: [] });
 });
 
 test('MO-11 starting and deleting a poll is recorded in the audit log', async () => {

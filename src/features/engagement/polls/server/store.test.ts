@@ -78,7 +78,7 @@ test('a poll is deleted once, and then the next can start', async () => {
   const id = await givenPoll(database.db, channelId, mod.id);
   const gone = await Promise.all([1, 2, 3].map(() => deleteCurrentPoll(database.db, id, later(1))));
   expect(gone.filter(Boolean)).toHaveLength(1);
-  expect([await current(), await begin(later(2))]).toEqual([null, true]);
+  expect({ current: await current(), begin: await begin(later(2)) }).toEqual({ current: null, begin: true });
 });
 
 test('past polls are those that ended and were not deleted, newest first', async () => {

@@ -59,7 +59,10 @@ test('PO-03 under any interleaving of votes, copies and replaced polls, a person
         for (const [index, result] of (await voteBatch(app.ctx, requests)).entries()) {
           if ('refused' in result) continue;
           const { pollCreatedAt = result.created_at, userId, optionId } = requests[index]!;
-          expect([result.created_at, result.voted_option_id]).toEqual([pollCreatedAt, optionId]);
+          expect({ createdAt: result.created_at, votedOptionId: result.voted_option_id }).toEqual({
+            createdAt: pollCreatedAt,
+            votedOptionId: optionId,
+          });
           const { id } = started.find(({ createdAt }) => createdAt === result.created_at)!;
           expect(counted.has(`${id} ${userId}`)).toBe(false);
           counted.set(`${id} ${userId}`, optionId);

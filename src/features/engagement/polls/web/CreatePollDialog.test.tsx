@@ -100,7 +100,7 @@ test('Enter moves to the next answer', async () => {
   const { person } = await open();
   await person.click(slots()[0]!);
   await person.keyboard('Up{Enter}Down{Enter}Left');
-  expect([words(), bodies()]).toEqual([['Up', 'Down', 'Left', ''], []]);
+  expect({ words: words(), bodies: bodies() }).toEqual({ words: ['Up', 'Down', 'Left', ''], bodies: [] });
 });
 
 test('PO-01 a text that is too short, too long or missing shows an error at its field, and nothing is sent', async () => {
@@ -129,5 +129,9 @@ test('PO-08 a poll that failed to start shows the reason, and the form keeps its
   expect(await screen.findAllByText('The poll was not started. A poll is already running. Delete it, or wait until it ends.')).not.toEqual(
     [],
   );
-  expect([close.mock.calls, words(), (question() as HTMLInputElement).value]).toEqual([[], ['Yes', 'No', ''], 'Again?']);
+  expect({ calls: close.mock.calls, words: words(), value: (question() as HTMLInputElement).value }).toEqual({
+    calls: [],
+    words: ['Yes', 'No', ''],
+    value: 'Again?',
+  });
 });

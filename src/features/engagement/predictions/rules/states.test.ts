@@ -28,7 +28,10 @@ test('PR-02 a prediction locks itself the second its duration is over', () => {
 
 test('PR-02 a prediction that is undecided a day after locking is canceled', () => {
   expect([at(300 + DAY_SECONDS - 0.001), at(300 + DAY_SECONDS)]).toEqual(['LOCKED', 'CANCELLED']);
-  expect([at(DAY_SECONDS - 0.001, lockedAtNoon), at(DAY_SECONDS, lockedAtNoon)]).toEqual(['LOCKED', 'CANCELLED']);
+  expect({ lockedAtNoonAt: at(DAY_SECONDS - 0.001, lockedAtNoon), DAY_SECONDSAt: at(DAY_SECONDS, lockedAtNoon) }).toEqual({
+    lockedAtNoonAt: 'LOCKED',
+    DAY_SECONDSAt: 'CANCELLED',
+  });
 });
 
 test('PR-02 a resolved or canceled prediction keeps its state', () => {

@@ -74,7 +74,7 @@ async function openRoom() {
 describe('creating', () => {
   test('PR-03 PR-15 a prediction started by a moderator is published to every open chat', async () => {
     const { create, latest, publishedEvents, channelId, recent } = await room();
-    expect([await latest(), await recent()]).toEqual([{ prediction: null, user_vote: null }, []]);
+    expect({ latest: await latest(), recent: await recent() }).toEqual({ latest: { prediction: null, user_vote: null }, recent: [] });
     const reply = await create();
     const { prediction } = reply.json().data;
     const outcome = { id: expect.stringMatching(/^[0-9A-Z]{26}$/), total_vote_amount: 0, vote_count: 0, return_rate: 0, top_users: [] };
@@ -93,7 +93,7 @@ describe('creating', () => {
       locked_at: null,
       winning_outcome_id: null,
     });
-    expect([await latest(), await recent()]).toEqual([{ prediction, user_vote: null }, [prediction]]);
+    expect({ latest: await latest(), recent: await recent() }).toEqual({ latest: { prediction, user_vote: null }, recent: [prediction] });
     expect(publishedEvents()).toEqual([['PredictionCreated', 'ACTIVE']]);
   });
 
@@ -155,7 +155,7 @@ describe('voting', () => {
       },
       { total_vote_amount: 100, vote_count: 1, return_rate: 4, top_users: [{ user_id: bob.id, amount: 100 }] },
     ]);
-    expect([await points(eva), await points(bob)]).toEqual([700, 900]);
+    expect({ evaPoints: await points(eva), bobPoints: await points(bob) }).toEqual({ evaPoints: 700, bobPoints: 900 });
     expect(paid(eva)).toEqual([{ reason: 'PREDICTED', points: -300, balance: 700, user_id: eva.id, channel_id: channelId, pool_id: id }]);
     expect(publishedEvents()).toEqual([
       ['PredictionUpdated', 'ACTIVE'],
@@ -169,7 +169,11 @@ describe('voting', () => {
     expect((await vote(eva, yes, 25)).json().data.user_vote).toEqual({ outcome_id: yes, total_vote_amount: 35, payout: null });
     expect(refusalOf(await vote(eva, no, 10))).toEqual([400, 'OUTCOME_CANNOT_CHANGE']);
     expect((await latest()).prediction.outcomes[0]).toMatchObject({ total_vote_amount: 35, vote_count: 1, top_users: [{ amount: 35 }] });
-    expect([await points(eva), (await latest(eva)).user_vote.total_vote_amount, (await latest()).user_vote]).toEqual([965, 35, null]);
+    expect({
+      points: await points(eva),
+      totalVoteAmount: (await latest(eva)).user_vote.total_vote_amount,
+      userVote: (await latest()).user_vote,
+    }).toEqual({ points: 965, totalVoteAmount: 35, userVote: null });
   });
 
   test('PR-05 a stake is from 10 points to the whole balance, on an outcome of this prediction', async () => {
@@ -209,7 +213,11 @@ describe('voting', () => {
     expect(refusalOf(await vote(eva, yes, 100))).toEqual([400, 'OUTCOME_NOT_FOUND']);
     await runDueDeadlines(app);
     const { prediction, user_vote } = await latest(eva);
-    expect([prediction.outcomes[0].total_vote_amount, user_vote, await points(eva)]).toEqual([0, null, 1000]);
+    expect({ totalVoteAmount: prediction.outcomes[0].total_vote_amount, userVote: user_vote, points: await points(eva) }).toEqual({
+      totalVoteAmount: 0,
+      userVote: null,
+      points: 1000,
+    });
   });
 
   test('PR-05 a repeated transaction id stakes nothing and gets the same response, also after voting has ended', async () => {
@@ -219,8 +227,8 @@ describe('voting', () => {
     expect((await vote(eva, yes, 100, 'my-first-vote')).json().data.user_vote).toEqual(first.user_vote);
     await change(id, { state: 'LOCKED' });
     const late = (await vote(eva, yes, 100, 'my-first-vote')).json().data;
-    expect([late.user_vote, late.prediction.state]).toEqual([first.user_vote, 'LOCKED']);
-    expect([await points(eva), paid(eva).length]).toEqual([850, 2]);
+    expect({ userVote: late.user_vote, state: late.prediction.state }).toEqual({ userVote: first.user_vote, state: 'LOCKED' });
+    expect({ points: await points(eva), paidCount: paid(eva).length }).toEqual({ points: 850, paidCount: 2 });
   });
 
   test('PR-05 a repeated vote gets its response even after a ban of the voter, or with points turned off', async () => {
@@ -231,7 +239,7 @@ describe('voting', () => {
     expect((await vote(eva, yes, 100, 'before-the-ban')).json().data.user_vote).toEqual(first.user_vote);
     await settings({ channel_points_enabled: false });
     const late = (await vote(eva, yes, 100, 'before-the-ban')).json().data;
-    expect([late.user_vote, late.prediction.state]).toEqual([first.user_vote, 'CANCELLED']);
+    expect({ userVote: late.user_vote, state: late.prediction.state }).toEqual({ userVote: first.user_vote, state: 'CANCELLED' });
     expect(await points(eva)).toBe(1000);
   });
 
@@ -245,7 +253,7 @@ describe('voting', () => {
     ] as const)
       expect(refusalOf(await vote(eva, outcome, amount, 'this-is-mine'))).toEqual([409, 'VOTE_ALREADY_COUNTED']);
     expect((await vote(bob, yes, 100, 'this-is-mine')).status).toBe(200);
-    expect([await points(eva), await points(bob)]).toEqual([900, 900]);
+    expect({ evaPoints: await points(eva), bobPoints: await points(bob) }).toEqual({ evaPoints: 900, bobPoints: 900 });
     for (const wrong of ['', 'short', 'with a space', 'x'.repeat(65)]) expect((await vote(eva, yes, 10, wrong)).status).toBe(422);
   });
 
@@ -302,8 +310,15 @@ describe('ending', () => {
     expect((await latest(eva)).user_vote.payout).toBeNull();
     await runDueDeadlines(app);
     // The shares of 100 and 200 out of 300 in a pool of 1000.
-    expect([await points(eva), await points(bob), await points(noor)]).toEqual([900 + 333, 800 + 667, 300]);
-    expect([(await latest(eva)).user_vote.payout, (await latest(noor)).user_vote.payout]).toEqual([333, 0]);
+    expect({ evaPoints: await points(eva), bobPoints: await points(bob), noorPoints: await points(noor) }).toEqual({
+      evaPoints: 900 + 333,
+      bobPoints: 800 + 667,
+      noorPoints: 300,
+    });
+    expect({
+      evaLatestUserVotePayout: (await latest(eva)).user_vote.payout,
+      noorLatestUserVotePayout: (await latest(noor)).user_vote.payout,
+    }).toEqual({ evaLatestUserVotePayout: 333, noorLatestUserVotePayout: 0 });
     expect(paid(bob)).toEqual([
       { reason: 'PREDICTION_WON', points: 667, balance: 1467, user_id: bob.id, channel_id: channelId, pool_id: id },
     ]);
@@ -335,7 +350,7 @@ describe('ending', () => {
     await app.ctx.tx((tx) => movePoints(tx, [{ ...stray, key: `back ${id}`, points: 7 }], app.clock.now()));
     app.clock.pass(5);
     await runDueDeadlines(app);
-    expect([await points(eva), await points(bob)]).toEqual([1000, 1000]);
+    expect({ evaPoints: await points(eva), bobPoints: await points(bob) }).toEqual({ evaPoints: 1000, bobPoints: 1000 });
   });
 
   test('PR-07 when nobody staked on the winner every stake is refunded', async () => {
@@ -345,7 +360,11 @@ describe('ending', () => {
     await change(id, { state: 'LOCKED' });
     await change(id, { state: 'RESOLVED', winning_outcome_id: no });
     await runDueDeadlines(app);
-    expect([await points(eva), await points(bob), (await latest(bob)).user_vote.payout]).toEqual([1000, 1000, 250]);
+    expect({ evaPoints: await points(eva), bobPoints: await points(bob), payout: (await latest(bob)).user_vote.payout }).toEqual({
+      evaPoints: 1000,
+      bobPoints: 1000,
+      payout: 250,
+    });
     expect(paid(eva).at(-1)).toMatchObject({ reason: 'PREDICTION_REFUNDED', points: 100 });
   });
 
@@ -355,7 +374,7 @@ describe('ending', () => {
     await vote(bob, no, 1000);
     expect((await change(id, { state: 'CANCELLED' })).json().data.prediction.state).toBe('CANCELLED');
     await runDueDeadlines(app);
-    expect([await points(eva), await points(bob)]).toEqual([1000, 1000]);
+    expect({ evaPoints: await points(eva), bobPoints: await points(bob) }).toEqual({ evaPoints: 1000, bobPoints: 1000 });
     expect(publishedEvents().at(-1)).toEqual(['PredictionUpdated', 'CANCELLED']);
   });
 
@@ -366,11 +385,11 @@ describe('ending', () => {
     await runDueDeadlines(app);
     app.clock.pass(DAY_SECONDS - 1);
     await runDueDeadlines(app);
-    expect([(await latest()).prediction.state, await points(eva)]).toEqual(['LOCKED', 600]);
+    expect({ state: (await latest()).prediction.state, points: await points(eva) }).toEqual({ state: 'LOCKED', points: 600 });
     app.clock.pass(1);
     expect(refusalOf(await change(id, { state: 'RESOLVED', winning_outcome_id: yes }))).toEqual([400, 'PREDICTION_STATE']);
     await runDueDeadlines(app);
-    expect([(await latest()).prediction.state, await points(eva)]).toEqual(['CANCELLED', 1000]);
+    expect({ state: (await latest()).prediction.state, points: await points(eva) }).toEqual({ state: 'CANCELLED', points: 1000 });
     expect(publishedEvents().at(-1)).toEqual(['PredictionUpdated', 'CANCELLED']);
   });
 
@@ -389,17 +408,28 @@ describe('ending', () => {
     await vote(bob, no, 1000);
     app.published.length = 0;
     expect(refusalOf(await settings({ channel_points_enabled: false, cancel_running: false }))).toEqual([409, 'POINTS_IN_USE']);
-    expect([await points(eva), (await latest()).prediction.state, publishedEvents()]).toEqual([600, 'ACTIVE', []]);
+    expect({ points: await points(eva), state: (await latest()).prediction.state, publishedEvents: publishedEvents() }).toEqual({
+      points: 600,
+      state: 'ACTIVE',
+      publishedEvents: [],
+    });
 
     // No deadline runs in this test: the response comes after everything is done.
     const reply = await settings({ channel_points_enabled: false, cancel_running: true });
-    expect([reply.status, reply.json().data.channel_points_enabled]).toEqual([200, false]);
-    expect([await points(eva), await points(bob), (await latest()).prediction.state]).toEqual([1000, 1000, 'CANCELLED']);
+    expect({ status: reply.status, channelPointsEnabled: reply.json().data.channel_points_enabled }).toEqual({
+      status: 200,
+      channelPointsEnabled: false,
+    });
+    expect({ evaPoints: await points(eva), bobPoints: await points(bob), state: (await latest()).prediction.state }).toEqual({
+      evaPoints: 1000,
+      bobPoints: 1000,
+      state: 'CANCELLED',
+    });
     expect(publishedEvents()).toEqual([['PredictionUpdated', 'CANCELLED']]);
     expect(paid(eva)).toMatchObject([{ reason: 'PREDICTION_REFUNDED', points: 400, balance: 1000 }]);
     expect((await latest(bob)).user_vote.payout).toBe(1000);
     await runDueDeadlines(app);
-    expect([await points(eva), await points(bob)]).toEqual([1000, 1000]);
+    expect({ evaPoints: await points(eva), bobPoints: await points(bob) }).toEqual({ evaPoints: 1000, bobPoints: 1000 });
     expect(refusalOf(await create())).toEqual([412, 'CHANNEL_POINTS_DISABLED']);
   });
 
@@ -428,7 +458,7 @@ describe('ending', () => {
     const held = () => balanceOf(app.db, poolAccount('points', id, channelId));
     const { id } = (await latest()).prediction;
     await settings({ channel_points_enabled: false });
-    expect([await points(eva), await held()]).toEqual([1000, 10]);
+    expect({ points: await points(eva), held: await held() }).toEqual({ points: 1000, held: 10 });
     await runDueDeadlines(app);
     expect(await held()).toBe(0);
   });
@@ -488,7 +518,11 @@ test('PR-01 predictions with more than two outcomes work and are paid out', asyn
   await change(id, { state: 'LOCKED' });
   await change(id, { state: 'RESOLVED', winning_outcome_id: outcomes[1] });
   await runDueDeadlines(app);
-  expect([await points(eva), await points(bob), await points(noor)]).toEqual([900, 800 + 600, 700]);
+  expect({ evaPoints: await points(eva), bobPoints: await points(bob), noorPoints: await points(noor) }).toEqual({
+    evaPoints: 900,
+    bobPoints: 800 + 600,
+    noorPoints: 700,
+  });
 });
 
 test('PR-14 recent predictions are listed newest first, even if the clock of the creating node is slow', async () => {

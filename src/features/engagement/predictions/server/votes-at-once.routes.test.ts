@@ -63,7 +63,10 @@ test('PR-05 the same holds across nodes, each with its own queue', async () => {
   const answers = (await Promise.all(Array.from({ length: 40 }, () => voteBatch(app.ctx, [ask])))).flat();
   expect(answers.filter((answer) => 'user_vote' in answer)).toHaveLength(1);
   expect(answers.filter((answer) => 'refused' in answer && answer.refused === 'NOT_ENOUGH_POINTS')).toHaveLength(39);
-  expect([await pointsOf(app.db, channelId, ask.userId), (await latest()).outcomes[0]!.vote_count]).toEqual([5, 1]);
+  expect({ points: await pointsOf(app.db, channelId, ask.userId), voteCount: (await latest()).outcomes[0]!.vote_count }).toEqual({
+    points: 5,
+    voteCount: 1,
+  });
 });
 
 test('PR-06 of concurrent votes for both outcomes by one person, only those for one outcome count', async () => {
@@ -103,7 +106,10 @@ test('PR-05 concurrent votes with one transaction id on several nodes count once
   const ask = { channelId, userId: voters[0]!.id, isBroadcaster: false, outcomeId: yes, amount: 10, transactionId: 'one-and-the-same' };
   const answers = (await Promise.all(Array.from({ length: 20 }, () => voteBatch(app.ctx, [ask, ask])))).flat();
   expect(answers.map((answer) => 'user_vote' in answer && answer.user_vote.total_vote_amount)).toEqual(Array(40).fill(10));
-  expect([await pointsOf(app.db, channelId, ask.userId), (await latest()).outcomes[0]!.total_vote_amount]).toEqual([990, 10]);
+  expect({
+    points: await pointsOf(app.db, channelId, ask.userId),
+    totalVoteAmount: (await latest()).outcomes[0]!.total_vote_amount,
+  }).toEqual({ points: 990, totalVoteAmount: 10 });
   // The next vote has a new id.
   const [next] = await voteBatch(app.ctx, [{ ...ask, transactionId: 'another-one' }]);
   expect(next).toMatchObject({ user_vote: { total_vote_amount: 20 } });

@@ -153,7 +153,11 @@ test('a list continues after the previous page, and an invalid cursor is refused
   await runDue();
   const first = await read('/failed?state=dead');
   const second = await read(`/failed?state=dead&cursor=${first.next_cursor}`);
-  expect([first.jobs.length, second.jobs.length, second.next_cursor]).toEqual([JOBS_PAGE, 1, null]);
+  expect({ firstJobCount: first.jobs.length, secondJobCount: second.jobs.length, nextCursor: second.next_cursor }).toEqual({
+    firstJobCount: JOBS_PAGE,
+    secondJobCount: 1,
+    nextCursor: null,
+  });
   expect(new Set([...first.jobs, ...second.jobs].map(({ id }) => id)).size).toBe(JOBS_PAGE + 1);
   for (const cursor of ['7', 'x-1', '1-0', `${'9'.repeat(16)}-1`, '-1-1']) {
     expect((await app.get(`${JOBS}/failed?state=dead&cursor=${cursor}`, staff)).status).toBe(422);

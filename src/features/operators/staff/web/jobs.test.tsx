@@ -184,11 +184,11 @@ test('the page polls every five seconds, except lists with later pages and faile
   const lanes = jobLanesQuery.queryKey;
   const list = failedJobsQuery('dead').queryKey;
   await screen.findByText("Couldn't load job counts");
-  expect([intervalOf(lanes), intervalOf(list)]).toEqual([false, 5000]);
+  expect({ lanesInterval: intervalOf(lanes), listInterval: intervalOf(list) }).toEqual({ lanesInterval: false, listInterval: 5000 });
   server.answers(listJobLanes, reply({ lanes: [EXPORTS] }));
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('table', { name: 'Jobs' });
   await person.click(screen.getAllByRole('button', { name: 'Show more' })[0]!);
   expect(await within(await deadList()).findByText('streams.export #1')).toBeTruthy();
-  expect([intervalOf(lanes), intervalOf(list)]).toEqual([5000, false]);
+  expect({ lanesInterval: intervalOf(lanes), listInterval: intervalOf(list) }).toEqual({ lanesInterval: 5000, listInterval: false });
 });

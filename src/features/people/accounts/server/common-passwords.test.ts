@@ -24,9 +24,10 @@ const refusal = ({ status, body }: { status: number; body: { status: { message: 
 const TOO_COMMON = [422, 'PASSWORD_COMMON', 'This password is too common. Choose another one.'];
 
 test('a common password is recognized in any case and width, and a passphrase is not one', async () => {
-  for (const password of COMMON) expect([password, await isCommonPassword(password)]).toEqual([password, true]);
+  for (const password of COMMON)
+    expect({ password, isCommonPassword: await isCommonPassword(password) }).toEqual({ password, isCommonPassword: true });
   for (const password of [EXAMPLE_PASSWORD, 'another-password', 'bench-password', 'correct horse battery', '__proto__', 'constructor'])
-    expect([password, await isCommonPassword(password)]).toEqual([password, false]);
+    expect({ password, isCommonPassword: await isCommonPassword(password) }).toEqual({ password, isCommonPassword: false });
 });
 
 test('AC-01 signing up with a common password is refused', async () => {

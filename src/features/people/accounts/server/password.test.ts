@@ -58,7 +58,7 @@ test('E-04 a wrong current password changes nothing, and guessing it is rate lim
   const owner = await signedIn();
   for (let n = 0; n < GUESS_LIMITS.session.rate; n++) {
     const { status, body } = await change(programOf(app.http, thief), 'a guess');
-    expect([status, body.status.message]).toEqual([422, 'WRONG_PASSWORD']);
+    expect({ status, message: body.status.message }).toEqual({ status: 422, message: 'WRONG_PASSWORD' });
   }
   expect((await change(programOf(app.http, thief), EXAMPLE_PASSWORD)).status).toBe(429);
   expect(mails).toEqual([]);
@@ -69,7 +69,7 @@ test('a new password that is too short is refused with 422, and the old password
   await givenUser(app.db, 'ana');
   const browser = await signedIn();
   const { status, body } = await change(browser, EXAMPLE_PASSWORD, 'short');
-  expect([status, Object.keys(body.errors)]).toEqual([422, ['new_password']]);
+  expect({ status, errors: Object.keys(body.errors) }).toEqual({ status: 422, errors: ['new_password'] });
   await signedIn(EXAMPLE_PASSWORD);
 });
 
@@ -91,7 +91,7 @@ test('the email address changes to an unused one with the password, and the old 
 
   expect((await ask('new@example.org', 'a guess')).body.status.message).toBe('WRONG_PASSWORD');
   const taken = await ask('BOB@demo.invalid');
-  expect([taken.status, taken.body.status.message]).toEqual([409, 'EMAIL_TAKEN']);
+  expect({ status: taken.status, message: taken.body.status.message }).toEqual({ status: 409, message: 'EMAIL_TAKEN' });
   expect(mails).toEqual([]);
 
   expect((await ask('new@example.org')).body.data.account.email).toBe('new@example.org');
@@ -135,7 +135,7 @@ test('AC-01 a reset link sets the password once and ends every session', async (
   await signedIn(NEW_PASSWORD);
 
   const again = await confirm(token, 'third-password');
-  expect([again.status, again.body.status.message]).toEqual([422, 'RESET_TOKEN_INVALID']);
+  expect({ status: again.status, message: again.body.status.message }).toEqual({ status: 422, message: 'RESET_TOKEN_INVALID' });
   await signedIn(NEW_PASSWORD);
 });
 

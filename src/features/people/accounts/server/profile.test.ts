@@ -54,11 +54,14 @@ test('AC-01 a picture is shown to its owner and to programs, and the previous pi
   expect(second).not.toBe(first);
   expect(await pictureOf(ana)).toBe(second);
   expect((await app.get('/api/v1/user', ana)).json().profilepic).toBe(second);
-  expect([(await app.get(first, null)).status, (await app.get(second, null)).status]).toEqual([404, 200]);
+  expect({ firstAppStatus: (await app.get(first, null)).status, secondAppStatus: (await app.get(second, null)).status }).toEqual({
+    firstAppStatus: 404,
+    secondAppStatus: 200,
+  });
 
   expect((await app.delete(PICTURE, ana)).json().data.account.profile_pic).toBeNull();
   expect((await app.delete(PICTURE, ana)).status).toBe(200);
-  expect([await pictureOf(ana), await storedPictures()]).toEqual([null, 0]);
+  expect({ picture: await pictureOf(ana), storedPictures: await storedPictures() }).toEqual({ picture: null, storedPictures: 0 });
 });
 
 test('AC-01 links are stored without changing the bio', async () => {

@@ -44,7 +44,7 @@ test('E-04 a write authenticated by cookie requires the CSRF token of its sessio
   const foreign = [eve.cookies.get('XSRF-TOKEN')!, anaElsewhere.cookies.get('XSRF-TOKEN')!, '', 'x', own.slice(1), `${own}x`];
   for (const csrf of foreign) {
     const { status, body } = await ana.patch('/api/v1/account/profile', { bio: 'hacked' }, { 'x-xsrf-token': csrf });
-    expect([status, body.status.message]).toEqual([419, 'CSRF_MISMATCH']);
+    expect({ status, message: body.status.message }).toEqual({ status: 419, message: 'CSRF_MISMATCH' });
   }
   expect((await ana.get('/api/v1/account')).body.data.account.bio).toBe('');
   expect((await ana.patch('/api/v1/account/profile', { bio: 'hello' }, { 'x-xsrf-token': own })).status).toBe(200);
@@ -110,9 +110,15 @@ test('SESSION_DAYS also applies to existing sessions', async () => {
   app.settings.SESSION_DAYS = 7;
   const browser = await signedIn('ana');
   app.clock.pass(7 * DAY_SECONDS - 1);
-  expect([await isSignedIn(program), await isSignedIn(browser)]).toEqual([true, true]);
+  expect({ programIsSignedIn: await isSignedIn(program), browserIsSignedIn: await isSignedIn(browser) }).toEqual({
+    programIsSignedIn: true,
+    browserIsSignedIn: true,
+  });
   app.clock.pass(1);
-  expect([await isSignedIn(program), await isSignedIn(browser)]).toEqual([false, false]);
+  expect({ programIsSignedIn: await isSignedIn(program), browserIsSignedIn: await isSignedIn(browser) }).toEqual({
+    programIsSignedIn: false,
+    browserIsSignedIn: false,
+  });
 });
 
 test('the page renews the cookies of a valid session and clears those of an expired one', async () => {
@@ -178,12 +184,15 @@ test('revoking a device signs it out immediately and leaves the others signed in
 
   expect((await here.delete(`/api/v1/account/sessions/${target}`)).status).toBe(200);
   expect(await isSignedIn(there)).toBe(false);
-  expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, true]);
+  expect({ hereIsSignedIn: await isSignedIn(here), elsewhereIsSignedIn: await isSignedIn(elsewhere) }).toEqual({
+    hereIsSignedIn: true,
+    elsewhereIsSignedIn: true,
+  });
   expect(app.announced.at(-1)).toEqual({ name: 'sessionsEnded', fact: { userId: id, sessionIds: [target] } });
   expect(app.commands).toEqual([{ kind: 'end_sessions', userId: String(id), sessionIds: [target] }]);
 
   const again = await here.delete(`/api/v1/account/sessions/${target}`);
-  expect([again.status, again.body.status.message]).toEqual([404, 'SESSION_NOT_FOUND']);
+  expect({ status: again.status, message: again.body.status.message }).toEqual({ status: 404, message: 'SESSION_NOT_FOUND' });
 });
 
 test("revoking another user's device is refused", async () => {
@@ -206,7 +215,10 @@ test('revoking the current device signs it out, and revoking the others keeps it
   await givenUser(app.db, 'ana');
   const [here, there] = [await signedIn('ana'), await signedIn('ana')];
   expect((await here.delete('/api/v1/account/sessions')).body.data).toEqual({ ended_sessions: 2 });
-  expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false]);
+  expect({ hereIsSignedIn: await isSignedIn(here), thereIsSignedIn: await isSignedIn(there) }).toEqual({
+    hereIsSignedIn: true,
+    thereIsSignedIn: false,
+  });
 
   const { body } = await here.get('/api/v1/account/sessions');
   expect(body.data.sessions).toHaveLength(1);

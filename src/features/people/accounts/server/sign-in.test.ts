@@ -70,7 +70,7 @@ test('AC-01 guesses from one address are rate limited until the limit resets', a
   const { rate, seconds } = GUESS_LIMITS.clientAtAccount;
   for (let n = 0; n < rate; n++) expect((await signIn(at('203.0.113.9'), wrong)).status).toBe(422);
   const { status, body, headers } = await signIn(at('203.0.113.9'), right);
-  expect([status, body.status.message]).toEqual([429, 'RATE_LIMITED']);
+  expect({ status, message: body.status.message }).toEqual({ status: 429, message: 'RATE_LIMITED' });
   const wait = Number(headers['retry-after']);
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(seconds);

@@ -69,10 +69,10 @@ test('AC-02 on a reachable server only the setup token makes an account staff, a
   app.ctx.services.setupToken = TOKEN;
   expect((await setUp('stranger')).body.data.viewer.is_staff).toBe(false);
   const wrong = await setUp('guesser', `${TOKEN.slice(1)}b`);
-  expect([wrong.status, wrong.body.status.message]).toEqual([422, 'SETUP_TOKEN_INVALID']);
+  expect({ status: wrong.status, message: wrong.body.status.message }).toEqual({ status: 422, message: 'SETUP_TOKEN_INVALID' });
   expect((await setUp('operator', TOKEN)).body.data.viewer.is_staff).toBe(true);
   const again = await setUp('second', TOKEN);
-  expect([again.status, again.body]).toEqual([wrong.status, wrong.body]);
+  expect({ status: again.status, body: again.body }).toEqual({ status: wrong.status, body: wrong.body });
   expect(await users()).toEqual([{ slug: 'operator' }, { slug: 'stranger' }]);
 });
 
@@ -129,7 +129,7 @@ test('the path of a site page is a reserved name', async () => {
   app.ctx.services.reservedSlugs = new Set(['settings', 'reset-password']);
   for (const name of ['settings', 'SETTINGS', 'reset_password']) {
     const { status, body } = await browserOf(app.http).post('/api/v1/sign-up', form(name));
-    expect([status, body.status.message]).toEqual([409, 'USERNAME_RESERVED']);
+    expect({ status, message: body.status.message }).toEqual({ status: 409, message: 'USERNAME_RESERVED' });
   }
 });
 

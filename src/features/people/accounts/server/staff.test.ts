@@ -34,15 +34,18 @@ const isSignedIn = async (person: Person) => (await as(person).get('/api/v1/acco
 test('a suspension immediately ends every session of the account and closes their sockets', async () => {
   const [ana, bob] = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'bob')];
   const { status, body } = await suspend('Ana');
-  expect([status, body.data.account]).toEqual([
-    200,
-    expect.objectContaining({
+  expect({ status, account: body.data.account }).toEqual({
+    status: 200,
+    account: expect.objectContaining({
       username: 'ana',
       is_staff: false,
       suspension: { reason: 'Spam in many channels', suspended_at: '2026-01-02T12:00:00.000Z', ends_at: null },
     }),
-  ]);
-  expect([await isSignedIn(ana), await isSignedIn(bob)]).toEqual([false, true]);
+  });
+  expect({ anaIsSignedIn: await isSignedIn(ana), bobIsSignedIn: await isSignedIn(bob) }).toEqual({
+    anaIsSignedIn: false,
+    bobIsSignedIn: true,
+  });
   expect(app.commands).toEqual([{ kind: 'end_sessions', userId: String(ana.id), sessionIds: [ana.sessionId] }]);
   expect(app.announced.map(({ name }) => name)).toEqual(['sessionsEnded', 'accountSuspended']);
 });
@@ -97,13 +100,13 @@ test('signing in to a suspended account returns the reason only with the right p
   await suspend('ana');
   const refused = await signIn('ana');
   expect(codeOf(refused)).toEqual([403, 'ACCOUNT_SUSPENDED']);
-  expect([refused.body.message, refused.body.data]).toEqual([
-    'This account is suspended. If you think this is a mistake, contact the operator of this site.',
-    { reason: 'Spam in many channels', suspended_at: '2026-01-02T12:00:00.000Z', ends_at: null },
-  ]);
+  expect({ message: refused.body.message, data: refused.body.data }).toEqual({
+    message: 'This account is suspended. If you think this is a mistake, contact the operator of this site.',
+    data: { reason: 'Spam in many channels', suspended_at: '2026-01-02T12:00:00.000Z', ends_at: null },
+  });
   expect(codeOf(await signIn('ana', 'a guess'))).toEqual([422, 'WRONG_CREDENTIALS']);
   const program = await browserOf(app.http).post('/mobile/token', { email: 'ana', password: EXAMPLE_PASSWORD });
-  expect([program.status, program.body.errors.email[0]]).toEqual([422, refused.body.message]);
+  expect({ status: program.status, email: program.body.errors.email[0] }).toEqual({ status: 422, email: refused.body.message });
 });
 
 test('a reinstated person signs in again', async () => {
@@ -123,7 +126,7 @@ test('a suspended account gets no reset link, and a suspension invalidates earli
   const before = await askForLink();
   await suspend('ana');
   const during = await askForLink();
-  expect([during.status, during.body]).toEqual([before.status, before.body]);
+  expect({ status: during.status, body: during.body }).toEqual({ status: before.status, body: before.body });
   expect(mails).toHaveLength(1);
   const token = /token=([\w-]+)/.exec(mails[0]!.text)![1];
   const confirm = () => browserOf(app.http).post('/api/v1/password-reset/confirm', { token, password: 'another-password' });
@@ -160,7 +163,7 @@ test('only staff can suspend, reinstate, grant and read, and others learn nothin
     }
   }
   expect((await browserOf(app.http).get('/api/internal/v1/staff')).status).toBe(401);
-  expect([app.announced, app.commands]).toEqual([[], []]);
+  expect({ announced: app.announced, commands: app.commands }).toEqual({ announced: [], commands: [] });
 });
 
 test('granting and removing staff works, and a removal closes sockets but keeps the session', async () => {
@@ -172,7 +175,10 @@ test('granting and removing staff works, and a removal closes sockets but keeps 
   expect(app.commands).toEqual([]);
   expect((await remove('ana')).body.data.account.is_staff).toBe(false);
   expect(app.commands).toEqual([{ kind: 'end_sessions', userId: String(ana.id), sessionIds: [ana.sessionId] }]);
-  expect([await isSignedIn(ana), (await as(ana).get('/api/internal/v1/staff')).status]).toEqual([true, 403]);
+  expect({ isSignedIn: await isSignedIn(ana), status: (await as(ana).get('/api/internal/v1/staff')).status }).toEqual({
+    isSignedIn: true,
+    status: 403,
+  });
   expect(codeOf(await remove('ana'))).toEqual([409, 'PERSON_NOT_STAFF']);
 });
 
@@ -268,7 +274,11 @@ test('the list is read in pages without gaps and can be filtered to suspended ac
   for (let number = 0; number < ACCOUNTS_PAGE + 2; number++) await givenUser(listed.db, `viewer_${number}`);
   const first = await read(listed, boss, 'search=viewer');
   const second = await read(listed, boss, `search=viewer&cursor=${first.next_cursor}`);
-  expect([first.accounts.length, second.accounts.length, second.next_cursor]).toEqual([ACCOUNTS_PAGE, 2, null]);
+  expect({ firstAccountCount: first.accounts.length, secondAccountCount: second.accounts.length, nextCursor: second.next_cursor }).toEqual({
+    firstAccountCount: ACCOUNTS_PAGE,
+    secondAccountCount: 2,
+    nextCursor: null,
+  });
   expect(new Set([...first.accounts, ...second.accounts].map(({ username }) => username)).size).toBe(ACCOUNTS_PAGE + 2);
   expect((await read(listed, boss, 'show=suspended')).accounts).toEqual([]);
   await programOf(listed.http, boss.token).put(`${accounts}/viewer_3/suspension`, { reason: 'Spam' });

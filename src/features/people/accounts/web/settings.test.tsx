@@ -163,7 +163,7 @@ test('appearance works without an account and is stored in the browser', async (
   const { person } = await draw(<AppearanceSettings />, { texts });
   await person.click(screen.getByRole('radio', { name: 'Light' }));
   await person.click(screen.getByRole('radio', { name: 'Deutsch' }));
-  expect([themeChoice.get(), languageChoice.get()]).toEqual(['light', 'de']);
+  expect({ themeChoice: themeChoice.get(), languageChoice: languageChoice.get() }).toEqual({ themeChoice: 'light', languageChoice: 'de' });
   expect(localStorage.getItem('grandstand.theme')).toBe('"light"');
   themeChoice.set('system');
   languageChoice.set('system');

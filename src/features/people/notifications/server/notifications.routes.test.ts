@@ -40,14 +40,18 @@ test('a stream notifies each follower without storing a row', async () => {
     channel: { slug: room.slug },
     livestream: { title: 'Sunday rides', is_live: true },
   });
-  expect([others.length, await room.unread(room.noor), await stored()]).toEqual([0, 1, 0]);
-  expect([await room.list(room.eve), await room.unread(room.eve)]).toEqual([[], 0]);
+  expect({ otherCount: others.length, unread: await room.unread(room.noor), stored: await stored() }).toEqual({
+    otherCount: 0,
+    unread: 1,
+    stored: 0,
+  });
+  expect({ list: await room.list(room.eve), unread: await room.unread(room.eve) }).toEqual({ list: [], unread: 0 });
 
   room.clock.pass(60);
   await room.endStream();
   expect((await room.list(room.noor))[0]).toMatchObject({ livestream: { is_live: false } });
   await room.delete(`/api/v2/channels/${room.slug}/follow`, room.noor);
-  expect([await room.list(room.noor), await room.unread(room.noor)]).toEqual([[], 0]);
+  expect({ list: await room.list(room.noor), unread: await room.unread(room.noor) }).toEqual({ list: [], unread: 0 });
 });
 
 test('streams before the follow, of suspended channels or over 90 days old do not notify', async () => {
@@ -60,10 +64,10 @@ test('streams before the follow, of suspended channels or over 90 days old do no
   await room.goLive();
   expect(await kindsOf(room.noor)).toEqual(['went_live']);
   await room.db.rows(sql`update channels set suspended_at = now() where id = ${room.channelId}::int8`);
-  expect([await room.list(room.noor), await room.unread(room.noor)]).toEqual([[], 0]);
+  expect({ list: await room.list(room.noor), unread: await room.unread(room.noor) }).toEqual({ list: [], unread: 0 });
   await room.db.rows(sql`update channels set suspended_at = null where id = ${room.channelId}::int8`);
   room.clock.pass(90 * DAY_SECONDS);
-  expect([await room.list(room.noor), await room.unread(room.noor)]).toEqual([[], 0]);
+  expect({ list: await room.list(room.noor), unread: await room.unread(room.noor) }).toEqual({ list: [], unread: 0 });
 });
 
 test('a gifted subscription notifies its receiver and names the gifter unless anonymous', async () => {
@@ -107,7 +111,11 @@ test('repeated role changes update one unread notification to the latest state',
     await takeVip();
   }
   const [only, ...others] = await room.list(room.noor);
-  expect([only, others.length, await room.unread(room.noor)]).toMatchObject([{ id: 'n1', role: 'vip', has_role: false }, 0, 1]);
+  expect({ only, otherCount: others.length, unread: await room.unread(room.noor) }).toMatchObject({
+    only: { id: 'n1', role: 'vip', has_role: false },
+    otherCount: 0,
+    unread: 1,
+  });
   expect(room.eventsOf(room.noor).at(-1)).toMatchObject({ payload: { notification: only } });
   // Another role, and changes after reading, create new notifications.
   await room.post(`/api/internal/v1/channels/${room.slug}/community/ogs`, room.ana, { username: 'noor' });
@@ -192,7 +200,7 @@ test('beyond the follow limit, only streams of the latest follows notify', async
       insert into channels (user_id, slug, created_at) select id, 'c' || id, ${later(0)} from made returning id
     )
     insert into follows (channel_id, user_id, created_at) select id, ${room.noor.id}::int8, ${later(1)} from opened`);
-  expect([await room.list(room.noor), await room.unread(room.noor)]).toEqual([[], 0]);
+  expect({ list: await room.list(room.noor), unread: await room.unread(room.noor) }).toEqual({ list: [], unread: 0 });
 });
 
 test('of two tabs that mark as read concurrently, the later time wins', async () => {
@@ -232,7 +240,7 @@ test('a user keeps the latest 500, the count stops at 100, and after 90 days the
   await room.db.rows(bulk);
   await room.db.rows(sql`insert into notification_readers (user_id, last_number, last_at) values (${room.noor.id}, 500, ${later(0)})`);
   await happens(room.noor, 2);
-  expect([await stored(), await room.unread(room.noor)]).toEqual([500, UNREAD_MAX]);
+  expect({ stored: await stored(), unread: await room.unread(room.noor) }).toEqual({ stored: 500, unread: UNREAD_MAX });
   const oldest = await room.db.row(sql<{ number: number }>`select min(number) as number from notifications`);
   expect(oldest).toEqual({ number: 3 });
   room.clock.pass(90 * DAY_SECONDS - 1);
@@ -257,7 +265,11 @@ test('a kind that is off is neither listed, counted nor delivered', async () => 
   room.clock.pass(60);
   await room.goLive();
   await happens(room.noor, 1);
-  expect([await room.list(room.noor), await room.unread(room.noor), room.eventsOf(room.noor)]).toEqual([[], 0, []]);
+  expect({ list: await room.list(room.noor), unread: await room.unread(room.noor), events: room.eventsOf(room.noor) }).toEqual({
+    list: [],
+    unread: 0,
+    events: [],
+  });
   // Streams reappear when the kind is on again, because they are read from the follows.
   await room.choose(room.noor, { kind: 'went_live', in_app: true });
   expect(await kindsOf(room.noor)).toEqual(['went_live']);

@@ -36,7 +36,11 @@ test("a gift is pushed to each subscribed browser, encrypted and signed with the
 
   const { authorization = '', ttl, 'content-encoding': encoding } = english.received[0]!.headers as Record<string, string>;
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
-  expect([encoding, ttl, key]).toEqual(['aes128gcm', '259200', (await room.get(PATH, room.noor)).json().data.public_key]);
+  expect({ encoding, ttl, key }).toEqual({
+    encoding: 'aes128gcm',
+    ttl: '259200',
+    key: (await room.get(PATH, room.noor)).json().data.public_key,
+  });
   const [head, claims, signature] = token.split('.');
   const point = Buffer.from(key, 'base64url');
   const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
@@ -61,7 +65,11 @@ test('a started stream is pushed to followers with push on, in their language, a
   expect(follower.received.map(({ message }) => message)).toEqual([
     { title: 'ana ist live', body: 'Sunday rides', path: '/ana', tag: expect.stringMatching(/^s\d+$/) },
   ]);
-  expect([other.received, silent.received, await jobs()]).toEqual([[], [], 0]);
+  expect({ otherReceived: other.received, silentReceived: silent.received, jobs: await jobs() }).toEqual({
+    otherReceived: [],
+    silentReceived: [],
+    jobs: 0,
+  });
 });
 
 test('a stream that ended before delivery is not pushed', async () => {
@@ -79,7 +87,12 @@ test.each([404, 410, 403])('a push service that replies %i is not retried', asyn
   await room.follow(room.noor);
   await room.goLive();
   await room.deliver();
-  expect([gone.received.length, there.received.length, await subscribed(), await jobs()]).toEqual([1, 1, 1, 0]);
+  expect({
+    goneReceivedCount: gone.received.length,
+    thereReceivedCount: there.received.length,
+    subscribed: await subscribed(),
+    jobs: await jobs(),
+  }).toEqual({ goneReceivedCount: 1, thereReceivedCount: 1, subscribed: 1, jobs: 0 });
 });
 
 const PAUSES = [30, 120, 480, 1920];
@@ -99,7 +112,11 @@ test.each([429, 503])('a push service that replies %i is retried with growing de
   await room.follow(room.noor);
   await room.goLive();
   await deliverWithRetries();
-  expect([browser.received.length, await jobs(), await subscribed()]).toEqual([5, 0, 1]);
+  expect({ receivedCount: browser.received.length, jobs: await jobs(), subscribed: await subscribed() }).toEqual({
+    receivedCount: 5,
+    jobs: 0,
+    subscribed: 1,
+  });
 });
 
 test('a recovered push service receives missed messages once', async () => {
@@ -110,7 +127,11 @@ test('a recovered push service receives missed messages once', async () => {
   await room.deliver();
   away.status = 201;
   await deliverWithRetries();
-  expect([away.received.length, there.received.length, await jobs()]).toEqual([2, 1, 0]);
+  expect({ awayReceivedCount: away.received.length, thereReceivedCount: there.received.length, jobs: await jobs() }).toEqual({
+    awayReceivedCount: 2,
+    thereReceivedCount: 1,
+    jobs: 0,
+  });
 });
 
 /** Starts and ends a stream that is pushed to a browser. */
@@ -181,7 +202,7 @@ test('a browser receives messages of its subscribing session and of the latest s
   await room.post(PATH, room.eve, browser.subscription);
   expect([(await room.get(PATH, room.noor)).json().data.count, (await room.get(PATH, room.eve)).json().data.count]).toEqual([0, 1]);
   const signedOut = await room.post('/api/v1/sign-out', null, {}, { authorization: `Bearer ${room.eve.token}` });
-  expect([signedOut.status, await subscribed()]).toEqual([200, 0]);
+  expect({ status: signedOut.status, subscribed: await subscribed() }).toEqual({ status: 200, subscribed: 0 });
 });
 
 test('a user has at most ten subscribed browsers and can remove one', async () => {

@@ -32,7 +32,10 @@ test('R-05 a viewer makes a clip of the last 90 seconds of a stream, which is cu
   expect(source.end - source.start).toBeLessThanOrEqual(90);
   const playlist = await app.get(source.playlist_url, null);
   const [first] = /\/media\/live\/\S+main-segment-\d+\.m4s/.exec(playlist.text)!;
-  expect([playlist.status, (await app.get(first, null)).status]).toEqual([200, 200]);
+  expect({ playlistStatus: playlist.status, appStatus: (await app.get(first, null)).status }).toEqual({
+    playlistStatus: 200,
+    appStatus: 200,
+  });
   expect(playlist.text).toContain('#EXT-X-ENDLIST');
 
   const clip = await app.make(source, { start: source.end - 41.3, end: source.end - 9.3 });
@@ -43,15 +46,22 @@ test('R-05 a viewer makes a clip of the last 90 seconds of a stream, which is cu
   expect(ready).toMatchObject({ state: 'ready', clip_url: `/media/clip/${clip.id}.mp4`, duration: expect.closeTo(32, 1) });
   expect((await app.get(CLIPS_OF_ANA, null)).json().clips).toEqual([ready]);
   const video = await app.http.inject({ url: ready.clip_url });
-  expect([video.statusCode, video.headers['cache-control']]).toEqual([200, 'public, max-age=3600, immutable']);
+  expect({ statusCode: video.statusCode, cacheControl: video.headers['cache-control'] }).toEqual({
+    statusCode: 200,
+    cacheControl: 'public, max-age=3600, immutable',
+  });
   const part = await app.http.inject({ url: ready.clip_url, headers: { range: 'bytes=4-7' } });
-  expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'ftyp', `bytes 4-7/${video.rawPayload.length}`]);
+  expect({ statusCode: part.statusCode, body: part.body, contentRange: part.headers['content-range'] }).toEqual({
+    statusCode: 206,
+    body: 'ftyp',
+    contentRange: `bytes 4-7/${video.rawPayload.length}`,
+  });
   const head = await app.http.inject({ method: 'HEAD', url: ready.clip_url });
-  expect([head.statusCode, head.headers['content-length'], head.headers['accept-ranges']]).toEqual([
-    200,
-    String(video.rawPayload.length),
-    'bytes',
-  ]);
+  expect({
+    statusCode: head.statusCode,
+    contentLength: head.headers['content-length'],
+    acceptRanges: head.headers['accept-ranges'],
+  }).toEqual({ statusCode: 200, contentLength: String(video.rawPayload.length), acceptRanges: 'bytes' });
   expect(await packetsOf(video.rawPayload)).toBeGreaterThanOrEqual(32 * 30);
   await encoder.close();
 });

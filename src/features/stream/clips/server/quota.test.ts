@@ -40,7 +40,7 @@ test('R-05 the oldest clips of a channel over its quota are deleted, but never t
   const [first, second, third] = [await ready(30), await ready(40), await ready(30)];
   expect(await kept()).toEqual([...others, first, second, third]);
   const fourth = await ready(31);
-  expect([await kept(), await deletions()]).toEqual([[...others, third, fourth], 2]);
+  expect({ kept: await kept(), deletions: await deletions() }).toEqual({ kept: [...others, third, fourth], deletions: 2 });
   const large = await ready(500);
   expect(await kept()).toEqual([...others, large]);
 });
@@ -65,7 +65,7 @@ test('R-05 of two clips that become ready at the same time, the later one counts
     (ctx) => ctx.tx((tx) => cutClipJob.finish!(tx, { clip: first }, { start: 4, duration: 32, byteLength: 60, pictures: [] })),
     () => cutOf(second, 60),
   );
-  expect([other, await kept(), await deletions()]).toEqual(['waits', [second], 1]);
+  expect({ other, kept: await kept(), deletions: await deletions() }).toEqual({ other: 'waits', kept: [second], deletions: 1 });
 });
 
 test('R-05 a concurrent deletion makes room, so that no other clip is deleted', async () => {
@@ -75,7 +75,7 @@ test('R-05 a concurrent deletion makes room, so that no other clip is deleted', 
     (ctx) => deleteClipOf(ctx, second, ana),
     () => cutOf(third, 40),
   );
-  expect([other, await kept(), await deletions()]).toEqual(['waits', [first, third], 1]);
+  expect({ other, kept: await kept(), deletions: await deletions() }).toEqual({ other: 'waits', kept: [first, third], deletions: 1 });
 });
 
 test('R-05 stored videos of clips count toward the quota until their deletion', async () => {
@@ -95,6 +95,10 @@ test('R-05 stored videos of clips count toward the quota until their deletion', 
   expect(await size(first)).toBeGreaterThan(0);
   node.settings.CLIP_QUOTA_GB = ((await size(first))! * 2 - 1) / 1024 ** 3;
   const third = await make();
-  expect([await size(first), await size(second), await size(third)]).toEqual([null, null, expect.any(Number)]);
+  expect({ firstSize: await size(first), secondSize: await size(second), thirdSize: await size(third) }).toEqual({
+    firstSize: null,
+    secondSize: null,
+    thirdSize: expect.any(Number),
+  });
   await encoder.close();
 });

@@ -32,7 +32,7 @@ test("M-12 a message that shares a clip shows the server's details of it, to the
   const reply = await share(forged);
   const creator = { id: remy.id, username: 'remy', slug: 'remy', profile_picture: null };
   const clip = { id, title: 'The jump nobody voted for', thumbnail_url: '', duration: 32, creator };
-  expect([reply.status, reply.json().data.metadata]).toEqual([200, { message_ref: '1', clip }]);
+  expect({ status: reply.status, metadata: reply.json().data.metadata }).toEqual({ status: 200, metadata: { message_ref: '1', clip } });
   expect(app.published).toMatchObject([{ payload: { content: 'she had ONE rope', type: 'message', metadata: { clip } } }]);
   const history = (await app.get(`/api/v2/channels/${room.channel.id}/messages`, remy)).json();
   expect(JSON.parse(history.data.messages[0].metadata)).toMatchObject({ clip });

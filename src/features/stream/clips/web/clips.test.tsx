@@ -127,17 +127,20 @@ test('clips that fail to load can be retried', async () => {
 test('R-05 a clip opens in a new tab on a phone, and over the page at its own URL otherwise', async () => {
   const { router, person } = await drawTab();
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /The jump/ });
-  expect([new URL(link.href).pathname, link.target]).toEqual([`/ana/clips/${clip.id}`, '']);
+  expect({ pathname: new URL(link.href).pathname, target: link.target }).toEqual({ pathname: `/ana/clips/${clip.id}`, target: '' });
   await person.click(link);
-  expect([router.state.location.search, router.state.location.maskedLocation?.pathname]).toEqual([
-    { clip: clip.id },
-    `/ana/clips/${clip.id}`,
-  ]);
+  expect({ search: router.state.location.search, pathname: router.state.location.maskedLocation?.pathname }).toEqual({
+    search: { clip: clip.id },
+    pathname: `/ana/clips/${clip.id}`,
+  });
   undraw();
   setMatchingMedia((query) => query === PHONE);
   await drawTab();
   const onPhone = await screen.findByRole<HTMLAnchorElement>('link', { name: /The jump/ });
-  expect([new URL(onPhone.href).pathname, onPhone.target]).toEqual([`/ana/clips/${clip.id}`, '_blank']);
+  expect({ pathname: new URL(onPhone.href).pathname, target: onPhone.target }).toEqual({
+    pathname: `/ana/clips/${clip.id}`,
+    target: '_blank',
+  });
 });
 
 test('an offline channel shows its latest clips, and no section without clips', async () => {

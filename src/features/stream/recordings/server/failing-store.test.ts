@@ -57,7 +57,8 @@ async function endOfStream() {
 async function playedRecording(): Promise<string> {
   const folder = (await videosOfAna(app))[0]!.source.replace('master.m3u8', '');
   const playlist = await text(`${folder}main.m3u8`);
-  for (const name of names(playlist)) expect([name, (await app.get(`${folder}${name}`, null)).status]).toEqual([name, 200]);
+  for (const name of names(playlist))
+    expect({ name, status: (await app.get(`${folder}${name}`, null)).status }).toEqual({ name, status: 200 });
   return playlist;
 }
 
@@ -90,7 +91,10 @@ test('ST-02 while the store is unavailable a stream continues, and its recording
   failure = AWAY;
   await sendSeconds(encoder, 8);
   const { folder } = await livePlaylist(2);
-  expect([(await app.get(`${folder}main-segment-0.m4s`, null)).status, await stored()]).toEqual([200, []]);
+  expect({ status: (await app.get(`${folder}main-segment-0.m4s`, null)).status, stored: await stored() }).toEqual({
+    status: 200,
+    stored: [],
+  });
   failure = null;
   await soon(async () => expect(await stored()).toEqual([0, 1, 2]));
   await encoder.close();
@@ -172,7 +176,7 @@ test('ST-02 an MP4 file that cannot be stored leaves nothing behind, and can be 
     await runDueJobs(app.ctx, [makeMovieJob]);
     app.clock.pass(3600);
   }
-  expect([(await app.get(movie, app.ana)).json().data.state, await folders()]).toEqual(['failed', []]);
+  expect({ state: (await app.get(movie, app.ana)).json().data.state, folders: await folders() }).toEqual({ state: 'failed', folders: [] });
   failure = null;
   await app.post(movie, app.ana);
   await runDueJobs(app.ctx, [makeMovieJob]);

@@ -53,15 +53,23 @@ test('ST-02 a recording without stored segments is listed, cannot be downloaded,
   const { uuid } = video!.video;
   const page = async () => (await app.get(`/api/v1/video/${uuid}`, null)).json().livestream?.duration;
   const refused = (await app.post(`/api/internal/v1/videos/${uuid}/movie`, app.ana)).json().status?.message;
-  expect([video!.duration, await page(), refused]).toEqual([0, 0, 'VIDEO_PROCESSING']);
+  expect({ duration: video!.duration, page: await page(), refused }).toEqual({ duration: 0, page: 0, refused: 'VIDEO_PROCESSING' });
   const managed = async () => (await app.get('/api/internal/v1/channels/ana/recordings', app.ana)).json().data.recordings;
   expect(await managed()).toMatchObject([{ duration: 0 }]);
   app.clock.pass(300);
   await runDeadlines(app);
-  expect([await videosOfAna(app), (await managed()).length, await page()]).toEqual([[], 1, 0]);
+  expect({ videosOfAna: await videosOfAna(app), managedCount: (await managed()).length, page: await page() }).toEqual({
+    videosOfAna: [],
+    managedCount: 1,
+    page: 0,
+  });
   app.clock.pass(3300);
   await runDeadlines(app);
-  expect([await videosOfAna(app), await managed(), await page()]).toEqual([[], [], undefined]);
+  expect({ videosOfAna: await videosOfAna(app), managed: await managed(), page: await page() }).toEqual({
+    videosOfAna: [],
+    managed: [],
+    page: undefined,
+  });
   put.mockRestore();
 });
 

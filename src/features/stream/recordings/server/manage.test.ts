@@ -30,12 +30,15 @@ test('ST-02 the broadcaster changes title and visibility of a recording, recorde
   const video = await givenRecording(app);
   const changed = await app.patch(pathOf(video), app.ana, { title: ' Night rides ', visibility: 'unlisted' });
   expect(changed.json().data).toMatchObject({ session_title: 'Night rides', video: { visibility: 'unlisted', is_private: false } });
-  expect([await videosOfAna(app), (await managed()).recordings]).toEqual([[], [changed.json().data]]);
+  expect({ videosOfAna: await videosOfAna(app), recordings: (await managed()).recordings }).toEqual({
+    videosOfAna: [],
+    recordings: [changed.json().data],
+  });
   const { byte_length: bytes, expires_at: expiry } = changed.json().data;
-  expect([(await managed()).storage, expiry]).toEqual([
-    { used: bytes, quota: 1_000_000_000, is_full: false },
-    '2026-01-16T12:00:00.000000Z',
-  ]);
+  expect({ storage: (await managed()).storage, expiry }).toEqual({
+    storage: { used: bytes, quota: 1_000_000_000, is_full: false },
+    expiry: '2026-01-16T12:00:00.000000Z',
+  });
   expect(bytes).toBeGreaterThan(1_000);
   expect((await app.patch(pathOf(video), app.ana, {})).status).toBe(200);
   expect(await audited()).toEqual([
@@ -72,7 +75,10 @@ test('ST-02 a deleted recording disappears immediately, and a retried job delete
   const video = await givenRecording(app);
   const stored = await files();
   expect((await app.delete(pathOf(video), app.ana)).json().data).toMatchObject({ restorable_until: '2026-01-02T12:10:30.000000Z' });
-  expect([await videosOfAna(app), (await app.get(video.source, null)).status]).toEqual([[], 404]);
+  expect({ videosOfAna: await videosOfAna(app), status: (await app.get(video.source, null)).status }).toEqual({
+    videosOfAna: [],
+    status: 404,
+  });
   expect([(await page(video, null)).status, (await page(video, app.ana)).status, (await managed()).storage.used]).toEqual([404, 404, 0]);
   expect(events()).toHaveLength(1);
   expect(await audited()).toEqual([{ act: 'delete_video', details: { video: video.session_title } }]);
@@ -81,15 +87,22 @@ test('ST-02 a deleted recording disappears immediately, and a retried job delete
   app.clock.pass(599);
   await runPeriodic(deleteSurplus);
   await runDueJobs(app.ctx, [deleteMediaJob]);
-  expect([await files(), (await managed()).recordings]).toEqual([stored, [expect.objectContaining({ id: video.id })]]);
+  expect({ files: await files(), recordings: (await managed()).recordings }).toEqual({
+    files: stored,
+    recordings: [expect.objectContaining({ id: video.id })],
+  });
   app.clock.pass(1);
   await Promise.all([runPeriodic(deleteSurplus), runPeriodic(deleteSurplus)]);
   const outage = vi.spyOn(app.ctx.objects, 'delete').mockRejectedValueOnce(new Error('The disk is read-only.'));
   await runDueJobs(app.ctx, [deleteMediaJob]);
-  expect([await files(), (await managed()).recordings]).toEqual([stored, []]);
+  expect({ files: await files(), recordings: (await managed()).recordings }).toEqual({ files: stored, recordings: [] });
   app.clock.pass(60);
   await runDueJobs(app.ctx, [deleteMediaJob]);
-  expect([await files(), await app.db.rows(sql`select id from media`), outage.mock.calls.length]).toEqual([0, [], 2]);
+  expect({ files: await files(), db: await app.db.rows(sql`select id from media`), callCount: outage.mock.calls.length }).toEqual({
+    files: 0,
+    db: [],
+    callCount: 2,
+  });
   expect(events()).toHaveLength(1);
 });
 
@@ -99,7 +112,10 @@ test('ST-02 a deletion can be undone by its author for ten minutes, and restores
   app.clock.pass(1);
   const restored = await restore(video, app.ana);
   expect(restored.json().data).toMatchObject({ restorable_until: null, video: { uuid: video.video.uuid, visibility: 'public' } });
-  expect([await videosOfAna(app), (await app.get(video.source, null)).status]).toEqual([[video], 200]);
+  expect({ videosOfAna: await videosOfAna(app), status: (await app.get(video.source, null)).status }).toEqual({
+    videosOfAna: [video],
+    status: 200,
+  });
   expect((await managed()).recordings).toEqual([restored.json().data]);
   expect((await audited()).map(({ act }) => act)).toEqual(['delete_video', 'restore_video']);
   expect(refusalOf(await restore(video, app.ana))).toEqual([404, 'VIDEO_NOT_FOUND']);

@@ -16,7 +16,10 @@ test('X-03 RP-01 a recording has a thumbnail and a storyboard while it can be wa
   await app.delete('/api/internal/v1/channels/ana/livestream', app.ana);
   await encoder.closed;
   const previous = async () => (await app.get('/api/v1/channels/ana', null)).json().previous_livestreams[0].thumbnail;
-  expect([(await videosOfAna(app))[0]!.thumbnail.src, (await previous()).src]).toEqual(['', '']);
+  expect({ thumbnailSrc: (await videosOfAna(app))[0]!.thumbnail.src, previousSrc: (await previous()).src }).toEqual({
+    thumbnailSrc: '',
+    previousSrc: '',
+  });
 
   app.clock.pass(31);
   await runDueJobs(app.ctx, [recordingPicturesJob]);
@@ -26,7 +29,10 @@ test('X-03 RP-01 a recording has a thumbnail and a storyboard while it can be wa
   expect(video!.thumbnail).toMatchObject({ url: path, src: path });
   expect(await previous()).toEqual(video!.thumbnail);
   const page = (await app.get(`/api/v1/video/${uuid}`, null)).json();
-  expect([page.livestream.thumbnail, page.storyboard]).toEqual([video!.thumbnail, { every: 2, columns: 10, rows: 1, sheets: [path] }]);
+  expect({ thumbnail: page.livestream.thumbnail, storyboard: page.storyboard }).toEqual({
+    thumbnail: video!.thumbnail,
+    storyboard: { every: 2, columns: 10, rows: 1, sheets: [path] },
+  });
   for (const picture of [video!.thumbnail.src, page.storyboard.sheets[0]]) expect((await app.get(picture, null)).status).toBe(200);
 
   await app.db.rows(sql`update recordings set visibility = 'private'`);

@@ -42,10 +42,10 @@ test('ST-02 recordings and their files are deleted after 14 days', async () => {
   expect(await sizes(app)).toEqual([1, 2, 3]);
   app.clock.pass(86_401);
   await run(deleteSurplus, app);
-  expect([await sizes(app), await deletions(app)]).toEqual([[3], 2]);
+  expect({ sizes: await sizes(app), deletions: await deletions(app) }).toEqual({ sizes: [3], deletions: 2 });
   app.clock.pass(86_400);
   await Promise.all([run(deleteSurplus, app), run(deleteSurplus, app)]);
-  expect([await sizes(app), await deletions(app)]).toEqual([[], 3]);
+  expect({ sizes: await sizes(app), deletions: await deletions(app) }).toEqual({ sizes: [], deletions: 3 });
 });
 
 test('ST-02 the oldest recordings of a channel over its quota are deleted, but never the latest one', async () => {
@@ -76,18 +76,18 @@ test('ST-02 streams that start while the disk is nearly full continue without a 
   const isFull = async () => (await node.get('/api/internal/v1/channels/ana/recordings', node.ana)).json().data.storage.is_full;
   space.mockResolvedValue({ total: 1000, free: 49 });
   await Promise.all([run(watchStorage, node), run(watchStorage, node)]);
-  expect([await isFull(), (await storage()).full_since, (await storage()).disk]).toEqual([
-    true,
-    '2026-01-02T12:00:00.000000Z',
-    { total: 1000, free: 49 },
-  ]);
+  expect({ isFull: await isFull(), fullSince: (await storage()).full_since, disk: (await storage()).disk }).toEqual({
+    isFull: true,
+    fullSince: '2026-01-02T12:00:00.000000Z',
+    disk: { total: 1000, free: 49 },
+  });
   expect(node.logged.filter(({ level }) => level === 40).map(({ msg }) => msg)).toEqual(['Disk nearly full: new streams are not recorded']);
   expect((await node.get('/api/internal/v1/recordings/storage', node.ana)).status).toBe(403);
   await streamFor(node, 5);
   expect(await videosOfAna(node)).toEqual([]);
   space.mockResolvedValue({ total: 1000, free: 60 });
   await run(watchStorage, node);
-  expect([await isFull(), (await storage()).full_since]).toEqual([false, null]);
+  expect({ isFull: await isFull(), fullSince: (await storage()).full_since }).toEqual({ isFull: false, fullSince: null });
   expect(await givenRecording(node)).toMatchObject({ is_live: false });
 });
 
@@ -100,10 +100,10 @@ test('ST-02 a stream without a recording takes no more space than viewers can se
   const files = async () => (await node.ctx.objects.list('media/')).objects.length;
   await soon(async () => expect(await rows()).toBe(8));
   await run(trimUnrecorded, node);
-  expect([await rows(), await files()]).toEqual([8, 8]);
+  expect({ rows: await rows(), files: await files() }).toEqual({ rows: 8, files: 8 });
   const at = (await node.db.row(sql<{ at: Date }>`select starts_at as at from media_segments where sequence = 2`))!.at;
   node.clock.pass((at.getTime() - node.clock.now().getTime()) / 1000 + 7200 + 600);
   await run(trimUnrecorded, node);
-  expect([await rows(), await files()]).toEqual([4, 4]);
+  expect({ rows: await rows(), files: await files() }).toEqual({ rows: 4, files: 4 });
   await encoder.close();
 });

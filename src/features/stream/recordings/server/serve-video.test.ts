@@ -28,10 +28,10 @@ test('ST-02 a recording plays from its playlists, and caches may keep its segmen
   const master = await read(video.source);
   expect(uriLines(master.text)).toEqual(['main.m3u8', 'audio.m3u8']);
   const playlist = await read(`${folder}main.m3u8`);
-  expect([playlist.headers.get('content-type'), playlist.text]).toEqual([
-    'application/vnd.apple.mpegurl',
-    expect.stringMatching(/PLAYLIST-TYPE:VOD.*main-init-0\.mp4.*main-segment-0\.m4s\n.*ENDLIST/s),
-  ]);
+  expect({ headers: playlist.headers.get('content-type'), playlist: playlist.text }).toEqual({
+    headers: 'application/vnd.apple.mpegurl',
+    playlist: expect.stringMatching(/PLAYLIST-TYPE:VOD.*main-init-0\.mp4.*main-segment-0\.m4s\n.*ENDLIST/s),
+  });
   for (const name of ['main-init-0.mp4', ...uriLines(playlist.text)]) {
     const file = await read(`${folder}${name}`);
     expect([file.status, file.headers.get('content-type'), file.headers.get('cache-control')]).toEqual([
@@ -69,10 +69,10 @@ test('ST-02 an unlisted recording is not listed, and plays at a URL that only it
   expect((await read('/api/v2/channels/ana/videos')).json()).toEqual([]);
   expect((await read(video.source)).status).toBe(404);
   const { source } = (await page(null)).json();
-  expect([source, (await read(source)).headers.get('cache-control')]).toEqual([
-    expect.stringContaining('/unlisted-'),
-    'private, max-age=5',
-  ]);
+  expect({ source, headers: (await read(source)).headers.get('cache-control') }).toEqual({
+    source: expect.stringContaining('/unlisted-'),
+    headers: 'private, max-age=5',
+  });
   expect((await read(source.replace('master.m3u8', 'main-segment-0.m4s'))).headers.get('cache-control')).toBe(
     'private, max-age=3600, immutable',
   );
@@ -92,7 +92,10 @@ test.each(['public', 'unlisted', 'private'])(
     await app.post(movie, app.ana);
     await runDueJobs(app.ctx, [makeMovieJob]);
     const { url } = (await app.get(movie, app.ana)).json().data.files[0];
-    expect([url.startsWith('https://cdn.example.org/media/video/'), (await read(new URL(url).pathname)).status]).toEqual([true, 200]);
+    expect({ url: url.startsWith('https://cdn.example.org/media/video/'), status: (await read(new URL(url).pathname)).status }).toEqual({
+      url: true,
+      status: 200,
+    });
   },
 );
 
@@ -120,7 +123,10 @@ test('ST-02 a private recording is visible only to its broadcaster, and its URL 
 test('ST-02 the recordings of a suspended channel do not play for viewers', async () => {
   await app.db.rows(sql`update channels set suspended_at = ${app.clock.now()}`);
   expect((await read('/api/v2/channels/ana/videos')).json()).toEqual([]);
-  expect([(await page(null)).status, (await read(video.source)).status]).toEqual([404, 404]);
+  expect({ pageStatus: (await page(null)).status, readStatus: (await read(video.source)).status }).toEqual({
+    pageStatus: 404,
+    readStatus: 404,
+  });
   expect((await read((await page(app.ana)).json().source)).status).toBe(200);
 });
 

@@ -28,7 +28,7 @@ test('ST-02 a view counts once in twelve hours per viewer, and per address witho
   expect(counted.filter(Boolean)).toHaveLength(2);
   expect((await page(null)).views).toBe(2);
   app.clock.pass(12 * 3600);
-  expect([await view(fan), (await page(null)).views]).toEqual([true, 3]);
+  expect({ view: await view(fan), views: (await page(null)).views }).toEqual({ view: true, views: 3 });
 });
 
 test('ST-02 every view of a simultaneous crowd counts', async () => {
@@ -46,8 +46,8 @@ test('ST-02 a recording resumes where the viewer stopped, unless that was at its
   expect([await stopAt(20.5), await stopAt(30)]).toEqual([20.5, 30]);
   expect([(await page(fan)).resume_at, (await page(null)).resume_at]).toEqual([30, null]);
   expect((await app.get('/api/v2/channels/ana/videos', fan)).json()[0].resume_at).toBe(30);
-  expect([await stopAt(55), (await page(fan)).resume_at]).toEqual([null, null]);
-  expect([await stopAt(3), (await page(fan)).resume_at]).toEqual([null, null]);
+  expect({ stopAt: await stopAt(55), resumeAt: (await page(fan)).resume_at }).toEqual({ stopAt: null, resumeAt: null });
+  expect({ stopAt: await stopAt(3), resumeAt: (await page(fan)).resume_at }).toEqual({ stopAt: null, resumeAt: null });
 });
 
 test('ST-02 the latest 200 positions of a person are kept', async () => {
@@ -66,5 +66,5 @@ test('ST-02 the latest 200 positions of a person are kept', async () => {
     select ${fan.id}, id, 20, ${app.clock.now()}::timestamptz - interval '1 hour' from recordings where id <> ${uuid}::uuid`);
   await stopAt(20);
   const kept = await app.db.rows(sql<{ uuid: string }>`select recording_id::text as uuid from recording_positions`);
-  expect([kept.length, kept.some((row) => row.uuid === uuid)]).toEqual([POSITIONS, true]);
+  expect({ keptCount: kept.length, kept: kept.some((row) => row.uuid === uuid) }).toEqual({ keptCount: POSITIONS, kept: true });
 });

@@ -34,7 +34,7 @@ const field = () => screen.findByRole('searchbox', { name: 'Search categories' }
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save category' });
 
 test('SE-03 input is searched for after 100 ms, and results are cached for 30 seconds', () => {
-  expect([SEARCH_PAUSE, foundCategoriesQuery('chess').staleTime]).toEqual([100, 30_000]);
+  expect({ SEARCH_PAUSE, staleTime: foundCategoriesQuery('chess').staleTime }).toEqual({ SEARCH_PAUSE: 100, staleTime: 30_000 });
 });
 
 test('SE-03 a category can be saved once it is chosen, and the dialog closes', async () => {
@@ -79,7 +79,11 @@ test('SE-03 a failure is shown in the dialog and logged, and saving can be tried
   await person.click(await screen.findByRole('radio', { name: /^Chess ?\d/ }));
   await person.click(save());
   expect((await screen.findByRole('alert')).textContent).toBe("Couldn't save the category. Try again.");
-  expect([closed.mock.calls.length, warned.mock.calls.length, save().disabled]).toEqual([0, 1, false]);
+  expect({
+    closedMockCallCount: closed.mock.calls.length,
+    warnedMockCallCount: warned.mock.calls.length,
+    disabled: save().disabled,
+  }).toEqual({ closedMockCallCount: 0, warnedMockCallCount: 1, disabled: false });
   warned.mockRestore();
 });
 

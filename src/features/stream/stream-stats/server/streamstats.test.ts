@@ -108,7 +108,7 @@ test('a long stream has several minutes per point, and a gap remains a gap', asy
   await app.db.rows(sql`
     insert into stream_minutes select ${id}, ${from}::int + n, n, n, 1, 2 from generate_series(0, 479) n where n < 100 or n > 109`);
   const { minutes_per_point, points, stream } = await stats();
-  expect([minutes_per_point, points.length]).toEqual([2, 235]);
+  expect({ minutesPerPoint: minutes_per_point, pointCount: points.length }).toEqual({ minutesPerPoint: 2, pointCount: 235 });
   expect(points[0]).toEqual({ at: '2026-01-02T12:00:00.000000Z', viewers: 1, messages: 1, new_followers: 2, points_spent: 4 });
   expect(points[50]!.at).toBe('2026-01-02T13:50:00.000000Z');
   expect(stream).toMatchObject({ peak_viewers: 479, new_followers: 470, points_spent: 940 });

@@ -11,12 +11,12 @@ test('ST-01 a connected encoder is not lost, and a node can miss two renewals in
 
 test('ST-01 an encoder that disconnected has 30 seconds to return', () => {
   const state = { leaseUntil: at(15), interruptedAt: at(7) };
-  expect([lostAt(state, at(8)), graceEnd(state, at(8))]).toEqual([at(7), at(37)]);
+  expect({ lostAt: lostAt(state, at(8)), graceEnd: graceEnd(state, at(8)) }).toEqual({ lostAt: at(7), graceEnd: at(37) });
 });
 
 test('ST-01 the encoder of a dead node is lost when the lease ends', () => {
   const state = { leaseUntil: at(15), interruptedAt: null };
-  expect([lostAt(state, at(15)), graceEnd(state, at(20))]).toEqual([at(15), at(45)]);
+  expect({ lostAt: lostAt(state, at(15)), graceEnd: graceEnd(state, at(20)) }).toEqual({ lostAt: at(15), graceEnd: at(45) });
 });
 
 test('ST-01 the grace period begins when the encoder is lost, whenever it is computed', () => {

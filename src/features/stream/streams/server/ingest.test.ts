@@ -41,7 +41,10 @@ test('ST-01 an encoder with the stream key makes the channel live, and its video
   ] as const;
   for (const [name, seconds] of files) {
     const file = await app.get(`/media/live/ana/${main!.replace('main.m3u8', name.exec(playlist)![1]!)}`, null);
-    expect([file.status, file.headers.get('cache-control')]).toEqual([200, `public, max-age=${seconds}, immutable`]);
+    expect({ status: file.status, headers: file.headers.get('cache-control') }).toEqual({
+      status: 200,
+      headers: `public, max-age=${seconds}, immutable`,
+    });
   }
   expect(await text(`/media/live/ana/${audio}`)).toContain('audio-segment-0.m4s');
   await encoder.close();

@@ -55,7 +55,10 @@ async function thumbnails(app: StreamsApp) {
 
 async function picture(app: StreamsApp, path: string): Promise<Buffer> {
   const reply = await app.http.inject({ method: 'GET', url: path });
-  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect({ statusCode: reply.statusCode, contentType: reply.headers['content-type'] }).toEqual({
+    statusCode: 200,
+    contentType: 'image/webp',
+  });
   return reply.rawPayload;
 }
 
@@ -77,10 +80,7 @@ test('X-03 a live stream has the picture of its newest segment in every response
   const [shown, ...others] = await thumbnails(app);
   expect(shown).toEqual({ url: shown.src, src: expect.stringMatching(PATH), srcset: expect.any(String) });
   const [large, small] = shown.srcset.split(', ').map((entry: string) => entry.split(' '));
-  expect([large, small]).toEqual([
-    [shown.src, '640w'],
-    [expect.stringMatching(PATH), '320w'],
-  ]);
+  expect({ large, small }).toEqual({ large: [shown.src, '640w'], small: [expect.stringMatching(PATH), '320w'] });
   const { url: _, ...onCards } = shown;
   expect(others).toEqual([shown, shown, onCards]);
   const bytes = await picture(app, shown.src);
@@ -186,7 +186,10 @@ test('an ffmpeg with invalid output produces no picture', async () => {
   const encoder = await stream(app, video, 3);
   await ask(app);
   await runDueJobs(app.ctx, [liveThumbnailJob]);
-  expect([await storedJobs(app.db), (await thumbnails(app))[0]]).toEqual([[], NO_PICTURE]);
+  expect({ storedJobs: await storedJobs(app.db), thumbnails: (await thumbnails(app))[0] }).toEqual({
+    storedJobs: [],
+    thumbnails: NO_PICTURE,
+  });
   await encoder.close();
 });
 
@@ -241,5 +244,5 @@ test('a segment that cannot be decoded, or is missing, leaves a recording its ot
   await runDueJobs(app.ctx, [recordingPicturesJob]);
   expect(await storedJobs(app.db)).toEqual([]);
   const { thumbnail, storyboard } = (await picturesOfMedia(app.db, app.ctx, [mediaId])).get(mediaId)!;
-  expect([thumbnail?.src, storyboard?.sheets.length]).toEqual([expect.stringMatching(PATH), 1]);
+  expect({ src: thumbnail?.src, sheetCount: storyboard?.sheets.length }).toEqual({ src: expect.stringMatching(PATH), sheetCount: 1 });
 });

@@ -57,7 +57,7 @@ test('a minute whose listener fails is not recorded, so it counts when it is rep
   expect(await count()).toBe(0);
   repairListener();
   await recordWatching(app.ctx, [watcher]);
-  expect([received.length, await count()]).toEqual([1, 1]);
+  expect({ receivedCount: received.length, count: await count() }).toEqual({ receivedCount: 1, count: 1 });
 });
 
 test('of ten minutes of watching, one is sampled and counts as ten', async () => {

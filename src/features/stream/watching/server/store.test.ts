@@ -118,8 +118,11 @@ test('a minute recorded by a node of version 0.1 does not count again, and vice 
         on conflict do nothing returning channel_id, user_id)
       select user_id as "userId" from fresh`);
   const current = (userId: number) => insertWatched(db, [{ livestreamId, userId }], 1, NOON);
-  expect([await older(viewer.id), await current(viewer.id)]).toEqual([[{ userId: viewer.id }], []]);
-  expect([await current(mod.id), await older(mod.id)]).toEqual([[{ channelId: channel.id, livestreamId, userId: mod.id }], []]);
+  expect({ older: await older(viewer.id), current: await current(viewer.id) }).toEqual({ older: [{ userId: viewer.id }], current: [] });
+  expect({ current: await current(mod.id), older: await older(mod.id) }).toEqual({
+    current: [{ channelId: channel.id, livestreamId, userId: mod.id }],
+    older: [],
+  });
   await db.rows(sql`delete from watched_minutes where minute < 2`);
   expect(await current(viewer.id)).toHaveLength(1);
   expect(await current(broadcaster.id)).toEqual([]);

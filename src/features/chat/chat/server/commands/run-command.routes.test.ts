@@ -139,7 +139,7 @@ test('C-02 missing or invalid arguments change nothing', async () => {
   }
   expect((await give(app.mod, '')).status).toBe(422);
   expect((await give(app.mod, 'ban', 5)).status).toBe(422);
-  expect([app.published, await app.audit()]).toEqual([[], []]);
+  expect({ published: app.published, audit: await app.audit() }).toEqual({ published: [], audit: [] });
 });
 
 const SAMPLE: Record<string, string> = { timeout: 'other 5', title: 'x', slow: 'on', clear: '', category: '101' };
@@ -150,10 +150,10 @@ test('C-01 C-05 every command is refused to viewers, and the broadcaster’s com
     for (const viewer of [app.viewer, app.vip, app.banned, app.modElsewhere]) {
       expect([name, ...(await answer(viewer, name, parameter))]).toEqual([name, 200, false, 'NOT_ALLOWED']);
     }
-    if (who === 'broadcaster') expect([name, (await answer(app.mod, name, parameter))[1]]).toEqual([name, false]);
+    if (who === 'broadcaster') expect({ name, answer: (await answer(app.mod, name, parameter))[1] }).toEqual({ name, answer: false });
     expect(refusalOf(await give(null, name, parameter))).toEqual([401, 'NOT_SIGNED_IN']);
   }
-  expect([app.published, await app.audit()]).toEqual([[], []]);
+  expect({ published: app.published, audit: await app.audit() }).toEqual({ published: [], audit: [] });
 });
 
 test('C-07 a higher feature defines how the server runs its command', async () => {

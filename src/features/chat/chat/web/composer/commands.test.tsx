@@ -83,7 +83,7 @@ test.each([
   const box = await sendText(line);
   await toasted(done);
   expect(bodies(createBan)).toEqual([body]);
-  expect([box.textContent, server.callsOf(sendMessage)]).toEqual(['', []]);
+  expect({ box: box.textContent, calls: server.callsOf(sendMessage) }).toEqual({ box: '', calls: [] });
   expect(lines()[0]).toMatch(/line 1 \((Banned|Timed out)\)/);
 });
 
@@ -121,7 +121,7 @@ test('C-01 an unknown command of a moderator stays in the message box until they
   const { person } = await openAs('moderator');
   const box = await sendText('/tiemout remy 5');
   await asked();
-  expect([box.textContent, server.callsOf(sendMessage)]).toEqual(['/tiemout remy 5', []]);
+  expect({ box: box.textContent, calls: server.callsOf(sendMessage) }).toEqual({ box: '/tiemout remy 5', calls: [] });
   await person.click(screen.getByRole('button', { name: 'Send anyway' }));
   await waitFor(() => expect(bodies(sendMessage)).toMatchObject([{ content: '/tiemout remy 5' }]));
   expect(box.textContent).toBe('');
@@ -165,7 +165,10 @@ test('C-05 a broadcaster command is unknown to a moderator', async () => {
   await openAs('moderator');
   await sendText('/vip remy');
   await asked();
-  expect([server.callsOf(addRole), server.callsOf(sendMessage)]).toEqual([[], []]);
+  expect({ addRoleCalls: server.callsOf(addRole), sendMessageCalls: server.callsOf(sendMessage) }).toEqual({
+    addRoleCalls: [],
+    sendMessageCalls: [],
+  });
 });
 
 test('C-03 where nobody can subscribe, /subonly is suggested only while it is on, and cannot be turned on', async () => {
@@ -179,7 +182,10 @@ test('C-03 where nobody can subscribe, /subonly is suggested only while it is on
   await typeText(box, 'ubonly on');
   await press(box, 'Enter');
   await toasted('Nobody can subscribe here, so nobody could chat.');
-  expect([server.callsOf(changeModes), server.callsOf(sendMessage)]).toEqual([[], []]);
+  expect({ changeModesCalls: server.callsOf(changeModes), sendMessageCalls: server.callsOf(sendMessage) }).toEqual({
+    changeModesCalls: [],
+    sendMessageCalls: [],
+  });
   first.unmount();
 
   server.answers(showChatroom, aChatroom({ subscribers_mode: { enabled: true } }));
@@ -236,7 +242,7 @@ test('C-01 a command that this page cannot run is unknown and not suggested', as
   await openAs('moderator', webFeature(later, {}));
   const box = await sendText('/later');
   await asked();
-  expect([box.textContent, server.callsOf(sendMessage)]).toEqual(['/later', []]);
+  expect({ box: box.textContent, calls: server.callsOf(sendMessage) }).toEqual({ box: '/later', calls: [] });
 });
 
 const refused = (error: string, message: string) => () =>

@@ -44,5 +44,5 @@ test('F-05 the history keeps a limited number of lines', () => {
     line = older;
     back += 1;
   }
-  expect([back, line]).toEqual([HISTORY_LENGTH, 'line 5']);
+  expect({ back, line }).toEqual({ back: HISTORY_LENGTH, line: 'line 5' });
 });

@@ -26,7 +26,10 @@ test('L-06 only the rows in view and ten more on either side are rendered', asyn
   const starts = rows().map(startOf);
   const isAbove = (start: number) => start + ROW_HEIGHT <= scrollTop;
   const isBelow = (start: number) => start >= scrollTop + LIST_HEIGHT;
-  expect([starts.filter(isAbove).length, starts.filter(isBelow).length]).toEqual([10, 10]);
+  expect({ isAboveStartCount: starts.filter(isAbove).length, isBelowStartCount: starts.filter(isBelow).length }).toEqual({
+    isAboveStartCount: 10,
+    isBelowStartCount: 10,
+  });
 });
 
 test('L-06 a row that was never rendered counts as 80 px, and rows are 2 px apart', async () => {

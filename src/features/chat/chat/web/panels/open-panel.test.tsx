@@ -30,8 +30,8 @@ test('R-07 only one panel is open at a time, and closing by name affects only th
 test('a panel opens at a given section, and at its main section by default', () => {
   const { result } = renderHook(useOpenPanel);
   act(() => result.current.open('chat_settings', 'identity'));
-  expect([result.current.name, result.current.section]).toEqual(['chat_settings', 'identity']);
+  expect({ name: result.current.name, section: result.current.section }).toEqual({ name: 'chat_settings', section: 'identity' });
   act(() => result.current.toggle('chat_settings'));
   act(() => result.current.toggle('chat_settings'));
-  expect([result.current.name, result.current.section]).toEqual(['chat_settings', null]);
+  expect({ name: result.current.name, section: result.current.section }).toEqual({ name: 'chat_settings', section: null });
 });

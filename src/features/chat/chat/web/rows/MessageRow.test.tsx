@@ -226,7 +226,11 @@ test('M-12 a clip is shown as a card that links to it, in a new tab on a phone',
   const clip = { id: 'clip_1', title: 'The jump', creator: 'oldgoat', picture: 'https://files.example/1.webp' };
   await drawRow(said('look', { clip }), { phone: true });
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: /The jump/ });
-  expect([new URL(link.href).pathname, link.target, link.textContent]).toEqual(['/ana/clips/clip_1', '_blank', 'The jumpClip by oldgoat']);
+  expect({ pathname: new URL(link.href).pathname, target: link.target, link: link.textContent }).toEqual({
+    pathname: '/ana/clips/clip_1',
+    target: '_blank',
+    link: 'The jumpClip by oldgoat',
+  });
   undraw();
   await drawRow(said('look', { clip: { ...clip, picture: null } }));
   expect(screen.getByRole<HTMLAnchorElement>('link').target).toBe('');

@@ -382,7 +382,7 @@ test('GI-05 after a lost response another gift gets its own key, also from a reo
   await screen.findByText('line 3');
   await send('Skull', 2);
   const [first, other] = sent();
-  expect([first!.gift_id, other!.gift_id]).toEqual(['hype', 'skull_emoji']);
+  expect({ firstGiftId: first!.gift_id, otherGiftId: other!.gift_id }).toEqual({ firstGiftId: 'hype', otherGiftId: 'skull_emoji' });
   expect(other!.idempotency_key).not.toBe(first!.idempotency_key);
 });
 

@@ -95,10 +95,10 @@ test('transactions show the item, the price and the channel’s part, page by pa
     'SubsSubscription to ana$4.99$4.49$4.49',
   ]);
   const link = screen.getByRole('link', { name: 'Export CSV' });
-  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([
-    `/api/internal/v1/channels/${aChannel().slug}/income/transactions/export`,
-    true,
-  ]);
+  expect({ attribute: link.getAttribute('href'), hasAttribute: link.hasAttribute('download') }).toEqual({
+    attribute: `/api/internal/v1/channels/${aChannel().slug}/income/transactions/export`,
+    hasAttribute: true,
+  });
 });
 
 test('a channel without income says so', async () => {

@@ -125,10 +125,7 @@ test('suspended accounts are not listed until they are reinstated, and places ar
   };
   expect(await place()).toEqual([3, 3, 3]);
   await suspend(NOON);
-  expect([await top('week'), await place()]).toEqual([
-    ['remy 3', 'junipero 1'],
-    [2, 2, 2],
-  ]);
+  expect({ top: await top('week'), place: await place() }).toEqual({ top: ['remy 3', 'junipero 1'], place: [2, 2, 2] });
   await suspend(null);
   expect(await top('week')).toEqual(['remy 3', 'oldgoat 2', 'junipero 1']);
 });

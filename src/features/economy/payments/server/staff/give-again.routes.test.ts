@@ -55,10 +55,10 @@ const refusal = ({ status, json }: { status: number; json: () => { status: { mes
 
 test('GI-09 a purchase is restored once after a won dispute, with the money that was set aside', async () => {
   const { id, dispute } = await app.disputed();
-  expect([await app.money(), (await app.show(id)).payments]).toMatchObject([
-    [-500, 500, 0, 0],
-    [{ refunded: 500, won_dispute_id: dispute, refunds: [{ state: 'reversed' }] }],
-  ]);
+  expect({ money: await app.money(), payments: (await app.show(id)).payments }).toMatchObject({
+    money: [-500, 500, 0, 0],
+    payments: [{ refunded: 500, won_dispute_id: dispute, refunds: [{ state: 'reversed' }] }],
+  });
   app.clock.pass(1);
   const reply = await app.again(id, dispute);
   expect(reply.status, reply.text).toBe(200);
@@ -66,7 +66,11 @@ test('GI-09 a purchase is restored once after a won dispute, with the money that
     { number: 2, amount: 500, refunded: 0, won_dispute_id: null, refunds: [] },
     { number: 1, amount: 500, refunded: 500, won_dispute_id: null },
   ]);
-  expect([await app.money(), await app.held(), await app.faults()]).toEqual([[-500, 0, 450, 50], 2, []]);
+  expect({ money: await app.money(), held: await app.held(), faults: await app.faults() }).toEqual({
+    money: [-500, 0, 450, 50],
+    held: 2,
+    faults: [],
+  });
   expect(refusal(await app.again(id, dispute))).toEqual([409, 'DISPUTE_NOT_WON']);
   expect(await app.db.rows(sql`select act, reason from audit_log`)).toEqual([
     { act: 'give_purchase_again', reason: 'The bank decided for us' },
@@ -98,12 +102,16 @@ test('a dispute of a restored purchase reverses it, and it can be restored again
   expect((await app.again(id, dispute)).status).toBe(200);
   app.clock.pass(1);
   await endPayment(app, app.noor, id, 'dispute');
-  expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
+  expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [0, 0, 0, 0], faults: [] });
   await endPayment(app, app.noor, id, 'win');
   const [latest] = (await app.show(id)).payments;
   app.clock.pass(1);
   expect((await app.again(id, latest.won_dispute_id)).status).toBe(200);
-  expect([await app.money(), await app.held(), await app.faults()]).toEqual([[-500, 0, 450, 50], 3, []]);
+  expect({ money: await app.money(), held: await app.held(), faults: await app.faults() }).toEqual({
+    money: [-500, 0, 450, 50],
+    held: 3,
+    faults: [],
+  });
 });
 
 test('a restored period starts now and does not renew', async () => {
@@ -115,7 +123,7 @@ test('a restored period starts now and does not renew', async () => {
   });
   app.clock.pass(40 * DAY_SECONDS);
   await renewDuePurchases(app);
-  expect([await app.held(), await app.faults()]).toEqual([2, []]);
+  expect({ held: await app.held(), faults: await app.faults() }).toEqual({ held: 2, faults: [] });
 });
 
 test('GI-09 twenty concurrent restores during a repeated dispute report restore it once', async () => {
@@ -127,5 +135,9 @@ test('GI-09 twenty concurrent restores during a repeated dispute report restore 
     ),
   );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(6);
-  expect([await race.money(), await race.held(), await race.faults()]).toEqual([[-500, 0, 450, 50], 2, []]);
+  expect({ money: await race.money(), held: await race.held(), faults: await race.faults() }).toEqual({
+    money: [-500, 0, 450, 50],
+    held: 2,
+    faults: [],
+  });
 });

@@ -78,21 +78,25 @@ test('the list of purchases has pages', async () => {
   }
   const first = await app.search('noor');
   const rest = (await app.get(`/api/internal/v1/purchases?search=noor&cursor=${first.next_cursor}`, app.staff)).json().data;
-  expect([first.purchases.length, rest.purchases.length, rest.next_cursor]).toEqual([30, 2, null]);
+  expect({ firstPurchaseCount: first.purchases.length, restPurchaseCount: rest.purchases.length, nextCursor: rest.next_cursor }).toEqual({
+    firstPurchaseCount: 30,
+    restPurchaseCount: 2,
+    nextCursor: null,
+  });
 });
 
 test('GI-10 a payment is refunded in two parts through the provider, and the ledger and the logs have both', async () => {
   const part = await app.refund(200);
-  expect([part.status, part.json().data.purchase.payments[0]]).toMatchObject([
-    200,
-    { refunded: 200, refunds: [{ cause: 'refund', amount: 200 }] },
-  ]);
+  expect({ status: part.status, payments: part.json().data.purchase.payments[0] }).toMatchObject({
+    status: 200,
+    payments: { refunded: 200, refunds: [{ cause: 'refund', amount: 200 }] },
+  });
   expect(await app.money()).toEqual([-300, 300]);
   expect((await app.refund(300, { refunded: 200 })).status).toBe(200);
   await runDueJobs(app.ctx, [sendRefundJob]);
   const { payments } = await app.show();
   expect(payments[0].refunds.map(({ state }: { state: string }) => state)).toEqual(['settled', 'settled']);
-  expect([await app.money(), await app.faults()]).toEqual([[0, 0], []]);
+  expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [0, 0], faults: [] });
   expect(await app.db.rows(sql`select act, reason, details->>'title' as title from audit_log`)).toEqual([
     { act: 'refund_purchase', reason: 'ProviderQuery for it', title: 'A thing' },
     { act: 'refund_purchase', reason: 'ProviderQuery for it', title: 'A thing' },
@@ -132,5 +136,5 @@ test('a refund sent twenty times concurrently happens once', async () => {
   const race = await staffApp(await testDatabase(features));
   const replies = await Promise.all(Array.from({ length: 20 }, () => race.refund(200)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect([await race.money(), await race.faults()]).toEqual([[-300, 300], []]);
+  expect({ money: await race.money(), faults: await race.faults() }).toEqual({ money: [-300, 300], faults: [] });
 });

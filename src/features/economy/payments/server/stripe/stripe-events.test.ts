@@ -27,7 +27,11 @@ test('GI-10 an order is paid at the Stripe checkout and fulfilled when the event
   expect(await app.held()).toBe(0);
   await app.deliverNew();
   expect(await app.show(id)).toMatchObject({ state: 'paid', checkout_url: null, payments: [{ amount: 500 }] });
-  expect([await app.money(), await app.held(), await app.faults()]).toEqual([[-500, 450, 50, 0], 1, []]);
+  expect({ money: await app.money(), held: await app.held(), faults: await app.faults() }).toEqual({
+    money: [-500, 450, 50, 0],
+    held: 1,
+    faults: [],
+  });
 });
 
 test('GI-10 a payment that waits for a bank is fulfilled on confirmation and declined on failure', async () => {
@@ -35,12 +39,16 @@ test('GI-10 a payment that waits for a bank is fulfilled on confirmation and dec
   app.bank.pay(good.session, true);
   app.bank.pay(bad.session, true);
   await app.deliverNew();
-  expect([(await app.show(good.id)).state, await app.held()]).toEqual(['processing', 0]);
+  expect({ state: (await app.show(good.id)).state, held: await app.held() }).toEqual({ state: 'processing', held: 0 });
   app.bank.confirm(good.session, true);
   app.bank.confirm(bad.session, false);
   await app.deliverNew(reversed);
   expect([(await app.show(good.id)).state, (await app.show(bad.id)).state]).toEqual(['paid', 'declined']);
-  expect([await app.held(), await app.money(), await app.faults()]).toEqual([1, [-500, 450, 50, 0], []]);
+  expect({ held: await app.held(), money: await app.money(), faults: await app.faults() }).toEqual({
+    held: 1,
+    money: [-500, 450, 50, 0],
+    faults: [],
+  });
 });
 
 test('GI-10 an unpaid checkout expires', async () => {
@@ -59,7 +67,11 @@ test('GI-10 buyers cannot mark Stripe purchases as paid, even after a switch to 
   expect(await declare()).toEqual([404, 'PAYMENTS_DISABLED']);
   app.settings.PAYMENTS = 'test';
   expect(await declare()).toEqual([404, 'PURCHASE_NOT_FOUND']);
-  expect([(await app.show(id)).state, await app.held(), await app.money()]).toEqual(['open', 0, [0, 0, 0, 0]]);
+  expect({ state: (await app.show(id)).state, held: await app.held(), money: await app.money() }).toEqual({
+    state: 'open',
+    held: 0,
+    money: [0, 0, 0, 0],
+  });
 });
 
 describe.each([
@@ -76,7 +88,11 @@ describe.each([
     app.bank.refund(intentOf(0), 200);
     app.bank.dispute(intentOf(1));
     await app.deliverNew(order);
-    expect([await app.money(), await app.held(), await app.faults()]).toEqual([[-300, 270, 30, 0], 2, []]);
+    expect({ money: await app.money(), held: await app.held(), faults: await app.faults() }).toEqual({
+      money: [-300, 270, 30, 0],
+      held: 2,
+      faults: [],
+    });
     expect(await app.show(once.id)).toMatchObject({ state: 'paid', payments: [{ refunded: 200, refunds: [{ cause: 'refund' }] }] });
     expect(await app.show(other.id)).toMatchObject({ payments: [{ refunded: 500, refunds: [{ cause: 'dispute', amount: 500 }] }] });
   });
@@ -99,7 +115,11 @@ describe.each([
       [2, '2026-02-01T12:00:00.000000Z'],
       [1, '2026-01-02T12:00:00.000000Z'],
     ]);
-    expect([await app.held(), await app.money(), await app.faults()]).toEqual([3, [-1500, 1350, 150, 0], []]);
+    expect({ held: await app.held(), money: await app.money(), faults: await app.faults() }).toEqual({
+      held: 3,
+      money: [-1500, 1350, 150, 0],
+      faults: [],
+    });
   });
 });
 
@@ -109,7 +129,11 @@ test('GI-09 forty concurrent deliveries of one event fulfill once', async () => 
   const [event] = app.bank.events;
   const replies = await Promise.all(Array.from({ length: 40 }, () => deliver(app, event!)));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-  expect([await app.held(), await app.money(), await app.faults()]).toEqual([1, [-500, 450, 50, 0], []]);
+  expect({ held: await app.held(), money: await app.money(), faults: await app.faults() }).toEqual({
+    held: 1,
+    money: [-500, 450, 50, 0],
+    faults: [],
+  });
   expect(await app.db.row(sql`select count(*)::int as events from payment_events`)).toEqual({ events: 1 });
 });
 
@@ -124,8 +148,12 @@ test('GI-09 twenty concurrent events and twenty returns from the checkout fulfil
   });
   await Promise.all(calls);
   const returned = await app.post(`/api/v1/purchases/${id}/refresh`, app.noor, {});
-  expect([returned.status, returned.json().data.purchase.state]).toEqual([200, 'paid']);
-  expect([await app.held(), await app.money(), await app.faults()]).toEqual([1, [-500, 450, 50, 0], []]);
+  expect({ status: returned.status, state: returned.json().data.purchase.state }).toEqual({ status: 200, state: 'paid' });
+  expect({ held: await app.held(), money: await app.money(), faults: await app.faults() }).toEqual({
+    held: 1,
+    money: [-500, 450, 50, 0],
+    faults: [],
+  });
 });
 
 describe('GI-10 a signature', () => {
@@ -144,7 +172,7 @@ describe('GI-10 a signature', () => {
     app.bank.pay(session);
     const body = JSON.stringify(app.bank.events[0]);
     expect((await send(body, sign(body))).status).toBe(400);
-    expect([refusals().length, await app.held()]).toEqual([1, 0]);
+    expect({ refusalCount: refusals().length, held: await app.held() }).toEqual({ refusalCount: 1, held: 0 });
     expect(JSON.stringify(app.logged)).not.toContain(WEBHOOK_SECRET);
   });
 
@@ -153,7 +181,7 @@ describe('GI-10 a signature', () => {
     app.bank.pay(session);
     const body = JSON.stringify(app.bank.events[0], null, 2);
     expect((await send(body, signatureOf(body, msAfter(app.clock.now(), -299_000)))).status).toBe(200);
-    expect([refusals(), await app.held()]).toEqual([[], 1]);
+    expect({ refusals: refusals(), held: await app.held() }).toEqual({ refusals: [], held: 1 });
   });
 
   test('of an oversized body is not checked', async () => {
@@ -181,7 +209,7 @@ test('GI-10 unknown events, malformed events and events of other installations a
   ];
   for (const [index, event] of events.entries()) expect((await deliver(app, { id: `evt_other${index}`, ...event })).status).toBe(200);
   expect(await app.db.rows(sql`select 1 from payment_events`)).toEqual([]);
-  expect([await app.money(), app.logged.filter(({ level }) => level >= 40)]).toEqual([[0, 0, 0, 0], []]);
+  expect({ money: await app.money(), logged: app.logged.filter(({ level }) => level >= 40) }).toEqual({ money: [0, 0, 0, 0], logged: [] });
 });
 
 test('GI-09 a payment whose amount or currency differs from the order is refused and logged', async () => {
@@ -193,7 +221,7 @@ test('GI-09 a payment whose amount or currency differs from the order is refused
     expect((await app.show(id)).state).toBe('open');
   }
   expect(app.logged.filter(({ msg }) => msg === 'payment amount differs from its order; payment ignored')).toHaveLength(2);
-  expect([await app.held(), await app.money()]).toEqual([0, [0, 0, 0, 0]]);
+  expect({ held: await app.held(), money: await app.money() }).toEqual({ held: 0, money: [0, 0, 0, 0] });
 });
 
 test('GI-10 while Stripe is down, an event is answered with 503 and takes effect on a retry', async () => {

@@ -108,7 +108,7 @@ describe('refunds', () => {
     await runDueJobs(app.ctx, [sendRefundJob]);
     await app.deliverNew();
     expect(refunds().map(({ amount }) => amount)).toEqual([200]);
-    expect([await app.money(), await app.faults()]).toEqual([[-300, 270, 30, 0], []]);
+    expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [-300, 270, 30, 0], faults: [] });
     expect((await app.show(id)).payments[0]).toMatchObject({ refunded: 200, refunds: [{ amount: 200, state: 'settled' }] });
   });
 
@@ -121,7 +121,7 @@ describe('refunds', () => {
       () => app.deliverNew(),
     );
     await app.deliverNew();
-    expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
+    expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [0, 0, 0, 0], faults: [] });
     expect(await app.db.rows(sql`select 1 from refunds`)).toHaveLength(1);
   });
 
@@ -133,12 +133,12 @@ describe('refunds', () => {
     await giveBack(id, 100);
     await runDueJobs(app.ctx, JOBS);
     expect(refunds()).toMatchObject([{ payment_intent: intents()[1], amount: 100 }]);
-    expect([await renewal(id), sub().status]).toEqual(['active', 'active']);
+    expect({ renewal: await renewal(id), status: sub().status }).toEqual({ renewal: 'active', status: 'active' });
     await giveBack(id);
     await runDueJobs(app.ctx, JOBS);
     await app.deliverNew();
-    expect([await renewal(id), sub().status]).toEqual(['ended', 'canceled']);
-    expect([await app.money(), await app.faults()]).toEqual([[-500, 450, 50, 0], []]);
+    expect({ renewal: await renewal(id), status: sub().status }).toEqual({ renewal: 'ended', status: 'canceled' });
+    expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [-500, 450, 50, 0], faults: [] });
   });
 
   test('GI-10 that Stripe refuses are dead jobs with the reason, and temporary failures are retried', async () => {
@@ -146,7 +146,7 @@ describe('refunds', () => {
     await giveBack(id);
     app.stripe.fail('refused', 3);
     await runDueJobs(app.ctx, [sendRefundJob]);
-    expect([refunds(), await deadJobs()]).toEqual([[], []]);
+    expect({ refunds: refunds(), deadJobs: await deadJobs() }).toEqual({ refunds: [], deadJobs: [] });
     app.bank.dispute(intents()[0]!);
     app.clock.pass(60);
     await runDueJobs(app.ctx, [sendRefundJob]);
@@ -157,14 +157,14 @@ describe('refunds', () => {
     const id = await paid();
     app.bank.refund(intents()[0]!, 500);
     await app.deliverNew();
-    expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
+    expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [0, 0, 0, 0], faults: [] });
     app.bank.failRefund(refunds()[0]!.id);
     await app.deliverNew((events) => [...events, ...events]);
     await runDueJobs(app.ctx, JOBS);
     expect(await deadJobs()).toMatchObject([
       { kind: 'payments.failed_refund', error: expect.stringMatching(/500 USD .* did not reach the buyer: expired_or_canceled_card/) },
     ]);
-    expect([await app.money(), await app.faults()]).toEqual([[-500, 0, 0, 0], []]);
+    expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [-500, 0, 0, 0], faults: [] });
     expect(await balancesOf(app.db, [clearingAccount('USD', 'stripe set aside')])).toEqual([500]);
     expect((await app.show(id)).payments[0].refunds).toMatchObject([{ state: 'failed' }]);
   });
@@ -174,7 +174,7 @@ describe('refunds', () => {
     app.bank.refund(intents()[0]!, 500);
     app.bank.failRefund(refunds()[0]!.id);
     await app.deliverNew();
-    expect([await app.money(), await app.faults()]).toEqual([[-500, 450, 50, 0], []]);
+    expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [-500, 450, 50, 0], faults: [] });
   });
 });
 
@@ -187,7 +187,7 @@ describe('disputes', () => {
     app.bank.disputes.get(dispute)!.status = 'needs_response';
     app.bank.emit('charge.dispute.updated', app.bank.disputes.get(dispute)!);
     await app.deliverNew();
-    expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
+    expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [0, 0, 0, 0], faults: [] });
     app.bank.decide(dispute, 'lost');
     await app.deliverNew();
     expect(await app.money()).toEqual([0, 0, 0, 0]);
@@ -202,7 +202,7 @@ describe('disputes', () => {
     const [reinstated, closed] = app.bank.events.slice(-2);
     await Promise.all([reinstated, closed, closed, reinstated].map((event) => deliver(app, event!)));
     await app.deliverNew();
-    expect([await app.money(), await app.faults()]).toEqual([[-500, 0, 0, 0], []]);
+    expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [-500, 0, 0, 0], faults: [] });
     expect(await balancesOf(app.db, [clearingAccount('USD', 'stripe set aside')])).toEqual([500]);
     expect((await app.show(id)).payments[0].refunds).toMatchObject([{ cause: 'dispute', state: 'reversed' }]);
   });
@@ -215,7 +215,10 @@ describe('disputes', () => {
     const staff = await givenUser(app.db, 'staff', { isStaff: true });
     const show = async () => (await app.get(`/api/internal/v1/purchases/${id}`, staff)).json().data.purchase;
     // Nothing was reversed, because Stripe was queried after the dispute was decided.
-    expect([await app.money(), (await show()).payments[0].won_dispute_id]).toEqual([[-500, 450, 50, 0], null]);
+    expect({ money: await app.money(), wonDisputeId: (await show()).payments[0].won_dispute_id }).toEqual({
+      money: [-500, 450, 50, 0],
+      wonDisputeId: null,
+    });
 
     const second = app.bank.dispute(intents()[0]!);
     await app.deliverNew();
@@ -225,7 +228,11 @@ describe('disputes', () => {
     const again = () => app.post(`/api/internal/v1/purchases/${id}/again`, staff, { dispute_id, reason: '' });
     const race = await Promise.all([again(), ...app.bank.events.slice(-2).map((event) => deliver(app, event)), again()]);
     expect(race.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409]);
-    expect([await app.held(), await app.money(), await app.faults()]).toEqual([2, [-500, 450, 50, 0], []]);
+    expect({ held: await app.held(), money: await app.money(), faults: await app.faults() }).toEqual({
+      held: 2,
+      money: [-500, 450, 50, 0],
+      faults: [],
+    });
 
     // Staff refund a part here, and the operator refunds the rest at Stripe.
     const [{ id: payment_id }] = (await show()).payments;
@@ -235,7 +242,11 @@ describe('disputes', () => {
     expect(refunds()).toMatchObject([{ payment_intent: intents()[0], amount: 200 }]);
     app.bank.refund(intents()[0]!, 300);
     await app.deliverNew((all) => [...all, ...all]);
-    expect([await app.money(), await app.faults(), await deadJobs()]).toEqual([[0, 0, 0, 0], [], []]);
+    expect({ money: await app.money(), faults: await app.faults(), deadJobs: await deadJobs() }).toEqual({
+      money: [0, 0, 0, 0],
+      faults: [],
+      deadJobs: [],
+    });
     expect((await show()).payments).toMatchObject([
       { number: 2, refunded: 500 },
       { number: 1, refunded: 500 },
@@ -248,7 +259,7 @@ describe('disputes', () => {
     await app.deliverNew();
     app.bank.dispute(intents()[0]!, 'needs_response', 500);
     await app.deliverNew();
-    expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
+    expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [0, 0, 0, 0], faults: [] });
   });
 
   test('GI-09 that are won and failed refunds can be refunded again out of the money set aside', async () => {
@@ -264,13 +275,13 @@ describe('disputes', () => {
     // The remaining 200, and 300 that were set aside.
     const { id: dispute } = app.bank.dispute(intent, 'needs_response', 500);
     await app.deliverNew();
-    expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
+    expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [0, 0, 0, 0], faults: [] });
     app.bank.decide(dispute, 'won');
     await app.deliverNew((events) => [...events, ...events]);
-    expect([await app.money(), await app.faults()]).toEqual([[-500, 0, 0, 0], []]);
+    expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [-500, 0, 0, 0], faults: [] });
     app.bank.refund(intent, 500);
     await app.deliverNew();
-    expect([await app.money(), await app.faults()]).toEqual([[0, 0, 0, 0], []]);
+    expect({ money: await app.money(), faults: await app.faults() }).toEqual({ money: [0, 0, 0, 0], faults: [] });
     expect(await balancesOf(app.db, [clearingAccount('USD', 'stripe set aside')])).toEqual([0]);
   });
 
@@ -279,9 +290,13 @@ describe('disputes', () => {
     app.bank.dispute(intents()[0]!);
     await app.deliverNew();
     await runDueJobs(app.ctx, JOBS);
-    expect([await renewal(id), sub().status]).toEqual(['ended', 'canceled']);
+    expect({ renewal: await renewal(id), status: sub().status }).toEqual({ renewal: 'ended', status: 'canceled' });
     await app.deliverNew();
-    expect([await renewal(id), await app.money(), await app.faults()]).toEqual(['ended', [0, 0, 0, 0], []]);
+    expect({ renewal: await renewal(id), money: await app.money(), faults: await app.faults() }).toEqual({
+      renewal: 'ended',
+      money: [0, 0, 0, 0],
+      faults: [],
+    });
   });
 });
 
@@ -291,29 +306,41 @@ describe('renewals', () => {
   test('GI-10 can be canceled and resumed at Stripe, also in its portal', async () => {
     const id = await paid('box');
     await set(id, false);
-    expect([await renewal(id), sub().cancel_at_period_end]).toEqual(['canceled', true]);
+    expect({ renewal: await renewal(id), cancelAtPeriodEnd: sub().cancel_at_period_end }).toEqual({
+      renewal: 'canceled',
+      cancelAtPeriodEnd: true,
+    });
     await app.deliverNew();
     await set(id, true);
     await app.deliverNew((events) => events.toReversed());
-    expect([await renewal(id), sub().cancel_at_period_end]).toEqual(['active', false]);
+    expect({ renewal: await renewal(id), cancelAtPeriodEnd: sub().cancel_at_period_end }).toEqual({
+      renewal: 'active',
+      cancelAtPeriodEnd: false,
+    });
     app.bank.cancelAtEnd(sub().id, true);
     await app.deliverNew();
     expect(await renewal(id)).toBe('canceled');
     app.clock.pass(30 * DAY_SECONDS);
     app.bank.renew(sub().id, true);
     await app.deliverNew();
-    expect([await renewal(id), await app.held()]).toEqual(['ended', 1]);
+    expect({ renewal: await renewal(id), held: await app.held() }).toEqual({ renewal: 'ended', held: 1 });
   });
 
   test('GI-09 that a node canceled before it died are recorded by the event or the next call', async () => {
     const id = await paid('box');
     await expect(setRenewal(dyingBeforeCommit(app.ctx), id, app.noor, false, refusing)).rejects.toThrow('killed');
-    expect([await renewal(id), sub().cancel_at_period_end]).toEqual(['active', true]);
+    expect({ renewal: await renewal(id), cancelAtPeriodEnd: sub().cancel_at_period_end }).toEqual({
+      renewal: 'active',
+      cancelAtPeriodEnd: true,
+    });
     await app.deliverNew();
     expect(await renewal(id)).toBe('canceled');
     await expect(setRenewal(dyingBeforeCommit(app.ctx), id, app.noor, true, refusing)).rejects.toThrow('killed');
     await set(id, true);
-    expect([await renewal(id), sub().cancel_at_period_end]).toEqual(['active', false]);
+    expect({ renewal: await renewal(id), cancelAtPeriodEnd: sub().cancel_at_period_end }).toEqual({
+      renewal: 'active',
+      cancelAtPeriodEnd: false,
+    });
   });
 
   test('that have ended at Stripe cannot be resumed', async () => {
@@ -331,12 +358,19 @@ describe('renewals', () => {
     app.bank.renew(first, false);
     app.bank.renew(second, false);
     await app.deliverNew();
-    expect([await renewal(good), await renewal(bad)]).toEqual(['past_due', 'past_due']);
+    expect({ goodRenewal: await renewal(good), badRenewal: await renewal(bad) }).toEqual({
+      goodRenewal: 'past_due',
+      badRenewal: 'past_due',
+    });
     app.clock.pass(DAY_SECONDS);
     app.bank.renew(first, true);
     app.bank.delete(second);
     await app.deliverNew();
-    expect([await renewal(good), await renewal(bad), await app.held()]).toEqual(['active', 'ended', 3]);
+    expect({ goodRenewal: await renewal(good), badRenewal: await renewal(bad), held: await app.held() }).toEqual({
+      goodRenewal: 'active',
+      badRenewal: 'ended',
+      held: 3,
+    });
     expect((await app.show(good)).payments[0].period.start).toBe('2026-02-01T12:00:00.000000Z');
   });
 
@@ -348,10 +382,10 @@ describe('renewals', () => {
     app.clock.pass(60);
     await app.review();
     await runDueJobs(app.ctx, JOBS);
-    expect([await app.db.row(sql`select renewal, next_attempt_at from purchases`), sub().status]).toEqual([
-      { renewal: 'ended', next_attempt_at: null },
-      'canceled',
-    ]);
+    expect({ row: await app.db.row(sql`select renewal, next_attempt_at from purchases`), status: sub().status }).toEqual({
+      row: { renewal: 'ended', next_attempt_at: null },
+      status: 'canceled',
+    });
   });
 
   test('whose events were all lost are found by a review and continue', async () => {
@@ -359,12 +393,16 @@ describe('renewals', () => {
     app.bank.pay(session);
     app.clock.pass(DAY_SECONDS);
     await app.review();
-    expect([(await app.show(id)).state, await app.held()]).toEqual(['paid', 1]);
+    expect({ state: (await app.show(id)).state, held: await app.held() }).toEqual({ state: 'paid', held: 1 });
     app.clock.pass(29 * DAY_SECONDS);
     app.bank.renew(sub().id, true);
     app.clock.pass(3 * DAY_SECONDS);
     await app.review();
-    expect([await renewal(id), await app.held(), await app.faults()]).toEqual(['active', 2, []]);
+    expect({ renewal: await renewal(id), held: await app.held(), faults: await app.faults() }).toEqual({
+      renewal: 'active',
+      held: 2,
+      faults: [],
+    });
   });
 
   test('end a day after the grace period while Stripe is down', async () => {
@@ -386,7 +424,12 @@ describe('renewals', () => {
     app.bank.renew(sub().id, true);
     await runDueJobs(app.ctx, JOBS);
     await app.deliverNew();
-    expect([await renewal(id), await app.held(), await app.money(), await app.faults()]).toEqual(['canceled', 2, [-1000, 900, 100, 0], []]);
+    expect({ renewal: await renewal(id), held: await app.held(), money: await app.money(), faults: await app.faults() }).toEqual({
+      renewal: 'canceled',
+      held: 2,
+      money: [-1000, 900, 100, 0],
+      faults: [],
+    });
     expect((await app.show(id)).period_end).toBe('2026-03-03T12:00:00.000000Z');
   });
 });

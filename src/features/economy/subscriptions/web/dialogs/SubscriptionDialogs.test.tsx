@@ -280,7 +280,10 @@ test('SU-01 one person is found by name, with suggestions from the open chat', a
   const option = await screen.findByRole('option', { name: /quietfox/ });
   // By keyboard, or by a press.
   await person.keyboard('{ArrowDown}');
-  expect([option.getAttribute('aria-selected'), field.getAttribute('aria-activedescendant')]).toEqual(['true', option.id]);
+  expect({
+    optionGetAttribute: option.getAttribute('aria-selected'),
+    fieldGetAttribute: field.getAttribute('aria-activedescendant'),
+  }).toEqual({ optionGetAttribute: 'true', fieldGetAttribute: option.id });
   await person.keyboard('{ArrowUp}');
   expect(field.hasAttribute('aria-activedescendant')).toBe(false);
   await person.keyboard('{ArrowDown}{Enter}');

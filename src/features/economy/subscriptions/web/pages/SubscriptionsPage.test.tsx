@@ -77,7 +77,7 @@ test('R-03 GI-10 a Stripe subscription links to its payment details, and without
   has(anOwnSubscription(), aGiftedSubscription({ channel: channel('nightbusfm', 2) }));
   const { person } = await drawPage(<SubscriptionsPage />);
   const [details, ...others] = await screen.findAllByRole('button', { name: /^Payment details/ });
-  expect([details!.getAttribute('aria-label'), others]).toEqual(['Payment details: ana', []]);
+  expect({ attribute: details!.getAttribute('aria-label'), others }).toEqual({ attribute: 'Payment details: ana', others: [] });
   await person.click(details!);
   await soon(() => expect(server.callsOf(openPaymentPortal)).toHaveLength(1));
   undraw();

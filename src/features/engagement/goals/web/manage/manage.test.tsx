@@ -122,7 +122,10 @@ describe('GO-06 the goals of the dashboard', () => {
     await screen.findByText('You can run one goal of each type at a time.');
     await person.click(await button('New goal'));
     const form = await dialog('New goal');
-    expect([form.queryByText('Followers'), form.getByText('Subs')]).toEqual([null, expect.anything()]);
+    expect({ queryByText: form.queryByText('Followers'), byText: form.getByText('Subs') }).toEqual({
+      queryByText: null,
+      byText: expect.anything(),
+    });
     undraw();
     given(aGoal(), aGoal({ id: 'chgoal_2', type: 'subscriptions', title: '200 subs' }));
     await open();

@@ -159,7 +159,11 @@ test('CP-08 many watchers of several channels earn points in one statement, subs
     row: () => Promise.reject(new Error('one statement is enough')),
   };
   const earned = await addWatchedMinute(counting, watched, 'minute 5', NOON);
-  expect([statements, earned.length, earned.reduce((sum, { points }) => sum + points, 0)]).toEqual([1, 25, 24 * 10 + 15]);
+  expect({ statements, earnedCount: earned.length, earned: earned.reduce((sum, { points }) => sum + points, 0) }).toEqual({
+    statements: 1,
+    earnedCount: 25,
+    earned: 24 * 10 + 15,
+  });
   expect(earned).toContainEqual({ userId: people[0]!.id, channelId: other.channelId, points: 10, balance: 10 });
   expect(earned).toContainEqual({ userId: people[1]!.id, channelId: other.channelId, points: 15, balance: 15 });
   expect((await verify(db)).faults).toEqual([]);

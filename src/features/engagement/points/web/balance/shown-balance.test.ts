@@ -9,7 +9,7 @@ test('CP-05 earned points fly in over the old balance for 2 s, then the new one 
   const arrived = afterMark(flying);
   expect(arrived).toEqual({ mark: 'highlighted', previousBalance: null, plus: 0 });
   expect(afterMark(arrived)).toEqual(STILL);
-  expect([MARK_DURATIONS_MS.earning, MARK_DURATIONS_MS.highlighted]).toEqual([2000, 2000]);
+  expect({ earning: MARK_DURATIONS_MS.earning, highlighted: MARK_DURATIONS_MS.highlighted }).toEqual({ earning: 2000, highlighted: 2000 });
 });
 
 test('CP-05 points earned during the animation are added to it', () => {

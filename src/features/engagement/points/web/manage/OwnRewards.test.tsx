@@ -176,7 +176,10 @@ test('PR-14 turning points off while viewers are staking them asks for confirmat
   ).toBeTruthy();
   await person.click(ask.getByRole('button', { name: 'Cancel' }));
   await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect([turn.getAttribute('aria-checked'), server.callsOf(updatePointsSettings).length]).toEqual(['true', 1]);
+  expect({ attribute: turn.getAttribute('aria-checked'), callCount: server.callsOf(updatePointsSettings).length }).toEqual({
+    attribute: 'true',
+    callCount: 1,
+  });
 
   await person.click(turn);
   const again = within(await screen.findByRole('dialog', { name: 'Turn channel points off?' }));

@@ -48,7 +48,13 @@ test('CP-09 the counts follow new and decided redemptions', () => {
     ],
   };
   const came = withCountChanged(counts, 'B', 1);
-  expect([came.total_redemptions, came.redemptions.map(({ count }) => count)]).toEqual([2, [1, 1]]);
+  expect({ totalRedemptions: came.total_redemptions, redemptions: came.redemptions.map(({ count }) => count) }).toEqual({
+    totalRedemptions: 2,
+    redemptions: [1, 1],
+  });
   const none = withCountChanged(withCountChanged(counts, 'A', -1), 'A', -1);
-  expect([none.total_redemptions, none.redemptions.map(({ count }) => count)]).toEqual([0, [0, 0]]);
+  expect({ totalRedemptions: none.total_redemptions, redemptions: none.redemptions.map(({ count }) => count) }).toEqual({
+    totalRedemptions: 0,
+    redemptions: [0, 0],
+  });
 });

@@ -106,7 +106,10 @@ test('PR-07 winners are counted and paid in the order of their votes, page by pa
     { userId: people[1]!, points: 51 },
   ]);
   const after = (await lockPayout(db, 'p1'))!;
-  expect([after.ties, (await listPayees(db, after, 2)).map(({ userId }) => userId)]).toEqual([0, [people[0]]]);
+  expect({ ties: after.ties, payees: (await listPayees(db, after, 2)).map(({ userId }) => userId) }).toEqual({
+    ties: 0,
+    payees: [people[0]],
+  });
   expect([(await findVote(db, 'p1', people[1]!))!.payout, (await findVote(db, 'p1', people[0]!))!.payout]).toEqual([51, null]);
   await deletePayout(db, 'p1');
   expect(await lockPayout(db, 'p1')).toBeNull();

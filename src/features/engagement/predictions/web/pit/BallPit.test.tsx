@@ -76,7 +76,7 @@ test('PR-12 at a low frame rate the balls stop, and move again once it recovers'
   expect(canvas()!.dataset.state).toBe('stopped');
   const before = balls();
   draw(60, 25);
-  expect([canvas()!.dataset.state, balls()]).toEqual(['stopped', before]);
+  expect({ state: canvas()!.dataset.state, balls: balls() }).toEqual({ state: 'stopped', balls: before });
   draw(122, 60);
   expect(canvas()!.dataset.state).toBe('moving');
 });
@@ -108,5 +108,5 @@ test('PR-12 a frame that throws stops the pit, is logged and renders nothing', a
   draw(1);
   brush.arc = arc;
   await soon(() => expect(logged).toHaveBeenCalledWith('Ball pit broke', expect.objectContaining({ message: 'the brush broke' })));
-  expect([canvas(), frames]).toEqual([null, []]);
+  expect({ canvas: canvas(), frames }).toEqual({ canvas: null, frames: [] });
 });

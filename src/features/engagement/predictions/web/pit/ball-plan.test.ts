@@ -16,7 +16,7 @@ test.each([
 });
 
 test('PR-12 one ball is added or removed every 100 ms, and the pointer repels balls within 40 px', () => {
-  expect([BALL_EVERY_MS, REPULSION_RADIUS]).toEqual([100, 40]);
+  expect({ BALL_EVERY_MS, REPULSION_RADIUS }).toEqual({ BALL_EVERY_MS: 100, REPULSION_RADIUS: 40 });
 });
 
 test('PR-12 there are at most 150 balls, at least one per outcome with points, and none without points', () => {

@@ -9,7 +9,7 @@ test('a service that fails five times in a row is paused for a minute, and again
   for (let at = 0; at < 4; at++) outages.record(ONE, 'failed');
   expect(outages.isOut(ONE)).toBe(false);
   outages.record(ONE, 'failed');
-  expect([outages.isOut(ONE), outages.isOut(OTHER)]).toEqual([true, false]);
+  expect({ ONEIsOut: outages.isOut(ONE), OTHERIsOut: outages.isOut(OTHER) }).toEqual({ ONEIsOut: true, OTHERIsOut: false });
   now = 60_000;
   expect(outages.isOut(ONE)).toBe(false);
   outages.record(ONE, 'failed');

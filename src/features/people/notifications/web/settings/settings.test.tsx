@@ -191,7 +191,11 @@ test('denied push stays off and shows how to allow it later', async () => {
   const { person } = await open();
   await person.click(await pushSwitch());
   expect(await screen.findByText(/Allow them in your browser settings/)).toBeTruthy();
-  expect([isOn(await pushSwitch()), browser.subscribed, server.callsOf(addPushSubscription)]).toEqual([false, 0, []]);
+  expect({ isOn: isOn(await pushSwitch()), subscribed: browser.subscribed, calls: server.callsOf(addPushSubscription) }).toEqual({
+    isOn: false,
+    subscribed: 0,
+    calls: [],
+  });
 });
 
 test('a dismissed prompt leaves push off and can be repeated', async () => {
@@ -207,7 +211,7 @@ test('push stays off when the browser cannot subscribe', async () => {
   const { person } = await open();
   await person.click(await pushSwitch());
   await toasted("Couldn't turn on push notifications. Try again later.");
-  expect([isOn(await pushSwitch()), pushOwner.get()]).toEqual([false, null]);
+  expect({ isOn: isOn(await pushSwitch()), pushOwner: pushOwner.get() }).toEqual({ isOn: false, pushOwner: null });
 });
 
 test('push stays off with the reason when the server refuses', async () => {
@@ -216,7 +220,7 @@ test('push stays off with the reason when the server refuses', async () => {
   const { person } = await open();
   await person.click(await pushSwitch());
   await toasted("The server can't reach this browser's push service.");
-  expect([isOn(await pushSwitch()), pushOwner.get()]).toEqual([false, null]);
+  expect({ isOn: isOn(await pushSwitch()), pushOwner: pushOwner.get() }).toEqual({ isOn: false, pushOwner: null });
 });
 
 async function openSubscribed() {
@@ -233,7 +237,11 @@ test('turning push off unsubscribes the browser even if the server is unreachabl
   server.loses(removePushSubscription);
   await person.click(await pushSwitch());
   await toasted('Push notifications are off in this browser.');
-  expect([isOn(await pushSwitch()), browser.current, pushOwner.get()]).toEqual([false, null, null]);
+  expect({ isOn: isOn(await pushSwitch()), current: browser.current, pushOwner: pushOwner.get() }).toEqual({
+    isOn: false,
+    current: null,
+    pushOwner: null,
+  });
   expect(problem).toHaveBeenCalledOnce();
 });
 
@@ -243,7 +251,11 @@ test('push stays on with a message when the browser fails to unsubscribe', async
   browser.keeps = true;
   await person.click(await pushSwitch());
   await toasted(/could not turn push off/);
-  expect([isOn(await pushSwitch()), pushOwner.get(), server.callsOf(removePushSubscription)]).toEqual([true, self.id, []]);
+  expect({ isOn: isOn(await pushSwitch()), pushOwner: pushOwner.get(), calls: server.callsOf(removePushSubscription) }).toEqual({
+    isOn: true,
+    pushOwner: self.id,
+    calls: [],
+  });
 });
 
 test('an unknown push state offers a retry', async () => {

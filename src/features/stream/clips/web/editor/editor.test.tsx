@@ -144,7 +144,7 @@ test('R-05 the bar shows pictures of the available range, which a hidden video c
   expect(film.isClosed).toBe(true);
   expect(sought).toEqual([14.5, 23.5, 32.5, 41.5, 50.5, 59.5, 68.5, 77.5, 86.5, 95.5]);
   expect(await pictures()).toEqual(sought.map((_, index) => `data:image/webp;base64,${index + 1}`));
-  expect([playback.video.currentTime, playback.video.paused]).toEqual([85, false]);
+  expect({ currentTime: playback.video.currentTime, paused: playback.video.paused }).toEqual({ currentTime: 85, paused: false });
   await playback.emits('waiting', 'playing');
   expect(playback.engines).toHaveLength(2);
 });
@@ -161,7 +161,7 @@ test('the bar keeps its pictures when no more can be captured, and captures none
   expect(await pictures()).toEqual([]);
   await emits(film.start.video, 'loadeddata', 'seeked');
   await act(async () => film.listener.onNetworkFailed(true, '404'));
-  expect([film.isClosed, await pictures()]).toEqual([true, ['data:image/webp;base64,1']]);
+  expect({ isClosed: film.isClosed, pictures: await pictures() }).toEqual({ isClosed: true, pictures: ['data:image/webp;base64,1'] });
   undraw();
 
   const again = await drawEditor();
@@ -251,7 +251,10 @@ test('a refusal shows its reason, and the selection and the title are kept', asy
   expect((await screen.findByRole('alert')).textContent).toBe(
     "Couldn't create the clip. You have made 10 clips in an hour. Try again later.",
   );
-  expect([title().value, screen.getByText('15s', { selector: 'output' }).textContent]).toEqual(['The jump', '15s']);
+  expect({ value: title().value, byText: screen.getByText('15s', { selector: 'output' }).textContent }).toEqual({
+    value: 'The jump',
+    byText: '15s',
+  });
   server.answers(createClip, envelope({ clip }));
   await person.click(publish());
   expect(await screen.findByText('Clip published')).toBeDefined();

@@ -33,7 +33,7 @@ test('ST-02 the broadcaster requests an MP4 file of a recording, and downloads i
   const made = (await movie())!;
   expect(made).toMatchObject({ state: 'ready', progress: 1, expires_at: '2026-01-03T12:00:30.000000Z' });
   const [{ url, size, duration }] = made.files as [Movie['files'][number]];
-  expect([made.files.length, await stored()]).toEqual([1, [size]]);
+  expect({ fileCount: made.files.length, stored: await stored() }).toEqual({ fileCount: 1, stored: [size] });
   expect(duration * 1000).toBeCloseTo(video.duration, -3);
 
   const file = await app.get(url, null);
@@ -43,13 +43,17 @@ test('ST-02 the broadcaster requests an MP4 file of a recording, and downloads i
     'attachment; filename="video-1.mp4"',
   ]);
   const part = await app.get(url, null, { range: 'bytes=4-11' });
-  expect([part.status, part.text, part.headers.get('content-range')]).toEqual([206, 'ftypisom', `bytes 4-11/${size}`]);
+  expect({ status: part.status, part: part.text, headers: part.headers.get('content-range') }).toEqual({
+    status: 206,
+    part: 'ftypisom',
+    headers: `bytes 4-11/${size}`,
+  });
   expect((await app.get(url.replace(/\/private-[^/]+/, ''), null)).status).toBe(404);
 
   app.clock.pass(86_400);
   await deleteExpiredMovies.run(app.ctx, undefined as never);
   await run(deleteMovieJob);
-  expect([await movie(), await stored()]).toEqual([null, []]);
+  expect({ movie: await movie(), stored: await stored() }).toEqual({ movie: null, stored: [] });
 });
 
 const deleteVideo = () => app.delete(path.replace('/movie', ''), app.ana);
@@ -59,9 +63,9 @@ test('ST-02 the MP4 files are deleted and restored with their recording', async 
   await run(makeMovieJob);
   const { url } = (await movie())!.files[0]!;
   await deleteVideo();
-  expect([(await app.get(url, null)).status, await stored()]).toEqual([404, [expect.any(Number)]]);
+  expect({ status: (await app.get(url, null)).status, stored: await stored() }).toEqual({ status: 404, stored: [expect.any(Number)] });
   await app.post(path.replace('movie', 'restore'), app.ana);
-  expect([(await app.get(url, null)).status, (await movie())!.state]).toEqual([200, 'ready']);
+  expect({ status: (await app.get(url, null)).status, state: (await movie())!.state }).toEqual({ status: 200, state: 'ready' });
   await deleteVideo();
   await removeDeleted(app);
   await run(deleteMovieJob, deleteMediaJob);
@@ -150,8 +154,11 @@ test('ST-02 a stream whose encoder changed its picture becomes two files', async
 
 test('ST-02 only the broadcaster and staff get MP4 files, and none are created while the disk is nearly full', async () => {
   const fan = await givenUser(app.db, 'fan');
-  expect([(await app.post(path, fan)).status, (await app.get(path, fan)).status]).toEqual([403, 403]);
+  expect({ postStatus: (await app.post(path, fan)).status, appStatus: (await app.get(path, fan)).status }).toEqual({
+    postStatus: 403,
+    appStatus: 403,
+  });
   await app.db.rows(sql`update recording_storage set full_since = ${app.clock.now()}`);
   const refused = await request();
-  expect([refused.status, refused.json().status.message]).toEqual([409, 'STORAGE_FULL']);
+  expect({ status: refused.status, message: refused.json().status.message }).toEqual({ status: 409, message: 'STORAGE_FULL' });
 });

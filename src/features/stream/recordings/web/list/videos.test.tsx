@@ -56,7 +56,10 @@ test('ST-02 a recording that is not playable yet is labeled in the list, until i
   server.answers(listVideos, [numbered(2, { duration: 0 }), numbered(1)]);
   await drawTab();
   const [second, first] = await screen.findAllByRole('link');
-  expect([second!.textContent, first!.textContent]).toEqual([expect.stringMatching(/^Processing/), expect.stringMatching(/^2:00:00/)]);
+  expect({ second: second!.textContent, first: first!.textContent }).toEqual({
+    second: expect.stringMatching(/^Processing/),
+    first: expect.stringMatching(/^2:00:00/),
+  });
   server.answers(listVideos, [numbered(2), numbered(1)]);
   await soon(() => expect(screen.queryByText('Processing')).toBeNull());
 });

@@ -128,7 +128,7 @@ test('a step back to an unread position shows nothing before it, so that no mess
   expect(shownOf(viewing)).toEqual([8]);
   viewing.at(second(19));
   viewing.readAll();
-  expect([viewing.jumps.at(-1), shownOf(viewing)]).toEqual(['elsewhere', [17, 19]]);
+  expect({ jumps: viewing.jumps.at(-1), shown: shownOf(viewing) }).toEqual({ jumps: 'elsewhere', shown: [17, 19] });
 });
 
 test('rounded times of two segments are not a step back', () => {
@@ -146,7 +146,7 @@ test('messages sent during an interruption appear when playback passes the gap',
   // The stream was interrupted from 10.5 to 20 seconds after noon.
   viewing.at({ time: 11, date: NOON + 20_500 });
   viewing.readAll();
-  expect([viewing.jumps, shownOf(viewing)]).toEqual([['elsewhere'], [9, 14]]);
+  expect({ jumps: viewing.jumps, shown: shownOf(viewing) }).toEqual({ jumps: ['elsewhere'], shown: [9, 14] });
 });
 
 test('a page that arrives after a jump is dropped', () => {
@@ -155,7 +155,7 @@ test('a page that arrives after a jump is dropped', () => {
   const request = nextPage(viewing.replay)!;
   viewing.at(second(50));
   const late = withPage(viewing.replay, request, { messages: chatOf([9]), cursor: null });
-  expect([late.due, late.replay]).toEqual([[], viewing.replay]);
+  expect({ due: late.due, replay: late.replay }).toEqual({ due: [], replay: viewing.replay });
 });
 
 test('a busy chat is read as far as playback needs it', () => {

@@ -286,7 +286,10 @@ test('ST-02 a recording that is not playable yet is labeled, and plays as soon a
   const { livestream } = aVideoPage();
   const { server, playback } = await openVideo({ video: { livestream: { ...livestream, duration: 0 } } });
   expect(await screen.findByText('This video is almost ready')).toBeDefined();
-  expect([screen.getByRole('status').textContent, playback.engines.length]).toEqual([expect.stringContaining('just ended'), 0]);
+  expect({ byRole: screen.getByRole('status').textContent, engineCount: playback.engines.length }).toEqual({
+    byRole: expect.stringContaining('just ended'),
+    engineCount: 0,
+  });
   server.answers(showVideo, aVideoPage());
   await soon(() => expect(playback.engines).toHaveLength(1));
 });

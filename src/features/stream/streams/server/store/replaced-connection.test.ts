@@ -33,7 +33,7 @@ test('ST-01 a connection stores nothing once its replacement may read the contin
     const segment = { ...last!, sequence: last!.sequence + 10 };
     [isStored] = await insertSegments(app.db, [{ mediaId, connectionId, own: [connectionId], segment }]);
   });
-  expect([other, isStored]).toEqual(['waits', false]);
+  expect({ other, isStored }).toEqual({ other: 'waits', isStored: false });
 });
 
 test('ST-01 a segment already stored by an earlier connection of the node counts as stored', async () => {

@@ -38,7 +38,7 @@ test('a browser that blocks sound plays muted, and offers to unmute', async () =
   await playback.playsAt(3600);
   expect(announced()).toBe('Muted');
   await person.click(screen.getByText('Unmute', { selector: 'button:not([aria-label])' }));
-  expect([playback.video.muted, playback.video.volume]).toEqual([false, 0.7]);
+  expect({ muted: playback.video.muted, volume: playback.video.volume }).toEqual({ muted: false, volume: 0.7 });
   expect(announced()).toBe('');
 });
 
@@ -57,7 +57,10 @@ test('the volume is set with the slider and remembered in this browser', async (
   expect(slider.getAttribute('aria-valuetext')).toBe('70%');
   act(() => slider.focus());
   await person.click(button('Mute'));
-  expect([playback.video.muted, soundPreference.get()]).toEqual([true, { volume: 0.7, isMuted: true }]);
+  expect({ muted: playback.video.muted, soundPreference: soundPreference.get() }).toEqual({
+    muted: true,
+    soundPreference: { volume: 0.7, isMuted: true },
+  });
   expect(slider.getAttribute('aria-valuetext')).toBe('Muted');
   await person.click(button('Unmute'));
   expect(soundPreference.get()).toEqual({ volume: 0.7, isMuted: false });
@@ -130,7 +133,7 @@ test('a viewer who pauses is behind live, and returns to the live edge with one 
 test('the seek bar covers the whole seek window, also by keyboard', async () => {
   const { playback } = await drawPlaying();
   const bar = seekBar();
-  expect([bar.min, bar.max]).toEqual(['0', '3600']);
+  expect({ min: bar.min, max: bar.max }).toEqual({ min: '0', max: '3600' });
   await act(async () => {
     bar.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
     bar.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true }));
@@ -182,7 +185,7 @@ test('a video that cannot be decoded is offered in a lower quality', async () =>
   await playback.engineReports((engine) => engine.onLevels(LEVELS, false));
   await playback.engineReports((engine) => engine.onLevelPlayed('1080p60'));
   await playback.engineReports((engine) => engine.onFailed({ reason: 'decode', code: 'bufferAppendError' }));
-  expect([playback.engine.isClosed, announced()]).toEqual([true, 'Playback failed']);
+  expect({ isClosed: playback.engine.isClosed, announced: announced() }).toEqual({ isClosed: true, announced: 'Playback failed' });
   expect(screen.getByText('Error bufferAppendError')).toBeDefined();
   await person.click(button('Try 720p60'));
   await soon(() => expect(playback.engines).toHaveLength(2));
@@ -228,7 +231,7 @@ test('a stream that ends plays to its last frame and shows how long it was live'
   await playback.engineReports((engine) => engine.onLoaded('over'));
   expect(onEnded).not.toHaveBeenCalled();
   await playback.emits('ended');
-  expect([announced(), onEnded.mock.calls.length]).toEqual(['The stream has ended', 1]);
+  expect({ announced: announced(), callCount: onEnded.mock.calls.length }).toEqual({ announced: 'The stream has ended', callCount: 1 });
   expect(screen.getByText('ana was live for 1 hour.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Watch from the start' })).toBeDefined();
 });
@@ -245,7 +248,7 @@ test('keyboard shortcuts work anywhere on the page, except while typing', async 
   expect(playback.video.paused).toBe(true);
   await person.click(screen.getByRole('textbox'));
   await person.keyboard('mk jl');
-  expect([playback.video.muted, playback.video.paused]).toEqual([true, true]);
+  expect({ muted: playback.video.muted, paused: playback.video.paused }).toEqual({ muted: true, paused: true });
 });
 
 test('the shortcuts are listed, and can be disabled', async () => {
@@ -278,7 +281,10 @@ test('a player that fell far behind jumps to the live edge and shows a notice', 
   const { playback } = await drawPlaying();
   playback.engine.window = { start: 0, end: 3643, live: 3642 };
   await playback.emits('timeupdate');
-  expect([playback.video.currentTime, announced()]).toEqual([3642, 'Skipped 42 seconds to catch up with the stream']);
+  expect({ currentTime: playback.video.currentTime, announced: announced() }).toEqual({
+    currentTime: 3642,
+    announced: 'Skipped 42 seconds to catch up with the stream',
+  });
   playback.engine.window = { start: 0, end: 3646, live: 3645 };
   await playback.emits('timeupdate');
   expect(playback.video.playbackRate).toBeGreaterThan(1);

@@ -62,13 +62,17 @@ test('playback continues in the small player when its page is left, and returns 
   const { video } = playback;
   await open('home');
   expect((await findSmall()).contains(video)).toBe(true);
-  expect([video.paused, playback.engines.length]).toEqual([false, 1]);
+  expect({ paused: video.paused, engineCount: playback.engines.length }).toEqual({ paused: false, engineCount: 1 });
   expect(screen.getByText('First ascent')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Back to the stream' }).getAttribute('href')).toBe('/ana/videos/1');
   await open('video');
   expect(small()).toBeNull();
   expect(screen.getByRole('region', { name: 'Video player' }).contains(video)).toBe(true);
-  expect([video.paused, video.currentTime, playback.engines.length]).toEqual([false, 100, 1]);
+  expect({ paused: video.paused, currentTime: video.currentTime, engineCount: playback.engines.length }).toEqual({
+    paused: false,
+    currentTime: 100,
+    engineCount: 1,
+  });
 });
 
 test('the small player pauses, mutes and closes', async () => {
@@ -78,10 +82,14 @@ test('the small player pauses, mutes and closes', async () => {
   await findSmall();
   await person.click(button('Mute'));
   await person.click(button('Pause'));
-  expect([video.muted, video.paused]).toEqual([true, true]);
+  expect({ muted: video.muted, paused: video.paused }).toEqual({ muted: true, paused: true });
   await person.click(button('Play'));
   await person.click(button('Close player'));
-  expect([small(), playback.engine.isClosed, document.querySelector('video')]).toEqual([null, true, null]);
+  expect({ small: small(), isClosed: playback.engine.isClosed, querySelector: document.querySelector('video') }).toEqual({
+    small: null,
+    isClosed: true,
+    querySelector: null,
+  });
 });
 
 test('a paused player closes when its page is left', async () => {
@@ -96,7 +104,11 @@ test('another layout of the same page takes over a paused player unchanged', asy
   const { playback, person } = await drawSite();
   await person.click(button('Pause'));
   await open('other layout');
-  expect([playback.engines.length, playback.engine.isClosed, playback.video.currentTime]).toEqual([1, false, 100]);
+  expect({ engineCount: playback.engines.length, isClosed: playback.engine.isClosed, currentTime: playback.video.currentTime }).toEqual({
+    engineCount: 1,
+    isClosed: false,
+    currentTime: 100,
+  });
   expect(screen.getByRole('status').textContent).toBe('Paused');
 });
 
@@ -106,7 +118,11 @@ test('a page with another video replaces the current one', async () => {
   await findSmall();
   await open('another');
   await soon(() => expect(playback.engines).toHaveLength(2));
-  expect([small(), playback.engines[0]!.isClosed, document.querySelectorAll('video').length]).toEqual([null, true, 1]);
+  expect({
+    small: small(),
+    isClosed: playback.engines[0]!.isClosed,
+    querySelectorAllCount: document.querySelectorAll('video').length,
+  }).toEqual({ small: null, isClosed: true, querySelectorAllCount: 1 });
 });
 
 test('a clip pauses playback, which resumes when the clip closes', async () => {

@@ -32,7 +32,7 @@ test('a mature stream asks first and loads nothing before the answer', () => {
 
 test('a viewer who pauses a live stream is behind live, and stays there on resume', () => {
   const paused = after(opened(), running, { type: 'pause' });
-  expect([phaseOf(paused).name, paused.isFollowing]).toEqual(['paused', false]);
+  expect({ name: phaseOf(paused).name, isFollowing: paused.isFollowing }).toEqual({ name: 'paused', isFollowing: false });
   expect(after(paused, { type: 'play' }, running).isFollowing).toBe(false);
   expect(after(paused, { type: 'sought', isAtEdge: true }).isFollowing).toBe(true);
 });
@@ -108,16 +108,24 @@ test('a failure stays until the player is reloaded', () => {
 
 test('a browser that blocks sound plays muted until the viewer unmutes', () => {
   const muted = after(opened(), { type: 'autoplay_muted' }, running);
-  expect([phaseOf(muted).name, muted.isMuted, muted.isMutedByBrowser]).toEqual(['playing', true, true]);
+  expect({ name: phaseOf(muted).name, isMuted: muted.isMuted, isMutedByBrowser: muted.isMutedByBrowser }).toEqual({
+    name: 'playing',
+    isMuted: true,
+    isMutedByBrowser: true,
+  });
   const heard = after(muted, { type: 'sound', volume: 0.5, isMuted: false });
-  expect([heard.isMuted, heard.isMutedByBrowser, heard.volume]).toEqual([false, false, 0.5]);
+  expect({ isMuted: heard.isMuted, isMutedByBrowser: heard.isMutedByBrowser, volume: heard.volume }).toEqual({
+    isMuted: false,
+    isMutedByBrowser: false,
+    volume: 0.5,
+  });
   expect(phaseAfter({ type: 'autoplay_refused' })).toBe('paused');
 });
 
 test('levels are sorted, and an unavailable quality becomes auto', () => {
   const chosen = after(opened(), { type: 'quality_chosen', quality: '240p' });
   const { levels, quality } = after(chosen, { type: 'levels', levels: LEVELS, hasAudioOnly: true });
-  expect([levels.map(({ height }) => height), quality]).toEqual([[1080, 720, 480], 'auto']);
+  expect({ levels: levels.map(({ height }) => height), quality }).toEqual({ levels: [1080, 720, 480], quality: 'auto' });
 });
 
 test('a catch-up skip is shown until the viewer acts', () => {
@@ -129,7 +137,10 @@ test('a catch-up skip is shown until the viewer acts', () => {
 test('active playback continues when its page is left, also while it is recovering', () => {
   const kept = [[running], [running, starved], [lost], [missing]].map((events) => keepsPlaying(after(opened(), ...events)));
   const ended = [[running, { type: 'pause' } as const], [failed], [running, { type: 'over' } as const]];
-  expect([kept, ended.map((events) => keepsPlaying(after(opened(), ...events)))]).toEqual([Array(4).fill(true), Array(3).fill(false)]);
+  expect({ kept, ended: ended.map((events) => keepsPlaying(after(opened(), ...events))) }).toEqual({
+    kept: Array(4).fill(true),
+    ended: Array(3).fill(false),
+  });
   expect(keepsPlaying(opened('live', true))).toBe(false);
 });
 

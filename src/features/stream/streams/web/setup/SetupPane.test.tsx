@@ -43,7 +43,7 @@ const keyField = () => screen.getByLabelText<HTMLInputElement>('Stream key', { s
 test('ST-01 the broadcaster copies the server, the hidden key and an ffmpeg command', async () => {
   const { person } = await open();
   expect((await screen.findByLabelText<HTMLInputElement>('Server')).value).toBe('rtmp://tv.example/live');
-  expect([keyField().type, keyField().value]).toEqual(['password', 'gs_live_first']);
+  expect({ type: keyField().type, value: keyField().value }).toEqual({ type: 'password', value: 'gs_live_first' });
   const copied = async (name: string) => {
     await person.click(screen.getAllByRole('button', { name })[0]!);
     return navigator.clipboard.readText();
