@@ -3,18 +3,21 @@ import { type Client, Refused } from '#core/demo/client.ts';
 import type { DemoFeature, PrepareChannel } from '#core/demo/feature.ts';
 import { listCategories } from '#features/channel/channels/contract/category.ts';
 import { showChannel } from '#features/channel/channels/contract/channel.ts';
+import { addRole } from '#features/channel/channels/contract/community.ts';
 import { endLivestream } from '#features/channel/channels/contract/livestream.ts';
 import { followChannel } from '#features/channel/channels/contract/relation.ts';
+import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 import { channelHistory } from '#features/chat/chat/contract/history.ts';
+import { createBan } from '#features/chat/moderation/contract/bans.ts';
 import { changeProfile } from '#features/people/accounts/contract/account.ts';
 import { signUp } from '#features/people/accounts/contract/entry.ts';
 import { mobileToken } from '#features/people/accounts/contract/programs.ts';
+import { CHANNEL_SETUPS } from './cast/channel-setup.ts';
 import { CHANNELS, type DemoChannel } from './cast/channels.ts';
 import { NAMED, PEOPLE } from './cast/people.ts';
 import type { Person } from './cast/person.ts';
 import { type EmoteTokens, uploadEmotes } from './emotes.ts';
 import { inParallel } from './in-parallel.ts';
-import { setUpChannel } from './set-up-channel.ts';
 
 export const PASSWORD = 'demo-password';
 export const emailOf = (username: string) => `${username}@demo.invalid`;
@@ -124,4 +127,28 @@ export const messageRefOf = (act: number) => `demo-${act}`;
 function actOf(metadata: string | null): number {
   const { message_ref } = JSON.parse(metadata ?? '{}') as { message_ref?: string };
   return Number(/^demo-(\d{1,9})$/.exec(message_ref ?? '')?.[1] ?? 0);
+}
+
+/** Refusals to ignore: the role or ban exists already, or the person is banned from the channel and cannot become its moderator. */
+const IGNORED_REFUSALS = /^(USER_ALREADY_|ALREADY_BANNED$|BANNED_PERSON$)/;
+
+/** Sets up the channel's roles and bans, with the broadcaster's token. */
+async function setUpChannel(client: Client, channel: string, slug: string, token: string): Promise<void> {
+  const setup = CHANNEL_SETUPS.find((one) => one.channel === channel);
+  if (!setup) return;
+  for (const [role, usernames] of Object.entries(setup.roles) as [ChannelRole, readonly string[]][]) {
+    for (const username of usernames) await ignoreExisting(client.call(addRole, { params: { slug, role }, token, body: { username } }));
+  }
+  for (const username of setup.banned ?? []) {
+    const body = { banned_username: username, permanent: true as const, reason: 'Sold shoes in the chat' };
+    await ignoreExisting(client.call(createBan, { params: { channel: slug }, token, body }));
+  }
+}
+
+async function ignoreExisting(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof Refused) || !IGNORED_REFUSALS.test(error.code)) throw error;
+  }
 }

@@ -27,8 +27,7 @@ import { CHANNELS } from './cast/channels.ts';
 import { EMOTES } from './cast/emotes.ts';
 import { NAMED, PEOPLE } from './cast/people.ts';
 import { emailOf, tokenFor } from './community.ts';
-import { demoCard, startDemo } from './demo.ts';
-import { features as demoFeatures } from './features.ts';
+import { demoCard, features as demoFeatures, startDemo } from './demo.ts';
 import { hasLoop } from './loops/loop.ts';
 import { plan } from './script/plan.ts';
 

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
+import { FEATURES } from '#app/features.ts';
+import { partOfFeature } from '#app/part-of-feature.ts';
 import { clientOf } from '#core/demo/client.ts';
-import type { DemoAct, TimedAct } from '#core/demo/feature.ts';
+import type { DemoAct, DemoFeature, TimedAct } from '#core/demo/feature.ts';
 import { connectAudience } from './audience.ts';
 import { NAMED, PEOPLE } from './cast/people.ts';
 import { type Community, emailOf, openCommunity, PASSWORD } from './community.ts';
-import { features } from './features.ts';
 import { inParallel } from './in-parallel.ts';
 import { LoopStreams } from './loops/loop-streams.ts';
 import { pause } from './pause.ts';
@@ -118,3 +119,8 @@ async function playLive(first: TimedAct, rest: Iterator<TimedAct, never>, perfor
   }
   await queue.drain();
 }
+
+/** The features that take part in the demo community, in call order. */
+export const features: readonly DemoFeature[] = (
+  await Promise.all(FEATURES.map((feature) => partOfFeature<DemoFeature>(feature, 'demo.ts')))
+).filter((part) => part !== null);

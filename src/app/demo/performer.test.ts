@@ -4,7 +4,7 @@ import { applauseDemo } from '#app/testing/applause/demo.ts';
 import { clientOf } from '#core/demo/client.ts';
 import { type RecordedRequest, refused, type ServerDouble, serverDouble } from '#core/demo/testing/server-double.ts';
 import { openServer } from '#core/server/media/rtmp/testing/open-server.ts';
-import { features } from './features.ts';
+import { features } from './demo.ts';
 import { LoopStreams } from './loops/loop-streams.ts';
 import { Performer } from './performer.ts';
 import type { SayAct } from './script/act.ts';

@@ -1,15 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { RefusedCall } from '#core/web/api.ts';
 import { loadChunk } from '#core/web/chunk.ts';
 import { FeaturesContext, loadLanguage, type WebFeature } from '#core/web/feature.ts';
 import type { Language } from '#core/web/i18n/catalogue.ts';
 import { language, useLanguage } from '#core/web/i18n/locale.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { reportProblem } from '#core/web/report.ts';
+import { toasts } from '#core/web/toast.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
-import { Layers } from './Layers.tsx';
-import { makeQueryClient } from './query-client.ts';
+import { useTouched } from '#core/web/use-touched.ts';
 import { makeRouter } from './routes.tsx';
 
 interface AppProps {
@@ -57,4 +59,39 @@ function useLoadedLanguage(features: readonly WebFeature[], first: Language): La
     return () => wanted.abort();
   }, [features, chosen, attempt]);
   return loaded;
+}
+
+const Toaster = lazyComponent('use', () => import('#core/web/ui/Toaster.tsx'));
+const TooltipLayer = lazyComponent('use', () => import('#core/web/ui/TooltipLayer.tsx'));
+
+/**
+ * Tooltips and toasts above every page. Both load at the first pointer or key event, so that the page can report a lost connection later.
+ * An earlier toast starts loading them and waits.
+ */
+function Layers() {
+  const touched = useTouched();
+  const isWaiting = useSyncExternalStore(toasts.watch, toasts.isWaiting);
+  const [hasToasts, setHasToasts] = useState(false);
+  if ((touched || isWaiting) && !hasToasts) setHasToasts(true);
+  return (
+    <>
+      <Panel name="The toasts">{hasToasts && <Toaster />}</Panel>
+      <Panel name="The tooltips">{touched && <TooltipLayer />}</Panel>
+    </>
+  );
+}
+
+/** Lost replies and server errors are retried at most this many times. A refusal below status 500 is final. */
+const MAX_RETRIES = 2;
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < MAX_RETRIES && !(error instanceof RefusedCall && error.status < 500),
+        staleTime: 10_000,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
 }

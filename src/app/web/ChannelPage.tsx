@@ -6,6 +6,8 @@ import { usePreference } from '#core/web/preference.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { rem } from '#core/web/ui/rem.ts';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
@@ -26,7 +28,6 @@ import { useViewer } from '#features/people/accounts/web/session.ts';
 import { ChatResizer } from './ChatResizer.tsx';
 import { chatCollapsed, chatCollapsedInFullScreen, chatWidth } from './chat-preference.ts';
 import { NavDrawer } from './NavDrawer.tsx';
-import { OpenTab } from './OpenTab.tsx';
 import { PageSkipLink } from './SkipLink.tsx';
 
 /** A channel: the player with the stream's details, and the chat next to it. */
@@ -149,3 +150,19 @@ function About({ channel, own }: TabProps) {
 }
 
 const SkipToChat = () => <PageSkipLink to={MESSAGE_BOX}>{t('app.skip.chat')}</PageSkipLink>;
+
+/** The content of the open tab of a channel. Its code is loaded when it is first opened, and can be retried. */
+function OpenTab({ tab: { Content }, channel, own }: TabProps & { tab: TabSpec }) {
+  return (
+    <Panel
+      name="The tab of a channel"
+      failed={(failure) => (
+        <div className="grid place-items-center px-5 py-8">
+          <PartFailed {...failure} />
+        </div>
+      )}
+    >
+      <Content channel={channel} own={own} />
+    </Panel>
+  );
+}

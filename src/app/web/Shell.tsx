@@ -1,17 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import { Outlet, useMatches, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Outlet, useMatches, useParams, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { watchRefusals } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { realtime, useConnectionState, useOutdatedEvents } from '#core/web/realtime.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
+import { DESKTOP, PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import { ChannelRail } from '#features/channel/channels/web/ChannelRail.tsx';
 import { channelQuery } from '#features/channel/channels/web/queries.ts';
-import { ConnectionBanner } from './ConnectionBanner.tsx';
-import { useIsDashboard } from './rail-preference.ts';
-import { SessionWatch } from './SessionWatch.tsx';
-import { SideRail } from './SideRail.tsx';
+import { AuthDialogs } from '#features/people/accounts/web/AuthDialogs.tsx';
+import { sessionQuery, useSession } from '#features/people/accounts/web/session.ts';
+import { useIsDashboard, useRailCollapsed } from './rail-preference.ts';
 import { SkipLink, SkipLinksSlot } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 /** The route of a channel's page without a tab. An unknown path below it ends in the route above, `/$slug`. */
 const CHANNEL = '/$slug/';
@@ -64,4 +69,82 @@ function useChannelFailed(): boolean {
   const { slug = '' } = useParams({ strict: false });
   const { data, isError } = useQuery({ ...channelQuery(slug), enabled: false });
   return data ? data.is_banned : isError;
+}
+
+/** Announces that live updates have stopped until the page is reloaded (RT-04). The chat itself shows when the connection is being restored. */
+function ConnectionBanner() {
+  const state = useConnectionState();
+  const outdated = useOutdatedEvents();
+  if (state.kind === 'stopped') return <Stopped sentence={t('core.realtime.stopped', { code: state.code })} />;
+  return outdated ? <Stopped sentence={t('core.realtime.outdated')} /> : null;
+}
+
+function Stopped({ sentence }: { sentence: string }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 border-b border-line-soft bg-red-soft px-4 py-2 text-red-text">
+      <Icon name="offline" />
+      <p className="min-w-0 flex-1 font-medium">{sentence}</p>
+      <Button size="small" onClick={() => location.reload()}>
+        {t('core.reload')}
+      </Button>
+    </div>
+  );
+}
+
+/** Passes the signed-in person to the realtime connection, and reloads the session when a refusal shows that it ended elsewhere. */
+function SessionWatch() {
+  const cache = useQueryClient();
+  const session = useSession();
+  const viewer = session.data?.viewer;
+
+  useEffect(() => {
+    if (viewer !== undefined) realtime.identify(viewer?.id ?? null);
+  }, [viewer]);
+
+  useEffect(
+    () =>
+      watchRefusals(({ code }) => {
+        const stale = code === 'CSRF_MISMATCH' || (code === 'NOT_SIGNED_IN' && cache.getQueryData(sessionQuery.queryKey)?.viewer);
+        if (stale) void cache.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      }),
+    [cache],
+  );
+
+  return <AuthDialogs />;
+}
+
+/** The channel rail: rows on a desktop, avatars on a tablet or when collapsed, hidden on a phone. */
+function SideRail() {
+  const [collapsed] = useRailCollapsed();
+  const desktop = useMediaQuery(DESKTOP);
+  const phone = useMediaQuery(PHONE);
+  if (phone) return null;
+  const narrow = collapsed || !desktop;
+  return (
+    <aside
+      id="rail"
+      aria-label={t('channels.rail')}
+      className={cx(
+        'sticky top-(--bar-h) on-stage:hidden print:hidden h-[calc(100dvh-var(--bar-h))] shrink-0 overflow-x-hidden overflow-y-auto border-e border-line-soft bg-column py-3 [scrollbar-width:thin]',
+        narrow ? 'w-(--rail-icons-w)' : 'w-(--rail-w)',
+      )}
+    >
+      <ChannelRail narrow={narrow} />
+    </aside>
+  );
+}
+
+/** The first path segment identifies the page; the rest is part of it. */
+const pageOf = (path: string) => path.split('/').slice(0, 2).join('/');
+
+/** Moves the focus to the new page after a navigation, so that screen readers and the Tab key start at its top. */
+function useFocusOnNavigation() {
+  const content = useRef<HTMLElement>(null);
+  const page = useRouterState({ select: (state) => pageOf(state.resolvedLocation?.pathname ?? '') });
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current !== '' && shown.current !== page) content.current?.focus({ preventScroll: true });
+    shown.current = page;
+  }, [page]);
+  return content;
 }

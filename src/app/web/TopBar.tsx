@@ -13,7 +13,7 @@ import { useSession } from '#features/people/accounts/web/session.ts';
 import { ThemeButton } from '#features/people/accounts/web/ThemeButton.tsx';
 import { NavDrawer } from './NavDrawer.tsx';
 import { NAV } from './nav.ts';
-import { RailToggle } from './RailToggle.tsx';
+import { useIsDashboard, useRailCollapsed } from './rail-preference.ts';
 
 const AccountMenu = lazyComponent('viewer', () => import('#features/people/accounts/web/AccountMenu.tsx'));
 
@@ -79,6 +79,24 @@ function FailedMenu({ error, retry }: PartFailure) {
       icon={outdated ? 'refresh' : 'warn'}
       label={t(outdated ? 'app.account.outdated' : 'app.account.failed')}
       onClick={outdated ? () => location.reload() : retry}
+    />
+  );
+}
+
+/** The button that collapses the rail of channels or of the dashboard's sections and expands it again, on wide screens. */
+function RailToggle({ className }: { className: string }) {
+  const [collapsed, setCollapsed] = useRailCollapsed();
+  const texts = useIsDashboard()
+    ? ({ expand: 'app.dashboard.rail.expand', collapse: 'app.dashboard.rail.collapse' } as const)
+    : ({ expand: 'channels.rail.expand', collapse: 'channels.rail.collapse' } as const);
+  return (
+    <IconButton
+      icon="menu"
+      className={className}
+      label={t(collapsed ? texts.expand : texts.collapse)}
+      aria-expanded={!collapsed}
+      aria-controls="rail"
+      onClick={() => setCollapsed(!collapsed)}
     />
   );
 }

@@ -41,9 +41,9 @@ import { rewardsChanged } from '#features/engagement/points/contract/rewards.ts'
 import { DEFAULT_RATES, pointsSettingsChanged, showPointsSettings } from '#features/engagement/points/contract/settings.ts';
 import { showPoll } from '#features/engagement/polls/contract.ts';
 import { showLatestPrediction } from '#features/engagement/predictions/contract.ts';
+import { makeQueryClient } from './App.tsx';
 import { ChannelPage } from './ChannelPage.tsx';
 import { features } from './features.ts';
-import { makeQueryClient } from './query-client.ts';
 
 const ana = (change: Parameters<typeof aChannel>[0] = {}) =>
   aChannel({

@@ -1,11 +1,59 @@
+import type Pusher from 'pusher-js';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { AnyEvent, ChannelArgs, PayloadOf } from '#core/contract/event.ts';
 import { publicSettings } from '#core/contract/settings.ts';
 import { call } from './api.ts';
+import { type AuthRequest, type ChannelSignature, isWorkerChannel, requestSignature, requestSignIn } from './channel-auth/channel-auth.ts';
+import { loadChunk } from './chunk.ts';
+import { readCookie } from './cookie.ts';
+import { dropSendsWhenClosing } from './drop-sends-when-closing.ts';
 import { EventSchemas, loadEventSchemas } from './event-schema.ts';
-import { openPusher } from './open-pusher.ts';
-import { type Confirmation, type ConnectionState, RealtimeConnection } from './realtime-connection.ts';
+import { loads } from './loads.ts';
+import { type Confirmation, type ConnectionState, type PusherLike, RealtimeConnection } from './realtime-connection.ts';
 import { reportProblem } from './report.ts';
+
+type PusherSocket = ReturnType<typeof Pusher.Runtime.createWebSocket> & { readyState: number };
+
+const load = loads('realtime', () => import('pusher-js'));
+
+/** Loads pusher-js, which is not part of the initial bundle, and creates a client for this origin. `onClosed`: see `OpenPusher`. */
+async function openPusher(settings: { key: string; cluster: string }, onClosed: (code: number) => void): Promise<PusherLike> {
+  const { default: Pusher } = await load();
+  const { Runtime } = Pusher;
+  // The library's socket type does not declare `readyState`, which every socket has.
+  Runtime.createWebSocket = (url) => dropSendsWhenClosing(new (Runtime.getWebSocketAPI())(url) as PusherSocket);
+  watchSockets(Runtime, onClosed);
+  const secure = location.protocol === 'https:';
+  const port = Number(location.port) || (secure ? 443 : 80);
+  const pusher = new Pusher(settings.key, {
+    cluster: settings.cluster,
+    wsHost: location.hostname,
+    wsPort: port,
+    wssPort: port,
+    forceTLS: secure,
+    enabledTransports: secure ? ['wss'] : ['ws'],
+    channelAuthorization: { customHandler: (ask, done) => passResult(done, authorize(ask)) },
+    userAuthentication: { customHandler: ({ socketId }, done) => passResult(done, requestSignIn(socketId, csrf())) },
+  });
+  // pusher-js connects in its constructor; the caller subscribes first and then calls connect, which is idempotent.
+  return pusher;
+}
+
+const csrf = () => readCookie('XSRF-TOKEN') ?? '';
+
+/** Most channels are authorized from the page. Worker channels go through the worker, which is loaded with the first of them (RT-03). */
+async function authorize(ask: AuthRequest): Promise<ChannelSignature> {
+  if (!isWorkerChannel(ask.channelName)) return requestSignature(ask, csrf());
+  const { workerAuthorizer } = await loadChunk(() => import('./channel-auth/page-worker.ts'));
+  return workerAuthorizer.authorize(ask);
+}
+
+function passResult<Answer>(done: (error: Error | null, answer: Answer | null) => void, asked: Promise<Answer>): void {
+  asked.then(
+    (answer) => done(null, answer),
+    (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+  );
+}
 
 /** The page's connection. Components use the hooks below; the session code sets who is signed in. */
 export const realtime = new RealtimeConnection(async (onClosed) => openPusher((await call(publicSettings)).pusher, onClosed));
@@ -67,4 +115,25 @@ export function useConnectionState(): ConnectionState {
 /** Whether events cannot be read any more, because the server serves a newer build of the page. */
 export function useOutdatedEvents(): boolean {
   return useSyncExternalStore(schemas.watch, schemas.isOutdated);
+}
+
+interface Socket {
+  addEventListener(event: 'close', listener: (event: { code: number }) => void): void;
+}
+
+/**
+ * Calls back after the newest socket of pusher-js has closed, and pusher-js has handled that. pusher-js itself does not report a refused
+ * connection, and waits 15 s, then 30 s and 60 s, before it tries another one.
+ */
+export function watchSockets(runtime: { createWebSocket: (url: string) => unknown }, onClosed: (code: number) => void): void {
+  const create = runtime.createWebSocket.bind(runtime);
+  let newest: Socket | null = null;
+  runtime.createWebSocket = (url) => {
+    const socket = create(url) as Socket;
+    newest = socket;
+    socket.addEventListener('close', ({ code }) => {
+      if (socket === newest) setTimeout(() => onClosed(code), 0);
+    });
+    return socket;
+  };
 }

@@ -8,7 +8,7 @@ import { hasLink } from '#features/chat/moderation/rules/link-rule.ts';
 import { CHANNELS } from '../cast/channels.ts';
 import { EMOTES } from '../cast/emotes.ts';
 import { PEOPLE } from '../cast/people.ts';
-import { features } from '../features.ts';
+import { features } from '../demo.ts';
 import type { SayAct } from './act.ts';
 import { DEMO_HOUR_MS } from './day.ts';
 import { plan } from './plan.ts';

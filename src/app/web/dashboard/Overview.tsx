@@ -1,20 +1,24 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { registry } from '#core/contract/feature.ts';
+import { useFeatures, type WebFeature } from '#core/web/feature.ts';
 import { t, textOf } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { type Preference, preference, usePreference } from '#core/web/preference.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import { LazyMenu } from '#core/web/ui/LazyMenu.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { DESKTOP, PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { openBannedUsers } from '#features/chat/moderation/web/bans/open-banned-users.ts';
 import { ArrangedPanes } from './ArrangedPanes.tsx';
-import { onlyPanes, type PaneId } from './arrangement.ts';
+import { type Arrangement, MAX_COLUMNS, onlyPanes, type PaneId, parseArrangement, positionOf, type ScreenSize } from './arrangement.ts';
 import { useManagedChannel } from './managed-channel.ts';
 import { PaneSlot } from './PaneSlot.tsx';
-import { PanesMenu } from './PanesMenu.tsx';
+import type { PanesMenuProps } from './PanesMenuItems.tsx';
 import { PaneTabs } from './PaneTabs.tsx';
-import { availablePanes, usePanes } from './panes.ts';
+import { availablePanes, defaultArrangements, panesOf, usePanes } from './panes.ts';
 import { SectionHeader } from './SectionHeader.tsx';
-import { useArrangement } from './use-arrangement.ts';
 import { usePaneContents } from './use-pane-contents.tsx';
 
 /** The overview of the dashboard: panes in columns that the user arranges; on a phone, one pane at a time. */
@@ -76,5 +80,62 @@ function BannedUsersButton() {
       <Icon name="ban" size="small" />
       {t('moderation.bans.open')}
     </Button>
+  );
+}
+
+const PanesMenuItems = lazyComponent('use', () => import('./PanesMenuItems.tsx'));
+
+/** The menu that shows and hides the panes of the overview, and resets their layout. */
+function PanesMenu(props: PanesMenuProps) {
+  const { allowed, arrangement } = props;
+  return (
+    <LazyMenu
+      name="The menu of the panes"
+      trigger={
+        <Button size="small">
+          <Icon name="sliders" size="small" />
+          {t('app.dashboard.panes')}
+          <span className="text-ink-3 tabular-nums">
+            {allowed.filter((pane) => positionOf(arrangement, pane) !== null).length}/{allowed.length}
+          </span>
+        </Button>
+      }
+      Content={PanesMenuItems}
+      props={props}
+    />
+  );
+}
+
+const preferencesOf = registry((_features: readonly WebFeature[]) => new Map<string, Preference<Arrangement>>());
+
+/** The stored arrangement of a channel's dashboard in this browser, separate for desktops and tablets. */
+function arrangementOf(features: readonly WebFeature[], channelId: number, room: ScreenSize): Preference<Arrangement> {
+  const kept = preferencesOf(features);
+  const name = `dashboard.${channelId}.${room}`;
+  const known = kept.get(name);
+  if (known) return known;
+  const made = preference<Arrangement>(name, defaultArrangements(features)[room], (stored) =>
+    parseArrangement(stored, MAX_COLUMNS[room], (pane) => panesOf(features).has(pane)),
+  );
+  kept.set(name, made);
+  return made;
+}
+
+/** The arrangement, with functions to change it and to reset it to the default. */
+function useArrangement(channelId: number, room: ScreenSize) {
+  const features = useFeatures();
+  const one = arrangementOf(features, channelId, room);
+  const arrangement = usePreference(one);
+  return useMemo(
+    () => ({
+      arrangement,
+      change: (next: (now: Arrangement) => Arrangement) => {
+        const now = one.get();
+        const then = next(now);
+        if (then !== now) one.set(then);
+      },
+      reset: () => one.set(defaultArrangements(features)[room]),
+    }),
+    [arrangement, features, one, room],
   );
 }

@@ -1,11 +1,16 @@
-import { useMatches } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import type { PageProps } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import { AccessDenied } from '#features/channel/channels/web/AccessDenied.tsx';
 import { ManagedChannelPage } from '#features/channel/channels/web/ManagedChannelPage.tsx';
-import { DashboardLayout } from '../dashboard/DashboardLayout.tsx';
+import type { PaneProps } from '#features/channel/channels/web/section.ts';
+import { useLiveChannel } from '#features/channel/channels/web/use-channel.ts';
+import { BannedUsers } from '#features/chat/moderation/web/bans/BannedUsers.tsx';
+import { ManagedChannelContext } from '../dashboard/managed-channel.ts';
+import { SectionRail } from '../dashboard/SectionRail.tsx';
 import { sectionsOf, sectionTitle } from '../dashboard/sections.ts';
 
 /** The frame around all sections of a channel's dashboard. Accessible to moderators, the broadcaster and staff. */
@@ -28,5 +33,22 @@ export default function DashboardRoute({ params }: PageProps) {
     >
       {(channel, role) => <DashboardLayout channel={channel} role={role} />}
     </ManagedChannelPage>
+  );
+}
+
+/** The frame of the dashboard: the rail of its sections beside the open one. On a phone, the header of a section opens a menu instead. */
+function DashboardLayout(managed: PaneProps) {
+  const phone = useMediaQuery(PHONE);
+  useLiveChannel(managed.channel);
+  return (
+    <ManagedChannelContext value={managed}>
+      <div className="flex h-[calc(100dvh-var(--bar-h))]">
+        {!phone && <SectionRail {...managed} />}
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Outlet />
+        </div>
+      </div>
+      <BannedUsers channel={managed.channel} />
+    </ManagedChannelContext>
   );
 }

@@ -1,7 +1,6 @@
 import { isCacheChannel } from '../pusher/channel-name.ts';
 import { countViewers } from '../pusher/viewers.ts';
-import type { BusReceiver, ClusterBus, PresenceMember } from './bus.ts';
-import { LastEvents } from './last-events.ts';
+import { type BusReceiver, CACHE_SECONDS, type ClusterBus, type OutgoingEvent, type PresenceMember } from './bus.ts';
 import { memberAdded, memberRemoved } from './presence-event.ts';
 
 /** The bus of a single node, which keeps all state in this process. */
@@ -45,4 +44,25 @@ export function memoryBus(now: () => number = Date.now): ClusterBus {
     lastEvent: async (channel) => lastEvents.recall(channel, now()),
   };
   return bus;
+}
+
+const MAX_CHANNELS = 10_000;
+
+/** The last event of each cache channel in this process. Evicts the oldest beyond the limit. */
+class LastEvents {
+  readonly #events = new Map<string, { event: OutgoingEvent; until: number }>();
+
+  remember(event: OutgoingEvent, now: number): void {
+    this.#events.delete(event.channel);
+    this.#events.set(event.channel, { event, until: now + CACHE_SECONDS * 1000 });
+    if (this.#events.size > MAX_CHANNELS) this.#events.delete(this.#events.keys().next().value!);
+  }
+
+  recall(channel: string, now: number): OutgoingEvent | null {
+    const kept = this.#events.get(channel);
+    if (kept === undefined) return null;
+    if (kept.until > now) return kept.event;
+    this.#events.delete(channel);
+    return null;
+  }
 }

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Ctx } from '../context.ts';
 import { createHttp } from './server.ts';
 import { H2C, oddRequests, sendAndLeave, WEBSOCKET } from './testing/odd-connections.ts';
-import { MAX_UNANSWERED } from './unfinished-answers.ts';
 import type { UpgradeHandler } from './upgrades.ts';
+import { MAX_UNANSWERED } from './upgrades.ts';
 
 const ctx = { now: () => new Date(), log: pino({ level: 'silent' }) } as unknown as Ctx;
 const FILE = '/assets/large-1a2b.js';

@@ -1,4 +1,3 @@
-import { type RangeRequest, rangeRequest } from '../http/range-request.ts';
 import type { RawHead, RawReply } from '../http/route.ts';
 import type { ByteRange, ObjectStore } from './object-store.ts';
 
@@ -49,4 +48,23 @@ async function selectedRange(store: Pick<ObjectStore, 'size'>, key: string, aske
   if (size === null) return 'missing';
   // A range from the end of the object has no bytes.
   return { start: asked.kind === 'none' ? size : Math.max(0, size - asked.bytes) };
+}
+
+/** The requested range: everything, a range from its start, the last n bytes, or a range outside any file. */
+type RangeRequest = { kind: 'all' } | { kind: 'range'; range: ByteRange } | { kind: 'last'; bytes: number } | { kind: 'none' };
+
+const ALL: RangeRequest = { kind: 'all' };
+const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
+
+/**
+ * Reads a Range header (RFC 9110 14.2). Several ranges, other units and invalid headers are answered with the whole file, which the RFC
+ * allows.
+ */
+function rangeRequest(header: string | undefined): RangeRequest {
+  const match = ONE_RANGE.exec(header ?? '');
+  if (!match) return ALL;
+  const [first, last] = [match[1]!, match[2]!];
+  if (first === '') return last === '' ? ALL : Number(last) === 0 ? { kind: 'none' } : { kind: 'last', bytes: Number(last) };
+  if (last === '') return { kind: 'range', range: { start: Number(first) } };
+  return Number(last) < Number(first) ? ALL : { kind: 'range', range: { start: Number(first), end: Number(last) } };
 }

@@ -1,6 +1,5 @@
-import { HOUR_SECONDS, msBetween } from '#core/contract/durations.ts';
+import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_MS, MONTH_MS, msBetween, SECOND_MS, WEEK_MS, YEAR_MS } from '#core/contract/durations.ts';
 import { formatLocale } from '../i18n/locale.ts';
-import { largestUnit } from './time-units.ts';
 
 /** "3 months ago", "in 2 hours", "now": the distance of a moment from `now`, in its largest unit (X-01). */
 export function formatRelative(at: Date, now: Date, locale: string = formatLocale()): string {
@@ -34,4 +33,23 @@ export function formatClock(milliseconds: number): string {
   const hours = Math.floor(seconds / HOUR_SECONDS);
   const minutes = Math.floor(seconds / 60) % 60;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+const UNITS = [
+  ['year', YEAR_MS],
+  ['month', MONTH_MS],
+  ['week', WEEK_MS],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+  ['second', SECOND_MS],
+] as const;
+
+type TimeUnit = (typeof UNITS)[number][0];
+
+/** A duration in its largest whole unit, rounded down: 45 days are one month, 30 days are four weeks. */
+export function largestUnit(milliseconds: number): { unit: TimeUnit; count: number } {
+  const length = Math.abs(milliseconds);
+  const [unit, size] = UNITS.find(([, least]) => length >= least) ?? UNITS[UNITS.length - 1]!;
+  return { unit, count: Math.floor(length / size) };
 }

@@ -4,9 +4,8 @@ import { expect, test } from 'vitest';
 import { DAY_MS, YEAR_MS } from '#core/contract/durations.ts';
 import { formatBytes } from './bytes.ts';
 import { DATE_FORMATS, formatDate, parseDate } from './date.ts';
-import { formatClock, formatLength, formatMinutes, formatRelative } from './duration.ts';
+import { formatClock, formatLength, formatMinutes, formatRelative, largestUnit } from './duration.ts';
 import { formatCompact, formatNumber } from './number.ts';
-import { largestUnit } from './time-units.ts';
 
 /** Spaces, and the comma after a weekday, vary with the ICU version and are irrelevant here. */
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ').replace('day, ', 'day ');

@@ -1,6 +1,22 @@
 import { memo } from 'react';
 import { isTextKey, t } from '../i18n/text.ts';
-import { badgeDrawing } from './badge-drawing.ts';
+
+const DRAWN = ['broadcaster', 'moderator', 'staff', 'vip', 'og', 'founder', 'verified', 'bot', 'sidekick'];
+
+/**
+ * Subscriber tiers with their own drawing, in months: the rows of the grandstand light up one by one, then a flag appears, and from a year
+ * on gold, stars and a crown.
+ */
+const TIERS = [60, 48, 36, 24, 18, 12, 9, 6, 3, 2, 1];
+/** Gift counts from which the parcel grows; fewer gifts show the plain parcel. */
+const GIFTER_TIERS = [100, 50, 10];
+
+/** The symbol of a badge in `sprite.svg`, without its prefix; null for a type without a drawing. */
+export function badgeDrawing(type: string, count?: number): string | null {
+  if (type === 'subscriber') return `sub${TIERS.find((months) => (count ?? 1) >= months) ?? 1}`;
+  if (type === 'sub_gifter') return `sub_gifter${GIFTER_TIERS.find((gifts) => (count ?? 1) >= gifts) ?? ''}`;
+  return DRAWN.includes(type) ? type : null;
+}
 
 interface BadgeProps {
   /** The wire type, e.g. `moderator`; an unknown type shows its text. */

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fuzzSeed } from '#core/server/testing/fuzz-seed.ts';
 import { ChunkReader } from './chunk-reader.ts';
-import { writeMessage } from './chunk-writer.ts';
 import { DEFAULT_RTMP_LIMITS, type RtmpLimits } from './limits.ts';
 import { MessageType, type RtmpMessage } from './message.ts';
+import { writeMessage } from './outbox.ts';
 import { ChunkEncoder } from './testing/chunk-encoder.ts';
 
 const aMessage = (overrides: Partial<RtmpMessage> = {}): RtmpMessage => ({

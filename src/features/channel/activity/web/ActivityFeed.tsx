@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { byName, registry } from '#core/contract/feature.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
@@ -5,10 +7,40 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { useNow } from '#core/web/use-now.ts';
-import { type ChatEntry, useActiveParts, useChatParts } from '#features/chat/chat/web/api.ts';
+import {
+  type ChatEntries,
+  type ChatEntry,
+  type LoadedChatParts,
+  type Notices,
+  useActiveParts,
+  useChatParts,
+} from '#features/chat/chat/web/api.ts';
 import type { FollowsEntry } from './activity-log.ts';
-import { type ActivityView, activityViews } from './activity-view.ts';
 import { type ActivityChannel, useActivity } from './use-activity.ts';
+
+/** Display of an entry in the activity feed. */
+interface ActivityView<Entry> {
+  mark: (entry: Entry, channel: ActivityChannel) => ReactNode;
+  head: (entry: Entry) => ReactNode;
+  detail: (entry: Entry) => string | null;
+}
+
+declare module '#features/chat/chat/web/chat-parts.ts' {
+  interface ChatParts {
+    /** Adds stored events by event name after a reload, as their live handlers do. `data` is the payload. */
+    pastActivity?: Readonly<Record<string, (notices: Pick<Notices, 'upsert'>, data: unknown) => void>>;
+    /** Display of entries in the activity feed. */
+    activity?: { readonly [Type in keyof ChatEntries]?: ActivityView<ChatEntries[Type]> };
+  }
+}
+
+/** Views by entry type. Entries without a view are hidden. */
+const activityViews = registry((all: readonly LoadedChatParts[]) =>
+  byName(
+    'activity view',
+    all.flatMap(({ activity = {} }) => Object.entries(activity) as Array<[string, ActivityView<ChatEntry>]>),
+  ),
+);
 
 /**
  * Live and stored follows, subscriptions, gifts, hosts and redemptions. Not a live region, because chat already announces these events to

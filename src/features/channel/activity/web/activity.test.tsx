@@ -4,8 +4,8 @@ import { followersUpdated } from '#features/channel/channels/contract/relation.t
 import { aLaterEntry, type LaterEntry } from '#features/chat/chat/web/testing/later-entry.ts';
 import { CHANNEL, publish, ROOM, setUpChats } from '#features/chat/chat/web/testing/open-chat.tsx';
 import { ACTIVITY_CAP, ActivityLog } from './activity-log.ts';
-import { withPast } from './past-activity.ts';
 import { activity, openActivity } from './testing/open-activity.tsx';
+import { withPast } from './use-activity.ts';
 
 setUpChats();
 

@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { SUGGESTED, type SuggestedCard } from '#features/channel/channels/contract/suggested.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
+import { FALLBACK_CATEGORY_ID } from '#features/channel/channels/contract/category.ts';
+import { SUGGESTED, type SuggestedCard, type SuggestionReason } from '#features/channel/channels/contract/suggested.ts';
 import { suggestedFor, thumbnailsOf } from './contributed-fields.ts';
-import { listSuggested } from './store/suggested.ts';
+import { LIVE_CARD, type LiveCardRow } from './store/livestreams.ts';
 import { cardOnWire } from './wire.ts';
 
 /** Based on follows and watch history. */
@@ -12,4 +16,56 @@ export async function suggestLivestreams(ctx: Ctx, viewer: Viewer): Promise<Sugg
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({ ...cardOnWire(ctx, row, thumbnails), because: row.because }));
+}
+
+type SuggestedRow = LiveCardRow & { because: SuggestionReason };
+
+/** Latest follows considered. */
+const FOLLOWS = 200;
+
+/**
+ * Live streams of unfollowed channels: first those in `often` (often watched), then those in categories of followed or often watched
+ * channels. A category's reason is the latest follow, or else the first channel in `often`. The default category is no sign of taste.
+ */
+function listSuggested(db: Db, userId: number, often: readonly number[], limit: number): Promise<SuggestedRow[]> {
+  const unfollowed = sql`not exists (select 1 from follows f where f.channel_id = l.channel_id and f.user_id = ${userId}::int8)`;
+  return db.rows(sql<SuggestedRow>`
+    with follow as (
+      select channel_id, created_at from follows where user_id = ${userId}::int8 order by created_at desc limit ${FOLLOWS}::int4
+    ), reason as (
+      select channel_id, 'followed' as kind, row_number() over (order by created_at desc) as place from follow
+       union all
+      select channel_id, 'watched', place from unnest(${arrayOf('int8', often)}) with ordinality as often (channel_id, place)
+    ), named as (
+      select r.channel_id, r.kind, r.place, c.category_id, c.slug, u.username
+        from reason r
+        join channels c on c.id = r.channel_id and c.suspended_at is null
+        join users u on u.id = c.user_id and u.suspended_at is null
+    ), of_category as (
+      select distinct on (category_id) category_id, slug, username, kind from named
+       where category_id <> ${FALLBACK_CATEGORY_ID}::int8
+       order by category_id, kind, place
+    ), found as (
+      select l.id, 1 as rank, n.slug, n.username, n.kind
+        from named n join livestreams l on l.channel_id = n.channel_id and l.ended_at is null
+       where n.kind = 'watched'
+       union all
+      select l.id, 2, o.slug, o.username, o.kind
+        from of_category o
+        cross join lateral (
+          select l.id from livestreams l join channels c on c.id = l.channel_id and c.user_id <> ${userId}::int8
+           where l.category_id = o.category_id and l.ended_at is null and ${unfollowed}
+           order by l.viewer_count desc, l.id desc limit ${limit}::int4
+        ) l
+    ), suggested as (
+      select distinct on (id) id, rank, slug, username, kind from found order by id, rank
+    )
+    select ${LIVE_CARD}, false as "isFollowed", json_build_object('slug', s.slug, 'username', s.username, 'kind', s.kind) as because
+      from suggested s
+      join livestreams l on l.id = s.id
+      join channels c on c.id = l.channel_id and c.user_id <> ${userId}::int8
+      join users u on u.id = c.user_id
+      join categories k on k.id = l.category_id
+     where ${unfollowed}
+     order by s.rank, l.viewer_count desc, l.id desc limit ${limit}::int4`);
 }

@@ -4,11 +4,13 @@ import { t } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
+import type { Category } from '#features/channel/channels/contract/category.ts';
 import { CategoryCard } from './CategoryCard.tsx';
 import { CategoryGrid } from './CategoryGrid.tsx';
 import { CategorySkeleton } from './CategorySkeleton.tsx';
+import { Chips } from './Chips.tsx';
 import { FilteredLive } from './FilteredLive.tsx';
-import { GroupChips } from './GroupChips.tsx';
+import { groupName } from './group-name.ts';
 import { categoriesQuery } from './queries.ts';
 
 export function Browse() {
@@ -76,3 +78,19 @@ function Categories() {
 }
 
 const SKELETONS = [...'abcdefghijklmn'];
+
+interface GroupChipsProps {
+  groups: readonly Category['category'][];
+  /** Null means all groups. */
+  chosen: number | null;
+  onChoose: (group: number | null) => void;
+}
+
+function GroupChips({ groups, chosen, onChoose }: GroupChipsProps) {
+  const all = [{ id: null, name: t('channels.browse.all') }, ...groups.map((group) => ({ id: group.id, name: groupName(group) }))];
+  return (
+    <div className="mb-5">
+      <Chips<number | null> label={t('channels.browse.groups')} options={all} chosen={chosen} onChoose={onChoose} />
+    </div>
+  );
+}

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { MINUTE_MS } from '#core/contract/durations.ts';
+import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { listLiveFilters } from '#features/channel/channels/contract/live-filters.ts';
 import { type LiveChoice, LiveFilters } from './LiveFilters.tsx';
 import { LiveList } from './LiveList.tsx';
-import { liveFiltersQuery } from './live-filters-query.ts';
 import type { LiveFilter } from './live-query.ts';
+import { LIVE_KEY } from './queries.ts';
 
 interface FilteredLiveProps {
   categoryId?: number;
@@ -51,3 +54,16 @@ export function FilteredLive({ categoryId, empty }: FilteredLiveProps) {
     </>
   );
 }
+
+/** Milliseconds. */
+const REFRESH = MINUTE_MS;
+
+/** Tags and languages to filter by, of one category or all. */
+const liveFiltersQuery = (categoryId?: number) =>
+  queryOptions({
+    queryKey: [...LIVE_KEY, 'filters', categoryId ?? null],
+    queryFn: async ({ signal }) =>
+      (await call(listLiveFilters, { query: categoryId === undefined ? {} : { category_id: String(categoryId) }, signal })).data,
+    refetchInterval: REFRESH,
+    staleTime: REFRESH / 2,
+  });

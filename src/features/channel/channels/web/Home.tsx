@@ -1,10 +1,13 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { MINUTE_MS } from '#core/contract/durations.ts';
+import { call } from '#core/web/api.ts';
 import { formatCompact } from '#core/web/format/number.ts';
-import { t } from '#core/web/i18n/text.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
+import { listSuggested, type SuggestedCard } from '#features/channel/channels/contract/suggested.ts';
 import { useSession } from '#features/people/accounts/web/api.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { HomeCategories } from './HomeCategories.tsx';
@@ -12,9 +15,8 @@ import { LiveCard } from './LiveCard.tsx';
 import { LiveList } from './LiveList.tsx';
 import { LiveSkeleton } from './LiveSkeleton.tsx';
 import { liveQuery } from './live-query.ts';
+import { LIVE_KEY } from './queries.ts';
 import { SectionHead } from './SectionHead.tsx';
-import { Suggested } from './Suggested.tsx';
-import { suggestedQuery } from './suggested-query.ts';
 
 const EmptyHome = lazyComponent('use', () => import('./EmptyHome.tsx'));
 
@@ -82,3 +84,35 @@ export function Home() {
     </>
   );
 }
+
+function Suggested({ streams }: { streams: readonly SuggestedCard[] }) {
+  return (
+    <>
+      <SectionHead title={t('channels.home.suggested')} />
+      <CardGrid>
+        {streams.map((stream) => (
+          <LiveCard
+            key={stream.id}
+            stream={stream}
+            reason={phrase(reasonText(stream), { name: <bdi key="name">{stream.because.username}</bdi> })}
+          />
+        ))}
+      </CardGrid>
+    </>
+  );
+}
+
+function reasonText({ channel, because: { slug, kind } }: SuggestedCard) {
+  if (kind === 'followed') return 'channels.home.because';
+  return slug === channel.slug ? 'channels.home.often' : 'channels.home.because_watched';
+}
+
+/** Milliseconds. */
+const REFRESH = MINUTE_MS;
+
+const suggestedQuery = queryOptions({
+  queryKey: [...LIVE_KEY, 'suggested'],
+  queryFn: async ({ signal }) => (await call(listSuggested, { signal })).data.livestreams,
+  refetchInterval: REFRESH,
+  staleTime: REFRESH / 2,
+});

@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
+import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 import type { RailChannel } from '#features/channel/channels/contract/followed.ts';
-import { RailRow } from './RailRow.tsx';
 
 /** Rows before "Show more". */
 const SHOWN = 8;
@@ -53,5 +56,54 @@ export function RailSection({ title, narrow, channels, failed, onRetry, empty }:
         </button>
       )}
     </section>
+  );
+}
+
+interface RailRowProps {
+  channel: RailChannel;
+  /** Shows the avatar only; the text becomes its accessible name and tooltip. */
+  narrow: boolean;
+}
+
+function RailRow({ channel, narrow }: RailRowProps) {
+  const words = channel.is_live
+    ? `${channel.user_username}, ${channel.category_name}, ${t('channels.viewers', { count: channel.viewer_count })}`
+    : `${channel.user_username}, ${t('channels.rail.offline')}`;
+  const row = (
+    <Link
+      to="/$slug"
+      params={{ slug: channel.channel_slug }}
+      aria-label={narrow ? words : undefined}
+      className={cx('flex min-h-11 items-center gap-2.5 hover:bg-row-hover', narrow ? 'justify-center px-2' : 'px-4')}
+      activeProps={{ className: 'bg-mint-soft shadow-[inset_2px_0_0_var(--mint)] rtl:shadow-[inset_-2px_0_0_var(--mint)]' }}
+    >
+      <Avatar name={channel.user_username} picture={channel.profile_picture} live={channel.is_live} dim={!channel.is_live} />
+      {!narrow && (
+        <>
+          <span className="min-w-0 flex-1">
+            <span className={cx('block truncate leading-4.5 font-semibold', !channel.is_live && 'text-ink-2')}>
+              <bdi>{channel.user_username}</bdi>
+            </span>
+            <span className="block truncate text-12 text-ink-3">
+              {channel.is_live ? channel.category_name : t('channels.rail.offline')}
+            </span>
+          </span>
+          {channel.is_live && (
+            <span className="flex items-center gap-1.5 text-12 text-ink-2 tabular-nums">
+              <span className="live-dot text-mint" />
+              <span aria-hidden="true">{formatCompact(channel.viewer_count)}</span>
+              <span className="sr-only">{t('channels.viewers', { count: channel.viewer_count })}</span>
+            </span>
+          )}
+        </>
+      )}
+    </Link>
+  );
+  return narrow ? (
+    <Tooltip text={words} side="inline-end">
+      {row}
+    </Tooltip>
+  ) : (
+    row
   );
 }

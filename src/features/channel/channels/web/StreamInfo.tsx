@@ -11,8 +11,9 @@ import { Slot, useSlotLoaded } from '#core/web/ui/Slot.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import { FollowButton } from './FollowButton.tsx';
-import { ShareButton } from './ShareButton.tsx';
 import './slots.ts';
+import { toast } from '#core/web/toast.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { StreamTags } from './StreamTags.tsx';
 import { Uptime } from './Uptime.tsx';
 import { useViewers } from './use-channel.ts';
@@ -97,4 +98,17 @@ function Facts({ channel, since }: { channel: Channel; since: string }) {
       </span>
     </p>
   );
+}
+
+function ShareButton({ slug }: { slug: string }) {
+  const share = async () => {
+    try {
+      await navigator.clipboard.writeText(`${location.origin}/${slug}`);
+      toast.good('channels.page.shared');
+    } catch {
+      // The clipboard requires permission and https. The address bar remains as a fallback.
+      toast.bad('channels.page.share_failed');
+    }
+  };
+  return <IconButton icon="share" label={t('channels.page.share')} className="bg-control" onClick={share} />;
 }

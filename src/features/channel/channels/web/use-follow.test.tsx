@@ -11,11 +11,10 @@ import { ana, viewer } from '#features/people/accounts/examples.ts';
 import { AuthDialogs } from '#features/people/accounts/web/AuthDialogs.tsx';
 import { closeAuthDialog } from '#features/people/accounts/web/auth-prompt.ts';
 import { accountsTexts } from '#features/people/accounts/web/texts.en.ts';
-import { FollowButton } from './FollowButton.tsx';
+import { FollowButton, withFollow } from './FollowButton.tsx';
 import { StreamInfo } from './StreamInfo.tsx';
 import { channelsTexts } from './texts.en.ts';
 import { useChannel } from './use-channel.ts';
-import { withFollow } from './use-follow.ts';
 
 const texts = [accountsTexts, channelsTexts];
 const selfOf = ({ bio: _bio, created_at: _since, ...self }: typeof viewer) => self as Self;

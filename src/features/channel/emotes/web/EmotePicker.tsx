@@ -2,13 +2,15 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import type { Emote, EmoteSet } from '#features/channel/emotes/contract.ts';
+import { readableEmoteName } from '#features/channel/emotes/rules/emoji.ts';
+import { EmoteImage } from './EmoteImage.tsx';
 import { emoteIndexOf } from './emote-index.ts';
 import { EmoteGrid } from './picker/EmoteGrid.tsx';
-import { gridRows } from './picker/grid.ts';
-import { PickerSkeleton } from './picker/PickerSkeleton.tsx';
-import { PointedEmote } from './picker/PointedEmote.tsx';
+import { COLUMNS, gridRows } from './picker/grid.ts';
 import { SearchBox } from './picker/SearchBox.tsx';
 import { SectionTabs } from './picker/SectionTabs.tsx';
 import { sectionName } from './picker/section-name.ts';
@@ -99,4 +101,53 @@ function useRecentAtStart(sets: readonly EmoteSet[]): Emote[] {
       return emote !== undefined && index.isUsable(emote) ? [emote] : [];
     });
   }, [sets, atStart]);
+}
+
+const LINES = 6;
+
+function PickerSkeleton() {
+  return (
+    <div role="status" aria-label={t('emotes.picker.loading')} className="min-h-0 flex-1 overflow-hidden px-3">
+      <span className="flex h-8 items-center">
+        <Skeleton className="h-2.5 w-20" />
+      </span>
+      <div className="grid grid-cols-8">
+        {Array.from({ length: LINES * COLUMNS }, (_, index) => (
+          <span key={index} className="grid h-10 place-items-center">
+            <Skeleton className="size-7 rounded-sm" />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface PointedEmoteProps {
+  emote: Emote | undefined;
+  /** Name of the emote's section. */
+  setName: string | undefined;
+  still: boolean;
+}
+
+/** Names the emote under pointer or focus. Hidden from screen readers, which read the focused cell. */
+function PointedEmote({ emote, setName, still }: PointedEmoteProps) {
+  return (
+    <div aria-hidden="true" className="flex h-10 shrink-0 items-center gap-2 border-t border-line-soft px-3">
+      {emote && (
+        <>
+          <EmoteImage key={emote.id} id={emote.id} name={emote.name} still={still} className="block size-6 object-contain text-11" />
+          <bdi className="min-w-0 truncate font-bold">{readableEmoteName(emote.id, emote.name)}</bdi>
+          <span className="min-w-0 truncate text-ink-3">
+            <bdi>{setName}</bdi>
+          </span>
+          {emote.locked && (
+            <span className="ms-auto flex shrink-0 items-center gap-1 text-12 text-ink-2">
+              <Icon name="lock" size="small" />
+              {t('emotes.picker.subscribers')}
+            </span>
+          )}
+        </>
+      )}
+    </div>
+  );
 }

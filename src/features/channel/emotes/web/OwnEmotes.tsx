@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useReducedMotion } from '#core/web/appearance.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
@@ -8,9 +9,8 @@ import { EMOTES_PER_CHANNEL, type Emote } from '#features/channel/emotes/contrac
 import { DraftCard } from './own/DraftCard.tsx';
 import { DropZone } from './own/DropZone.tsx';
 import { OwnEmoteCard } from './own/OwnEmoteCard.tsx';
-import { RemoveEmoteDialog } from './own/RemoveEmoteDialog.tsx';
 import { useDrafts } from './own/use-drafts.ts';
-import { useOwnEmotes } from './own/use-own-emotes.ts';
+import { useOwnEmotes, useRemoveEmote } from './own/use-own-emotes.ts';
 
 const GRID = 'grid items-start grid-cols-[repeat(auto-fill,minmax(min(100%,18.75rem),1fr))] gap-3';
 
@@ -79,5 +79,28 @@ export function OwnEmotes({ channel }: OwnEmotesProps) {
       )}
       <RemoveEmoteDialog channel={channel} emote={removing} onClose={() => setRemoving(null)} />
     </div>
+  );
+}
+
+interface RemoveEmoteDialogProps {
+  channel: { id: number; slug: string };
+  /** Null closes the dialog. */
+  emote: Emote | null;
+  onClose: () => void;
+}
+
+function RemoveEmoteDialog({ channel, emote, onClose }: RemoveEmoteDialogProps) {
+  const remove = useRemoveEmote(channel);
+  const name = emote?.name ?? '';
+  return (
+    <ConfirmDialog
+      open={emote !== null}
+      onClose={onClose}
+      title={t('emotes.remove.title', { name })}
+      text={t('emotes.remove.text')}
+      confirm={t('emotes.remove.confirm', { name })}
+      busy={remove.isPending}
+      onConfirm={() => emote && remove.mutate(emote, { onSettled: onClose })}
+    />
   );
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { HOUR_MS, msAfter } from '#core/contract/durations.ts';
 import type { BodyOf, ReplyInput } from '#core/contract/endpoint.ts';
 import { historyDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { findMembership } from '#features/channel/channels/server/api.ts';
 import { replaceEmotes } from '#features/channel/emotes/rules/token.ts';
@@ -9,7 +11,6 @@ import { tryFilterDraft, WORKBENCH_HOURS } from '#features/chat/automod/contract
 import { requireChatroomOf } from '#features/chat/chat/server/api.ts';
 import { moderationFeature } from '#features/chat/moderation/feature.ts';
 import { TEST_MESSAGES_MAX, tryFilters } from '#features/chat/moderation/server/api.ts';
-import { listMessagesSince, type RecentMessageRow } from './store/messages-since.ts';
 
 type FilterTestResult = ReplyInput<typeof tryFilterDraft>['data'];
 
@@ -38,3 +39,19 @@ const exampleOf = ({ id, username, content, createdAt }: RecentMessageRow) => ({
   content,
   created_at: historyDate(createdAt),
 });
+
+interface RecentMessageRow {
+  id: string;
+  username: string;
+  content: string;
+  createdAt: Date;
+}
+
+/** Includes deleted messages, newest first. */
+function listMessagesSince(db: Db, chatroomId: number, since: Date, limit: number): Promise<RecentMessageRow[]> {
+  return db.rows(sql<RecentMessageRow>`
+    select m.id, u.username, m.content, m.created_at as "createdAt"
+      from messages m join users u on u.id = m.sender_id
+     where m.chatroom_id = ${chatroomId}::int8 and m.created_at > ${since}
+     order by m.created_at desc limit ${limit}::int`);
+}

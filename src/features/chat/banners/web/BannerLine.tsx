@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
+import { remainingMs, type ShownBanner } from '#features/chat/banners/rules.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import type { Banner, BannerQueue } from './banner-queue.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
 
 export const BannerTicket = lazyComponent('use', async () => ({ default: (await import('./BannerTicket.tsx')).BannerTicket }));
 
@@ -36,4 +36,27 @@ function Announcement({ banner: { view, entry }, chat }: { banner: Banner; chat:
       {detail !== null && `: ${detail}`}
     </>
   );
+}
+
+/** Returns the remaining whole seconds of the banner, and advances the queue when they run out. */
+function useSecondsLeft(queue: BannerQueue, shown: ShownBanner<Banner> | null): number {
+  const [, setTick] = useState(0);
+  const left = shown === null ? 0 : remainingMs(shown, Date.now());
+  useEffect(() => {
+    if (shown === null || shown.since === null) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      // Timers may fire early. The effect then waits for the remaining time.
+      const rest = remainingMs(shown, Date.now());
+      timer = setTimeout(next, rest === 0 ? 0 : rest % 1000 || 1000);
+    };
+    const next = () => {
+      setTick((tick) => tick + 1);
+      queue.pass();
+      if (queue.state().shown === shown) wait();
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [queue, shown]);
+  return Math.ceil(left / 1000);
 }

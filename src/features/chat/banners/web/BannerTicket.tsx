@@ -6,9 +6,9 @@ import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { ShownBanner } from '#features/chat/banners/rules.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
-import { BannerBar } from './BannerBar.tsx';
 import type { Banner, BannerQueue } from './banner-queue.ts';
 import './banners.css';
+import { useReducedMotion } from '#core/web/appearance.ts';
 
 interface BannerTicketProps {
   chat: OpenChat;
@@ -80,5 +80,21 @@ export function BannerTicket({ chat, queue, shown, waiting, secondsLeft }: Banne
         {waiting > 0 && t('banners.more', { count: waiting })}
       </p>
     </section>
+  );
+}
+
+/** The remaining time as a shrinking bar. With reduced motion the bar is static and only the seconds count down. */
+function BannerBar({ shown: { banner, leftMs, since } }: { shown: ShownBanner<Banner> }) {
+  const isReducedMotion = useReducedMotion();
+  const total = banner.seconds * 1000;
+  return (
+    <div className="event-banner-bar" aria-hidden="true">
+      <i
+        // A running animation cannot be moved to another time, so each hold or new duration starts a new one.
+        key={`${banner.key} ${leftMs} ${since}`}
+        className={cx(!isReducedMotion && 'runs', since === null && 'held')}
+        style={{ animationDuration: `${total}ms`, animationDelay: `${leftMs - total}ms` }}
+      />
+    </div>
   );
 }

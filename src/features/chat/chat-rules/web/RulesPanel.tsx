@@ -1,11 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, isRefusal, RefusedCall } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { reportProblem } from '#core/web/report.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { LazyDrawer } from '#core/web/ui/LazyLayer.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { AnchoredPanel, type OpenChat } from '#features/chat/chat/web/api.ts';
+import { acceptChatRules } from '#features/chat/chat-rules/contract.ts';
+import { rulesHash } from '#features/chat/chat-rules/rules.ts';
+import { rememberRules } from './accepted-rules.ts';
 import { usePostponedRules } from './postponed-rules.tsx';
+import { chatRulesQuery } from './queries.ts';
 import { RulesText } from './RulesText.tsx';
-import { useAcceptRules } from './use-accept-rules.ts';
 import { useRulesAccepted } from './use-rules-accepted.ts';
 
 /** Open by themselves while no other panel is open. The viewer can postpone them, because reading needs no acceptance (RU-01). */
@@ -64,4 +70,25 @@ function RulesToAccept({ chat }: { chat: OpenChat }) {
       {content}
     </AnchoredPanel>
   );
+}
+
+const MAX_RETRIES = 3;
+
+/** The browser unlocks the message box at once (RU-01). Retries are safe, because the server records a version once per person. */
+function useAcceptRules({ channel }: Pick<OpenChat, 'channel'>): (text: string) => void {
+  const cache = useQueryClient();
+  const { slug, chatroom } = channel;
+  const { mutate } = useMutation({
+    mutationFn: (hash: string) => call(acceptChatRules, { params: { slug }, body: { rules_hash: hash } }),
+    retry: (failures, error) => failures < MAX_RETRIES && !(error instanceof RefusedCall && error.status < 500),
+    onError: (error) => {
+      if (isRefusal(acceptChatRules, error) && error.code === 'RULES_CHANGED')
+        void cache.invalidateQueries({ queryKey: chatRulesQuery(slug).queryKey });
+      else reportProblem('The acceptance of the chat rules could not be recorded', error);
+    },
+  });
+  return (text) => {
+    rememberRules(chatroom.id, rulesHash(text));
+    mutate(rulesHash(text));
+  };
 }

@@ -5,6 +5,7 @@ import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import type { IconName } from '#core/web/ui/icon-names.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { can } from '#features/channel/channels/rules/permissions.ts';
 import { emotesFeature } from '#features/channel/emotes/feature.ts';
@@ -14,7 +15,6 @@ import { moderationFeature } from '#features/chat/moderation/feature.ts';
 import { openBannedUsers } from '#features/chat/moderation/web/api.ts';
 import { askToSignIn } from '#features/people/accounts/web/api.ts';
 import { openChatSettings } from './open-settings.ts';
-import { SectionRow } from './SectionRow.tsx';
 import type { SectionProps, SettingsSection } from './section.ts';
 import { type SettingsPart, useSettingsParts } from './settings-parts.ts';
 
@@ -121,5 +121,30 @@ function RowsSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+interface SectionRowProps extends ComponentProps<'button'> {
+  icon: IconName;
+  title: string;
+  hint?: string | undefined;
+  /** False for a row that opens no section. */
+  opensSection?: boolean;
+}
+
+function SectionRow({ icon, title, hint, opensSection = true, ...button }: SectionRowProps) {
+  return (
+    <button
+      type="button"
+      {...button}
+      className="flex min-h-11 w-full items-center gap-3 px-4 py-1.5 text-start hover:bg-row-hover focus-visible:shadow-[inset_0_0_0_2px_var(--mint)]"
+    >
+      <Icon name={icon} className="text-ink-2" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{title}</span>
+        {hint !== undefined && <span className="block text-12 text-ink-3">{hint}</span>}
+      </span>
+      {opensSection && <Icon name="right" size="small" className="text-ink-3 rtl:-scale-x-100" />}
+    </button>
   );
 }

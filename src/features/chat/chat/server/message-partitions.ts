@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { DAY_SECONDS } from '#core/contract/durations.ts';
 import type { Ctx } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
-import { createPartition, listPartitions, lockDefaultPartition } from './store/partitions.ts';
 
 /** Later messages go to the default partition, so a node that runs longer loses nothing. */
 const MONTHS_AHEAD = 3;
@@ -29,3 +30,27 @@ export const partitionMessages: PeriodicJob = {
   atStart: true,
   run: createMessagePartitions,
 };
+
+/** For example `messages_2026_01`. */
+export async function listPartitions(db: Db): Promise<string[]> {
+  const rows = await db.rows(sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'messages'::regclass order by 1`);
+  return rows.map(({ name }) => name);
+}
+
+/** Waits until nobody else creates partitions or writes to the default partition. Released at the end of the transaction. */
+async function lockDefaultPartition(db: Db): Promise<void> {
+  await db.rows(sql`lock table messages_default in access exclusive mode`);
+}
+
+/** Moves messages of `[from, to)` from the default partition. */
+async function createPartition(db: Db, name: string, from: Date, to: Date): Promise<void> {
+  const partition = sql.table(name);
+  await db.rows(sql`create table ${partition} (like messages including defaults including constraints)`);
+  await db.rows(sql`
+    with moved as (delete from messages_default where created_at >= ${from} and created_at < ${to} returning *)
+    insert into ${partition} select * from moved`);
+  await db.rows(sql`
+    alter table messages attach partition ${partition}
+      for values from (${sql.lit(from.toISOString())}) to (${sql.lit(to.toISOString())})`);
+}

@@ -1,11 +1,19 @@
-import { use, useMemo } from 'react';
+import { type ComponentType, use, useMemo } from 'react';
+import { secondsUntil } from '#core/contract/durations.ts';
+import { byName, registry } from '#core/contract/feature.ts';
 import { useCurrentTheme } from '#core/web/appearance.ts';
+import { useFeatures, type WebFeature } from '#core/web/feature.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { realtime, useConnectionState } from '#core/web/realtime.ts';
+import { DialogPanel } from '#core/web/ui/DialogPanel.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
+import { Spinner } from '#core/web/ui/Spinner.tsx';
+import { useNow } from '#core/web/use-now.ts';
 import { useMutedIds } from '#features/people/accounts/web/api.ts';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ChatSlot } from './ChatSlot.tsx';
-import { ConnectionLine } from './ConnectionLine.tsx';
-import { ChatDialogs } from './dialogs/ChatDialogs.tsx';
+import type { ChatDialogProps } from './chat-parts.ts';
 import type { DialogName } from './dialogs/dialog-name.ts';
 import { ChatList } from './list/ChatList.tsx';
 import { ShownLog } from './log/shown-log.ts';
@@ -64,5 +72,76 @@ export function ChatBody({ chat, onCollapse, person, onClosePerson, dialog, onCl
       <ChatSlot name="person_card" chat={chat} context={context} username={person} onClose={onClosePerson} />
       <ChatDialogs chat={chat} name={dialog} onClose={onCloseDialog} />
     </>
+  );
+}
+
+const TICK = 250;
+
+/** Announced once, assertively, because screen reader users must know that no new messages arrive. */
+function ConnectionLine() {
+  const state = useConnectionState();
+  return (
+    <>
+      <div role="alert">
+        {state.kind === 'waiting' && <p className="sr-only">{t('chat.connection.waiting')}</p>}
+        {state.kind === 'stopped' && (
+          <p className={LINE}>
+            <Icon name="offline" size="small" />
+            {t('chat.connection.stopped')}
+          </p>
+        )}
+      </div>
+      {state.kind === 'waiting' && (
+        <div className={LINE}>
+          <Spinner />
+          <span aria-hidden="true" className="min-w-0 flex-1">
+            <Countdown retryAt={state.retryAt} />
+          </span>
+          <button
+            type="button"
+            // Not `disabled`, which would drop the focus.
+            aria-disabled={state.retryAt === null || undefined}
+            className="shrink-0 rounded-xs px-1 py-0.5 font-semibold underline underline-offset-2 hover:no-underline aria-disabled:no-underline aria-disabled:opacity-60"
+            onClick={() => state.retryAt !== null && realtime.retryNow()}
+          >
+            {t('chat.connection.try_now')}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const LINE = 'flex min-h-8 items-center gap-2 border-b border-line-soft bg-amber-soft px-3 py-1 text-12 font-medium text-amber-text';
+
+function Countdown({ retryAt }: { retryAt: number | null }) {
+  const now = useNow(TICK);
+  if (retryAt === null) return t('chat.connection.trying');
+  const seconds = Math.max(1, secondsUntil(new Date(retryAt), now));
+  return t('chat.connection.countdown', { seconds });
+}
+
+type ChatDialog = ComponentType<ChatDialogProps>;
+
+const chatDialogs = registry((features: readonly WebFeature[]) =>
+  byName(
+    'chat dialog',
+    features.flatMap(({ chatDialogs: dialogs = {} }) => Object.entries(dialogs) as Array<[string, ChatDialog]>),
+  ),
+);
+
+interface ChatDialogsProps {
+  chat: OpenChat;
+  name: DialogName | null;
+  onClose: () => void;
+}
+
+function ChatDialogs({ chat, name, onClose }: ChatDialogsProps) {
+  const dialogs = chatDialogs(useFeatures());
+  const Open = name === null ? undefined : dialogs.get(name);
+  return Open === undefined ? null : (
+    <DialogPanel key={name} name={`The dialog ${name}`} onClose={onClose}>
+      <Open chat={chat} onClose={onClose} />
+    </DialogPanel>
   );
 }

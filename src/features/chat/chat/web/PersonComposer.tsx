@@ -1,18 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { SECOND_MS } from '#core/contract/durations.ts';
+import { manifestsOf } from '#core/contract/feature.ts';
+import { RefusedCall } from '#core/web/api.ts';
+import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
+import { useActiveFeatures } from '#core/web/settings.ts';
+import { toast } from '#core/web/toast.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
+import { relationQuery } from '#features/channel/channels/web/api.ts';
 import { useEmoteIndex, useEmoteUpdates } from '#features/channel/emotes/web/api.ts';
+import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
+import { type ChatCommand, type CommandValues, commandsFor, listCommands } from '#features/chat/chat/rules/commands.ts';
+import { type ChatSender, type InputLock, inputLock } from '#features/chat/chat/rules/input-lock.ts';
 import { ChatSlot } from './ChatSlot.tsx';
+import { chatCommands, useChatParts } from './chat-parts.ts';
 import { sendAfterSlowMode } from './chat-preferences.ts';
 import { Composer } from './composer/Composer.tsx';
-import { EmoteButton } from './composer/EmoteButton.tsx';
 import { StateLine } from './composer/StateLine.tsx';
 import { peopleToMention } from './composer/suggestions/people.ts';
-import { useCommands } from './composer/use-commands.ts';
-import { useInputLock } from './composer/use-input-lock.ts';
 import type { Viewer } from './log/from-wire.ts';
 import type { OutgoingMessage } from './log/outbox.ts';
 import type { OpenChat } from './open-chat.ts';
+import type { OpenPanel } from './panels/open-panel.ts';
 import { chatroomQuery } from './queries.ts';
 import { useChatSender } from './use-chat-sender.ts';
 import { useSubscribeOffer } from './use-feature-actions.ts';
@@ -79,4 +90,75 @@ function FooterButtons({ chat }: { chat: OpenChat }) {
       <ChatSlot name="footer_end" chat={chat} />
     </div>
   );
+}
+
+function EmoteButton({ panel }: { panel: OpenPanel }) {
+  return (
+    <IconButton
+      icon="smile"
+      label={t('chat.composer.emotes')}
+      size="small"
+      className="max-md:size-(--h-md)"
+      aria-expanded={panel.name === 'chat_emotes_picker'}
+      onClick={() => panel.toggle('chat_emotes_picker')}
+    />
+  );
+}
+
+/** The line of a failed command is restored to the message box. */
+function useCommands(chat: OpenChat, room: Chatroom | undefined) {
+  const cache = useQueryClient();
+  const { role, composer, channel } = chat;
+  const features = useActiveFeatures();
+  const runners = chatCommands(useChatParts());
+  const commands = useMemo(() => {
+    const listed = [...listCommands(manifestsOf(features)).values()];
+    return commandsFor(
+      role,
+      listed.flatMap(({ command }) => (runners.has(command.name) ? [command] : [])),
+    );
+  }, [role, features, runners]);
+  const offered = useMemo(
+    () => commands.filter(({ name }) => runners.get(name)?.isOffered?.(channel, room) ?? true),
+    [commands, runners, channel, room],
+  );
+  const run = async (command: ChatCommand, values: CommandValues, line: string) => {
+    const runner = runners.get(command.name);
+    try {
+      await runner?.({ chat, cache, values });
+    } catch (error) {
+      (runner?.showProblem ?? toast.refused)(error);
+      // The viewer may have lost the role, so the membership is refetched.
+      if (error instanceof RefusedCall && error.code === 'NOT_ALLOWED')
+        void cache.invalidateQueries({ queryKey: relationQuery(chat.channel.slug).queryKey });
+      if (composer.current?.text() === '') composer.current.setText(line);
+    }
+  };
+  return { commands, offered, run };
+}
+
+/** Updated each second and at its end (K-04 to K-06). A sender that failed to load causes no lock; the server decides (K-08). */
+function useInputLock(room: Chatroom | undefined, sender: ChatSender | 'unknown' | undefined): { lock: InputLock; now: Date } {
+  const [now, setNow] = useState(() => new Date());
+  const lock = lockOf(room, sender, now);
+  const until = 'until' in lock && lock.until !== null ? lock.until.getTime() : null;
+  useEffect(() => {
+    if (until === null) return;
+    const left = until - now.getTime();
+    const timer = setTimeout(() => setNow(new Date()), left % SECOND_MS || SECOND_MS);
+    return () => clearTimeout(timer);
+  }, [until, now]);
+  // Updates the clock with the room and the sender, so that a new lock is not evaluated with an old time.
+  const inputs = JSON.stringify([room, sender]);
+  const [evaluated, setEvaluated] = useState(inputs);
+  if (evaluated !== inputs) {
+    setEvaluated(inputs);
+    setNow(new Date());
+  }
+  return { lock, now };
+}
+
+function lockOf(room: Chatroom | undefined, sender: ChatSender | 'unknown' | undefined, now: Date): InputLock {
+  if (sender === undefined || (sender === 'unknown' && room === undefined)) return { kind: 'not_ready' };
+  return sender === 'unknown' ? { kind: 'open' } : inputLock(room ?? null, sender, now);
 }

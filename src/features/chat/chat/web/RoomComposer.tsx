@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { usePreference } from '#core/web/preference.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { Slot, useSlotLoaded } from '#core/web/ui/Slot.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useEmoteIndex } from '#features/channel/emotes/web/api.ts';
+import { askToSignIn } from '#features/people/accounts/web/api.ts';
 import { showQuickEmotes } from './chat-preferences.ts';
-import { SignedOutComposer } from './composer/SignedOutComposer.tsx';
 import { StateLine } from './composer/StateLine.tsx';
 import { MESSAGE_BOX } from './message-box.ts';
 import type { OpenChat } from './open-chat.ts';
 import { usePreloadPanels } from './panels/ChatPanels.tsx';
-import { PhoneEmotePicker } from './panels/PhoneEmotePicker.tsx';
+import { useDismissal } from './panels/use-dismissal.ts';
+import { useFocusReturn } from './panels/use-focus-return.ts';
 import { chatroomQuery } from './queries.ts';
 
 /** Signed-out viewers only get a sign-in prompt and do not load the message box. */
@@ -83,5 +88,49 @@ function Footer({ chat }: { chat: OpenChat }) {
       )}
       <PhoneEmotePicker chat={chat} />
     </>
+  );
+}
+
+/** Pressing it opens the sign-in dialog (F-08). */
+function SignedOutComposer() {
+  return (
+    <>
+      <button type="button" aria-label={t('chat.composer.sign_in')} className="chat-box w-full text-start" onClick={() => askToSignIn()}>
+        <span className="min-w-0 flex-1 truncate px-1 py-2 text-16 leading-5 text-ink-3 md:text-14">{t('chat.composer.placeholder')}</span>
+      </button>
+      <div className="mt-2 flex justify-end">
+        <Button variant="primary" className="h-8 min-h-8" onClick={() => askToSignIn()}>
+          <Icon name="send" size="small" className="rtl:-scale-x-100" />
+          {t('chat.composer.send')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const ChatEmotePicker = lazyComponent('use', async () => ({ default: (await import('./panels/ChatEmotePicker.tsx')).ChatEmotePicker }));
+
+/** On phones the picker takes the place of the keyboard. On desktops it is a panel. */
+export function PhoneEmotePicker({ chat }: { chat: OpenChat }) {
+  const phone = useMediaQuery(PHONE);
+  return phone && chat.panel.name === 'chat_emotes_picker' ? <Picker chat={chat} /> : null;
+}
+
+function Picker({ chat }: { chat: OpenChat }) {
+  const root = useRef<HTMLDivElement>(null);
+  // A touch on the list scrolls it or opens a card, so only Escape and the picker button close the picker.
+  useDismissal(root, (how) => how === 'escape' && chat.panel.close('chat_emotes_picker'));
+  useFocusReturn(root, false, () => chat.composer.current?.focus());
+  return (
+    <div
+      ref={root}
+      role="dialog"
+      aria-label={t('emotes.title')}
+      className="-mx-2 mt-2 -mb-2 flex h-[min(320px,42dvh)] flex-col border-t border-line-soft bg-panel"
+    >
+      <Panel name="The emote picker" failed={(failure) => <PartFailed {...failure} />}>
+        <ChatEmotePicker chat={chat} takesFocus={false} />
+      </Panel>
+    </div>
   );
 }

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { use, useCallback, useMemo } from 'react';
+import { use, useCallback, useMemo, useRef } from 'react';
+import { call, isRefusal } from '#core/web/api.ts';
 import { useReducedMotion } from '#core/web/appearance.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { toast } from '#core/web/toast.ts';
 import type { Theme } from '#core/web/ui/readable-color.ts';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import { deleteMessage } from '#features/chat/chat/contract/delete-message.ts';
 import { plainText } from '#features/chat/chat/rules/plain-text.ts';
 import { useMutedIds } from '#features/people/accounts/web/api.ts';
 import { animatedEmotes, showTimestamps } from './chat-preferences.ts';
+import type { ChatRoom } from './chat-room.ts';
+import type { MessageEntry } from './log/entry.ts';
+import { markPending } from './log/pending-marks.ts';
 import type { OpenChat } from './open-chat.ts';
 import { ReaderViewContext } from './reader-view.ts';
 import { canDelete, type RowActs, type RowContext } from './rows/row-context.ts';
-import { useDeleteMessage } from './use-delete-message.ts';
 import { useFeatureActions, useNamePress } from './use-feature-actions.ts';
 import { flaggedQuery } from './use-flagged.ts';
 
@@ -115,5 +119,31 @@ function useRemove({ channel, room, role }: OpenChat): RowActs['remove'] {
       else toast.bad('refusal.MESSAGE_NOT_YOURS');
     },
     [viewerName, role, remove],
+  );
+}
+
+/** Optimistic. Restores the message if the server refuses. */
+function useDeleteMessage(chatroomId: number, { log }: ChatRoom): (message: MessageEntry) => void {
+  const inFlight = useRef(new Set<string>());
+  return useCallback(
+    ({ id }) => {
+      if (inFlight.current.has(id)) return;
+      inFlight.current.add(id);
+      const rollBack = markPending(log, (message) => message.id === id, 'mod_deleted');
+      const markDeleted = () => log.markDeleted(id, { kind: 'mod_deleted', aiModerated: false, violatedRules: [] });
+      call(deleteMessage, { params: { chatroomId, messageId: id } })
+        .then(markDeleted, (error: unknown) => {
+          const alreadyDeleted = isRefusal(deleteMessage, error) && error.code === 'ALREADY_DELETED';
+          if (!alreadyDeleted) {
+            rollBack();
+            toast.refused(error);
+            return;
+          }
+          markDeleted();
+          toast.bad('chat.already_deleted');
+        })
+        .finally(() => inFlight.current.delete(id));
+    },
+    [chatroomId, log],
   );
 }

@@ -1,10 +1,20 @@
+import { useId } from 'react';
 import { useCurrentTheme } from '#core/web/appearance.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import { readableColor } from '#core/web/ui/readable-color.ts';
+import type { Badge } from '#features/channel/channels/contract/identity.ts';
 import type { OwnIdentity } from '#features/channel/channels/contract/own-identity.ts';
-import { badgeChoices, isChannelBadge, isLockedBadge, MAX_CHOSEN_BADGES, toggleBadge } from '#features/channel/channels/rules/identity.ts';
+import {
+  type BadgeState,
+  badgeChoices,
+  isChannelBadge,
+  isLockedBadge,
+  MAX_CHOSEN_BADGES,
+  toggleBadge,
+} from '#features/channel/channels/rules/identity.ts';
 import { SenderBadge, type SubscriberTier } from '#features/chat/chat/web/api.ts';
-import { BadgeChoices } from './BadgeChoices.tsx';
 import { ColorPicker } from './ColorPicker.tsx';
 
 interface IdentityFormProps {
@@ -55,4 +65,54 @@ export function IdentityForm({ username, identity, tiers, onChange }: IdentityFo
       <ColorPicker color={identity.chosen_color} onChoose={(color) => onChange({ ...identity, color, chosen_color: color })} />
     </div>
   );
+}
+
+interface BadgeChoicesProps {
+  title: string;
+  /** Number of chosen badges and the maximum, when there is a limit. */
+  count?: string;
+  choices: readonly { badge: Badge; state: BadgeState }[];
+  empty: string;
+  tiers: readonly SubscriberTier[];
+  onToggle: (type: string) => void;
+}
+
+/** Toggles for the viewer's badges. Locked badges show a lock; badges beyond the limit are disabled (ID-03, ID-04). */
+function BadgeChoices({ title, count, choices, empty, tiers, onToggle }: BadgeChoicesProps) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p className="mb-1.5 flex justify-between gap-2 text-12 font-semibold text-ink-2">
+        <span id={id}>{title}</span>
+        {count !== undefined && choices.length > 0 && <span className="text-ink-3 tabular-nums">{count}</span>}
+      </p>
+      {choices.length === 0 && <p className="text-12 text-ink-3">{empty}</p>}
+      <div className="grid grid-cols-6 gap-1.5">
+        {choices.map(({ badge, state }) => (
+          <button
+            key={badge.type}
+            type="button"
+            aria-pressed={state === 'worn' || state === 'locked'}
+            aria-label={state === 'locked' ? t('identity.locked', { badge: badge.text }) : badge.text}
+            disabled={state === 'full' || state === 'locked'}
+            onClick={() => onToggle(badge.type)}
+            className={cx(
+              'relative grid h-11 place-items-center rounded-sm bg-control enabled:hover:bg-control-hover',
+              state === 'worn' && 'shadow-[inset_0_0_0_2px_var(--mint)] focus-visible:shadow-focus',
+            )}
+          >
+            <span aria-hidden="true" className={state === 'full' ? 'opacity-40 grayscale' : undefined}>
+              <SenderBadge badge={badge} tiers={tiers} size={24} />
+            </span>
+            {state === 'worn' && <Mark icon="check" className="text-mint-text" />}
+            {state === 'locked' && <Mark icon="lock" className="text-ink-2" />}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Mark({ icon, className }: { icon: 'check' | 'lock'; className: string }) {
+  return <Icon name={icon} className={`absolute end-0.5 bottom-0.5 size-3! stroke-[2.4]! ${className}`} />;
 }

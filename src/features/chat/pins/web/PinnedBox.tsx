@@ -1,12 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { usePreference } from '#core/web/preference.ts';
-import { fromMessage, type OpenChat, type RowContext } from '#features/chat/chat/web/api.ts';
-import { hiddenPins, hidePin, pinKey } from './hidden-pins.ts';
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { isText, listOf, preference, usePreference } from '#core/web/preference.ts';
+import { useRealtime } from '#core/web/realtime.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { readableColor } from '#core/web/ui/readable-color.ts';
+import { chatroomCleared, messageDeleted } from '#features/chat/chat/contract/room-events.ts';
+import { ContentLine, fromMessage, type MessageEntry, type OpenChat, type RowContext } from '#features/chat/chat/web/api.ts';
+import { userBanned } from '#features/chat/moderation/contract/bans.ts';
+import type { PinnedMessage } from '#features/chat/pins/contract.ts';
 import { PinnedInFull } from './PinnedInFull.tsx';
-import { PinnedLine } from './PinnedLine.tsx';
-import { PinnedMinimized } from './PinnedMinimized.tsx';
-import { usePinRemoval } from './use-pin-removal.ts';
-import { usePinnedMessage } from './use-pinned-message.ts';
+import { pinnedMessageQuery, usePinnedMessage } from './use-pinned-message.ts';
 
 interface PinnedBoxProps {
   chat: OpenChat;
@@ -58,4 +64,81 @@ export function PinnedBox({ chat, context }: PinnedBoxProps) {
     case 'minimised':
       return <PinnedMinimized onRestore={() => showAs('line')} />;
   }
+}
+
+interface PinnedLineProps {
+  entry: MessageEntry;
+  context: RowContext;
+  /** True after the viewer switched to this view, so that the focus follows. */
+  takesFocus: boolean;
+  onMore: () => void;
+  onMinimize: () => void;
+  onHide: () => void;
+}
+
+function PinnedLine({ entry: { sender, parts }, context, takesFocus, onMore, onMinimize, onHide }: PinnedLineProps) {
+  return (
+    <section aria-label={t('pins.title')} className="flex min-h-9 shrink-0 items-center gap-1 border-b border-line-soft ps-1.5 pe-1">
+      <IconButton icon="pin" size="tiny" label={t('pins.minimise')} onClick={onMinimize} />
+      <p className="min-w-0 flex-1 truncate">
+        <bdi className="font-bold" style={{ color: readableColor(sender.color, context.theme) }}>
+          {sender.username}
+        </bdi>
+        {': '}
+        <ContentLine parts={parts} />
+      </p>
+      <IconButton
+        ref={takesFocus ? focusOnMount : undefined}
+        icon="down"
+        size="tiny"
+        label={t('pins.more')}
+        aria-expanded={false}
+        onClick={onMore}
+      />
+      <IconButton icon="x" size="tiny" label={t('pins.hide')} onClick={onHide} />
+    </section>
+  );
+}
+
+function PinnedMinimized({ onRestore }: { onRestore: () => void }) {
+  return (
+    <button
+      type="button"
+      ref={focusOnMount}
+      aria-expanded={false}
+      aria-label={t('pins.restore')}
+      className="flex min-h-6 w-full shrink-0 items-center gap-2 border-b border-line-soft px-3 text-11 text-ink-3 hover:bg-row-hover hover:text-ink"
+      onClick={onRestore}
+    >
+      <Icon name="pin" size="small" />
+      {t('pins.title')}
+      <Icon name="down" size="small" className="ms-auto max-md:ms-0" />
+    </button>
+  );
+}
+
+/** Number of remembered hidden pins, enough for recently visited channels. */
+const REMEMBERED = 20;
+
+/** The pins hidden in this browser, newest last (P-02). They stay hidden after a reload. */
+export const hiddenPins = preference<readonly string[]>('chat-hidden-pins', [], listOf(isText(100), REMEMBERED));
+
+/** Pinning the same message again produces a different key. */
+const pinKey = ({ message, finish_at }: PinnedMessage): string => `${message.id} ${finish_at}`;
+
+function hidePin(pin: PinnedMessage): void {
+  hiddenPins.set([...hiddenPins.get(), pinKey(pin)].slice(-REMEMBERED));
+}
+
+/** The unpin event may be late or missing. */
+function usePinRemoval({ slug, chatroom }: OpenChat['channel']): void {
+  const cache = useQueryClient();
+  const { queryKey } = pinnedMessageQuery(slug);
+  const clearPinIf = (isRemoved: (pin: PinnedMessage) => boolean) => {
+    const pin = cache.getQueryData(queryKey);
+    if (pin && isRemoved(pin)) cache.setQueryData(queryKey, null);
+  };
+  useRealtime(messageDeleted, [chatroom.id], (event) => clearPinIf((pin) => pin.message.id === event.message.id));
+  useRealtime(userBanned, [chatroom.id], ({ user }) => clearPinIf((pin) => pin.message.sender.id === user.id));
+  useRealtime(chatroomCleared, [chatroom.id], () => clearPinIf(() => true));
 }

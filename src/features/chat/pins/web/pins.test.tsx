@@ -28,7 +28,7 @@ import {
   unpinMessage,
 } from '#features/chat/pins/contract.ts';
 import { pinsWeb } from './feature.ts';
-import { hiddenPins } from './hidden-pins.ts';
+import { hiddenPins } from './PinnedBox.tsx';
 
 setUpChats({
   features: [...chatFeatures, pinsWeb],

@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { UserCard } from '#features/channel/channels/contract/relation.ts';
 import { DeletedContent, fromHistory, MessageContent, type OpenChat, type RowContext } from '#features/chat/chat/web/api.ts';
-import { userMessagesQuery } from './user-messages.ts';
+import { channelMessagesOfUser } from '#features/chat/user-card/contract.ts';
 
 interface MessageLogProps {
   chat: OpenChat;
@@ -61,3 +63,14 @@ export function MessageLog({ chat: { channel, room }, person, context, heading =
     </section>
   );
 }
+
+/** Newest first, in pages. Refetched on each opening, because the user may have written since. */
+const userMessagesQuery = (slug: string, userId: number) => ({
+  ...pagedQuery(
+    ['user-messages', slug, userId],
+    async (cursor, signal) =>
+      (await call(channelMessagesOfUser, { params: { channel: slug, user: userId }, query: { cursor }, signal })).data,
+    (page) => page.cursor,
+  ),
+  retry: false,
+});

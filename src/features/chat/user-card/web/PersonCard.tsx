@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { UserCard } from '#features/channel/channels/contract/relation.ts';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import type { OpenChat, RowContext } from '#features/chat/chat/web/api.ts';
+import type { Person } from '#features/people/accounts/contract/person.ts';
+import { useMute, useMutedIds, useUnmute } from '#features/people/accounts/web/api.ts';
 import { MessageLog } from './MessageLog.tsx';
-import { MuteButton } from './MuteButton.tsx';
 import { PersonActions } from './PersonActions.tsx';
 import { PersonRecord } from './PersonRecord.tsx';
 
@@ -50,4 +52,17 @@ function banned({ banner, expires_at }: NonNullable<UserCard['banned']>): string
   return expires_at === null
     ? t('user-card.person.banned', { by: banner.username })
     : t('user-card.person.timed_out', { by: banner.username, until: formatDate(expires_at, 'mediumWithTime') });
+}
+
+function MuteButton({ person }: { person: Person }) {
+  const isMuted = useMutedIds().has(person.id);
+  const mute = useMute();
+  const unmute = useUnmute();
+  const { id, username, slug } = person;
+  return (
+    <Button variant={isMuted ? 'on' : 'default'} onClick={() => (isMuted ? unmute : mute).mutate({ id, username, slug })}>
+      <Icon name={isMuted ? 'vol' : 'mute'} size="small" />
+      {t(isMuted ? 'user-card.person.unmute' : 'user-card.person.mute')}
+    </Button>
+  );
 }

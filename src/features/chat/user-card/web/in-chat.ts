@@ -1,11 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ChunkFailed, loadChunk } from '#core/web/chunk.ts';
 import { useRealtime } from '#core/web/realtime.ts';
-import type { ChatParts, OpenChat } from '#features/chat/chat/web/api.ts';
+import { toast } from '#core/web/toast.ts';
+import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
+import type { ChatParts, CommandRunner, OpenChat } from '#features/chat/chat/web/api.ts';
 import { userBanned, userUnbanned } from '#features/chat/moderation/contract/bans.ts';
-import { userCardCommands } from './commands.ts';
-import { refreshPerson } from './moderation-actions.ts';
+import { lift, refreshPerson, sanction } from './moderation-actions.ts';
 import { PersonDialog } from './PersonDialog.tsx';
 import { useModeratorNamePress, useSanctionActions } from './use-row-moderation.ts';
+
+const userCardCommands: Readonly<Record<string, CommandRunner>> = {
+  ban: ({ values, ...where }) => sanction(where, { username: values.username!, reason: values.text }),
+  timeout: ({ values, ...where }) => sanction(where, { username: values.username!, minutes: values.minutes!, reason: values.text }),
+  unban: ({ values, ...where }) => lift(where, values.username!),
+  user: ({ chat, values }) => chat.openPerson(values.username!),
+  mod: role('moderator', true),
+  unmod: role('moderator', false),
+  og: role('og', true),
+  unog: role('og', false),
+  vip: role('vip', true),
+  unvip: role('vip', false),
+};
+
+/** Role changes are rare, so their code loads with the first command. */
+const loadRoles = () => loadChunk(() => import('./change-role.ts'));
+
+function role(which: ChannelRole, grants: boolean): CommandRunner {
+  const run: CommandRunner = async ({ values, ...where }) => {
+    const { changeRole } = await loadRoles();
+    await changeRole(where, { role: which, username: values.username!, grants });
+  };
+  return Object.assign(run, { showProblem: reportRoleProblem });
+}
+
+function reportRoleProblem(error: unknown): void {
+  if (error instanceof ChunkFailed) toast.refused(error);
+  else void loadRoles().then(({ showRoleProblem }) => showRoleProblem(error));
+}
 
 export const chatParts: ChatParts = {
   slots: { person_card: PersonDialog },

@@ -1,22 +1,30 @@
 import { v7 } from 'uuid';
 import { HOUR_MS, msAfter } from '#core/contract/durations.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import { channelEvents } from '#features/channel/channels/contract/livestream.ts';
 import {
   type ChannelRow,
+  chatroomIdOf,
+  fieldsOfChannel,
   findChannelById,
   findChannelInBatch,
+  findLivestream,
+  findMembership,
+  listCategoriesById,
+  livestreamOnWire,
   lockChannel,
   lockUsers,
   shareLivestream,
 } from '#features/channel/channels/server/api.ts';
 import { areBanned, record } from '#features/chat/moderation/server/api.ts';
+import { chatMovedToChannel, streamHosted, streamHostedRicher } from '#features/discovery/hosting/contract/events.ts';
+import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
 import { type Host, startHost } from '#features/discovery/hosting/contract/hosts.ts';
 import { type HostFacts, hostRefusal, secondsUntilHost } from '#features/discovery/hosting/rules.ts';
 import { endAndPublish } from './end-hosts.ts';
-import { publishHost } from './publish-host.ts';
 import { requireHostingChannel } from './require-host.ts';
 import { countHosts, findHost, findWhoMayHost, type HostRow, insertHost, isFollower } from './store.ts';
-import { viewersOf } from './viewers.ts';
 import { hostOnWire } from './wire.ts';
 
 /**
@@ -79,4 +87,49 @@ async function readFacts(
     isBanned: (await areBanned(tx, people, at)).includes(true),
     firstOfHour: first,
   };
+}
+
+/** Notifies the hosted channel's chat and the viewers of the hosting channel (wire.md 1.11). */
+async function publishHost(tx: Tx, hosting: ChannelRow, row: HostRow, hosted: HostedChannel): Promise<void> {
+  const chatroomId = await chatroomIdOf(tx, hosted.id);
+  const { isStaff } = (await findMembership(tx, hosting.id, hosting.userId))!;
+  tx.publish(streamHosted, [chatroomId], {
+    chatroom_id: chatroomId,
+    optional_message: null,
+    number_viewers: row.viewers,
+    host_username: hosting.username,
+  });
+  tx.publish(streamHostedRicher, [chatroomId], {
+    message: { id: row.id, numberOfViewers: row.viewers, optionalMessage: null, createdAt: wireDate(row.startedAt) },
+    user: { id: hosting.userId, username: hosting.username, isSuperAdmin: isStaff, verified: verifiedOf(hosting) },
+  });
+  tx.publish(chatMovedToChannel, [hosting.id], { channel: await hostingChannel(tx, hosting), slug: hosted.slug, hosted });
+}
+
+/** The verification date is not stored, so the sign-up date stands in. */
+function verifiedOf({ id, userId, isVerified, userCreatedAt }: ChannelRow) {
+  const since = wireDate(userCreatedAt);
+  return isVerified && { id: userId, channel_id: id, created_at: since, updated_at: since };
+}
+
+async function hostingChannel(tx: Tx, channel: ChannelRow) {
+  const livestream = await findLivestream(tx, channel.id);
+  const categories = await listCategoriesById(tx, livestream ? [livestream.categoryId] : []);
+  const fields = ['playback_url', 'vod_enabled', 'subscription_enabled', 'can_host'] as const;
+  return {
+    id: channel.id,
+    user_id: channel.userId,
+    slug: channel.slug,
+    is_banned: channel.isSuspended,
+    name_updated_at: null,
+    ...(await fieldsOfChannel(tx, channel.id, fields)),
+    is_affiliate: false,
+    current_livestream: livestream && livestreamOnWire(livestream, categories),
+  };
+}
+
+/** Open pages of a channel on all nodes, live or offline. 0 if they cannot be counted. */
+async function viewersOf({ services }: Pick<Ctx, 'services'>, channelId: number): Promise<number> {
+  const channel = channelEvents(channelId);
+  return (await services.audience?.({ prefix: channel, channels: [channel] }))?.get(channel) ?? 0;
 }

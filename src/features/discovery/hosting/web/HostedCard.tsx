@@ -1,11 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useReducedMotion } from '#core/web/appearance.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
-import type { TabProps } from '#features/channel/channels/web/api.ts';
-import { HostedStream } from './HostedStream.tsx';
+import { Picture, PictureLabel, type TabProps, ViewerCount } from '#features/channel/channels/web/api.ts';
+import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
+import { type PlayerSource, VideoPlayer } from '#features/stream/streams/web/api.ts';
+import { StreamPicture } from './StreamPicture.tsx';
 import { useHosted } from './use-hosted.ts';
 
 /** Hosted stream of an offline channel, with a link to its page. */
@@ -45,4 +50,68 @@ export default function HostedCard({ channel }: TabProps) {
       </div>
     </section>
   );
+}
+
+/** Plays muted once visible. Shows only the picture for data saving, reduced motion, and mature streams, whose own page asks first. */
+function HostedStream({ hosted }: { hosted: HostedChannel }) {
+  const { slug, category_slug: category = '', viewers_count: viewers, preview_thumbnail: picture, is_mature: isMature = false } = hosted;
+  const place = useRef<HTMLDivElement>(null);
+  const source = useMemo(() => sourceOf(hosted), [hosted]);
+  const isStill = useReducedMotion() || savesData() || isMature || source === null;
+  const isSeen = useSeen(isStill ? null : place);
+  return (
+    <div ref={place} className="relative aspect-video overflow-hidden rounded-md">
+      <Link to="/$slug" params={{ slug }} tabIndex={-1} aria-hidden="true">
+        <StreamPicture slug={slug} category={category} src={picture?.src} srcset={picture?.srcset} viewers={viewers} isMature={isMature} />
+      </Link>
+      {isSeen && !isStill && (
+        <Panel name="The stream of a hosted channel">
+          <VideoPlayer
+            source={source}
+            poster={<Picture src={picture?.src} srcset={picture?.srcset} category={category} seed={slug} />}
+            labels={
+              <PictureLabel>
+                <ViewerCount count={viewers} />
+              </PictureLabel>
+            }
+          />
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function sourceOf({ slug, username, profile_pic, session_title = '', playback_url: url = '' }: HostedChannel): PlayerSource | null {
+  if (url === '') return null;
+  return {
+    id: `hosted-${slug}`,
+    kind: 'live',
+    url,
+    title: session_title,
+    page: `/${slug}`,
+    isMature: false,
+    isPreview: true,
+    channel: { slug, name: username, picture: profile_pic },
+  };
+}
+
+/** Not supported by all browsers. */
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** Visible share that counts as seen. */
+const SHOWN = 0.25;
+
+/** Whether the element was ever visible. False for null. */
+function useSeen(element: RefObject<HTMLElement | null> | null): boolean {
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    if (element === null || isSeen) return;
+    const report = (entries: readonly IntersectionObserverEntry[]) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
+    };
+    const observer = new IntersectionObserver(report, { threshold: SHOWN });
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, [element, isSeen]);
+  return isSeen;
 }

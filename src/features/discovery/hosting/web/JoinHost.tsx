@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { useRealtime } from '#core/web/realtime.ts';
@@ -11,7 +12,6 @@ import { chatMovedToChannel, hostEnded } from '#features/discovery/hosting/contr
 import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
 import { hostingFeature } from '#features/discovery/hosting/feature.ts';
 import { offersMove } from '#features/discovery/hosting/rules.ts';
-import { useCameByHost } from './arrival.ts';
 import { HostedStage } from './HostedStage.tsx';
 import { hostedQuery } from './queries.ts';
 import { useHosted } from './use-hosted.ts';
@@ -64,4 +64,25 @@ function useHostedWhileOffline(channel: StageProps['channel']): HostedChannel | 
     if (asksLater) runSpread(cache, queryKey, audienceOf(cache, slug), () => void cache.prefetchQuery(hostedQuery(slug)));
   }, [asksLater, cache, slug]);
   return hosted;
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether a host led here, which blocks further moves. */
+    cameByHost?: boolean;
+  }
+}
+
+/** Slug of the channel that a host led to. History entries of channel tabs lack this state. */
+const arrivals = new WeakMap<QueryClient, string>();
+
+/** Whether a host led to this channel and no other channel was opened since. */
+function useCameByHost(slug: string): () => boolean {
+  const cache = useQueryClient();
+  const isArrival = useLocation({ select: ({ state }) => state.cameByHost ?? false });
+  useEffect(() => {
+    if (isArrival) arrivals.set(cache, slug);
+    else if (arrivals.get(cache) !== slug) arrivals.delete(cache);
+  }, [cache, isArrival, slug]);
+  return () => arrivals.get(cache) === slug;
 }

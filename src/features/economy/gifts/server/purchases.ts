@@ -1,14 +1,16 @@
+import { sql } from 'kysely';
 import type { Tx } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import { lockBalances } from '#core/server/ledger/ledger.ts';
 import { findChannelById, lockUser } from '#features/channel/channels/server/api.ts';
 import { KicksItem, mintTransactionCompleted } from '#features/economy/gifts/contract.ts';
 import { findBundle } from '#features/economy/gifts/rules/catalogue.ts';
-import { bundlePrice, creditOf, takeBack } from '#features/economy/gifts/rules/money.ts';
+import { bundlePrice, creditOf, type PaidBundle, takeBack } from '#features/economy/gifts/rules/money.ts';
 import { postReversals, postSales, purchaseKind, type Reversal, type Sale } from '#features/economy/payments/server/api.ts';
 import { kicksDebtAccount, kicksIssuer, moneyBeside, moving, walletAccounts, walletOf } from './accounts.ts';
 import { type KicksSent, kicksSentReversed } from './events.ts';
 import { reverseLatest } from './store/gifts.ts';
-import { findPurchases, insertPurchases, updateTakenBack } from './store/purchases.ts';
 import { publishBalance, walletIn } from './wallets.ts';
 
 /** Bundles of KICKs. The money belongs to no channel until the KICKs are spent. */
@@ -118,4 +120,31 @@ async function reverseGifts(tx: Tx, senderId: number, kicks: number): Promise<vo
     kicksSentReversed,
     gifts.map(({ id, channelId, amount, createdAt }): KicksSent => ({ id, channelId, senderId, amount, at: createdAt })),
   );
+}
+
+interface KicksPurchaseRow extends PaidBundle {
+  paymentId: string;
+  userId: number;
+}
+
+async function insertPurchases(db: Db, purchases: readonly Omit<KicksPurchaseRow, 'takenBack'>[], at: Date): Promise<void> {
+  const made = unnest(purchases, 'made', { paymentId: 'text', userId: 'int8', paid: 'int8', credited: 'int8', money: 'int8' });
+  await db.rows(sql`
+    insert into kicks_purchases (payment_id, user_id, paid, credited, money, created_at)
+    select payment_id, user_id, paid, credited, money, ${at}::timestamptz
+      from ${made}`);
+}
+
+async function findPurchases(db: Db, paymentIds: readonly string[]): Promise<Map<string, KicksPurchaseRow>> {
+  const rows = await db.rows(sql<KicksPurchaseRow>`
+    select payment_id as "paymentId", user_id as "userId", paid, credited, money, taken_back as "takenBack"
+      from kicks_purchases where payment_id = any(${arrayOf('text', paymentIds)})`);
+  return new Map(rows.map((row) => [row.paymentId, row]));
+}
+
+async function updateTakenBack(db: Db, rows: readonly Pick<KicksPurchaseRow, 'paymentId' | 'takenBack'>[]): Promise<void> {
+  await db.rows(sql`
+    update kicks_purchases p set taken_back = t.taken_back
+      from ${unnest(rows, 't', { paymentId: 'text', takenBack: 'int8' })}
+     where p.payment_id = t.payment_id`);
 }

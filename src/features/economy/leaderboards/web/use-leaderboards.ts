@@ -1,13 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import type { PayloadOf } from '#core/contract/event.ts';
 import { askAgain } from '#core/web/fresh-answer.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { useFlag } from '#core/web/settings.ts';
 import { refetchSpread } from '#features/channel/channels/web/api.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
-import { giftsLeaderboardUpdated, kicksLeaderboardUpdated } from '#features/economy/leaderboards/contract.ts';
-import { endOf, type KnownLists } from '#features/economy/leaderboards/rules.ts';
-import { kicksOf, listsOf, withGiftsUpdate } from './known-lists.ts';
+import {
+  type GiftsLeaderboard,
+  giftsLeaderboardUpdated,
+  type KicksLeaderboard,
+  kicksLeaderboardUpdated,
+} from '#features/economy/leaderboards/contract.ts';
+import { endOf, type KnownList, type KnownLists } from '#features/economy/leaderboards/rules.ts';
 import { giftsQuery, kicksQuery } from './queries.ts';
 
 export interface Leaderboards {
@@ -63,3 +68,34 @@ export function useLiveLeaderboards(channel: OpenChat['channel'], now: Date): vo
     return () => clearTimeout(timer);
   }, [endsAt]);
 }
+
+const OFF: KnownList = { entries: [], isEnabled: false };
+
+/** The six lists of both boards. Lists of a missing board are disabled. */
+function listsOf(gifts: GiftsLeaderboard | undefined, kicks: KicksLeaderboard | undefined): KnownLists {
+  return {
+    gifts_week: gifts ? { entries: gifts.gifts_week, isEnabled: gifts.gifts_week_enabled } : OFF,
+    gifts_month: gifts ? { entries: gifts.gifts_month, isEnabled: gifts.gifts_month_enabled } : OFF,
+    gifts: gifts ? { entries: gifts.gifts, isEnabled: gifts.gifts_enabled } : OFF,
+    kicks_week: kicks ? { entries: kicks.kicks_gifts_week, isEnabled: kicks.kicks_gifts_week_enabled } : OFF,
+    kicks_month: kicks ? { entries: kicks.kicks_gifts_month, isEnabled: kicks.kicks_gifts_month_enabled } : OFF,
+    kicks_lifetime: kicks ? { entries: kicks.kicks_gifts_lifetime, isEnabled: kicks.kicks_gifts_lifetime_enabled } : OFF,
+  };
+}
+
+/** The board after an event. Events do not tell which lists are enabled. */
+const withGiftsUpdate = (known: GiftsLeaderboard, update: PayloadOf<typeof giftsLeaderboardUpdated>): GiftsLeaderboard => ({
+  ...known,
+  gifts: update.leaderboard,
+  gifts_week: update.weekly_leaderboard,
+  gifts_month: update.monthly_leaderboard,
+});
+
+const kicksOf = (update: PayloadOf<typeof kicksLeaderboardUpdated>): KicksLeaderboard => ({
+  kicks_gifts_lifetime: update.gifts_lifetime,
+  kicks_gifts_lifetime_enabled: update.gifts_lifetime_enabled,
+  kicks_gifts_week: update.gifts_week,
+  kicks_gifts_week_enabled: update.gifts_week_enabled,
+  kicks_gifts_month: update.gifts_month,
+  kicks_gifts_month_enabled: update.gifts_month_enabled,
+});

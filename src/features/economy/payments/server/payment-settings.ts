@@ -2,7 +2,6 @@ import type { Ctx } from '#core/server/context.ts';
 import { providerNameOf } from './operator-settings.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { stripeProvider } from './stripe/stripe-provider.ts';
-import { testProvider } from './test-provider.ts';
 
 export interface PaymentSettings {
   provider: PaymentProvider;
@@ -18,3 +17,12 @@ export function paymentsOf({ settings }: Pick<Ctx, 'settings'>): PaymentSettings
   const { CURRENCY: currency, PLATFORM_SHARE: platformSharePercent } = settings;
   return name && { currency, platformSharePercent, provider: name === 'stripe' ? stripeProvider : testProvider };
 }
+
+/** Moves no money: the buyer chooses the outcome on the checkout page. For trials and the demo. */
+const testProvider: PaymentProvider = {
+  name: 'test',
+  openCheckout: ({ publicUrl }, { id }) => Promise.resolve({ ref: id, url: `${publicUrl}/checkout/${id}` }),
+  refund: (_ctx, { refundId }) => Promise.resolve({ ref: refundId }),
+  setRenewal: () => Promise.resolve(true),
+  stopRenewal: () => Promise.resolve(),
+};

@@ -1,5 +1,6 @@
 import type { Tx } from '#core/server/context.ts';
 import { postQueued } from '#core/server/ledger/ledger.ts';
+import { newUlid } from '#core/server/ulid.ts';
 import {
   channelCredits,
   postChannelReversals,
@@ -9,14 +10,14 @@ import {
   type Sale,
 } from '#features/economy/payments/server/api.ts';
 import { SubscriptionItem } from '#features/economy/subscriptions/contract/subscription.ts';
-import { celebrateRenewals } from './celebrate-renewal.ts';
+import { CELEBRATION_PREFIX } from '#features/economy/subscriptions/rules/celebrations.ts';
 import { type SubscriptionPaid, subscriptionPaid, subscriptionReversed } from './events.ts';
 import { followRenewals } from './follow-renewals.ts';
 import { type GivenMonth, giveMonths } from './give-months.ts';
 import { publishSubscriptions } from './publish-subscriptions.ts';
 import { reverseMonths } from './reverse-months.ts';
 import { requireSellableChannel } from './sellable-channel.ts';
-import { replaceOpen } from './store/celebrations.ts';
+import { insertCelebrations, replaceOpen } from './store/celebrations.ts';
 import { lockSubscriptions, pairKey } from './store/subscriptions.ts';
 import { priceOf } from './subscription-settings.ts';
 
@@ -124,4 +125,28 @@ async function reverseSubscriptions(tx: Tx, reversals: readonly Reversal<Subscri
   await replaceOpen(tx, taken, at);
   await postChannelReversals(tx, reversals);
   if (taken.length > 0) await tx.announce(subscriptionReversed, taken);
+}
+
+interface Renewal {
+  channelId: number;
+  userId: number;
+  /** All months in this channel, including the renewed one; at least 1. */
+  totalMonths: number;
+  streakMonths: number;
+  at: Date;
+}
+
+/**
+ * Creates celebrations of renewals (SU-01), at most one per person and channel. `/me` lists them until they are shared or skipped. A new
+ * one replaces an unshared one. Call it in the renewing transaction, which has locked these people; the lock serializes renewals and
+ * shares.
+ */
+async function celebrateRenewals(tx: Tx, renewals: readonly Renewal[]): Promise<void> {
+  if (renewals.length === 0) return;
+  await insertCelebrations(
+    tx,
+    renewals.map(({ channelId, userId, totalMonths, streakMonths, at }) => {
+      return { id: CELEBRATION_PREFIX + newUlid(at), channelId, userId, totalMonths, streakMonths, createdAt: at };
+    }),
+  );
 }

@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { claimReward } from '#features/engagement/drops/contract/progress.ts';
 import { claimRefusal, isClaimOpen } from '#features/engagement/drops/rules.ts';
 import { startCallback } from './callback/report-claims.ts';
 import { shareLockCampaign } from './store/campaigns.ts';
-import { findClaimable, insertClaim } from './store/claims.ts';
+import { addClaim } from './store/counts.ts';
 import { shareLockAdministrator } from './store/organizations.ts';
 
 /**
@@ -30,3 +32,38 @@ export function claim(ctx: Ctx, viewer: Viewer, { campaign_id: campaignId, rewar
     return { id, reward_id: rewardId, campaign_id: campaignId, claimed_at: wireDate(at) };
   });
 }
+
+/** Minutes that a person watched in a campaign, and minutes that a reward needs. Null when the campaign does not have the reward. */
+const findClaimable = (
+  db: Db,
+  { userId, campaignId, rewardId }: { userId: number; campaignId: string; rewardId: string },
+): Promise<{ minutes: number; required: number } | null> =>
+  db.row(sql<{ minutes: number; required: number }>`
+    select coalesce(p.minutes, 0) as minutes, n.required_minutes as required
+      from drop_campaign_rewards n
+      left join drop_progress p on p.campaign_id = n.campaign_id and p.user_id = ${userId}::int8
+     where n.campaign_id = ${campaignId} and n.reward_id = ${rewardId}`);
+
+interface NewClaim {
+  id: string;
+  userId: number;
+  organizationId: string;
+  campaignId: string;
+  rewardId: string;
+  at: Date;
+}
+
+/**
+ * Stores and counts a claim, and marks it as due if its organization wants callbacks. Null when already claimed: the primary key decides,
+ * so concurrent claims are safe.
+ */
+const insertClaim = (db: Db, { id, userId, organizationId, campaignId, rewardId, at }: NewClaim): Promise<{ isDue: boolean } | null> =>
+  db.row(sql<{ isDue: boolean }>`
+    with inserted as (
+      insert into drop_claims (user_id, campaign_id, reward_id, organization_id, id, claimed_at, due)
+      select ${userId}::int8, ${campaignId}, ${rewardId}, o.id, ${id}, ${at}::timestamptz,
+             case when o.callback_url <> '' and o.sealed_secret is not null then ${at}::timestamptz end
+        from drop_organizations o where o.id = ${organizationId}
+      on conflict (user_id, campaign_id, reward_id) do nothing returning campaign_id, reward_id, due
+    ), counts as (${addClaim(sql`inserted`, userId)})
+    select due is not null as "isDue" from inserted`);

@@ -5,6 +5,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';
 import { FormDialog } from '#core/web/ui/FormDialog.tsx';
+import { Segments } from '#core/web/ui/Segments.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useForm } from '#core/web/use-form.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from '#features/engagement/polls/contract.ts';
 import { answerSlots, receivedPoll } from '#features/engagement/polls/rules.ts';
 import { AnswerFields } from './AnswerFields.tsx';
-import { DurationField } from './DurationField.tsx';
 import { pollQuery } from './use-poll.ts';
 
 type Draft = z.input<typeof NewPoll>;
@@ -72,3 +72,25 @@ export function CreatePollDialog({ slug, onClose }: CreatePollDialogProps) {
     </FormDialog>
   );
 }
+
+interface DurationFieldProps<Length extends number> {
+  label: string;
+  /** In seconds. */
+  lengths: readonly Length[];
+  value: Length;
+  onChange: (length: Length) => void;
+}
+
+function DurationField<Length extends number>({ label, lengths, value, onChange }: DurationFieldProps<Length>) {
+  return (
+    <Segments
+      label={label}
+      options={lengths.map((length) => ({ value: String(length), label: nameOf(length) }))}
+      value={String(value)}
+      onChange={(chosen) => onChange(lengths.find((length) => String(length) === chosen)!)}
+    />
+  );
+}
+
+const nameOf = (seconds: number) =>
+  seconds < 60 ? t('polls.seconds', { count: seconds }) : t('polls.minutes', { count: Math.round(seconds / 60) });

@@ -1,17 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { call } from '#core/web/api.ts';
 import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
+import { reportWarning } from '#core/web/report.ts';
+import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
-import { type KnownPoll, secondsLeft, totalVotes, voteRefusal, withVote } from '#features/engagement/polls/rules.ts';
+import { LazyDialog } from '#core/web/ui/LazyLayer.tsx';
+import { type Poll, voteOnPoll } from '#features/engagement/polls/contract.ts';
+import {
+  type KnownPoll,
+  receivedPoll,
+  secondsLeft,
+  totalVotes,
+  voteRefusal,
+  winner,
+  withUpdate,
+  withVote,
+} from '#features/engagement/polls/rules.ts';
 import { askToSignIn, useViewer } from '#features/people/accounts/web/api.ts';
 import { Collapse } from './Collapse.tsx';
-import { ConfirmDelete } from './ConfirmDelete.tsx';
-import { PollAnnouncement } from './PollAnnouncement.tsx';
+import { useDeletePoll } from './delete-poll.ts';
 import { PollOptions } from './PollOptions.tsx';
-import { useVote } from './use-vote.ts';
+import { pollQuery } from './use-poll.ts';
 
 interface PollCardProps {
   slug: string;
@@ -83,4 +98,69 @@ function Question({ isOpen, children }: { isOpen: boolean; children: ReactNode }
       <bdi className={cx('min-w-0', isOpen ? 'wrap-anywhere' : 'truncate')}>{children}</bdi>
     </h3>
   );
+}
+
+interface ConfirmDeleteProps {
+  slug: string;
+  open: boolean;
+  onClose: () => void;
+  onDeleted: (() => void) | undefined;
+}
+
+function ConfirmDelete({ slug, open, onClose, onDeleted }: ConfirmDeleteProps) {
+  const remove = useDeletePoll(slug);
+  const confirm = () => {
+    remove.mutate(undefined, { onSuccess: () => onDeleted?.() });
+    onClose();
+  };
+  return (
+    <LazyDialog
+      name="The deletion of a poll"
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('polls.delete.sure')}
+      description={t('polls.delete.text')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('polls.delete.keep')}</Button>
+          <Button variant="danger" onClick={confirm}>
+            {t('polls.delete')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Announces only the start and the result, not every second or vote. */
+function PollAnnouncement({ poll, hasEnded }: { poll: Poll; hasEnded: boolean }) {
+  const best = winner(poll.options);
+  return (
+    <p role="status" className="sr-only">
+      {!hasEnded
+        ? t('polls.said.open', { title: poll.title })
+        : best
+          ? t('polls.said.winner', { winner: best.label })
+          : t('polls.said.tie')}
+    </p>
+  );
+}
+
+/** `choice` is the option sent without a response yet; a refusal clears it (PO-03). Use the poll as the component's key. */
+function useVote(slug: string, created_at: string): { choice: number | null; vote: (optionId: number) => void } {
+  const cache = useQueryClient();
+  const { queryKey } = pollQuery(slug);
+  const voting = useMutation({
+    mutationFn: (optionId: number) => call(voteOnPoll, { params: { slug }, body: { id: optionId, created_at } }),
+    onSuccess: ({ data: { poll } }) => {
+      cache.setQueryData(queryKey, (known) => withUpdate(known ?? null, receivedPoll(poll, new Date())));
+    },
+    onError: (error) => {
+      reportWarning('Vote failed', error);
+      toast.bad('polls.vote_failed', { reason: refusalText(error) });
+      // The poll may have ended, or the user may have voted elsewhere.
+      void cache.invalidateQueries({ queryKey });
+    },
+  });
+  return { choice: voting.isPending ? voting.variables : null, vote: (optionId) => voting.mutate(optionId) };
 }

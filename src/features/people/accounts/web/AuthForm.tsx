@@ -1,9 +1,18 @@
-import { t } from '#core/web/i18n/text.ts';
+import { useState } from 'react';
+import { call } from '#core/web/api.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { useForm } from '#core/web/use-form.ts';
 import type { Self } from '#features/people/accounts/contract/entry.ts';
+import { ResetRequest, requestReset } from '#features/people/accounts/contract/recovery.ts';
 import type { AuthView } from './auth-prompt.ts';
-import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
+import { FormProblem } from './FormProblem.tsx';
+import { fieldProblem } from './field-problem.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
+import { ViewSwitch } from './ViewSwitch.tsx';
 
 interface AuthFormProps {
   view: AuthView;
@@ -29,4 +38,48 @@ export function authHeading(view: AuthView): { title: string; description: strin
     case 'forgot-password':
       return { title: t('accounts.forgot.title'), description: t('accounts.forgot.description') };
   }
+}
+
+/** The confirmation is the same whether or not the account exists. */
+export function ForgotPasswordForm({ onView }: { onView: (view: AuthView) => void }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { form, field, problem, isSending } = useForm({
+    schema: ResetRequest,
+    start: { email: '' },
+    send: async (body) => {
+      await call(requestReset, { body });
+      setSentTo(body.email);
+    },
+  });
+  const back = (
+    <ViewSwitch view="sign-in" onView={onView} className="self-center">
+      {t('accounts.forgot.back')}
+    </ViewSwitch>
+  );
+
+  if (sentTo !== null) {
+    return (
+      <div role="status">
+        <EmptyState icon="mail" title={t('accounts.forgot.sent.title')} action={back}>
+          {phrase('accounts.forgot.sent', { email: <bdi key="email">{sentTo}</bdi> })}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <TextField
+        label={t('accounts.field.email')}
+        type="email"
+        autoComplete="email"
+        error={fieldProblem('email', problem('email'))}
+        {...field('email')}
+      />
+      <FormProblem text={problem('')?.text} />
+      <Button type="submit" variant="primary" size="large" busy={isSending}>
+        {t('accounts.forgot.submit')}
+      </Button>
+      {back}
+    </form>
+  );
 }

@@ -1,18 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#core/web/api.ts';
-import { t } from '#core/web/i18n/text.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, RefusedCall } from '#core/web/api.ts';
+import { formatDate } from '#core/web/format/date.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
+import { settingsQuery } from '#core/web/settings.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import { PasswordField } from '#core/web/ui/PasswordField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useForm } from '#core/web/use-form.ts';
 import { type Self, SignIn, signIn } from '#features/people/accounts/contract/entry.ts';
+import { Suspension } from '#features/people/accounts/contract/staff.ts';
 import type { AuthView } from './auth-prompt.ts';
-import { DemoHint } from './DemoHint.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import { fieldProblem } from './field-problem.ts';
 import { setSignedIn } from './session.ts';
-import { suspensionText } from './suspension-text.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 interface SignInFormProps {
@@ -66,4 +68,34 @@ export function SignInForm({ onDone, onView }: SignInFormProps) {
       </p>
     </form>
   );
+}
+
+/** Demo users with a public password. */
+const PEOPLE = ['ana', 'mod', 'vip', 'sub', 'viewer'];
+const PASSWORD = 'demo-password';
+
+function DemoHint() {
+  const settings = useQuery(settingsQuery);
+  if (!settings.data?.demo) return null;
+  return (
+    <p className="flex items-start gap-2 rounded-sm bg-mint-soft px-3 py-2 text-mint-text">
+      <Icon name="info" size="small" className="mt-0.5" />
+      <span>
+        {phrase('accounts.sign_in.demo', {
+          names: <b key="names">{PEOPLE.join(', ')}</b>,
+          password: <b key="password">{PASSWORD}</b>,
+        })}
+      </span>
+    </p>
+  );
+}
+
+/** Message for a suspended user who signs in: the reason and the end, if any. Null for other errors. */
+function suspensionText(error: unknown): string | null {
+  if (!(error instanceof RefusedCall) || error.code !== 'ACCOUNT_SUSPENDED') return null;
+  const suspension = Suspension.safeParse(error.data).data;
+  if (!suspension) return null;
+  const { reason, ends_at } = suspension;
+  const end = ends_at === null ? '' : t('accounts.suspended.until', { date: formatDate(ends_at, 'mediumWithTime') });
+  return [refusalText(error), t('accounts.suspended.reason', { reason }), end].filter(Boolean).join(' ');
 }

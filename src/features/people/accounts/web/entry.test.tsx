@@ -8,8 +8,8 @@ import { readSession, type Self, signIn, signUp } from '#features/people/account
 import { confirmReset, requestReset } from '#features/people/accounts/contract/recovery.ts';
 import { viewer } from '#features/people/accounts/examples.ts';
 import { AuthDialogs } from './AuthDialogs.tsx';
+import { ForgotPasswordForm } from './AuthForm.tsx';
 import { askToSignIn } from './auth-prompt.ts';
-import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';

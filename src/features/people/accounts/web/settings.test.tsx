@@ -9,11 +9,10 @@ import { changePassword, changePicture, changeProfile, readAccount } from '#feat
 import { type Device, listDevices, revokeDevice, revokeOtherDevices } from '#features/people/accounts/contract/devices.ts';
 import { readSession, type Self } from '#features/people/accounts/contract/entry.ts';
 import { viewer } from '#features/people/accounts/examples.ts';
-import { AppearanceSettings } from './AppearanceSettings.tsx';
-import { DeviceSettings } from './DeviceSettings.tsx';
-import { deviceName } from './device-name.ts';
+import { DeviceSettings, deviceName } from './DeviceSettings.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
+import { AppearanceSettings } from './pages/AppearancePage.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
 import { sessionQuery } from './session.ts';
 import { accountsTexts } from './texts.en.ts';

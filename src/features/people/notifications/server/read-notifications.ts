@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { microsecondDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
@@ -11,7 +12,6 @@ import {
 import { keptSince, recentSince } from '#features/people/notifications/rules/kinds.ts';
 import { formatCursor, mergePage, parseCursor } from '#features/people/notifications/rules/position.ts';
 import { listStored } from './store/notifications.ts';
-import { findReadUntil, moveReadUntil } from './store/readers.ts';
 import { countUnread, listStreams } from './store/streams.ts';
 import { type NotificationRow, notificationOnWire } from './wire.ts';
 
@@ -47,4 +47,19 @@ export function markRead(ctx: Ctx, viewer: Viewer, upTo: string): Promise<Unread
     tx.publish(notificationsRead, [viewer.id], unread);
     return unread;
   });
+}
+
+/** Moves the read time forward only, up to now or the latest notification. */
+async function moveReadUntil(db: Db, userId: number, upTo: string, now: Date): Promise<void> {
+  await db.rows(sql`
+    insert into notification_readers as r (user_id, read_until) values (${userId}::int8, least(${upTo}::timestamptz, ${now}::timestamptz))
+    on conflict (user_id) do update
+      set read_until = greatest(r.read_until, least(${upTo}::timestamptz, greatest(${now}::timestamptz, r.last_at)))`);
+}
+
+/** Microseconds since the epoch. */
+async function findReadUntil(db: Db, userId: number): Promise<number> {
+  const row = await db.row(sql<{ readUntil: number }>`
+    select (extract(epoch from read_until) * 1000000)::int8 as "readUntil" from notification_readers where user_id = ${userId}::int8`);
+  return row?.readUntil ?? 0;
 }

@@ -1,20 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { call } from '#core/web/api.ts';
 import { formatNumber } from '#core/web/format/number.ts';
+import { askAgain } from '#core/web/fresh-answer.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { toast } from '#core/web/toast.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { LazyDrawer, LazyDropPanel } from '#core/web/ui/LazyLayer.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
-import { UNREAD_MAX } from '#features/people/notifications/contract/notification.ts';
+import {
+  notificationCreated,
+  notificationsRead,
+  readNotifications,
+  UNREAD_MAX,
+} from '#features/people/notifications/contract/notification.ts';
 import { NotificationSkeleton } from './list/NotificationSkeleton.tsx';
 import { pushEndpoint, pushOwner } from './push/push-owner.ts';
-import { unreadQuery } from './queries.ts';
-import { useMarkRead } from './use-mark-read.ts';
-import { useNotificationEvents } from './use-notification-events.ts';
+import { addNotification, notificationsQuery, setRead, unreadQuery } from './queries.ts';
 
 const NotificationList = lazyComponent('use', async () => ({ default: (await import('./list/NotificationList.tsx')).NotificationList }));
 
@@ -107,4 +114,39 @@ function useRenewPush(viewerId: number | null): void {
     if (viewerId === null) pushEndpoint.set(null);
     else if (pushOwner.get() === viewerId) void import('./push/push.ts').then(({ renewPush }) => renewPush());
   }, [viewerId]);
+}
+
+/** Optimistic. The reply counts notifications that arrived in between. */
+function useMarkRead() {
+  const cache = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (upTo: string) => call(readNotifications, { body: { up_to: upTo } }),
+    onMutate: (upTo) => setRead(cache, { unread_count: 0, read_until: upTo, recent_ids: [] }),
+    onSuccess: ({ data }) => setRead(cache, data),
+    onError: (error) => {
+      void cache.invalidateQueries({ queryKey: unreadQuery.queryKey });
+      void cache.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+      toast.refused(error);
+    },
+  });
+  return () => {
+    const newest = cache.getQueryData(notificationsQuery.queryKey)?.pages[0]?.notifications[0];
+    if (newest && cache.getQueryData(unreadQuery.queryKey)?.unread_count !== 0) mutate(newest.created_at);
+  };
+}
+
+/** Keeps notifications current in this tab. Use it once per page. */
+function useNotificationEvents(viewerId: number | null): void {
+  const cache = useQueryClient();
+  const own: [number] | null = viewerId === null ? null : [viewerId];
+  useRealtime(notificationCreated, own, ({ notification }) => {
+    // The reply in flight may not include it.
+    if (!addNotification(cache, notification)) void askAgain(cache, { queryKey: unreadQuery.queryKey });
+  });
+  useRealtime(notificationsRead, own, (unread) => setRead(cache, unread));
+  useSubscriptionConfirmed(notificationCreated, own, ({ again }) => {
+    if (!again) return;
+    void askAgain(cache, { queryKey: unreadQuery.queryKey });
+    void askAgain(cache, { queryKey: notificationsQuery.queryKey });
+  });
 }

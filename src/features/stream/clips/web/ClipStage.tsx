@@ -1,14 +1,14 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { ownFile } from '#core/web/pictures/own-file.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { Picture } from '#features/channel/channels/web/api.ts';
-import type { Clip } from '#features/stream/clips/contract/clip.ts';
+import { type Clip, countClipView } from '#features/stream/clips/contract/clip.ts';
 import { type Playback, type PlayerSource, VideoPlayer } from '#features/stream/streams/web/api.ts';
 import { clipPath } from './clip-path.ts';
-import { useCountView } from './use-count-view.ts';
 
 const sourceOf = (clip: Clip): PlayerSource => ({
   id: `clip-${clip.id}`,
@@ -88,4 +88,20 @@ function Curtain({ poster, title, text, children }: { poster: ReactNode; title: 
       </div>
     </>
   );
+}
+
+/** Seconds of playback that count as a view. */
+const VIEW_SECONDS = 3;
+
+function useCountView({ id }: Pick<Clip, 'id'>, playback: Playback | null): void {
+  useEffect(() => {
+    if (!playback) return;
+    const stop = playback.watchClock(() => {
+      if (playback.clock().time < VIEW_SECONDS) return;
+      stop();
+      // A failed count must not disturb the viewer.
+      call(countClipView, { params: { clip: id } }).catch(() => undefined);
+    });
+    return stop;
+  }, [playback, id]);
 }

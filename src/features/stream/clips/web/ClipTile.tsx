@@ -1,10 +1,13 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { parseDate } from '#core/web/format/date.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { phrase } from '#core/web/i18n/text.ts';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useNow } from '#core/web/use-now.ts';
+import { clipLink } from '#features/chat/chat/web/api.ts';
 import type { Clip } from '#features/stream/clips/contract/clip.ts';
-import { ClipLink } from './ClipLink.tsx';
 import { ClipPicture, viewsText } from './ClipPicture.tsx';
 
 /** The whole card is a link. */
@@ -44,5 +47,21 @@ export function ClipRow({ clip }: { clip: Clip }) {
         </span>
       </span>
     </ClipLink>
+  );
+}
+
+interface ClipLinkProps {
+  clip: Pick<Clip, 'id' | 'channel'>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Opens a clip: in a new tab on phones, otherwise in a dialog over the page. */
+function ClipLink({ clip, children, className }: ClipLinkProps) {
+  const isPhone = useMediaQuery(PHONE);
+  return (
+    <Link {...clipLink(clip.channel.slug, clip.id)} {...(isPhone && { target: '_blank', rel: 'noopener' })} className={className}>
+      {children}
+    </Link>
   );
 }

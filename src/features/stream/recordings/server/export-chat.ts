@@ -1,13 +1,13 @@
+import { sql } from 'kysely';
 import { microsecondDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { Columns } from '#core/server/table-file.ts';
-import { findChatroomOfChannel } from '#features/chat/chat/server/api.ts';
+import { findChatroomOfChannel, type MessageRow, SELECT_MESSAGES, timestampOf } from '#features/chat/chat/server/api.ts';
 import { exportChat } from '#features/stream/recordings/contract/chat-export.ts';
 import { joinSpans, positionAt, type RecordedSpan } from '#features/stream/recordings/rules.ts';
 import { listSegments } from '#features/stream/streams/server/api.ts';
 import { requireManagedRecording } from './manage.ts';
-import { listMessages } from './store/chat.ts';
 
 /** `video_seconds` is the position in the recording. */
 interface ExportedMessage {
@@ -60,3 +60,14 @@ async function* pages(db: Db, chatroomId: number, spans: readonly RecordedSpan[]
     afterUs = rows.length < PAGE ? null : rows.at(-1)!.us;
   }
 }
+
+/** Messages of a room in (after, until], in microseconds since the epoch, oldest first. Includes deleted ones. */
+export const listMessages = (
+  db: Db,
+  chatroomId: number,
+  { afterUs, untilUs }: { afterUs: number; untilUs: number },
+  limit: number,
+): Promise<MessageRow[]> =>
+  db.rows(sql<MessageRow>`
+    ${SELECT_MESSAGES} where m.chatroom_id = ${chatroomId}::int8 and m.created_at > ${timestampOf(afterUs)}
+       and m.created_at <= ${timestampOf(untilUs)} order by m.created_at, m.id limit ${limit}::int`);

@@ -1,4 +1,7 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { MINUTE_MS } from '#core/contract/durations.ts';
+import { call } from '#core/web/api.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
@@ -7,9 +10,10 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import type { PaneProps } from '#features/channel/channels/web/api.ts';
+import { type StreamStats, showStreamStats } from '#features/stream/stream-stats/contract.ts';
 import { StatsFigures } from './StatsFigures.tsx';
-import { useStats } from './use-stats.ts';
 
 export default function StatsPane({ channel }: PaneProps) {
   const [chosen, setChosen] = useState<number | null>(null);
@@ -81,4 +85,23 @@ function FiguresSkeleton() {
       <Skeleton className="mt-3 h-40 rounded-md" />
     </>
   );
+}
+
+/** Minutes are recorded a few seconds after their end, so more frequent requests would return nothing new. */
+const REFRESH_MS = MINUTE_MS;
+
+/** Figures of the selected stream, or of the live or latest one (null). Live figures refresh every minute. */
+function useStats(channel: Channel, chosen: number | null) {
+  const live = channel.livestream?.id ?? null;
+  return useQuery({
+    // The live stream is part of the key, so that a start or an end shows other figures immediately.
+    queryKey: ['stream-stats', channel.slug, chosen, live],
+    queryFn: async ({ signal }): Promise<StreamStats> => {
+      const query = chosen === null ? {} : { livestream_id: String(chosen) };
+      return (await call(showStreamStats, { params: { slug: channel.slug }, query, signal })).data;
+    },
+    staleTime: REFRESH_MS / 2,
+    refetchInterval: live !== null && (chosen === null || chosen === live) ? REFRESH_MS : false,
+    placeholderData: keepPreviousData,
+  });
 }

@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
@@ -10,7 +11,6 @@ import { recordSecurityEvent } from '#features/people/accounts/server/api.ts';
 import { resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
 import { isStreamKey, STREAM_KEY_LENGTH, STREAM_KEY_PREFIX } from '#features/stream/streams/rules/stream-key.ts';
 import { disconnectEncoder } from './ingest/end-ingest.ts';
-import { findStreamKey, insertStreamKey, recordStreamKeyUse, replaceStreamKey, type StreamKeyRow } from './store/stream-keys.ts';
 
 declare module '#features/people/accounts/contract/security-log.ts' {
   interface SecurityActs {
@@ -83,4 +83,44 @@ async function requireOwnChannel(
 ): Promise<ChannelRow> {
   const channel = await requireChannel(db, slug, endpoint);
   return channel.userId === viewer.id ? channel : endpoint.refuse('NOT_ALLOWED');
+}
+
+interface StreamKeyRow {
+  channelId: number;
+  sealedKey: Buffer;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+const COLUMNS = sql`channel_id as "channelId", sealed_key as "sealedKey", created_at as "createdAt", last_used_at as "lastUsedAt"`;
+
+interface NewStreamKey {
+  channelId: number;
+  hash: string;
+  sealed: Buffer;
+  at: Date;
+}
+
+const findStreamKey = (db: Db, channelId: number): Promise<StreamKeyRow | null> =>
+  db.row(sql<StreamKeyRow>`select ${COLUMNS} from stream_keys where channel_id = ${channelId}::int8`);
+
+/** Keeps an existing key, so that of two concurrent first reads both return the same key. */
+async function insertStreamKey(db: Db, { channelId, hash, sealed, at }: NewStreamKey): Promise<void> {
+  await db.rows(sql`
+    insert into stream_keys (channel_id, key_hash, sealed_key, created_at) values (${channelId}, ${hash}, ${sealed}, ${at})
+    on conflict (channel_id) do nothing`);
+}
+
+async function replaceStreamKey(db: Db, { channelId, hash, sealed, at }: NewStreamKey): Promise<void> {
+  await db.rows(sql`
+    insert into stream_keys (channel_id, key_hash, sealed_key, created_at) values (${channelId}, ${hash}, ${sealed}, ${at})
+    on conflict (channel_id) do update
+      set key_hash = excluded.key_hash, sealed_key = excluded.sealed_key, created_at = excluded.created_at, last_used_at = null`);
+}
+
+/** Finds the channel of a key and records its use. Null for an unknown key. */
+async function recordStreamKeyUse(db: Db, hash: string, at: Date): Promise<number | null> {
+  const row = await db.row(sql<{ channelId: number }>`
+    update stream_keys set last_used_at = ${at} where key_hash = ${hash} returning channel_id as "channelId"`);
+  return row?.channelId ?? null;
 }

@@ -1,7 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { PictureField } from '#core/web/pictures/PictureField.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
@@ -10,10 +13,11 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import { type Category, type CategoryCount, FALLBACK_CATEGORY_ID } from '#features/channel/channels/contract/category.ts';
+import { CATEGORY_ART, changeCategoryArt, removeCategoryArt } from '#features/channel/channels/contract/manage-categories.ts';
 import { SettingsSection } from '#features/people/accounts/web/api.ts';
 import { groupName } from '../group-name.ts';
+import { Picture } from '../Picture.tsx';
 import { categoriesQuery } from '../queries.ts';
-import { CategoryArtDialog } from './CategoryArtDialog.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 
@@ -108,5 +112,33 @@ export default function CategoriesPage() {
       )}
       {withPicture && <CategoryArtDialog category={withPicture} onClose={() => setPictured(null)} />}
     </SettingsSection>
+  );
+}
+
+function CategoryArtDialog({ category, onClose }: { category: Category; onClose: () => void }) {
+  const cache = useQueryClient();
+  const { id, slug, name, banner } = category;
+  const refresh = () => cache.invalidateQueries({ queryKey: categoriesQuery.queryKey });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('staff.categories.art.named', { name })}>
+      <PictureField
+        label={t('staff.categories.art')}
+        hint={t('staff.categories.art.hint')}
+        kind={CATEGORY_ART}
+        current={banner.url || null}
+        onUpload={async (image, onUpload) => {
+          await call(changeCategoryArt, { params: { category: id }, body: { image }, onUpload });
+          await refresh();
+        }}
+        onRemove={async () => {
+          await call(removeCategoryArt, { params: { category: id } });
+          await refresh();
+        }}
+      >
+        <div className="aspect-3/4 w-30 overflow-hidden rounded-md bg-well">
+          <Picture src={banner.url} srcset={banner.responsive} category={slug} seed={slug} />
+        </div>
+      </PictureField>
+    </Dialog>
   );
 }

@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
+import { ChipsField } from '#core/web/ui/ChipsField.tsx';
 import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
-import { LANGUAGES, type Language, StreamTitle, TITLE_LENGTH } from '#features/channel/channels/contract/stream-details.ts';
+import {
+  LANGUAGES,
+  type Language,
+  StreamTags,
+  StreamTitle,
+  TAG_LENGTH,
+  TAGS,
+  TITLE_LENGTH,
+} from '#features/channel/channels/contract/stream-details.ts';
 import type { StreamSettings } from '#features/channel/channels/contract/stream-settings.ts';
 import { languageName } from '#features/channel/channels/rules/stream-details.ts';
 import { categoriesQuery } from '../queries.ts';
-import { TagsField } from './TagsField.tsx';
 import type { StreamChange } from './use-stream-settings.ts';
 
 interface StreamDetailsDialogProps {
@@ -78,4 +86,24 @@ function changeOf(before: StreamSettings, after: StreamSettings): StreamChange {
     ...(after.is_mature === before.is_mature ? {} : { is_mature: after.is_mature }),
     ...(after.tags.join(',') === before.tags.join(',') ? {} : { tags: after.tags }),
   };
+}
+
+interface TagsFieldProps {
+  tags: readonly string[];
+  onChange: (tags: string[]) => void;
+}
+
+function TagsField({ tags, onChange }: TagsFieldProps) {
+  return (
+    <ChipsField
+      label={t('channels.stream.tags')}
+      hint={t('channels.stream.tags.hint')}
+      chips={tags}
+      most={TAGS}
+      add={(words) => StreamTags.safeParse([...tags, ...words]).data ?? null}
+      refusal={t('channels.stream.tags.refused', { length: TAG_LENGTH, count: TAGS })}
+      removeLabel={(tag) => t('channels.stream.tags.remove', { tag })}
+      onChange={onChange}
+    />
+  );
 }

@@ -1,17 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef } from 'react';
+import { call, RefusedCall } from '#core/web/api.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { toast } from '#core/web/toast.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
-import type { HeldMessage } from '#features/chat/automod/contract/held-messages.ts';
+import { approveHeldMessage, denyHeldMessage, type HeldMessage } from '#features/chat/automod/contract/held-messages.ts';
 import { heldMessagesQuery } from '../queries.ts';
 import { useModerationUpdates } from '../use-moderation-updates.ts';
 import { HeldRow } from './HeldRow.tsx';
-import { useDecide } from './use-decide.ts';
 
 /** Maximum number of rendered rows, oldest first. */
 const SHOWN = 50;
@@ -104,3 +105,38 @@ function QueueSkeleton() {
     </div>
   );
 }
+
+interface Decision {
+  held: HeldMessage;
+  approves: boolean;
+}
+
+/** Codes of messages that are no longer held. These messages are not restored. */
+const NO_LONGER_WAITING = ['ALREADY_DECIDED', 'HELD_MESSAGE_NOT_FOUND'];
+
+/** Removes the message from the queue optimistically and restores it if the decision fails. */
+function useDecide(slug: string) {
+  const cache = useQueryClient();
+  const { queryKey } = heldMessagesQuery(slug);
+  const without = (id: string) => cache.setQueryData(queryKey, (queue) => queue?.filter((message) => message.id !== id));
+  return useMutation({
+    mutationFn: ({ held, approves }: Decision) =>
+      call(approves ? approveHeldMessage : denyHeldMessage, { params: { slug, messageId: held.id } }),
+    onMutate: async ({ held }) => {
+      without(held.id);
+      // An earlier fetch would restore the message.
+      await cache.cancelQueries({ queryKey });
+    },
+    onSuccess: (_answer, { held }) => without(held.id),
+    onError: (error, { held }) => {
+      toast.refused(error);
+      if (error instanceof RefusedCall && NO_LONGER_WAITING.includes(error.code)) return;
+      cache.setQueryData(queryKey, (queue) => queue && [...queue.filter((message) => message.id !== held.id), held].sort(oldestFirst));
+      // After a network error the decision may have taken effect, so the queue is refetched.
+      if (!(error instanceof RefusedCall)) void cache.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+const oldestFirst = (a: HeldMessage, b: HeldMessage) =>
+  a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? -1 : 1;

@@ -4,9 +4,9 @@ import { t } from '#core/web/i18n/text.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { ShieldSet } from '#features/chat/automod/contract/shield.ts';
 import { chatroomQuery } from '#features/chat/chat/web/api.ts';
+import { AI_LABELS, type AiLabel, type Level } from '#features/chat/moderation/contract/filters.ts';
 import { moderationRulesQuery } from '#features/chat/moderation/web/api.ts';
-import { settingsOf } from './set-modes.ts';
-import { type ShieldChange, shieldChanges } from './shield-changes.ts';
+import { SET_MODES, type SetMode, settingsOf } from './set-modes.ts';
 
 interface ShieldPreviewProps {
   slug: string;
@@ -60,3 +60,25 @@ function textOf(change: ShieldChange): string {
 
 const amountOf = (unit: 'seconds' | 'minutes', count: number): string =>
   unit === 'minutes' ? formatMinutes(count) : t('automod.shield.seconds', { count });
+
+/** `amount` is null if the mode has no number or is turned off. */
+type ShieldChange =
+  | { kind: 'mode'; mode: SetMode; on: boolean; amount: number | null }
+  | { kind: 'level'; label: AiLabel; level: Level }
+  | { kind: 'first_messages'; on: boolean };
+
+/** Ignores the number of a mode that stays off. */
+function shieldChanges(now: ShieldSet, set: ShieldSet): ShieldChange[] {
+  const modes = SET_MODES.flatMap((mode): ShieldChange[] => {
+    const on = mode.isOn(set.modes);
+    const amount = on && mode.amount ? mode.amount.read(set.modes) : null;
+    const isSame = mode.isOn(now.modes) === on && (amount === null || mode.amount!.read(now.modes) === amount);
+    return isSame ? [] : [{ kind: 'mode', mode, on, amount }];
+  });
+  const levels = AI_LABELS.filter((label) => now.rules[label] !== set.rules[label]).map(
+    (label): ShieldChange => ({ kind: 'level', label, level: set.rules[label] }),
+  );
+  const first: ShieldChange[] =
+    now.hold_first_messages === set.hold_first_messages ? [] : [{ kind: 'first_messages', on: set.hold_first_messages }];
+  return [...modes, ...levels, ...first];
+}

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { IconName } from '#core/web/ui/icon-names.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
+import { useOptimisticChange } from '#core/web/use-optimistic-change.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { type Chatroom, SLOW_MODE_MAX } from '#features/chat/chat/contract/chatroom.ts';
-import { MODE_MINUTES_MAX, type ModesChange } from '#features/chat/chat/contract/modes.ts';
-import { offersSubscribersMode } from '#features/chat/chat/rules/modes.ts';
+import { changeModes, MODE_MINUTES_MAX, type ModesChange } from '#features/chat/chat/contract/modes.ts';
+import { applyModesChange, type Modes, offersSubscribersMode } from '#features/chat/chat/rules/modes.ts';
 import { chatroomQuery } from '#features/chat/chat/web/api.ts';
 import { ModeNumber } from './ModeNumber.tsx';
-import { useChangeModes } from './use-change-modes.ts';
 
 interface Mode {
   name: 'slow' | 'followers' | 'subscribers' | 'emotes' | 'account_age' | 'no_links' | 'pause';
@@ -122,4 +123,43 @@ function ModesSkeleton() {
       ))}
     </div>
   );
+}
+
+const useChangeModes = (slug: string) =>
+  useOptimisticChange({
+    queryKey: chatroomQuery(slug).queryKey,
+    mutationKey: ['chat-modes', slug],
+    send: (change: ModesChange) => call(changeModes, { params: { slug }, body: change }),
+    withChange,
+    dataOf: ({ success: _done, ...room }): Chatroom => room,
+  });
+
+function modesOf(room: Chatroom): Modes {
+  return {
+    slowMode: room.slow_mode.enabled,
+    messageInterval: room.slow_mode.message_interval,
+    subscribersMode: room.subscribers_mode.enabled,
+    followersMode: room.followers_mode.enabled,
+    followingMinDuration: room.followers_mode.min_duration,
+    emotesMode: room.emotes_mode.enabled,
+    accountAgeMode: room.account_age.enabled,
+    accountAgeMinMinutes: room.account_age.min_duration,
+    allowLinks: room.allow_links.enabled,
+    paused: room.pause.enabled,
+  };
+}
+
+/** Applies a mode change by the same rule as the server, for an optimistic update. */
+function withChange(room: Chatroom, change: ModesChange): Chatroom {
+  const modes = applyModesChange(modesOf(room), change);
+  return {
+    ...room,
+    slow_mode: { enabled: modes.slowMode, message_interval: modes.messageInterval },
+    subscribers_mode: { enabled: modes.subscribersMode },
+    followers_mode: { enabled: modes.followersMode, min_duration: modes.followingMinDuration },
+    emotes_mode: { enabled: modes.emotesMode },
+    account_age: { enabled: modes.accountAgeMode, min_duration: modes.accountAgeMinMinutes },
+    allow_links: { enabled: modes.allowLinks },
+    pause: { enabled: modes.paused },
+  };
 }

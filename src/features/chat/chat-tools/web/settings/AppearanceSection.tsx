@@ -3,9 +3,11 @@ import type { TextKey } from '#core/web/i18n/catalogue.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { type Preference, usePreference } from '#core/web/preference.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
+import { Button } from '#core/web/ui/Button.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
+import { EmoteImage, emoteLabel } from '#features/channel/emotes/web/api.ts';
 import {
   animatedEmotes,
   FONT_PIXELS,
@@ -20,8 +22,7 @@ import {
   showTimestamps,
 } from '#features/chat/chat/web/api.ts';
 import type { SectionProps } from '#features/chat/chat-settings/web/api.ts';
-import { announceMode } from '../preferences.ts';
-import { HiddenEmotes } from './HiddenEmotes.tsx';
+import { announceMode, hiddenEmotes } from '../preferences.ts';
 import { HighlightWords } from './HighlightWords.tsx';
 
 interface Choice {
@@ -102,5 +103,34 @@ function MotionSwitch() {
       disabled={bySystem}
       onChange={reducedMotion.set}
     />
+  );
+}
+
+export function HiddenEmotes() {
+  const hidden = usePreference(hiddenEmotes);
+  return (
+    <section aria-label={t('chat-tools.hidden_emotes.title')}>
+      <h3 className="mb-1 text-12 font-semibold text-ink-2">{t('chat-tools.hidden_emotes.title')}</h3>
+      {hidden.length === 0 ? (
+        <p className="text-12 text-ink-3">{t('chat-tools.hidden_emotes.empty')}</p>
+      ) : (
+        <ul>
+          {hidden.map(({ id, name }) => (
+            <li key={id} className="flex min-h-9 items-center gap-2">
+              <EmoteImage id={id} name={name} still lazy className="block size-6 object-contain text-11" />
+              <bdi className="min-w-0 flex-1 truncate">{emoteLabel(id, name)}</bdi>
+              <Button
+                size="small"
+                variant="ghost"
+                aria-label={t('chat-tools.hidden_emotes.show_named', { name: emoteLabel(id, name) })}
+                onClick={() => hiddenEmotes.set(hidden.filter((other) => other.id !== id))}
+              >
+                {t('chat-tools.hidden_emotes.show')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

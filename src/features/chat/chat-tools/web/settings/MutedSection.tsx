@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
@@ -7,10 +7,10 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { rootScale } from '#core/web/ui/rem.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
 import type { SectionProps } from '#features/chat/chat-settings/web/api.ts';
 import type { Person } from '#features/people/accounts/contract/person.ts';
-import { askToSignIn, useMuted, useUnmute } from '#features/people/accounts/web/api.ts';
-import { MuteForm } from './MuteForm.tsx';
+import { askToSignIn, useMute, useMuted, useUnmute } from '#features/people/accounts/web/api.ts';
 
 /** Row height in pixels at the default font size (S-04). */
 const ROW = 44;
@@ -94,5 +94,34 @@ function MutedList({ people }: { people: readonly Person[] }) {
         );
       })}
     </ul>
+  );
+}
+
+/** An unknown name stays in the field for correction. */
+function MuteForm() {
+  const mute = useMute();
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const username = name.trim().replace(/^@/, '');
+    if (username !== '' && !mute.isPending) mute.mutate({ username }, { onSuccess: () => setName('') });
+  };
+  return (
+    <form onSubmit={submit} className="px-4 pb-2">
+      <TextField
+        label={t('chat-tools.muted.name')}
+        value={name}
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={(event) => setName(event.target.value)}
+        trailing={
+          <Button type="submit" size="small" disabled={name.trim() === ''} busy={mute.isPending}>
+            {t('chat-tools.muted.mute')}
+          </Button>
+        }
+      />
+    </form>
   );
 }

@@ -1,11 +1,42 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { findMembership } from '#features/channel/channels/server/api.ts';
+import { runChatCommand } from '#features/chat/chat/contract/chat-commands.ts';
 import { changeModes as changeModesCall, ModesChange } from '#features/chat/chat/contract/modes.ts';
+import { chatroomCleared } from '#features/chat/chat/contract/room-events.ts';
+import { chatFeature } from '#features/chat/chat/feature.ts';
 import type { CommandValues } from '#features/chat/chat/rules/commands.ts';
+import { AUDIT_MESSAGE_IDS } from '#features/chat/moderation/contract/audit.ts';
+import { addMessagesHit, record } from '#features/chat/moderation/server/api.ts';
 import { changeModes } from '../change-modes.ts';
-import { clearChat } from '../clear-chat.ts';
+import { messagesRemoved } from '../events.ts';
 import { requireChatroomOf } from '../find-room.ts';
 import { readArgument } from './read-argument.ts';
 import type { CommandCall, ServerCommand } from './registry.ts';
+
+const MAX_COUNTED = 10_000;
+
+/** Only moderators and above still receive the content of cleared messages (MO-01). */
+function clearChat(ctx: Ctx, channel: string, viewer: Viewer): Promise<void> {
+  return ctx.tx(async (tx) => {
+    const room = await requireChatroomOf(tx, channel, runChatCommand);
+    const role = roleOf((await findMembership(tx, room.channelId, viewer.id))!);
+    if (!can(chatFeature.permissions.clear, role)) return runChatCommand.refuse('NOT_ALLOWED');
+    const { ids, count } = await listClearable(tx, room.id, AUDIT_MESSAGE_IDS, MAX_COUNTED);
+    await clearRoom(tx, room.id);
+    const at = ctx.now();
+    const auditId = await record(tx, { channelId: room.channelId, act: 'clear_chat', actorId: viewer.id, at });
+    await addMessagesHit(tx, auditId, count, ids);
+    await tx.announce(messagesRemoved, { chatroomId: room.id, messageId: null });
+    tx.publish(chatroomCleared, [room.id], {
+      id: v7({ msecs: at.getTime() }),
+      cleared_by: { id: viewer.id, username: viewer.username, slug: viewer.slug },
+    });
+  });
+}
 
 export const roomCommands: Record<string, ServerCommand> = {
   clear: { run: ({ ctx, channel, viewer }) => clearChat(ctx, channel, viewer) },
@@ -23,4 +54,19 @@ function switchMode({ ctx, channel, viewer }: CommandCall, change: Record<string
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const find = (tx: Db) => requireChatroomOf(tx, channel, changeModesCall);
   return changeModes(ctx, find, viewer, readArgument(ModesChange, named), changeModesCall);
+}
+
+/** Returns the IDs of the newest remaining messages and their number, each up to a limit. Messages of an earlier clear are excluded. */
+async function listClearable(db: Db, chatroomId: number, named: number, counted: number): Promise<{ ids: string[]; count: number }> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select m.id from messages m join chatrooms r on r.id = m.chatroom_id
+     where m.chatroom_id = ${chatroomId}::int8 and m.deleted is null and m.created_at > coalesce(r.cleared_until, '-infinity')
+     order by m.created_at desc limit ${counted}::int`);
+  return { ids: rows.slice(0, named).map(({ id }) => id), count: rows.length };
+}
+
+/** Deletes all messages stored so far. The row lock orders the clear before or after every batch of messages. */
+async function clearRoom(db: Db, chatroomId: number): Promise<void> {
+  await db.rows(sql`
+    update chatrooms set cleared_until = timestamptz 'epoch' + last_message_us * interval '1 microsecond' where id = ${chatroomId}::int8`);
 }

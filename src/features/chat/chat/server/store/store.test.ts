@@ -14,11 +14,10 @@ import { givenFollow, givenGifts, givenIdentity, givenRole, givenSubscription } 
 import { later, NOON } from '#features/chat/chat/examples.ts';
 import { givenBan } from '#features/chat/moderation/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { createMessagePartitions } from '../message-partitions.ts';
+import { createMessagePartitions, listPartitions } from '../message-partitions.ts';
 import { chatFeatures, givenMessage, givenRoom } from '../testing.ts';
 import { listFrom, listNewest } from './history.ts';
 import { insertMessages, type NewMessage } from './new-messages.ts';
-import { listPartitions } from './partitions.ts';
 import { listBarred } from './recheck-before-commit.ts';
 import { listSenders } from './senders.ts';
 

@@ -1,12 +1,14 @@
+import { type KeyboardEvent, useState } from 'react';
+import { formatMinutes } from '#core/web/format/duration.ts';
+import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 import type { Emote } from '#features/channel/emotes/contract.ts';
-import { type EmoteIndex, useRecentEmotes } from '#features/channel/emotes/web/api.ts';
+import { readableEmoteName } from '#features/channel/emotes/rules/emoji.ts';
+import { EmoteImage, type EmoteIndex, useRecentEmotes } from '#features/channel/emotes/web/api.ts';
 import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
 import { showQuickEmotes } from '../chat-preferences.ts';
-import { ChatState } from './ChatState.tsx';
-import { QuickEmotes } from './QuickEmotes.tsx';
-import { QUICK_EMOTES, QUICK_EMOTES_BESIDE_MODES, quickEmotes } from './quick-emotes.ts';
-import { roomModes } from './room-modes.ts';
 
 interface StateLineProps {
   room: Chatroom | undefined;
@@ -30,4 +32,100 @@ export function StateLine({ room, emotes, isSignedIn, onQuickEmote }: StateLineP
       {quick.length > 0 && onQuickEmote !== undefined && <QuickEmotes emotes={quick} onSend={onQuickEmote} />}
     </div>
   );
+}
+
+export function ChatState({ room }: { room: Chatroom | undefined }) {
+  const modes = room === undefined ? [] : roomModes(room);
+  if (modes.length === 0) return null;
+  // The separator is a dot, because modes with a number already contain a comma.
+  const shown = modes.join(' · ');
+  return (
+    <p className="flex min-w-0 flex-1 items-center gap-1.5 ps-1 text-12 text-ink-2" title={shown}>
+      <Icon name="clock" size="small" className="text-ink-3" />
+      <span className="sr-only">{t('chat.state.modes', { modes: modes.join(', ') })}</span>
+      <span className="truncate" aria-hidden="true">
+        {shown}
+      </span>
+    </p>
+  );
+}
+
+/** Target index of an arrow key in a row of `count` buttons. Null for other keys. */
+function movedBy(key: string, index: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (index + 1) % count;
+    case 'ArrowLeft':
+      return (index - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/** Emotes sent with one click, in one tab stop with arrow keys (F-01, EM-05). Static, because constant motion distracts and costs CPU. */
+function QuickEmotes({ emotes, onSend }: { emotes: readonly Emote[]; onSend: (emote: Emote) => void }) {
+  const [current, setCurrent] = useState(0);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const next = movedBy(event.key, buttons.indexOf(event.target as HTMLButtonElement), buttons.length);
+    if (next === null) return;
+    event.preventDefault();
+    buttons[next]!.focus();
+  };
+  return (
+    <div role="group" aria-label={t('chat.composer.quick_emotes')} className="ms-auto flex shrink-0" onKeyDown={onKeyDown}>
+      {emotes.map((emote, index) => (
+        <Tooltip key={emote.id} text={readableEmoteName(emote.id, emote.name)} side="top">
+          <button
+            type="button"
+            tabIndex={index === Math.min(current, emotes.length - 1) ? 0 : -1}
+            aria-label={t('chat.composer.quick_emote', { name: readableEmoteName(emote.id, emote.name) })}
+            className="grid size-6 place-items-center rounded-xs hover:bg-control-hover"
+            onFocus={() => setCurrent(index)}
+            onClick={() => onSend(emote)}
+          >
+            <span aria-hidden="true" className="contents">
+              <EmoteImage id={emote.id} name={emote.name} still className="size-5 object-contain" />
+            </span>
+          </button>
+        </Tooltip>
+      ))}
+    </div>
+  );
+}
+
+/** Maximum number of quick emotes (F-01). Fewer fit next to the active modes. */
+const QUICK_EMOTES = 10;
+const QUICK_EMOTES_BESIDE_MODES = 5;
+
+/** Recently used emotes first, then the channel's, then the others. */
+function quickEmotes(recent: readonly Emote[], index: EmoteIndex, limit: number): Emote[] {
+  const chosen = new Map<number, Emote>();
+  for (const emote of [...recent, ...index.all]) {
+    if (chosen.size >= limit) break;
+    if (index.isUsable(emote)) chosen.set(emote.id, emote);
+  }
+  return [...chosen.values()];
+}
+
+/** Strictest mode first (CM-04). */
+function roomModes(room: Chatroom): string[] {
+  const { slow_mode: slow, followers_mode: followers, account_age: age } = room;
+  const modes: (string | false)[] = [
+    room.pause.enabled && t('chat.state.paused'),
+    room.subscribers_mode.enabled && t('chat.state.subscribers'),
+    followers.enabled &&
+      (followers.min_duration === 0
+        ? t('chat.state.followers')
+        : t('chat.state.followers_for', { length: formatMinutes(followers.min_duration) })),
+    slow.enabled && t('chat.state.slow_mode', { seconds: slow.message_interval }),
+    room.emotes_mode.enabled && t('chat.state.emotes'),
+    age.enabled && t('chat.state.account_age', { length: formatMinutes(age.min_duration) }),
+    !room.allow_links.enabled && t('chat.state.no_links'),
+  ];
+  return modes.filter((mode) => mode !== false);
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { aChatroom } from '#features/chat/chat/examples.ts';
 import { chatTexts } from '../texts.en.ts';
-import { ChatState } from './ChatState.tsx';
+import { ChatState } from './StateLine.tsx';
 
 afterEach(undraw);
 

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import type { HistoryReader } from '../log/history-reader.ts';
 import { FOLLOWING_CAP, PAGE } from '../log/limits.ts';
 import type { ShownLog } from '../log/shown-log.ts';
 import { actOfKey } from '../rows/message-actions.ts';
 import type { RowContext } from '../rows/row-context.ts';
-import { ListFailed } from './ListFailed.tsx';
 import { ListRows } from './ListRows.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { OlderLine } from './OlderLine.tsx';
-import { PausedButton } from './PausedButton.tsx';
 import { useFollow } from './use-follow.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 import { useRows } from './use-rows.ts';
@@ -123,5 +123,34 @@ export function ChatList({ log, history, context, found, noResults, empty, onEsc
       </div>
       {mode === 'paused' && <PausedButton waiting={view.waiting} onResume={resume} />}
     </div>
+  );
+}
+
+function ListFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="grid h-full place-content-center justify-items-center gap-2 px-4 text-center">
+      <Icon name="warn" size="large" className="text-ink-3" />
+      <p className="text-14 font-bold">{t('chat.failed.title')}</p>
+      <p className="max-w-[36ch] text-ink-2">{t('chat.failed.text')}</p>
+      <Button className="mt-2" onClick={onRetry}>
+        <Icon name="refresh" size="small" />
+        {t('core.try_again')}
+      </Button>
+    </div>
+  );
+}
+
+/** Shows the number of new messages and jumps to the newest (L-04). */
+function PausedButton({ waiting, onResume }: { waiting: number; onResume: (byKeyboard: boolean) => void }) {
+  return (
+    <Button
+      size="small"
+      className="absolute start-1/2 bottom-1 z-(--z-chat-overlay) -translate-x-1/2 rounded-full! bg-control-hover! shadow-2 tabular-nums rtl:translate-x-1/2"
+      onClick={({ detail }) => onResume(detail === 0)}
+    >
+      <Icon name="pause" size="small" />
+      {t('chat.paused', { count: waiting })}
+      <Icon name="down" size="small" />
+    </Button>
   );
 }

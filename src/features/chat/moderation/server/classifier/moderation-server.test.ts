@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { afterTest } from '#core/server/testing/after-test.ts';
-import { FAILURES_MAX, PAUSE_MS } from './circuit-breaker.ts';
 import { localScores } from './local-classifier.ts';
-import { moderationServer } from './moderation-server.ts';
+import { FAILURES_MAX, moderationServer, PAUSE_MS } from './moderation-server.ts';
 
 /** Aborts the current request, so that the test decides when the timeout fires. */
 let asking = new AbortController();

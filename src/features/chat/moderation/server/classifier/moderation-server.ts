@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
 import { DETECTION_THRESHOLD, type Scores } from '#features/chat/moderation/rules/filters/levels.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
 import type { Classifier } from './classifier.ts';
 import { localScores } from './local-classifier.ts';
 
@@ -101,3 +100,33 @@ function scoresOf(result: Result, local: Scores): Scores {
 }
 
 const inRange = (score: number) => Math.min(1, Math.max(0, score));
+
+/** After this many consecutive failures, calls stop for `PAUSE_MS` milliseconds. Then one trial call is allowed. */
+export const FAILURES_MAX = 3;
+export const PAUSE_MS = 30_000;
+
+class CircuitBreaker {
+  #failures = 0;
+  #closedUntil = 0;
+
+  canCall(now: number): boolean {
+    if (this.#failures < FAILURES_MAX) return true;
+    if (now < this.#closedUntil) return false;
+    this.#closedUntil = now + PAUSE_MS;
+    return true;
+  }
+
+  /** Returns true if the server was considered down. */
+  recordSuccess(): boolean {
+    const wasAway = this.#failures >= FAILURES_MAX;
+    this.#failures = 0;
+    return wasAway;
+  }
+
+  /** Returns true if this failure opens the breaker. */
+  recordFailure(now: number): boolean {
+    this.#failures += 1;
+    this.#closedUntil = now + PAUSE_MS;
+    return this.#failures === FAILURES_MAX;
+  }
+}

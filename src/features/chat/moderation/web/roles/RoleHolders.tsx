@@ -1,17 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
+import { toast } from '#core/web/toast.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Badge } from '#core/web/ui/Badge.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
 import type { ChannelRole, Role } from '#features/channel/channels/contract/roles.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { can } from '#features/channel/channels/rules/permissions.ts';
-import { AddRoleHolder } from './AddRoleHolder.tsx';
-import { roleHoldersQuery, useRemoveRole } from './use-roles.ts';
+import { roleHoldersQuery, roleProblem, useAddRole, useRemoveRole } from './use-roles.ts';
 
 interface RoleHoldersProps {
   slug: string;
@@ -83,5 +85,41 @@ function HoldersSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** Errors are shown below the field. */
+function AddRoleHolder({ slug, role }: { slug: string; role: ChannelRole }) {
+  const [username, setUsername] = useState('');
+  const add = useAddRole(slug, role, (added) => {
+    setUsername('');
+    toast.good('moderation.roles.added', { name: added.username, role });
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const name = username.trim().replace(/^@/, '');
+    if (name !== '' && !add.isPending) add.mutate(name);
+  };
+  return (
+    <form onSubmit={submit}>
+      <TextField
+        label={t('moderation.roles.username')}
+        value={username}
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={add.isError ? roleProblem(add.error) : undefined}
+        onChange={(event) => {
+          setUsername(event.target.value);
+          add.reset();
+        }}
+        trailing={
+          <Button type="submit" size="small" variant="primary" busy={add.isPending} disabled={username.trim() === ''}>
+            {t('moderation.roles.add')}
+          </Button>
+        }
+      />
+    </form>
   );
 }

@@ -1,6 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { loadChunk } from '#core/web/chunk.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
+import { reportProblem } from '#core/web/report.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
@@ -8,7 +10,6 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
 import { WORD_LENGTH } from '#features/chat/moderation/contract/filters.ts';
 import { refusedWord, useAddWords } from './use-banned-words.ts';
-import { usePatternValidator } from './use-pattern-validator.ts';
 import { type TypedWord, typedWords } from './word-validity.ts';
 
 /** Maximum number of previewed lines. Invalid lines come first. */
@@ -83,4 +84,23 @@ function TypedLine({ word, kind, refusal }: TypedWord) {
       )}
     </li>
   );
+}
+
+type PatternValidator = (word: string) => TypedWord['refusal'];
+
+/** The server's validation of patterns. Its large engine loads when the first pattern is typed; until then the result is null. */
+function usePatternValidator(isEnabled: boolean): PatternValidator | null {
+  const [validator, setValidator] = useState<PatternValidator | null>(null);
+  useEffect(() => {
+    if (!isEnabled) return;
+    loadChunk(() => import('#features/chat/moderation/rules/filters/pattern.ts')).then(
+      ({ analyzePattern }) =>
+        setValidator(() => (word: string) => {
+          const analysis = analyzePattern(word);
+          return 'refusal' in analysis ? analysis.refusal : null;
+        }),
+      (error) => reportProblem("Couldn't load the pattern validator", error),
+    );
+  }, [isEnabled]);
+  return validator;
 }

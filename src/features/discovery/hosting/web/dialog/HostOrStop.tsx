@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '#core/web/i18n/text.ts';
+import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
 import { hostedQuery } from '../queries.ts';
+import { useStopHost } from '../use-host-actions.ts';
 import { HostDialog } from './HostDialog.tsx';
-import { StopDialog } from './StopDialog.tsx';
 
 interface HostOrStopProps {
   channel: Channel;
@@ -30,5 +33,26 @@ export default function HostOrStop({ channel, onClose }: HostOrStopProps) {
     <HostDialog channel={channel} onHosting={decideAgain} onClose={onClose} />
   ) : (
     <StopDialog slug={channel.slug} hosted={hosted} onClose={onClose} />
+  );
+}
+
+interface StopDialogProps {
+  slug: string;
+  hosted: HostedChannel;
+  onClose: () => void;
+}
+
+function StopDialog({ slug, hosted, onClose }: StopDialogProps) {
+  const stop = useStopHost(slug, onClose);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t('hosting.stop.title', { name: hosted.username })}
+      text={t('hosting.stop.text')}
+      confirm={t('hosting.stop')}
+      busy={stop.isPending}
+      onConfirm={() => stop.mutate()}
+    />
   );
 }

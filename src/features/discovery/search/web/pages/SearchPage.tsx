@@ -1,18 +1,68 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
-import { QUERY_MAX } from '#features/discovery/search/contract.ts';
+import { CategoryGrid, CategorySkeleton, LiveList, SectionHead } from '#features/channel/channels/web/api.ts';
+import { FOUND_MAX, QUERY_MAX } from '#features/discovery/search/contract.ts';
 import { allQuery } from '../queries.ts';
 import { AllTab } from '../results/AllTab.tsx';
-import { CategoriesTab } from '../results/CategoriesTab.tsx';
 import { ChannelsTab } from '../results/ChannelsTab.tsx';
-import { FoundCount } from '../results/FoundCount.tsx';
-import { TagsTab } from '../results/TagsTab.tsx';
+import { CollectionList } from '../results/CollectionList.tsx';
+import { FoundCategory } from '../results/FoundCategory.tsx';
+import { TagChips } from '../results/TagChips.tsx';
 import { foundIn, SHOWN_OF_ALL, TABS, type TabId, type TabProps } from '../results/tab.ts';
+
+/** Also lists live channels with the tag that equals the query. */
+const TagsTab = ({ q }: TabProps) => (
+  <CollectionList collection="tags" q={q} loading={<Skeleton className="h-8 w-64 rounded-full" />}>
+    {(tags) => {
+      const tag = tags.find(({ id }) => id === q.toLowerCase());
+      return (
+        <>
+          <TagChips tags={tags} />
+          {tag && (
+            <>
+              <SectionHead title={t('search.live_with', { tag: tag.label })} />
+              <LiveList
+                filter={{ tag: tag.label }}
+                empty={<EmptyState icon="antenna" title={t('search.nobody_live', { tag: tag.label })} />}
+              />
+            </>
+          )}
+        </>
+      );
+    }}
+  </CollectionList>
+);
+
+const SKELETONS = [...'abcdefgh'];
+
+const CategoriesTab = ({ q }: TabProps) => (
+  <CollectionList
+    collection="subcategory_index"
+    q={q}
+    loading={
+      <CategoryGrid>
+        {SKELETONS.map((key) => (
+          <CategorySkeleton key={key} />
+        ))}
+      </CategoryGrid>
+    }
+  >
+    {(categories) => (
+      <CategoryGrid>
+        {categories.map((category) => (
+          <FoundCategory key={category.id} category={category} />
+        ))}
+      </CategoryGrid>
+    )}
+  </CollectionList>
+);
 
 const CONTENT: Readonly<Record<TabId, (props: TabProps) => React.ReactNode>> = {
   all: AllTab,
@@ -83,3 +133,11 @@ export default function SearchPage() {
     </div>
   );
 }
+
+/** Number of results, with a plus at the search's limit. */
+const FoundCount = ({ found }: { found: number | null }) =>
+  found !== null && (
+    <span className="ms-0.5 font-medium text-ink-3 tabular-nums">
+      {found < FOUND_MAX ? formatNumber(found) : `${formatNumber(FOUND_MAX)}+`}
+    </span>
+  );

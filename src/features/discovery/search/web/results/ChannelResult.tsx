@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Children, type ReactNode } from 'react';
 import { formatCompact } from '#core/web/format/number.ts';
@@ -5,9 +6,11 @@ import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Badge } from '#core/web/ui/Badge.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import { FollowButton, followedQuery } from '#features/channel/channels/web/api.ts';
 import type { ChannelDocument } from '#features/discovery/search/contract.ts';
+import { useViewer } from '#features/people/accounts/web/api.ts';
 import { Marked } from '../Marked.tsx';
-import { FollowFound } from './FollowFound.tsx';
 
 /** Link with a follow button beside it for live channels. */
 export function ChannelResult({ channel, q }: { channel: ChannelDocument; q: string }) {
@@ -63,3 +66,20 @@ export const ChannelSkeletons = ({ count }: { count: number }) => (
     ))}
   </ChannelGrid>
 );
+
+type Followable = Pick<ChannelDocument, 'slug' | 'username'>;
+
+/** Hidden for visitors, on the viewer's own channel, and until the follows have loaded. */
+function FollowFound({ channel }: { channel: Followable }) {
+  const viewer = useViewer();
+  return viewer && viewer.slug !== channel.slug ? <Follow channel={channel} /> : null;
+}
+
+function Follow({ channel: { slug, username } }: { channel: Followable }) {
+  const isPhone = useMediaQuery(PHONE);
+  // Live channels come first, so the sidebar's first page holds all of them unless more are live than it fits. Refetched after a change.
+  const followed = useInfiniteQuery(followedQuery).data?.pages.flatMap(({ channels }) => channels);
+  if (!followed) return null;
+  const following = followed.some(({ channel_slug }) => channel_slug === slug);
+  return <FollowButton size="small" iconOnly={isPhone} channel={{ slug, following, user_id: null, user: { username } }} />;
+}

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '#core/web/format/money.ts';
+import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
 import type { KicksPlan } from '#features/economy/gifts/contract.ts';
+import { bundleArt } from '#features/economy/gifts/rules/gift-art.ts';
 import { plansQuery } from '../queries.ts';
-import { BundleTile } from './BundleTile.tsx';
 
 /** Three columns, four from `sm` and three from `lg` (GI-07). */
 const GRID = 'grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-3';
@@ -58,3 +61,51 @@ export function BundleGrid({ missing, onPick }: BundleGridProps) {
     </ul>
   );
 }
+
+interface BundleTileProps {
+  plan: KicksPlan;
+  isEnough: boolean;
+  isWide: boolean;
+  onPick: () => void;
+}
+
+function BundleTile({ plan: { amount, price_minor, currency }, isEnough, isWide, onPick }: BundleTileProps) {
+  const words = { amount: formatNumber(amount), price: formatMoney(price_minor, currency) };
+  return (
+    <li className={cx('min-w-0', isWide && 'max-sm:col-span-full lg:col-span-full')}>
+      <button
+        type="button"
+        onClick={onPick}
+        className={cx(
+          'relative flex size-full min-h-30 min-w-0 flex-col items-center justify-end gap-0.5 rounded-md bg-control px-1 py-2 text-center transition-transform duration-(--m-fast) hover:-translate-y-px hover:bg-control-hover',
+          isEnough && 'pt-7 shadow-[inset_0_0_0_1px_var(--mint-line)]',
+          isWide && WIDE,
+        )}
+      >
+        <span className="sr-only">{t(isEnough ? 'gifts.bundle.enough' : 'gifts.bundle', words)}</span>
+        <span aria-hidden="true" className="contents">
+          {isEnough && (
+            <span className="absolute top-1.5 left-1/2 -translate-x-1/2">
+              <Tag tone="mint">{t('gifts.enough')}</Tag>
+            </span>
+          )}
+          <img
+            src={bundleArt(amount)}
+            alt=""
+            width={72}
+            height={60}
+            decoding="async"
+            className="pointer-events-none max-w-full select-none"
+          />
+          <b className={cx('text-14 font-bold tabular-nums', isWide && 'max-sm:flex-1 lg:flex-1')}>{words.amount}</b>
+          <span className="text-12 text-ink-2 tabular-nums">{words.price}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+const WIDE = [
+  'max-sm:min-h-19 max-sm:flex-row max-sm:items-center max-sm:gap-3 max-sm:px-3 max-sm:text-start',
+  'lg:min-h-19 lg:flex-row lg:items-center lg:gap-3 lg:px-3 lg:text-start',
+].join(' ');

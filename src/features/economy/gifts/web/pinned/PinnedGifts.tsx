@@ -1,12 +1,15 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { focusOnMount } from '#core/web/focus-on-mount.ts';
-import { t } from '#core/web/i18n/text.ts';
+import { formatClock } from '#core/web/format/duration.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { readableColor } from '#core/web/ui/readable-color.ts';
-import type { OpenChat, RowContext } from '#features/chat/chat/web/api.ts';
+import { type OpenChat, type RowContext, Strong } from '#features/chat/chat/web/api.ts';
+import type { PinnedGift } from '#features/economy/gifts/contract.ts';
+import { giftArt } from '#features/economy/gifts/rules/gift-art.ts';
 import { GiftPicture } from '../GiftPicture.tsx';
-import { PinnedGiftCard } from './PinnedGiftCard.tsx';
-import { TimeLeft } from './TimeLeft.tsx';
+import { KicksAmount } from '../KicksAmount.tsx';
+import { SenderName } from '../SenderName.tsx';
 import { type ShownPinned, usePinnedGifts } from './use-pinned-gifts.ts';
 
 interface PinnedGiftsProps {
@@ -83,5 +86,50 @@ function Line({ latest: { pinned, left }, others, context, toggle }: LineProps) 
       <TimeLeft left={left} />
       {toggle}
     </div>
+  );
+}
+
+interface PinnedGiftCardProps {
+  pinned: PinnedGift;
+  /** Milliseconds. */
+  left: number;
+  context: RowContext;
+}
+
+function PinnedGiftCard({ pinned: { gift, sender, message }, left, context }: PinnedGiftCardProps) {
+  const { id, username, username_color: color } = sender;
+  return (
+    <li className="flex shrink-0 overflow-hidden rounded-md bg-control">
+      <span className="grid w-14 shrink-0 place-items-center" style={{ background: giftArt(gift.gift_id)?.color }}>
+        <GiftPicture giftId={gift.gift_id} size={48} isMoving={!context.stillEmotes} />
+      </span>
+      <div className="min-w-0 flex-1 px-2.5 py-2 text-12 text-ink-2">
+        <div className="flex items-start justify-between gap-2">
+          <p className="min-w-0 wrap-anywhere">
+            {phrase('gifts.sent', {
+              name: <SenderName key="name" sender={{ id, username, color }} context={context} isTabStop />,
+              gift: <Strong key="gift">{gift.name}</Strong>,
+            })}{' '}
+            <KicksAmount amount={gift.amount} className="align-bottom" />
+          </p>
+          <TimeLeft left={left} />
+        </div>
+        {message !== '' && (
+          <p className="mt-0.5 text-(length:--chat-font) leading-(--chat-line) text-ink wrap-anywhere">
+            <bdi>{message}</bdi>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** `left` is in milliseconds. Not a live region, because it changes every second. */
+function TimeLeft({ left }: { left: number }) {
+  return (
+    <span className="shrink-0 text-12 text-ink-3 tabular-nums">
+      <span aria-hidden="true">{formatClock(left)}</span>
+      <span className="sr-only">{t('gifts.pinned.left', { time: formatClock(left) })}</span>
+    </span>
   );
 }

@@ -1,15 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { t } from '#core/web/i18n/text.ts';
+import { useReducedMotion } from '#core/web/appearance.ts';
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
+import { formatNumber } from '#core/web/format/number.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Confetti } from '#core/web/ui/Confetti.tsx';
 import { type OpenChat, PanelShell } from '#features/chat/chat/web/api.ts';
 import type { Gift } from '#features/economy/gifts/contract.ts';
+import { BundleGrid } from '../buy/BundleGrid.tsx';
+import { useBuyKicks } from '../buy/use-buy-kicks.ts';
+import { GiftPicture } from '../GiftPicture.tsx';
+import { OwedNote } from '../OwedNote.tsx';
 import { giftsQuery } from '../queries.ts';
+import { useKicks } from '../use-kicks.ts';
 import { useSellsGifts } from '../use-sells-gifts.ts';
+import { GiftStage } from './GiftStage.tsx';
 import { MenuStep } from './MenuStep.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
-import { SentStep } from './SentStep.tsx';
+import { ShopBalance } from './ShopBalance.tsx';
 import { giftShop, MENU, type ShopStep } from './shop-steps.ts';
-import { TopUpStep } from './TopUpStep.tsx';
 
 export function GiftShopPanel({ chat }: { chat: OpenChat }) {
   const { steps } = giftShop(chat.room);
@@ -45,4 +55,73 @@ function backOf(step: ShopStep, go: (step: ShopStep) => void): (() => void) | un
   if (step.name !== 'top_up') return undefined;
   const { giftId } = step;
   return () => go(giftId === null ? { name: 'menu', from: 'top_up' } : { name: 'preview', giftId });
+}
+
+const CONFETTI = ['kicks', 'track-fill', 'text-on-picture', 'bronze'] as const;
+
+function SentStep({ chat, gift }: { chat: OpenChat; gift: Gift }) {
+  const kicks = useKicks();
+  const isStill = useReducedMotion();
+  const { steps } = giftShop(chat.room);
+  const close = () => {
+    chat.panel.close('gift_shop');
+    chat.composer.current?.focus();
+  };
+  return (
+    <>
+      <GiftStage gift={gift}>{!isStill && <Confetti seed={gift.gift_id} colors={CONFETTI} />}</GiftStage>
+      <div role="status" className="flex flex-col gap-1 p-4 text-center">
+        <p className="text-16 font-bold wrap-anywhere">
+          {phrase('gifts.done.text', { name: <bdi key="name">{chat.channel.user.username}</bdi>, gift: gift.name })}
+        </p>
+        <p className="min-h-5 text-ink-2 tabular-nums">{kicks && t('gifts.done.left', { count: kicks.available })}</p>
+      </div>
+      <div className="grid grid-cols-2 gap-2 px-4 pb-4">
+        <Button onClick={close}>{t('gifts.done')}</Button>
+        <Button ref={focusOnMount} variant="primary" onClick={() => steps.go({ name: 'menu', from: { giftId: gift.gift_id } })}>
+          {t('gifts.done.again')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface TopUpStepProps {
+  chat: OpenChat;
+  /** The gift that the viewer cannot pay for yet; null when they come from their balance. */
+  gift: Gift | null;
+}
+
+/** Picking a bundle closes the panel and opens its checkout (GI-04). */
+function TopUpStep({ chat, gift }: TopUpStepProps) {
+  const kicks = useKicks();
+  const buy = useBuyKicks(chat.channel.id);
+  const missing = gift && kicks ? gift.amount - kicks.available : null;
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      {gift && missing !== null && missing > 0 ? <MissingFor gift={gift} missing={missing} /> : <ShopBalance isBig />}
+      {kicks && kicks.owed > 0 && <OwedNote kicks={kicks} />}
+      <BundleGrid
+        // Bundles pay the debt first, and only the server knows how many KICKs remain.
+        missing={missing !== null && missing > 0 && kicks?.owed === 0 ? missing : null}
+        onPick={(plan) => {
+          chat.panel.close('gift_shop');
+          buy(plan);
+        }}
+      />
+      <p className="text-12 text-ink-3">{t('gifts.bundles.note')}</p>
+    </div>
+  );
+}
+
+function MissingFor({ gift: { gift_id, name, amount }, missing }: { gift: Gift; missing: number }) {
+  return (
+    <div className="flex items-center gap-3">
+      <GiftPicture giftId={gift_id} size={54} />
+      <div className="min-w-0">
+        <p className="font-semibold">{t('gifts.short.costs', { gift: name, amount: formatNumber(amount) })}</p>
+        <p className="text-12 text-ink-2 tabular-nums">{t('gifts.short.missing', { missing: formatNumber(missing) })}</p>
+      </div>
+    </div>
+  );
 }

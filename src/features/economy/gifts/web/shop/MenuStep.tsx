@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { type Gift, GiftTier } from '#features/economy/gifts/contract.ts';
+import { usePayments } from '#features/economy/payments/web/api.ts';
 import { giftsQuery } from '../queries.ts';
 import { useKicks } from '../use-kicks.ts';
 import { GiftTile } from './GiftTile.tsx';
-import { ShopFooter } from './ShopFooter.tsx';
-import { giftShop, type ShopMenu } from './shop-steps.ts';
+import { ShopBalance } from './ShopBalance.tsx';
+import { focusOnReturn, giftShop, type ShopMenu } from './shop-steps.ts';
 
 const GRID = 'grid grid-cols-3 gap-2';
 /** GI-07 sets the number of placeholders. */
@@ -90,6 +92,30 @@ function LoadingGifts() {
           <Skeleton key={place} className="h-27 rounded-md" />
         ))}
       </div>
+    </div>
+  );
+}
+
+interface ShopFooterProps {
+  chat: OpenChat;
+  step: ShopMenu;
+}
+
+function ShopFooter({ chat, step }: ShopFooterProps) {
+  const canBuy = usePayments()?.provider != null;
+  const { steps } = giftShop(chat.room);
+  return (
+    <div className="sticky bottom-0 flex min-h-13 items-center justify-between gap-3 border-t border-line-soft bg-panel px-4 py-2">
+      <ShopBalance />
+      {canBuy && (
+        <Button
+          size="small"
+          ref={step.from === 'top_up' ? focusOnReturn : undefined}
+          onClick={() => steps.go({ name: 'top_up', giftId: null })}
+        >
+          {t('gifts.top_up')}
+        </Button>
+      )}
     </div>
   );
 }

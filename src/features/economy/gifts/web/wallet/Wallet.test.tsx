@@ -12,7 +12,7 @@ import { kicksBalanceUpdated, mintTransactionCompleted, showKicksBalance } from 
 import { aKicksBalance } from '#features/economy/gifts/examples.ts';
 import { createPurchase } from '#features/economy/payments/contract/purchase.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
-import { OwnKicks } from '../own/OwnKicks.tsx';
+import { OwnKicks } from '../own/KicksPage.tsx';
 import { giftsFeatures, givenKicks, givenNothingForSale } from '../testing/given-kicks.ts';
 
 setUpChats({ features: giftsFeatures, before: () => givenKicks() });

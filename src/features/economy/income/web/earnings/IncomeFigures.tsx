@@ -10,9 +10,9 @@ import { Panel } from '#core/web/ui/Panel.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { IncomeOverview } from '#features/economy/income/contract/earnings.ts';
 import { incomeOf } from '#features/economy/income/rules/earnings.ts';
-import { incomeDates, STACKED } from './chart-data.ts';
-import { IncomeTable } from './IncomeTable.tsx';
-import { sumsOf } from './income-kinds.ts';
+import { type IncomeDate, incomeDates, STACKED } from './chart-data.ts';
+import { dateName } from './date-name.ts';
+import { GROUPS, sumsOf } from './income-kinds.ts';
 
 const IncomeChart = lazyComponent('use', () => import('./IncomeChart.tsx'));
 
@@ -83,6 +83,51 @@ function Tile({ name, value, detail }: { name: string; value: string; detail: st
       <dt className="truncate text-12 text-ink-2">{name}</dt>
       <dd className="text-22 font-bold wrap-anywhere tabular-nums">{value}</dd>
       <dd className="text-12 text-ink-3 tabular-nums">{detail}</dd>
+    </div>
+  );
+}
+
+interface IncomeTableProps {
+  dates: readonly IncomeDate[];
+  overview: Pick<IncomeOverview, 'unit' | 'currency'>;
+}
+
+/** The chart as a table, newest first. Omits groups without income. */
+function IncomeTable({ dates, overview: { unit, currency } }: IncomeTableProps) {
+  const groups = GROUPS.filter((group) => dates.some(({ amounts }) => amounts[group] !== 0));
+  return (
+    <div
+      role="group"
+      aria-label={t(unit === 'day' ? 'income.by_day' : 'income.by_month')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-66 overflow-auto rounded-md border border-line-soft [scrollbar-width:thin]"
+    >
+      <table className="w-full text-12 tabular-nums">
+        <thead className="sticky top-0 bg-control text-ink-2">
+          <tr>
+            {[t('income.date'), ...groups.map((group) => t(`income.kind.${group}`))].map((name) => (
+              <th key={name} scope="col" className="px-3 py-1.5 text-end font-semibold first:text-start">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {dates.toReversed().map(({ date, amounts }) => (
+            <tr key={date} className="border-t border-line-soft">
+              <th scope="row" className="px-3 py-1 text-start font-normal whitespace-nowrap text-ink-2">
+                {dateName(date, unit)}
+              </th>
+              {groups.map((group) => (
+                <td key={group} className="px-3 py-1 text-end">
+                  {formatMoney(amounts[group], currency)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -1,9 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '#core/web/format/date.ts';
+import { formatMoney } from '#core/web/format/money.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { PagedList, StaffSearchPage } from '#features/people/accounts/web/api.ts';
-import { PayoutRow } from './PayoutRow.tsx';
-import { payoutsQuery, unpaidQuery } from './payout-queries.ts';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { Payout } from '#features/economy/income/contract/payouts.ts';
+import { PagedList, ReasonDialog, StaffSearchPage } from '#features/people/accounts/web/api.ts';
+import { payoutsQuery, unpaidQuery, useUndoPayout } from './payout-queries.ts';
 import { UnpaidRow } from './UnpaidRow.tsx';
 
 const KINDS = ['unpaid', 'made'] as const;
@@ -46,5 +52,53 @@ function PayoutList({ search }: { search: string }) {
     >
       {(payout) => <PayoutRow key={payout.id} payout={payout} />}
     </PagedList>
+  );
+}
+
+function PayoutRow({ payout }: { payout: Payout }) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const undo = useUndoPayout(() => setIsConfirming(false));
+  const { channel, amount, currency, reference, undone, made_at: at, made_by: by, settled_debt: debt } = payout;
+  const money = formatMoney(amount, currency);
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-t border-line-soft py-2.5 first:border-0">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <bdi className="wrap-anywhere">{channel.username}</bdi>
+          {undone && <Tag>{t('income.payout.is_undone')}</Tag>}
+        </p>
+        <p className="text-12 wrap-anywhere text-ink-3">
+          <bdi>{reference}</bdi> · {t('income.payout.made', { date: formatDate(at, 'mediumWithTime'), name: by })}
+          {debt > 0 && ` · ${t('income.payout.settled', { amount: formatMoney(debt, currency) })}`}
+        </p>
+        {undone && (
+          <p className="text-12 wrap-anywhere text-ink-2">
+            <bdi>{[t('income.payout.undone_by', { name: undone.by }), undone.reason].filter(Boolean).join(': ')}</bdi>
+          </p>
+        )}
+      </div>
+      <b className={cx('tabular-nums', undone && 'text-ink-3 line-through')}>{money}</b>
+      {!undone && (
+        <Button
+          size="small"
+          variant="danger-soft"
+          aria-label={t('income.payout.undo.named', { amount: money, name: channel.username })}
+          onClick={() => setIsConfirming(true)}
+        >
+          {t('income.payout.undo')}
+        </Button>
+      )}
+      {isConfirming && (
+        <ReasonDialog
+          title={t('income.payout.undo.title', { amount: money, name: channel.username })}
+          text={t('income.payout.undo.text')}
+          confirm={t('income.payout.undo')}
+          danger
+          busy={undo.isPending}
+          onConfirm={(reason) => undo.mutate({ payout, reason })}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </li>
   );
 }

@@ -1,5 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
@@ -7,9 +9,9 @@ import type { LeaderboardEntry, ListName, OwnPlace } from '#features/economy/lea
 import { freePlaces, LISTS, STRIP_ENTRIES } from '#features/economy/leaderboards/rules.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import { emptyText } from '../list-texts.ts';
+import { METALS, Medal } from '../Medal.tsx';
+import { Quantity } from '../Quantity.tsx';
 import { useGiveAction } from '../use-give-action.ts';
-import { Podium } from './Podium.tsx';
-import { RankRow } from './RankRow.tsx';
 
 interface RankedListProps {
   chat: OpenChat;
@@ -83,5 +85,73 @@ export function RankedList({ chat, list, entries, own }: RankedListProps) {
         )
       )}
     </>
+  );
+}
+
+/** Column, height and picture size of each place. Visual order: second, first, third. */
+const STEPS = [
+  { column: 'col-start-2', height: 'min-h-22', size: 44 },
+  { column: 'col-start-1', height: 'min-h-17', size: 36 },
+  { column: 'col-start-3', height: 'min-h-14', size: 36 },
+] as const;
+
+interface PodiumProps {
+  list: ListName;
+  entries: readonly LeaderboardEntry[];
+  onPress: (username: string) => void;
+}
+
+/** Screen readers and the keyboard get the order of the places. */
+function Podium({ list, entries, onPress }: PodiumProps) {
+  return (
+    <ol className="grid grid-cols-3 items-end gap-2 px-4">
+      {entries.map((entry, index) => (
+        <li key={entry.user_id} className={cx('row-start-1 min-w-0', STEPS[index]!.column)}>
+          <button
+            type="button"
+            className="grid w-full min-w-0 justify-items-center gap-2 rounded-sm text-center"
+            onClick={() => onPress(entry.username)}
+          >
+            <Medal entry={entry} index={index} size={STEPS[index]!.size} />
+            <span
+              className={cx(
+                'flex w-full min-w-0 flex-col items-center rounded-t-sm border-t-3 border-(--metal) bg-control px-1 pt-2 text-12',
+                METALS[index],
+                STEPS[index]!.height,
+              )}
+            >
+              <bdi className="max-w-full truncate font-semibold">{entry.username}</bdi>
+              <Quantity list={list} quantity={entry.quantity} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface RankRowProps {
+  list: ListName;
+  entry: LeaderboardEntry;
+  place: string;
+  isOwn: boolean;
+  onPress: (username: string) => void;
+}
+
+function RankRow({ list, entry: { username, profile_pic, quantity }, place, isOwn, onPress }: RankRowProps) {
+  return (
+    <button
+      type="button"
+      className={cx(
+        'grid h-11 w-full grid-cols-[auto_28px_minmax(0,1fr)_auto] items-center gap-2.5 px-4 md:h-9',
+        isOwn ? 'bg-mint-soft shadow-[inset_2px_0_0_var(--mint)] rtl:shadow-[inset_-2px_0_0_var(--mint)]' : 'hover:bg-row-hover',
+      )}
+      onClick={() => onPress(username)}
+    >
+      <span className="min-w-5 text-end text-12 text-ink-3 tabular-nums">{place}</span>
+      <Avatar name={username} picture={profile_pic} size={28} />
+      <bdi className={cx('truncate text-start', isOwn ? 'font-semibold' : 'font-medium')}>{username}</bdi>
+      <Quantity list={list} quantity={quantity} className="font-semibold" />
+    </button>
   );
 }

@@ -1,18 +1,23 @@
+import type { ReactNode } from 'react';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { IconName } from '#core/web/ui/icon-names.ts';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { useMediaQuery } from '#core/web/use-media-query.ts';
 import { useNow } from '#core/web/use-now.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
+import type { LeaderboardEntry, ListName } from '#features/economy/leaderboards/contract.ts';
+import { STRIP_ENTRIES } from '#features/economy/leaderboards/rules.ts';
 import { emptyText } from '../list-texts.ts';
+import { Medal } from '../Medal.tsx';
+import { Quantity } from '../Quantity.tsx';
 import { useGiveAction } from '../use-give-action.ts';
 import { useLeaderboards, useLiveLeaderboards } from '../use-leaderboards.ts';
 import { useShownList } from '../use-shown-list.ts';
 import { FOLDED } from './folded.ts';
-import { StripEntries } from './StripEntries.tsx';
-import { StripLine } from './StripLine.tsx';
-import { StripSkeleton } from './StripSkeleton.tsx';
 import { StripTitle } from './StripTitle.tsx';
 import { useTitleRow } from './use-title-row.ts';
 
@@ -64,5 +69,86 @@ export function LeaderboardStrip({ chat }: { chat: OpenChat }) {
         </>
       )}
     </section>
+  );
+}
+
+interface StripEntriesProps {
+  list: ListName;
+  entries: readonly LeaderboardEntry[];
+  onOpen: () => void;
+}
+
+function StripEntries({ list, entries, onOpen }: StripEntriesProps) {
+  return (
+    <button
+      type="button"
+      className="flex h-[63px] w-full min-w-0 shrink-0 items-center gap-1 px-2 pt-1 pb-1.5 text-start hover:bg-row-hover"
+      onClick={onOpen}
+    >
+      <span className="sr-only">{t('leaderboards.open')}</span>
+      {entries.slice(0, STRIP_ENTRIES).map((entry, index) => (
+        <span key={entry.user_id} className="me-auto flex max-w-[42%] min-w-0 items-center gap-3 px-1">
+          <Medal entry={entry} index={index} size={30} />
+          <span className="min-w-0 text-12">
+            <bdi className="block truncate font-semibold">{entry.username}</bdi>
+            <Quantity list={list} quantity={entry.quantity} isCompact className="text-ink-2" />
+          </span>
+        </span>
+      ))}
+    </button>
+  );
+}
+
+interface StripLineProps {
+  icon: IconName;
+  title: string;
+  hint?: string;
+  /** Opens the panel; absent if the panel would be empty. */
+  onOpen?: () => void;
+  children: ReactNode;
+}
+
+/** The strip without people: an empty list or a failed load. */
+function StripLine({ icon, title, hint, onOpen, children }: StripLineProps) {
+  const text = (
+    <>
+      <Icon name={icon} className="shrink-0 text-ink-3" />
+      <span className="min-w-0 text-start">
+        <span className="block truncate font-semibold">{title}</span>
+        {hint !== undefined && <span className="block truncate text-12 text-ink-3">{hint}</span>}
+      </span>
+    </>
+  );
+  const look = 'flex min-w-0 flex-1 items-center gap-3 self-stretch';
+  return (
+    <div className="flex h-[63px] shrink-0 items-center gap-3 ps-3 pe-2">
+      {onOpen === undefined ? (
+        <p role="alert" className={look}>
+          {text}
+        </p>
+      ) : (
+        <button type="button" className={look} onClick={onOpen}>
+          <span className="sr-only">{t('leaderboards.open')}</span>
+          {text}
+        </button>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function StripSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex h-[63px] shrink-0 items-center gap-1 px-2 pt-1 pb-1.5">
+      {[0, 1, 2].map((at) => (
+        <span key={at} className="flex flex-1 items-center gap-3 px-1">
+          <Skeleton className="size-7.5 shrink-0 rounded-full" />
+          <span className="grid min-w-0 flex-1 gap-1.5">
+            <Skeleton className="h-2.5 w-3/4" />
+            <Skeleton className="h-2.5 w-2/5" />
+          </span>
+        </span>
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { readPage } from '#core/server/read-page.ts';
 import {
   STAFF_PURCHASES_PAGE,
@@ -9,12 +11,12 @@ import {
   showStaffPurchase,
 } from '#features/economy/payments/contract/staff-purchases.ts';
 import { canGiveAgain } from '#features/economy/payments/rules.ts';
+import { slugOf } from '#features/people/accounts/rules.ts';
 import { requireStaff } from '#features/people/accounts/server/api.ts';
 import { receiptsOf } from '../read-purchases.ts';
 import { listPayments } from '../store/payments.ts';
 import { findPurchases } from '../store/purchases.ts';
 import { listRefunds } from '../store/receipts.ts';
-import { listBuyers, searchPurchaseIds } from '../store/search.ts';
 
 export async function readStaffPurchases({ db, now }: Ctx, viewer: Viewer, { search, cursor }: QueryOf<typeof searchPurchases>) {
   await requireStaff(db, viewer, searchPurchases);
@@ -54,3 +56,36 @@ async function wonDisputes(db: Db, purchaseIds: readonly string[]): Promise<Map<
   const won = refunds.filter((refund) => canGiveAgain(payments.get(refund.paymentId)!, refund));
   return new Map(won.map(({ id, paymentId }) => [paymentId, id]));
 }
+
+/** Maximum matching buyers. A longer prefix finds the others. */
+const BUYERS = 50;
+
+/** Purchase ids, newest first, by buyer name prefix or by the id of a purchase, payment or provider object. */
+async function searchPurchaseIds(
+  db: Db,
+  { search, before, limit }: { search: string; before: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select p.id from purchases p
+     where (${before}::text is null or p.id < ${before}::text) and ${search === '' ? sql`true` : matches(search)}
+     order by p.id desc limit ${limit}::int`);
+  return rows.map(({ id }) => id);
+}
+
+/** A union, so each part uses its own index. */
+const matches = (search: string) => sql`p.id in (
+  select ${search}::text
+  union all select purchase_id from payments where id = ${search}
+  union all select purchase_id from payments where provider in ('test', 'stripe') and provider_ref = ${search}
+  union all select id from purchases where provider in ('test', 'stripe') and checkout_ref = ${search}
+  union all select id from purchases
+             where buyer_id in (select id from users where slug like ${`${slugOf(search).replace(/[\\%_]/g, '\\$&')}%`} order by slug limit ${BUYERS}::int))`;
+
+interface Buyer {
+  id: number;
+  username: string;
+  slug: string;
+}
+
+const listBuyers = (db: Db, ids: readonly number[]): Promise<Buyer[]> =>
+  db.rows(sql<Buyer>`select id, username, slug from users where id = any(${arrayOf('int8', ids)})`);

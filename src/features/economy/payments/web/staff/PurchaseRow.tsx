@@ -3,10 +3,13 @@ import { formatDate } from '#core/web/format/date.ts';
 import { formatMoney } from '#core/web/format/money.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
+import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
 import type { StaffPayment, StaffPurchase } from '#features/economy/payments/contract/staff-purchases.ts';
 import { paymentOutcome } from '#features/economy/payments/rules.ts';
-import { GiveAgainDialog } from './GiveAgainDialog.tsx';
+import { REASON_MAX } from '#features/people/accounts/contract/staff.ts';
+import { useGiveAgain } from './purchase-queries.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
 export function PurchaseRow({ purchase }: { purchase: StaffPurchase }) {
@@ -71,5 +74,44 @@ function PaymentLine({ purchase, payment }: { purchase: StaffPurchase; payment: 
       {isConfirming && disputeId === null && <RefundDialog purchase={purchase} payment={payment} onClose={close} />}
       {isConfirming && disputeId !== null && <GiveAgainDialog purchase={purchase} disputeId={disputeId} onClose={close} />}
     </li>
+  );
+}
+
+interface GiveAgainDialogProps {
+  purchase: StaffPurchase;
+  disputeId: string;
+  onClose: () => void;
+}
+
+/** Confirms to restore a purchase whose money was returned by a won dispute. */
+function GiveAgainDialog({ purchase, disputeId, onClose }: GiveAgainDialogProps) {
+  const [reason, setReason] = useState('');
+  const again = useGiveAgain(purchase, disputeId, onClose);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('payments.staff.again.title', { title: purchase.title, name: purchase.buyer.username })}
+      description={t('payments.staff.again.text')}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('core.cancel')}
+          </Button>
+          <Button variant="primary" busy={again.isPending} onClick={() => again.mutate(reason.trim())}>
+            {t('payments.staff.again')}
+          </Button>
+        </>
+      }
+    >
+      <TextAreaField
+        label={t('payments.staff.refund.reason')}
+        count={`${reason.length} / ${REASON_MAX}`}
+        maxLength={REASON_MAX}
+        rows={2}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </Dialog>
   );
 }

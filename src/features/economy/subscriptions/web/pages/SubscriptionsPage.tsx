@@ -1,13 +1,24 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
 import { Tabs } from '#core/web/ui/Tabs.tsx';
+import { useOptimisticChange } from '#core/web/use-optimistic-change.ts';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import { usePayments } from '#features/economy/payments/web/api.ts';
+import { changeGiftSettings } from '#features/economy/subscriptions/contract/gifts.ts';
 import { SignedInOnly } from '#features/people/accounts/web/api.ts';
 import { TestTag } from '../dialogs/PriceLine.tsx';
-import { GiftSettings } from '../own/GiftSettings.tsx';
 import { GivenGifts } from '../own/GivenGifts.tsx';
-import { OwnSubscriptions } from '../own/OwnSubscriptions.tsx';
+import { OwnSubscriptionRow } from '../own/OwnSubscriptionRow.tsx';
+import { PagedTable } from '../own/PagedTable.tsx';
 import { Payments } from '../own/Payments.tsx';
+import { giftSettingsQuery, ownSubscriptionsQuery } from '../queries.ts';
 
 /** */
 export default function SubscriptionsPage() {
@@ -42,5 +53,75 @@ function Subscriptions() {
         <GiftSettings />
       </div>
     </div>
+  );
+}
+
+type Settings = { accepts_gifts: boolean };
+
+function GiftSettings() {
+  const settings = useQuery(giftSettingsQuery);
+  const change = useOptimisticChange<Settings, boolean, { data: Settings }>({
+    queryKey: giftSettingsQuery.queryKey,
+    mutationKey: ['change', ...giftSettingsQuery.queryKey],
+    send: (accepts_gifts) => call(changeGiftSettings, { body: { accepts_gifts } }),
+    withChange: (_settings, accepts_gifts) => ({ accepts_gifts }),
+    dataOf: ({ data }) => data,
+  });
+  return (
+    <section aria-label={t('subscriptions.settings')} className="rounded-lg border border-line-soft bg-panel px-4 py-2">
+      {settings.data ? (
+        <Switch
+          label={t('subscriptions.settings')}
+          hint={t('subscriptions.settings.hint')}
+          checked={settings.data.accepts_gifts}
+          onChange={(accepts) => change.mutate(accepts)}
+        />
+      ) : settings.isError ? (
+        <div role="alert" className="flex min-h-11 flex-wrap items-center gap-3">
+          <p className="min-w-0 flex-1 text-ink-2">{t('subscriptions.settings.failed')}</p>
+          <Button size="small" onClick={() => void settings.refetch()} busy={settings.isFetching}>
+            {t('core.try_again')}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="my-1 h-10 w-full" />
+      )}
+    </section>
+  );
+}
+
+/** Includes ended subscriptions. */
+function OwnSubscriptions() {
+  const list = useInfiniteQuery(ownSubscriptionsQuery);
+  return (
+    <PagedTable
+      list={list}
+      rowsOf={({ subscriptions }) => subscriptions}
+      label={t('subscriptions.page.own')}
+      columns={[
+        { name: t('subscriptions.page.channel') },
+        { name: t('subscriptions.page.kind') },
+        { name: t('subscriptions.page.since') },
+        { name: t('subscriptions.page.next') },
+        { name: t('subscriptions.page.price'), atEnd: true },
+        { name: t('subscriptions.page.state') },
+        { name: t('subscriptions.page.actions'), isHidden: true },
+      ]}
+      empty={
+        <EmptyState
+          icon="star"
+          title={t('subscriptions.own.empty')}
+          action={
+            <Link to="/browse" className={buttonClass()}>
+              {t('subscriptions.own.find')}
+            </Link>
+          }
+        >
+          {t('subscriptions.own.empty.text')}
+        </EmptyState>
+      }
+    >
+      {(own) => <OwnSubscriptionRow key={own.channel.id} own={own} />}
+    </PagedTable>
   );
 }

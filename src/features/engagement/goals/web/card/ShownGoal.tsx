@@ -1,20 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
+import { Confetti } from '#core/web/ui/Confetti.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { can } from '#features/channel/channels/rules/permissions.ts';
 import { relationQuery } from '#features/channel/channels/web/api.ts';
+import { emotePicture } from '#features/channel/emotes/web/api.ts';
+import { useStillEmotes } from '#features/chat/chat/web/api.ts';
 import { usePayments } from '#features/economy/payments/web/api.ts';
-import type { Goal } from '#features/engagement/goals/contract.ts';
+import { GOAL_EMOTES, type Goal } from '#features/engagement/goals/contract.ts';
 import { goalsFeature } from '#features/engagement/goals/feature.ts';
-import { actionOf, stateOf } from '#features/engagement/goals/rules.ts';
+import { actionOf, CELEBRATION, stateOf } from '#features/engagement/goals/rules.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import { useGoalClock } from '../use-goal-clock.ts';
 import { celebratedQuery } from '../use-goals.ts';
-import { Celebration } from './Celebration.tsx';
 import { GoalActions } from './GoalActions.tsx';
 import { GoalCard } from './GoalCard.tsx';
 
@@ -78,5 +80,39 @@ export function ShownGoal({ channel, goal, size }: ShownGoalProps) {
         )
       }
     />
+  );
+}
+
+interface CelebrationProps {
+  title: string;
+  size: 'medium' | 'small';
+  /** Called 15 s after the image has loaded, or when loading fails (GO-03). */
+  onOver: () => void;
+}
+
+/** On a soft green. */
+const CONFETTI = ['mint', 'amber', 'text-3'] as const;
+
+function Celebration({ title, size, onOver }: CelebrationProps) {
+  const still = useStillEmotes();
+  const [isLoaded, setIsLoaded] = useState(false);
+  useEffect(() => {
+    if (!isLoaded) return;
+    const timer = setTimeout(onOver, CELEBRATION);
+    return () => clearTimeout(timer);
+  }, [isLoaded, onOver]);
+  const isSmall = size === 'small';
+  return (
+    <div className={`relative grid place-items-center overflow-hidden bg-mint-soft ${isSmall ? 'h-16' : 'h-29'}`}>
+      <Confetti seed={title} colors={CONFETTI} />
+      <img
+        src={emotePicture(GOAL_EMOTES['chnl-goal-emotes/4'].id, 112, still)}
+        alt={t('goals.celebration', { title })}
+        draggable={false}
+        className={`relative object-contain ${isSmall ? 'size-11' : 'size-19'}`}
+        onLoad={() => setIsLoaded(true)}
+        onError={onOver}
+      />
+    </div>
   );
 }

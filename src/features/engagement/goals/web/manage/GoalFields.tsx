@@ -1,8 +1,10 @@
+import { useId } from 'react';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 import { TextField } from '#core/web/ui/TextField.tsx';
-import { GOAL_TARGET_MAX, GOAL_TITLE_MAX } from '#features/engagement/goals/contract.ts';
-import { EmoteChoice } from './EmoteChoice.tsx';
+import { EmoteImage, emoteLabel } from '#features/channel/emotes/web/api.ts';
+import { GOAL_EMOTE_IDS, GOAL_EMOTES, GOAL_TARGET_MAX, GOAL_TITLE_MAX, type GoalEmoteId } from '#features/engagement/goals/contract.ts';
 import { type draftProblems, type GoalDraft, LAST_END } from './goal-draft.ts';
 
 interface GoalFieldsProps {
@@ -58,4 +60,43 @@ function targetProblem(problem: GoalFieldsProps['problems']['target'], counted: 
   if (problem === 'target.low' && counted !== null)
     return t('goals.problem.target.low', { min: formatNumber(counted + 1), count: formatNumber(counted) });
   return problem && t('goals.problem.target', { max: formatNumber(GOAL_TARGET_MAX) });
+}
+
+interface EmoteChoiceProps {
+  value: GoalEmoteId;
+  onChange: (id: GoalEmoteId) => void;
+}
+
+function EmoteChoice({ value, onChange }: EmoteChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-12 font-semibold text-ink-2">{t('goals.field.emote')}</legend>
+      <div className="flex flex-wrap gap-1">
+        {GOAL_EMOTE_IDS.map((id) => {
+          const emote = GOAL_EMOTES[id];
+          return (
+            <label
+              key={id}
+              className={cx(
+                'grid size-9 cursor-pointer place-items-center rounded-sm bg-control hover:bg-control-hover has-focus-visible:shadow-focus max-md:size-11',
+                id === value && 'inset-ring-2 inset-ring-mint',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={id}
+                checked={id === value}
+                onChange={() => onChange(id)}
+                aria-label={emoteLabel(emote.id, emote.name)}
+                className="sr-only"
+              />
+              <EmoteImage id={emote.id} name={emote.name} className="block size-6 object-contain" />
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
 }

@@ -6,13 +6,15 @@ import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
-import { cancelGoal, type Goal } from '#features/engagement/goals/contract.ts';
+import { cancelGoal, type Goal, updateGoal } from '#features/engagement/goals/contract.ts';
 import { stateOf, withGoal } from '#features/engagement/goals/rules.ts';
 import { GoalCard } from '../card/GoalCard.tsx';
 import { useGoalClock } from '../use-goal-clock.ts';
 import { goalsQuery } from '../use-goals.ts';
-import { EditGoalDialog } from './EditGoalDialog.tsx';
+import { GoalFields, TitleField } from './GoalFields.tsx';
+import { changeOf, draftOf, draftProblems, type GoalDraft } from './goal-draft.ts';
 
 export function ManagedGoal({ slug, goal }: { slug: string; goal: Goal }) {
   const cache = useQueryClient();
@@ -67,5 +69,52 @@ export function ManagedGoal({ slug, goal }: { slug: string; goal: Goal }) {
         onConfirm={() => cancel.mutate()}
       />
     </>
+  );
+}
+
+interface EditGoalDialogProps {
+  slug: string;
+  /** Its current count limits the possible targets. */
+  goal: Goal;
+  onClose: () => void;
+}
+
+/** Problems show while typing. */
+function EditGoalDialog({ slug, goal, onClose }: EditGoalDialogProps) {
+  const cache = useQueryClient();
+  // Saving keeps changes that others make meanwhile.
+  const [opened] = useState(goal);
+  const [draft, setDraft] = useState(() => draftOf(opened));
+  const onChange = (next: Partial<GoalDraft>) => setDraft((before) => ({ ...before, ...next }));
+  const change = changeOf(opened, draft);
+  const { end, ...others } = draftProblems(draft, goal.current_value, new Date());
+  // An unchanged end needs no validation.
+  const problems = change.end_date === undefined || end === undefined ? others : { ...others, end };
+  const hasProblems = Object.keys(problems).length > 0;
+  const save = useMutation({
+    mutationFn: () => call(updateGoal, { params: { slug, goalId: goal.id }, body: change }),
+    onSuccess: ({ data }) => {
+      cache.setQueryData(goalsQuery(slug).queryKey, (known) => withGoal(known ?? [], data.goal));
+      onClose();
+    },
+    onError: (error) => toast.bad('goals.edit.failed', { reason: refusalText(error) }),
+  });
+  const submit = () => {
+    if (hasProblems) return;
+    if (Object.keys(change).length === 0) onClose();
+    else save.mutate();
+  };
+  return (
+    <FormDialog
+      title={t('goals.edit.title')}
+      action={t('goals.edit.submit')}
+      isBusy={save.isPending}
+      isDisabled={hasProblems}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TitleField draft={draft} problems={problems} onChange={onChange} />
+      <GoalFields draft={draft} problems={problems} counted={goal.current_value} onChange={onChange} />
+    </FormDialog>
   );
 }

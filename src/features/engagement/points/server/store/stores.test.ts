@@ -9,12 +9,12 @@ import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenLivestream, givenSubscription } from '#features/channel/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
+import { addWatchedMinute } from '../bonuses.ts';
+import { listBalances } from '../own-points.ts';
 import { givenPoints, givenReward, pointsFeatures } from '../testing.ts';
-import { listBalances } from './balances.ts';
 import { countPending, findByTransactions, insertRedemptions, listRedemptions, lockRedemptions, updateStatus } from './redemptions.ts';
 import { deleteReward, findReward, listRewards, updateReward } from './rewards.ts';
 import { changeSettings, findSettings } from './settings.ts';
-import { addWatchedMinute } from './watch-progress.ts';
 
 let database: Database;
 let db: Db;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
@@ -9,10 +10,9 @@ import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { REWARDS_PER_CHANNEL, type Reward } from '#features/engagement/points/contract/rewards.ts';
 import { pointsSettingsQuery } from '../queries.ts';
-import { DeleteRewardDialog } from './DeleteRewardDialog.tsx';
 import { OwnRewardRow } from './OwnRewardRow.tsx';
 import { RewardDialog } from './RewardDialog.tsx';
-import { type ManagedChannel, useOwnRewards } from './use-own-rewards.ts';
+import { type ManagedChannel, useDeleteReward, useOwnRewards } from './use-own-rewards.ts';
 
 /** RW-01. Check `can(pointsFeature.permissions.manage_rewards, …)` before you render it. */
 export function OwnRewards({ channel }: { channel: ManagedChannel }) {
@@ -69,5 +69,27 @@ export function OwnRewards({ channel }: { channel: ManagedChannel }) {
       {editing !== null && <RewardDialog channel={channel} reward={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
       <DeleteRewardDialog channel={channel} reward={deleting} onClose={() => setDeleting(null)} />
     </div>
+  );
+}
+
+interface DeleteRewardDialogProps {
+  channel: ManagedChannel;
+  /** Null closes the dialog. */
+  reward: Reward | null;
+  onClose: () => void;
+}
+
+function DeleteRewardDialog({ channel, reward, onClose }: DeleteRewardDialogProps) {
+  const remove = useDeleteReward(channel);
+  return (
+    <ConfirmDialog
+      open={reward !== null}
+      onClose={onClose}
+      title={t('points.reward.delete.title', { reward: reward?.title ?? '' })}
+      text={t('points.reward.delete.text')}
+      confirm={t('points.reward.delete.confirm')}
+      busy={remove.isPending}
+      onConfirm={() => reward && remove.mutate(reward, { onSettled: onClose })}
+    />
   );
 }

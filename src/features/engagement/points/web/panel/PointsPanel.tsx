@@ -1,11 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Coin } from '#core/web/ui/Coin.tsx';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Slot } from '#core/web/ui/Slot.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { type OpenChat, PanelShell } from '#features/chat/chat/web/api.ts';
-import { usePointsAccess } from '../use-points-access.ts';
+import { balanceText } from '../balance/points-text.ts';
+import { shownRewardsQuery } from '../queries.ts';
+import { RewardPicture } from '../RewardPicture.tsx';
+import { type PointsAccess, usePointsAccess } from '../use-points-access.ts';
 import { LearnMoreStep } from './LearnMoreStep.tsx';
-import { MenuStep } from './MenuStep.tsx';
 import { MENU, type PanelStep, panelSteps } from './panel-steps.ts';
-import { RewardStep } from './RewardStep.tsx';
+import { RedeemForm } from './RedeemForm.tsx';
+import { RewardGrid } from './RewardGrid.tsx';
 
 /** CP-01, CP-02. */
 export function PointsPanel({ chat }: { chat: OpenChat }) {
@@ -39,5 +50,108 @@ export function PointsPanel({ chat }: { chat: OpenChat }) {
         <LearnMoreStep chat={chat} />
       )}
     </PanelShell>
+  );
+}
+
+interface MenuStepProps {
+  chat: OpenChat;
+  access: PointsAccess;
+  /** The step that the viewer returns from; null when the panel was just opened. */
+  cameFrom: PanelStep | null;
+  onGo: (step: PanelStep) => void;
+}
+
+/** The balance, entries of later features, and the rewards (CP-03). */
+function MenuStep({ chat, access, cameFrom, onGo }: MenuStepProps) {
+  return (
+    <div className="flex flex-col gap-3 px-4 pt-4">
+      <div className="flex items-center justify-between gap-3">
+        <PointsAmount access={access} />
+        <Button
+          ref={cameFrom?.name === 'learn_more' ? focusOnMount : undefined}
+          variant="ghost"
+          size="small"
+          className="-me-2.5 text-mint-text!"
+          onClick={() => onGo({ name: 'learn_more' })}
+        >
+          {t('points.menu.how')}
+        </Button>
+      </div>
+      <Slot name="points.menu" chat={chat} />
+      <RewardGrid
+        chat={chat}
+        cameFrom={cameFrom?.name === 'reward' ? cameFrom.rewardId : null}
+        onOpen={(rewardId) => onGo({ name: 'reward', rewardId })}
+      />
+      {/* Fades out rewards below the edge; at the end, the space below the last row. */}
+      <div aria-hidden="true" className="pointer-events-none sticky bottom-0 -mt-3 h-6 shrink-0 bg-linear-to-b from-transparent to-panel" />
+    </div>
+  );
+}
+
+/** Infinity in the viewer's own channel (CP-04). */
+function PointsAmount({ access }: { access: PointsAccess }) {
+  const phone = useMediaQuery(PHONE);
+  return (
+    <p className="flex min-w-0 items-center gap-2 text-22 font-extrabold tabular-nums">
+      <Coin shape="ticket" label={t('points.unit')} className="size-5.5!" />
+      {access.kind === 'own' ? (
+        <>
+          <span aria-hidden="true">∞</span>
+          <span className="sr-only">{t('points.unlimited')}</span>
+        </>
+      ) : access.kind === 'counted' && access.points !== null ? (
+        balanceText(access.points, phone)
+      ) : (
+        <Skeleton className="h-5 w-20" />
+      )}
+    </p>
+  );
+}
+
+interface RewardStepProps {
+  chat: OpenChat;
+  access: PointsAccess;
+  rewardId: string;
+  onMenu: () => void;
+  onLearnMore: () => void;
+}
+
+function RewardStep({ chat, access, rewardId, onMenu, onLearnMore }: RewardStepProps) {
+  const rewards = useQuery(shownRewardsQuery(chat.channel.slug));
+  if (rewards.isPending) return <Skeleton className="m-4 h-40 rounded-md" />;
+  const reward = rewards.data?.find(({ id }) => id === rewardId);
+  if (reward === undefined) {
+    return (
+      <EmptyState
+        icon="gift"
+        title={t('points.reward.gone')}
+        action={
+          <Button ref={focusOnMount} onClick={onMenu}>
+            {t('points.reward.to_menu')}
+          </Button>
+        }
+      >
+        {t('points.reward.gone.text', { channel: chat.channel.user.username })}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <RewardPicture color={reward.background_color} look={reward} className="h-20 w-full" />
+      <div className="flex flex-col gap-3 p-4">
+        <div>
+          <p className="text-16 font-bold wrap-anywhere">
+            <bdi>{reward.title}</bdi>
+          </p>
+          {reward.description !== '' && (
+            <p className="mt-0.5 text-ink-2 wrap-anywhere">
+              <bdi>{reward.description}</bdi>
+            </p>
+          )}
+        </div>
+        <RedeemForm chat={chat} access={access} reward={reward} onLearnMore={onLearnMore} />
+      </div>
+    </>
   );
 }

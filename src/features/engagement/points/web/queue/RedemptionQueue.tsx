@@ -6,11 +6,13 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
+import { Segments } from '#core/web/ui/Segments.tsx';
+import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
-import type { Redemption } from '#features/engagement/points/contract/redemptions.ts';
+import { type Redemption, RedemptionStatus } from '#features/engagement/points/contract/redemptions.ts';
 import { allRewardsQuery } from '../queries.ts';
-import { QueueFilters } from './QueueFilters.tsx';
 import { QueueSkeleton } from './QueueSkeleton.tsx';
+import type { QueueCounts } from './queue-pages.ts';
 import { RedemptionRow } from './RedemptionRow.tsx';
 import type { QueueFilter } from './redemption-queries.ts';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -122,4 +124,35 @@ function sameButtonInNeighbor(button: HTMLElement, step: 1 | -1): HTMLElement | 
   const row = button.closest('li');
   const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;
   return next?.querySelector<HTMLElement>(`[data-decision="${button.dataset.decision ?? 'accept'}"]`) ?? null;
+}
+
+interface QueueFiltersProps {
+  filter: QueueFilter;
+  /** Undefined while loading. */
+  counts: QueueCounts | undefined;
+  onChange: (filter: QueueFilter) => void;
+}
+
+function QueueFilters({ filter, counts, onChange }: QueueFiltersProps) {
+  const rewards = (counts?.redemptions ?? []).map(({ reward_id, title, count }) => ({
+    value: reward_id,
+    label: t('points.queue.of_reward', { reward: title, count: formatNumber(count) }),
+  }));
+  return (
+    <div className="grid shrink-0 gap-3 border-b border-line-soft p-3 @md:grid-cols-2">
+      <Segments
+        label={t('points.queue.shown')}
+        options={RedemptionStatus.options.map((value) => ({ value, label: t(`points.queue.${value}`) }))}
+        value={filter.status}
+        onChange={(status) => onChange({ ...filter, status })}
+      />
+      <SelectField
+        label={t('points.queue.reward')}
+        value={filter.rewardId}
+        options={[{ value: '', label: t('points.queue.every_reward') }, ...rewards]}
+        onChange={(rewardId) => onChange({ ...filter, rewardId })}
+        className="min-h-8! py-0"
+      />
+    </div>
+  );
 }

@@ -10,10 +10,12 @@ import { useNow } from '#core/web/use-now.ts';
 import type { Prediction } from '#features/engagement/predictions/contract.ts';
 import { bannerEnd } from '#features/engagement/predictions/rules/banner.ts';
 import { secondsLeft } from '#features/engagement/predictions/rules/states.ts';
-import { BannerDetails } from './BannerDetails.tsx';
-import { BannerOutcomes } from './BannerOutcomes.tsx';
 import { bannerView } from './banner-view.ts';
 import './banner.css';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { percentsOf, sideOf } from '../outcome-appearance.ts';
+import { OutcomeStats } from '../parts/OutcomeStats.tsx';
+import { SplitBar } from '../parts/SplitBar.tsx';
 
 const TICK_MS = 1000;
 
@@ -76,5 +78,37 @@ export function BannerStrip({ prediction, isBroadcaster, onOpen, onDismiss }: Ba
       </div>
       {isDetailed && <BannerDetails prediction={prediction} />}
     </section>
+  );
+}
+
+function BannerDetails({ prediction: { outcomes, state } }: { prediction: Prediction }) {
+  return (
+    <ul className="mt-1.5 grid grid-cols-2 gap-2 pe-1.5">
+      {outcomes.map((outcome, index) => (
+        <li key={outcome.id} className="min-w-0">
+          <OutcomeStats outcome={outcome} isActive={state === 'ACTIVE'} atEnd={index % 2 === 1} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One line with the bar and the percentages. */
+function BannerOutcomes({ prediction: { outcomes, winning_outcome_id } }: { prediction: Prediction }) {
+  const percents = percentsOf(outcomes);
+  return (
+    <>
+      <SplitBar outcomes={outcomes} className="prediction-banner-bar" />
+      <span className="prediction-odds flex justify-between gap-2 pe-1.5 text-12 font-semibold tabular-nums">
+        {outcomes.map(({ id, title }, index) => (
+          <span key={id} className={cx('flex min-w-0 items-center gap-1', sideOf(index) === 'mint' ? 'text-mint-text' : 'text-pink-text')}>
+            {id === winning_outcome_id && <Icon name="trophy" size="small" />}
+            {id === winning_outcome_id && <span className="sr-only">{t('predictions.winner')}: </span>}
+            <bdi className="truncate">{title}</bdi>
+            <span className="whitespace-nowrap">{t('predictions.percent', { percent: percents[index]! })}</span>
+          </span>
+        ))}
+      </span>
+    </>
   );
 }

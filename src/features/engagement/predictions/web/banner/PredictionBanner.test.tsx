@@ -23,7 +23,7 @@ import {
   server,
   YES,
 } from '../testing/draw-predictions.tsx';
-import { dismissBanner, dismissedBanners } from './dismissed.ts';
+import { dismissBanner, dismissedBanners } from './PredictionBanner.tsx';
 
 givenPredictions({
   after: () => {

@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useReducedMotion } from '#core/web/appearance.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
+import type { Outcome } from '#features/engagement/predictions/contract.ts';
 import { canManagePredictions } from '#features/engagement/predictions/rules/manage.ts';
 import { mergeOwnVote, type PredictionWithVote } from '../latest.ts';
 import { OutcomeSides } from '../parts/OutcomeSides.tsx';
 import { StateLine } from '../parts/StateLine.tsx';
 import { usePredictionClock } from '../parts/use-clock.ts';
-import { Pit } from '../pit/Pit.tsx';
 import { useVote } from '../use-vote.ts';
 import { OwnStake } from './OwnStake.tsx';
 import { VoteForm } from './VoteForm.tsx';
@@ -73,5 +77,22 @@ export function PredictionView({ chat, latest, balance }: PredictionViewProps) {
         </div>
       )}
     </>
+  );
+}
+
+const BallPit = lazyComponent('use', async () => ({ default: (await import('../pit/BallPit.tsx')).BallPit }));
+
+/** Hidden with reduced motion (PR-12). Loaded lazily; an error is logged and the panel works without it. */
+export function Pit({ outcomes }: { outcomes: readonly Outcome[] }) {
+  if (useReducedMotion()) return null;
+  const room = (pit: ReactNode) => (
+    <div aria-hidden="true" className="h-[142px] bg-well lg:h-[122px]">
+      {pit}
+    </div>
+  );
+  return (
+    <Panel name="Ball pit" pending={room(null)}>
+      {room(<BallPit outcomes={outcomes} />)}
+    </Panel>
   );
 }

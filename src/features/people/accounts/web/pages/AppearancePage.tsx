@@ -1,8 +1,49 @@
+import { motionIsReduced, reducedMotion, themeChoice, useReducedMotion } from '#core/web/appearance.ts';
+import { LANGUAGES } from '#core/web/i18n/catalogue.ts';
+import { type LanguageChoice, languageChoice } from '#core/web/i18n/locale.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { usePreference } from '#core/web/preference.ts';
+import { Segments } from '#core/web/ui/Segments.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
-import { AppearanceSettings } from '../AppearanceSettings.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
 
 export default function AppearancePage() {
   usePageTitle(t('accounts.settings.appearance'));
   return <AppearanceSettings />;
+}
+
+const THEMES = ['system', 'dark', 'light'] as const;
+
+/** Theme, language and motion of this browser. Works without an account. */
+export function AppearanceSettings() {
+  const theme = usePreference(themeChoice);
+  const language = usePreference(languageChoice);
+  const chosen = usePreference(reducedMotion);
+  const reduced = useReducedMotion();
+  const bySystem = reduced && !chosen && motionIsReduced();
+  const languages: { value: LanguageChoice; label: string }[] = [
+    { value: 'system', label: t('accounts.appearance.language.system') },
+    ...Object.entries(LANGUAGES).map(([value, label]) => ({ value: value as LanguageChoice, label })),
+  ];
+  return (
+    <SettingsSection title={t('accounts.settings.appearance')}>
+      <div className="flex max-w-(--dialog-w) flex-col gap-4">
+        <Segments
+          label={t('accounts.appearance.theme')}
+          options={THEMES.map((value) => ({ value, label: t(`accounts.appearance.theme.${value}`) }))}
+          value={theme}
+          onChange={themeChoice.set}
+        />
+        <Segments label={t('accounts.appearance.language')} options={languages} value={language} onChange={languageChoice.set} />
+        <Switch
+          label={t('accounts.appearance.motion')}
+          hint={t(bySystem ? 'accounts.appearance.motion.system' : 'accounts.appearance.motion.hint')}
+          checked={reduced}
+          disabled={bySystem}
+          onChange={reducedMotion.set}
+        />
+      </div>
+    </SettingsSection>
+  );
 }

@@ -4,7 +4,6 @@ import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import type { ClipRange } from '#features/stream/clips/rules/clip.ts';
 import { movedTo, withEnd, withStart } from '#features/stream/clips/rules/trim.ts';
-import { FilmStrip } from './FilmStrip.tsx';
 import type { Film } from './film.ts';
 import { secondsText } from './seconds-text.ts';
 
@@ -141,6 +140,24 @@ function Handle({ side, ...slider }: { side: 'start' | 'end' } & React.Component
       )}
     >
       <span className="h-4 w-0.5 rounded-full bg-on-mint" />
+    </div>
+  );
+}
+
+/** Pictures side by side, each cropped to its slot, below its time. */
+function FilmStrip({ film }: { film: Film }) {
+  return (
+    <div aria-hidden="true" className="flex size-full">
+      {film.map((tile, index) => (
+        <div key={index} className="relative h-full flex-1 overflow-hidden">
+          {tile && (
+            <div
+              className="absolute inset-y-0 left-1/2 aspect-video -translate-x-1/2"
+              style={{ backgroundImage: `url("${tile.sheet}")`, backgroundSize: tile.size, backgroundPosition: tile.position }}
+            />
+          )}
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,18 +1,21 @@
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { DAY_MS, HOUR_SECONDS, msAfter } from '#core/contract/durations.ts';
 import { Uuid } from '#core/contract/ids.ts';
 import type { Ctx, Tx } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { enqueueJob, HopelessJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
 import { MovieWriter } from '#core/server/media/mp4/movie-writer.ts';
+import type { ClosedSegment } from '#core/server/media/output.ts';
+import type { TrackConfig } from '#core/server/media/sample.ts';
 import { withTemporaryFolder } from '#core/server/temporary-folder.ts';
-import { readStoredFile } from '#features/stream/streams/server/api.ts';
+import { listSegments, listTracks, readStoredFile } from '#features/stream/streams/server/api.ts';
 import { completeMovie, failMovie, findMovieMedia, type MovieFile, updateProgress } from '../store/movies.ts';
 import { deleteMovieJob } from './delete-movie.ts';
 import { movieKey } from './movie-files.ts';
-import { type MoviePart, moviePartsOf } from './movie-parts.ts';
 
 /** One job at a time leaves disk bandwidth to the streams. */
 const MOVIES: JobLane = { name: 'movies', concurrency: 1 };
@@ -94,4 +97,33 @@ async function writePart(
 async function requireSpace(bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(tmpdir());
   if (bavail * bsize < bytes + SPARE_BYTES) throw new Error(`The folder of temporary files has no space for ${bytes} bytes.`);
+}
+
+/** Consecutive segments with the same tracks, which fit into one file. */
+interface MoviePart {
+  tracks: TrackConfig[];
+  segments: ClosedSegment[];
+}
+
+/** Maximum length of a file, in seconds: times in MP4 have 32 bits, which is 13 hours, and the index is in memory during writing. */
+const PART_SECONDS = 6 * HOUR_SECONDS;
+
+/** Starts a new file at a format change, and after six hours. */
+async function moviePartsOf(db: Db, mediaId: string): Promise<MoviePart[]> {
+  const known = new Map<number, TrackConfig[]>();
+  const tracksOf = async (version: number) => {
+    const tracks = known.get(version) ?? (await listTracks(db, mediaId, 'main', version));
+    known.set(version, tracks);
+    return tracks;
+  };
+  const parts: MoviePart[] = [];
+  for (const segment of await listSegments(db, mediaId, 'main')) {
+    if (segment.gap) continue;
+    const tracks = await tracksOf(segment.init);
+    const part = parts.at(-1);
+    const fits = part && segment.time - part.segments[0]!.time < PART_SECONDS && isDeepStrictEqual(part.tracks, tracks);
+    if (fits) part.segments.push(segment);
+    else parts.push({ tracks, segments: [segment] });
+  }
+  return parts;
 }

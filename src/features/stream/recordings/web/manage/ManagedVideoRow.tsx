@@ -1,22 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DAY_MS, msBetween } from '#core/contract/durations.ts';
+import { addressOf } from '#core/web/api.ts';
 import { formatBytes } from '#core/web/format/bytes.ts';
 import { formatDate, parseDate } from '#core/web/format/date.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { Menu } from '#core/web/ui/Menu.tsx';
+import { MenuItem } from '#core/web/ui/MenuItem.tsx';
 import { Picture, PictureLabel } from '#features/channel/channels/web/api.ts';
+import { exportChat } from '#features/stream/recordings/contract/chat-export.ts';
 import type { ManagedVideo } from '#features/stream/recordings/contract/manage.ts';
 import { isProcessing } from '#features/stream/recordings/rules.ts';
 import { lengthText } from '../length-text.ts';
 import { viewsText } from '../views-text.ts';
-import { DeletedVideoRow } from './DeletedVideoRow.tsx';
-import { DownloadMenu } from './DownloadMenu.tsx';
 import { EditTitleDialog } from './EditTitleDialog.tsx';
 import { MovieDialog } from './MovieDialog.tsx';
-import { useChangeVideo, useDeleteVideo } from './use-recordings.ts';
+import { useChangeVideo, useDeleteVideo, useRestoreVideo } from './use-recordings.ts';
 import { VisibilitySelect } from './VisibilitySelect.tsx';
 
 /** Deletions within this many milliseconds are highlighted. */
@@ -93,5 +96,47 @@ function Expiry({ at, now }: { at: Date; now: Date }) {
       <Icon name="warn" size="small" />
       {t('recordings.manage.expires', { when: formatRelative(at, now) })}
     </p>
+  );
+}
+
+interface DeletedVideoRowProps {
+  slug: string;
+  managed: ManagedVideo;
+  now: Date;
+  /** Deleted on this page, so the focus was on a removed element. */
+  isNew: boolean;
+}
+
+/** Replaces a deleted recording while the deletion can be undone. */
+function DeletedVideoRow({ slug, managed, now, isNew }: DeletedVideoRowProps) {
+  const restore = useRestoreVideo(slug);
+  const until = parseDate(managed.restorable_until!);
+  return (
+    <li className="flex items-center gap-3 p-3">
+      <div className="min-w-0 flex-1">
+        <h3 className="line-clamp-1 text-14 font-semibold wrap-anywhere text-ink-3 line-through">
+          <bdi>{managed.session_title}</bdi>
+        </h3>
+        <p className="mt-0.5 text-12 text-ink-2">{t('recordings.manage.removed', { when: formatRelative(until, now) })}</p>
+      </div>
+      <Button autoFocus={isNew} busy={restore.isPending} onClick={() => restore.mutate(managed)}>
+        {t('core.undo')}
+      </Button>
+    </li>
+  );
+}
+
+function DownloadMenu({ uuid, onMovie }: { uuid: string; onMovie: () => void }) {
+  return (
+    <Menu trigger={<IconButton icon="dl" label={t('recordings.download')} />}>
+      <MenuItem icon="play" onClick={onMovie}>
+        {t('recordings.movie')}
+      </MenuItem>
+      {(['csv', 'json'] as const).map((format) => (
+        <MenuItem key={format} icon="chat" link={<a href={addressOf(exportChat.path, { uuid }, { format })} download />}>
+          {t(`recordings.download.${format}`)}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

@@ -1,15 +1,21 @@
+import { formatBytes } from '#core/web/format/bytes.ts';
 import { parseDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import type { PaneProps } from '#features/channel/channels/web/api.ts';
+import type { ChannelStorage } from '#features/stream/recordings/contract/manage.ts';
+import type { RecordingSettings } from '#features/stream/recordings/contract/settings.ts';
+import { Visibility } from '#features/stream/recordings/contract/video.ts';
 import { ManagedVideoRow } from './ManagedVideoRow.tsx';
-import { RecordingSettingsCard } from './RecordingSettingsCard.tsx';
-import { StorageCard } from './StorageCard.tsx';
-import { useRecordings } from './use-recordings.ts';
+import { useChangeRecordingSettings, useRecordings } from './use-recordings.ts';
 
 const TEN_SECONDS = 10_000;
 /** Beside the list, above it on tablets, and below it on phones. */
@@ -79,5 +85,75 @@ function Loading() {
         <Skeleton className="h-44 rounded-lg" />
       </div>
     </div>
+  );
+}
+
+interface RecordingSettingsCardProps {
+  slug: string;
+  settings: RecordingSettings;
+}
+
+function RecordingSettingsCard({ slug, settings }: RecordingSettingsCardProps) {
+  const change = useChangeRecordingSettings(slug);
+  const shown = change.isPending ? { ...settings, ...change.variables } : settings;
+  return (
+    <section className="rounded-lg border border-line-soft bg-panel p-4">
+      <h2 className="text-14 font-bold">{t('recordings.settings')}</h2>
+      <Switch
+        label={t('recordings.settings.keep')}
+        hint={t('recordings.settings.keep.hint')}
+        checked={shown.keep_recordings}
+        onChange={(keep_recordings) => change.mutate({ keep_recordings })}
+      />
+      <div className="mt-2">
+        <SelectField
+          label={t('recordings.settings.visibility')}
+          hint={t(`recordings.visibility.${shown.visibility}.hint`)}
+          value={shown.visibility}
+          disabled={!shown.keep_recordings}
+          options={Visibility.options.map((value) => ({ value, label: t(`recordings.visibility.${value}`) }))}
+          onChange={(value) => change.mutate({ visibility: value as Visibility })}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The card warns from this share of the quota. */
+const NEARLY_FULL = 0.9;
+
+function StorageCard({ storage: { used, quota, is_full } }: { storage: ChannelStorage }) {
+  const share = quota === null || quota === 0 ? null : Math.min(1, used / quota);
+  const isNearlyFull = share !== null && share >= NEARLY_FULL;
+  return (
+    <section className="rounded-lg border border-line-soft bg-panel p-4">
+      <h2 className="text-14 font-bold">{t('recordings.storage')}</h2>
+      <p className="mt-1 text-ink-2 tabular-nums">
+        {quota === null
+          ? t('recordings.storage.used', { used: formatBytes(used) })
+          : t('recordings.storage.of', { used: formatBytes(used), quota: formatBytes(quota) })}
+      </p>
+      {share !== null && (
+        <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-full bg-control">
+          <div className={cx('h-full rounded-full', isNearlyFull ? 'bg-amber' : 'bg-mint')} style={{ width: `${share * 100}%` }} />
+        </div>
+      )}
+      {is_full ? (
+        <Warning text={t('recordings.storage.disk')} />
+      ) : isNearlyFull ? (
+        <Warning text={t('recordings.storage.nearly_full')} />
+      ) : (
+        quota !== null && <p className="mt-2 text-12 text-ink-3">{t('recordings.storage.quota')}</p>
+      )}
+    </section>
+  );
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <p className="mt-3 flex gap-2 rounded-sm bg-amber-soft p-2.5 text-12 text-amber-text">
+      <Icon name="warn" size="small" className="mt-px" />
+      {text}
+    </p>
   );
 }

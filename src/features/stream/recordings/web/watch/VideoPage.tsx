@@ -1,19 +1,25 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { parseDate } from '#core/web/format/date.ts';
+import { formatDate, parseDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { parseBoolean, preference, usePreference } from '#core/web/preference.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { Badge } from '#core/web/ui/Badge.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { LazyDrawer } from '#core/web/ui/LazyLayer.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import { FollowButton, StreamTags } from '#features/channel/channels/web/api.ts';
 import type { VideoPage as Video } from '#features/stream/recordings/contract/video.ts';
 import type { Playback } from '#features/stream/streams/web/api.ts';
 import { LatestVideos } from '../list/LatestVideos.tsx';
 import { ReplayColumn } from '../replay/ReplayColumn.tsx';
 import { useReplay } from '../replay/use-replay.ts';
-import { PhoneVideoInfo } from './PhoneVideoInfo.tsx';
+import { viewsText } from '../views-text.ts';
 import { PAGE_HEIGHT, SIDE_WIDTH } from './page-class.ts';
-import { VideoInfo } from './VideoInfo.tsx';
+import { ShareVideoButton } from './ShareVideoButton.tsx';
 import { VideoStage } from './VideoStage.tsx';
 
 const replayHidden = preference('replay-hidden', false, parseBoolean);
@@ -68,6 +74,86 @@ export function VideoPage({ video, channel }: VideoPageProps) {
           <ReplayColumn channel={channel} replay={replay} onHide={() => replayHidden.set(true)} />
         </div>
       )}
+    </div>
+  );
+}
+
+interface PhoneVideoInfoProps {
+  video: Video;
+  channel: Channel;
+  playback: Playback | null;
+}
+
+/** One line; a drawer has the details. */
+function PhoneVideoInfo({ video, channel, playback }: PhoneVideoInfoProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { session_title: title, start_time } = video.livestream;
+  const { username, profile_pic } = channel.user;
+  return (
+    <div className="flex shrink-0 items-center gap-2.5 border-b border-line-soft bg-column px-3 py-2">
+      <h1 className="sr-only">{title}</h1>
+      <button
+        type="button"
+        className="flex min-w-0 flex-1 items-center gap-2.5 text-start"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <Avatar name={username} picture={profile_pic} size={36} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-14 font-semibold">
+            <bdi>{title}</bdi>
+          </span>
+          <span className="block truncate text-12 text-ink-2">
+            <bdi>{username}</bdi>, {formatDate(parseDate(start_time), 'medium')}
+          </span>
+        </span>
+        <span className="sr-only">{t('recordings.more_about')}</span>
+      </button>
+      <ShareVideoButton video={video} playback={playback} iconOnly />
+      <LazyDrawer name="The video info" open={isOpen} onOpenChange={setIsOpen} title={<bdi>{username}</bdi>}>
+        <VideoInfo video={video} channel={channel} playback={playback} />
+        <LatestVideos slug={channel.slug} title={t('recordings.more_from', { name: channel.user.username })} without={video.uuid} />
+      </LazyDrawer>
+    </div>
+  );
+}
+
+interface VideoInfoProps {
+  video: Video;
+  channel: Channel;
+  playback: Playback | null;
+}
+
+function VideoInfo({ video, channel, playback }: VideoInfoProps) {
+  const { livestream } = video;
+  const { username, profile_pic } = channel.user;
+  return (
+    <div className="px-5 pt-4 pb-3 max-md:px-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <h1 className="min-w-0 flex-1 basis-60 text-18 font-bold tracking-tight wrap-anywhere">
+          <bdi>{livestream.session_title}</bdi>
+        </h1>
+        <div className="flex flex-wrap gap-2">
+          <FollowButton channel={channel} />
+          <ShareVideoButton video={video} playback={playback} />
+        </div>
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Link to="/$slug" params={{ slug: channel.slug }} className="flex min-w-0 items-center gap-2.5 rounded-sm hover:underline">
+          <Avatar name={username} picture={profile_pic} size={36} />
+          <span className="flex min-w-0 items-center gap-1.5 text-14 font-bold">
+            <bdi className="truncate">{username}</bdi>
+            {channel.verified && <Badge type="verified" />}
+          </span>
+        </Link>
+        <p className="flex flex-wrap items-center gap-x-1.5 text-ink-2 tabular-nums">
+          {formatDate(parseDate(livestream.start_time), 'medium')}
+          <span aria-hidden="true">·</span>
+          {viewsText(video.views)}
+        </p>
+        {video.visibility !== 'public' && <Tag>{t(`recordings.visibility.${video.visibility}`)}</Tag>}
+      </div>
+      <StreamTags stream={livestream} />
     </div>
   );
 }

@@ -3,15 +3,16 @@ import { useState } from 'react';
 import type { PageProps } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { useRealtime } from '#core/web/realtime.ts';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import { useChannel } from '#features/channel/channels/web/api.ts';
 import { type VideoPage as Video, videoPrivated } from '#features/stream/recordings/contract/video.ts';
 import { isProcessing } from '#features/stream/recordings/rules.ts';
 import { usePlayerDock } from '#features/stream/streams/web/api.ts';
 import { isMissing, videoQuery } from '../queries.ts';
+import { PAGE_HEIGHT, SIDE_WIDTH, STAGE_SIZE } from './page-class.ts';
 import { VideoPage } from './VideoPage.tsx';
 import { MissingVideo, PrivateVideo, ProcessingVideo, VideoFailed } from './VideoProblem.tsx';
-import { VideoSkeleton } from './VideoSkeleton.tsx';
 
 /** ST-02. */
 export default function VideoRoute({ params }: PageProps) {
@@ -39,4 +40,23 @@ function KnownVideo({ video }: { video: Video }) {
   if (channel.data) return <VideoPage video={video} channel={channel.data} />;
   if (!channel.isError) return <VideoSkeleton />;
   return <VideoFailed error={channel.error} onRetry={() => channel.refetch()} busy={channel.isFetching} />;
+}
+
+/** Has the geometry of the real page. */
+function VideoSkeleton() {
+  return (
+    <div role="status" aria-label={t('core.loading')} className={`flex max-md:flex-col ${PAGE_HEIGHT}`}>
+      <div className="min-w-0 flex-1 max-md:flex-none">
+        <div data-theme="dark" className={`bg-well ${STAGE_SIZE}`} />
+        <div className="px-5 pt-4 max-md:border-b max-md:border-line-soft max-md:bg-column max-md:px-3 max-md:py-2">
+          <Skeleton className="my-1 h-5 w-3/5" />
+          <div className="mt-3 flex items-center gap-2.5 max-md:hidden">
+            <Skeleton className="size-10 shrink-0 rounded-full" />
+            <Skeleton className="h-3.5 w-40" />
+          </div>
+        </div>
+      </div>
+      <div className={`flex-1 border-line-soft bg-column md:flex-none md:border-s ${SIDE_WIDTH}`} />
+    </div>
+  );
 }

@@ -1,16 +1,21 @@
 import { buffer } from 'node:stream/consumers';
-import { HOUR_SECONDS } from '#core/contract/durations.ts';
+import { LRUCache } from 'lru-cache';
+import { HOUR_SECONDS, secondsAfter } from '#core/contract/durations.ts';
+import { perContext } from '#core/server/concurrency/per-context.ts';
+import type { Ctx } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { contribution } from '#core/server/feature.ts';
 import type { RawReply, RawRequest } from '#core/server/http/route.ts';
 import { decideReload, RELOAD_TIMEOUT } from '#core/server/media/hls/reload-request.ts';
 import type { Variant } from '#core/server/media/output.ts';
 import { findIngestBySlug } from '../store/ingests.ts';
+import { isLiveAfter } from '../store/media.ts';
 import type { LiveMedia } from './live-media.ts';
 import { liveMedia } from './live-media-registry.ts';
 import { isRung, type MediaFile, mediaFileOf, segmentKey } from './media-files.ts';
 import { forwardToNode } from './remote-media.ts';
 import { badDirectives, type Caching, immutable, missing, playlistReply, unavailable } from './replies.ts';
 import { readStoredFile } from './stored-media.ts';
-import { isStreamUrlOpen } from './stream-access.ts';
 
 /** Cache lifetimes: of blocking playlist responses, whose URL identifies the content, and of other playlists. */
 const BLOCKING: Caching = { scope: 'public', seconds: 10 };
@@ -96,4 +101,34 @@ async function until<T>(media: LiveMedia, variant: Variant | null, milliseconds:
     if (found !== null || left <= 0) return found;
     await media.change(variant, left);
   }
+}
+
+declare module '#core/server/feature.ts' {
+  interface Contributions {
+    /** Whether the media of an ended livestream must not be served at its stream URL. */
+    hidesMedia: (db: Db, mediaId: string) => Promise<boolean>;
+  }
+}
+
+/** Seconds after the end in which viewers behind live can watch the rest. */
+const AFTER_END_SECONDS = HOUR_SECONDS;
+/** Milliseconds for which a result is cached, so that many viewers cause one query. */
+const CACHE_MS = 2_000;
+
+const results = perContext(() => new LRUCache<string, Promise<boolean>>({ max: 1_000, ttl: CACHE_MS }));
+
+/** Returns whether the stream is live or ended recently. Later, access is decided at the recording's URL. */
+function isStreamUrlOpen(ctx: Ctx, mediaId: string): Promise<boolean> {
+  const cache = results(ctx);
+  const cached = cache.get(mediaId);
+  if (cached) return cached;
+  const result = readAccess(ctx, mediaId);
+  cache.set(mediaId, result);
+  result.catch(() => cache.delete(mediaId));
+  return result;
+}
+
+async function readAccess(ctx: Ctx, mediaId: string): Promise<boolean> {
+  if (!(await isLiveAfter(ctx.db, mediaId, secondsAfter(ctx.now(), -AFTER_END_SECONDS)))) return false;
+  return !(await contribution(ctx, 'hidesMedia')?.(ctx.db, mediaId));
 }

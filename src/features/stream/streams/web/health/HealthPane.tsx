@@ -1,16 +1,21 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#core/web/api.ts';
+import { parseDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { useRealtime } from '#core/web/realtime.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
+import { useNow } from '#core/web/use-now.ts';
+import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import type { PaneProps } from '#features/channel/channels/web/api.ts';
-import type { StreamHealth } from '#features/stream/streams/contract.ts';
-import { healthWarnings } from '#features/stream/streams/rules/health.ts';
-import { BitrateChart } from './BitrateChart.tsx';
+import { type StreamHealth, showStreamHealth, streamHealthMeasured } from '#features/stream/streams/contract.ts';
+import { type HealthWarning, healthWarnings } from '#features/stream/streams/rules/health.ts';
+import { bitrateText } from '../player/player-texts.ts';
 import { HealthFigures } from './HealthFigures.tsx';
-import { HealthWarnings, SignalLost } from './HealthWarnings.tsx';
-import { useStreamHealth } from './use-stream-health.ts';
 
 export default function HealthPane({ channel }: PaneProps) {
   const health = useStreamHealth(channel);
@@ -67,4 +72,89 @@ function Measured({ health: { figures, interrupted_at, ends_at }, name }: { heal
       <HealthWarnings warnings={warnings} />
     </div>
   );
+}
+
+/** Points of a full chart, of 5 s each. */
+const POINTS = 60;
+const WIDTH = 600;
+const HEIGHT = 64;
+const LEAST_SCALE = 1_000_000;
+
+function BitrateChart({ bitrates }: { bitrates: readonly number[] }) {
+  if (bitrates.length < 2) return null;
+  const top = Math.max(LEAST_SCALE, ...bitrates) * 1.15;
+  const points = bitrates.map((bitrate, at) => {
+    const x = WIDTH - ((bitrates.length - 1 - at) * WIDTH) / (POINTS - 1);
+    return `${x.toFixed(1)},${(HEIGHT - (bitrate / top) * HEIGHT).toFixed(1)}`;
+  });
+  return (
+    <figure>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('streams.health.chart', { low: bitrateText(Math.min(...bitrates)), high: bitrateText(Math.max(...bitrates)) })}
+        className="h-16 w-full border-b border-line text-mint"
+      >
+        <polyline points={points.join(' ')} fill="none" stroke="currentColor" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <figcaption aria-hidden="true" className="mt-1 flex justify-between text-11 text-ink-3">
+        <span>{t('streams.health.chart.start')}</span>
+        <span>{t('streams.health.chart.end')}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function HealthWarnings({ warnings }: { warnings: readonly HealthWarning[] }) {
+  return (
+    <ul aria-label={t('streams.health.advice')} aria-live="polite" className="flex flex-col gap-2 empty:hidden">
+      {warnings.map((warning) => (
+        <li key={warning} className="flex items-start gap-2 rounded-md bg-amber-soft px-3 py-2">
+          <Icon name="warn" size="small" className="mt-0.5 text-amber-text" />
+          <p className="min-w-0">
+            <b>{t(`streams.health.${warning}.title`)}</b> <span className="text-ink-2">{t(`streams.health.${warning}.advice`)}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SignalLost({ since, end, name }: { since: string; end: string; name: string }) {
+  const now = useNow(1000).getTime();
+  const seconds = (from: number, to: number) => Math.max(0, Math.round((to - from) / 1000));
+  return (
+    <div role="alert" className="flex items-start gap-2 rounded-md bg-red-soft px-3 py-2">
+      <Icon name="warn" size="small" className="mt-0.5 text-red-text" />
+      <p className="min-w-0">
+        <b>{t('streams.health.lost.title')}</b> {/* The countdown is not announced every second. */}
+        <span aria-live="off" className="text-ink-2">
+          {t('streams.health.lost.text', {
+            name,
+            ago: seconds(parseDate(since).getTime(), now),
+            left: seconds(now, parseDate(end).getTime()),
+          })}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** Poll interval in milliseconds, because a dead node sends no events. */
+const REFRESH = 15_000;
+
+function useStreamHealth({ id, slug, livestream }: Channel) {
+  const cache = useQueryClient();
+  // The livestream is part of the key, so that the next one does not start with old figures.
+  const queryKey = ['stream-health', slug, livestream?.id ?? null];
+  useRealtime(streamHealthMeasured, livestream && [id], (measured) =>
+    cache.setQueryData<StreamHealth | null>(queryKey, (known) => ({ ...measured, figures: measured.figures ?? known?.figures ?? null })),
+  );
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(showStreamHealth, { params: { slug }, signal })).data,
+    enabled: livestream !== null,
+    refetchInterval: REFRESH,
+  });
 }

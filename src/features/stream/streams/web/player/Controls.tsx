@@ -6,12 +6,17 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { PlayerButton } from './PlayerButton.tsx';
 import './player-slots.ts';
+import { useState } from 'react';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { LazyMenu } from '#core/web/ui/LazyMenu.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { PlayerClock } from './playback.ts';
 import type { PlayerSession } from './player-session.ts';
 import { phaseOf } from './player-state.ts';
 import { behindText } from './player-texts.ts';
-import { QualityControl } from './QualityControl.tsx';
-import type { Extra } from './QualityMenu.tsx';
+import type { Extra, QualityMenuProps } from './QualityMenu.tsx';
+import { QualitySheet } from './QualitySheet.tsx';
+import { showsHd } from './quality-options.ts';
 import { SeekBar } from './SeekBar.tsx';
 import { SEEK_STEP } from './shortcuts.ts';
 import { usePlayerClock, usePlayerSource, usePlayerState } from './use-player.ts';
@@ -126,3 +131,30 @@ function Time({ session }: { session: PlayerSession }) {
 const videoTime = ({ time, start, end }: PlayerClock) => [formatClock((time - start) * 1000), `/ ${formatClock((end - start) * 1000)}`];
 const uptime = ({ date }: PlayerClock, since: Date) => formatClock(msBetween(since, date ?? new Date()));
 const timeBehind = ({ time, end, date }: PlayerClock) => [behindText(end - time), date && formatDate(date, 'hour')];
+
+const QualityMenu = lazyComponent('use', () => import('./QualityMenu.tsx'));
+
+/** Opens a menu over the picture, or a sheet on phones that show the page. */
+function QualityControl({ isFull, ...menu }: QualityMenuProps & { isFull: boolean }) {
+  const { session, onExtra } = menu;
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const isPhone = useMediaQuery(PHONE);
+  const isHd = showsHd(usePlayerState(session));
+  const look = {
+    icon: 'cog',
+    label: t(isHd ? 'streams.player.quality.hd' : 'streams.player.quality'),
+    mark: isHd && (
+      <span aria-hidden="true" className="absolute end-0 top-1 rounded-[3px] bg-mint px-[3px] text-[0.5625rem]/3 font-bold text-on-mint">
+        HD
+      </span>
+    ),
+  } as const;
+  if (!isPhone || isFull)
+    return <LazyMenu name="The quality menu" trigger={<PlayerButton {...look} />} Content={QualityMenu} props={menu} />;
+  return (
+    <>
+      <PlayerButton {...look} aria-haspopup="dialog" onClick={() => setIsSheetOpen(true)} />
+      <QualitySheet session={session} open={isSheetOpen} onOpenChange={setIsSheetOpen} onFacts={() => onExtra('facts')} />
+    </>
+  );
+}

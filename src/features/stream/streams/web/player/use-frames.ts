@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent } from 'react';
 import { mediaAddress } from '#core/web/media-address.ts';
 import { settingsQuery } from '#core/web/settings.ts';
+import type { OpenEngine } from './engine/engine.ts';
 import type { PlayerSource } from './player-source.ts';
-import { showFrames } from './show-frames.ts';
 import { EngineContext } from './use-player-session.ts';
 
 /** Shows these moments (seconds) in a hidden video one at a time; a new array restarts. Calls are missing if playback fails. */
@@ -32,4 +32,58 @@ export function useFrames(
       end();
     };
   }, [load, cdn, source, times]);
+}
+
+interface FramesOptions {
+  open: OpenEngine;
+  url: string;
+  /** Seconds on the clock of the video. */
+  times: readonly number[];
+  /** Called when the video shows the moment with this index. */
+  onFrame: (video: HTMLVideoElement, index: number) => void;
+}
+
+/** Seconds loaded around each moment: one segment of any length. */
+const AHEAD = 0.5;
+/** Tolerance of a seek in seconds. */
+const TOLERANCE = 0.1;
+
+/** Shows moments in a hidden, muted video element, one at a time. Ends early when playback fails. Returns a stop function. */
+function showFrames({ open, url, times, onFrame }: FramesOptions): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const end = () => ending.abort();
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  let index = 0;
+  const seek = () => {
+    if (index < times.length) video.currentTime = times[index]!;
+    else end();
+  };
+  let isLoaded = false;
+  const begin = () => {
+    isLoaded = true;
+    seek();
+  };
+  const show = () => {
+    // The engine's initial seek ends before a frame is drawn.
+    if (!isLoaded || video.seeking || Math.abs(video.currentTime - times[index]!) > TOLERANCE) return;
+    onFrame(video, index++);
+    seek();
+  };
+  video.addEventListener('loadeddata', begin, { once: true, signal });
+  video.addEventListener('seeked', show, { signal });
+  const engine = open({
+    video,
+    url,
+    isLive: false,
+    quality: 'auto',
+    startAt: times[0],
+    ahead: AHEAD,
+    listener: { onLevels: () => {}, onLevelPlayed: () => {}, onLoaded: () => {}, onNetworkFailed: end, onFailed: end },
+  });
+  if (signal.aborted) engine.close();
+  else signal.addEventListener('abort', () => engine.close());
+  return end;
 }

@@ -1,5 +1,9 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import {
+  $getRoot,
+  $getSelection,
+  $isElementNode,
+  $isRangeSelection,
   COMMAND_PRIORITY_CRITICAL,
   INSERT_LINE_BREAK_COMMAND,
   INSERT_PARAGRAPH_COMMAND,
@@ -13,7 +17,7 @@ import {
 } from 'lexical';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import type { BoxKey, TypingEvents } from '../composer-handle.ts';
-import { $movesToEdge } from './line-edges.ts';
+import { $isEmoteNode } from './EmoteNode.tsx';
 
 const KEYS: [LexicalCommand<KeyboardEvent>, BoxKey][] = [
   [KEY_ARROW_UP_COMMAND, 'ArrowUp'],
@@ -63,4 +67,16 @@ export function EditorKeys({ onKey, onSend }: Pick<TypingEvents, 'onKey' | 'onSe
     );
   }, [editor]);
   return null;
+}
+
+/** Handles Home and End in a line with images, where Chromium loses the caret. Returns true if it moved the caret. */
+function $movesToEdge({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if ((key !== 'Home' && key !== 'End') || altKey || ctrlKey || metaKey) return false;
+  const line = $getRoot().getFirstChild();
+  const selection = $getSelection();
+  if (!$isElementNode(line) || !$isRangeSelection(selection) || !line.getChildren().some($isEmoteNode)) return false;
+  const { key: anchor, offset, type } = selection.anchor;
+  const edge = key === 'Home' ? line.selectStart() : line.selectEnd();
+  if (shiftKey) edge.anchor.set(anchor, offset, type);
+  return true;
 }

@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import type { Emote } from '#features/channel/emotes/contract.ts';
+import { emojiOf, readableEmoteName } from '#features/channel/emotes/rules/emoji.ts';
+import { EmoteImage } from '#features/channel/emotes/web/api.ts';
 import type { SubscriberTier } from '../../rows/row-context.ts';
+import { SenderBadge } from '../../rows/SenderBadge.tsx';
 import { CommandOption } from './CommandOption.tsx';
-import { EmoteOption } from './EmoteOption.tsx';
-import { MentionOption } from './MentionOption.tsx';
+import type { Mentioned } from './people.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { OpenSuggestions } from './use-suggestions.ts';
 
@@ -70,4 +74,52 @@ function rowOf(option: Suggestion, query: string, tiers: readonly SubscriberTier
     case 'command':
       return <CommandOption command={option.command} />;
   }
+}
+
+function EmoteOption({ emote, query }: { emote: Emote; query: string }) {
+  const isEmoji = emojiOf(emote.id) !== null;
+  return (
+    <>
+      <span aria-hidden="true" className="grid size-7 shrink-0 place-items-center">
+        <EmoteImage id={emote.id} name={emote.name} still className="size-6 object-contain" />
+      </span>
+      <span className="min-w-0 flex-1 truncate text-ink-2">
+        {isEmoji || ':'}
+        <Matched name={readableEmoteName(emote.id, emote.name)} query={query} />
+        {isEmoji || ':'}
+      </span>
+    </>
+  );
+}
+
+interface MentionOptionProps {
+  person: Mentioned;
+  query: string;
+  tiers: readonly SubscriberTier[];
+}
+
+function MentionOption({ person, query, tiers }: MentionOptionProps) {
+  const [badge] = person.badges;
+  return (
+    <>
+      <Avatar name={person.username} size={24} />
+      <bdi className="min-w-0 flex-1 truncate text-ink-2">
+        @<Matched name={person.username} query={query} />
+      </bdi>
+      {badge && <SenderBadge badge={badge} tiers={tiers} />}
+    </>
+  );
+}
+
+function Matched({ name, query }: { name: string; query: string }) {
+  const at = name.toLowerCase().indexOf(query.toLowerCase());
+  if (at < 0) return <>{name}</>;
+  const end = at + query.length;
+  return (
+    <>
+      {name.slice(0, at)}
+      <b className="font-bold text-ink">{name.slice(at, end)}</b>
+      {name.slice(end)}
+    </>
+  );
 }

@@ -12,10 +12,10 @@ import { identityWeb } from '#features/chat/identity/web/feature.ts';
 import { ChatRoom } from '../../chat-room.ts';
 import type { Viewer } from '../../log/from-wire.ts';
 import type { OpenChat } from '../../open-chat.ts';
+import { PhoneEmotePicker } from '../../RoomComposer.tsx';
 import { chatFeatures } from '../../testing/chat-features.ts';
 import { ChatPanels } from '../ChatPanels.tsx';
 import { type PanelName, useOpenPanel } from '../open-panel.ts';
-import { PhoneEmotePicker } from '../PhoneEmotePicker.tsx';
 
 export const ROOM = 30000001;
 export const noor: Viewer = { id: 10000007, username: 'noor', slug: 'noor' };
