@@ -7,16 +7,12 @@ import { NAMED } from './cast/people.ts';
 import type { Person } from './cast/person.ts';
 import type { Community } from './community.ts';
 
-// The package's types describe an ES module, but Node loads a CommonJS one whose export is the class itself.
+// The types describe an ES module, but Node loads a CommonJS export.
 const Pusher = stock as unknown as typeof stock.default;
 
 type EventsOfChannel = ReturnType<InstanceType<typeof Pusher>['subscribe']>;
 
-/**
- * Connects a real socket for every person who talks, signed in and subscribed like a browser page, so that viewer counts are measured
- * rather than made up. People whom a visitor can sign in as also watch the streams like the player does, and earn points and drops rewards.
- * The sockets reconnect automatically; `leave` closes them all.
- */
+/** Real sockets measure the viewer counts. People whom a visitor can sign in as also watch, and earn points and drops. */
 export async function connectAudience(
   url: string,
   client: Client,
@@ -27,7 +23,7 @@ export async function connectAudience(
   const { hostname, port } = new URL(url);
   const sockets = people.map((one) => {
     const { username: person, channels } = one;
-    // The demo is served on loopback only, so never over TLS.
+    // The demo is served on loopback only, never over TLS.
     const socket = new Pusher(pusher.key, {
       cluster: pusher.cluster,
       wsHost: hostname,
@@ -68,7 +64,6 @@ export async function connectAudience(
   };
 }
 
-/** Subscribes to the private channel of the current stream, and of each new one. */
 function watch(socket: InstanceType<typeof Pusher>, events: EventsOfChannel, livestreamId: number | null): void {
   const join = (id: number) => socket.subscribe(watchedLivestreamUpdated.channel(id));
   if (livestreamId !== null) join(livestreamId);

@@ -22,7 +22,7 @@ import { inParallel } from './in-parallel.ts';
 export const PASSWORD = 'demo-password';
 export const emailOf = (username: string) => `${username}@demo.invalid`;
 
-/** Maximum number of parallel API calls while the community is set up. */
+/** Parallel API calls during setup. */
 const MAX_PARALLEL = 8;
 const TAKEN = new Set(['USERNAME_TAKEN', 'EMAIL_TAKEN']);
 
@@ -30,24 +30,22 @@ export interface OpenedRoom {
   slug: string;
   channelId: number;
   chatroomId: number;
-  /** The stream that an earlier start left running. */
+  /** Left running by an earlier start. */
   livestreamId: number | null;
-  /** The chat already has messages from an earlier start. */
   hasHistory: boolean;
-  /** The highest act number among the latest messages, 0 if none has one. */
+  /** 0 without acts. */
   lastAct: number;
   emotes: EmoteTokens;
 }
 
-/** The data that performing acts needs. People who cannot sign in, and channels that they would own, are absent. */
+/** People who cannot sign in, and their channels, are absent. */
 export interface Community {
   tokens: Map<string, string>;
   rooms: Map<string, OpenedRoom>;
-  /** Category IDs by slug. */
+  /** By slug. */
   categories: Map<string, number>;
 }
 
-/** Signs everybody up, or in if they already exist, and opens their channels. */
 export async function openCommunity(client: Client, features: readonly DemoFeature[], log: Logger): Promise<Community> {
   const tokens = new Map<string, string>();
   const newcomers: Person[] = [];
@@ -58,7 +56,7 @@ export async function openCommunity(client: Client, features: readonly DemoFeatu
     tokens.set(person.username, token);
     if (isNew) newcomers.push(person);
   };
-  // The named people sign up one by one in their order, because the first account becomes staff and must be `operator`.
+  // In order, because the first account becomes staff and must be `operator`.
   for (const person of NAMED) await enter(person);
   await inParallel(PEOPLE.slice(NAMED.length), MAX_PARALLEL, enter);
   const newChannels = CHANNELS.filter(({ username }) => newcomers.some((person) => person.username === username));
@@ -80,7 +78,7 @@ export async function openCommunity(client: Client, features: readonly DemoFeatu
   return { tokens, rooms, categories };
 }
 
-/** Returns a bearer token, or null when the username belongs to another account. */
+/** Null when the username belongs to another account. */
 export async function tokenFor(client: Client, username: string, log: Logger): Promise<string | null> {
   try {
     const { token } = await client.call(mobileToken, { body: { email: emailOf(username), password: PASSWORD } });
@@ -92,7 +90,7 @@ export async function tokenFor(client: Client, username: string, log: Logger): P
   }
 }
 
-/** Returns true when the account is new. */
+/** Returns true for a new account. */
 async function register(client: Client, { username }: Person): Promise<boolean> {
   try {
     await client.call(signUp, { body: { username, email: emailOf(username), password: PASSWORD } });
@@ -108,7 +106,7 @@ async function setUpProfile(client: Client, { bio, channels }: Person, token: st
   for (const slug of channels) await client.call(followChannel, { token, params: { slug } });
 }
 
-/** Brings the room into the state that the plan starts from, which includes ending a stream that an earlier start left running. */
+/** Ends a stream that an earlier start left running. */
 async function openRoom(client: Client, channel: DemoChannel, token: string): Promise<OpenedRoom> {
   const { username } = channel;
   const { id, slug, chatroom, livestream } = await client.call(showChannel, { params: { slug: username }, token });
@@ -121,7 +119,6 @@ async function openRoom(client: Client, channel: DemoChannel, token: string): Pr
   return { slug, channelId: id, chatroomId: chatroom.id, livestreamId, hasHistory: data.messages.length > 0, lastAct, emotes };
 }
 
-/** The `message_ref` that marks a message with the number of its act. */
 export const messageRefOf = (act: number) => `demo-${act}`;
 
 function actOf(metadata: string | null): number {
@@ -129,10 +126,9 @@ function actOf(metadata: string | null): number {
   return Number(/^demo-(\d{1,9})$/.exec(message_ref ?? '')?.[1] ?? 0);
 }
 
-/** Refusals to ignore: the role or ban exists already, or the person is banned from the channel and cannot become its moderator. */
+/** The role or ban exists already, or a banned person cannot become moderator. */
 const IGNORED_REFUSALS = /^(USER_ALREADY_|ALREADY_BANNED$|BANNED_PERSON$)/;
 
-/** Sets up the channel's roles and bans, with the broadcaster's token. */
 async function setUpChannel(client: Client, channel: string, slug: string, token: string): Promise<void> {
   const setup = CHANNEL_SETUPS.find((one) => one.channel === channel);
   if (!setup) return;

@@ -13,28 +13,23 @@ import { Performer } from './performer.ts';
 import { plan } from './script/plan.ts';
 import { TaskQueue } from './task-queue.ts';
 
-/** Maximum number of acts that are running or queued. */
 const MAX_QUEUED = 64;
-/** If playback falls behind by more than this, because the server or the machine paused, it continues from now instead of catching up. */
+/** Milliseconds behind schedule, from which playback continues from now. */
 const LATE_MS = 2000;
-/** Milliseconds that running calls may take to finish when the demo stops. */
+/** Milliseconds that running calls may take to finish. */
 const STOP_MS = 2000;
 
 const TALKERS = PEOPLE.filter(({ talks }) => talks > 0);
 
 export interface DemoOptions {
-  /** Base URL of the server, e.g. `http://127.0.0.1:4400`. */
+  /** Such as `http://127.0.0.1:4400`. */
   url: string;
   seed: number;
   log: Logger;
-  /** Aborting it stops the demo, as `stop` does. */
   signal?: AbortSignal;
 }
 
-/**
- * Sets up the demo community through the public API. Resolves when everybody has joined and every live channel has a filled chat, then
- * continues in the background until stopped. An existing community is reused.
- */
+/** Resolves when every live channel has a filled chat, then continues in the background. Reuses an existing community. */
 export async function startDemo({ url, seed, log, signal }: DemoOptions): Promise<{ stop(): Promise<void> }> {
   const cut = new AbortController();
   const stopping = new AbortController();
@@ -59,7 +54,6 @@ export async function startDemo({ url, seed, log, signal }: DemoOptions): Promis
   };
 }
 
-/** The text for the terminal: accounts to sign in with, and pages to visit. */
 export function demoCard(url: string): string {
   const width = Math.max(...NAMED.map(({ username }) => username.length));
   return [
@@ -87,18 +81,15 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   newcomer: 'new account; inactive',
 };
 
-/** Added to the seed, so that a later start of the same community plays a different evening. 0 at the first start. */
+/** Added to the seed, so that a later start plays a different evening. */
 const lastAct = ({ rooms }: Community) => [...rooms.values()].reduce((most, room) => Math.max(most, room.lastAct), 0);
 
-/**
- * Performs every act before time zero as fast as the server accepts them, all channels in parallel. Returns the first act after time zero.
- */
+/** Plays all acts before time zero, all channels in parallel. Returns the first act after it. */
 async function playHistory(acts: Iterator<TimedAct, never>, { rooms }: Community, performer: Performer): Promise<TimedAct> {
   const byChannel = new Map<string, DemoAct[]>();
   let next = acts.next().value;
   for (; next.atMs < 0; next = acts.next().value) {
     const { act } = next;
-    // Messages from an earlier start are still there.
     if (act.kind === 'say' && rooms.get(act.channel)?.hasHistory) continue;
     byChannel.set(act.channel, [...(byChannel.get(act.channel) ?? []), act]);
   }
@@ -120,7 +111,7 @@ async function playLive(first: TimedAct, rest: Iterator<TimedAct, never>, perfor
   await queue.drain();
 }
 
-/** The features that take part in the demo community, in call order. */
+/** In call order. */
 export const features: readonly DemoFeature[] = (
   await Promise.all(FEATURES.map((feature) => partOfFeature<DemoFeature>(feature, 'demo.ts')))
 ).filter((part) => part !== null);

@@ -5,10 +5,9 @@ import { emoteToken } from '#features/channel/emotes/rules/token.ts';
 import { globalSet } from '#features/channel/emotes/server/shared/global-set.ts';
 import { type DemoEmote, EMOTES } from './cast/emotes.ts';
 
-/** Emote tokens by emote name. */
 export type EmoteTokens = ReadonlyMap<string, string>;
 
-/** Uploads the channel's missing emotes. Returns the tokens of those that everybody may use in its room. */
+/** Uploads missing emotes. Returns the tokens that everybody may use in the room. */
 export async function uploadEmotes(client: Client, channel: string, slug: string, token: string): Promise<EmoteTokens> {
   const there = await ownNames(client, slug);
   for (const emote of EMOTES) {
@@ -16,13 +15,12 @@ export async function uploadEmotes(client: Client, channel: string, slug: string
     const body = { name: emote.name, subscribers_only: emote.subscribersOnly ?? false, image: (await pictureOf(emote)).toString('base64') };
     await client.call(uploadEmote, { params: { slug }, token, body });
   }
-  // Called without a token, so that emotes for subscribers are locked.
+  // Without a token, subscriber emotes are locked.
   const sets = await client.call(listEmotes, { params: { slug } });
   const usable = sets.flatMap(({ emotes }) => emotes).filter(({ locked }) => !locked);
   return new Map(usable.map(({ id, name }) => [name, emoteToken(id, name)]));
 }
 
-/** The text as the composer sends it: every emote name becomes the emote's token. */
 export function withTokens(text: string, tokens: EmoteTokens): string {
   return text
     .split(' ')
@@ -35,7 +33,7 @@ async function ownNames(client: Client, slug: string): Promise<Set<string>> {
   return new Set(own!.emotes.map(({ name }) => name));
 }
 
-/** Returns the emote as a WebP file, as a user would upload it; the bytes are the same each time. */
+/** A WebP file with the same bytes each time. */
 async function pictureOf({ drawing, hue }: DemoEmote): Promise<Buffer> {
   const { pixels, width, height, delays } = await globalSet.find(({ name }) => name === drawing)!.draw();
   const frames = delays.length;

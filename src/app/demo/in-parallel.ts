@@ -1,4 +1,4 @@
-/** Runs `work` for every item, at most `width` at a time, and waits for all of them. Rejects with the first failure. */
+/** At most `width` at a time. Rejects with the first failure. */
 export async function inParallel<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
   const left = items.values();
   const worker = async () => {

@@ -11,20 +11,18 @@ import type { LoopStreams } from './loops/loop-streams.ts';
 import { pause } from './pause.ts';
 import type { SayAct } from './script/act.ts';
 
-/** How many message IDs are kept as targets for replies. */
 const MAX_REMEMBERED_IDS = 2000;
-/** Interval between checks whether the server is back, in milliseconds. */
+/** Milliseconds. */
 const PROBE_MS = 500;
 
-/** Performs the acts of the plan through the public API. Acts of one channel must not overlap. A refused act is logged and skipped. */
+/** Acts of one channel must not overlap. A refused act is logged and skipped. */
 export class Performer {
   readonly #client: Client;
   readonly #community: Community;
   readonly #log: Logger;
   readonly #signal: AbortSignal;
-  /** The server's message IDs by the plan's IDs. */
+  /** By the plan's IDs. */
   readonly #messageIds = new Map<number, string>();
-  /** The functions that perform the acts of features, by kind. */
   readonly #performers: ReadonlyMap<string, PerformAct>;
   readonly #streams: LoopStreams;
   readonly #encoderTarget: DemoFeature['encoderTarget'];
@@ -47,7 +45,7 @@ export class Performer {
     this.#encoderTarget = features.find(({ encoderTarget }) => encoderTarget)?.encoderTarget;
   }
 
-  /** Waits while the server is unreachable. Throws only on a bug in the demo itself. */
+  /** Waits while the server is unreachable. Throws only on a bug in the demo. */
   async perform(act: DemoAct): Promise<void> {
     await this.#away;
     if (this.#signal.aborted) return;
@@ -93,7 +91,7 @@ export class Performer {
   async #say(act: SayAct, { chatroomId, emotes }: OpenedRoom, token: string): Promise<void> {
     const content = withTokens(act.text, emotes);
     const original = act.replyTo === undefined ? undefined : this.#messageIds.get(act.replyTo);
-    // The original may have been skipped or may be older than this start. Then the text is sent as an ordinary message.
+    // Without the original, the text is sent as an ordinary message.
     const body =
       original === undefined
         ? ({ content, type: 'message' } as const)
@@ -106,7 +104,7 @@ export class Performer {
     this.#remember(act.id, data.id);
   }
 
-  /** A channel with a loop goes live by streaming it. A stream that is still live from an earlier start continues under the new title. */
+  /** A stream left live by an earlier start continues under the new title. */
   async #start(act: DemoAct<'start'>, params: { slug: string }, token: string): Promise<void> {
     const category_id = this.#community.categories.get(act.category);
     const settings = { ...(category_id === undefined ? {} : { category_id }), tags: [...act.tags], language: act.language };
@@ -124,7 +122,7 @@ export class Performer {
     }
   }
 
-  /** Called when the person's session was revoked, e.g. from the device list. They sign in again, and this act is skipped. */
+  /** After a revoked session; the current act is skipped. */
   async #signInAgain(act: DemoAct): Promise<void> {
     const username = actorOf(act);
     this.#community.tokens.delete(username);
@@ -133,7 +131,6 @@ export class Performer {
       if (token !== null) this.#community.tokens.set(username, token);
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
-      // They stay silent until the next start signs them in.
       this.#log.warn({ username }, 'a person of the demo could not sign in again');
     }
   }

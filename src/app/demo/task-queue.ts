@@ -1,7 +1,4 @@
-/**
- * Runs tasks in order within a partition key and in parallel across keys. Unlike a mutex it does not return the result of a task: the
- * caller continues at once, waits only while the queue is full, and gets a failure at its next call.
- */
+/** In order within a key, parallel across keys. The caller waits only while the queue is full; its next call throws a failure. */
 export class TaskQueue {
   readonly #most: number;
   readonly #lasts = new Map<string, Promise<void>>();
@@ -9,12 +6,11 @@ export class TaskQueue {
   #freed: (() => void) | null = null;
   #failure: { error: unknown } | null = null;
 
-  /** `most` tasks may be running or queued. */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** Queues the task as soon as there is space. Throws the error of an earlier task, if any. Supports one caller at a time. */
+  /** Throws the error of an earlier task. Supports one caller at a time. */
   async enqueue(key: string, task: () => Promise<void>): Promise<void> {
     while (this.#waiting >= this.#most) {
       await new Promise<void>((resolve) => {
@@ -38,7 +34,7 @@ export class TaskQueue {
     );
   }
 
-  /** Resolves when all tasks are done. Throws the first error of a task. */
+  /** Throws the first error of a task. */
   async drain(): Promise<void> {
     await Promise.all(this.#lasts.values());
     this.#throwFailure();

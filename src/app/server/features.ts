@@ -4,7 +4,6 @@ import type { FeatureManifest } from '#core/contract/feature.ts';
 import { type ServerFeature, serverFeature } from '#core/server/feature.ts';
 import { coreParts } from '#core/server/parts.ts';
 
-/** The features of the product, in call order. A feature without a server part has only its manifest. */
 export const productFeatures: readonly ServerFeature[] = await Promise.all(
   FEATURES.map(
     async (feature) =>
@@ -13,5 +12,5 @@ export const productFeatures: readonly ServerFeature[] = await Promise.all(
   ),
 );
 
-/** All parts of the server, in call order; migrations and listeners run in this order. */
+/** Migrations and listeners run in this order. */
 export const features: readonly ServerFeature[] = [...coreParts, ...productFeatures];

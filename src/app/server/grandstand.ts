@@ -46,21 +46,17 @@ import { wireChannels } from './wire-channels.ts';
 const NAME = 'Grandstand';
 
 export interface Running {
-  /** The site's public base URL: PUBLIC_URL, or the listening address. */
+  /** PUBLIC_URL, or the listening address. */
   url: string;
-  /** The base URL for access from this machine. */
   localUrl: string;
-  /** Whether the installation has no account yet. */
   isNew: boolean;
-  /** The setup URL for the first staff account, while there is none and other machines can reach the server. */
+  /** For the first staff account, while there is none and other machines can reach the server. */
   setupUrl: string | null;
-  /**
-   * Stops accepting connections, finishes requests in flight, closes sockets with code 4200, and disconnects from the database and Redis.
-   */
+  /** Finishes requests in flight, and closes sockets with 4200. */
   stop(): Promise<void>;
 }
 
-/** Assembles the whole server, then answers requests; earlier requests wait. Throws StartupError when it cannot run as configured. */
+/** Earlier requests wait. Throws StartupError when the server cannot run as configured. */
 export async function startGrandstand(settings: Settings, log: Logger): Promise<Running> {
   await using stack = new AsyncDisposableStack();
   const capacity = shareDescriptors(descriptorLimit());
@@ -68,7 +64,7 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
   const database = await openDatabase(settings.DATABASE_URL ? { url: settings.DATABASE_URL, log } : { folder: settings.DATA_DIR, log });
   stack.defer(() => database.close());
   await database.migrate(features);
-  // The clients of Redis and SMTP are a third of all modules, so they are loaded only when they are configured.
+  // Loaded on demand: the clients of Redis and SMTP are a third of all modules.
   const redis = settings.REDIS_URL ? await (await import('#core/server/bus/redis.ts')).openRedis({ url: settings.REDIS_URL, log }) : null;
   stack.defer(() => redis?.close());
   const bus = await openBus({ redis, log });
@@ -170,7 +166,7 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
     maxConnections: capacity.connections,
     upgrades: dev ? [gateway, dev.reload] : [gateway],
     ...(settings.RATE_LIMITS && { connectionsPerNetwork: CONNECTIONS_PER_NETWORK }),
-    // Counted in this process, because the limit protects it, and so that people can read during a Redis outage.
+    // Counted in this process, which the limit protects, so that people can read during a Redis outage.
     readLimit: { limits: openLimits({ off: !settings.RATE_LIMITS, redis: null }), perMinute: settings.READS_PER_MINUTE },
     site:
       dev?.site ??
@@ -214,10 +210,7 @@ const fewSockets = (sockets: number) =>
   `The limit of open files leaves ${sockets.toLocaleString('en')} realtime sockets instead of ${MAX_SOCKETS.toLocaleString('en')}: ` +
   `raise it with LimitNOFILE=65536 in the systemd unit, or with "ulimit -n 65536" before the start.`;
 
-/**
- * Refuses to run a demo on the database of an ordinary installation or vice versa, because a demo's passwords are public. The first start
- * decides the kind of a database.
- */
+/** A demo's passwords are public, so its database never serves an ordinary installation. The first start decides. */
 async function requireInstallationKind(db: Db, isDemo: boolean): Promise<void> {
   const kind = await installationSecret(db, 'kind_of_installation', () => (isDemo ? 'demo' : 'ordinary'));
   if (kind === 'demo' && !isDemo)

@@ -10,7 +10,6 @@ import { verifyLedger } from './verify-ledger.ts';
 /** Milliseconds that a graceful stop may take before the process exits anyway. */
 const STOP_TIMEOUT_MS = 10_000;
 
-/** Writes to the terminal, separate from the log. */
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
@@ -55,7 +54,6 @@ async function main(): Promise<void> {
   print(nextStep(running, settings));
 }
 
-/** The operator's next step. */
 function nextStep({ setupUrl, isNew }: Running, { demo }: Settings): string {
   if (setupUrl) return `This server has no staff yet. Create your staff account with this link only: ${setupUrl}`;
   if (demo) return 'Open it in a browser and sign in as one of the people above. Ctrl-C stops the server.';
@@ -63,7 +61,7 @@ function nextStep({ setupUrl, isNew }: Running, { demo }: Settings): string {
   return 'Ctrl-C stops the server.';
 }
 
-/** The demo is imported on demand, so that an ordinary installation does not load its code. */
+/** Imported on demand, so that an ordinary installation does not load its code. */
 async function playDemo({ url, localUrl }: Running, settings: Settings, log: Logger) {
   const { demoCard, startDemo } = await import('#app/demo/demo.ts');
   const demo = await startDemo({ url: localUrl, seed: settings.DEMO_SEED, log });

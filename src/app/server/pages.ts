@@ -5,12 +5,12 @@ import { serverFeatures } from '#core/server/feature.ts';
 import type { PageHead } from '#core/server/http/page-head.ts';
 import { findCategoryId, findChannelInBatch } from '#features/channel/channels/server/api.ts';
 
-/** The format of a slug; other texts are not looked up. No slug consists only of digits. */
+/** Other texts are not looked up. No slug consists only of digits. */
 const SLUG = /^(?!\d+$)[\w-]{1,64}$/;
 
 const DASHBOARD = '/dashboard/$slug';
 
-/** The pages whose scripts the build knows (scripts/web-chunks.ts): their files preload them. Other pages load theirs as they start. */
+/** Pages whose files preload their scripts (scripts/web-chunks.ts). */
 const PAGE_FILES: Readonly<Record<string, string>> = {
   '/': 'pages/home.html',
   '/$slug': 'pages/channel.html',
@@ -18,7 +18,6 @@ const PAGE_FILES: Readonly<Record<string, string>> = {
   [DASHBOARD]: 'pages/dashboard.html',
 };
 
-/** The page at a path, unless its feature is off. */
 function pageAt(ctx: Ctx, segments: readonly string[]) {
   const manifests = manifestsOf(serverFeatures(ctx));
   const page = matchPage(manifests, segments);
@@ -26,7 +25,7 @@ function pageAt(ctx: Ctx, segments: readonly string[]) {
   return owner?.flag === undefined || ctx.flags[owner.flag] ? page : null;
 }
 
-/** Whether a page exists: the site has its path, and a channel or category has its slug. Names are case-insensitive. */
+/** The channel or category has to exist. Names are case-insensitive. */
 export async function hasPage(ctx: Ctx, segments: readonly string[]): Promise<boolean> {
   const page = pageAt(ctx, segments);
   if (!page || page.slug === null) return page !== null;
@@ -35,10 +34,7 @@ export async function hasPage(ctx: Ctx, segments: readonly string[]): Promise<bo
   return found !== null;
 }
 
-/**
- * The head of the page at a path. A tab of a channel has the channel's head, because it shows the stream too. Null for the head of the
- * site.
- */
+/** A tab of a channel has the channel's head, because it shows the stream too. Null for the head of the site. */
 export async function pageHead(ctx: Ctx, segments: readonly string[]): Promise<PageHead | null> {
   const page = pageAt(ctx, segments);
   if (!page || (page.slug !== null && !SLUG.test(page.slug))) return null;
@@ -47,7 +43,6 @@ export async function pageHead(ctx: Ctx, segments: readonly string[]): Promise<P
   return (await heads.find(([of]) => of === path)?.[1](ctx, page.params)) ?? null;
 }
 
-/** The file of the page at a path. A section of the dashboard has the file of the dashboard. */
 export function pageFile(ctx: Ctx, segments: readonly string[]): string {
   const path = pageAt(ctx, segments)?.path ?? '';
   return PAGE_FILES[path.startsWith(`${DASHBOARD}/`) ? DASHBOARD : path] ?? 'index.html';

@@ -5,10 +5,7 @@ import type { Route } from '#core/server/http/route.ts';
 import { programSegments } from '#core/server/http/site.ts';
 import { GLOBAL_EMOTES_SLUG } from '#features/channel/emotes/contract.ts';
 
-/**
- * The slugs that no channel can have, because it would be unreachable: first segments of the site's pages and of the API, and segments that
- * endpoints have after `channels`. All in lower case.
- */
+/** First segments of pages and of the API, and segments after `channels`: such a channel would be unreachable. Lower case. */
 export function reservedSlugs(features: readonly ServerFeature[], routes: readonly Route[]): ReadonlySet<string> {
   const reserved = [
     ...pageSegments(manifestsOf(features)),

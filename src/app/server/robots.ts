@@ -1,6 +1,6 @@
 import { type Route, rawRoute } from '#core/server/http/route.ts';
 
-/** Personal and management pages. The API that pages need is allowed, because crawlers render pages. */
+/** The API that pages need is allowed, because crawlers render pages. */
 const CLOSED_PAGES = ['/settings', '/staff', '/following', '/transactions', '/sign-in', '/sign-up', '/forgot-password', '/reset-password'];
 /** Search result pages are endless. */
 const SEARCHES = '/*?q=';
@@ -9,7 +9,6 @@ const CLOSED_FOLDERS = ['/dashboard/', '/drops/', '/checkout/', '/popout/', '/co
 /** The page itself, with a query and below it, but not channels with the same prefix (RFC 9309, 2.2.3). */
 const rulesOf = (page: string): string[] => [`${page}$`, `${page}?`, `${page}/`];
 
-/** Rules for crawlers, and the location of the sitemap, which needs the URL of the site. */
 export const robotsRoute: Route = rawRoute('GET', '/robots.txt', ({ ctx }) => ({
   status: 200,
   headers: { 'content-type': 'text/plain; charset=utf-8' },

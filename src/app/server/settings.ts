@@ -7,7 +7,6 @@ import { onOrOff } from '#core/server/settings/setting-types.ts';
 import { settingsHelp } from '#core/server/settings/settings-help.ts';
 import { features } from './features.ts';
 
-/** The flags that DISABLED_FEATURES may turn off. */
 const SWITCHES = [...flagSpecs(manifestsOf(features))].flatMap(([name, { byDefault }]) => (byDefault ? [name as FlagName] : []));
 
 const appSettings = {
@@ -43,10 +42,9 @@ declare module '#core/server/settings/setting.ts' {
   interface Settings extends SettingValues<typeof appSettings> {}
 }
 
-/** Everything that declares settings, in the order of the help. */
+/** In the order of the help. */
 export const settingParts: readonly SettingParts[] = [...features, { settings: appSettings }];
 
-/** The feature flags that result from these settings (X-06). */
 export function flagsOf({
   DISABLED_FEATURES: off,
   BETA_FEATURES: beta,
@@ -54,11 +52,9 @@ export function flagsOf({
   return flagValues(manifestsOf(features), { beta, ...Object.fromEntries(off.map((name) => [name, false])) });
 }
 
-/** Reads the settings. Throws a StartupError with one sentence that names the first invalid one. */
 export const settingsOf = (env: Record<string, string | undefined>, flags: { demo: boolean; dev: boolean }): Settings =>
   readSettings(settingParts, env, flags);
 
-/** The text of `npm start -- --help`. */
 export function helpText(): string {
   return [
     'Usage: npm start -- [verify-ledger] [--demo] [--help]',

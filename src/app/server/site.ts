@@ -7,7 +7,6 @@ import type { UpgradeHandler } from '#core/server/http/upgrades.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** Returns the built web app, or undefined with a log line without a build. The API works without it. */
 export function builtSite(log: Logger, pages: Pick<Site & { kind: 'files' }, 'hasPage' | 'pageFile' | 'pageHead'>): Site | undefined {
   const folder = join(ROOT, 'dist/web');
   if (existsSync(join(folder, 'index.html'))) return { kind: 'files', folder, ...pages };
@@ -15,16 +14,14 @@ export function builtSite(log: Logger, pages: Pick<Site & { kind: 'files' }, 'ha
   return undefined;
 }
 
-/** The paths of a page in development. Everything else in the project folder is inaccessible, most of all the data folder. */
+/** Everything else in the project folder is inaccessible, most of all the data folder. */
 const SERVED_IN_DEVELOPMENT = ['src', 'node_modules', 'index.html'].map((name) => join(ROOT, name));
 
-/** The subprotocols of Vite's client: of its reload socket, and of its check whether the server is back. */
 const RELOAD_PROTOCOLS: ReadonlySet<string | undefined> = new Set(['vite-hmr', 'vite-ping']);
 
-/** Runs Vite inside this process, so that one port serves the API, the web app and its reload socket. */
 export async function devSite(): Promise<{ site: Site; reload: UpgradeHandler; close: () => Promise<void> }> {
   const { createServer } = await import('vite');
-  // Vite listens to the upgrades of a server. This server never listens on a port: it forwards upgrades for Vite.
+  // Never listens on a port: it forwards upgrades for Vite.
   const upgrades = createHttpServer();
   const vite = await createServer({
     root: ROOT,

@@ -6,10 +6,7 @@ import type { Settings } from '#core/server/settings/setting.ts';
 import { StartupError } from '#core/server/startup-error.ts';
 import { features } from './features.ts';
 
-/**
- * `npm start -- verify-ledger`: checks that the ledger balances, without starting a server. Returns the report and the result.
- * Changes nothing. Throws StartupError when the database cannot be used or has no ledger.
- */
+/** Starts no server and changes nothing. Throws StartupError when the database cannot be used or has no ledger. */
 export async function verifyLedger(
   { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
   log: Logger,

@@ -9,16 +9,13 @@ const ID = '\\d{1,15}';
 /** Kinds of channels in wire.md 1.1 whose features do not exist yet. */
 const FUTURE = ['private-lstm[\\w.-]*', 'tv-setup-[\\w-]{1,64}'];
 
-/** The pattern of an event's channels. They are numbered: a room, a channel, a person, a livestream. */
+/** Channels are numbered: a room, a channel, a person, a livestream. */
 function patternOf({ channel }: AnyEvent): string {
   const sample = channel(...Array.from({ length: channel.length }, () => SAMPLE_ID));
   return sample.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(String(SAMPLE_ID), ID);
 }
 
-/**
- * Whether a name is of a kind in wire.md 1.1: the channels of the features' events, and private channels that one of them guards. Clients
- * may hold many of these, and few others.
- */
+/** Kinds of wire.md 1.1: channels of events, and guarded private channels. Clients may hold many of these, and few others. */
 export function wireChannels(features: readonly ServerFeature[]): (name: string) => boolean {
   const kinds = new Set([...features.flatMap(({ events }) => events.map(patternOf)), ...FUTURE]);
   const pattern = new RegExp(`^(?:${[...kinds].join('|')})$`);

@@ -16,11 +16,10 @@ import { makeRouter } from './routes.tsx';
 
 interface AppProps {
   features: readonly WebFeature[];
-  /** The language whose texts are loaded; the chosen one by default. */
   firstLanguage?: Language;
 }
 
-/** The root component. A change of language remounts the page, so that every text is read again. */
+/** A change of language remounts the page, so that every text is read again. */
 export function App({ features, firstLanguage = language() }: AppProps) {
   const [cache] = useState(makeQueryClient);
   const [router] = useState(() => makeRouter(cache, features));
@@ -28,7 +27,6 @@ export function App({ features, firstLanguage = language() }: AppProps) {
   return (
     <FeaturesContext value={features}>
       <QueryClientProvider client={cache}>
-        {/* The last boundary: pages and parts have their own. */}
         <Panel key={drawn} name="The page" failed={(failure) => <PartFailed {...failure} wholePage />}>
           <RouterProvider router={router} />
           <Layers />
@@ -38,7 +36,7 @@ export function App({ features, firstLanguage = language() }: AppProps) {
   );
 }
 
-/** Returns the chosen language once its texts are loaded, and the previous language until then. */
+/** The previous language until the texts are loaded. */
 function useLoadedLanguage(features: readonly WebFeature[], first: Language): Language {
   const chosen = useLanguage();
   const [loaded, setLoaded] = useState(first);
@@ -64,10 +62,7 @@ function useLoadedLanguage(features: readonly WebFeature[], first: Language): La
 const Toaster = lazyComponent('use', () => import('#core/web/ui/Toaster.tsx'));
 const TooltipLayer = lazyComponent('use', () => import('#core/web/ui/TooltipLayer.tsx'));
 
-/**
- * Tooltips and toasts above every page. Both load at the first pointer or key event, so that the page can report a lost connection later.
- * An earlier toast starts loading them and waits.
- */
+/** Both layers load at the first pointer or key event, so that the page can report a lost connection later. */
 function Layers() {
   const touched = useTouched();
   const isWaiting = useSyncExternalStore(toasts.watch, toasts.isWaiting);
@@ -81,7 +76,7 @@ function Layers() {
   );
 }
 
-/** Lost replies and server errors are retried at most this many times. A refusal below status 500 is final. */
+/** For lost replies and server errors. A refusal below 500 is final. */
 const MAX_RETRIES = 2;
 
 export function makeQueryClient(): QueryClient {

@@ -9,7 +9,7 @@ import { AutomaticRetry } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 
-/** Shown when a page fails to load, or throws while loading or rendering; the shell around it keeps working. */
+/** The shell around a page that fails to load or throws keeps working. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
   usePageTitle(t('app.broken.title'));
   useEffect(() => {

@@ -30,7 +30,7 @@ import { chatCollapsed, chatCollapsedInFullScreen, chatWidth } from './chat-pref
 import { NavDrawer } from './NavDrawer.tsx';
 import { PageSkipLink } from './SkipLink.tsx';
 
-/** A channel (R-01): the player with the stream's details, and the chat next to it. */
+/** A channel with its player and chat (R-01). */
 export function ChannelPage({ channel }: { channel: Channel }) {
   const viewer = useViewer();
   const phone = useMediaQuery(PHONE);
@@ -48,13 +48,12 @@ export function ChannelPage({ channel }: { channel: Channel }) {
   );
 }
 
-/** The open tab; null for "About". */
+/** Null for "About". */
 function useTab(): TabSpec | null {
   const id = useLocation({ select: ({ pathname }) => pathname.split('/')[2] ?? '' });
   return tabsOf(useActiveFeatures()).get(id) ?? null;
 }
 
-/** A tab has the whole screen of a phone. */
 function PhoneTab({ channel, own, tab }: TabProps & { tab: TabSpec }) {
   const { username } = channel.user;
   return (
@@ -78,7 +77,6 @@ function PhoneTab({ channel, own, tab }: TabProps & { tab: TabSpec }) {
   );
 }
 
-/** The player on top, the chat filling the rest, and everything else in drawers. */
 function PhoneLayout({ channel, own }: TabProps) {
   return (
     <div className="flex h-[calc(100dvh-var(--dock-h))] flex-col">
@@ -151,7 +149,6 @@ function About({ channel, own }: TabProps) {
 
 const SkipToChat = () => <PageSkipLink to={MESSAGE_BOX}>{t('app.skip.chat')}</PageSkipLink>;
 
-/** The content of the open tab of a channel. Its code is loaded when it is first opened, and can be retried. */
 function OpenTab({ tab: { Content }, channel, own }: TabProps & { tab: TabSpec }) {
   return (
     <Panel

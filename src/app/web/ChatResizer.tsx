@@ -5,7 +5,7 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { rootScale } from '#core/web/ui/rem.ts';
 import { CHAT_WIDTH_STEP, chatWidth, clampChatWidth, DEFAULT_CHAT_WIDTH, MAX_CHAT_WIDTH, MIN_CHAT_WIDTH } from './chat-preference.ts';
 
-/** The edge of the chat column: drag it, or focus it and press the arrow keys, Home or End. A double click restores the default width. */
+/** Arrow keys, Home and End also work. A double click restores the default width. */
 export function ChatResizer() {
   const width = usePreference(chatWidth);
   const [dragging, setDragging] = useState(false);

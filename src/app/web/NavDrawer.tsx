@@ -9,7 +9,6 @@ import { Panel } from '#core/web/ui/Panel.tsx';
 import { ChannelRail } from '#features/channel/channels/web/ChannelRail.tsx';
 import { NAV } from './nav.ts';
 
-/** The drawer with the main pages and channels on a phone. It closes after a navigation. */
 export function NavDrawer({ className }: { className: string }) {
   const [open, setOpen] = useState(false);
   const href = useRouterState({ select: (state) => state.location.href });

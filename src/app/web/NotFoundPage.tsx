@@ -4,7 +4,6 @@ import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 
-/** Shown for a path without a page. */
 export function NotFoundPage() {
   usePageTitle(t('app.not_found.title'));
   return (

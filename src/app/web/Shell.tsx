@@ -18,13 +18,9 @@ import { useIsDashboard, useRailCollapsed } from './rail-preference.ts';
 import { SkipLink, SkipLinksSlot } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** The route of a channel's page without a tab. An unknown path below it ends in the route above, `/$slug`. */
+/** An unknown path below a channel ends in the route above, `/$slug`. */
 const CHANNEL = '/$slug/';
 
-/**
- * The frame around every page: top bar, channel rail (the dashboard has its own rail) and content. A channel on a phone and a popout chat
- * fill the whole screen.
- */
 export function Shell() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.routeId as string | undefined });
   const isChannel = page === CHANNEL;
@@ -64,14 +60,14 @@ export function Shell() {
   );
 }
 
-/** Whether the page of a channel shows that the channel is suspended, unknown or failed to load. */
+/** Whether the channel is suspended, unknown or failed to load. */
 function useChannelFailed(): boolean {
   const { slug = '' } = useParams({ strict: false });
   const { data, isError } = useQuery({ ...channelQuery(slug), enabled: false });
   return data ? data.is_banned : isError;
 }
 
-/** Announces that live updates have stopped until the page is reloaded (RT-04). The chat itself shows when the connection is being restored. */
+/** Live updates have stopped until the page is reloaded (RT-04). The chat itself shows a reconnect. */
 function ConnectionBanner() {
   const state = useConnectionState();
   const outdated = useOutdatedEvents();
@@ -91,7 +87,7 @@ function Stopped({ sentence }: { sentence: string }) {
   );
 }
 
-/** Passes the signed-in person to the realtime connection, and reloads the session when a refusal shows that it ended elsewhere. */
+/** Reloads the session when a refusal shows that it ended elsewhere. */
 function SessionWatch() {
   const cache = useQueryClient();
   const session = useSession();
@@ -113,7 +109,6 @@ function SessionWatch() {
   return <AuthDialogs />;
 }
 
-/** The channel rail: rows on a desktop, avatars on a tablet or when collapsed, hidden on a phone. */
 function SideRail() {
   const [collapsed] = useRailCollapsed();
   const desktop = useMediaQuery(DESKTOP);
@@ -134,10 +129,9 @@ function SideRail() {
   );
 }
 
-/** The first path segment identifies the page; the rest is part of it. */
 const pageOf = (path: string) => path.split('/').slice(0, 2).join('/');
 
-/** Moves the focus to the new page after a navigation, so that screen readers and the Tab key start at its top. */
+/** Screen readers and the Tab key start at the top of the new page. */
 function useFocusOnNavigation() {
   const content = useRef<HTMLElement>(null);
   const page = useRouterState({ select: (state) => pageOf(state.resolvedLocation?.pathname ?? '') });

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
 
-/** A link that only the keyboard reaches: it moves the focus to the element with this id. */
 export function SkipLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a
@@ -13,10 +12,9 @@ export function SkipLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** The element before everything else on the page, into which parts of the page render their skip links. */
+/** The element before everything else on the page. */
 export const SkipLinksSlot = createContext<HTMLElement | null>(null);
 
-/** A skip link at the start of the page, while the part that renders it is mounted. */
 export function PageSkipLink(props: { to: string; children: ReactNode }) {
   const slot = use(SkipLinksSlot);
   return slot && createPortal(<SkipLink {...props} />, slot);

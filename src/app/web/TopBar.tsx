@@ -17,7 +17,6 @@ import { useIsDashboard, useRailCollapsed } from './rail-preference.ts';
 
 const AccountMenu = lazyComponent('viewer', () => import('#features/people/accounts/web/AccountMenu.tsx'));
 
-/** The top bar: logo, main pages, and the account menu or sign-in buttons. */
 export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
   const session = useSession();
   const viewer = session.data?.viewer;
@@ -32,7 +31,7 @@ export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
       <RailToggle className="max-xl:hidden" />
       <Link to="/" className="flex items-center gap-2 rounded-sm text-16 font-extrabold tracking-tight">
         <Logo />
-        {/* On a phone, the sign-in and sign-up buttons, or KICKs, bell and account, leave no room for the name. */}
+        {/* The buttons of a phone leave no room for the name. */}
         <span className="max-[27.4375rem]:sr-only">{t('app.name')}</span>
       </Link>
       <nav aria-label={t('app.nav')} className="ms-3 flex items-center self-stretch max-md:hidden">
@@ -48,7 +47,7 @@ export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
           </Link>
         ))}
       </nav>
-      {/* It reserves the space until the search has loaded. */}
+      {/* Reserves the space until the search has loaded. */}
       <div className="flex min-w-(--h-md) flex-1 justify-end md:justify-center">
         <Slot name="core.search" />
       </div>
@@ -71,7 +70,6 @@ export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
   );
 }
 
-/** Replaces an account menu that failed to load: the button loads it again, or reloads the page when that is older than the server. */
 function FailedMenu({ error, retry }: PartFailure) {
   const outdated = isOutdated(error);
   return (
@@ -83,7 +81,6 @@ function FailedMenu({ error, retry }: PartFailure) {
   );
 }
 
-/** The button that collapses the rail of channels or of the dashboard's sections and expands it again, on wide screens. */
 function RailToggle({ className }: { className: string }) {
   const [collapsed, setCollapsed] = useRailCollapsed();
   const texts = useIsDashboard()

@@ -1,10 +1,10 @@
 import { parseBoolean, preference } from '#core/web/preference.ts';
 
-/** Limits and default of the chat column's width, in pixels at the browser's default font size. */
+/** Pixels at the browser's default font size. */
 export const MIN_CHAT_WIDTH = 300;
 export const MAX_CHAT_WIDTH = 480;
 export const DEFAULT_CHAT_WIDTH = 340;
-/** The change per press of an arrow key, in pixels. */
+/** Pixels per press of an arrow key. */
 export const CHAT_WIDTH_STEP = 10;
 
 export const clampChatWidth = (width: number): number => Math.round(Math.min(MAX_CHAT_WIDTH, Math.max(MIN_CHAT_WIDTH, width)));
@@ -13,5 +13,5 @@ export const chatWidth = preference<number>('chat-width', DEFAULT_CHAT_WIDTH, (s
   typeof stored === 'number' && Number.isFinite(stored) ? clampChatWidth(stored) : undefined,
 );
 export const chatCollapsed = preference<boolean>('chat-collapsed', false, parseBoolean);
-/** The same in full screen, where the chat covers the picture. */
+/** In full screen the chat covers the picture. */
 export const chatCollapsedInFullScreen = preference<boolean>('chat-collapsed-full-screen', false, parseBoolean);

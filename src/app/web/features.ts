@@ -3,13 +3,13 @@ import type { WebFeature } from '#core/web/feature.ts';
 import { coreWeb } from '#core/web/i18n/feature.ts';
 import { shellWeb } from './feature.ts';
 
-/** The exports of the files, in the order of their paths. Only values, so that no path is in the script of the page. */
+/** In the order of their paths. Only values, so that no path is in the script of the page. */
 const EXPORTS = Object.values(import.meta.glob<Readonly<Record<string, WebFeature>>>('../../features/**/web/feature.ts', { eager: true }));
 
 const NAMES = FEATURES.map((path) => path.split('/').at(-1)!);
 const positionOf = ({ manifest }: WebFeature): number => NAMES.indexOf(manifest.name);
 
-/** All features of the web app, in call order. */
+/** In call order. */
 export const features: readonly WebFeature[] = [
   coreWeb,
   shellWeb,

@@ -12,6 +12,6 @@ reportToServer();
 followAppearance();
 insertSprite();
 addEnglish(features);
-// Without its texts the page starts in English; the app loads them again.
+// The page starts in English when its texts fail to load; the app retries.
 const firstLanguage = await loadLanguage(features, language()).then(language, () => 'en' as const);
 createRoot(document.getElementById('root')!).render(<App features={features} firstLanguage={firstLanguage} />);

@@ -1,4 +1,3 @@
-/** The main pages of the navigation. */
 export const NAV = [
   { to: '/', text: 'app.nav.home', icon: 'home' },
   { to: '/browse', text: 'app.nav.browse', icon: 'box' },

@@ -1,9 +1,6 @@
 import type { Place } from '../../../scripts/load-groups.ts';
 
-/**
- * Places whose order, contents or weight the build cannot see in what parts declare (docs/decisions/027). The limits count a signed-out visit,
- * and on the dashboard a visit of its broadcaster.
- */
+/** Facts that the build cannot derive (docs/decisions/027). Limits count a signed-out visit; on the dashboard, its broadcaster's visit. */
 export const places: readonly Place[] = [
   { name: 'chat' },
   { name: 'home', page: { with: [], limit: { kilobytes: 180, scripts: 12 } } },

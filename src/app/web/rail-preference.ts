@@ -4,11 +4,10 @@ import { parseBoolean, preference, usePreference } from '#core/web/preference.ts
 const onPages = preference<boolean>('rail-collapsed', false, parseBoolean);
 const onDashboard = preference<boolean>('section-rail-collapsed', false, parseBoolean);
 
-/** Whether the dashboard of a channel is open. */
 export const useIsDashboard = (): boolean =>
   useMatches({ select: (matches) => matches.some(({ routeId }) => (routeId as string) === '/dashboard/$slug') });
 
-/** Whether the rail is collapsed to avatars or icons on a wide screen, and a setter. The dashboard's rail has its own preference. */
+/** The dashboard's rail has its own preference. */
 export function useRailCollapsed(): [collapsed: boolean, set: (collapsed: boolean) => void] {
   const one = useIsDashboard() ? onDashboard : onPages;
   return [usePreference(one), one.set];

@@ -30,14 +30,13 @@ interface RouteContext {
   features: readonly WebFeature[];
 }
 
-/** Passes the route's parameters to the page as a prop, so that the page does not depend on its route. */
 function pageComponent(load: PageLoader) {
   const Page = lazyComponent('use', load);
   const RoutedPage = () => <Page params={useParams({ strict: false }) as PageProps['params']} />;
   return Object.assign(RoutedPage, { preload: Page.preload });
 }
 
-/** A page of a feature that is off does not exist: its path shows the not-found page. */
+/** The path of a disabled feature shows the not-found page. */
 function existsWith(flag: FlagName | undefined) {
   if (flag === undefined) return {};
   return {
@@ -59,7 +58,6 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
   const page = (path: string, load: PageLoader, flag?: FlagName) =>
     createRoute({ getParentRoute: () => root, path, component: pageComponent(load), ...existsWith(flag) });
 
-  /** An area with pages of the features. Its own path redirects to one of them. */
   const place = (of: { path: string; to: string; component: RouteComponent; pagesOf: (feature: WebFeature) => readonly SectionPage[] }) => {
     const { path: placePath, to, component, pagesOf } = of;
     const parent = createRoute({ getParentRoute: () => root, path: placePath, component });
@@ -118,7 +116,7 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
     }),
   );
 
-  // Loads the chat parts of the features in parallel with a page that has a chat.
+  // Loads the chat parts in parallel with the page.
   const withChat = <Path extends string>(path: Path, load: PageLoader) =>
     createRoute({
       getParentRoute: () => root,
@@ -130,7 +128,7 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
       },
     });
 
-  // The page of a channel is one page for all its tabs, so that the player keeps its place.
+  // One page for all tabs, so that the player keeps its place.
   const channel = withChat(
     '/$slug',
     loads('channel', () => import('./pages/ChannelRoute.tsx')),
@@ -153,7 +151,6 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
   ]);
 }
 
-/** The router of the site. Each page loads on demand, preloads when a link to it is hovered, and has its own error boundary. */
 export function makeRouter(cache: QueryClient, features: readonly WebFeature[]) {
   return createRouter({
     routeTree: routeTree(features),
@@ -169,9 +166,7 @@ export function makeRouter(cache: QueryClient, features: readonly WebFeature[]) 
 
 declare module '#core/web/loads.ts' {
   interface LoadTimes {
-    /** With the page of a channel, and with its chat in a window of its own. */
     channel: true;
-    /** With the dashboard of a channel. */
     dashboard: true;
   }
 }

@@ -1,4 +1,3 @@
-/** Texts of the shell: the top bar, and pages about pages. */
 export const appTexts = {
   'app.name': 'Grandstand',
   'app.skip': 'Skip to content',

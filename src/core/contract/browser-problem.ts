@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** The kinds of problems: a part of the page broke, its code failed to load, a promise was rejected, or a script threw. */
+/** A part of the page broke, its code failed to load, a promise was rejected, or a script threw. */
 export const PROBLEM_KINDS = ['part', 'chunk', 'rejection', 'error'] as const;
 
-/** A problem of a page, without anything about the person: no messages, names, addresses or paths. */
+/** Nothing about the person: no messages, names, addresses or paths. */
 export const BrowserProblem = z.object({
   kind: z.enum(PROBLEM_KINDS),
-  /** The class of the error, e.g. `TypeError`. */
   error: z.string().regex(/^[A-Za-z]{1,40}$/),
   /** The script of the site, line and column where it was thrown, e.g. `chat-1a2b3c.js:1:2345`. */
   place: z

@@ -3,10 +3,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 
-/**
- * A random number generator that repeats exactly for the same seed and purpose (decision 004). Each purpose has its own sequence, so an additional draw
- * for one purpose does not change the others.
- */
+/** Repeats exactly for a seed and purpose (decision 004). A draw for one purpose does not change the others. */
 export class Chance {
   readonly #generator: RandomGenerator;
 
@@ -14,17 +11,17 @@ export class Chance {
     this.#generator = xoroshiro128plus(seed ^ hashOf(purpose));
   }
 
-  /** A number from `from` (inclusive) to `to` (exclusive). */
+  /** `to` is exclusive. */
   float(from: number, to: number): number {
     return from + (to - from) * uniformFloat32(this.#generator);
   }
 
-  /** True with this probability (0 to 1). */
+  /** Probability from 0 to 1. */
   bool(share: number): boolean {
     return uniformFloat32(this.#generator) < share;
   }
 
-  /** A whole number from `from` to `to`, both inclusive. */
+  /** Both are inclusive. */
   int(from: number, to: number): number {
     return uniformInt(this.#generator, from, to);
   }
@@ -33,7 +30,7 @@ export class Chance {
     return from[uniformInt(this.#generator, 0, from.length - 1)]!;
   }
 
-  /** Picks one item with a probability proportional to its weight. At least one weight must be above zero. */
+  /** At least one weight must be above zero. */
   pickWeighted<T>(from: readonly T[], weightOf: (one: T) => number): T {
     let left = this.float(
       0,
@@ -56,7 +53,6 @@ export class Chance {
   }
 }
 
-/** Deals every card once before any card is repeated. */
 export class Deck<T> {
   readonly #cards: readonly T[];
   readonly #chance: Chance;

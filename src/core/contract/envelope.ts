@@ -6,11 +6,9 @@ const SUCCESS = { error: false, code: 200, message: 'SUCCESS' } as const;
 export const statusEnvelopeSchema = <Data extends z.ZodType>(data: Data) =>
   z.object({ status: z.object({ error: z.literal(false), code: z.literal(200), message: z.literal('SUCCESS') }), data });
 
-/** Wraps a reply in envelope 2. */
 export const statusEnvelope = <Data>(data: Data) => ({ status: SUCCESS, data });
 
 /** Envelope 3 of wire.md 3: `{data, message}`. */
 export const dataEnvelopeSchema = <Data extends z.ZodType>(data: Data) => z.object({ data, message: z.string() });
 
-/** Wraps a reply in envelope 3. */
 export const dataEnvelope = <Data>(data: Data, message = 'OK') => ({ data, message });

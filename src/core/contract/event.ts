@@ -1,11 +1,8 @@
 import type { z } from 'zod';
 
-/**
- * One realtime event: its wire name, its channel and its payload (wire.md 1.2). The payload is parsed with the schema before it is sent, so
- * fields the schema does not name never leave the server.
- */
+/** A realtime event (wire.md 1.2). Fields that the payload schema does not name never leave the server. */
 export interface EventContract<Args extends readonly unknown[] = readonly unknown[], Payload extends z.ZodType = z.ZodType> {
-  /** The exact wire name, e.g. `App\Events\ChatMessageEvent`. */
+  /** Exact, e.g. `App\Events\ChatMessageEvent`. */
   name: string;
   channel: (...args: Args) => string;
   payload: Payload;
@@ -13,7 +10,7 @@ export interface EventContract<Args extends readonly unknown[] = readonly unknow
   audience: 'screens' | 'programs';
 }
 
-/** Declares one realtime event. `checks/` fails when no screen consumes it, unless its audience is `programs`. */
+/** `checks/` fails when no screen consumes the event, unless its audience is `programs`. */
 export function event<const Args extends readonly unknown[], Payload extends z.ZodType>(
   name: string,
   channel: (...args: Args) => string,

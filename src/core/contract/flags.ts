@@ -2,7 +2,6 @@ import { byName, type FeatureManifest, type FlagName, type FlagSpec, type FlagVa
 
 const CORE_FLAGS: Record<string, FlagSpec> = { beta: { byDefault: false } };
 
-/** Every flag that these features and core declare, with its spec. */
 export function flagSpecs(manifests: readonly FeatureManifest[]): ReadonlyMap<string, FlagSpec> {
   return byName('flag', [
     ...manifests.flatMap(({ flags = {} }) => Object.entries(flags) as Array<[string, FlagSpec]>),
@@ -10,7 +9,7 @@ export function flagSpecs(manifests: readonly FeatureManifest[]): ReadonlyMap<st
   ]);
 }
 
-/** The flags of an installation: the defaults and the operator's changes. A flag is off unless the flag it requires is on. */
+/** A flag is off unless the flag it requires is on. */
 export function flagValues(manifests: readonly FeatureManifest[], changed: { readonly [Name in FlagName]?: boolean } = {}): FlagValues {
   const specs = flagSpecs(manifests);
   const chosen = (name: string): boolean => changed[name as FlagName] ?? specs.get(name)?.byDefault ?? false;

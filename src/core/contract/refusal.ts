@@ -1,15 +1,12 @@
-/** Optional details of a refusal. `retryAfter` is in whole seconds and becomes the Retry-After header; `data` becomes the body's `data`. */
+/** `retryAfter`: whole seconds, becomes the Retry-After header. `data`: becomes the body's `data`. */
 export interface RefusalExtra {
   retryAfter?: number;
   data?: unknown;
-  /** Messages by field, in Laravel's format (wire.md 3, error styles). The body becomes `{message, errors}`. */
+  /** By field, in Laravel's format (wire.md 3, error styles). The body becomes `{message, errors}`. */
   errors?: Record<string, string[]>;
 }
 
-/**
- * An expected "no", thrown by `endpoint.refuse(CODE)`. The reply is `{status:{error,code,message:CODE},data,message}` (wire.md, decision
- * 5). Any other thrown error is a bug and answers 500.
- */
+/** An expected "no": `{status:{error,code,message:CODE},data,message}` (wire.md, decision 5). Any other thrown error is a bug (500). */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;
@@ -24,10 +21,9 @@ export class Refusal extends Error {
   }
 }
 
-/** The HTTP status and the sentence shown to people. */
 export type RefusalText = readonly [status: number, sentence: string];
 
-/** Refusals that any endpoint may answer, because parsing, sessions and limits are handled in `core/server/http`. */
+/** Any endpoint may answer these, because `core/server/http` handles parsing, sessions and limits. */
 export const COMMON_REFUSALS = {
   BAD_REQUEST: [400, 'The request could not be read.'],
   NOT_SIGNED_IN: [401, 'Sign in first.'],
@@ -44,7 +40,6 @@ export const COMMON_REFUSALS = {
 
 export type CommonRefusal = keyof typeof COMMON_REFUSALS;
 
-/** Throws one of the refusals that all endpoints share. */
 export function refuseCommon(code: CommonRefusal, extra?: RefusalExtra): never {
   const [status, sentence] = COMMON_REFUSALS[code];
   throw new Refusal(code, status, sentence, extra);

@@ -13,7 +13,7 @@ export function wireDate(at: Date): string {
   return microsecondDate(at.getTime() * 1000);
 }
 
-/** The same of microseconds since the epoch, for positions that are finer than a Date. Throws RangeError when it is no date. */
+/** Microseconds since the epoch. Throws RangeError for an invalid date. */
 export function microsecondDate(microseconds: number): string {
   const whole = Math.floor(microseconds / 1000);
   const rest = String(microseconds - whole * 1000).padStart(3, '0');

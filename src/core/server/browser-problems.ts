@@ -2,12 +2,10 @@ import type { Logger } from 'pino';
 import { type BrowserProblem, PROBLEM_KINDS, reportBrowserProblem } from '#core/contract/browser-problem.ts';
 import { type Route, route } from './http/route.ts';
 
-/** Maximum number of distinct problems to log per start. All are counted. */
 const MAX_LOGGED = 200;
 
-/** Counts the problems that pages report, and logs each distinct one once, so that reports cannot flood the log. */
+/** Logs each distinct problem once, so that reports cannot flood the log. */
 export class BrowserProblems {
-  /** Number of reports since the start, by kind. */
   readonly counts: Record<BrowserProblem['kind'], number> = { part: 0, chunk: 0, rejection: 0, error: 0 };
   readonly #logged = new Set<string>();
   readonly #log: Logger;

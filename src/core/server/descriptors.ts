@@ -1,10 +1,10 @@
-/** Number of realtime sockets that a node accepts where the system allows it. */
+/** Realtime sockets of a node, where the system allows it. */
 export const MAX_SOCKETS = 50_000;
 
 /** Share of the limit reserved for everything but sockets, and its maximum. */
 const RESERVE = { part: 1 / 4, most: 10_000 };
 
-/** Number of files and connections that this process may have open at once; infinite where the system sets no limit. */
+/** Infinite where the system sets no limit. */
 export function descriptorLimit(): number {
   // Node raises the soft limit to the hard one at its start. Windows has neither.
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files: { soft: number | 'unlimited' } } };
@@ -12,10 +12,7 @@ export function descriptorLimit(): number {
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
 }
 
-/**
- * Number of realtime sockets that a node accepts with this limit, and of connections in all. Half of the reserve is for HTTP connections,
- * the other half for files, the database and encoders.
- */
+/** Half of the reserve is for HTTP connections, half for files, the database and encoders. */
 export function shareDescriptors(limit: number): { sockets: number; connections: number } {
   const reserve = Math.min(limit * RESERVE.part, RESERVE.most);
   return { sockets: Math.min(MAX_SOCKETS, Math.floor(limit - reserve)), connections: Math.floor(limit - reserve / 2) };

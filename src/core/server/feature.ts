@@ -13,33 +13,24 @@ import type { Listener } from './server-event.ts';
 import type { SettingParts } from './settings/setting.ts';
 import type { Start } from './start.ts';
 
-/**
- * Additions of later features to the replies of earlier ones. The replying feature owns the name and shape of each addition, by declaration
- * merging.
- */
+/** Additions to the replies of earlier features. The replying feature declares name and shape by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features that reply
 export interface Contributions {}
 
-/** The server side of a feature. Lower features add parts of their own to this interface by declaration merging. */
 export interface ServerParts extends SettingParts {
   /** In the order of their numbers; see db/migrations.ts for the names. */
   migrations?: MigrationSource;
   routes?: readonly Route[];
-  /** The realtime events of the feature, for the API reference. */
   events?: readonly AnyEvent[];
-  /** Reactions to server events of earlier features. */
   listeners?: readonly Listener[];
-  /** The work of the feature inside the database at stored times. */
+  /** Inside the database, at stored times. */
   deadlines?: readonly Deadline[];
-  /** Additional checks of the feature's own rows by `verify-ledger`. */
   ledgerChecks?: readonly LedgerCheck[];
-  /** Work with an effect outside the database, stored and run by one node. */
+  /** Effects outside the database, stored and run by one node. */
   jobKinds?: readonly AnyJobKind[];
-  /** Work that every node repeats. */
   periodicJobs?: readonly PeriodicJob[];
-  /** Starts that every node runs before its port opens. They stop in reverse order. */
+  /** Run before the port opens; stop in reverse order. */
   starts?: readonly Start[];
-  /** Rules for joining the feature's private channels. */
   privateChannels?: readonly ChannelAuthorizer[];
   contributes?: Partial<Contributions>;
 }
@@ -51,10 +42,7 @@ export interface ServerFeature extends ServerParts, RegisteredFeature {
   readonly listeners: readonly Listener[];
 }
 
-/**
- * Creates the server side of a feature from its manifest. Applies the feature's flag to its routes and listeners, so that no feature has to
- * check it; only `listenAlways` listeners ignore it.
- */
+/** Applies the feature's flag to its routes and listeners, so that no feature has to check it; only `listenAlways` ignores it. */
 export function serverFeature(manifest: FeatureManifest, parts: ServerParts): ServerFeature {
   const { migrations = {}, routes = [], events = [], listeners = [] } = parts;
   const { name, flag } = manifest;
@@ -69,9 +57,8 @@ export function serverFeature(manifest: FeatureManifest, parts: ServerParts): Se
   };
 }
 
-/** All features with their parts, in call order, from which registries are built. */
 export const serverFeatures = ({ features }: { features: readonly RegisteredFeature[] }): readonly ServerFeature[] =>
-  // `makeCtx` accepts nothing else; `Ctx` has the narrower type only so that contexts and features do not import each other.
+  // `makeCtx` accepts nothing else; the narrower type of `Ctx` avoids an import cycle.
   features as readonly ServerFeature[];
 
 const contributionsOf = registry((features: readonly ServerFeature[]) =>
@@ -81,7 +68,6 @@ const contributionsOf = registry((features: readonly ServerFeature[]) =>
   ),
 );
 
-/** Returns the contribution of a later feature under this name, or undefined when there is none. */
 export function contribution<Name extends keyof Contributions>(
   within: { features: readonly RegisteredFeature[] },
   name: Name,

@@ -4,8 +4,8 @@ import type { Settings } from './settings/setting.ts';
 const OPTIONS = { redact: { paths: ['err.detail'], remove: true } };
 
 /**
- * The log of the process: JSON lines for programs, readable ones for people (decision 059). A database error keeps its code, table and constraint, but not
- * `detail`, which repeats the refused row with addresses and password hashes.
+ * JSON lines for programs, readable ones for people (decision 059). Omits `detail` of database errors, which repeats the refused row with
+ * addresses and password hashes.
  */
 export async function openLog(
   { LOG_LEVEL: level, LOG_FORMAT: format }: Pick<Settings, 'LOG_LEVEL' | 'LOG_FORMAT'>,

@@ -3,18 +3,16 @@ import { type Route, rawRoute } from './http/route.ts';
 
 declare module './context.ts' {
   interface Services {
-    /** Metrics of features. Absent in tests. */
     metrics: Metrics;
   }
 }
 
-/** One value of a metric. */
 export interface Labeled {
   labels: Record<string, string>;
   value: number;
 }
 
-/** The metrics for operators, in Prometheus text format at `GET /metrics`. */
+/** Prometheus text format at `GET /metrics`. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram;
@@ -35,7 +33,6 @@ export class Metrics {
     this.#requests.observe({ method, path, status: String(status) }, milliseconds / 1000);
   }
 
-  /** A value that is read on each scrape. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name,
@@ -47,7 +44,7 @@ export class Metrics {
     });
   }
 
-  /** A count since the start for each value of the label, read on each scrape. The set of values must be small. */
+  /** The set of label values must be small. */
   counter(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void {
     new Counter({
       name,
@@ -61,7 +58,7 @@ export class Metrics {
     });
   }
 
-  /** Values read on each scrape, one for each combination of labels. The number of combinations must be small. */
+  /** The number of label combinations must be small. */
   gauges(name: string, help: string, labelNames: readonly string[], read: () => Iterable<Labeled>): void {
     new Gauge({
       name,
@@ -75,7 +72,7 @@ export class Metrics {
     });
   }
 
-  /** Returns a function that adds one duration in seconds. `buckets` are upper limits in seconds; the number of label values must be small. */
+  /** Seconds; `buckets` are upper limits. The number of label values must be small. */
   durations(name: string, help: string, labelNames: readonly string[], buckets: readonly number[]): (observed: Labeled) => void {
     const histogram = new Histogram({ name, help, labelNames: [...labelNames], buckets: [...buckets], registers: [this.#registry] });
     return ({ labels, value }) => histogram.observe(labels, value);

@@ -15,7 +15,7 @@ import { picturesServer } from './pictures/feature.ts';
 import { pusherSettings } from './pusher/settings.ts';
 import { logSettings } from './settings/log-settings.ts';
 
-/** The parts of core, in the order of their settings and migrations. They come before every feature. */
+/** They come before every feature, in the order of their settings and migrations. */
 export const coreParts: readonly ServerFeature[] = [
   serverFeature({ name: 'http' }, { settings: httpSettings, checkSettings: checkHttpSettings }),
   serverFeature({ name: 'database' }, { settings: databaseSettings }),

@@ -1,12 +1,9 @@
 import { hostname } from 'node:os';
 
-/** Prefix of file names of this process: no other process removes such a file while this one runs. */
+/** No other process removes a file with this prefix while this one runs. */
 export const processPrefix = (): string => `${hostname()}.${process.pid}.`;
 
-/**
- * Whether the process that named this file has exited: its prefix, and a suffix without a dot. A file of another machine or container
- * counts as abandoned when it has not changed for `staleMs`. `modified` and `staleMs` are milliseconds.
- */
+/** A file of another machine or container is abandoned when it has not changed for `staleMs`. Times are milliseconds. */
 export function isAbandoned(name: string, modified: number, staleMs: number): boolean {
   const [, host, pid] = /^(.*)\.(\d+)\.[^.]*$/.exec(name) ?? [];
   if (host !== hostname()) return modified < Date.now() - staleMs;
@@ -14,7 +11,6 @@ export function isAbandoned(name: string, modified: number, staleMs: number): bo
   return Number(pid) === process.pid ? modified < Date.now() - process.uptime() * 1000 : !isRunning(Number(pid));
 }
 
-/** Whether a process with this id exists. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

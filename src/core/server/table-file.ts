@@ -1,10 +1,9 @@
-/** The columns of a CSV file: each has a name and reads its cell from a row. */
 export type Columns<Row> = readonly (readonly [name: string, read: (row: Row) => string | number])[];
 
 /** Characters at the start of a cell that make a spreadsheet treat it as a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** Formats one cell. It is always quoted, and a text that would be a formula gets a leading apostrophe. */
+/** Always quoted; a text that would be a formula gets a leading apostrophe. */
 export function csvCell(value: string | number): string {
   const text = String(value);
   const inert = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text;
@@ -13,14 +12,13 @@ export function csvCell(value: string | number): string {
 
 const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** Writes rows as CSV (RFC 4180) with a header line, page by page. The texts may be untrusted input. */
+/** RFC 4180 with a header line. The texts may be untrusted input. */
 export async function* csvFile<Row>(columns: Columns<Row>, pages: AsyncIterable<readonly Row[]>): AsyncIterable<string> {
   // The byte order mark lets spreadsheets detect UTF-8.
   yield `\uFEFF${csvLine(columns.map(([name]) => name))}`;
   for await (const page of pages) yield page.map((row) => csvLine(columns.map(([, read]) => read(row)))).join('');
 }
 
-/** Writes rows as one JSON array with a row per line, page by page. */
 export async function* jsonFile<Row>(pages: AsyncIterable<readonly Row[]>): AsyncIterable<string> {
   let before = '[\n';
   for await (const page of pages) {
@@ -32,10 +30,8 @@ export async function* jsonFile<Row>(pages: AsyncIterable<readonly Row[]>): Asyn
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** The formats of a downloaded table. */
 export type TableFormat = 'csv' | 'json';
 
-/** The headers of such a file: its media type and file name. */
 export const tableFileHeaders = (name: string, format: TableFormat): Readonly<Record<string, string>> => ({
   'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
   'content-disposition': `attachment; filename="${name}.${format}"`,

@@ -8,7 +8,6 @@ import { isAbandoned, processPrefix } from './process-file.ts';
 /** Maximum duration of work in another container that shares the folder for temporary files. */
 const STALE_MS = DAY_MS;
 
-/** Runs work with its own temporary folder, which is removed at the end. */
 export async function withTemporaryFolder<T>(purpose: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await makeTemporaryFolder(purpose);
   try {
@@ -18,7 +17,7 @@ export async function withTemporaryFolder<T>(purpose: string, work: (folder: str
   }
 }
 
-/** Creates a temporary folder that only this user can read, and removes those that crashed processes left for the same purpose. */
+/** Only this user can read it. Removes folders that crashed processes left for the same purpose. */
 export async function makeTemporaryFolder(purpose: string): Promise<string> {
   const prefix = `grandstand-${purpose}-`;
   for (const name of await readdir(tmpdir())) {

@@ -5,13 +5,10 @@ const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 26;
 const TIME_LENGTH = 10;
 
-/**
- * A ULID of this moment (github.com/ulid/spec). A version 7 UUID has the same layout, milliseconds followed by random bits, so a ULID is
- * one in another encoding; six of its random bits are the UUID's version and variant.
- */
+/** github.com/ulid/spec. A version 7 UUID has the same layout, milliseconds and random bits, so a ULID is one in another encoding. */
 export const newUlid = (at: Date): string => ulidText(BigInt(`0x${v7({ msecs: at.getTime() }).replaceAll('-', '')}`));
 
-/** The ULID for a numeric id where the wire has a ULID: unique and always the same for every id. */
+/** Unique and always the same for every id. */
 export const ulidOfId = (id: number): string => ulidText(BigInt(id));
 
 function ulidText(value: bigint): string {
@@ -24,7 +21,7 @@ function ulidText(value: bigint): string {
   return text;
 }
 
-/** A ULID that sorts after `last`, even within the same millisecond, and even when `last` came from a clock that was ahead. */
+/** Sorts after `last`, even within the same millisecond and when the clock of `last` was ahead. */
 export function newUlidAfter(last: string | null, at: Date): string {
   const id = newUlid(at);
   return last === null || id > last ? id : newUlid(new Date(timeOf(last) + 1));

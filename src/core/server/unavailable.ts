@@ -1,10 +1,7 @@
-/**
- * The database, Redis or this node's queue cannot take the work now; answered 503 with Retry-After. The request had no effect, or its
- * effect is unknown.
- */
+/** Answered 503 with Retry-After. The request had no effect, or its effect is unknown. */
 export class Unavailable extends Error {
   override readonly name: string = 'Unavailable';
-  /** Whole seconds after which a caller may retry. */
+  /** Whole seconds. */
   readonly retryAfter: number;
 
   constructor(message: string, retryAfter = 2, options?: ErrorOptions) {

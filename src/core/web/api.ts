@@ -7,13 +7,12 @@ export class RefusedCall<Code extends string = string> extends Error {
   override readonly name = 'RefusedCall';
   readonly code: Code;
   readonly status: number;
-  /** True when the server sent the code. False for a proxy's page or an unreadable body, where the code is derived from the status. */
+  /** False for a proxy's page or an unreadable body, where the code is derived from the status. */
   readonly isCoded: boolean;
-  /** The server's sentence, in English; the catalog's text for the code takes precedence (`refusalText`). */
+  /** English; the catalog's text for the code takes precedence (`refusalText`). */
   readonly sentence: string;
-  /** Whole seconds to wait, or null when the server sent none. */
+  /** Whole seconds, or null when the server sent none. */
   readonly retryAfter: number | null;
-  /** Messages by field, for a 422. */
   readonly errors: Record<string, string[]>;
   readonly data: unknown;
 
@@ -34,7 +33,7 @@ export class RefusedCall<Code extends string = string> extends Error {
   }
 }
 
-/** No response arrived: the browser is offline, the server is restarting, or the connection broke. The call may have had an effect. */
+/** No response arrived. The call may have had an effect. */
 export class UnreachableServer extends Error {
   override readonly name = 'UnreachableServer';
 }
@@ -48,10 +47,7 @@ type Part<Name extends string, Schema> = Schema extends z.ZodType
       : { [K in Name]: Name extends 'body' ? z.input<Schema> : Loose<z.input<Schema>> }
   : never;
 
-/**
- * The input of a call, as its contract declares it; path and query values may be numbers. `onUpload` receives the sent share of a large
- * body, from 0 to 1.
- */
+/** The input of a call. `onUpload` receives the sent share of a large body, from 0 to 1. */
 export type CallInput<E extends AnyEndpoint> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _N, infer _C>
     ? Part<'params', P> &
@@ -74,19 +70,13 @@ interface Sending {
 
 const watchers = new Set<(refusal: RefusedCall) => void>();
 
-/**
- * Calls the watcher with every refusal of every call, e.g. to notice that the session ended elsewhere. Returns a function that removes the
- * watcher.
- */
+/** Calls the watcher with every refusal of every call. Returns a function that removes the watcher. */
 export function watchRefusals(watcher: (refusal: RefusedCall) => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/**
- * Calls an endpoint of the contract. Throws `RefusedCall` when the server refuses, `UnreachableServer` without a response, and the
- * AbortError of `signal`. The server already parsed the reply with its schema, so it is not parsed again here.
- */
+/** Throws `RefusedCall`, `UnreachableServer`, or the AbortError of `signal`. The server already parsed the reply with its schema. */
 export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Rest<CallInput<E>>): Promise<ReplyOf<E>> {
   const { params, query, body, signal, onUpload } = (input ?? {}) as AnyInput;
   const answer = await send(endpoint, addressOf(endpoint.path, params, query), body, { signal, onUpload });
@@ -97,12 +87,11 @@ export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Rest<
   throw refusal;
 }
 
-/** Narrows an error to a refusal of this endpoint, with its codes for an exhaustive switch. */
 export function isRefusal<E extends AnyEndpoint>(_endpoint: E, error: unknown): error is RefusedCall<CodeOf<E>> {
   return error instanceof RefusedCall;
 }
 
-/** The URL of a call: parameters and query are percent-encoded, absent query values are left out, and lists repeat their key. */
+/** Leaves out absent query values, and repeats the key of a list. */
 export function addressOf(path: string, params: object = {}, query: object = {}): string {
   const values = params as Record<string, unknown>;
   const filled = path.replace(/:([A-Za-z_]\w*)/g, (_match, name: string) => encodeURIComponent(String(values[name])));
@@ -139,7 +128,7 @@ async function send(
   }
 }
 
-/** `fetch` does not report upload progress. */
+/** `fetch` reports no upload progress. */
 function sendWithProgress(
   method: string,
   address: string,
@@ -167,7 +156,6 @@ async function readJson(answer: Response): Promise<unknown> {
   try {
     return await answer.json();
   } catch {
-    // A proxy's page or a broken connection has no JSON, so only its status counts.
     return undefined;
   }
 }

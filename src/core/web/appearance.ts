@@ -5,13 +5,12 @@ import { oneOf, parseBoolean, preference } from './preference.ts';
 export type ThemeChoice = 'system' | 'dark' | 'light';
 
 export const themeChoice = preference<ThemeChoice>('theme', 'system', oneOf('system', 'dark', 'light'));
-/** True stops banners, celebrations and animated emotes. The system's own setting also does. */
 export const reducedMotion = preference<boolean>('motion', false, parseBoolean);
 
 const systemIsLight = () => matchMedia('(prefers-color-scheme: light)');
 const systemReduces = () => matchMedia('(prefers-reduced-motion: reduce)');
 
-/** The theme in use: the viewer's choice, or the system's. Full screen is always dark, because everything covers a picture. */
+/** Full screen is always dark, because everything covers a picture. */
 export function currentTheme(): 'dark' | 'light' {
   if (isPageFullScreen()) return 'dark';
   const choice = themeChoice.get();
@@ -19,7 +18,6 @@ export function currentTheme(): 'dark' | 'light' {
   return systemIsLight().matches ? 'light' : 'dark';
 }
 
-/** Whether motion is reduced, by the setting or by the system. */
 export function motionIsReduced(): boolean {
   return reducedMotion.get() || systemReduces().matches;
 }
@@ -36,7 +34,7 @@ function show(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Keeps the attributes of the page in sync with the choices and the system. `public/boot.js` set them before the first paint. */
+/** Keeps the page's attributes in sync. `public/boot.js` sets them before the first paint. */
 export function followAppearance(): () => void {
   const theme = systemIsLight();
   const motion = systemReduces();
@@ -53,12 +51,10 @@ export function followAppearance(): () => void {
   };
 }
 
-/** Whether motion is reduced, by the setting or by the system. The component re-renders when that changes. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(watch, motionIsReduced);
 }
 
-/** The theme in use, for graphics that do not use design tokens (adjusted username colors). */
 export function useCurrentTheme(): 'dark' | 'light' {
   return useSyncExternalStore(watch, currentTheme);
 }

@@ -1,15 +1,13 @@
-/**
- * The scripts that started this page. The hash in one's name covers the whole build, because scripts contain the names of their imports.
- */
+/** The hash in a script's name covers the whole build, because scripts contain the names of their imports. */
 const ownScripts = (): string[] => [...document.querySelectorAll('script[type=module][src]')].map((script) => script.getAttribute('src')!);
 
-/** Milliseconds that the server has to reply. */
+/** Milliseconds until the server counts as unreachable. */
 const TIMEOUT = 5_000;
 
-/** The current build of the server, compared with this page's; unknown while the server does not reply. */
+/** The server's build compared with this page's; unknown while the server does not reply. */
 type ServedBuild = 'same' | 'other' | 'unknown';
 
-/** Requests the server's build. Never rejects. */
+/** Never rejects. */
 async function servedBuild(): Promise<ServedBuild> {
   const scripts = ownScripts();
   if (scripts.length === 0) return 'unknown';
@@ -19,20 +17,18 @@ async function servedBuild(): Promise<ServedBuild> {
     const page = await answer.text();
     return scripts.every((script) => page.includes(script)) ? 'same' : 'other';
   } catch {
-    // The caller reports its own failure.
     return 'unknown';
   }
 }
 
-/** Milliseconds before the second and the third attempt to load code. A browser that comes back online retries at once. */
+/** Milliseconds before the second and the third attempt. A browser that comes back online retries at once. */
 const PAUSES = [1_000, 3_000];
 
-/** Code of the page failed to load, after several attempts. */
 export class ChunkFailed extends Error {
   override readonly name = 'ChunkFailed';
   /** With `other`, only a reload of the page can help. */
   readonly served: ServedBuild;
-  /** Allows the next use to load the code again. Until then every use fails with this error, so that a render does not repeat forever. */
+  /** Allows another attempt. Until then every use fails with this error, so that a render does not repeat forever. */
   readonly forget: () => void;
 
   constructor(cause: unknown, served: ServedBuild, forget: () => void) {
@@ -42,20 +38,14 @@ export class ChunkFailed extends Error {
   }
 }
 
-/** Code that loads once, and again after a failure was cleared. */
 export interface Chunk<Loaded> {
-  /** The current attempt. Rejects with `ChunkFailed`. */
+  /** Rejects with `ChunkFailed`. */
   load: () => Promise<Loaded>;
-  /**
-   * Loads in advance, again if an earlier attempt failed. Resolves when the attempt ended; the use that needs the code reports a failure.
-   */
+  /** Never rejects; the use that needs the code reports a failure. */
   preload: () => Promise<void>;
 }
 
-/**
- * A dynamic import that is attempted several times. An `import()` of the same URL is enough: current browsers do not remember a failed one
- * (whatwg/html#10327). A different URL for older browsers would load a module twice that another module imports too (decision 024).
- */
+/** Retries a dynamic import of the same URL, because browsers do not cache a failed one (whatwg/html#10327, decision 024). */
 export function chunk<Loaded>(load: () => Promise<Loaded>): Chunk<Loaded> {
   let attempt: Promise<Loaded> | undefined;
   let failed: ChunkFailed | undefined;
@@ -77,7 +67,7 @@ export function chunk<Loaded>(load: () => Promise<Loaded>): Chunk<Loaded> {
   return { load: current, preload };
 }
 
-/** Loads code once, for callers that keep the result. Rejects with `ChunkFailed`. */
+/** Rejects with `ChunkFailed`. For callers that keep the result. */
 export const loadChunk = <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => chunk(load).load();
 
 async function loadPatiently<Loaded>(load: () => Promise<Loaded>, forget: () => void, failures = 0): Promise<Loaded> {

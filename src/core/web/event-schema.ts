@@ -4,27 +4,23 @@ import { ChunkFailed, loadChunk } from './chunk.ts';
 import { loads } from './loads.ts';
 import { reportProblem } from './report.ts';
 
-/** What a built page has in place of a payload's schema: where it is in the chunk with the schemas of all events. */
 type LazyPayload = (all: unknown) => z.ZodType;
 
 const loadAll = loads('events', () => import('./all-event-schemas.ts'));
 
-/** Loads the schemas of all events, in several attempts. */
 export const loadEventSchemas = (): Promise<unknown> => loadChunk(loadAll);
 
 type Schema<E extends AnyEvent> = z.ZodType<PayloadOf<E>>;
 
 const isLazy = (payload: z.ZodType | LazyPayload): payload is LazyPayload => typeof payload === 'function';
 
-/** Events that are kept while the schemas cannot be loaded, the newest. */
+/** The newest events are kept while the schemas cannot be loaded. */
 const MAX_WAITING = 1_000;
 
-/** The schemas of events, loaded with the first one that is needed. */
 export class EventSchemas {
   readonly #load: () => Promise<unknown>;
   #all: unknown = null;
   #isLoading = false;
-  /** Work that waits for the schemas, in order. */
   #waiting: (() => void)[] = [];
   #isOutdated = false;
   #watchers = new Set<() => void>();
@@ -33,12 +29,11 @@ export class EventSchemas {
     this.#load = load;
   }
 
-  /** Loads the schemas, so that the first event does not wait for them. */
   preload(event: AnyEvent): void {
     if (isLazy(event.payload) && this.#all === null) this.#start();
   }
 
-  /** Calls back with the schema of the event's payload: at once, or in the order of the calls when the schemas are loaded. */
+  /** Calls back at once, or in the order of the calls when the schemas are loaded. */
   use<E extends AnyEvent>(event: E, work: (schema: Schema<E>) => void): void {
     const payload = event.payload as Schema<E> | LazyPayload;
     if (!isLazy(payload)) work(payload);
@@ -49,10 +44,9 @@ export class EventSchemas {
     }
   }
 
-  /** Whether the server serves another build, which has no schemas for this page: no event arrives until the page is reloaded. */
+  /** Whether the server serves another build: then no event arrives until the page is reloaded. */
   isOutdated = (): boolean => this.#isOutdated;
 
-  /** Calls back when `isOutdated` changes. Returns what ends that. */
   watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
@@ -70,7 +64,6 @@ export class EventSchemas {
         this.#waiting = [];
       },
       (error: unknown) => {
-        // The next event tries again; what waits stays.
         this.#isLoading = false;
         this.#isOutdated = error instanceof ChunkFailed && error.served === 'other';
         for (const watcher of this.#watchers) watcher();

@@ -8,10 +8,9 @@ function watch(watcher: () => void): () => void {
 /** Browsers without full screen, such as those of iPhones, lack the property. */
 const fullScreenElement = () => document.fullscreenElement ?? null;
 
-/** Whether the page itself is in full screen, not one of its elements: a video with its chat does that. */
+/** Whether the page itself is in full screen: a video with its chat does that. */
 export const isPageFullScreen = (): boolean => document.fullscreenElement === document.documentElement;
 
-/** The element in full screen; the component re-renders when that changes. */
 export const useFullScreenElement = (): Element | null => useSyncExternalStore(watch, fullScreenElement);
 
 export const usePageFullScreen = (): boolean => useSyncExternalStore(watch, isPageFullScreen);

@@ -2,17 +2,13 @@ import { type ComponentType, type FunctionComponent, lazy, useState } from 'reac
 import { chunk } from './chunk.ts';
 import type { LoadTime } from './loads.ts';
 
-/** A component in a chunk of its own. Render it inside a `Panel`, which shows when the chunk could not be loaded. */
+/** Render it inside a `Panel`, which shows load failures. */
 export type LazyComponent<Props> = FunctionComponent<Props> & {
-  /** Starts loading the chunk. Resolves when that ended; a failure is reported by the render that needs it. */
+  /** Never rejects; the render that needs the chunk reports a failure. */
   preload: () => Promise<void>;
 };
 
-/**
- * Like React's `lazy`, with three differences: loading is tried several times; after a failure the next mount tries again; and once the
- * chunk is loaded it renders without suspending. A component that suspends appears 300 ms later at the earliest, because React does not
- * replace a fallback sooner. `_time` declares for the build when the code loads; see `LoadTimes`.
- */
+/** React's `lazy` with retries. Loaded chunks never suspend, because React keeps a fallback for 300 ms. `_time`: see `LoadTimes`. */
 export function lazyComponent<Props extends object>(
   _time: LoadTime,
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -24,14 +20,14 @@ export function lazyComponent<Props extends object>(
     loaded = module.default;
     return module;
   });
-  /** One component for each attempt to load: React's `lazy` keeps a failure forever. */
+  /** React's `lazy` keeps a failure forever, so each attempt has its own component. */
   const current = (): ComponentType<Props> => {
     const from = code.load();
     if (pending?.from !== from) pending = { from, Content: lazy(() => from) };
     return pending.Content;
   };
   function Shown(props: Props) {
-    // The choice is kept while it is rendered, because another component type would lose the state of the first.
+    // Another component type would lose the state of the first.
     const [Content] = useState(() => loaded ?? current());
     return <Content {...props} />;
   }

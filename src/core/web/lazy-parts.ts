@@ -5,15 +5,15 @@ import { useFeatures, type WebFeature } from './feature.ts';
 
 /** Parts of features that load together with a screen, which then uses them synchronously. */
 export interface LazyParts<Part> {
-  /** The parts of all features in call order. Rejects with `ChunkFailed`. */
+  /** In call order. Rejects with `ChunkFailed`. */
   load: (features: readonly WebFeature[]) => Promise<readonly Part[]>;
-  /** Starts loading the parts; call it early, so that they load in parallel with their screen. A failure is reported by the screen. */
+  /** Loads in parallel with the screen, which reports a failure. */
   preload: (features: readonly WebFeature[]) => void;
-  /** The parts of all features in call order. Suspends until they are loaded. */
+  /** Suspends until the parts are loaded. */
   useParts: () => readonly Part[];
 }
 
-/** `loadOf` returns the loader of one feature, or undefined when the feature has no such part. */
+/** `loadOf` returns undefined for a feature without such a part. */
 export function lazyParts<Part>(loadOf: (feature: WebFeature) => (() => Promise<Part>) | undefined): LazyParts<Part> {
   const chunkOf = registry((features: readonly WebFeature[]) =>
     chunk((): Promise<readonly Part[]> => Promise.all(features.flatMap((feature) => loadOf(feature)?.() ?? []))),
@@ -26,7 +26,7 @@ export function lazyParts<Part>(loadOf: (feature: WebFeature) => (() => Promise<
   };
 }
 
-/** `use` reads a promise with a `status` field synchronously; any other promise suspends at first, even when it is fulfilled. */
+/** `use` reads a promise with a `status` field synchronously, and suspends for others even if fulfilled. */
 function readable<Value>(promise: Promise<Value>): Promise<Value> {
   if (!('status' in promise)) {
     Object.assign(promise, { status: 'pending' });

@@ -2,7 +2,6 @@ import { type ComponentType, createElement } from 'react';
 import { type LazyComponent, lazyComponent } from './lazy-component.tsx';
 import type { LoadTime } from './loads.ts';
 
-/** Like `lazyComponent`, for a component that takes other props than the place it is rendered in passes: `propsOf` selects them. */
 export function lazyWithProps<Given extends object, Props extends object>(
   time: LoadTime,
   load: () => Promise<ComponentType<Props>>,

@@ -1,6 +1,3 @@
-/**
- * The URL from which this page loads a file below `/media`. Replies have the public URL of the site, which differs when the page was opened
- * at another host name of the server. Pages may only load from their own origin and from the CDN (`media_url` of the settings).
- */
+/** Replies have the site's public URL, but pages may load only from their own origin and the CDN (`media_url`). */
 export const mediaAddress = (address: string, cdn: string | null): string =>
   cdn !== null && address.startsWith(`${cdn}/`) ? address : address.replace(/^https?:\/\/[^/]+(?=\/media\/)/, '');

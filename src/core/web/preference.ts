@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** A choice that this browser remembers. The fallback applies when the stored value does not parse or storage is not available. */
+/** The fallback applies when the stored value does not parse or storage is not available. */
 export interface Preference<Value> {
   get(): Value;
   set(value: Value): void;
   watch(watcher: () => void): () => void;
 }
 
-/** The prefix of all keys in localStorage. `public/boot.js` reads `theme` and `motion` under the same prefix. */
+/** `public/boot.js` reads `theme` and `motion` under the same prefix. */
 const PREFIX = 'grandstand.';
 
-/** Declares a preference. `parse` returns undefined for values it does not accept. Changes in other tabs are picked up. */
+/** `parse` returns undefined for values it does not accept. Changes in other tabs are picked up. */
 export function preference<Value>(name: string, fallback: Value, parse: (stored: unknown) => Value | undefined): Preference<Value> {
   const key = PREFIX + name;
   const watchers = new Set<() => void>();
@@ -28,9 +28,7 @@ export function preference<Value>(name: string, fallback: Value, parse: (stored:
     set: (next) => {
       try {
         localStorage.setItem(key, JSON.stringify(next));
-      } catch {
-        // In private windows, or when storage is full, the choice lasts as long as the page.
-      }
+      } catch {}
       update(next);
     },
     watch: (watcher) => {
@@ -40,28 +38,23 @@ export function preference<Value>(name: string, fallback: Value, parse: (stored:
   };
 }
 
-/** A parser that accepts one of the given words. */
 export const oneOf =
   <Word extends string>(...words: readonly Word[]) =>
   (stored: unknown): Word | undefined =>
     words.find((word) => word === stored);
 
-/** A parser that accepts true and false. */
 export const parseBoolean = (stored: unknown): boolean | undefined => (typeof stored === 'boolean' ? stored : undefined);
 
-/** A parser that accepts a list of at most `max` items. */
 export const listOf =
   <Item>(isItem: (item: unknown) => item is Item, max: number) =>
   (stored: unknown): readonly Item[] | undefined =>
     Array.isArray(stored) && stored.length <= max && stored.every(isItem) ? stored : undefined;
 
-/** Whether a stored value is a text of at most this many characters. */
 export const isText =
   (max: number) =>
   (value: unknown): value is string =>
     typeof value === 'string' && value.length <= max;
 
-/** The value of the preference; the component re-renders when it changes. */
 export function usePreference<Value>(one: Preference<Value>): Value {
   return useSyncExternalStore(one.watch, one.get);
 }

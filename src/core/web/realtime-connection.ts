@@ -2,10 +2,7 @@ import type Pusher from 'pusher-js';
 import type { Channel } from 'pusher-js';
 import { attemptTimeout, reconnectDelay } from './reconnect-delay.ts';
 
-/**
- * The state of the page's realtime connection. `retryAt` is the time of the next attempt in milliseconds, null while one is under way.
- * `stopped` is final until the page is reloaded (RT-04).
- */
+/** `retryAt` is in milliseconds, null while an attempt is under way. `stopped` is final until the page is reloaded (RT-04). */
 export type ConnectionState =
   | { kind: 'idle' }
   | { kind: 'connecting' }
@@ -13,7 +10,6 @@ export type ConnectionState =
   | { kind: 'waiting'; retryAt: number | null }
   | { kind: 'stopped'; code: number; message: string };
 
-/** The part of pusher-js that we use. Tests substitute their own. */
 export type PusherLike = Pick<Pusher, 'subscribe' | 'unsubscribe' | 'disconnect' | 'connect' | 'signin'> & {
   connection: { bind(event: string, callback: (value: never) => void): unknown; socket_id: string };
 };
@@ -23,7 +19,7 @@ export function isCriticalCode(code: number): boolean {
   return code === 4000 || code === 4001 || (code >= 4003 && code <= 4009);
 }
 
-/** `again` is true when the server confirmed this channel on this page before, so events may have been missed in between. */
+/** `again`: the server confirmed this channel before, so events may have been missed in between. */
 export type Confirmation = { again: boolean };
 
 interface Listener {
@@ -35,22 +31,17 @@ interface JoinedChannel {
   listeners: Set<Listener>;
   confirmed: Set<(confirmation: Confirmation) => void>;
   confirmations: number;
-  /** The channel object of the current connection, which changes with the connection. */
   channel: Channel | null;
 }
 
-/** The close code of a connection that could not be opened, or that was cut (RFC 6455, 7.4.1). */
+/** RFC 6455, 7.4.1. */
 const ABNORMAL = 1006;
 
-/**
- * Creates a client. `onClosed` must be called with the close code after its newest socket has closed (`watchSockets`), also when that was
- * never open.
- */
+/** `onClosed` gets the close code of the newest socket (`watchSockets`), also when that was never open. */
 export type OpenPusher = (onClosed: (code: number) => void) => Promise<PusherLike>;
 
 /**
- * The page's one realtime connection. It is opened by the first subscription, shared by all, and replaced when another person signs in.
- * pusher-js makes one attempt at a time, and this class decides when.
+ * Opened by the first subscription, replaced when another person signs in. pusher-js makes one attempt at a time; this class decides when.
  */
 export class RealtimeConnection {
   #open: OpenPusher;
@@ -61,9 +52,7 @@ export class RealtimeConnection {
   #state: ConnectionState = { kind: 'idle' };
   #watchers = new Set<() => void>();
   #joined = new Map<string, JoinedChannel>();
-  /** When the connection was lost, or the first attempt failed. */
   #lostAt: number | null = null;
-  /** Ends the attempt under way, or starts the next one. */
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(open: OpenPusher, random: () => number = () => Math.random()) {
@@ -78,7 +67,7 @@ export class RealtimeConnection {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Listens to one event of a channel. The channel is joined with its first listener and left shortly after its last. */
+  /** Joins the channel with its first listener, and leaves shortly after its last. */
   listen(name: string, event: string, onEvent: (payload: unknown) => void): () => void {
     const joined = this.#join(name);
     const listener = { event, onEvent };
@@ -89,7 +78,6 @@ export class RealtimeConnection {
     };
   }
 
-  /** Calls back each time the server confirms the channel, and immediately when it already has. */
   onConfirmed(name: string, callback: (confirmation: Confirmation) => void): () => void {
     const joined = this.#join(name);
     joined.confirmed.add(callback);
@@ -100,7 +88,7 @@ export class RealtimeConnection {
     };
   }
 
-  /** Sets who is signed in. When the person changes the connection is replaced, so that no permission of the previous person remains. */
+  /** Replaces the connection of another person, so that no permission of theirs remains. */
   identify(personId: number | null): void {
     if (personId === this.#personId) return;
     this.#personId = personId;
@@ -109,18 +97,17 @@ export class RealtimeConnection {
     if (this.#joined.size > 0) this.#start();
   }
 
-  /** Connects now instead of at `retryAt`. Does nothing while connected. */
+  /** Does nothing while connected. */
   retryNow = (): void => {
     if (this.#state.kind === 'waiting') this.#attempt();
   };
 
-  /** The browser is online again after it was offline: whatever route the connection had is gone, even if that was not noticed yet. */
+  /** Reconnects after the browser was offline: its old route is gone, even if that was not noticed yet. */
   renew = (): void => {
     if (this.#state.kind === 'connected') this.#pusher?.disconnect();
     if (this.#state.kind === 'connected' || this.#state.kind === 'waiting') this.#attempt();
   };
 
-  /** Closes the connection; the next subscription opens another. */
   close(): void {
     this.#generation += 1;
     this.#lostAt = null;
@@ -141,7 +128,7 @@ export class RealtimeConnection {
     return joined;
   }
 
-  /** Leaving is delayed, so that replacing a component with another one on the same channel does not unsubscribe and subscribe again. */
+  /** Delayed, so that replacing a component on the same channel does not unsubscribe and subscribe again. */
   #leaveSoon(name: string): void {
     setTimeout(() => {
       const joined = this.#joined.get(name);
@@ -163,12 +150,10 @@ export class RealtimeConnection {
         for (const [name, joined] of this.#joined) this.#subscribe(pusher, name, joined);
         this.#attempt();
       },
-      // The settings or the library could not be loaded.
       () => generation === this.#generation && this.#waitForRetry(ABNORMAL),
     );
   }
 
-  /** Connects, or loads what is needed for it when that failed before. */
   #attempt(): void {
     clearTimeout(this.#timer);
     if (this.#state.kind === 'connected' || this.#state.kind === 'waiting') this.#setState({ kind: 'waiting', retryAt: null });
@@ -181,11 +166,10 @@ export class RealtimeConnection {
     pusher.connect();
   }
 
-  /** The connection or the attempt under way has ended. */
   #onClosed(code: number): void {
     const isWaiting = this.#state.kind === 'waiting' && this.#state.retryAt !== null;
     if (this.#state.kind === 'stopped' || isWaiting) return;
-    // pusher-js would try again by itself, after a refused connection only 15 s later.
+    // pusher-js would retry by itself, after a refused connection only 15 s later.
     this.#pusher?.disconnect();
     this.#waitForRetry(code);
   }
@@ -205,8 +189,7 @@ export class RealtimeConnection {
 
   #bindEvents(pusher: PusherLike, generation: number): void {
     const current = () => generation === this.#generation && this.#state.kind !== 'stopped';
-    // Replaces the method with which pusher-js connects again: after 4200 at once, by a timer that `disconnect` does not end. The close of a
-    // socket is reported with its code (`watchSockets`); a socket that pusher-js still holds is one that no longer answers pings.
+    // Replaces the reconnect of pusher-js, which `disconnect` does not cancel after 4200. A socket it still holds no longer answers pings.
     const manager = pusher.connection as PusherLike['connection'] & { connection?: unknown };
     const retryIn = () => setTimeout(() => current() && manager.connection && this.#onClosed(ABNORMAL), 0);
     Object.assign(manager, { retryIn });

@@ -16,11 +16,10 @@ type PusherSocket = ReturnType<typeof Pusher.Runtime.createWebSocket> & { readyS
 
 const load = loads('realtime', () => import('pusher-js'));
 
-/** Loads pusher-js, which is not part of the initial bundle, and creates a client for this origin. `onClosed`: see `OpenPusher`. */
+/** Loads pusher-js, which is not part of the initial bundle. `onClosed`: see `OpenPusher`. */
 async function openPusher(settings: { key: string; cluster: string }, onClosed: (code: number) => void): Promise<PusherLike> {
   const { default: Pusher } = await load();
   const { Runtime } = Pusher;
-  // The library's socket type does not declare `readyState`, which every socket has.
   Runtime.createWebSocket = (url) => dropSendsWhenClosing(new (Runtime.getWebSocketAPI())(url) as PusherSocket);
   watchSockets(Runtime, onClosed);
   const secure = location.protocol === 'https:';
@@ -35,13 +34,13 @@ async function openPusher(settings: { key: string; cluster: string }, onClosed: 
     channelAuthorization: { customHandler: (ask, done) => passResult(done, authorize(ask)) },
     userAuthentication: { customHandler: ({ socketId }, done) => passResult(done, requestSignIn(socketId, csrf())) },
   });
-  // pusher-js connects in its constructor; the caller subscribes first and then calls connect, which is idempotent.
+  // pusher-js connects in its constructor; a second connect is idempotent.
   return pusher;
 }
 
 const csrf = () => readCookie('XSRF-TOKEN') ?? '';
 
-/** Most channels are authorized from the page. Worker channels go through the worker, which is loaded with the first of them (RT-03). */
+/** Only worker channels load the worker (RT-03). */
 async function authorize(ask: AuthRequest): Promise<ChannelSignature> {
   if (!isWorkerChannel(ask.channelName)) return requestSignature(ask, csrf());
   const { workerAuthorizer } = await loadChunk(() => import('./channel-auth/page-worker.ts'));
@@ -55,19 +54,15 @@ function passResult<Answer>(done: (error: Error | null, answer: Answer | null) =
   );
 }
 
-/** The page's connection. Components use the hooks below; the session code sets who is signed in. */
 export const realtime = new RealtimeConnection(async (onClosed) => openPusher((await call(publicSettings)).pusher, onClosed));
 
 const schemas = new EventSchemas(loadEventSchemas);
 
 addEventListener('online', realtime.renew);
-// Browsers hold back the timers of hidden pages, so that one may wait much longer than it says.
+// Browsers delay the timers of hidden pages.
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && realtime.retryNow());
 
-/**
- * Listens to a realtime event while the component is mounted. The payload was parsed with the event's schema; an invalid one is reported
- * and dropped. `args` are the channel's arguments; null listens to nothing (when the id is not known yet).
- */
+/** Parses the payload with the event's schema; reports and drops an invalid one. `args` null listens to nothing. */
 export function useRealtime<E extends AnyEvent>(event: E, args: ChannelArgs<E> | null, onEvent: (payload: PayloadOf<E>) => void): void {
   const channel: string | null = args === null ? null : event.channel(...(args as readonly unknown[]));
   const heard = useEffectEvent((payload: PayloadOf<E>) => onEvent(payload));
@@ -90,11 +85,7 @@ export function useRealtime<E extends AnyEvent>(event: E, args: ChannelArgs<E> |
   }, [channel, event]);
 }
 
-/**
- * Called when the server confirms the event's channel: `again: false` the first time, `again: true` after every reconnect. After a
- * reconnect events may have been missed, and the state that they would have changed must be loaded again (the chat fills its gap from
- * history).
- */
+/** `again: true` after a reconnect: events may have been missed, so reload the state that they change. */
 export function useSubscriptionConfirmed<E extends AnyEvent>(
   event: E,
   args: ChannelArgs<E> | null,
@@ -107,12 +98,11 @@ export function useSubscriptionConfirmed<E extends AnyEvent>(
   }, [channel]);
 }
 
-/** The state of the realtime connection, for banners and announcements. */
 export function useConnectionState(): ConnectionState {
   return useSyncExternalStore(realtime.watch, realtime.state);
 }
 
-/** Whether events cannot be read any more, because the server serves a newer build of the page. */
+/** Whether the server serves a newer build, whose events this page cannot read. */
 export function useOutdatedEvents(): boolean {
   return useSyncExternalStore(schemas.watch, schemas.isOutdated);
 }
@@ -121,10 +111,7 @@ interface Socket {
   addEventListener(event: 'close', listener: (event: { code: number }) => void): void;
 }
 
-/**
- * Calls back after the newest socket of pusher-js has closed, and pusher-js has handled that. pusher-js itself does not report a refused
- * connection, and waits 15 s, then 30 s and 60 s, before it tries another one.
- */
+/** Calls back after pusher-js has handled the close: it reports no refused connection, and waits 15 to 60 s before a retry. */
 export function watchSockets(runtime: { createWebSocket: (url: string) => unknown }, onClosed: (code: number) => void): void {
   const create = runtime.createWebSocket.bind(runtime);
   let newest: Socket | null = null;

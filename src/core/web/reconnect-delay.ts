@@ -1,23 +1,18 @@
-/**
- * Delays before a reconnect. Every page waits a random part of a window, so that the pages of a restarted server do not all return at once:
- * 10,000 pages return over two seconds. The window grows with the outage, so that a long one costs little.
- */
+/** Random within a window that grows with the outage: 10,000 pages of a restarted server return over two seconds. */
 
-/** Minimum delay of every page in milliseconds. */
+/** Milliseconds. */
 const LEAST = 250;
-/** The window in milliseconds: a thirtieth of the time since the connection was lost, within these limits. */
+/** Milliseconds, and the share of the time since the connection was lost. */
 const WINDOW = { least: 2_000, most: 30_000, part: 1 / 30 };
-/** Minimum delay before the first return to a full server, and its window, in milliseconds. */
+/** Delay and window in milliseconds before the first return to a full server. */
 const BUSY = { least: 5_000, window: 10_000 };
 /** Milliseconds that an attempt may take: longer in a long outage, so that slow networks succeed too. */
 const ATTEMPT = { least: 5_000, most: 15_000, part: 1 / 3 };
 
 interface Loss {
-  /** Milliseconds since the connection was lost. */
   lostFor: number;
   /** The close code of the socket; 4100 to 4199 mean that the server is full (wire.md 2.3). */
   code: number;
-  /** From 0 to below 1. */
   random: number;
 }
 
@@ -28,5 +23,5 @@ export function reconnectDelay({ lostFor, code, random }: Loss): number {
   return Math.round((isBusy ? BUSY.least : LEAST) + random * window);
 }
 
-/** Milliseconds without a response after which an attempt fails. */
+/** Milliseconds. */
 export const attemptTimeout = (lostFor: number): number => Math.min(ATTEMPT.most, Math.max(ATTEMPT.least, lostFor * ATTEMPT.part));

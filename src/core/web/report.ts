@@ -3,13 +3,12 @@ import type { BrowserProblem } from '#core/contract/browser-problem.ts';
 type Watcher = (kind: BrowserProblem['kind'], cause: unknown) => void;
 const watchers = new Set<Watcher>();
 
-/** Calls the watcher with every problem that the page reports. Returns a function that removes the watcher. */
+/** Returns a function that removes the watcher. */
 export function watchProblems(watcher: Watcher): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** Reports a broken part of the page, which renders nothing or its error state, and logs the cause to the console. */
 export function reportProblem(what: string, cause: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the browser's console is the web's log
   console.error(what, cause);
@@ -17,7 +16,7 @@ export function reportProblem(what: string, cause: unknown): void {
   for (const watcher of watchers) watcher(kind, cause);
 }
 
-/** Reports an action that failed and was rolled back: the person sees a toast, and the console has the cause. */
+/** Reports an action that failed and was rolled back; the person sees a toast. */
 export function reportWarning(what: string, cause: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the browser's console is the web's log
   console.warn(what, cause);

@@ -7,10 +7,7 @@ interface Waiting {
 }
 const waitingOf = new WeakMap<QueryClient, Map<string, Waiting>>();
 
-/**
- * Runs something within the spread of an audience, for requests without urgency. While a run of the same key is waiting, a further one
- * replaces it at its time, so that frequent events neither add requests nor postpone them. Without an audience it runs at once.
- */
+/** A later run of the same key replaces a waiting one at its time, so that events neither add nor postpone requests. */
 export function runSpread(cache: QueryClient, key: QueryKey, audience: number, run: () => void): void {
   const waiting = waitingOf.get(cache) ?? new Map<string, Waiting>();
   waitingOf.set(cache, waiting);

@@ -1,17 +1,17 @@
-/** Renders toasts: the manager of a toast component. Adding an id that is shown replaces that toast. */
+/** Adding an id that is shown replaces that toast. */
 interface ToastDisplay<Options> {
   add: (options: Options) => unknown;
   close: (id: string) => void;
 }
 
-/** Toasts on their way to a display whose code loads later. They wait until it is attached, so that none is lost. */
+/** Keeps toasts until the display, whose code loads later, is attached. */
 export class ToastQueue<Options extends { id?: string | undefined }> {
   private readonly waiting = new Map<string, Options>();
   private display: ToastDisplay<Options> | null = null;
   private made = 0;
   private readonly watchers = new Set<() => void>();
 
-  /** Shows a toast and returns its id: the given one, or a new one. */
+  /** Returns the given id, or a new one. */
   add(options: Options): string {
     const id = options.id ?? `toast-${++this.made}`;
     const toast = { ...options, id };
@@ -23,10 +23,8 @@ export class ToastQueue<Options extends { id?: string | undefined }> {
     return id;
   }
 
-  /** Whether a toast waits for a display. */
   isWaiting = (): boolean => this.waiting.size > 0;
 
-  /** Calls back when a toast waits. Returns a function that stops it. */
   watch = (watcher: () => void): (() => void) => {
     this.watchers.add(watcher);
     return () => this.watchers.delete(watcher);
@@ -37,7 +35,7 @@ export class ToastQueue<Options extends { id?: string | undefined }> {
     this.display?.close(id);
   }
 
-  /** Gives this display the toasts that wait, and all later ones. Returns a function that detaches it. */
+  /** Returns a function that detaches the display. */
   attach(display: ToastDisplay<Options>): () => void {
     this.display = display;
     for (const toast of this.waiting.values()) display.add(toast);
@@ -47,7 +45,7 @@ export class ToastQueue<Options extends { id?: string | undefined }> {
     };
   }
 
-  /** Drops the toasts that wait: for tests, whose files share a page. */
+  /** For tests, whose files share a page. */
   clear(): void {
     this.waiting.clear();
   }

@@ -8,28 +8,24 @@ import { ToastQueue } from './toast-queue.ts';
 
 export type Tone = 'neutral' | 'good' | 'bad';
 
-/** A button of a toast: its text and what it does. */
 export interface ToastAction {
   text: string;
   go: () => void;
 }
 
-/** Milliseconds that `toast.brief` is shown (RW-03). */
+/** Milliseconds (RW-03). */
 const BRIEF = 3000;
 
-/** The toasts of the page, which `ui/Toaster.tsx` renders. */
 export const toasts = new ToastQueue<ToastManagerAddOptions<{ tone: Tone }>>();
 
-/** Shows a text of the catalog for some seconds. `toast.good` and `toast.bad` add a color and an icon. */
 export function toast<Key extends TextKey>(key: Key, ...params: TextParams<Key>): void {
   show(t(key, ...params), 'neutral');
 }
 
 toast.good = <Key extends TextKey>(key: Key, ...params: TextParams<Key>): void => void show(t(key, ...params), 'good');
 toast.bad = <Key extends TextKey>(key: Key, ...params: TextParams<Key>): void => void show(t(key, ...params), 'bad');
-/** Shows why a call failed. */
 toast.refused = (error: unknown): void => void show(refusalText(error), 'bad');
-/** Confirms an action, with an undo button that disappears with the toast. */
+/** The undo button disappears with the toast. */
 toast.undoable = (text: string, undo: () => void): void => {
   const act = () => {
     toasts.close(id);
@@ -38,7 +34,6 @@ toast.undoable = (text: string, undo: () => void): void => {
   const id = show(text, 'good', { children: t('core.undo'), onClick: act });
 };
 
-/** Shows why a call failed, with a button that leads to a remedy. */
 toast.refusedWith = (error: unknown, { text, go }: ToastAction): void => {
   const follow = () => {
     toasts.close(id);
@@ -47,9 +42,7 @@ toast.refusedWith = (error: unknown, { text, go }: ToastAction): void => {
   const id = show(refusalText(error), 'bad', { children: text, onClick: follow });
 };
 
-/**
- * Shows a short refusal for 3 s, optionally with a button that leads to a remedy. Showing it again while it is visible extends its time.
- */
+/** Shows a short refusal for 3 s. Repeating it while it is visible extends its time. */
 toast.brief = (text: string, action?: ToastAction): void => {
   const follow = () => {
     toasts.close(text);

@@ -3,66 +3,53 @@ import type { z } from 'zod';
 import { RefusedCall } from './api.ts';
 import { refusalText } from './refusal-text.ts';
 
-/** Why a form or a field is refused. */
 export interface FieldProblem {
-  /** The code of the schema's issue, such as `too_small`; `refused` when the server refused it. */
+  /** The code of the schema's issue, such as `too_small`; `refused` for a refusal of the server. */
   kind: string;
-  /** The sentence of the schema or of the server. */
   text: string;
 }
 
-/** Problems by the path of their field, such as `email` or `links.2`; the problem of the whole form has the path `''`. */
+/** By the path of the field, such as `links.2`; the whole form has the path `''`. */
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
-/** The first problem of each field, as the schema reports it. */
 export function fieldProblems(schema: z.ZodType, draft: unknown): FieldProblems {
   const issues = schema.safeParse(draft).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, code, message }) => [path.join('.'), { kind: code, text: message }] as const));
 }
 
 export interface FormOptions<Schema extends z.ZodType> {
-  /** Describes the valid draft. The form keeps the schema's input and sends its output. */
+  /** The form keeps the schema's input and sends its output. */
   schema: Schema;
   start: z.input<Schema>;
-  /** Runs with a valid draft. A refused call becomes a problem of the form, and the draft stays. */
+  /** A refused call becomes a problem of the form, and the draft stays. */
   send: (body: z.output<Schema>) => unknown;
-  /** The field that a refusal is about, by code. A refusal of another code is about the whole form. */
+  /** The field of a refusal, by code. Other codes concern the whole form. */
   refusedFields?: Readonly<Partial<Record<string, keyof z.input<Schema> & string>>>;
-  /** The sentence for a failed call. */
   textOf?: (error: unknown) => string;
-  /** A problem is shown after the first attempt to send. With `leave` it is also shown when the person leaves the field. */
+  /** Problems are shown after the first attempt to send; with `leave` also when the person leaves the field. */
   checksOn?: 'send' | 'leave';
 }
 
 type TextIn<Draft> = { [Key in keyof Draft]: Draft[Key] extends string ? Key : never }[keyof Draft] & string;
 
-/** The state of a form: its draft, its problems and whether it is being sent. */
 export interface Form<Draft> {
   draft: Draft;
-  /** Changes fields, and forgets what the server said about them. */
+  /** Also clears the server's refusal of these fields. */
   change: (fields: Partial<Draft>) => void;
-  /** The problem to show at a path; undefined without one. */
   problem: (path: string) => FieldProblem | undefined;
-  /** The props of a text field. */
   field: (name: TextIn<Draft>) => {
     name: string;
     value: string;
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
     onBlur: () => void;
   };
-  /** Spread on the `form` element. */
   form: { ref: RefObject<HTMLFormElement | null>; onSubmit: (event?: FormEvent) => void; noValidate: true };
   isSending: boolean;
-  /** Whether the draft differs from the values that the form began with. */
   isChanged: boolean;
-  /** Restarts with these values. */
   reset: (values: Draft) => void;
 }
 
-/**
- * Holds the draft of a form and sends it once it is valid (decision 060). After an invalid attempt the first invalid field gets the
- * focus. A form cannot be sent again while it is being sent.
- */
+/** Sends a draft once it is valid and not being sent (decision 060). After an invalid attempt the first invalid field gets the focus. */
 export function useForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>({
   schema,
   start,
@@ -137,12 +124,10 @@ export function useForm<Schema extends z.ZodType<unknown, Record<string, unknown
   };
 }
 
-/** Moves the focus to the first invalid field of a form. */
 export function focusFirstProblem(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
-/** The problems that a failed call is about: a field by code, fields that the server names, or the whole form. */
 function refusedBy(error: unknown, fields: Readonly<Partial<Record<string, string>>>, textOf: (error: unknown) => string): FieldProblems {
   const problem = { kind: 'refused', text: textOf(error) };
   if (!(error instanceof RefusedCall)) return { '': problem };

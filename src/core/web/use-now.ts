@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The current time, updated at this interval in milliseconds, for clocks and countdowns. With null it does not update. */
+/** `every` is in milliseconds; null never updates. */
 export function useNow(every: number | null): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

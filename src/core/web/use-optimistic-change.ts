@@ -2,17 +2,15 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { toast } from './toast.ts';
 
 interface OptimisticChange<Data, Change, Reply> {
-  /** The query whose data is changed. */
   queryKey: QueryKey;
-  /** The key that all changes of this data share. */
+  /** Shared by all changes of this data. */
   mutationKey: QueryKey;
   send: (change: Change) => Promise<Reply>;
   withChange: (data: Data, change: Change) => Data;
-  /** The data in the response. */
   dataOf: (reply: Reply) => Data;
 }
 
-/** Changes the data of a query at once, and rolls it back with an error toast when the server refuses. */
+/** Rolls back with an error toast when the server refuses. */
 export function useOptimisticChange<Data, Change, Reply>(of: OptimisticChange<Data, Change, Reply>) {
   const { queryKey, mutationKey, send, withChange, dataOf } = of;
   const cache = useQueryClient();

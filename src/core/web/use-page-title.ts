@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 
-/** Sets the document title; null shows only the site's name. */
+/** Null shows only the site's name. */
 export function usePageTitle(title: string | null): void {
   const name = t('app.name');
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for this many milliseconds, for example text when the person pauses typing. */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

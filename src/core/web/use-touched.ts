@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the person has used a pointer or the keyboard on this page since the component was mounted: the time to load what answers them. */
+/** Whether the person has used a pointer or key since the mount: the time to load what answers them. */
 export function useTouched(): boolean {
   const [touched, setTouched] = useState(false);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 
-/** The roles and bans of a channel of the demo. */
 export interface ChannelSetup {
   channel: string;
   roles: Partial<Record<ChannelRole, readonly string[]>>;

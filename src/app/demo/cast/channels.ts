@@ -1,19 +1,15 @@
 import type { Language } from '#features/channel/channels/contract/stream-details.ts';
 
-/** A channel of the demo and how its streams behave. */
 export interface DemoChannel {
-  /** Username of the broadcaster. */
   username: string;
   bio: string;
   language: Language;
-  /** Slug of the category, which also selects the topic of the chat. */
+  /** Slug; also selects the topic of the chat. */
   category: string;
   tags: readonly string[];
-  /** The stream shows one title at a time. */
   titles: readonly [string, ...string[]];
-  /** Chat messages per second at ordinary evening activity. */
+  /** Messages per second in an ordinary evening. */
   pace: number;
-  /** `always`: the stream never ends, so that the demo always has something to watch. */
   stream: 'always' | 'first live' | 'first offline';
 }
 

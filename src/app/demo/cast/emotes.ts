@@ -1,12 +1,11 @@
 import type { GlobalEmoteName } from '#features/channel/emotes/server/shared/global-set.ts';
 
-/** A channel emote of the demo: a global emote recolored in the channel's colors, used in place of the original. */
+/** A global emote recolored for a channel, used in place of the original. */
 export interface DemoEmote {
-  /** Username of the channel's broadcaster. */
   channel: string;
   name: string;
   drawing: GlobalEmoteName;
-  /** Hue shift from the original drawing, in degrees. */
+  /** Degrees. */
   hue: number;
   subscribersOnly?: boolean;
 }

@@ -3,7 +3,6 @@ import { type Person, VOICES } from './person.ts';
 
 type Voiced = keyof typeof VOICES;
 
-/** Builds one person from a single line of arguments. */
 const person = (username: string, voice: Voiced, talks: number, channels: string, rest: Partial<Person> = {}): Person => ({
   username,
   voice: VOICES[voice],
@@ -14,10 +13,7 @@ const person = (username: string, voice: Voiced, talks: number, channels: string
   ...rest,
 });
 
-/**
- * The accounts to sign in with. `viewer`, `newcomer` and `banned` never write on their own, because whoever signs in as them writes
- * instead. `operator` comes first, because the first account of an installation becomes staff.
- */
+/** `operator` comes first, because the first account becomes staff. `viewer`, `newcomer` and `banned` never write on their own. */
 export const NAMED: readonly Person[] = [
   person('operator', 'plain', 0.2, 'ana mirelune', { bio: 'Looks after this installation.' }),
   person('ana', 'gentle', 0, '', { bio: CHANNELS[0]!.bio }),
@@ -80,5 +76,4 @@ const VIEWERS: readonly Person[] = [
   person('astrid_b', 'gentle', 0.9, 'oskar_lindqvist maplekeys', { languages: ['sv'] }),
 ];
 
-/** Everybody, in sign-up order. */
 export const PEOPLE: readonly Person[] = [...NAMED, ...STREAMERS, ...VIEWERS];

@@ -1,33 +1,30 @@
 import type { Language } from '#features/channel/channels/contract/stream-details.ts';
 
-/** How a person writes. Probabilities are from 0 to 1. */
+/** Probabilities are from 0 to 1. */
 export interface Voice {
-  /** `low`: lower case and no final period. `plain`: as written in the script. */
+  /** `low`: lower case and no final period. */
   letters: 'low' | 'plain';
-  /** Probability of shortening a word, such as "you" to "u". */
+  /** From "you" to "u". */
   shortens: number;
-  /** Probability of stretching a short shout: "noooo". */
+  /** "noooo". */
   stretches: number;
-  /** Probability of adding one of `favorites` at the end. */
   adds: number;
   favorites: readonly string[];
 }
 
 export interface Person {
   username: string;
-  /** The languages this person writes besides English. */
+  /** Besides English. */
   languages: readonly Language[];
   voice: Voice;
-  /** Usernames of the channels whose chat this person is in and which they follow. */
   channels: readonly string[];
-  /** Relative talkativeness; at 0 the person never writes on their own. */
+  /** At 0 the person never writes on their own. */
   talks: number;
   bio: string;
 }
 
 const PLAIN: Voice = { letters: 'plain', shortens: 0, stretches: 0, adds: 0.04, favorites: ['gsSalute'] };
 
-/** The writing styles of the demo's people. */
 export const VOICES = {
   plain: PLAIN,
   calm: { ...PLAIN, letters: 'low', adds: 0.08, favorites: ['gsCool', ':)', '🌿'] },

@@ -5,25 +5,22 @@ import type { RtmpStatus } from '#core/server/media/rtmp/session-end.ts';
 import { pause } from '../pause.ts';
 import { hasLoop, type Loop, LoopPlayback, readLoop } from './loop.ts';
 
-/** Interval for sending due samples, in milliseconds: short enough for parts of a third of a second and small batches. */
+/** Milliseconds: short enough for parts of a third of a second and small batches. */
 const TICK_MS = 40;
-/** After a longer pause of the process, the stream continues from now instead of sending the backlog. */
+/** Milliseconds. After a longer pause of the process, the stream continues from now. */
 const LATE_MS = 1_000;
-/** Milliseconds before another attempt to connect. */
 const RECONNECT_MS = 2_000;
 
-/** Streams loops to channels of the demo over RTMP, as the encoders of their broadcasters. */
 export class LoopStreams {
   readonly #host: string;
   readonly #log: Logger;
   readonly #signal: AbortSignal;
-  /** Ends the stream of each channel. */
   readonly #streaming = new Map<string, AbortController>();
   readonly #running = new Set<Promise<void>>();
-  /** Encoders connect one after the other, because the server accepts two connecting encoders per address. */
+  /** Encoders connect in turn, because the server accepts two connecting encoders per address. */
   #connecting: Promise<unknown> = Promise.resolve();
 
-  /** `host` is the address of the server, whatever its public name is. All streams end when `signal` aborts. */
+  /** `host` is the address of the server, whatever its public name is. */
   constructor(host: string, log: Logger, signal: AbortSignal) {
     this.#host = host;
     this.#log = log;
@@ -34,7 +31,7 @@ export class LoopStreams {
     return hasLoop(channel);
   }
 
-  /** Resolves to true when the server has accepted the stream, which then continues in the background, and to false otherwise. */
+  /** True when the server accepted the stream, which continues in the background. */
   async start(channel: string, { url, key }: EncoderTarget): Promise<boolean> {
     this.stop(channel);
     const own = new AbortController();
@@ -61,7 +58,6 @@ export class LoopStreams {
     this.#streaming.delete(channel);
   }
 
-  /** Resolves when all streams have ended. */
   async ended(): Promise<void> {
     await Promise.all(this.#running);
   }
@@ -72,7 +68,6 @@ export class LoopStreams {
     return connected;
   }
 
-  /** Reconnects after a lost connection. */
   async #stream(channel: string, loop: Loop, first: RtmpPublisher, target: EncoderTarget, ended: AbortSignal): Promise<void> {
     let status = await play(loop, first, ended);
     while (!ended.aborted && !isFinal(status)) {
@@ -89,10 +84,10 @@ export class LoopStreams {
   }
 }
 
-/** The stream was ended, or the key is no longer valid, for example because a visitor has reset it to stream there. */
+/** The stream ended, or a visitor has reset the key to stream there. */
 const isFinal = (status: RtmpStatus | null): boolean => status?.code.startsWith('NetStream.Publish.') ?? false;
 
-/** Sends the loop in real time. Resolves when the connection has ended, with the status of the server. */
+/** Resolves with the server's status when the connection has ended. */
 async function play(loop: Loop, publisher: RtmpPublisher, ended: AbortSignal): Promise<RtmpStatus | null> {
   const playback = new LoopPlayback(loop);
   for (const config of loop.configs) publisher.config(config);

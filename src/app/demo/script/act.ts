@@ -3,7 +3,7 @@ import type { Language } from '#features/channel/channels/contract/stream-detail
 
 declare module '#core/demo/feature.ts' {
   interface DemoActs {
-    /** `id` is unique within a plan; `replyTo` is the ID of an earlier message in the same channel. */
+    /** `id` is unique within a plan; `replyTo` is in the same channel. */
     say: { id: number; who: string; text: string; replyTo?: number };
     start: { title: string; category: string; tags: readonly string[]; language: Language };
     retitle: { title: string };

@@ -4,28 +4,27 @@ import type { Person } from '../cast/person.ts';
 
 const THINK_MS = 800;
 const LETTER_MS = 110;
-/** Links are pasted and emotes are picked, so each costs a fixed number of letters regardless of its length. */
+/** Letters that a pasted link or a picked emote costs. */
 const PASTE_LETTERS = 8;
 const PICK_LETTERS = 3;
 const PASTED = /https:\/\/\S+/gu;
 const PICKED = /\bgs[A-Z]\w*|\p{Extended_Pictographic}[\p{M}\p{Cf}\p{Emoji_Modifier}]*/gu;
 
-/** Milliseconds that a person takes to write the text: a pause to think, then about nine letters per second. */
+/** A pause to think, then about nine letters per second. */
 function typingMs(text: string): number {
   const typed = text.replace(PASTED, 'x'.repeat(PASTE_LETTERS)).replace(PICKED, 'x'.repeat(PICK_LETTERS));
   return THINK_MS + [...typed].length * LETTER_MS;
 }
 
-/** Constraints on who may speak a line. */
 export interface SpeakerCriteria {
   not: readonly Person[];
   speaks?: Language;
 }
 
-/** A person who is busy for longer than this is not chosen for another message. */
+/** Milliseconds; a busier person is not chosen. */
 const BUSY_MS = 2500;
 
-/** Everybody who talks, across all channels. A person writes only one message at a time, whichever channel it is for. */
+/** A person writes one message at a time, across all channels. */
 export class Crowd {
   readonly #people: ReadonlyMap<string, Person>;
   readonly #audiences: ReadonlyMap<string, readonly Person[]>;
@@ -42,12 +41,11 @@ export class Crowd {
     return this.#people.get(username)!;
   }
 
-  /** The people who talk in this channel, without its broadcaster. */
   audience(channel: string): readonly Person[] {
     return this.#audiences.get(channel) ?? [];
   }
 
-  /** Picks a member of the channel who is free soon, weighted by talkativeness; null when nobody matches. */
+  /** Weighted by talkativeness; null when nobody is free soon. */
   find(channel: string, atMs: number, { not, speaks }: SpeakerCriteria, chance: Chance): Person | null {
     const fitting = this.audience(channel).filter(
       (person) =>
@@ -56,14 +54,13 @@ export class Crowd {
     return fitting.length === 0 ? null : chance.pickWeighted(fitting, ({ talks }) => talks);
   }
 
-  /** Schedules the message as soon after `fromMs` as the person can type it. Returns the time at which it is sent. */
+  /** Returns the time at which the message is sent. */
   write(person: Person, text: string, fromMs: number): number {
     const sentAt = Math.round(Math.max(fromMs, this.#free(person)) + typingMs(text));
     this.#freeAt.set(person.username, sentAt);
     return sentAt;
   }
 
-  /** Keeps the person silent until the given time. */
   keepSilent(person: Person, untilMs: number): void {
     this.#freeAt.set(person.username, Math.max(untilMs, this.#free(person)));
   }

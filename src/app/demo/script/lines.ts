@@ -1,6 +1,6 @@
 import type { Thread } from '../words/topic.ts';
 
-/** A parsed line of a thread. `repliesTo` is the index of an earlier line, starting at 0. */
+/** `repliesTo` is the index of an earlier line. */
 export interface Line {
   speaker: string;
   repliesTo: number | null;
@@ -9,7 +9,7 @@ export interface Line {
 
 const LINE = /^(?<speaker>[A-D]|host)(?:>(?<line>\d))?: (?<text>.+)$/su;
 
-/** Parses a thread. Throws when a line does not have the format described in words/topic.ts. */
+/** Throws for a format other than that of words/topic.ts. */
 export function parseThread(thread: Thread): Line[] {
   return thread.map((written) => {
     const groups = LINE.exec(written)?.groups;
@@ -18,7 +18,7 @@ export function parseThread(thread: Thread): Line[] {
   });
 }
 
-/** Replaces `@A` with names and `{word}` with words. The callbacks throw on unknown names. */
+/** Replaces `@A` and `{word}`. The callbacks throw on unknown names. */
 export function fillPlaceholders(text: string, names: (speaker: string) => string, wordOf: (name: string) => string): string {
   return text
     .replace(/@(host|[A-D])\b/g, (_match, speaker: string) => `@${names(speaker)}`)

@@ -5,10 +5,7 @@ import { PEOPLE } from '../cast/people.ts';
 import { Crowd } from './crowd.ts';
 import { Room } from './room.ts';
 
-/**
- * Generates the acts of the demo's people in time order, without end. The same seed and features give the same acts. Acts before time zero
- * are the history that every channel opens with.
- */
+/** Acts in time order, without end; deterministic by seed and features. Acts before time zero are the history. */
 export function* plan(seed: number, features: readonly DemoFeature[]): Generator<TimedAct, never> {
   let lastId = 0;
   const newId = () => {
@@ -30,7 +27,7 @@ export function* plan(seed: number, features: readonly DemoFeature[]): Generator
     const due = coming.filter(({ atMs }) => atMs <= turns.nextMs);
     yield* due;
     if (due.length > 0) coming = coming.filter(({ atMs }) => atMs > turns.nextMs);
-    // The sort is stable: acts planned for the same millisecond keep the order in which they were planned.
+    // The sort is stable, so acts of the same millisecond keep their planned order.
     coming = [...coming, ...turns.advance()].sort((one, other) => one.atMs - other.atMs);
   }
 }

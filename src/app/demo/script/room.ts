@@ -10,21 +10,18 @@ import { activityAt } from './day.ts';
 import { type Scene, type SceneLine, Scenes } from './scene.ts';
 import { type StreamChange, StreamSchedule } from './stream-schedule.ts';
 
-/** Number of history messages in a channel that is live at the start, and in one that is offline. */
+/** Messages in a live channel and in an offline one. */
 const HISTORY = 75;
 const HISTORY_OFFLINE = 40;
 /** Nobody repeats a message in a room within this time. */
 const REPEAT_MS = 15 * MINUTE_MS;
-/** Message rate of an offline channel relative to a live one. */
 const OFFLINE_SHARE = 0.06;
-/** A burst of reactions is spread over this time; the broadcaster says goodbye this long before the end of the stream. */
+/** Reactions spread over this time; the broadcaster says goodbye this long before the end. */
 const BURST_MS = 3500;
 const GOODBYE_MS = 9000;
-/** Replies are made to one of this many latest messages. */
 const RECENT = 12;
 const READ_MS = 1500;
 const STALE_MS = 75_000;
-/** Probability that a scene uses the channel's own emotes in place of the global ones. */
 const OWN_EMOTES = 0.6;
 
 type Kind =
@@ -41,7 +38,7 @@ type Kind =
   | 'wall'
   | 'longStory';
 
-/** Weights of the kinds of scenes in a quiet chat and in a fast one, where most messages are short. */
+/** Weights; most messages of a fast chat are short. */
 const MIX: ReadonlyArray<readonly [kind: Kind, quiet: number, fast: number]> = [
   ['remark', 34, 30],
   ['short', 8, 30],
@@ -59,7 +56,6 @@ const MIX: ReadonlyArray<readonly [kind: Kind, quiet: number, fast: number]> = [
 /** Messages per second from which a chat counts as fast. */
 const FAST = 1;
 
-/** Plans the stream and the chat of one channel. */
 export class Room implements DemoTurns {
   readonly #channel: DemoChannel;
   readonly #crowd: Crowd;
@@ -68,7 +64,7 @@ export class Room implements DemoTurns {
   readonly #turns: StreamSchedule;
   readonly #newId: () => number;
   readonly #emoteChance: Chance;
-  /** The channel's own emotes by the global emote that each is drawn from, without those for subscribers. */
+  /** By the global emote that each is drawn from, without those for subscribers. */
   readonly #ownEmotes: ReadonlyMap<string, string>;
   readonly #lastSaid = new Map<string, number>();
   #recent: Array<{ atMs: number; act: SayAct }> = [];
@@ -118,13 +114,12 @@ export class Room implements DemoTurns {
     }
   }
 
-  /** How many people react when something happens on the stream. */
   get #size(): number {
     return Math.round(this.#chance.float(5, 8) + this.#channel.pace * this.#chance.float(5, 8));
   }
 
   #scene(atMs: number): Scene {
-    // The history of a channel that is offline now comes from its last stream.
+    // The history of an offline channel comes from its last stream.
     if (!this.#turns.live && atMs >= 0) return this.#scenes.offlineTalk(atMs);
     const [kind] = this.#chance.pickWeighted(MIX, ([, quiet, fast]) => (this.#channel.pace >= FAST ? fast : quiet));
     switch (kind) {
@@ -140,7 +135,7 @@ export class Room implements DemoTurns {
     }
   }
 
-  /** Returns the time until the next scene, chosen so that the average message rate matches the channel's pace at this hour. */
+  /** Keeps the average message rate at the channel's pace. */
   #pause(atMs: number, lines: number): number {
     const live = this.#turns.live || atMs < 0;
     const pace = this.#channel.pace * activityAt(atMs) * (live ? 1 : OFFLINE_SHARE);
@@ -154,7 +149,7 @@ export class Room implements DemoTurns {
     for (const line of lines) {
       const { answers } = line;
       const answered = answers && ('kind' in answers ? { act: answers } : played.get(answers));
-      // A reply to a line that was dropped is dropped too.
+      // A reply to a dropped line is dropped too.
       if (answers && !answered) continue;
       const text = this.#fresh(own ? { ...line, text: this.#withOwnEmotes(line.text) } : line, startMs);
       if (text === null) continue;
@@ -164,7 +159,7 @@ export class Room implements DemoTurns {
       if (answered) act.replyTo = answered.act.id;
       played.set(line, { atMs, act });
       this.#lastSaid.set(`${act.who} ${text}`, atMs);
-      // In a talk, each line waits for the previous one. In a burst, lines wait only for the broadcaster's.
+      // In a burst, lines wait only for the broadcaster's.
       if (rhythm === 'talk' || act.who === act.channel) lastMs = Math.max(lastMs, atMs);
     }
     if (leaves) this.#crowd.keepSilent(leaves, lastMs + this.#chance.float(3, 8) * MINUTE_MS);
@@ -178,7 +173,7 @@ export class Room implements DemoTurns {
     return words.map((word) => this.#ownEmotes.get(word) ?? word).join(' ');
   }
 
-  /** Returns the text, or null if this person sent it recently. A reply is varied instead of dropped where possible. */
+  /** Null if this person sent it recently. A reply is varied instead where possible. */
   #fresh({ who, text, answers }: SceneLine, nowMs: number): string | null {
     this.#forget(nowMs);
     if (!this.#lastSaid.has(`${who.username} ${text}`)) return text;

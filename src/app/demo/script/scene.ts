@@ -12,31 +12,28 @@ import type { Crowd } from './crowd.ts';
 import { fillPlaceholders, parseThread } from './lines.ts';
 import { inVoice, withAddition } from './voice.ts';
 
-/** A message that has not been scheduled yet. `answers` is an earlier line of the scene or a message that was already sent. */
+/** `answers` is an earlier line of the scene or a sent message. */
 export interface SceneLine {
   who: Person;
   text: string;
   answers?: SceneLine | SayAct;
 }
 
-/** A short piece of chat: people talking with each other, or many people reacting at once. */
 export interface Scene {
   rhythm: 'talk' | 'burst';
   lines: SceneLine[];
-  /** The person who says goodbye and then stays away for a while. */
   leaves?: Person;
 }
 
 const EMPTY_SCENE: Scene = { rhythm: 'talk', lines: [] };
 const OPENED = 0.2;
 
-/** Creates the scenes of one channel. A scene has no lines when too few suitable people are free. */
+/** A scene has no lines when too few suitable people are free. */
 export class Scenes {
   readonly #channel: DemoChannel;
   readonly #crowd: Crowd;
   readonly #chance: Chance;
   readonly #host: Person;
-  /** The languages of the audience besides English. */
   readonly #spoken: readonly Language[];
   readonly #decks = new Map<readonly unknown[], Deck<unknown>>();
   readonly #wordDecks = new Map<string, Deck<string>>();
@@ -62,7 +59,6 @@ export class Scenes {
     return this.#solo(atMs, this.#deal(everywhere.EMOJI_RUNS));
   }
 
-  /** A reply to a recent message, or a message that mentions its author. */
   echo(atMs: number, original: SayAct): Scene {
     const author = this.#crowd.byName(original.who);
     const who = this.#crowd.find(this.#channel.username, atMs, { not: [author] }, this.#chance);
@@ -98,7 +94,6 @@ export class Scenes {
     return this.#talk(atMs, this.#deal(LONG_STORIES), { english: false });
   }
 
-  /** A remark or a conversation in a language that people in this channel speak. */
   otherTongue(atMs: number): Scene {
     if (this.#spoken.length === 0) return EMPTY_SCENE;
     const language = this.#deal(this.#spoken);
@@ -113,7 +108,6 @@ export class Scenes {
       : EMPTY_SCENE;
   }
 
-  /** Something happens on the stream, and up to `size` people react. */
   moment(atMs: number, size: number, moment: Moment = this.#deal(this.#topic.moments)): Scene {
     const lines: SceneLine[] = moment.host ? [{ who: this.#host, text: moment.host }] : [];
     const words = this.#wordsOfScene();
@@ -137,7 +131,6 @@ export class Scenes {
     return { rhythm: 'burst', lines };
   }
 
-  /** Many people send the same single word. */
   wall(atMs: number, size: number): Scene {
     const text = this.#deal(everywhere.WALLS);
     const callers: Person[] = [];
@@ -175,7 +168,7 @@ export class Scenes {
     const cast = new Map<string, Person>([['host', this.#host]]);
     for (const { speaker } of lines) {
       if (cast.has(speaker)) continue;
-      // A and B speak the thread's language; anybody else who joins does not have to.
+      // A and B speak the thread's language; others do not have to.
       const wanted = { not: [...cast.values()], ...(speaks && /[AB]/.test(speaker) ? { speaks } : {}) };
       const who = this.#crowd.find(this.#channel.username, atMs, wanted, this.#chance);
       if (!who) return EMPTY_SCENE;
@@ -192,7 +185,7 @@ export class Scenes {
     return { rhythm: 'talk', lines: said };
   }
 
-  /** A placeholder keeps its word for a whole scene; the next scene gets another. */
+  /** A placeholder keeps its word for the whole scene. */
   #wordsOfScene(): (name: string) => string {
     const chosen = new Map<string, string>();
     return (name) => {

@@ -3,10 +3,8 @@ import { MINUTE_MS } from '#core/contract/durations.ts';
 import type { DemoAct } from '#core/demo/feature.ts';
 import type { DemoChannel } from '../cast/channels.ts';
 
-/** A change of a channel's stream. */
 export type StreamChange = DemoAct<'start' | 'retitle' | 'end'>;
 
-/** Schedules when a channel goes live, changes its title and goes offline. */
 export class StreamSchedule {
   readonly #channel: DemoChannel;
   readonly #chance: Chance;
@@ -14,7 +12,7 @@ export class StreamSchedule {
   #live = false;
   #title = '';
   #endsMs = Number.POSITIVE_INFINITY;
-  /** The time of the next change, in milliseconds of the plan. */
+  /** Milliseconds of the plan. */
   nextMs: number;
 
   constructor(channel: DemoChannel, opensMs: number, chance: Chance) {
@@ -33,7 +31,7 @@ export class StreamSchedule {
     const now = this.nextMs;
     if (!this.#live) {
       this.#live = true;
-      // A stream that is live before time zero gets its full duration counted from time zero.
+      // A stream live before time zero lasts its full duration from time zero on.
       this.#endsMs =
         this.#channel.stream === 'always' ? Number.POSITIVE_INFINITY : Math.max(now, 0) + this.#chance.float(9, 22) * MINUTE_MS;
       this.#title = this.#newTitle();

@@ -3,7 +3,6 @@ import type { Voice } from '../cast/person.ts';
 
 const UNTOUCHED = /^(?:@|https:\/\/|gs[A-Z])/;
 const SHOUT = /^[A-Z]{1,}[!?]*$/;
-/** Abbreviations that hurried people use. */
 const SHORT_FORMS: Readonly<Record<string, string>> = {
   you: 'u',
   please: 'pls',
@@ -19,17 +18,13 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
 const ENDS_OPEN = /[\p{L}\p{N}!]$/u;
 const ADDS_UP_TO = 120;
 
-/**
- * Rewrites the text in this person's style. Names, links and emotes stay as they are. For English text only, because other scripts have
- * other habits.
- */
+/** Keeps names, links and emotes. For English only, because other scripts have other habits. */
 export function inVoice(text: string, voice: Voice, chance: Chance): string {
   const words = text.split(' ').map((word) => wordIn(word, voice, chance));
   const spoken = words.join(' ').replace(voice.letters === 'low' ? /\.$/ : /$^/, '');
   return withAddition(words.length === 1 ? stretched(spoken, voice, chance) : spoken, voice, chance);
 }
 
-/** Sometimes appends one of the person's favorite endings. */
 export function withAddition(text: string, voice: Voice, chance: Chance): string {
   if (text.length > ADDS_UP_TO || !ENDS_OPEN.test(text) || endsWithToken(text) || !chance.bool(voice.adds)) return text;
   const addition = chance.pick(voice.favorites);
@@ -44,7 +39,6 @@ function wordIn(word: string, voice: Voice, chance: Chance): string {
   return word;
 }
 
-/** Stretches a single short word: "nooo", "LETSGOOO". */
 function stretched(word: string, voice: Voice, chance: Chance): string {
   if (!/^[A-Za-z]{2,8}$/.test(word) || UNTOUCHED.test(word) || !chance.bool(voice.stretches)) return word;
   return word + word.at(-1)!.repeat(chance.int(2, 5));

@@ -1,6 +1,5 @@
 import type { Moment, Thread } from './topic.ts';
 
-/** Lines for every chat, whatever the topic. */
 export const GREETINGS: readonly Thread[] = [
   ['A: hey chat', 'B: hey @A gsWave', 'C: hi hi'],
   ['A: hello everyone', 'B>1: welcome back!', 'A: missed you all'],
@@ -39,7 +38,7 @@ export const SMALL_TALK: readonly Thread[] = [
   ['A: my stream froze for a second', 'B: same', 'C: not here', 'A>2: ok not only me', 'B: back now'],
 ];
 
-/** Links that replace `{clip}`. */
+/** Replace `{clip}`. */
 export const CLIPS: readonly string[] = [
   'calm-otter-41',
   'brave-teapot-7',
@@ -49,7 +48,6 @@ export const CLIPS: readonly string[] = [
   'loud-goose-19',
 ];
 
-/** Replies to a recent message. */
 export const ECHOES: readonly string[] = [
   'so true',
   'this',
@@ -75,7 +73,6 @@ export const ECHOES: readonly string[] = [
   'love that',
 ];
 
-/** Messages that mention somebody who recently wrote. */
 export const NUDGES: readonly string[] = [
   '@A you called it',
   '@A what do you think?',
@@ -105,7 +102,6 @@ export const EMOJI_RUNS: readonly string[] = [
   '🍿🍿🍿',
 ];
 
-/** Reactions to the start and to the end of a stream. */
 export const STARTING: Moment = {
   host: 'hello hello, we are live',
   calls: [
@@ -145,7 +141,7 @@ export const ENDING: Moment = {
   after: ['best stream this week', 'see you all next time', 'off to bed then'],
 };
 
-/** Threads for an offline channel; the broadcaster does not take part. */
+/** Without the broadcaster. */
 export const OFFLINE: readonly Thread[] = [
   ['A: anyone know when the next stream is?', 'B>1: in a bit, there was a post', 'A: thanks'],
   ['A: offline chat gang', 'B: gsSalute', 'A: it is cosy in here'],
@@ -154,7 +150,6 @@ export const OFFLINE: readonly Thread[] = [
   ['A: so quiet here', 'B: shh'],
 ];
 
-/** Remarks for any stream. */
 export const ASIDES: readonly string[] = [
   'i blinked and missed it',
   'my snack is already gone',
@@ -198,7 +193,6 @@ export const ASIDES: readonly string[] = [
   'i was not ready for that',
 ];
 
-/** Most of the messages in a busy chat. */
 export const SHORTS: readonly string[] = [
   'lol',
   'gsEyes',
@@ -253,7 +247,6 @@ export const SHORTS: readonly string[] = [
   '🙏',
 ];
 
-/** Sometimes put in front of a remark. */
 export const OPENERS: readonly string[] = [
   'ngl ',
   'ok but ',

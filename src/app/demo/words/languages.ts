@@ -1,7 +1,7 @@
 import type { Language } from '#features/channel/channels/contract/stream-details.ts';
 import type { Thread } from './topic.ts';
 
-/** Lines in one language; A and B both speak it, C does not have to. */
+/** A and B both speak the language; C does not have to. */
 export interface Tongue {
   remarks: readonly string[];
   threads: readonly Thread[];

@@ -1,4 +1,3 @@
-/** Threads that start with a long message, followed by reactions. */
 export const LONG_STORIES: ReadonlyArray<readonly string[]> = [
   [
     'A: ok long story but it fits here. yesterday i wanted to do one quick thing before bed, just water the plants. the can was empty, so i went to the kitchen, saw the dishes, did the dishes, found the missing earring in the sink, called my sister to tell her, she talked for an hour, and this morning i woke up and the plants were still dry. they looked at me. i have never been judged by a fern like that',

@@ -148,7 +148,7 @@ const art: Topic = {
   ],
 };
 
-/** Topics by the slug of the stream's category. */
+/** By category slug. */
 export const TOPICS: Readonly<Record<string, Topic>> = {
   'apex-circuit': apexCircuit,
   art,

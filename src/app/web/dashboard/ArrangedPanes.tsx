@@ -22,20 +22,19 @@ import { usePanes } from './panes.ts';
 const DIRECTIONS = ['start', 'end', 'up', 'down'] as const;
 
 interface ArrangedPanesProps {
-  /** The arrangement to show: the stored one without the panes that the viewer may not use. */
+  /** The stored arrangement without the panes that the viewer may not use. */
   arrangement: Arrangement;
   room: ScreenSize;
   change: (next: (now: Arrangement) => Arrangement) => void;
   hostOf: (pane: PaneId) => PaneHost;
 }
 
-/** The panes in columns, movable by dragging, keys and menus. Each move is announced to screen readers. */
 export function ArrangedPanes({ arrangement, room, change, hostOf }: ArrangedPanesProps) {
   const kinds = usePanes();
   const most = MAX_COLUMNS[room];
   const [announcement, setAnnouncement] = useState('');
   const moved = useRef<PaneId | null>(null);
-  // A pane that moves to another column is remounted with a new handle, so the focus has to be restored.
+  // A pane that moves to another column gets a new handle, so the focus has to be restored.
   useLayoutEffect(() => {
     if (moved.current) document.getElementById(handleId(moved.current))?.focus();
     moved.current = null;

@@ -3,19 +3,17 @@ import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { MIN_COLUMN_WIDTH } from './arrangement.ts';
 
-/** The change per press of an arrow key, in percent. */
+/** Percent per press of an arrow key. */
 const STEP = 2;
 
 interface ColumnSeparatorProps {
-  /** Width of the column before the separator and of both neighbors together, in percent. */
+  /** Percent: the column before the separator, and both neighbors. */
   width: number;
   totalWidth: number;
   onMove: (by: number) => void;
 }
 
-/**
- * The line between two columns: drag it, or focus it and press the arrow keys, Home or End. A double click makes both columns equally wide.
- */
+/** Arrow keys, Home and End also work. A double click makes both columns equally wide. */
 export function ColumnSeparator({ width, totalWidth, onMove }: ColumnSeparatorProps) {
   const [dragging, setDragging] = useState(false);
   const forwards = document.dir === 'rtl' ? -1 : 1;

@@ -8,14 +8,13 @@ import { useColumnDrop } from './pane-drag.tsx';
 interface ColumnsProps {
   arrangement: Arrangement;
   draw: (pane: PaneId) => ReactNode;
-  /** Where the dragged pane would be dropped, null if nowhere; undefined while no pane is dragged. */
+  /** Null without a drop target; undefined while no pane is dragged. */
   dropPosition: PanePosition | null | undefined;
-  /** Whether a pane can be dropped into a new column after the last one. */
+  /** For a new column after the last one. */
   hasRoom: boolean;
   onResize: (before: number, by: number) => void;
 }
 
-/** The columns of panes on a wide screen, with separators to resize them. */
 export function Columns({ arrangement, draw, dropPosition, hasRoom, onResize }: ColumnsProps) {
   return (
     <div className="flex min-h-0 flex-1 px-3 pb-3">
@@ -41,7 +40,6 @@ interface ColumnProps {
   panes: readonly PaneId[];
   width: number;
   draw: (pane: PaneId) => ReactNode;
-  /** The index at which the dragged pane would be inserted. */
   dropIndex: number | null;
 }
 

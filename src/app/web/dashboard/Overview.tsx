@@ -21,7 +21,6 @@ import { availablePanes, defaultArrangements, panesOf, usePanes } from './panes.
 import { SectionHeader } from './SectionHeader.tsx';
 import { usePaneContents } from './use-pane-contents.tsx';
 
-/** The overview of the dashboard: panes in columns that the user arranges; on a phone, one pane at a time. */
 export default function Overview() {
   const managed = useManagedChannel();
   const { channel, role } = managed;
@@ -55,7 +54,7 @@ export default function Overview() {
       )}
       {phone ? (
         <PaneTabs panes={allowed} shown={shown} onShow={(pane) => setVisited((now) => [...now.filter((other) => other !== pane), pane])}>
-          {/* Panes have their own headings below it. The visible title is hidden where the bar is empty, because the tab shows it. */}
+          {/* Hidden where the bar is empty, because the tab shows the title. */}
           <h2 className="sr-only">{textOf(kinds.get(shown)!.title)}</h2>
           <div className="flex shrink-0 items-center justify-between border-b border-line-soft py-1 ps-3 pe-2 has-[>div>:empty]:hidden">
             <p aria-hidden="true" className="truncate text-14 font-bold">
@@ -73,7 +72,6 @@ export default function Overview() {
   );
 }
 
-/** Opens the dialog of banned users. */
 function BannedUsersButton() {
   return (
     <Button size="small" className="shrink-0" onClick={openBannedUsers}>
@@ -85,7 +83,6 @@ function BannedUsersButton() {
 
 const PanesMenuItems = lazyComponent('use', () => import('./PanesMenuItems.tsx'));
 
-/** The menu that shows and hides the panes of the overview, and resets their layout. */
 function PanesMenu(props: PanesMenuProps) {
   const { allowed, arrangement } = props;
   return (
@@ -108,7 +105,7 @@ function PanesMenu(props: PanesMenuProps) {
 
 const preferencesOf = registry((_features: readonly WebFeature[]) => new Map<string, Preference<Arrangement>>());
 
-/** The stored arrangement of a channel's dashboard in this browser, separate for desktops and tablets. */
+/** Per channel and browser, separate for desktops and tablets. */
 function arrangementOf(features: readonly WebFeature[], channelId: number, room: ScreenSize): Preference<Arrangement> {
   const kept = preferencesOf(features);
   const name = `dashboard.${channelId}.${room}`;
@@ -121,7 +118,6 @@ function arrangementOf(features: readonly WebFeature[], channelId: number, room:
   return made;
 }
 
-/** The arrangement, with functions to change it and to reset it to the default. */
 function useArrangement(channelId: number, room: ScreenSize) {
   const features = useFeatures();
   const one = arrangementOf(features, channelId, room);

@@ -4,7 +4,6 @@ import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
-/** The boundary of a pane's content, for the time until its code is loaded and for errors. */
 export function PaneBoundary({ pane, children }: { pane: string; children: ReactNode }) {
   return (
     <Panel
@@ -21,7 +20,6 @@ export function PaneBoundary({ pane, children }: { pane: string; children: React
   );
 }
 
-/** Stands in for a pane until its code is loaded. */
 function PaneSkeleton() {
   return (
     <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-3 p-3">

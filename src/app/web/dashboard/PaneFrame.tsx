@@ -18,16 +18,15 @@ interface PaneFrameProps {
   pane: PaneId;
   host: PaneHost;
   isDragged: boolean;
-  /** The directions in which the pane can move. */
   directions: readonly Direction[];
   onMove: (direction: Direction) => void;
   onHide: () => void;
 }
 
-/** The DOM ID of a pane's handle, used to restore the focus after a move. */
+/** Used to restore the focus after a move. */
 export const handleId = (pane: PaneId) => `pane-${pane}`;
 
-/** A pane of the dashboard: a handle (drag it, or focus it and press the arrow keys), the title, actions, a menu and the content. */
+/** The handle is dragged, or moved with the arrow keys. */
 export function PaneFrame({ pane, host, isDragged, directions, onMove, onHide }: PaneFrameProps) {
   const { title: titleKey, fills } = usePanes().get(pane)!;
   const title = textOf(titleKey);

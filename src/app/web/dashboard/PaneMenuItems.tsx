@@ -13,13 +13,11 @@ const MOVES = [
 
 interface PaneMenuItemsProps {
   trigger: MenuControl;
-  /** The directions in which the pane can move. */
   directions: readonly Direction[];
   onMove: (direction: Direction) => void;
   onHide: () => void;
 }
 
-/** Moves and hides a pane of the dashboard. */
 export default function PaneMenuItems({ trigger, directions, onMove, onHide }: PaneMenuItemsProps) {
   return (
     <Menu trigger={trigger}>

@@ -7,7 +7,6 @@ interface PaneSlotProps {
   className?: string;
 }
 
-/** The element that currently contains a pane's body or actions. */
 export function PaneSlot({ host, part, className }: PaneSlotProps) {
   const slot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => host.moveInto(slot.current!, part), [host, part]);

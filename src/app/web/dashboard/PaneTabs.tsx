@@ -14,7 +14,6 @@ interface PaneTabsProps {
 
 const tabId = (pane: PaneId) => `tab-${pane}`;
 
-/** The panes on a phone: tabs that show one pane at a time. */
 export function PaneTabs({ panes, shown, onShow, children }: PaneTabsProps) {
   const kinds = usePanes();
   const list = useRef<HTMLDivElement>(null);

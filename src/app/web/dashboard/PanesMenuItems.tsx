@@ -14,7 +14,6 @@ export interface PanesMenuProps {
   reset: () => void;
 }
 
-/** Shows and hides the panes of the overview, and resets their layout. */
 export default function PanesMenuItems({ allowed, arrangement, room, change, reset, trigger }: PanesMenuProps & { trigger: MenuControl }) {
   const kinds = usePanes();
   const most = MAX_COLUMNS[room];

@@ -16,7 +16,6 @@ import { useManagedChannel } from './managed-channel.ts';
 import { SectionLinks } from './SectionLinks.tsx';
 import { ChannelLink, SectionRailHead } from './SectionRail.tsx';
 
-/** The header of a section: its name, whether the channel is live, and the controls of the section. */
 export function SectionHeader({ title, children }: { title: string; children?: ReactNode }) {
   const managed = useManagedChannel();
   const phone = useMediaQuery(PHONE);
@@ -57,7 +56,6 @@ function StreamStatus({ channel }: { channel: Channel }) {
 
 const Drawer = lazyComponent('use', async () => ({ default: (await import('#core/web/ui/Drawer.tsx')).Drawer }));
 
-/** The sections of the dashboard on a phone: a button with the open section's name, and the drawer it opens, which closes after a choice. */
 function SectionMenu({ title, ...managed }: PaneProps & { title: string }) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);

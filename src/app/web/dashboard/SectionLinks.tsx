@@ -8,7 +8,7 @@ import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 import type { PaneProps } from '#features/channel/channels/web/section.ts';
 import { availableSections, sectionsOf, sectionTitle } from './sections.ts';
 
-/** The links to the sections that this role may open, the overview first. `narrow` shows icons only. */
+/** `narrow` shows icons only. */
 export function SectionLinks({ channel, role, narrow }: PaneProps & { narrow: boolean }) {
   const features = useActiveFeatures();
   const home = `/dashboard/${channel.slug}`;

@@ -11,7 +11,7 @@ import { usePanes } from './panes.ts';
 import { SectionHeader } from './SectionHeader.tsx';
 import { availablePanesIn, availableSections, panesInSection, sectionsOf, sectionTitle } from './sections.ts';
 
-/** A section of the dashboard: its own content, or its panes one below the other, with full-height panes beside the others. */
+/** Its own content, or its panes one below the other, with full-height panes beside the others. */
 export function SectionPage({ id }: { id: string }) {
   const features = useActiveFeatures();
   const managed = useManagedChannel();
@@ -77,7 +77,7 @@ function PanesOfSection({ panes }: { panes: readonly string[] }) {
   );
 }
 
-/** A pane with its title and actions. Alone in its section, it needs no title, and its actions are in the header of the section. */
+/** Alone in its section, a pane needs no title, and its actions are in the section's header. */
 function PaneCard({ pane, isAlone, className }: { pane: string; isAlone: boolean; className: string }) {
   const managed = useManagedChannel();
   const { title, Content } = usePanes().get(pane)!;

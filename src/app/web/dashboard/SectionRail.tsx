@@ -8,7 +8,7 @@ import type { PaneProps } from '#features/channel/channels/web/section.ts';
 import { useRailCollapsed } from '../rail-preference.ts';
 import { SectionLinks } from './SectionLinks.tsx';
 
-/** The rail of the dashboard: the channel, its sections, and the link to the channel's page. Icons only on a tablet or when collapsed. */
+/** Icons only on a tablet or when collapsed. */
 export function SectionRail({ channel, role }: PaneProps) {
   const [collapsed] = useRailCollapsed();
   const narrow = !useMediaQuery(DESKTOP) || collapsed;
@@ -27,7 +27,6 @@ export function SectionRail({ channel, role }: PaneProps) {
   );
 }
 
-/** The owner of this dashboard, and the viewer's role in the channel. */
 export function SectionRailHead({ channel, role, narrow }: PaneProps & { narrow: boolean }) {
   const { username, profile_pic } = channel.user;
   return (
@@ -43,7 +42,6 @@ export function SectionRailHead({ channel, role, narrow }: PaneProps & { narrow:
   );
 }
 
-/** The link to the channel as viewers see it. */
 export function ChannelLink({ channel, narrow }: Pick<PaneProps, 'channel'> & { narrow: boolean }) {
   return (
     <Link

@@ -1,39 +1,34 @@
-/**
- * The arrangement of a dashboard's panes: columns in reading direction, each a stack of panes from top to bottom. A pane that is in no
- * column is hidden. Functions return a new arrangement, or the same object when nothing changes.
- */
+/** Columns in reading direction; a pane in no column is hidden. Functions return the same object when nothing changes. */
 
-/** The name under which a feature declares the pane. */
 export type PaneId = string;
 
 interface Column {
   panes: readonly PaneId[];
-  /** Percentage of the total width. */
+  /** Percent of the total width. */
   width: number;
 }
 export type Arrangement = readonly Column[];
 
 export interface PanePosition {
-  /** One past the last column means a new column. */
+  /** One past the last column opens a new one. */
   column: number;
   index: number;
 }
-/** `start` and `end` follow the reading direction, so that they also work from right to left. */
+/** `start` and `end` follow the reading direction. */
 export type Direction = 'start' | 'end' | 'up' | 'down';
 
-/** The minimum width of a column, in percent. */
+/** Percent. */
 export const MIN_COLUMN_WIDTH = 14;
-/** The maximum number of columns on a desktop and on a tablet. */
 export const MAX_COLUMNS = { wide: 4, medium: 2 } as const;
 export type ScreenSize = keyof typeof MAX_COLUMNS;
 
-/** The position of a pane; null for a hidden one. */
+/** Null for a hidden pane. */
 export function positionOf(arrangement: Arrangement, pane: PaneId): PanePosition | null {
   const column = arrangement.findIndex(({ panes }) => panes.includes(pane));
   return column < 0 ? null : { column, index: arrangement[column]!.panes.indexOf(pane) };
 }
 
-/** Moves or adds a pane. Columns and indexes of `to` are counted before the pane is removed from its old position. */
+/** `to` is counted before the pane is removed from its old position. */
 export function movePane(arrangement: Arrangement, pane: PaneId, to: PanePosition, most: number): Arrangement {
   const from = positionOf(arrangement, pane);
   const isNew = to.column === arrangement.length;
@@ -48,7 +43,7 @@ export function movePane(arrangement: Arrangement, pane: PaneId, to: PanePositio
   );
 }
 
-/** Moves a pane by one step. Moving beyond the last column opens a new one if there is room. */
+/** Moving beyond the last column opens a new one if there is room. */
 export function stepPane(arrangement: Arrangement, pane: PaneId, direction: Direction, most: number): Arrangement {
   const from = positionOf(arrangement, pane);
   if (from === null) return arrangement;
@@ -78,7 +73,7 @@ export function withoutPane(arrangement: Arrangement, pane: PaneId): Arrangement
   return normalize(arrangement.map(({ panes, width }) => ({ panes: panes.filter((other) => other !== pane), width })));
 }
 
-/** Shows a hidden pane again, below the shortest column. */
+/** Below the shortest column. */
 export function withPane(arrangement: Arrangement, pane: PaneId, most: number): Arrangement {
   if (positionOf(arrangement, pane) !== null) return arrangement;
   if (arrangement.length === 0) return [{ panes: [pane], width: 100 }];
@@ -87,7 +82,7 @@ export function withPane(arrangement: Arrangement, pane: PaneId, most: number): 
   return movePane(arrangement, pane, { column, index: shortest }, most);
 }
 
-/** Moves the separator after column `before` by the given percentage; both neighbors keep the minimum width. */
+/** `by` is in percent; both neighbors keep the minimum width. */
 export function resizeColumns(arrangement: Arrangement, before: number, by: number): Arrangement {
   const [left, right] = [arrangement[before], arrangement[before + 1]];
   if (!left || !right) return arrangement;
@@ -98,12 +93,11 @@ export function resizeColumns(arrangement: Arrangement, before: number, by: numb
   );
 }
 
-/** The arrangement reduced to the allowed panes. */
 export function onlyPanes(arrangement: Arrangement, allowed: readonly PaneId[]): Arrangement {
   return normalize(arrangement.map(({ panes, width }) => ({ panes: panes.filter((pane) => allowed.includes(pane)), width })));
 }
 
-/** Parses a stored arrangement without unknown and repeated panes; undefined when it is invalid. */
+/** Drops unknown and repeated panes; undefined when invalid. */
 export function parseArrangement(stored: unknown, most: number, isKnown: (pane: PaneId) => boolean): Arrangement | undefined {
   if (!Array.isArray(stored) || stored.length > most) return undefined;
   const seen = new Set<PaneId>();
@@ -120,7 +114,7 @@ export function parseArrangement(stored: unknown, most: number, isKnown: (pane: 
   return normalize(columns);
 }
 
-/** Removes empty columns, and scales the widths to 100 percent with at least the minimum each. */
+/** Scales the widths to 100 percent, with at least the minimum each. */
 function normalize(columns: Arrangement): Arrangement {
   const kept = columns.filter(({ panes }) => panes.length > 0);
   const sum = kept.reduce((total, { width }) => total + width, 0);

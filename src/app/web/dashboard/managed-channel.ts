@@ -1,7 +1,6 @@
 import { createContext, use } from 'react';
 import type { PaneProps } from '#features/channel/channels/web/section.ts';
 
-/** The channel of the open dashboard, and the viewer's role in it. */
 export const ManagedChannelContext = createContext<PaneProps | null>(null);
 
 export function useManagedChannel(): PaneProps {

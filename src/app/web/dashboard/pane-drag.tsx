@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PaneId, PanePosition } from './arrangement.ts';
 
-/** Makes a pane draggable by its handle, with the pane's title as the drag preview (decision 010). */
+/** The pane's title is the drag preview (decision 010). */
 export function usePaneDrag(handle: RefObject<HTMLElement | null>, pane: PaneId, title: string): void {
   useEffect(
     () =>
@@ -25,7 +25,6 @@ export function usePaneDrag(handle: RefObject<HTMLElement | null>, pane: PaneId,
   );
 }
 
-/** Makes a column a drop target for panes. */
 export function useColumnDrop(column: RefObject<HTMLElement | null>, at: number): void {
   useEffect(
     () =>
@@ -37,7 +36,7 @@ export function useColumnDrop(column: RefObject<HTMLElement | null>, at: number)
   );
 }
 
-/** The insertion index: the number of panes whose center is above the pointer. */
+/** The number of panes whose center is above the pointer. */
 function indexAt(column: HTMLElement, y: number): number {
   const panes = [...column.querySelectorAll(':scope > [data-pane]')];
   return panes.filter((pane) => {
@@ -46,7 +45,6 @@ function indexAt(column: HTMLElement, y: number): number {
   }).length;
 }
 
-/** Returns the dragged pane and its drop position. Calls `drop` when the pane is dropped on a column. */
 export function useDragging(drop: (pane: PaneId, to: PanePosition) => void): { pane: PaneId; over: PanePosition | null } | null {
   const [dragging, setDragging] = useState<{ pane: PaneId; over: PanePosition | null } | null>(null);
   const dropped = useEffectEvent(drop);

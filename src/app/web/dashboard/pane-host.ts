@@ -1,21 +1,17 @@
-/** CSS classes of the host elements, which React does not render. */
+/** React does not render the host elements. */
 const PANE_BODY_CLASS = 'flex min-h-0 min-w-0 flex-1 flex-col';
 const PANE_ACTIONS_CLASS = 'flex min-w-0 items-center gap-1 empty:hidden';
 
-/**
- * The elements that a pane's content is rendered into. Moving a pane moves these elements, so that the content keeps its state: the draft
- * and scroll position of the chat, the filters of a table.
- */
+/** Moving a pane moves its elements, so that the content keeps its state: a draft, a scroll position, filters. */
 export class PaneHost {
   readonly body = document.createElement('div');
-  /** Contains the actions that the content puts into the pane's header. */
   readonly actions = document.createElement('div');
   #scrolled = new Map<Element, number>();
 
   constructor() {
     this.body.className = PANE_BODY_CLASS;
     this.actions.className = PANE_ACTIONS_CLASS;
-    // Browsers reset the scroll positions inside an element when it is removed from the document.
+    // Browsers reset scroll positions when an element is removed.
     this.body.addEventListener(
       'scroll',
       ({ target }) => {
@@ -25,7 +21,6 @@ export class PaneHost {
     );
   }
 
-  /** Makes the element the only child of `place` and restores its scroll positions. */
   moveInto(target: HTMLElement, part: 'body' | 'actions'): void {
     target.replaceChildren(this[part]);
     if (part === 'actions') return;

@@ -6,7 +6,7 @@ import { can } from '#features/channel/channels/rules/permissions.ts';
 import type { PanePlacement, PaneSpec } from '#features/channel/channels/web/pane.ts';
 import type { Arrangement, PaneId, ScreenSize } from './arrangement.ts';
 
-/** All panes of the features by ID, in the order in which a phone offers them. */
+/** In the order of a phone. */
 export const panesOf = registry(
   (features: readonly WebFeature[]): ReadonlyMap<PaneId, PaneSpec> =>
     byName(
@@ -15,25 +15,19 @@ export const panesOf = registry(
     ),
 );
 
-/** All panes of the page by ID. */
 export const usePanes = (): ReadonlyMap<PaneId, PaneSpec> => panesOf(useFeatures());
 
-/** The panes that this role may use. */
 export const availablePanes = (features: readonly WebFeature[], role: Role): PaneId[] =>
   [...panesOf(features)].flatMap(([id, { permission }]) => (can(permission, role) ? [id] : []));
 
-/**
- * Starts loading the panes that the overview shows by default, in parallel with the channel. A pane with preloaded code has its final
- * height at once and does not move the others.
- */
+/** In parallel with the channel. A preloaded pane has its final height at once and does not move the others. */
 export const preloadPanes = (features: readonly WebFeature[]): void => {
   for (const { start, Content } of panesOf(features).values()) if (start) void Content.preload();
 };
 
-/** The default widths of the columns, in percent. */
+/** Percent. */
 const WIDTHS: Record<ScreenSize, readonly number[]> = { wide: [20, 36, 25, 19], medium: [54, 46] };
 
-/** The default arrangement of the panes. */
 export const defaultArrangements = registry((features: readonly WebFeature[]): Record<ScreenSize, Arrangement> => {
   const arranged = (room: ScreenSize): Arrangement =>
     WIDTHS[room].map((width, column) => ({

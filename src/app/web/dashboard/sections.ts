@@ -7,7 +7,7 @@ import { can } from '#features/channel/channels/rules/permissions.ts';
 import type { SectionSpec } from '#features/channel/channels/web/section.ts';
 import { panesOf } from './panes.ts';
 
-/** The sections of these features by id, in the order of the rail. */
+/** In the order of the rail. */
 export const sectionsOf = registry(
   (features: readonly WebFeature[]): ReadonlyMap<string, SectionSpec> =>
     byName(
@@ -16,27 +16,24 @@ export const sectionsOf = registry(
     ),
 );
 
-/** The ids of the panes that name this section, in their order. */
 export const panesInSection = (features: readonly WebFeature[], section: string): string[] =>
   [...panesOf(features)].flatMap(([id, pane]) => (pane.section === section ? [id] : []));
 
-/** The panes of a section that this role may use. */
 export const availablePanesIn = (features: readonly WebFeature[], section: string, role: Role): string[] =>
   panesInSection(features, section).filter((id) => can(panesOf(features).get(id)!.permission, role));
 
-/** The ids of the sections that this role may open. */
 export const availableSections = (features: readonly WebFeature[], role: Role): string[] =>
   [...sectionsOf(features)].flatMap(([id, { page }]) =>
     (page ? can(page.permission, role) : availablePanesIn(features, id, role).length > 0) ? [id] : [],
   );
 
-/** The name of a section: its own title, or the names of its panes. */
+/** Its own title, or the names of its panes. */
 export function sectionTitle(features: readonly WebFeature[], section: string): string {
   const { title } = sectionsOf(features).get(section)!;
   if (title) return textOf(title);
   const names = panesInSection(features, section)
     .map((id) => textOf(panesOf(features).get(id)!.title))
-    // Only German writes nouns with a capital letter inside a sentence.
+    // Only German capitalizes nouns.
     .map((name, at) => (at === 0 || language() === 'de' ? name : `${name.charAt(0).toLowerCase()}${name.slice(1)}`));
   return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);
 }

@@ -7,7 +7,7 @@ import { PaneBoundary } from './PaneBoundary.tsx';
 import { PaneHost } from './pane-host.ts';
 import { usePanes } from './panes.ts';
 
-/** Renders the content of each pane into its own host element, so that the content keeps its state when the pane moves. */
+/** Own host elements keep the state of a pane that moves. */
 export function usePaneContents(panes: readonly PaneId[], props: PaneProps): { hostOf: (pane: PaneId) => PaneHost; contents: ReactNode } {
   const kinds = usePanes();
   const [hosts] = useState(() => new Map<PaneId, PaneHost>());

@@ -20,7 +20,6 @@ export default function ChannelRoute({ params }: PageProps) {
   return <ChannelSkeleton />;
 }
 
-/** The placeholder of a loading channel page, with the same layout. */
 function ChannelSkeleton() {
   const isPhone = useMediaQuery(PHONE);
   return (

@@ -13,7 +13,7 @@ import { ManagedChannelContext } from '../dashboard/managed-channel.ts';
 import { SectionRail } from '../dashboard/SectionRail.tsx';
 import { sectionsOf, sectionTitle } from '../dashboard/sections.ts';
 
-/** The frame around all sections of a channel's dashboard. Accessible to moderators, the broadcaster and staff. */
+/** For moderators, the broadcaster and staff. */
 export default function DashboardRoute({ params }: PageProps) {
   const slug = params.slug!;
   const features = useActiveFeatures();
@@ -36,7 +36,6 @@ export default function DashboardRoute({ params }: PageProps) {
   );
 }
 
-/** The frame of the dashboard: the rail of its sections beside the open one. On a phone, the header of a section opens a menu instead. */
 function DashboardLayout(managed: PaneProps) {
   const phone = useMediaQuery(PHONE);
   useLiveChannel(managed.channel);

@@ -2,7 +2,6 @@ import { Navigate } from '@tanstack/react-router';
 import { t } from '#core/web/i18n/text.ts';
 import { SignedInOnly, useSession } from '#features/people/accounts/web/api.ts';
 
-/** `/dashboard` leads to the viewer's own dashboard, after signing in if necessary. */
 export default function OwnDashboardRoute() {
   const slug = useSession().data?.viewer?.slug;
   return (

@@ -20,7 +20,7 @@ export default function PopoutRoute({ params }: PageProps) {
   return <PagePending />;
 }
 
-/** The chat of a channel filling its own window. */
+/** The chat in a window of its own. */
 function PopoutChat({ channel }: { channel: Channel }) {
   useLiveChannel(channel);
   if (channel.is_banned) return <SuspendedChannel />;

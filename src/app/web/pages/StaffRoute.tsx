@@ -7,7 +7,7 @@ import { useSession } from '#features/people/accounts/web/session.ts';
 import { staffPages } from '#features/people/accounts/web/settings-sections.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 
-/** The staff area. Other people see the not-found page. */
+/** Other people see the not-found page. */
 export default function StaffRoute() {
   const session = useSession();
   const pages = staffPages(useActiveFeatures());

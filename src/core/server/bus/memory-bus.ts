@@ -3,7 +3,6 @@ import { countViewers } from '../pusher/viewers.ts';
 import { type BusReceiver, CACHE_SECONDS, type ClusterBus, type OutgoingEvent, type PresenceMember } from './bus.ts';
 import { memberAdded, memberRemoved } from './presence-event.ts';
 
-/** The bus of a single node, which keeps all state in this process. */
 export function memoryBus(now: () => number = Date.now): ClusterBus {
   const people = new Map<string, Map<string, PresenceMember>>();
   const lastEvents = new LastEvents();
@@ -48,7 +47,6 @@ export function memoryBus(now: () => number = Date.now): ClusterBus {
 
 const MAX_CHANNELS = 10_000;
 
-/** The last event of each cache channel in this process. Evicts the oldest beyond the limit. */
 class LastEvents {
   readonly #events = new Map<string, { event: OutgoingEvent; until: number }>();
 

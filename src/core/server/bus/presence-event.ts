@@ -1,6 +1,6 @@
 import type { OutgoingEvent, PresenceMember } from './bus.ts';
 
-/** The event that announces a new member to a presence channel; the member's own socket does not receive it (wire.md 2.2). */
+/** The member's own socket does not receive it (wire.md 2.2). */
 export function memberAdded(channel: string, { userId, userInfo }: PresenceMember, socketId?: string): OutgoingEvent {
   const event = {
     channel,
@@ -10,7 +10,6 @@ export function memberAdded(channel: string, { userId, userInfo }: PresenceMembe
   return socketId === undefined ? event : { ...event, except: socketId };
 }
 
-/** The event that announces that a member's last socket left. */
 export function memberRemoved(channel: string, userId: string): OutgoingEvent {
   return { channel, event: 'pusher_internal:member_removed', data: JSON.stringify({ user_id: userId }) };
 }

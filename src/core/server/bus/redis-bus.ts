@@ -16,14 +16,14 @@ import {
 import type { RedisLink } from './redis.ts';
 import { RedisPresence } from './redis-presence.ts';
 
-/** Messages between nodes. All nodes share one Redis channel, and each node has one for the replies to its requests. */
+/** All nodes share one Redis channel; each has one for the replies to its requests. */
 type Envelope =
   | { events: OutgoingEvent[] }
   | { command: SocketCommand }
   | { ask: { id: string; from: string; query: CensusQuery | AudienceQuery } }
   | { answer: Answer };
 
-/** The reply of one node: sockets per channel, or viewers per channel. A node of 0.2 always sends the former. */
+/** A node of 0.2 always sends sockets per channel. */
 interface Answer {
   id: string;
   counts?: [string, number][];
@@ -39,9 +39,9 @@ interface OpenRequest {
 export interface RedisBusOptions {
   link: RedisLink;
   log: Logger;
-  /** Milliseconds between heartbeats; 5,000 by default. */
+  /** Milliseconds; 5,000 by default. */
   heartbeatInterval?: number;
-  /** Seconds after which the members of a silent node are removed; 20 by default. */
+  /** Seconds until members of a silent node are removed; 20 by default. */
   nodeTimeout?: number;
 }
 
@@ -51,10 +51,7 @@ const MAX_MISSED = 10_000;
 /** Milliseconds that a census waits for slow nodes while a request waits for it. */
 const CENSUS_TIMEOUT = 500;
 
-/**
- * The bus of a multi-node installation. An event goes to Redis and comes back to this node as to every other, so all nodes receive events
- * in the same order.
- */
+/** Events reach this node through Redis too, so all nodes receive them in the same order. */
 export class RedisBus implements ClusterBus {
   readonly #link: RedisLink;
   readonly #log: Logger;
@@ -63,7 +60,7 @@ export class RedisBus implements ClusterBus {
   readonly #presence: RedisPresence;
   readonly #requests = new Map<string, OpenRequest>();
   readonly #heartbeat: NodeJS.Timeout;
-  /** Revocations that Redis did not accept. Other nodes may have had no outage, and then do not resync. */
+  /** Other nodes may have had no outage, and then do not resync. */
   #missed: SocketCommand[] = [];
   #receiver: BusReceiver | null = null;
   #closed = false;
@@ -77,7 +74,6 @@ export class RedisBus implements ClusterBus {
     link.onReconnect(() => this.#inBackground(this.#afterOutage()));
   }
 
-  /** Subscribes to Redis; no messages arrive before this. */
   async start(): Promise<void> {
     const receive = (text: string) => this.#receive(text);
     await this.#link.subscriber.subscribe([this.#sharedChannel, this.#ownChannel(this.#nodeId)], receive);
@@ -159,9 +155,7 @@ export class RedisBus implements ClusterBus {
     await this.#presence.withdraw();
   }
 
-  /**
-   * During a Redis outage only this node's sockets are reached directly. Sockets of other nodes resync if those nodes had an outage too.
-   */
+  /** During a Redis outage only this node's sockets are reached. Other nodes resync if they had an outage too. */
   async #send(message: Envelope, deliverLocally: () => void): Promise<void> {
     if (!this.#link.available) {
       deliverLocally();
@@ -185,7 +179,6 @@ export class RedisBus implements ClusterBus {
     else this.#collect(message.answer);
   }
 
-  /** The replies that arrive in time. */
   async #ask(query: CensusQuery | AudienceQuery, timeoutMs: number): Promise<Answer[]> {
     const id = randomUUID();
     const nodes = await this.#link.run((client) => client.pubSubNumSub([this.#sharedChannel]));
@@ -243,7 +236,7 @@ export class RedisBus implements ClusterBus {
     );
   }
 
-  /** Runs work without waiting for it. An outage is already in the log; any other error is a bug. */
+  /** An outage is already in the log; any other error is a bug. */
   #inBackground(work: Promise<unknown>): void {
     work.catch((thrown: unknown) => {
       if (!(thrown instanceof Unavailable)) this.#log.error({ err: thrown }, 'The bus failed.');
@@ -259,7 +252,7 @@ export class RedisBus implements ClusterBus {
   }
 }
 
-/** Commands that end rights. Other commands concern calls that were answered long ago. */
+/** Other commands concern calls that were answered long ago. */
 const isRevocation = ({ kind }: SocketCommand): boolean =>
   kind === 'terminate_user' || kind === 'drop_channel_holders' || kind === 'end_sessions';
 

@@ -6,8 +6,8 @@ import type { RedisLink } from './redis.ts';
 const NODE_TIMEOUT = 20;
 
 /**
- * Arrival and announcement are one step in Redis, so every node receives arrivals and departures in order. people: userId -> member; where:
- * the nodes on which this person has a socket; node: the entries of this node.
+ * Arrival and announcement are one step, so every node receives them in order. people: userId -> member; where: nodes with a socket of a
+ * person; node: entries of this node.
  */
 const ENTER = `
 local people, where, node = KEYS[1], KEYS[2], KEYS[3]
@@ -35,7 +35,6 @@ function readEntry(text: string): Entry {
   return { channel, userId };
 }
 
-/** The members of each presence channel over all nodes. A node without a heartbeat is cleaned up by the others. */
 export class RedisPresence {
   readonly #link: RedisLink;
   readonly #nodeId: string;
@@ -71,7 +70,7 @@ export class RedisPresence {
     return members.map((text) => JSON.parse(text) as PresenceMember);
   }
 
-  /** Reports that this node is alive. Returns false when the other nodes had declared it dead; its members must then be entered again. */
+  /** False when the others had declared this node dead; its members must be entered again. */
   async heartbeat(): Promise<boolean> {
     const [, isNew] = await this.#link.run((client) =>
       Promise.all([
@@ -82,10 +81,7 @@ export class RedisPresence {
     return Number(isNew) === 0;
   }
 
-  /**
-   * Makes Redis match the members that are actually on this node. All commands are issued in the same turn of the event loop in which
-   * `present` is read, so anyone who joins or leaves meanwhile is processed after them.
-   */
+  /** Issues all commands in the turn that reads `present`, so later joins and departures are processed after them. */
   async reconcile(present: () => Iterable<{ channel: string; member: PresenceMember }>): Promise<void> {
     const entered = await this.#entriesOf(this.#nodeId);
     const people = [...present()];
@@ -96,7 +92,7 @@ export class RedisPresence {
     ]);
   }
 
-  /** Removes the members of dead nodes. Two nodes may do this at once, because each step takes effect only once. */
+  /** Two nodes may run this at once, because each step takes effect only once. */
   async clearDeadNodes(): Promise<void> {
     const nodes = await this.#link.run((client) => client.sMembers(this.#key('nodes')));
     for (const node of nodes) {
@@ -106,7 +102,6 @@ export class RedisPresence {
     }
   }
 
-  /** Removes the members of this node, because it is shutting down. */
   async withdraw(): Promise<void> {
     await this.#clear(this.#nodeId);
     await this.#link.run((client) => client.del(this.#key('alive', this.#nodeId)));

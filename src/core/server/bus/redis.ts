@@ -5,30 +5,25 @@ import { Unavailable } from '../unavailable.ts';
 
 export type RedisClient = RedisClientType;
 
-/** A node's connection to Redis: one client for commands and one for subscriptions. */
 export interface RedisLink {
   readonly client: RedisClient;
   readonly subscriber: RedisClient;
-  /** Prepended to every key and channel. */
   readonly prefix: string;
-  /** False during an outage. */
   readonly available: boolean;
-  /** Runs the callback after every outage. */
   onReconnect(work: () => void): void;
-  /** Runs commands. An outage becomes `Unavailable`, so that the request answers 503. */
+  /** An outage becomes `Unavailable`, so that the request answers 503. */
   run<T>(command: (client: RedisClient) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 export interface RedisOptions {
-  /** `redis://...` or `rediss://...` */
   url: string;
   log: Logger;
   /** `grandstand` when absent. */
   prefix?: string;
   /** Milliseconds without a byte, pings included, after which a connection counts as dead; 15,000 by default. */
   idleTimeout?: number;
-  /** Milliseconds to wait for Redis when this node starts; 5,000 by default. */
+  /** Milliseconds; 5,000 by default. */
   startTimeout?: number;
 }
 
@@ -48,10 +43,7 @@ function newClient({ url, idleTimeout = 15_000 }: RedisOptions): RedisClient {
   }) as RedisClient;
 }
 
-/**
- * Connects, or rejects in time with a sentence for the operator. Logs each later outage and its end once; the clients reconnect
- * automatically.
- */
+/** Rejects with a sentence for the operator. Logs each later outage and its end once; the clients reconnect automatically. */
 export async function openRedis(options: RedisOptions): Promise<RedisLink> {
   const { log, prefix = 'grandstand', startTimeout = START_TIMEOUT } = options;
   const clients = [newClient(options), newClient(options)] as const;
@@ -59,11 +51,10 @@ export async function openRedis(options: RedisOptions): Promise<RedisLink> {
   const reconnectCallbacks: (() => void)[] = [];
   let phase: 'connecting' | 'up' | 'away' | 'closed' = 'connecting';
 
-  /** The clients whose last report was an error. */
   const failing = new Set<RedisClient>();
 
   for (const each of clients) {
-    // The library reports every failed attempt, but an outage should be one log line.
+    // The library reports every failed attempt; an outage is logged once.
     each.on('error', (thrown: Error) => {
       failing.add(each);
       if (phase !== 'up') return;

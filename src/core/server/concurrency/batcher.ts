@@ -1,30 +1,17 @@
 import { Unavailable } from '../unavailable.ts';
 
 export interface BatcherOptions<Request> {
-  /** Maximum number of requests in one batch. */
   maxBatchSize: number;
-  /** Maximum number of queued requests; further requests are rejected with `Unavailable`. */
+  /** Further requests are rejected with `Unavailable`. */
   maxQueued: number;
-  /** Maximum number of batches that run at the same time. */
   maxConcurrent: number;
-  /**
-   * Requests of one partition never run in two batches at once and keep their order. Without a key, requests are independent of each other.
-   */
+  /** Requests of one partition keep their order and never run in two batches at once. */
   partitionKey?: (request: Request) => unknown;
-  /**
-   * Splits a failed batch in two until only the failing requests fail. Without it every request of the batch fails, which is right when no
-   * single request can be the cause.
-   */
+  /** Splits a failed batch until only the failing requests fail. Omit it when no single request can be the cause. */
   isolateFailures?: boolean;
-  /**
-   * Starts a batch without first reading pending socket data. Use it for short work that other batches wait for, so that it runs beside
-   * them instead of in lockstep with them.
-   */
+  /** Starts without first reading pending socket data. For short work that other batches wait for, so that they do not run in lockstep. */
   startAtOnce?: boolean;
-  /**
-   * Called after every batch with its duration in milliseconds. Until it resolves, the batch still counts as running: no other batch takes
-   * its slot or its partitions.
-   */
+  /** Called after every batch with its duration in milliseconds. Until it resolves, the batch keeps its slot and its partitions. */
   rest?: (took: number) => Promise<unknown>;
 }
 
@@ -39,9 +26,8 @@ interface Queued<Request, Result> {
 const RETRY_AFTER = 1;
 
 /**
- * Turns work on many requests into one call: requests queue while earlier batches run, so batches grow with the traffic. There is no timer.
- * `processBatch` returns the results in the order of its requests, and processes all of them or none. When it throws `Unavailable`, every
- * request of the batch fails.
+ * Requests queue while earlier batches run, so batches grow with the traffic. `processBatch` returns the results in order, and processes
+ * all requests or none. `Unavailable` fails the whole batch.
  */
 export class Batcher<Request, Result> {
   readonly #processBatch: (requests: readonly Request[]) => Promise<readonly Result[]>;
@@ -56,7 +42,6 @@ export class Batcher<Request, Result> {
     this.#options = options;
   }
 
-  /** Resolves to the result of this request when its batch is done. */
   enqueue(request: Request): Promise<Result> {
     const { maxQueued, partitionKey } = this.#options;
     if (this.#queue.length >= maxQueued) return Promise.reject(new Unavailable('too many requests are waiting', RETRY_AFTER));
@@ -97,7 +82,6 @@ export class Batcher<Request, Result> {
     }
   }
 
-  /** Takes the oldest requests whose partitions are not in use. */
   #takeBatch(): Queued<Request, Result>[] {
     const batch: Queued<Request, Result>[] = [];
     const rest: Queued<Request, Result>[] = [];

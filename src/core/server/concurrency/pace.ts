@@ -1,4 +1,3 @@
-/** Spreads starts evenly, so that a burst of tasks starts at most a given number per second. */
 export class Pace {
   readonly #gap: number;
   readonly #clock: () => number;
@@ -10,7 +9,7 @@ export class Pace {
     this.#clock = clock;
   }
 
-  /** Reserves the next free start, and returns the milliseconds until then. */
+  /** Reserves a start, and returns the milliseconds until then. */
   take(): number {
     const now = this.#clock();
     const start = Math.max(now, this.#next);

@@ -2,8 +2,5 @@
 const PAUSE_MIN = 16;
 const PAUSE_MAX = 100;
 
-/**
- * Milliseconds to pause after a step of long work that took the given time, so that chat can use the database. With a pause of twice the
- * step, a message waits for one step at most, because all its statements run within the pause. With a longer pause, fewer messages wait.
- */
+/** Milliseconds to pause after a step, so that chat can use the database. With twice the step, a message waits for one step at most. */
 export const pauseAfter = (took: number, times = 2): number => Math.min(PAUSE_MAX, Math.max(PAUSE_MIN, Math.ceil(times * took)));

@@ -1,7 +1,4 @@
-/**
- * Calls these functions in order: the first at once, the others evenly within the given milliseconds, at most one per millisecond. Other
- * work runs between them; answering a whole crowd in one turn would block the event loop.
- */
+/** Calls the first at once, the others evenly, one per millisecond at most: a whole crowd in one turn would block the event loop. */
 export function releaseEvenly(waiting: readonly (() => void)[], withinMilliseconds: number): void {
   const start = performance.now();
   let released = 0;

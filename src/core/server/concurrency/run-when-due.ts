@@ -7,7 +7,7 @@ export const MAX_SLEEP = 5_000;
 /** Milliseconds between checks while other nodes hold the due work. */
 const BUSY_RECHECK_DELAY = 200;
 
-/** How a scheduler waits; tests supply their own. Resolves early when the signal is aborted. */
+/** Resolves early when the signal is aborted. */
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 export const sleepFor: Sleep = (milliseconds, signal) =>
@@ -22,7 +22,6 @@ export const sleepFor: Sleep = (milliseconds, signal) =>
     if (signal.aborted) wake();
   });
 
-/** Rows of the database to process at their time, by any one node. */
 export interface DueWork {
   /** A description of the work for the log: "running the deadlines". */
   name: string;
@@ -33,13 +32,12 @@ export interface DueWork {
 }
 
 export interface Scheduler {
-  /** Checks for due work now instead of after the sleep. */
   wake(): void;
   /** Starts no more work, and waits for the running `runNext`. */
   stop(): Promise<void>;
 }
 
-/** Processes due rows one after the other until stopped. Sleeps until the next row is due, five seconds at most. */
+/** Sleeps until the next row is due, five seconds at most. */
 export function runWhenDue({ now, log }: Pick<Ctx, 'now' | 'log'>, work: DueWork, sleep: Sleep = sleepFor): Scheduler {
   let isStopped = false;
   let sleeping = new AbortController();

@@ -1,18 +1,14 @@
 import { Unavailable } from '../unavailable.ts';
 
 export interface SemaphoreOptions {
-  /** Maximum number of tasks that run at the same time. */
   permits: number;
-  /**
-   * Maximum number of tasks that wait for a permit; further tasks are rejected with `Unavailable`, so that a flood of requests does not
-   * fill the memory.
-   */
+  /** Further tasks are rejected with `Unavailable`, so that a flood of requests does not fill the memory. */
   maxQueued: number;
-  /** The plural of what a task works on, for the rejection message, e.g. "passwords". */
+  /** Plural for the rejection message, e.g. "passwords". */
   subject: string;
 }
 
-/** Bounded concurrency within this process (decision 030): a few tasks run, some more wait in order, and the rest are rejected immediately. */
+/** Bounded concurrency within this process (decision 030); waiting tasks run in order. */
 export class Semaphore {
   readonly #options: SemaphoreOptions;
   readonly #queue: Array<() => void> = [];
@@ -22,7 +18,6 @@ export class Semaphore {
     this.#options = options;
   }
 
-  /** Runs the task when it has a permit. Returns or throws what the task does. */
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#running < this.#options.permits) this.#running += 1;
     else await this.#permit();

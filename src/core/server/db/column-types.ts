@@ -21,10 +21,7 @@ const OURS: Record<number, (text: string) => unknown> = {
   [DATE]: (text) => text,
 };
 
-/**
- * How column types are parsed: int8 as number (throws when it is not a safe integer), timestamptz as Date, date as `2026-01-02`, json
- * parsed, numeric as text.
- */
+/** int8 as number (an unsafe one throws), timestamptz as Date, date as `2026-01-02`, json parsed, numeric as text. */
 export const columnTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     OURS[oid] ?? (pg.types.getTypeParser as (oid: number, format?: string) => unknown)(oid, format),

@@ -21,7 +21,6 @@ const NETWORK = new Set([
 const SERVER = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '53100', '25006']);
 const DRIVER = /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|Query read timeout)/;
 
-/** True when the connection or the whole server is gone, as opposed to a statement that failed. */
 export function isConnectionLoss(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const { code, message } = error as { code?: unknown; message?: unknown };
@@ -35,10 +34,7 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/**
- * True when the database aborted a statement because of other work: a lock timed out, or the transaction was aborted in favor of others in
- * every attempt. It has changed nothing.
- */
+/** True when a lock timed out, or when every attempt was aborted in favor of other work. The statement changed nothing. */
 export function isContention(error: unknown): boolean {
   return isRetryable(error) || (error as { code?: unknown } | null)?.code === '57014';
 }
@@ -58,7 +54,6 @@ export class DatabaseHealth {
     this.#probe = probe;
   }
 
-  /** Records a lost connection and returns the error to throw instead. */
   reportLoss(error: unknown): DatabaseUnavailable {
     if (!this.isUnavailable && !this.#isStopped) {
       this.isUnavailable = true;
@@ -75,7 +70,6 @@ export class DatabaseHealth {
     if (!this.#isStopped) this.#log.info('the database is back');
   }
 
-  /** Stops probing and logging because the server is closing. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);

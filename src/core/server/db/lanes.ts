@@ -2,7 +2,6 @@ import { Unavailable } from '../unavailable.ts';
 import type { Lane } from './lane.ts';
 
 export interface ConnectionLanesOptions {
-  /** The size of the connection pool. */
   connections: number;
   /** Milliseconds to wait for a free connection. */
   patience: number;
@@ -20,11 +19,7 @@ const WORK_PER_READ = 4;
 /** Milliseconds without work after which the database counts as idle. A chat of ten messages a second is never idle. */
 const IDLE_AFTER = 100;
 
-/**
- * The queue before the connections of a pool (decision 022). Work goes before reads. Reads hold at most half of the connections, and an
- * eighth (one of ten) while there is work, so that a flood of reads neither blocks messages nor slows them down much. Within a lane,
- * requests are served in order of arrival.
- */
+/** The queue before a pool (decision 022). Reads get half of its connections at most, an eighth (one of ten) while there is work. */
 export class ConnectionLanes {
   readonly #options: ConnectionLanesOptions;
   readonly #waiting: Record<Lane, Set<Waiter>> = { work: new Set(), reads: new Set() };
@@ -37,10 +32,7 @@ export class ConnectionLanes {
     this.#options = options;
   }
 
-  /**
-   * Resolves to a release function when a connection is available. Throws `Unavailable` on a timeout: the database is busy, not
-   * unavailable, and the statement or transaction has not started.
-   */
+  /** Throws `Unavailable` on a timeout: the database is busy, and the statement or transaction has not started. */
   async acquire(lane: Lane): Promise<() => void> {
     if (this.#hasRoom(lane) && this.#waiting.work.size === 0 && (lane === 'work' || this.#waiting.reads.size === 0)) this.#take(lane);
     else await this.#turn(lane);
@@ -96,7 +88,6 @@ export class ConnectionLanes {
     });
   }
 
-  /** Grants free connections to waiters. */
   #grant(): void {
     for (let lane = this.#next(); lane !== null; lane = this.#next()) {
       const [waiter] = this.#waiting[lane];
@@ -106,7 +97,6 @@ export class ConnectionLanes {
     }
   }
 
-  /** The lane whose turn it is, or null when no waiter may have a connection now. */
   #next(): Lane | null {
     const hasRead = this.#waiting.reads.size > 0 && this.#hasRoom('reads');
     const hasWork = this.#waiting.work.size > 0 && this.#hasRoom('work');

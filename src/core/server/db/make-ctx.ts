@@ -13,7 +13,6 @@ import type { Db } from './db.ts';
 import type { Database } from './open-database.ts';
 import { type Snapshot, Snapshots, type SnapshotWindow } from './snapshots.ts';
 
-/** The parts from which `Ctx` is made. */
 export interface CtxParts {
   database: Database;
   bus: Bus;
@@ -24,9 +23,7 @@ export interface CtxParts {
   now: () => Date;
   /** In call order. */
   features: readonly ServerFeature[];
-  /** The defaults of these features if absent. */
   flags?: FlagValues;
-  /** The defaults of these features if absent. */
   settings?: Readonly<Settings>;
   publicUrl?: string;
   services?: Partial<Services>;
@@ -34,14 +31,12 @@ export interface CtxParts {
   snapshotWindow?: SnapshotWindow;
 }
 
-/** `Ctx` with functions to close it. `close` sends the pending snapshots. The code that opened bus and database closes them afterwards. */
+/** `close` sends the pending snapshots; it closes neither bus nor database. */
 export interface OpenCtx extends Ctx {
-  /** Sends the pending snapshots now, without waiting for their window. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The events and commands that a transaction sends after its commit. */
 interface Outbox {
   events: OutgoingEvent[];
   snapshots: Snapshot[];
@@ -54,7 +49,7 @@ const NO_OBJECTS = new Proxy({} as ObjectStore, {
   },
 });
 
-/** Creates the context of all use cases: one per process, or per test. */
+/** One context per process, or per test. */
 export function makeCtx({ database, bus, limits, objects = NO_OBJECTS, log, now, features, services = {}, ...rest }: CtxParts): OpenCtx {
   const flags = rest.flags ?? flagValues(manifestsOf(features));
   const settings = rest.settings ?? readSettings(features, {}, { demo: false, dev: false });

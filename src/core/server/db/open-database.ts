@@ -14,7 +14,6 @@ import { type MigratedFeature, migrate } from './migrations.ts';
 import { isStaleStatement, StatementNames } from './statement-names.ts';
 import { watchedPool } from './watched-pool.ts';
 
-/** Where the data is stored: on a PostgreSQL server, or in the embedded database in a local folder. */
 export type DatabaseOptions = {
   log: Logger;
   /** Size of the connection pool of this process; 10 by default. */
@@ -29,7 +28,6 @@ export type DatabaseOptions = {
       startTimeout?: number;
     }
   | {
-      /** DATA_DIR; created if it does not exist. */
       folder: string;
     }
 );
@@ -38,14 +36,10 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres';
   /** The pool. It throws inside a transaction. */
   readonly db: Db;
-  /**
-   * Runs the work in a transaction (read committed). When PostgreSQL aborts it in favor of another one (deadlock, serialization failure),
-   * the whole work runs again, in up to three attempts. The work must therefore not change anything outside the database itself.
-   */
+  /** Read committed. A deadlock reruns the work, up to three attempts in all, so it changes nothing outside the database. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Brings the schema up to date. Throws StartupError on a newer schema. */
+  /** Throws StartupError on a newer schema. */
   migrate(features: readonly MigratedFeature[]): Promise<void>;
-  /** True from the loss of the database until its return. */
   isUnavailable(): boolean;
   /** Waits for running statements, then closes the server connections or the embedded database. */
   close(): Promise<void>;
@@ -57,7 +51,7 @@ const STATEMENT_TIMEOUT = 15_000;
 const RESPONSE_TIMEOUT = 20_000;
 const MIN_SERVER_VERSION = 150_000;
 
-/** Opens the database. Throws StartupError with one clear sentence when it cannot be used. */
+/** Throws StartupError with one sentence when the database cannot be used. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if ('url' in options) {
     const database = connect({ connectionString: options.url }, options, 'postgres', async () => {});
@@ -201,7 +195,6 @@ function createDatabase({ kind, pool, lanes, log, release }: DatabaseParts): Dat
   };
 }
 
-/** The lifetime of one transaction. Code that keeps running after the end counts as outside the transaction. */
 interface TransactionScope {
   open: boolean;
 }
@@ -212,7 +205,6 @@ function createDb(executor: Kysely<unknown>, check: () => void): Db {
     try {
       return (await statement.execute(executor)).rows;
     } catch (error) {
-      // The first failure has ended the transaction, so that it runs again as a whole.
       if (executor.isTransaction || !isStaleStatement(error)) throw error;
       return (await statement.execute(executor)).rows;
     }

@@ -5,10 +5,7 @@ import type { Db } from './db.ts';
 
 const WINDOW = 1000;
 
-/**
- * One snapshot to send: its channel, its event, its subject where a channel has several, and a function that reads it as the JSON text of
- * its frame. Null sends nothing.
- */
+/** The reader returns the JSON text of the frame, or null to send nothing. */
 export interface Snapshot {
   channel: string;
   event: string;
@@ -39,18 +36,14 @@ const timedWindow: SnapshotWindow = (ended, milliseconds) => {
 };
 
 interface Slot {
-  /** The snapshot to send when the window ends, or null when nothing changed since. */
   next: Snapshot | null;
-  /** The snapshot that is being read now, or null. */
   reading: Snapshot | null;
-  /** Cancels the end of the window; null while a snapshot is being read. */
   cancel: (() => void) | null;
 }
 
 /**
- * Sends snapshots at most once per second, channel, event and subject, over all nodes together: a node first claims the second. The first
- * change is sent immediately, then the last of every window, each read when it is sent. A thousand votes become one frame per second, and
- * counts do not go backwards.
+ * Sends one snapshot per second, channel, event and subject at most, over all nodes: a node first claims the second. The first change is
+ * sent at once, then the last of every window, each read when it is sent.
  */
 export class Snapshots {
   readonly #db: Db;
@@ -79,16 +72,12 @@ export class Snapshots {
     this.#send(key, fresh);
   }
 
-  /**
-   * Called when a fact was sent on this channel under the event name of snapshots without a subject. A snapshot being read at that moment
-   * may be older than the fact and arrive after it, so it is read again.
-   */
+  /** A snapshot that is being read when a fact is sent may be older and arrive later, so it is read again. */
   rereadIfReading(channel: string, event: string): void {
     const slot = this.#slots.get(keyOf({ channel, event }));
     if (slot?.reading) slot.next ??= slot.reading;
   }
 
-  /** Sends all pending snapshots now, and resolves when they are sent. */
   async flush(): Promise<void> {
     await Promise.all(this.#sending);
     for (const [key, slot] of this.#slots) {
@@ -100,7 +89,7 @@ export class Snapshots {
     await Promise.all(this.#sending);
   }
 
-  /** Sends all pending snapshots, because other nodes may have sockets for them, and then stops. */
+  /** Sends all pending snapshots, because other nodes may have sockets for them. */
   async close(): Promise<void> {
     await this.flush();
     for (const { cancel } of this.#slots.values()) cancel?.();
@@ -123,7 +112,6 @@ export class Snapshots {
     this.#sending.add(sending);
   }
 
-  /** Returns the milliseconds until the next snapshot may be sent. */
   async #deliver(snapshot: Snapshot, slot: Slot, isForced: boolean): Promise<number> {
     const { channel, event } = snapshot;
     try {

@@ -3,7 +3,6 @@ import pg from 'pg';
 
 /** Maximum number of names. Each statement takes up to some hundred KB of a connection's memory. */
 const MAX_NAMES = 256;
-/** Number of texts whose uses are counted before they get a name. */
 const MAX_COUNTED = 1024;
 /** Number of uses after which a statement gets a name, so that rare texts do not take one. */
 const NAMED_FROM = 3;
@@ -13,23 +12,17 @@ const OTHER_COLUMNS = '0A000';
 /** The statement was not prepared on this connection, or already was: a pooler shares connections among sessions. */
 const OTHER_SESSION = new Set(['26000', '42P05']);
 
-/** True when a prepared statement was refused before it ran, so that the same text can be run again. */
 export function isStaleStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === OTHER_COLUMNS || OTHER_SESSION.has(error.code ?? ''));
 }
 
-/**
- * Names for repeated statements (decision 031). The driver parses a named statement once per connection, and plans it once where one plan
- * suits all parameters, which is most of the time of a small statement. A name contains a hash of its text, so that processes behind a
- * pooler can never run each other's statements.
- */
+/** Names of repeated statements (decision 031). A hash of the text keeps processes behind a pooler from running each other's. */
 export class StatementNames {
   readonly #uses = new Map<string, number>();
   readonly #names = new Map<string, string>();
   #given = 0;
   #areShared = false;
 
-  /** The name of the statement, or undefined while it has none. A name belongs to one text for good. */
   of(text: string): string | undefined {
     if (this.#areShared) return undefined;
     const name = this.#names.get(text);
@@ -48,16 +41,12 @@ export class StatementNames {
     return given;
   }
 
-  /**
-   * After an error the statement stays prepared, unless its result has other columns now. An error that is not from PostgreSQL came from
-   * converting a parameter, for which the driver closes the statement. Behind a pooler that shares connections no statement is named again.
-   */
+  /** The driver closes a statement whose parameter it cannot convert. Behind a pooler that shares connections, no name is used again. */
   reportError(text: string, error: unknown): void {
     if (!(error instanceof pg.DatabaseError) || error.code === OTHER_COLUMNS) this.#names.delete(text);
     else if (OTHER_SESSION.has(error.code ?? '')) this.#areShared = true;
   }
 
-  /** Prepares every statement again after a schema change. */
   clear(): void {
     this.#names.clear();
   }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The column types of `unnest` and `arrayOf`, and what a value of each is in our code. */
 interface ColumnTypes {
   int2: number;
   int4: number;
@@ -23,22 +22,16 @@ type TypeOf<Value> = {
 }[ColumnType];
 
 interface ArrayOptions {
-  /**
-   * For statements that run all the time: the planner does not see the length of the arrays, so one plan suits every length and is kept.
-   * Otherwise each call is planned for its own length, which takes longer than to run a statement for a few rows.
-   */
+  /** Keeps one plan for every length of the arrays, for statements that run all the time; other statements are planned on each call. */
   keepsPlan?: boolean;
 }
 
 interface UnnestOptions extends ArrayOptions {
-  /** The name of a further column: the place of a row, from 1 on. */
+  /** Name of a further column: the place of the row, from 1 on. */
   ordinality?: string;
 }
 
-/**
- * The parameter `$1::int8[]`, for `= any(...)`, an array column and an `unnest` of one column. Null is the SQL null. With `keepsPlan` it is a subquery, which `any` would
- * take for a list of arrays.
- */
+/** A list for `= any(...)`, an array column or `unnest`; with `keepsPlan` a subquery, which `any` takes for a list of arrays. */
 export function arrayOf<Type extends ColumnType>(
   type: Type,
   values: Iterable<ColumnTypes[Type] | null | undefined> | null,
@@ -49,11 +42,7 @@ export function arrayOf<Type extends ColumnType>(
   return keepsPlan ? sql`(select ${array})` : array;
 }
 
-/**
- * Rows as a table of a statement: `unnest($1::int8[], $2::text[]) as given (user_id, kind)`. The columns are these properties in this order,
- * named in snake_case; a property that is null or undefined is null. A property that is a list itself has no type here: pass it as the text
- * `{a,b}` and cast it in the statement.
- */
+/** `unnest($1::int8[], $2::text[]) as given (user_id, kind)`. Pass a list as the text `{a,b}` and cast it in the statement. */
 export function unnest<Row extends object>(
   rows: readonly Row[],
   alias: string,

@@ -7,22 +7,14 @@ import type { StatementNames } from './statement-names.ts';
 
 export interface WatchedPoolOptions {
   pool: pg.Pool;
-  /** The queue for the connections of the pool. */
   lanes: ConnectionLanes;
   health: DatabaseHealth;
-  /**
-   * Milliseconds that a statement may go unanswered, or null for no limit. The server's own timeout is shorter; this one covers a dead
-   * network.
-   */
+  /** Milliseconds, or null for no limit. Covers a dead network; the server's own timeout is shorter. */
   responseTimeout: () => number | null;
-  /** The names under which statements stay prepared. */
   names: StatementNames;
 }
 
-/**
- * The driver's pool as Kysely uses it. Every loss of a connection becomes `DatabaseUnavailable`, and the connection is not reused. Requests
- * for a connection wait in the lanes, never in the pool itself.
- */
+/** Every lost connection becomes `DatabaseUnavailable` and is not reused. Requests wait in the lanes, never in the pool. */
 export function watchedPool({ pool, lanes, health, responseTimeout, names }: WatchedPoolOptions): PostgresPool {
   const known = new WeakMap<pg.PoolClient, WatchedClient>();
   // A client that fails while it is checked out also emits here, and an unhandled error event would end the process.
@@ -46,7 +38,6 @@ export function watchedPool({ pool, lanes, health, responseTimeout, names }: Wat
 }
 
 interface WatchedClient extends PostgresPoolClient {
-  /** Called when the current user of the connection releases it. */
   giveBack: () => void;
 }
 

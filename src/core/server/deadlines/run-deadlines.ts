@@ -9,16 +9,12 @@ import { type DeadlineRow, deleteDeadline, findNextDue, lockNextDue, postpone, u
 const FIRST_RETRY_DELAY = 5_000;
 const MAX_RETRY_DELAY = 600_000;
 
-/** Milliseconds until a deadline with `failures` earlier consecutive failures is retried; doubled after each failure. */
+/** In milliseconds, after `failures` earlier consecutive failures. */
 export const retryDelay = (failures: number): number => Math.min(MAX_RETRY_DELAY, FIRST_RETRY_DELAY * 2 ** failures);
 
-/** The number of failed runs by kind of deadline. */
 export type FailureCounts = Record<string, number>;
 
-/**
- * Runs one due deadline. Returns false when there is none. A deadline that fails is postponed, so that it does not block those behind it.
- * That includes one that fails with `Unavailable` although the database answers; while the database is unavailable, `postpone` throws instead.
- */
+/** False when none is due. A failed deadline is postponed, so that it does not block those behind it. */
 async function runNext(ctx: Ctx, deadlines: ReadonlyMap<string, Deadline>, failed: FailureCounts): Promise<boolean> {
   const now = ctx.now();
   let taken: DeadlineRow | null = null;
@@ -40,7 +36,7 @@ async function runNext(ctx: Ctx, deadlines: ReadonlyMap<string, Deadline>, faile
       await postpone(ctx.db, row, now, msAfter(now, retryDelay(row.failures)));
       isPostponed = true;
     } finally {
-      // A failure of `postpone` is thrown to the caller, who logs it. The log reports an outage of the database only once.
+      // The caller logs a failure of `postpone`, and an outage of the database is logged only once.
       if (isPostponed || !(error instanceof Unavailable)) ctx.log.error({ err: error, deadline: row }, 'a deadline failed');
     }
     failed[row.kind] = (failed[row.kind] ?? 0) + 1;
@@ -52,7 +48,7 @@ const timeOf = (nextRun: NextRun, end: Date): Date => ('pauseMs' in nextRun ? ms
 
 const byKind = (deadlines: readonly Deadline[]) => new Map(deadlines.map((deadline) => [deadline.kind, deadline]));
 
-/** Runs every deadline that is due now, oldest first. Returns the number of failures by kind. */
+/** Oldest first. Returns the number of failures by kind. */
 export async function runAllDue(ctx: Ctx, deadlines: readonly Deadline[]): Promise<FailureCounts> {
   const known = byKind(deadlines);
   const failed: FailureCounts = {};
@@ -63,14 +59,10 @@ export async function runAllDue(ctx: Ctx, deadlines: readonly Deadline[]): Promi
 export interface DeadlineScheduler {
   /** Failed runs on this node since the start, by kind. */
   readonly failed: Readonly<FailureCounts>;
-  /** Waits for the running deadline. */
   stop(): Promise<void>;
 }
 
-/**
- * Runs due deadlines until stopped. Sleeps until the next one, five seconds at most, and wakes when one is set on this node. Any number of
- * nodes may run the same deadlines; one of them runs each deadline.
- */
+/** Sleeps five seconds at most, and wakes when one is set on this node. Of all nodes, one runs each deadline. */
 export function runDeadlines(ctx: Ctx, deadlines: readonly Deadline[], sleep: Sleep = sleepFor): DeadlineScheduler {
   const known = byKind(deadlines);
   const failed: FailureCounts = Object.fromEntries(deadlines.map(({ kind }) => [kind, 0]));

@@ -5,7 +5,6 @@ import { arrayOf } from '../db/unnest.ts';
 export interface DeadlineRow {
   kind: string;
   ref: string;
-  /** Number of failures since it last succeeded or was set. */
   failures: number;
 }
 
@@ -35,7 +34,6 @@ export async function postpone(db: Db, { kind, ref }: DeadlineRow, now: Date, du
     update deadlines set due = ${due}, failures = failures + 1 where kind = ${kind} and ref = ${ref} and due <= ${now}`);
 }
 
-/** When the next deadline is due, or null when there is none. */
 export async function findNextDue(db: Db, kinds: readonly string[]): Promise<Date | null> {
   const row = await db.row(sql<{ due: Date }>`
     select due from deadlines where kind = any(${arrayOf('text', kinds)}) order by due limit 1`);

@@ -4,10 +4,7 @@ import type { Frames } from '../pictures/frames.ts';
 const STEP = 37;
 const CHANNELS = 4;
 
-/**
- * The visual contrast of a picture: the standard deviation of its brightness. It is 0 for a plain picture and 128 for one that is half
- * black and half white.
- */
+/** Standard deviation of the brightness: 0 for a plain picture, 128 for one that is half black and half white. */
 export function contrastOf({ pixels }: Pick<Frames, 'pixels'>): number {
   let count = 0;
   let sum = 0;

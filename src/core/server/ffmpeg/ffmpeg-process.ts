@@ -4,10 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 
 /** Number of characters of ffmpeg's output to keep: the last lines name the cause of a failure. */
 const MAX_PRINTED = 4_000;
-/**
- * Maximum bytes of one block that ffmpeg may allocate. A plane of a picture is one block, so this bounds the memory for a stream with a
- * huge declared size; 5120x2880 fits.
- */
+/** Bytes of one block. A plane of a picture is one block, so this bounds the memory for a huge declared size; 5120x2880 fits. */
 const MAX_BLOCK = 24 * 1024 * 1024;
 /** Unix niceness: sending chat messages has priority over pictures. */
 const NICENESS = 10;
@@ -20,20 +17,15 @@ export class FfmpegFailed extends Error {
 }
 
 export interface FfmpegProcessOptions {
-  /** Kills the process when aborted. */
   signal?: AbortSignal;
-  /** Number of further outputs, as `pipe:3`, `pipe:4` and so on. */
+  /** As `pipe:3`, `pipe:4` and so on. */
   extraOutputs?: number;
 }
 
-/**
- * One run of ffmpeg, without a shell, with no environment but PATH, and with low priority. Its input and outputs are pipes, so it exits
- * when this process dies. A run that must end early is killed, because it has nothing to complete.
- */
+/** Runs without a shell, with no environment but PATH. Its pipes make it exit when this process dies. */
 export class FfmpegProcess {
   readonly #child: ChildProcess;
   #printed = '';
-  /** Why the run was killed, if it was. */
   #failure: Error | null = null;
   /** Resolves when ffmpeg exited with code 0 and its outputs are read. Rejects with `FfmpegFailed`, or the reason of the signal. */
   readonly ended: Promise<void>;
@@ -69,7 +61,7 @@ export class FfmpegProcess {
     return this.#child.stdio[3 + index] as Readable;
   }
 
-  /** Kills it now; `ended` rejects with this reason. */
+  /** `ended` rejects with this reason. */
   kill(reason: Error): void {
     this.#failure ??= reason;
     this.#child.kill('SIGKILL');

@@ -9,7 +9,7 @@ declare module '../context.ts' {
 }
 
 export interface FfmpegRun {
-  /** The input for `pipe:0`; empty by default. Unread input is not an error. */
+  /** Empty by default. Unread input is not an error. */
   input?: Uint8Array;
   /** Seconds before the run is killed and fails. */
   seconds: number;
@@ -18,10 +18,8 @@ export interface FfmpegRun {
   signal: AbortSignal;
 }
 
-/** The ffmpeg of this machine (`ctx.services.ffmpeg`), as a child process for each use. */
 export class Ffmpeg {
   readonly program: string;
-  /** The version that it prints: `5.1.9-0+deb12u1`. */
   readonly version: string;
   readonly #running = new Set<FfmpegProcess>();
 
@@ -30,7 +28,7 @@ export class Ffmpeg {
     this.version = version;
   }
 
-  /** Runs it until it exits. Returns its output on `pipe:1`. Throws `FfmpegFailed`, or the reason of the signal. */
+  /** Returns the output on `pipe:1`. Throws `FfmpegFailed`, or the reason of the signal. */
   async run(args: readonly string[], { input, seconds, maxBytes, signal }: FfmpegRun): Promise<Buffer> {
     const run = this.start(args, { signal });
     const late = setTimeout(() => run.kill(new FfmpegFailed(`ffmpeg took longer than ${seconds} seconds.`)), seconds * 1000);
@@ -47,7 +45,6 @@ export class Ffmpeg {
     return Buffer.concat(chunks);
   }
 
-  /** Starts it. The caller reads its outputs. */
   start(args: readonly string[], options: FfmpegProcessOptions = {}): FfmpegProcess {
     const run = new FfmpegProcess(this.program, args, options);
     this.#running.add(run);
@@ -55,7 +52,6 @@ export class Ffmpeg {
     return run;
   }
 
-  /** Kills all running processes. */
   async close(): Promise<void> {
     const running = [...this.#running];
     for (const run of running) run.kill(new FfmpegFailed('The server stopped.'));

@@ -9,10 +9,7 @@ const execute = promisify(execFile);
 /** Limits in milliseconds and bytes for `ffmpeg -version`, and for the list of its encoders. */
 const BOUNDS = { timeout: 10_000, maxBuffer: 1024 * 1024, killSignal: 'SIGKILL' } as const;
 
-/**
- * Finds ffmpeg by path, or by name in PATH. Returns null when it is missing, does not run, or is another program. The server works without
- * it, so that a broken update of ffmpeg does not stop the chat; the log reports it.
- */
+/** Null when ffmpeg is missing, does not run, or is another program: a broken update of ffmpeg must not stop the chat. */
 export async function findFfmpeg(program: string, log: Logger): Promise<Ffmpeg | null> {
   try {
     const { stdout } = await execute(program, ['-hide_banner', '-version'], BOUNDS);
@@ -32,7 +29,7 @@ export const startFfmpeg: Start = async ({ settings: { FFMPEG_PATH }, log }) => 
   return ffmpeg ? { services: { ffmpeg }, stop: () => ffmpeg.close() } : {};
 };
 
-/** Whether it can encode H.264, which some builds leave out. Logs when it cannot. */
+/** Some builds leave H.264 out. */
 export async function canTranscode({ program }: Ffmpeg, log: Logger): Promise<boolean> {
   try {
     const { stdout } = await execute(program, ['-hide_banner', '-encoders'], BOUNDS);

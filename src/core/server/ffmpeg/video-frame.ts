@@ -24,7 +24,7 @@ function fitInto(width: number, height: number): string {
   return `split[a][b];[a]${behind},setsar=1[behind];[b]${scale}=decrease,setsar=1[whole];[behind][whole]overlay=(W-w)/2:(H-h)/2`;
 }
 
-/** Decodes the frame at a time of a video with ffmpeg. Returns null when the video has no frame at or after it. Throws `FfmpegFailed`. */
+/** Null when the video has no frame at or after `seconds`. Throws `FfmpegFailed`. */
 export async function readVideoFrame(
   ffmpeg: Ffmpeg,
   { video, size: { width, height }, seconds = 0 }: VideoFrameRequest,

@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { failureOf } from './failure.ts';
 
-/** Answers on a bare socket without a request, and closes it. */
 export function answerAndClose(socket: Duplex, statusCode: number): void {
   if (socket.writable) {
     const body = JSON.stringify(failureOf({ statusCode }).body);

@@ -3,12 +3,11 @@ import { refuseCommon } from '#core/contract/refusal.ts';
 import type { Ctx } from '../context.ts';
 import type { Route } from './route.ts';
 
-/** Refuses with 404 while the flag is off, so that the feature is indistinguishable from one that does not exist. */
+/** Answers 404, so that the feature is indistinguishable from one that does not exist. */
 export function requireFlag(ctx: Pick<Ctx, 'flags'>, flag: FlagName): void {
   if (!ctx.flags[flag]) refuseCommon('NOT_FOUND');
 }
 
-/** The routes of a feature behind a flag: each answers 404 to any request while the flag is off. */
 export function behindFlag(flag: FlagName, routes: readonly Route[]): Route[] {
   return routes.map((one) => {
     const handle = one.handle as (input: { ctx: Ctx }) => unknown;

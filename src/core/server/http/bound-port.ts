@@ -4,15 +4,15 @@ import type { Server as HttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { StartupError } from '../startup-error.ts';
 
-/** Maximum number of waiting connections per address. Further connections are closed. */
+/** Per address; further connections are closed. */
 const MAX_WAITING = 1_000;
 
 /** Options that an HTTP server sets too; a waiting connection is not read. */
 const WAITING = { pauseOnConnect: true, allowHalfOpen: true, noDelay: true };
 
-/** A port that is bound before its server is assembled, because URLs of the site may contain its number. Connections wait until `serve`. */
+/** Bound before the server is assembled, because URLs of the site may contain the port. Connections wait until `serve`. */
 export class BoundPort {
-  /** The port number; a free port when 0 was requested. */
+  /** A free port when 0 was requested. */
   readonly number: number;
   readonly #doors: readonly Server[];
   readonly #waiting = new Set<Socket>();
@@ -27,7 +27,7 @@ export class BoundPort {
     }
   }
 
-  /** Throws StartupError when the port is unavailable. `localhost` is bound at each of its existing addresses. */
+  /** Throws StartupError when the port is unavailable. Binds `localhost` at each of its addresses. */
   static async bind(port: number, host: string): Promise<BoundPort> {
     const first = await open(port, host).catch((cause: NodeJS.ErrnoException) => {
       const why = cause.code === 'EADDRINUSE' ? 'the port is in use' : cause.message;
@@ -39,7 +39,6 @@ export class BoundPort {
     return new BoundPort([first, ...opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))]);
   }
 
-  /** Passes the waiting connections and all later ones to this server. */
   serve(server: HttpServer): void {
     this.#isServed = true;
     const [first, ...others] = this.#doors;
@@ -56,7 +55,7 @@ export class BoundPort {
     this.#waiting.clear();
   }
 
-  /** Accepts no more connections. The server closes the first address once it serves it. */
+  /** The server closes the first address once it serves it. */
   close(): void {
     for (const door of this.#isServed ? this.#doors.slice(1) : this.#doors) door.close();
     for (const socket of this.#waiting) socket.destroy();

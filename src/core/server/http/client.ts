@@ -14,7 +14,6 @@ export function clientOf(request: FastifyRequest): Client {
   };
 }
 
-/** `secure` marks cookies Secure; set when the public URL is https. */
 export function controlsOf(reply: FastifyReply, secure: boolean): ReplyControls {
   return {
     setCookie: (name, value, options) => void reply.setCookie(name, value, { ...options, secure }),

@@ -2,21 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { DAY_SECONDS } from '#core/contract/durations.ts';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 
-/**
- * Scripts of other sites may call public reads and endpoints marked `crossOrigin`. Without `access-control-allow-credentials` browsers hide
- * replies to requests with cookies from the script, so only a bearer token identifies a person there.
- */
+/** Without `access-control-allow-credentials`, browsers hide replies to requests with cookies; only a bearer token identifies a person. */
 export function isCrossOrigin({ method, viewer, changes, crossOrigin }: AnyEndpoint): boolean {
   return crossOrigin ?? (method === 'GET' && viewer !== 'required' && changes !== true);
 }
 
-/** Headers of every reply, including refusals, to a call that scripts of other sites may make. */
 export const CROSS_ORIGIN_HEADERS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' };
 
 /** The wildcard does not include `authorization`. */
 const PREFLIGHT_HEADERS = { 'access-control-allow-headers': '*, authorization', 'access-control-max-age': String(DAY_SECONDS) };
 
-/** Answers the preflight requests of browsers. */
 export function answerPreflights(api: FastifyInstance, endpoints: readonly AnyEndpoint[]): void {
   const urls = new Map<string, { url: string; methods: Set<string> }>();
   for (const { method, path, aliases = [] } of endpoints.filter(isCrossOrigin)) {

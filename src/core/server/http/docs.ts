@@ -7,10 +7,7 @@ import { type Route, rawRoute } from './route.ts';
 
 const require = createRequire(import.meta.url);
 
-/**
- * `GET /docs`: the API reference, rendered by openapi-explorer from `/docs/openapi.json` (decision 001). Both are served by this server; nothing is loaded
- * from third parties.
- */
+/** Rendered by openapi-explorer (decision 001); nothing is loaded from third parties. */
 export function docsRoutes(title: string, groups: readonly EndpointGroup[], events: readonly AnyEvent[]): Route[] {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} API</title>
 <style>body{margin:0;background:#0a0f10}openapi-explorer{--font-regular:ui-sans-serif,system-ui,sans-serif;--font-mono:ui-monospace,monospace}</style>

@@ -3,10 +3,9 @@ import { COMMON_REFUSALS, type CommonRefusal, Refusal } from '#core/contract/ref
 import { isContention } from '../db/database-health.ts';
 import { Unavailable } from '../unavailable.ts';
 
-/** Seconds before a request should be retried after the database aborted it in favor of others. */
+/** Seconds before a retry when the database aborted a request in favor of others. */
 const CONTENTION_ENDS = 2;
 
-/** The reply for a thrown error. `bug` means that the error must be logged, once, with the request id. */
 export interface Failure {
   status: number;
   body: Record<string, unknown>;
@@ -24,7 +23,7 @@ const BY_STATUS: Record<number, CommonRefusal> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** Maps any thrown value to the reply of wire.md, decision 5. */
+/** The reply of wire.md, decision 5. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) {
     const { code, status, message, extra } = error;
@@ -36,14 +35,13 @@ export function failureOf(error: unknown): Failure {
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   const known = typeof status === 'number' ? BY_STATUS[status] : undefined;
   if (known) return { ...common(known), bug: false };
-  // Other client errors, e.g. 416 for a range beyond the end of a file.
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return { ...failure('BAD_REQUEST', status, COMMON_REFUSALS.BAD_REQUEST[1], null), bug: false };
   }
   return { ...common('INTERNAL'), bug: true };
 }
 
-/** Converts Zod issues to Laravel's `errors` by field. */
+/** Laravel's `errors` by field. */
 export function invalid(where: string, error: z.ZodError): Refusal {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {

@@ -2,16 +2,14 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../limits/network.ts';
 
-/** Maximum number of open connections of one network on a node, beside its realtime sockets. */
+/** Per node, beside realtime sockets. */
 export const CONNECTIONS_PER_NETWORK = 1_000;
 
 /**
- * Bounds the open connections of each network. A further connection closes the one with the oldest request: a peer that sends no request,
- * never completes one, or keeps an idle connection. So a network that keeps opening connections only closes its own. Returns a function
- * that stops counting a socket, for a socket counted elsewhere.
+ * A further connection of a network closes its connection with the oldest request, so a greedy network only closes its own. Returns a
+ * function that stops counting a socket.
  */
 export function limitConnections(server: Server, perNetwork: number): (socket: Socket) => void {
-  /** The connections of each network, oldest request first. */
   const networks = new Map<string, Set<Socket>>();
   const names = new WeakMap<Socket, string>();
 

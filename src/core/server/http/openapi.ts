@@ -26,16 +26,12 @@ const ERROR_BODY = {
   },
 };
 
-/** Endpoints that are grouped in the reference: those of one feature. */
 export interface EndpointGroup {
   name: string;
   endpoints: readonly AnyEndpoint[];
 }
 
-/**
- * The OpenAPI 3.1 description of all declared endpoints and realtime events, generated only from their contracts. OpenAPI cannot describe
- * events of a socket. So they are listed in the description, in `x-realtime-events` for programs, and with their payloads as schemas.
- */
+/** OpenAPI 3.1 cannot describe socket events: they are in the description, in `x-realtime-events` and as schemas. */
 export function openApi(title: string, groups: readonly EndpointGroup[], events: readonly AnyEvent[] = []) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { name, endpoints } of groups) {
@@ -70,15 +66,12 @@ export function openApi(title: string, groups: readonly EndpointGroup[], events:
 
 interface RealtimeEvent {
   name: string;
-  /** The channels that carry the event, with the names of the ids in braces. */
   channels: string[];
   audience: AnyEvent['audience'];
-  /** The name of the payload's schema. */
   schema: string;
   payload: object;
 }
 
-/** The events by name; an event may be carried by several channels. */
 function realtimeEvents(events: readonly AnyEvent[]): RealtimeEvent[] {
   const byName = Map.groupBy(events, ({ name }) => name);
   return [...byName].map(([name, same]) => ({
@@ -90,7 +83,7 @@ function realtimeEvents(events: readonly AnyEvent[]): RealtimeEvent[] {
   }));
 }
 
-/** `chatrooms.{chatroomId}.v2`: the channel of an event with the names of its arguments instead of their values. */
+/** `chatrooms.{chatroomId}.v2` */
 function channelPattern({ channel }: AnyEvent): string {
   const names = /^\(?([^)=]*)/.exec(String(channel))?.[1]?.split(',') ?? [];
   return channel(...names.map((name) => `{${name.trim()}}`));
@@ -126,7 +119,6 @@ function operation(endpoint: AnyEndpoint, path: string, group: string) {
   };
 }
 
-/** The handler of a text file sets its type. */
 function replyContent({ reply }: AnyEndpoint) {
   return reply === textStream ? { '*/*': { schema: { type: 'string' } } } : { 'application/json': { schema: jsonSchema(reply, 'output') } };
 }
@@ -140,7 +132,6 @@ function bodyContent({ body, form, multipart }: AnyEndpoint) {
   };
 }
 
-/** One response per status. Its description lists the codes, because several codes can share a status. */
 function refusals(endpoint: AnyEndpoint) {
   const all: Record<string, RefusalText> = { ...endpoint.refusals };
   if (endpoint.viewer === 'required') all.NOT_SIGNED_IN = COMMON_REFUSALS.NOT_SIGNED_IN;

@@ -1,39 +1,35 @@
 import type { PagePath } from '#core/contract/feature.ts';
 import type { Ctx } from '../context.ts';
 
-/** The head of a page, in its HTML before scripts run: for link previews and search engines. Plain text, not HTML. */
+/** For link previews and search engines, before scripts run. Plain text, not HTML. */
 export interface PageHead {
   title: string;
   description: string;
-  /** The canonical path of the page. */
   path: string;
-  /** Whether the requested URL is an alias that redirects to the canonical path permanently. */
+  /** The requested URL is an alias and redirects permanently to `path`. */
   isMoved?: boolean;
-  /** The absolute URL of a picture, or null: link previews then show the icon of the site. */
+  /** Absolute URL; null: link previews show the icon of the site. */
   picture: string | null;
   kind: 'website' | 'profile' | 'video.other';
-  /** Whether search engines may list the page. */
   isListed: boolean;
 }
 
 declare module '#core/server/feature.ts' {
   interface ServerParts {
-    /** Heads of pages by path, for a signed-out visitor. Null hides the existence of a page: it then has the head of the site. */
+    /** For a signed-out visitor. Null hides the existence of a page behind the head of the site. */
     pageHeads?: Readonly<Record<PagePath, (ctx: Ctx, params: Readonly<Record<string, string>>) => Promise<PageHead | null>>>;
   }
 }
 
-/** Made by `scripts/site-icons.ts`; link previews show no SVG. */
 const ICON = '/icon-512.png';
 
-/** Longer texts are cut: link previews show about as much. */
 const MAX_TITLE = 120;
 const MAX_DESCRIPTION = 300;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 
-/** One line of at most this many characters, without half a surrogate pair at its end. */
+/** Never ends with half a surrogate pair. */
 function line(text: string, max: number): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()];
   return characters.length <= max
@@ -44,7 +40,7 @@ function line(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
-/** The page with this head instead of its own title and description, and with Open Graph tags (ogp.me). */
+/** Adds Open Graph tags (ogp.me). */
 export function withHead(html: string, head: PageHead, site: { name: string; url: string }): string {
   const title = line(head.title, MAX_TITLE);
   const description = line(head.description, MAX_DESCRIPTION);

@@ -4,7 +4,6 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host.replace(/^\[|\]$/g, ''));
 
-/** Why other machines can reach this server, as the text of a setting, or null when only this machine can. */
 export function reachableBecause({
   HOST,
   PUBLIC_URL,

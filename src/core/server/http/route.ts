@@ -2,25 +2,23 @@ import type { Readable } from 'node:stream';
 import type { AnyEndpoint, BodyOf, NeedOf, ParamsOf, QueryOf, ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '../context.ts';
 
-/** Parts of the HTTP request that a handler may need beyond its parsed input. */
 export interface Client {
-  /** The address of the peer, or the forwarded one when the server trusts its proxy. */
+  /** The forwarded address behind trusted proxies. */
   address: string;
   userAgent: string;
-  /** Reads a request header; the name must be lower case. */
+  /** The name must be lower case. */
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;
 }
 
 export interface CookieOptions {
-  /** Lifetime in seconds; without it the cookie lasts for the browser session. */
+  /** Seconds; absent: the browser session. */
   maxAge?: number;
   httpOnly: boolean;
   sameSite: 'lax' | 'strict';
   path: string;
 }
 
-/** The parts of a reply that a handler may set besides the body. */
 export interface ReplyControls {
   setCookie(name: string, value: string, options: CookieOptions): void;
   clearCookie(name: string): void;
@@ -28,7 +26,7 @@ export interface ReplyControls {
 }
 
 export interface Input<E extends AnyEndpoint> {
-  /** The endpoint that is served. Use cases shared by several endpoints refuse through it. */
+  /** Use cases shared by several endpoints refuse through it. */
   endpoint: E;
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -44,12 +42,10 @@ export interface EndpointRoute<E extends AnyEndpoint = AnyEndpoint> {
   handle: (input: Input<E>) => Promise<ReplyInput<E>>;
 }
 
-/** The head of a request whose body and reply are not our JSON: images, the Pusher REST API, metrics. */
 export interface RawHead {
   method: string;
-  /** The path without the query. */
   path: string;
-  /** The query string as received, without `?`. */
+  /** As received, without `?`. */
   queryString: string;
   params: Record<string, string>;
   query: URLSearchParams;
@@ -69,9 +65,9 @@ export interface RawReply {
 }
 
 export interface RawOptions {
-  /** Maximum size of the request body in bytes; 64 KiB by default. A larger one needs `refusal`. */
+  /** Bytes; 64 KiB by default. A larger limit needs `refusal`. */
   bodyLimit?: number;
-  /** Checks the head before the body is read: a reply refuses the request, null accepts it. */
+  /** Checks the head before the body is read; null accepts. */
   refusal?: (head: RawHead) => RawReply | null;
 }
 
@@ -82,7 +78,6 @@ export interface RawRoute {
 
 export type Route = EndpointRoute | RawRoute;
 
-/** Connects an endpoint to its use case. The server handles parsing, sessions, limits and error replies. */
 export function route<E extends AnyEndpoint>(endpoint: E, handle: (input: Input<E>) => Promise<ReplyInput<E>>): Route {
   return { endpoint, handle } as unknown as Route;
 }

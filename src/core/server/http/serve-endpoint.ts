@@ -18,11 +18,10 @@ export interface Serving {
   identify: Identify;
   secureCookies: boolean;
   readLimit: ReadLimit | null;
-  /** An error that this callback throws is answered instead of the refusal. */
   onUndeclaredRefusal: (bug: UndeclaredRefusal, requestId: string) => void;
 }
 
-/** Reads per minute of one network (see `networkOf`), signed in or not. Each node counts its own. */
+/** Per minute and network (`networkOf`). Each node counts its own. */
 export interface ReadLimit {
   limits: Limits;
   perMinute: number;
@@ -31,10 +30,7 @@ export interface ReadLimit {
 /** Request bodies above this many bytes are read only from authorized senders. */
 export const FREE_BODY_LIMIT = 64 * 1024;
 
-/**
- * Decides by the head of a request whether to read the rest. Refuses a network over its read limit before any lookup, and a large body
- * without a session. The session is looked up again when the body is complete, because it may have ended in the meantime.
- */
+/** Refuses a network over its read limit before any lookup, and large bodies without a session, which is looked up again later. */
 export async function checkHead(serving: Serving, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
   const client = clientOf(request);
   if (serving.readLimit && !changesState(endpoint)) {
@@ -46,7 +42,6 @@ export async function checkHead(serving: Serving, endpoint: AnyEndpoint, request
 
 const changesState = ({ method, changes = method !== 'GET' }: AnyEndpoint): boolean => changes;
 
-/** Serves one request of a declared endpoint: checks session, limits and input, runs the use case, and parses the reply with its schema. */
 export async function serveEndpoint(serving: Serving, { endpoint, handle }: EndpointRoute, request: FastifyRequest, reply: FastifyReply) {
   const { ctx } = serving;
   const client = clientOf(request);
@@ -98,13 +93,9 @@ function parseInput(where: 'params' | 'query' | 'body', schema: z.ZodType | unde
   throw invalid(where, result.error);
 }
 
-/** Deeper JSON is never valid and only costs time. */
 const MAX_DEPTH = 32;
 
-/**
- * Finds values that no field ever accepts: NUL (PostgreSQL cannot store it), lone surrogates (not valid text), and nesting deeper than 32
- * levels. Returns the dotted path and the reason, or null. The traversal is iterative and bounded by the body limit.
- */
+/** Finds NUL (PostgreSQL cannot store it), lone surrogates and deep nesting. Iterative, bounded by the body limit. */
 function findHostilePart(input: unknown): { path: string; reason: string } | null {
   const open: Array<{ value: unknown; path: string; depth: number }> = [{ value: input, path: '', depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {

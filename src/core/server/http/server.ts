@@ -38,52 +38,36 @@ export interface HttpOptions {
   ctx: Ctx;
   routes: readonly Route[];
   identify: Identify;
-  /** True when the public URL is https: cookies are marked Secure, and HSTS is sent. */
+  /** Marks cookies Secure, and sends HSTS. */
   https?: boolean;
-  /**
-   * Number of trusted proxies in front of the server. Each appends the address it sees to X-Forwarded-For, so that many entries from the
-   * end are trusted, and entries written by the client are not. 0 by default.
-   */
+  /** Only the last X-Forwarded-For entries are trusted, one per trusted proxy; clients may write the others. 0 by default. */
   proxies?: number;
-  /** The CDN from which pages may load video. */
   mediaOrigin?: string;
-  /**
-   * Maximum number of open connections per network, beside its realtime sockets (see `limitConnections`). Absent: unlimited. It does not
-   * apply behind trusted proxies, which own the connections.
-   */
+  /** Beside realtime sockets (`limitConnections`). Absent: unlimited. Ignored behind proxies, which own the connections. */
   connectionsPerNetwork?: number;
-  /** Maximum number of open connections, including realtime sockets; further ones are closed immediately. Absent: unlimited. */
+  /** Includes realtime sockets; further connections are closed immediately. Absent: unlimited. */
   maxConnections?: number;
-  /** The handler of upgrade requests; none by default. */
   upgrades?: readonly UpgradeHandler[];
-  /** Absent: reads are not limited. */
+  /** Absent: unlimited. */
   readLimit?: ReadLimit;
-  /** The web app's files or its dev server; absent in tests of the API. */
   site?: Site;
-  /**
-   * Called when an endpoint refuses with an undeclared code; an error thrown here is answered instead. The default logs, because the
-   * refusal itself is correct and serves the caller better than a 500. Tests pass a callback that throws.
-   */
+  /** An error thrown here is answered instead. Logs by default, because the refusal serves the caller better than a 500. */
   onUndeclaredRefusal?: Serving['onUndeclaredRefusal'];
-  /** Called after every finished request, for metrics. `path` is the declared path, which bounds its values. */
+  /** `path` is the declared path, which bounds its values. */
   onReply?: (method: string, path: string, status: number, milliseconds: number) => void;
 }
 
 export interface Http {
   server: Server;
-  /** Sends a request in memory, without a port. */
   inject: FastifyInstance['inject'];
-  /** Serves this port, including its waiting connections. */
   serve(port: BoundPort): void;
-  /** Binds a port and serves it. Resolves to its number. */
+  /** Resolves to the port number. */
   listen(port: number, host: string): Promise<number>;
-  /**
-   * Stops accepting connections and waits for pending requests. Requests that take longer than 5 s (or `timeout` milliseconds) are aborted.
-   */
+  /** Waits for pending requests, and aborts them after 5 s (or `timeout` milliseconds). */
   close(timeout?: number): Promise<void>;
 }
 
-/** Creates the HTTP server. This is the only file that uses Fastify directly. */
+/** The only file that uses Fastify directly. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const { ctx, proxies = 0 } = options;
   const serving: Serving = {
@@ -102,7 +86,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     keepAliveTimeout: 65_000,
     http: { headersTimeout: HEAD_TIMEOUT, connectionsCheckingInterval: CHECK_INTERVAL, shouldUpgradeCallback: upgrades.isTaken },
     forceCloseConnections: 'idle',
-    // Routes serve HEAD themselves (`methodsOf`): Fastify's own HEAD routes skip compression, and so lack headers of GET.
+    // Fastify's own HEAD routes skip compression, and so lack headers of GET.
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     clientErrorHandler: answerUnreadable,
@@ -162,10 +146,7 @@ function openSockets(server: Server): ReadonlySet<Socket> {
   return sockets;
 }
 
-/**
- * Closing the server waits for every open connection, including idle ones that browsers open in advance, and for requests that never end.
- * So unused connections are closed at once, and all others after the timeout.
- */
+/** Closes unused connections at once and others after the timeout; closing would wait for idle connections and endless requests. */
 async function closeWithin(app: FastifyInstance, sockets: ReadonlySet<Socket>, milliseconds: number): Promise<void> {
   const patience = setTimeout(() => app.server.closeAllConnections(), milliseconds);
   const closed = app.close();
@@ -177,7 +158,7 @@ async function closeWithin(app: FastifyInstance, sockets: ReadonlySet<Socket>, m
 async function serveEndpoints(api: FastifyInstance, serving: Serving, routes: readonly Route[]): Promise<void> {
   const parseJson = api.getDefaultJsonParser('error', 'error');
   api.removeContentTypeParser(['application/json', 'text/plain']);
-  // Some clients send a JSON content type without a body on DELETE and POST. That is an absent body, not a malformed one.
+  // Some clients send a JSON content type without a body: an absent body, not a malformed one.
   const parseBody: typeof parseJson = (request, text, done) =>
     text.trim() === '' ? done(null, undefined) : parseJson(request, text, done);
   api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, parseBody);
@@ -232,7 +213,6 @@ function addEndpoint(api: FastifyInstance, serving: Serving, route: Route): void
   }
 }
 
-/** HEAD is answered like GET; Node omits the body. */
 const methodsOf = (method: Method): Array<Method | 'HEAD'> => (method === 'GET' ? ['GET', 'HEAD'] : [method]);
 
 async function serveRaw(scope: FastifyInstance, ctx: Ctx, routes: readonly Route[]): Promise<void> {
@@ -271,7 +251,6 @@ function rawHead(ctx: Ctx, request: FastifyRequest): RawHead {
     path: end < 0 ? url : url.slice(0, end),
     queryString: end < 0 ? '' : url.slice(end + 1),
     params: request.params as Record<string, string>,
-    // Few routes read it.
     get query() {
       return new URLSearchParams(this.queryString);
     },
@@ -282,7 +261,7 @@ function rawHead(ctx: Ctx, request: FastifyRequest): RawHead {
 
 const sendRaw = ({ status, headers = {}, body }: RawReply, reply: FastifyReply) => reply.code(status).headers(headers).send(body);
 
-/** Answers bytes that Node cannot parse as a request: invalid HTTP, or a head that is too large or too slow. */
+/** Invalid HTTP, or a head that is too large or too slow. */
 const answerUnreadable = ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void =>
   answerAndClose(socket, UNREADABLE_STATUS[code] ?? 400);
 

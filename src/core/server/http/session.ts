@@ -6,22 +6,20 @@ export const SESSION_COOKIE = 'session_token';
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 export const CSRF_HEADER = 'x-xsrf-token';
 
-/** The user of a session token, and the CSRF token that a browser with this session must send. */
 export interface Identity {
   viewer: Viewer;
   csrfToken: string;
 }
 
-/** Looks up a session token; null when it is unknown, expired or revoked. The accounts feature provides it. */
 export type Identify = (ctx: Ctx, token: string, client: Client) => Promise<Identity | null>;
 
 export interface Credentials {
   token: string;
-  /** A browser attaches a cookie automatically, so it needs the CSRF token as well; a bearer token is always sent deliberately. */
+  /** A browser attaches a cookie automatically, so it needs the CSRF token as well. */
   via: 'cookie' | 'bearer';
 }
 
-/** The session token of a request. A bearer token may be URL-encoded, because clients copy it out of the cookie (wire.md 3.1). */
+/** A bearer token may be URL-encoded, because clients copy it out of the cookie (wire.md 3.1). */
 export function credentialsOf(client: Client): Credentials | null {
   const bearer = /^Bearer\s+(\S+)$/i.exec(client.header('authorization') ?? '')?.[1];
   if (bearer) return { token: decoded(bearer), via: 'bearer' };
@@ -29,7 +27,6 @@ export function credentialsOf(client: Client): Credentials | null {
   return cookie ? { token: decoded(cookie), via: 'cookie' } : null;
 }
 
-/** Returns the token unchanged when it is not valid URL encoding; the lookup then simply finds nothing. */
 function decoded(token: string): string {
   try {
     return decodeURIComponent(token);

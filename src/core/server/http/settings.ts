@@ -62,7 +62,6 @@ declare module '../settings/setting.ts' {
   interface Settings extends SettingValues<typeof httpSettings> {}
 }
 
-/** Checks who can reach the server, and how. */
 export function checkHttpSettings({ demo, dev, ...settings }: Readonly<Settings>): string | null {
   const { HOST, PUBLIC_URL, ALLOW_HTTP, RATE_LIMITS } = settings;
   const reachable = reachableBecause(settings);

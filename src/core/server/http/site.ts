@@ -11,45 +11,35 @@ import { type PageHead, withHead } from './page-head.ts';
 import type { Route } from './route.ts';
 import type { ReadLimit } from './serve-endpoint.ts';
 
-/** The web app: built files on disk, or (in development) a dev server that answers every request the API does not. */
 export type Site =
   | {
       kind: 'files';
       folder: string;
-      /**
-       * Whether a path with these segments, possibly percent-encoded, is an existing page: the site has it, and the channel or category in
-       * it exists.
-       */
+      /** Segments may be percent-encoded. False when the channel or category in the path does not exist. */
       hasPage: (segments: readonly string[]) => Promise<boolean>;
-      /** The page file for a path, which also preloads its scripts; `index.html` by default. */
       pageFile?: (segments: readonly string[]) => string;
-      /** The head of the page at a path; null for the head in its file. */
       pageHead?: (segments: readonly string[]) => Promise<SitePageHead | null>;
     }
   | { kind: 'dev'; middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void };
 
-/** The head of a page, and its site. */
 export interface SitePageHead {
   head: PageHead;
   site: { name: string; url: string };
 }
 
-/** Path segments without a route: files of the site, sockets of the realtime protocol, and parts of the wire contract that clients try. */
+/** Segments without a route: site files, realtime sockets, and parts of the wire contract that clients try. */
 const UNROUTED = ['assets', 'app', 'api', 'broadcasting', 'files', 'media', 'mobile', 'oauth', 'public'];
 
-/**
- * First path segments that belong to the API. An unknown path below one is a JSON 404 and never the page, so no page may start with one.
- */
+/** An unknown path below these is a JSON 404, so no page may start with one. */
 export function programSegments(routes: readonly Route[]): string[] {
   const paths = routes.flatMap((one) => ('endpoint' in one ? [one.endpoint.path, ...(one.endpoint.aliases ?? [])] : [one.raw.path]));
   const routed = paths.map((path) => path.split('/')[1]!).filter((segment) => segment !== '' && !segment.startsWith(':'));
   return [...new Set([...UNROUTED, ...routed])];
 }
 
-/** Request headers for a part of a file, or for a conditional response. */
 const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range'];
 
-/** Serves the web app under every path that does not belong to the API. Hashed assets are immutable; the page is always revalidated. */
+/** Hashed assets are immutable; the page is always revalidated. */
 export async function serveSite(app: FastifyInstance, site: Site, routes: readonly Route[], readLimit: ReadLimit | null): Promise<void> {
   const programs = new Set(programSegments(routes));
   programs.delete('assets');
@@ -86,19 +76,18 @@ export async function serveSite(app: FastifyInstance, site: Site, routes: readon
     }
     if (asksForJson(request.headers.accept)) return answerMissing(reply);
     if (file) return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found.\n');
-    // Always complete and without validators: the page of a 404 is not a version of another page, and not a resumable part.
+    // Always complete, without validators: the page of a 404 is not a version of another page.
     for (const name of CONDITIONS) delete request.raw.headers[name];
     return reply.code(404).sendFile('index.html', { cacheControl: false, etag: false, lastModified: false, acceptRanges: false });
   });
 }
 
-/** The canonical URL of the page, with the query of the request. The redirect is not cached, because the old path may be used again. */
+/** The redirect is not cached, because the old path may be used again. */
 const movedTo = ({ head }: SitePageHead, { url }: FastifyRequest): string => {
   const at = url.indexOf('?');
   return at < 0 ? head.path : head.path + url.slice(at);
 };
 
-/** The JSON 404 of the API. */
 function answerMissing(reply: FastifyReply) {
   const { status, body } = failureOf({ statusCode: 404 });
   return reply.code(status).header('cache-control', 'no-store').send(body);
@@ -106,15 +95,12 @@ function answerMissing(reply: FastifyReply) {
 
 const segmentsOf = ({ url }: FastifyRequest): string[] => url.split('?', 1)[0]!.split('/').filter(Boolean);
 
-/** Hashed assets, and names with an extension, which no page path has. */
 function isFile(request: FastifyRequest): boolean {
   const segments = segmentsOf(request);
   return segments[0] === 'assets' || /\.[a-z0-9]+$/i.test(segments.at(-1) ?? '');
 }
 
-/**
- * A lookup is a read of its network. Beyond the limit, and while the database is unavailable, the page is sent anyway and shows the error.
- */
+/** Beyond the read limit, and while the database is unavailable, the page is sent anyway and shows the error. */
 async function lookUp(
   site: Site & { kind: 'files' },
   readLimit: ReadLimit | null,
@@ -135,7 +121,6 @@ async function lookUp(
   }
 }
 
-/** Whether `Accept` prefers JSON over HTML. */
 export function asksForJson(accept = ''): boolean {
   const quality = (type: RegExp) =>
     Math.max(

@@ -6,22 +6,20 @@ import type { Db } from '../db/db.ts';
 import { type ServerFeature, serverFeatures } from '../feature.ts';
 import { type RawReply, type Route, rawRoute } from './route.ts';
 
-/** Pages for search engines. Each has a number, such as an id, by which parts are read. */
+/** Each page has a number, such as an id, by which parts are read. */
 export interface SitemapSource {
-  /** Parts of `size` numbers that have pages, newest first, at most `limit`: part 2 starts with the number 2 x `size`. */
+  /** Newest first; part 2 starts with the number 2 x `size`. */
   parts(db: Db, size: number, limit: number): Promise<number[]>;
-  /** The public paths of the pages with these numbers. */
   list(db: Db, from: number, below: number): Promise<string[]>;
 }
 
 declare module '#core/server/feature.ts' {
   interface ServerParts {
-    /** Pages for search engines, by the name of their parts in the sitemap. */
     sitemaps?: Readonly<Record<string, SitemapSource>>;
   }
 }
 
-/** Parts of the numbers in an indexed column. Each part costs one index lookup, and empty parts cost none. */
+/** Each part costs one index lookup, and empty parts cost none. */
 export async function partsOfColumn(
   db: Db,
   { table, column, where = sql`true` }: { table: string; column: string; where?: RawBuilder<unknown> },
@@ -42,7 +40,7 @@ export async function partsOfColumn(
 
 /** Numbers per part; a sitemap may have 50,000 URLs (sitemaps.org). */
 const NUMBERS_PER_PART = 10_000;
-/** Maximum parts of a source in the index, newest first. An index may have 50,000. */
+/** Newest first; an index may have 50,000 parts (sitemaps.org). */
 const PARTS_MAX = 2_000;
 const PART = /^([a-z]+)-(0|[1-9]\d{0,11})\.xml$/;
 
@@ -57,10 +55,8 @@ const sources = registry((features: readonly ServerFeature[]) =>
     ),
   ),
 );
-/** The sources of the features that are on. */
 const sourcesOf = (ctx: Ctx) => [...sources(serverFeatures(ctx))].filter(([, { flag }]) => flag === undefined || ctx.flags[flag]);
 
-/** The pages of all features, in parts of bounded size that are read independently. */
 export const sitemapRoutes: readonly Route[] = [
   rawRoute('GET', '/sitemap.xml', async ({ ctx }) => {
     const parts: string[] = [];
@@ -84,7 +80,7 @@ export const sitemapRoutes: readonly Route[] = [
   }),
 ];
 
-/** Paths contain only letters, digits, slashes, dashes and underscores, which need no escaping in XML. */
+/** Paths need no XML escaping: only letters, digits, slashes, dashes and underscores. */
 const location = ({ publicUrl }: Pick<Ctx, 'publicUrl'>, path: string): string => `<loc>${publicUrl}${path}</loc>`;
 
 const xml = (root: string, entries: readonly string[]): RawReply => ({

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { COMMON_REFUSALS, type Refusal, type RefusalText } from '#core/contract/refusal.ts';
 
-/** A bug: an endpoint refused with a code, a status or a sentence that neither it nor `COMMON_REFUSALS` declares. */
+/** A bug: neither the endpoint nor `COMMON_REFUSALS` declares this code, status or sentence. */
 export class UndeclaredRefusal extends Error {
   override readonly name = 'UndeclaredRefusal';
 
@@ -11,10 +11,7 @@ export class UndeclaredRefusal extends Error {
   }
 }
 
-/**
- * Whether the endpoint declares this refusal. The compiler catches most mistakes (`Refuses`), but a refusal through another endpoint's
- * declaration only shows at run time. Code that answers a caught refusal as data calls this itself.
- */
+/** The compiler misses a refusal through another endpoint's declaration. Code that answers a caught refusal as data calls this. */
 export function isDeclared(endpoint: AnyEndpoint, { code, status, message }: Refusal): boolean {
   const declarations: Record<string, RefusalText>[] = [endpoint.refusals, COMMON_REFUSALS];
   return declarations.some((texts) => Object.hasOwn(texts, code) && texts[code]![0] === status && texts[code]![1] === message);

@@ -3,13 +3,10 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { answerAndClose } from './answer-and-close.ts';
 
-/** Maximum number of requests on a connection before its first reply. Browsers and proxies send one. */
+/** Requests on a connection before its first reply. Browsers and proxies send one. */
 export const MAX_UNANSWERED = 16;
 
-/**
- * The unfinished responses of each connection. Node starts a response to every request of a packet, and each may hold a file open, so a
- * connection with too many is closed.
- */
+/** Node starts a response to every request of a packet. Each may hold a file open, so a connection with too many is closed. */
 class UnfinishedAnswers {
   readonly #answers = new WeakMap<Socket, Set<ServerResponse>>();
 
@@ -26,7 +23,6 @@ class UnfinishedAnswers {
     return (this.#answers.get(socket)?.size ?? 0) > 0;
   }
 
-  /** Ends responses on a socket that Node no longer manages. */
   end(socket: Socket): void {
     for (const answer of this.#answers.get(socket) ?? []) answer.destroy();
   }
@@ -35,18 +31,14 @@ class UnfinishedAnswers {
 /** Milliseconds that a peer has to read the refusal of its handshake. */
 const REFUSAL_TIMEOUT = 5_000;
 
-/** A handler of another protocol on the connections of upgrade requests. */
 export interface UpgradeHandler {
-  /** Whether it handles this upgrade. A request without a handler is answered as if it had no upgrade. */
+  /** A request without a handler is answered as if it had no upgrade. */
   takes(request: IncomingMessage): boolean;
-  /** Answers the handshake. Returns whether it accepted. The handler then counts, times out and closes the socket. */
+  /** Returns whether it accepted. The handler then counts, times out and closes the socket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
 }
 
-/**
- * The only listener for upgrades and for CONNECT. Node hands over such a socket without a timeout or an error listener, and forgets pending
- * responses on it with their open files.
- */
+/** The only listener for upgrades and CONNECT: Node hands over sockets without timeout or error listener, and forgets their responses. */
 export class Upgrades {
   readonly #handlers: readonly UpgradeHandler[];
   readonly #unfinished = new UnfinishedAnswers();
@@ -55,11 +47,10 @@ export class Upgrades {
     this.#handlers = handlers;
   }
 
-  /** The server's `shouldUpgradeCallback`. Ignores an upgrade behind unfinished responses, because Node would forget them. */
+  /** Ignores an upgrade behind unfinished responses, because Node would forget them. */
   readonly isTaken = (request: IncomingMessage): boolean =>
     this.#handlerOf(request) !== undefined && !this.#unfinished.exist(request.socket);
 
-  /** `onAccepted` is called when a handler has the socket. */
   attach(server: Server, onAccepted: (socket: Socket) => void): void {
     this.#unfinished.watch(server);
     server.prependListener('request', ({ headers }, answer) => {

@@ -7,10 +7,7 @@ const [NONCE, TAG] = [12, 16];
 /** A new key in base64url, to be kept as an installation secret. */
 export const newSealingKey = (): string => randomBytes(32).toString('base64url');
 
-/**
- * Encrypts a text that must be readable again, so that read access to its table alone does not reveal it. `context` names its table and
- * row: sealed bytes copied to another row do not open.
- */
+/** Read access to the table alone does not reveal the text. `context` names table and row: bytes copied to another row do not open. */
 export function sealText(key: string, context: string, text: string): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(ALGORITHM, Buffer.from(key, 'base64url'), nonce).setAAD(Buffer.from(context));
@@ -18,7 +15,7 @@ export function sealText(key: string, context: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** The text of `sealText`. Throws when the key, the context or a byte differs. */
+/** Throws when the key, the context or a byte differs. */
 export function openText(key: string, context: string, sealed: Uint8Array): string {
   const bytes = Buffer.from(sealed);
   const decipher = createDecipheriv(ALGORITHM, Buffer.from(key, 'base64url'), bytes.subarray(0, NONCE), { authTagLength: TAG });

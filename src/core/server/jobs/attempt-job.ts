@@ -5,7 +5,6 @@ import type { AnyJobKind } from './job.ts';
 /** Milliseconds that a job has to end after its signal was aborted. A stopping server waits as long. */
 export const GRACE = 5_000;
 
-/** Why a job was told to end; the reason of its signal. */
 export class JobStopped extends Error {
   override readonly name = 'JobStopped';
   readonly why: 'time limit' | 'shutdown' | 'lost lease';
@@ -16,13 +15,10 @@ export class JobStopped extends Error {
   }
 }
 
-/**
- * The outcome of an attempt. `stopped`: it ended because the server stops or the lease is lost. `stuck`: the same, but `run` did not end in
- * time and may still have effects.
- */
+/** `stopped`: the server stops, or the lease is lost. `stuck`: the same, but `run` did not end in time and may still have effects. */
 export type Attempt = { kind: 'done'; result: unknown } | { kind: 'failed'; error: unknown } | { kind: 'stopped' } | { kind: 'stuck' };
 
-/** Runs a job once. Aborts `stop` at the time limit, and abandons a job that does not end after that. Never throws. */
+/** Aborts `stop` at the time limit, and abandons a job that does not end after that. Never throws. */
 export async function attemptJob(ctx: Ctx, kind: AnyJobKind, payload: unknown, stop: AbortController, sleep: Sleep): Promise<Attempt> {
   const { signal } = stop;
   const over = new AbortController();

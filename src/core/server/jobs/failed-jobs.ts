@@ -3,7 +3,7 @@ import type { Tx } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { jobStored } from './job.ts';
 
-/** A job whose last attempt failed, as shown to staff, without its payload. */
+/** As shown to staff, without the payload. */
 export interface FailedJob {
   id: number;
   kind: string;
@@ -14,10 +14,9 @@ export interface FailedJob {
   at: Date;
 }
 
-/** Cursor of a list: the page starts after this job. */
 export type JobCursor = Pick<FailedJob, 'at' | 'id'>;
 
-/** Dead jobs, latest first. */
+/** Latest first. */
 export function listDeadJobs(db: Db, cursor: JobCursor | null, limit: number): Promise<FailedJob[]> {
   return db.rows(sql<FailedJob>`
     select id, kind, attempts, error, created_at as "createdAt", died_at as "at" from jobs
@@ -25,7 +24,7 @@ export function listDeadJobs(db: Db, cursor: JobCursor | null, limit: number): P
      order by died_at desc, id desc limit ${limit}::int`);
 }
 
-/** Failed jobs that wait for a retry, next one first. */
+/** Next attempt first. */
 export function listRetryingJobs(db: Db, cursor: JobCursor | null, limit: number): Promise<FailedJob[]> {
   return db.rows(sql<FailedJob>`
     select id, kind, attempts, error, created_at as "createdAt", due as "at" from jobs
@@ -46,7 +45,7 @@ const chosenDead = (id: number | null) => sql`
      order by died_at, id limit ${DEAD_JOBS_STEP}::int for update
   )`;
 
-/** Retries this dead job, or all of them for null, with all attempts of its kind. Returns the kind of each. */
+/** All dead jobs for null. Returns the kind of each. */
 export async function retryDeadJobs(tx: Tx, id: number | null): Promise<string[]> {
   const rows = await tx.rows(sql<{ kind: string }>`
     with ${chosenDead(id)}
@@ -55,7 +54,6 @@ export async function retryDeadJobs(tx: Tx, id: number | null): Promise<string[]
   return rows.map(({ kind }) => kind);
 }
 
-/** Deletes this dead job, or all of them for null. Returns the kind of each. */
 export async function deleteDeadJobs(tx: Tx, id: number | null): Promise<string[]> {
   const rows = await tx.rows(sql<{ kind: string }>`
     with ${chosenDead(id)} delete from jobs using chosen where jobs.id = chosen.id returning kind`);

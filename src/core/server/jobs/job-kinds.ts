@@ -2,7 +2,7 @@ import { byName, registry } from '#core/contract/feature.ts';
 import type { ServerFeature } from '../feature.ts';
 import type { AnyJobKind, JobLane } from './job.ts';
 
-/** Kinds of jobs by name. Throws when two kinds or two lanes have the same name. */
+/** Throws when two kinds or two lanes have the same name. */
 export function jobKindsByName(kinds: readonly AnyJobKind[]): ReadonlyMap<string, AnyJobKind> {
   const lanes = [...new Set<JobLane>(kinds.map(({ lane }) => lane))];
   byName(
@@ -15,7 +15,7 @@ export function jobKindsByName(kinds: readonly AnyJobKind[]): ReadonlyMap<string
   );
 }
 
-/** The job kinds of these features, by name. A node leaves jobs of other kinds to nodes that know them. */
+/** A node leaves jobs of other kinds to nodes that know them. */
 export const jobKindsOf = registry((features: readonly ServerFeature[]) =>
   jobKindsByName(features.flatMap(({ jobKinds = [] }) => jobKinds)),
 );

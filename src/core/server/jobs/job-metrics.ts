@@ -38,7 +38,6 @@ export class JobMetrics {
   }
 }
 
-/** Every state of every kind that this node knows, so that a dashboard sees zeros, and the sums over the others. */
 function* gaugesOf(counts: readonly JobCount[], kinds: ReadonlyMap<string, AnyJobKind>) {
   const others = counts.filter(({ kind }) => !kinds.has(kind));
   for (const state of STATES) {

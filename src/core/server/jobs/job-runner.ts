@@ -28,7 +28,6 @@ export const RENEW_EVERY = 15_000;
 const RECORD_TRIES = 12;
 const MAX_SENTENCE = 300;
 
-/** The error of a job whose lease expired without a report. */
 const LOST = 'The server that ran it stopped before it was done.';
 
 /** The outcome of an attempt: `returned` because the server stops, `lost` because its lease had expired. */
@@ -43,7 +42,6 @@ export interface EndedAttempt {
 
 export interface JobRunnerOptions {
   sleep?: Sleep;
-  /** From 0 to 1, for the jitter of pauses. */
   random?: () => number;
   onEnded?: (attempt: EndedAttempt) => void;
 }
@@ -55,11 +53,7 @@ interface RunningJob {
   ended: Promise<void>;
 }
 
-/**
- * Runs the jobs of this node (decision 032). It takes a due job by writing a lease, renews the lease while the job runs outside of any
- * transaction, and ends it with the outcome: the row is deleted, postponed, or kept as a dead job. A lease that is not renewed expires, and
- * another node takes the job; later reports of the first node are ignored.
- */
+/** Runs jobs under leases, outside of any transaction (decision 032). Reports of a node whose lease expired are ignored. */
 export class JobRunner {
   readonly #ctx: Ctx;
   readonly #kinds: ReadonlyMap<string, AnyJobKind>;
@@ -79,7 +73,7 @@ export class JobRunner {
     this.#options = { sleep, random, onEnded };
   }
 
-  /** Takes jobs as they become due until stopped. Sleeps five seconds at most, and wakes when one is stored on this node. */
+  /** Sleeps five seconds at most, and wakes when a job is stored on this node. */
   start(): void {
     const scheduler = runWhenDue(
       this.#ctx,
@@ -95,7 +89,6 @@ export class JobRunner {
     void this.#renewUntilStopped();
   }
 
-  /** Runs all jobs that are due, or become due meanwhile. For tests. */
   async runAllDue(): Promise<void> {
     for (;;) {
       const before = [...this.#running];
@@ -105,10 +98,7 @@ export class JobRunner {
     }
   }
 
-  /**
-   * Takes no more jobs and aborts the running ones. Jobs that end are returned for another node, without counting the attempt. A job that
-   * does not end within `GRACE` keeps its lease, which expires.
-   */
+  /** Running jobs return to other nodes uncounted. A job that exceeds `GRACE` keeps its lease, which expires. */
   async stop(): Promise<void> {
     await this.#scheduler?.stop();
     this.#stopping.abort();
@@ -116,7 +106,6 @@ export class JobRunner {
     await Promise.all([...this.#running].map(({ ended }) => ended));
   }
 
-  /** Jobs of the kinds whose lanes have a free place on this node. */
   #takeable(): Takeable {
     const running = [...this.#running];
     const placesTaken = (lane: string) => running.filter(({ kind }) => kind.lane.name === lane).length;

@@ -5,9 +5,8 @@ const FIRST_DELAY = 10_000;
 const MAX_DELAY = HOUR_MS;
 
 /**
- * Milliseconds until the next attempt after `failures` consecutive failures, at least one: doubled each time, an hour at most. `random`,
- * from 0 to 1 (exclusive), removes up to half, so that jobs that failed together do not retry together (Exponential Backoff And Jitter, AWS
- * Architecture Blog, 2015: "equal jitter").
+ * Milliseconds after consecutive failures, at least one: doubled each time, an hour at most. `random`, from 0 to 1 (exclusive), removes up
+ * to half ("equal jitter", Exponential Backoff And Jitter, AWS Architecture Blog, 2015).
  */
 export function retryDelay(failures: number, random: number): number {
   const delay = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** (failures - 1));

@@ -5,13 +5,12 @@ import { arrayOf, unnest } from '../db/unnest.ts';
 export interface NewJob {
   kind: string;
   key: string | null;
-  /** The payload as JSON. */
   json: string;
   due: Date;
   createdAt: Date;
 }
 
-/** A job that a node holds while its lease lasts. Each lease has a new id, so that a late node is not mistaken for its successor. */
+/** Each lease has a new id, so that a late node is not mistaken for its successor. */
 export interface LeasedJob {
   id: number;
   kind: string;
@@ -19,18 +18,15 @@ export interface LeasedJob {
   /** Number of attempts, including this one. */
   attempts: number;
   lease: string;
-  /** The error of the last attempt; null when there was none. */
   error: string | null;
 }
 
 export interface Lease {
   id: string;
-  /** The node, for people who inspect the table. */
   node: string;
   until: Date;
 }
 
-/** False when a job of the kind has this key. */
 export async function insertJob(db: Db, { kind, key, json, due, createdAt }: NewJob): Promise<boolean> {
   const row = await db.row(sql`
     insert into jobs (kind, key, payload, due, created_at) values (${kind}, ${key}, ${json}::json, ${due}, ${createdAt})
@@ -38,7 +34,6 @@ export async function insertJob(db: Db, { kind, key, json, due, createdAt }: New
   return row !== null;
 }
 
-/** Replaces the dead job of this key with the new one. Returns false when there is none. */
 export async function reviveDeadJob(db: Db, { kind, key, json, due, createdAt }: NewJob): Promise<boolean> {
   const row = await db.row(sql`
     update jobs set payload = ${json}::json, due = ${due}, created_at = ${createdAt}, attempts = 0, error = null, died_at = null
@@ -46,7 +41,7 @@ export async function reviveDeadJob(db: Db, { kind, key, json, due, createdAt }:
   return row !== null;
 }
 
-/** The jobs that a node may take: of these kinds, and none that it is running itself, even if it failed to renew the lease in time. */
+/** Excludes jobs that this node is running, even if it failed to renew the lease in time. */
 export interface Takeable {
   kinds: readonly string[];
   runningIds: readonly number[];
@@ -67,10 +62,7 @@ export async function findNextDue(db: Db, takeable: Takeable): Promise<Date | nu
   return row?.due ?? null;
 }
 
-/**
- * Takes the job that has been due for longest and that no other node is taking, and counts the attempt. `lost` becomes the error of a job
- * whose last lease expired without a report.
- */
+/** Takes the job due for longest, and counts the attempt. `lost` is the error of a job whose lease expired without a report. */
 export function takeNextDue(db: Db, takeable: Takeable, now: Date, lease: Lease, lost: string): Promise<LeasedJob | null> {
   return db.row(sql<LeasedJob>`
     with chosen as materialized (
@@ -84,7 +76,7 @@ export function takeNextDue(db: Db, takeable: Takeable, now: Date, lease: Lease,
     returning jobs.id, kind, payload, attempts, lease, error`);
 }
 
-/** Extends the leases that are still held, and returns them. */
+/** Returns the leases that are still held. */
 export async function renewLeases(db: Db, jobs: readonly LeasedJob[], until: Date): Promise<ReadonlySet<string>> {
   const rows = await db.rows(sql<{ lease: string }>`
     update jobs set due = ${until}
@@ -101,7 +93,6 @@ const endLease = async (db: Db, { id, lease }: LeasedJob, changes: RawBuilder<un
   return row !== null;
 };
 
-/** After a failure: the job waits until `due`. */
 export const rescheduleJob = (db: Db, job: LeasedJob, due: Date, error: string): Promise<boolean> =>
   endLease(db, job, sql`due = ${due}, error = ${error}`);
 
@@ -118,10 +109,8 @@ export async function deleteDoneJob(db: Db, { id, lease }: LeasedJob): Promise<b
 
 export interface JobCount {
   kind: string;
-  /** Not tried yet. */
   waiting: number;
   running: number;
-  /** Failed, and waiting for the next attempt. */
   retrying: number;
   dead: number;
 }

@@ -1,14 +1,9 @@
-/**
- * The kinds of accounts, each with the bound of its balance (decision 043). `none`: any balance, which is the sum of its postings and not
- * stored, so that transactions do not contend for its row. `credit`: the balance is stored and never below zero. `debit`: the balance is
- * stored and never above zero.
- */
+/** Balances (decision 043): `credit` is at least 0, `debit` at most 0, `none` is not stored, so transactions do not contend for it. */
 const BOUNDS = {
   /** Issues units and takes them back. Its total issue equals the holdings of all other accounts of the unit. */
   issuer: 'none',
   /** Money that a payment provider holds for this installation, until refunds and payouts. */
   clearing: 'none',
-  /** The platform's share. */
   revenue: 'none',
   /** Holdings of a person in a scope, e.g. the points of one channel. */
   person: 'credit',
@@ -16,11 +11,10 @@ const BOUNDS = {
   pool: 'credit',
   /** Earnings of a channel that are not paid out yet. */
   earnings: 'credit',
-  /** A debt, as a negative number. */
+  /** A negative number. */
   debt: 'debit',
 } as const;
 
-/** An account that holds units. */
 export interface Account {
   unit: string;
   kind: keyof typeof BOUNDS;
@@ -39,7 +33,6 @@ export const personAccount = (unit: string, userId: number, scope: number): Acco
   scope,
 });
 
-/** `id` identifies the purpose, e.g. the id of a prediction. */
 export const poolAccount = (unit: string, id: string, scope: number): Account => ({ unit, kind: 'pool', owner: id, scope });
 
 /** `provider` is the name of a payment provider, or of another source of money outside the installation. */
@@ -49,19 +42,15 @@ export const revenueAccount = (unit: string): Account => ({ unit, kind: 'revenue
 
 export const earningsAccount = (unit: string, channelId: number): Account => ({ unit, kind: 'earnings', owner: '', scope: channelId });
 
-/** The debt of a person to the installation. */
 export const personDebtAccount = (unit: string, userId: number): Account => ({ unit, kind: 'debt', owner: String(userId), scope: 0 });
 
-/** The debt of a channel to the installation. */
 export const channelDebtAccount = (unit: string, channelId: number): Account => ({ unit, kind: 'debt', owner: '', scope: channelId });
 
-/** A key that is equal for equal accounts. */
 export const accountKey = ({ unit, kind, owner, scope }: Account): string => `${unit} ${kind} ${owner} ${scope}`;
 
-/** Whether the account's balance is stored in its row, which a transaction then locks. */
+/** A transaction locks the rows of these accounts. */
 export const hasStoredBalance = ({ kind }: Account): boolean => BOUNDS[kind] !== 'none';
 
-/** Whether the account may have this balance. */
 export function mayHold({ kind }: Account, balance: number): boolean {
   const bound = BOUNDS[kind];
   return bound === 'none' || (bound === 'credit' ? balance >= 0 : balance <= 0);

@@ -4,52 +4,40 @@ import { type AcceptedLeg, type AccountRow, findPosted, insertPosted, legKey, lo
 import { checkTransaction, contentOf, type Entry, type Transaction, unitsOf } from './transaction.ts';
 
 /**
- * The outcome of a transaction. `posted`: it moved its units now. `repeated`: it was posted earlier under this key, and moved nothing now.
- * Both have the balance of each entry's account right after the posting, in the order of the entries; null where no balance is stored.
- * `short`: this account has too little, or owes less than is paid. `key_used`: a different transaction has this key. These two moved
- * nothing.
+ * `balances` are in the order of the entries, null where none is stored. `repeated`, `short` (also: owes less than is paid) and `key_used`
+ * (by a different transaction) moved nothing now.
  */
 export type Outcome =
   | { kind: 'posted' | 'repeated'; id: number; balances: (number | null)[] }
   | { kind: 'short'; account: Account; balance: number }
   | { kind: 'key_used' };
 
-/** Moves units in one transaction. The rows of its accounts with a stored balance stay locked until `tx` ends. */
+/** Rows of accounts with a stored balance stay locked until `tx` ends. */
 export async function post(tx: Tx, transaction: Transaction, at: Date): Promise<Outcome> {
   return (await postMany(tx, [transaction], at))[0]!;
 }
 
 /**
- * Posts any number of independent transactions, in order, in a few statements; a refused transaction does not stop the others. Accounts are
- * locked in the order of their keys, so that concurrent callers do not deadlock. That holds for a single call per database transaction, so
- * post everything at once; callers that must post in several units one after the other use the order money, KICKs, points. `locked` are the
- * accounts when `lockBalances` has locked all of them that have a stored balance. Throws RangeError when a transaction is unbalanced, or
- * reverses an unknown one.
+ * Posts independent transactions in order; a refused one does not stop the others. Accounts are locked in the order of their keys, so only
+ * a single call per database transaction avoids deadlocks; separate calls use the order money, KICKs, points. `locked` has all accounts
+ * with a stored balance. Throws RangeError when a transaction is unbalanced, or reverses an unknown one.
  */
 export function postMany(tx: Tx, transactions: readonly Transaction[], at: Date, locked?: LockedBalances): Promise<Outcome[]> {
   return postWithQueued(tx, { transactions, areNew: false }, at, locked);
 }
 
-/**
- * Posts new transactions as `postMany` does, without checking for earlier ones under their keys: a key that is already in the ledger fails
- * the statement.
- */
+/** Like `postMany`, but a key that is already in the ledger fails the statement. */
 export function postNew(tx: Tx, transactions: readonly Transaction[], at: Date, locked?: LockedBalances): Promise<Outcome[]> {
   return postWithQueued(tx, { transactions, areNew: true }, at, locked);
 }
 
-/** New transactions that wait for the next posting of their database transaction. */
 const queues = new WeakMap<Tx, Transaction[]>();
 
-/**
- * Posts new transactions as `postNew` does, together with the next posting of `tx`, which saves two statements. They must not be refused.
- * The caller calls `postQueued` before `tx` ends.
- */
+/** Posts with the next posting of `tx`, which saves two statements. They must not be refused. Call `postQueued` before `tx` ends. */
 export function queueNew(tx: Tx, transactions: readonly Transaction[]): void {
   queues.set(tx, [...(queues.get(tx) ?? []), ...transactions]);
 }
 
-/** Posts the remaining queue. */
 export async function postQueued(tx: Tx, at: Date): Promise<void> {
   const queued = queues.get(tx) ?? [];
   queues.delete(tx);
@@ -58,7 +46,6 @@ export async function postQueued(tx: Tx, at: Date): Promise<void> {
 
 interface Posting {
   transactions: readonly Transaction[];
-  /** Whether their keys are known to be unused. */
   areNew: boolean;
 }
 
@@ -99,10 +86,7 @@ function requireQueuedPosted(queued: readonly Transaction[], outcomes: readonly 
   }
 }
 
-/**
- * Accounts that are locked until the transaction ends, with their balances. A caller decides act after act, applies the entries of each, and
- * posts them all in its one call of `postMany`.
- */
+/** Locked until the transaction ends. The caller applies the entries of each decision, and posts all in one call of `postMany`. */
 export class LockedBalances {
   readonly accounts: ReadonlyMap<string, AccountRow>;
   readonly #balances: Map<string, number | null>;
@@ -112,24 +96,20 @@ export class LockedBalances {
     this.#balances = new Map([...accounts].map(([key, { balance }]) => [key, balance]));
   }
 
-  /** The balance of a locked account after the applied entries. */
   of(account: Account): number {
     const balance = this.#balances.get(accountKey(account));
     if (balance == null) throw new RangeError(`The ledger account ${accountKey(account)} has no locked balance.`);
     return balance;
   }
 
-  /** Changes the balances. Entries of accounts without a stored balance change nothing. */
+  /** Entries of accounts without a stored balance change nothing. */
   apply(entries: readonly Entry[]): void {
     for (const { account, amount } of entries)
       if (hasStoredBalance(account)) this.#balances.set(accountKey(account), this.of(account) + amount);
   }
 }
 
-/**
- * Locks these accounts until `tx` ends. Name every account with a stored balance that the call of `postMany` uses, so that all of them are
- * locked in one order.
- */
+/** Locks until `tx` ends. Name every account with a stored balance that `postMany` uses, so that all are locked in one order. */
 export async function lockBalances(tx: Tx, accounts: readonly Account[]): Promise<LockedBalances> {
   if (accounts.length === 0) return new LockedBalances(new Map());
   return new LockedBalances(await lockAccounts(tx, [...new Map(accounts.map((account) => [accountKey(account), account])).values()]));
@@ -156,7 +136,6 @@ function everyAccount(transactions: readonly Transaction[]): Account[] {
   return [...accounts.values()];
 }
 
-/** Determines the outcome of each transaction in order, based on the locked balances. */
 function decideOutcomes(
   transactions: readonly Transaction[],
   accounts: ReadonlyMap<string, AccountRow>,

@@ -4,15 +4,12 @@ import { unnest } from '../db/unnest.ts';
 import type { Account } from './accounts.ts';
 import { ACCOUNT_COLUMNS } from './store.ts';
 
-/**
- * The balance of an account; 0 for an unused account. An issuer stores none: its balance is the negative sum of its postings, so do not
- * query it often.
- */
+/** 0 for an unused account. An issuer's balance sums all its postings, so do not query it often. */
 export async function balanceOf(db: Db, account: Account): Promise<number> {
   return (await balancesOf(db, [account]))[0]!;
 }
 
-/** The balances of several accounts, in their order, with one statement. */
+/** In the order of the accounts. */
 export async function balancesOf(db: Db, accounts: readonly Account[]): Promise<number[]> {
   const rows = await db.rows(sql<{ balance: number }>`
     select coalesce(a.balance, (select sum(p.amount)::int8 from ledger_postings p where p.account_id = a.id), 0) as balance
@@ -22,9 +19,9 @@ export async function balancesOf(db: Db, accounts: readonly Account[]): Promise<
   return rows.map(({ balance }) => balance);
 }
 
-/** One line of an account's statement. `balance` is the balance right after it, null where none is stored. */
+/** `balance` is the balance right after this line, null where none is stored. */
 export interface StatementRow {
-  /** The id of the transaction; later transactions have larger ids. */
+  /** Later transactions have larger ids. */
   id: number;
   key: string;
   reason: string;
@@ -34,7 +31,7 @@ export interface StatementRow {
   createdAt: Date;
 }
 
-/** The statement of an account, newest first. With `before`, only lines of earlier transactions. */
+/** Newest first. With `before`, only lines of earlier transactions. */
 export function statementOf(
   db: Db,
   account: Account,

@@ -9,28 +9,23 @@ export interface AccountRow {
   balance: number | null;
 }
 
-/** The amounts of one unit in a transaction, with the balances after it by account id. */
 export interface PostedRow {
   id: number;
   content: string;
   balances: ReadonlyMap<number, number | null>;
 }
 
-/** The amounts of one unit in an accepted transaction, before it is written as a row. */
 export interface AcceptedLeg {
   unit: string;
   key: string;
   content: string;
   reason: string;
   note: string | null;
-  /** The key of the reversed transaction. */
   reverses: string | null;
-  /** The number of units that the transaction moves. */
   legs: number;
   postings: { accountId: number; amount: number; balance: number | null }[];
 }
 
-/** The key of an account. */
 export const ACCOUNT_COLUMNS = { unit: 'text', kind: 'text', owner: 'text', scope: 'int8' } as const;
 
 const LEG_COLUMNS = {
@@ -43,14 +38,11 @@ const LEG_COLUMNS = {
   legs: 'int4',
 } as const;
 
-/** A key that is equal for the same transaction and unit. */
 export const legKey = (unit: string, key: string): string => `${unit} ${key}`;
 
 /**
- * The accounts by `accountKey`. Those with a stored balance are locked, or created where they are missing, in one order of their keys, so
- * that locking and creating transactions wait for each other but never deadlock. In the collation "C", points come after money and KICKs,
- * as with callers that post one after the other. The others (issuers) are not locked, and are created last, when this transaction has no
- * more waits. `issueCtes` uses the same order.
+ * Locks accounts with a stored balance, or creates missing ones, in one order of their keys, so that transactions never deadlock. In the
+ * collation "C", points come after money and KICKs. Issuers are not locked, and are created last. `issueCtes` uses the same order.
  */
 export async function lockAccounts(db: Db, accounts: readonly Account[]): Promise<Map<string, AccountRow>> {
   const stored = accounts.filter(hasStoredBalance);
@@ -63,10 +55,7 @@ export async function lockAccounts(db: Db, accounts: readonly Account[]): Promis
   return new Map([...known, ...created, ...createdIssuers]);
 }
 
-/**
- * Locks and returns the accounts with a stored balance if all of them exist, and otherwise none of them, because missing ones must be
- * created in one order with the others. Other existing accounts are returned without a lock.
- */
+/** Locks all or none of the stored balances, because missing accounts must be created in one order with the others. */
 async function lockIfComplete(db: Db, accounts: readonly Account[], stored: number): Promise<Map<string, AccountRow>> {
   const rows = await db.rows(sql<AccountRow & Account>`
     with known as (
@@ -110,10 +99,8 @@ async function selectAccounts(db: Db, accounts: readonly Account[]): Promise<Map
 const byKey = (rows: readonly (AccountRow & Account)[]): Map<string, AccountRow> =>
   new Map(rows.map(({ id, balance, ...account }) => [accountKey(account), { id, balance }]));
 
-/** The accounts as the table `given`. */
 const accountList = (accounts: readonly Account[]) => unnest(accounts, 'given', ACCOUNT_COLUMNS);
 
-/** Earlier postings under these keys, by `legKey`. */
 export async function findPosted(db: Db, keys: readonly { unit: string; key: string }[]): Promise<Map<string, PostedRow>> {
   const rows = await db.rows(sql<{ unit: string; key: string; id: number; content: string; accountId: number; balance: number | null }>`
     select t.unit, t.key, t.id, t.content, p.account_id as "accountId", p.balance
@@ -130,10 +117,7 @@ export async function findPosted(db: Db, keys: readonly { unit: string; key: str
   return posted;
 }
 
-/**
- * Writes transactions, postings and new balances in one statement; returns the new ids by `legKey`. Throws RangeError when one of them
- * reverses an unknown transaction.
- */
+/** Returns the new ids by `legKey`. Throws RangeError when a reversed transaction is unknown. */
 export async function insertPosted(db: Db, accepted: readonly AcceptedLeg[], at: Date): Promise<Map<string, number>> {
   const postings = accepted.flatMap(({ postings }, leg) => postings.map((posting) => ({ leg: leg + 1, ...posting })));
   const rows = await db.rows(sql<{ unit: string; key: string; id: number; reverses: number | null }>`

@@ -7,26 +7,19 @@ export interface Entry {
   amount: number;
 }
 
-/**
- * One transaction: its entries sum to zero in each unit, and use every account at most once. A transaction of several units moves all of
- * them or nothing.
- */
+/** Sums to zero in each unit, uses every account at most once, and moves all units or none. */
 export interface Transaction {
   /** Unique within each unit (idempotency key): posting the same key again moves nothing. */
   key: string;
-  /**
-   * The key of the transaction that this one reverses, fully or in part. It was posted before, and no more than its amount can be reversed.
-   * A reversal that is itself reversed no longer counts.
-   */
+  /** Key of the posted transaction that this one reverses, up to its amount. A reversal that is itself reversed no longer counts. */
   reverses?: string | undefined;
-  /** The reason as a code that the feature defines. */
   reason: string;
-  /** Text in the person's statement, e.g. the title of a reward. It is ignored when two transactions are compared. */
+  /** Text in the person's statement. It is ignored when two transactions are compared. */
   note?: string | null;
   entries: readonly Entry[];
 }
 
-/** Throws RangeError for a transaction that is unbalanced or not in whole units: that is a bug of the caller, never a refusal. */
+/** Throws RangeError for an unbalanced transaction or fractional units: a bug of the caller, never a refusal. */
 export function checkTransaction({ key, entries }: Transaction): void {
   const wrong = (what: string): never => {
     throw new RangeError(`The ledger transaction ${key} ${what}.`);
@@ -40,7 +33,6 @@ export function checkTransaction({ key, entries }: Transaction): void {
   }
 }
 
-/** The units that a transaction moves, in the order of its entries. */
 export const unitsOf = (entries: readonly Entry[]): string[] => [...new Set(entries.map(({ account }) => account.unit))];
 
 /** A hash of the content, used to decide whether two transactions with the same key are the same. */

@@ -16,21 +16,14 @@ export interface Report {
   faults: string[];
 }
 
-/**
- * A feature's own check of the ledger, e.g. that the pool of a finished prediction is empty. Returns one sentence for each contradiction,
- * at most `limit`. It changes nothing, may run while a server is posting, and so reads one snapshot.
- */
+/** Returns one sentence for each contradiction, at most `limit`. Reads one snapshot, because a server may be posting. */
 export type LedgerCheck = (db: Db, limit: number) => Promise<string[]>;
 
 /** Rows per statement. Each row may have thousands of postings, and short statements do not delay a running server. */
 const STEP = 500;
 const FAULTS_MAX = 100;
 
-/**
- * Verifies the ledger: every transaction sums to zero in each of its units and moved its recorded amounts, no reversal exceeds its
- * original, every balance equals the sum of its postings, every posting recorded the balance after it, and the features' checks hold. Each
- * step reads one snapshot of the database, so this may run while a server is posting.
- */
+/** Verifies sums, amounts, reversals, balances and the features' checks. Each step reads one snapshot, so a server may be posting. */
 export async function verify(db: Db, checks: readonly LedgerCheck[] = []): Promise<Report> {
   const faults: string[] = [];
   const known = (await db.rows(sql<{ unit: string }>`select distinct unit from ledger_accounts`)).map(({ unit }) => unit);
@@ -53,7 +46,6 @@ export async function verify(db: Db, checks: readonly LedgerCheck[] = []): Promi
   return { transactions, units, faults: faults.slice(0, FAULTS_MAX) };
 }
 
-/** Visits all rows of a table in ranges of ids; returns the number of rows. */
 async function walk(db: Db, table: RawBuilder<unknown>, visit: (from: number, to: number) => Promise<void>): Promise<number> {
   let rows = 0;
   for (let from = 0; ; ) {
@@ -86,7 +78,6 @@ const selectUnbalanced = (from: number, to: number) => sql<WrongTransaction>`
   having count(p.*) < 2 or sum(p.amount) <> 0 or sum(greatest(p.amount, 0)) <> t.given or count(p.*) filter (where a.unit <> t.unit) > 0
    order by t.id limit ${FAULTS_MAX}`;
 
-/** Transactions over several units with a missing unit. */
 const selectIncomplete = (from: number, to: number, units: readonly string[]) => sql<WrongTransaction>`
   select t.id, t.key, 'has ' || c.legs || ' of ' || t.legs || ' units' as why
     from ledger_transactions t
@@ -124,10 +115,7 @@ const selectWrongBalances = (from: number, to: number) => sql<{ name: string; ba
   having a.balance <> coalesce(sum(p.amount), 0)
    order by a.id limit ${FAULTS_MAX}`;
 
-/**
- * Postings whose recorded balance is not the previous recorded balance plus the amount, so that one error is reported once. The accounts
- * are locked while their transactions get ids, so the order of the ids is the order of the balances.
- */
+/** Compares with the previous recorded balance, so one error is one fault. Ids are given under the locks, so they are in balance order. */
 const selectWrongRunningBalances = (from: number, to: number) => sql<{
   name: string;
   id: number;

@@ -3,10 +3,8 @@ export type Grant = { granted: true } | { granted: false; retryAfter: number };
 
 /** Rate limits: counts uses per key over time, in memory, or in Redis so that all nodes count together (decision 002). */
 export interface Limits {
-  /** Uses the key once; `rate` uses are granted per `seconds`. */
+  /** `rate` uses are granted per `seconds`. */
   take(key: string, rate: number, seconds: number): Promise<Grant>;
-  /** Returns one use of a key to this rate. */
   giveBack(key: string, rate: number, seconds: number): Promise<void>;
-  /** Resets a key, e.g. a successful sign-in clears its earlier failures. */
   clear(key: string): Promise<void>;
 }

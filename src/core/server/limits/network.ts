@@ -1,7 +1,4 @@
-/**
- * The key by which an address is rate-limited. A household has a whole IPv6 /64 network, so its addresses count together; an IPv4 address,
- * even an IPv4-mapped one, counts alone.
- */
+/** A household has an IPv6 /64 network, so its addresses count together. An IPv4 address, even an IPv4-mapped one, counts alone. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

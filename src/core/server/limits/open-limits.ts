@@ -6,7 +6,7 @@ import type { Grant, Limits } from './limits.ts';
 export interface LimitsOptions {
   /** Grants everything. Only for benchmarks and the demo, on a loopback address (decisions.md, Chat). */
   off?: boolean;
-  /** Counts across all nodes; null counts in this process. */
+  /** Null counts in this process. */
   redis: RedisLink | null;
 }
 
@@ -31,10 +31,8 @@ export function openLimits({ off = false, redis }: LimitsOptions): Limits {
   );
 }
 
-/** Creates the counter for one rate. */
 type NewCounter = (rate: number, seconds: number) => RateLimiterAbstract;
 
-/** Limits on top of the library's counters: one counter for each rate, created on first use. */
 function fixedWindowLimits(newCounter: NewCounter): Limits {
   const counters = new Map<string, RateLimiterAbstract>();
 

@@ -6,15 +6,14 @@ import type { Db } from '../db/db.ts';
 import { networkOf } from './network.ts';
 
 export interface CountedViews {
-  /** Part of the name of the limit: `video`. */
   name: string;
   /** Views of one viewer within this many seconds count once. */
   windowSeconds: number;
-  /** Adds one view for each id; ids may repeat. */
+  /** Ids may repeat. */
   add(db: Db, ids: readonly string[]): Promise<void>;
 }
 
-/** Counts views. Views that arrive while others are stored are batched, so that a crowd takes a few statements. */
+/** Batches the views that arrive while others are stored, so that a crowd takes a few statements. */
 export class ViewCounter {
   readonly #ctx: Ctx;
   readonly #counted: CountedViews;
@@ -32,7 +31,7 @@ export class ViewCounter {
     );
   }
 
-  /** Returns whether this view counts: once per window for a viewer, or for an address without a session. */
+  /** True once per window for a viewer, or for an address without a session. */
   async count(id: string, viewer: Viewer | null, address: string): Promise<boolean> {
     const { name, windowSeconds } = this.#counted;
     const who = viewer ? `viewer ${viewer.id}` : `network ${networkOf(address)}`;

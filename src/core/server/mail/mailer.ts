@@ -1,13 +1,12 @@
 import nodemailer from 'nodemailer';
 
-/** A plain-text email to one person. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
 }
 
-/** Sends an email; rejects when it was not accepted. */
+/** Rejects when the mail was not accepted. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

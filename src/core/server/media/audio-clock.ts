@@ -1,15 +1,9 @@
 /** Samples per frame, as declared by an AudioConfig. */
 export const AAC_FRAME = 1024;
-/**
- * Maximum difference in seconds between the audio and the encoder's timestamps before a correction. Timestamps are whole milliseconds and
- * jitter by more, and people notice larger differences between sound and picture.
- */
+/** Seconds that audio may differ from its timestamps: they jitter by milliseconds, and viewers notice larger differences. */
 const TOLERANCE = 0.05;
 
-/**
- * Times audio frames in samples. Frames are contiguous, because decoders play them so. Timestamps only matter when they differ by more than
- * the tolerance: lost frames leave a gap, surplus frames are dropped. So the audio never drifts from the timestamps.
- */
+/** Times audio frames in samples. Frames are contiguous; beyond the tolerance it leaves a gap or drops frames, so audio never drifts. */
 export class AudioClock {
   readonly #sampleRate: number;
   #next: number;
@@ -21,7 +15,7 @@ export class AudioClock {
     this.#next = Math.ceil(start * sampleRate);
   }
 
-  /** The next frame does not continue the last one: it is placed exactly at its timestamp, but never before the end of the last one. */
+  /** The next frame is placed at its timestamp, but never before the end of the last one. */
   interrupt(): void {
     this.#isInterrupted = true;
   }

@@ -1,13 +1,7 @@
-/**
- * A fault in the bytes of a publisher. `protocol_error`: they are malformed. `unsupported`: they are valid, but of a kind that is not
- * accepted. `limit_exceeded`: they exceed a limit.
- */
+/** `protocol_error`: malformed bytes. `unsupported`: valid bytes of a kind that is not accepted. */
 export type MediaFault = 'protocol_error' | 'unsupported' | 'limit_exceeded';
 
-/**
- * The only error that the parsers of this folder throw. Its message is a sentence for the broadcaster. It ends a connection, never the
- * process.
- */
+/** The only error of the parsers in this folder. Its message is for the broadcaster. It ends a connection, never the process. */
 export class MediaError extends Error {
   readonly fault: MediaFault;
 

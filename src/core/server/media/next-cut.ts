@@ -14,40 +14,30 @@ const SILENCE = ticksOfSeconds(3);
 export interface CutState {
   segmentStart: number;
   partStart: number;
-  /** The tracks of the segment's init segment. */
   tracks: ReadonlySet<MediaSample['track']>;
   video: VideoQueue | null;
   audio: AudioQueue | null;
-  /** No more samples will arrive for this segment. */
   isFinal: boolean;
 }
 
-/** Where to cut next. */
 export interface Cut {
   /** The end of the part; the samples in it may last a little longer. */
   end: number;
-  /** Video frames and audio frames before these times belong to the part. */
   videoBefore: number;
   audioBefore: number;
-  /** This part is the last of its segment. */
   closesSegment: boolean;
 }
 
-/** A segment that ends, and the first video frame that does not belong to it. */
 interface SegmentEnd {
   time: number;
   videoBefore: number;
 }
 
-/**
- * `wait`: more samples are needed. `skip`: no sample starts before `to`, where the next part starts. `close`: the segment ends without a
- * part.
- */
+/** `skip`: no sample starts before `to`, where the next part starts. `close`: the segment ends without a part. */
 export type NextCut = { kind: 'wait' } | { kind: 'skip'; to: number } | { kind: 'close'; end: number } | ({ kind: 'part' } & Cut);
 
 const WAIT: NextCut = { kind: 'wait' };
 
-/** The time up to which the furthest track is known. */
 export const newestOf = ({ video, audio }: Pick<CutState, 'video' | 'audio'>): number =>
   Math.max(video?.front ?? Number.NEGATIVE_INFINITY, audio?.front ?? Number.NEGATIVE_INFINITY);
 
@@ -55,12 +45,7 @@ export const newestOf = ({ video, audio }: Pick<CutState, 'video' | 'audio'>): n
 export const isSilent = (state: Pick<CutState, 'video' | 'audio'>, track: MediaSample['track']): boolean =>
   newestOf(state) - (state[track]?.front ?? Number.NEGATIVE_INFINITY) > SILENCE;
 
-/**
- * Decides where the next part ends. Parts are cut in time, not by counting frames. The declared duration of a part is the span of the
- * timeline in which its samples start, at most the part target and at least 85 % of it (RFC 8216bis 4.4.4.9), for any frame duration.
- * Within that range the cut is between two frames where possible, and the duration is then that of the samples. A frame that lasts longer
- * than the rest of its part belongs to it entirely.
- */
+/** Cuts in time, not by frame count: at most the part target, at least 85 % of it (RFC 8216bis 4.4.4.9), between frames if possible. */
 export function nextCut(state: CutState): NextCut {
   const { partStart } = state;
   const latest = partStart + PART_MAX;
@@ -84,10 +69,7 @@ function part(state: CutState, cut: Omit<Cut, 'audioBefore'>): NextCut {
   return audioBefore === null || mustWait(state, cut.end) ? WAIT : { kind: 'part', ...cut, audioBefore };
 }
 
-/**
- * A part at the end of a segment can be too short for an audio frame. It then gets the next frame, so that the audio variant has no gap.
- * Null while that frame is missing.
- */
+/** A last part too short for an audio frame gets the next one, so that the audio variant has no gap. Null while it is missing. */
 function audioEnd(state: CutState, end: number): number | null {
   const audio = state.tracks.has('audio') ? state.audio : null;
   if (!audio || (audio.first ?? end) < end) return end;
@@ -107,7 +89,6 @@ function closeLate(state: CutState, { time, videoBefore }: SegmentEnd, first: nu
   return part(state, { end: Math.max(end, partStart + 1), videoBefore, closesSegment: true });
 }
 
-/** The time of the next sample of the segment's tracks with a known duration. */
 function firstSample({ tracks, video, audio }: CutState): number {
   const queues = [tracks.has('video') ? video : null, tracks.has('audio') ? audio : null];
   return Math.min(...queues.map((queue) => queue?.samples[0]?.time ?? Number.POSITIVE_INFINITY));
@@ -130,7 +111,6 @@ function mustWait(state: CutState, end: number): boolean {
   return [...state.tracks].some((track) => (state[track]?.front ?? end) < end && !isSilent(state, track));
 }
 
-/** Null while the end of the segment is unknown, or depends on the part (without video). */
 function endOfSegment(state: CutState): SegmentEnd | null {
   const { tracks, video, isFinal, segmentStart, partStart } = state;
   const newest = newestOf(state);

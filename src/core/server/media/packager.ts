@@ -17,19 +17,13 @@ const MAX_OFFSET_MS = 10_000;
 const FIRST_NUMBERS = { sequence: 0, partNumber: 0, initVersion: 0, discontinuitySequence: 0 };
 const NOTHING: readonly PackagerOutput[] = [];
 
-/**
- * Start values of a packager that continues an earlier stream whose end was lost. Viewers may have played parts of the incomplete segment.
- * So its number is skipped and becomes a gap in the playlist: a segment must not change, or start with a discontinuity, after viewers have
- * seen its start. Its media time is used again, so that players find no gap after their parts.
- */
+/** Start values after a lost end. The incomplete segment becomes a gap, because viewers may have seen it. Its media time is reused. */
 export interface Continuation {
   /** Media Sequence Number after the last complete segment. */
   sequence: number;
   /** Number of the first part; must not have been published before. */
   partNumber: number;
-  /** Version of the first init segments. */
   initVersion: number;
-  /** Of the last segment of the earlier packager. */
   discontinuitySequence: number;
   /** Media time in seconds where the last segment of the earlier packager ended. */
   time: number;
@@ -39,15 +33,12 @@ export interface Continuation {
 
 /** Observes a packager to create further variants of the same stream. Times are in ticks of 1/90,000 s unless stated otherwise. */
 export interface PackagerWatcher {
-  /** The config of the following video samples. */
   config(config: VideoConfig): void;
   /** A video sample and its decode time in ms on the timeline. */
   frame(sample: MediaSample, time: number): void;
-  /** A segment starts, with this first part number. */
   open(opening: Opening, segment: SegmentStart, partNumber: number): void;
   part(start: number, end: number, audio: readonly TimedSample[]): void;
   close(end: number): void;
-  /** The connection was lost: the following samples belong to a new one. */
   interrupted(): void;
 }
 
@@ -62,7 +53,6 @@ interface AudioTrack {
   clock: AudioClock;
 }
 
-/** An open segment: where its next part starts, and its contents. */
 interface OpenSegment {
   segmentStart: number;
   partStart: number;
@@ -71,11 +61,7 @@ interface OpenSegment {
   isWritten: boolean;
 }
 
-/**
- * Packages the coded samples of one livestream as fragmented MP4 in parts and segments (decision 035). Call `config` for a track before its
- * samples. Every call returns the parts and segments it completed, in order. The same input gives the same output: there is no clock, and
- * the wall time is an argument. Every segment with video starts with a key frame; frames that need an earlier segment are dropped.
- */
+/** Packages one livestream as fragmented MP4 (decision 035). Call `config` before the samples of a track. There is no clock. */
 export class Packager {
   readonly #timeline: Timeline;
   readonly #program: ProgramClock;
@@ -87,7 +73,6 @@ export class Packager {
   #position: number;
   /** The tracks of the next segment are unknown: at the start, on a new connection, after a change of a config. */
   #isStarting = true;
-  /** The tracks of the last segment. */
   #lastTracks: ReadonlySet<MediaSample['track']> = new Set();
   #awaitsKeyFrame = true;
   #isInterrupted: boolean;
@@ -103,12 +88,10 @@ export class Packager {
     this.#isInterrupted = continues !== null;
   }
 
-  /** Number of frames dropped because they could not be decoded, or because of their timestamps. */
   get droppedFrames(): number {
     return this.#droppedFrames;
   }
 
-  /** Starts to notify this watcher, beginning with the current state. */
   watch(watcher: PackagerWatcher): void {
     this.#watcher = watcher;
     if (this.#video) watcher.config(this.#video.config);
@@ -152,7 +135,6 @@ export class Packager {
     return outputs;
   }
 
-  /** Ends the stream: like `flush`, and later input is ignored. */
   end(): readonly PackagerOutput[] {
     const outputs = this.flush();
     this.#hasEnded = true;
@@ -172,7 +154,6 @@ export class Packager {
     return true;
   }
 
-  /** Completes all arrived samples. Afterwards the tracks of the next segment are unknown again. */
   #finish(): readonly PackagerOutput[] {
     this.#video?.queue.finish(this.#audio?.queue.front);
     const outputs = this.#advance(true);
@@ -182,7 +163,6 @@ export class Packager {
     return outputs;
   }
 
-  /** Cuts as far as the samples allow. */
   #advance(isFinal: boolean): readonly PackagerOutput[] {
     const outputs: PackagerOutput[] = [];
     for (;;) {
@@ -206,7 +186,6 @@ export class Packager {
     this.#awaitsKeyFrame = this.#video.queue.samples.length === 0;
   }
 
-  /** The segment after the last one, or null while it has no samples or its tracks are unknown. */
   #nextSegment(isFinal: boolean): OpenSegment | null {
     const found = this.#tracks().filter(({ queue }) => queue.first !== null);
     if (this.#isStarting) {

@@ -21,20 +21,16 @@ export interface FirstNumbers {
 export interface Opening {
   time: number;
   programDateTime: Date;
-  /** The tracks of the variant `main` from this segment on. */
   tracks: readonly TrackConfig[];
-  /** The stream was interrupted before this segment, so that it does not continue the previous one. */
   isInterrupted: boolean;
 }
 
-/** The samples of a part. */
 export type PartSamples = Record<MediaSample['track'], readonly TimedSample[]>;
 
 interface VariantState {
   readonly variant: Variant;
   init: Uint8Array;
   initVersion: number;
-  /** Null between segments, and before the variant has started. */
   segment: SegmentStart | null;
   byteLength: number;
 }
@@ -47,10 +43,7 @@ const newVariant = (variant: Variant, initVersion: number): VariantState => ({
   byteLength: 0,
 });
 
-/**
- * Writes and numbers the init segments, parts and segments of a stream. The stream itself has both variants; `audio` starts with the first
- * audio. A rung is one variant.
- */
+/** Writes and numbers init segments, parts and segments. The variant `audio` starts with the first audio; a rung is one variant. */
 export class SegmentWriter {
   readonly #main: VariantState;
   readonly #variants: readonly VariantState[];
@@ -69,12 +62,10 @@ export class SegmentWriter {
     this.#variants = variant === 'main' ? [this.#main, newVariant('audio', initVersion)] : [this.#main];
   }
 
-  /** The open segment, or null between segments. */
   get segment(): SegmentStart | null {
     return this.#main.segment;
   }
 
-  /** The number of the next part. */
   get partNumber(): number {
     return this.#partNumber;
   }

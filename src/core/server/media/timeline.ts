@@ -1,9 +1,6 @@
 import type { MediaSample } from './sample.ts';
 
-/**
- * Maximum difference, in ms, between a timestamp and the stream's position before it counts as a jump of the encoder's clock. Smaller
- * backward steps are bad timestamps or reordering, and smaller forward steps are lost frames.
- */
+/** Ms between a timestamp and the stream's position from which it is a jump of the encoder's clock, not lost or reordered frames. */
 export const MAX_GAP_MS = 1000;
 /** Maximum lag, in ms, of one track behind the other before it is joined again. */
 const MAX_LAG_MS = 3 * MAX_GAP_MS;
@@ -14,7 +11,6 @@ const MAX_STAMP_MS = 2 ** 50;
 /** Minimum increase of decode times, in ms, for any input. */
 const MIN_STEP_MS = 1;
 
-/** The position of a sample on the timeline. */
 export interface Placement {
   /** Decode time in ms on the timeline, later than that of the previous sample of the track. */
   time: number;
@@ -26,19 +22,13 @@ interface TrackClock {
   /** Timeline minus encoder's clock, in ms; null before the first sample of a session. */
   shift: number | null;
   last: number;
-  /** The latest distance of two samples. */
   step: number;
 }
 
-/**
- * Creates one continuous timeline from the decode times of an encoder, in ms. Clocks that wrap around, are reset or jump are joined at the
- * stream's position: a gap of more than a second without samples of either track is closed. Both tracks keep their offset through a jump.
- * Tracks with different clocks are joined separately.
- */
+/** One continuous timeline in ms. Clocks that wrap, reset or jump are joined at the stream's position; tracks keep their offset. */
 export class Timeline {
   readonly #start: number;
   readonly #clocks: { readonly video: TrackClock; readonly audio: TrackClock };
-  /** End of the newest sample of any track. */
   #front: number;
 
   /** `start` is the time of the first sample in ms. */
@@ -49,10 +39,7 @@ export class Timeline {
     this.#front = start;
   }
 
-  /**
-   * Null for a timestamp that is not a number or far too large, and for audio from before the start of the timeline. A video frame from
-   * before it is placed at the start, because later frames depend on it.
-   */
+  /** Null for an invalid timestamp or audio before the start. Earlier video is placed at the start, because later frames depend on it. */
   place(track: MediaSample['track'], dts: number): Placement | null {
     if (!(Math.abs(dts) <= MAX_STAMP_MS)) return null;
     const clock = this.#clocks[track];

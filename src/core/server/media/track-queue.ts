@@ -1,7 +1,6 @@
 import type { FragmentSample } from './mp4/media-fragment.ts';
 import { VIDEO_TIMESCALE } from './mp4/tracks.ts';
 
-/** A sample with its position on the timeline. */
 export interface TimedSample extends FragmentSample {
   /** Decode time in ticks of 1/90,000 s; fractional for some audio. */
   time: number;
@@ -9,7 +8,6 @@ export interface TimedSample extends FragmentSample {
   decodeTime: number;
 }
 
-/** Samples of one track that wait for their part. */
 abstract class TrackQueue {
   readonly samples: TimedSample[] = [];
   /** Every sample before this time (ticks) is in the queue or has left it. */
@@ -21,7 +19,6 @@ abstract class TrackQueue {
     this.front = start;
   }
 
-  /** The time of the first sample, even with an unknown duration; null when there is none. */
   abstract get first(): number | null;
 
   /** The latest start of a sample, or end of the last one, in a span of ticks. */
@@ -31,7 +28,6 @@ abstract class TrackQueue {
     return found ? Math.floor(found.time) : null;
   }
 
-  /** Removes and returns the samples before a time. */
   take(before: number): TimedSample[] {
     const kept = this.samples.findIndex(({ time }) => time >= before);
     return this.samples.splice(0, kept < 0 ? this.samples.length : kept);
@@ -41,13 +37,11 @@ abstract class TrackQueue {
 /** Maximum duration, in ticks, of the last frame before an interruption: a track that is further behind has paused. */
 const FINISH_MAX = VIDEO_TIMESCALE;
 
-/** A video frame whose duration is unknown until the next one arrives. */
 type PendingFrame = Omit<TimedSample, 'duration' | 'decodeTime'>;
 
 /** Times in ticks. */
 export interface KeyFrame {
   time: number;
-  /** Since the previous key frame. */
   distance: number;
 }
 
@@ -61,7 +55,6 @@ export class VideoQueue extends TrackQueue {
     return (this.samples[0] ?? this.#pending)?.time ?? null;
   }
 
-  /** The key frames in the queue. */
   get keyFrames(): readonly KeyFrame[] {
     return this.#keyFrames;
   }
@@ -80,10 +73,7 @@ export class VideoQueue extends TrackQueue {
     return super.take(before);
   }
 
-  /**
-   * Completes the pending frame, because no frame follows soon. Its duration is that of the previous frame, or extends to the time (ticks)
-   * of the interruption, so that players find no gap.
-   */
+  /** Completes the pending frame with the previous duration, or until the interruption (ticks), so that players find no gap. */
   finish(until = 0): void {
     if (!this.#pending) return;
     const { time } = this.#pending;
@@ -109,7 +99,6 @@ export class VideoQueue extends TrackQueue {
   }
 }
 
-/** Audio frames, whose durations are known. */
 export class AudioQueue extends TrackQueue {
   readonly #sampleRate: number;
 
@@ -122,9 +111,7 @@ export class AudioQueue extends TrackQueue {
     return this.samples[0]?.time ?? null;
   }
 
-  /**
-   * Adds a frame with its decode time and duration in samples. A preceding gap is covered by the previous frame, if that is still queued.
-   */
+  /** `decodeTime` and `duration` are in samples. The previous frame covers a preceding gap, if it is still queued. */
   push(decodeTime: number, duration: number, data: Uint8Array): void {
     const previous = this.samples.at(-1);
     if (previous) previous.duration = decodeTime - previous.decodeTime;

@@ -1,6 +1,6 @@
 import type { ObjectStore } from './object-store.ts';
 
-/** Deletes all objects whose keys start with this prefix, page by page. Throws when the signal is aborted. */
+/** Throws when the signal is aborted. */
 export async function deleteObjects(store: Pick<ObjectStore, 'list' | 'delete'>, prefix: string, signal: AbortSignal): Promise<void> {
   let after: string | undefined;
   do {

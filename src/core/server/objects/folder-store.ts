@@ -21,10 +21,7 @@ const FOLDER_ATTEMPTS = 10;
 /** Maximum age of the last change of a file that another machine is writing. */
 const STALE_MS = HOUR_MS;
 
-/**
- * Opens the folder, creating it if necessary, for its owner only. Removes unfinished files of a crash. Several processes may use one
- * folder. Throws a StartupError when it cannot be used.
- */
+/** Creates the folder for its owner only, and removes unfinished files of a crash. Several processes may use it. Throws StartupError. */
 export async function openFolderStore(folder: string): Promise<FolderStore> {
   try {
     await mkdir(join(folder, INCOMING), { recursive: true, mode: OWNER_ONLY.folder });
@@ -116,7 +113,7 @@ export class FolderStore implements OpenObjectStore {
   }
 }
 
-/** Writes a new file. Resolves when its bytes are on the disk. */
+/** Resolves when the bytes are on the disk. */
 async function writeDurably(path: string, content: ObjectContent): Promise<void> {
   const options = { flags: 'wx', mode: OWNER_ONLY.file, flush: true };
   if ('file' in content) return pipeline(createReadStream(content.file), createWriteStream(path, options));
@@ -129,7 +126,7 @@ async function writeDurably(path: string, content: ObjectContent): Promise<void>
   }
 }
 
-/** Writes all buffers, also when the system writes only a part at a time. */
+/** The system may write only a part at a time. */
 async function writeFully(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
   let left = pieces.filter(({ length }) => length > 0);
   while (left.length > 0) {
@@ -143,7 +140,7 @@ async function writeFully(file: FileHandle, pieces: readonly Uint8Array[]): Prom
   }
 }
 
-/** Renames a file into a folder, creating it if necessary. Resolves when the new name is on the disk. */
+/** Resolves when the new name is on the disk. */
 async function moveDurably(from: string, to: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -175,7 +172,6 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes the unfinished files of dead processes. */
 async function removeAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);

@@ -7,10 +7,7 @@ import type { ObjectPage } from './object-store.ts';
 /** The page size of S3. */
 const PAGE_SIZE = 1000;
 
-/**
- * A page of the keys below this folder that start with `prefix` and are greater than `after`. Concurrent changes may or may not be
- * included.
- */
+/** Concurrent changes may or may not be included. */
 export async function listFolder(folder: string, prefix: string, after: string): Promise<ObjectPage> {
   const objects: ObjectPage['objects'] = [];
   const start = prefix.slice(0, prefix.lastIndexOf('/') + 1);

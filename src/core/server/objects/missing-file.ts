@@ -1,6 +1,5 @@
 const MISSING = new Set(['ENOENT', 'ENOTDIR']);
 
-/** The result of work on a file, or null when there is no such file. */
 export async function ifPresent<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

@@ -8,13 +8,11 @@ import { installationSecret } from '../installation/secrets.ts';
 import { type AnyJobKind, enqueueJob, type JobLane, jobKind } from '../jobs/job.ts';
 import type { PeriodicJob } from '../periodic-job.ts';
 
-/** The objects of one feature, and which of them are in use. */
 export interface SweptObjects {
-  /** The kind of its job: `streams.sweep`. */
   kind: string;
   /** Prefix of their keys. Nothing else may be stored below it. */
   prefix: string;
-  /** Returns those of these keys that a row refers to, and those that are not objects of this feature. */
+  /** Keys that a row refers to, or that are not of this feature. */
   listKept(db: Db, keys: readonly string[], now: Date): Promise<ReadonlySet<string>>;
 }
 
@@ -28,15 +26,11 @@ const REST = DAY_MS;
 /** The object that identifies the owner of the store. */
 const OWNER = 'installation';
 
-/**
- * Deletes orphans of a crash, or of a deleted channel, from the object store: objects without a row that are a day old. Each run sweeps a
- * part of the store. The feature declares both parts.
- */
+/** Deletes objects without a row that are a day old, in runs over a part of the store. The feature declares both parts. */
 export function orphanSweep({ kind, prefix, listKept }: SweptObjects): { job: AnyJobKind; start: PeriodicJob } {
   const sweep = jobKind({
     kind,
     lane: SWEEPS,
-    /** The last swept key. */
     payload: z.object({ after: z.string().nullable() }),
     attempts: 5,
     timeLimitSeconds: 1800,
@@ -73,10 +67,7 @@ export function orphanSweep({ kind, prefix, listKept }: SweptObjects): { job: An
   return { job: sweep, start };
 }
 
-/**
- * Whether the store belongs to this database. For a server started with another database by mistake, all objects would be orphans. The
- * first installation that sweeps a store owns it.
- */
+/** With a wrong database, all objects would be orphans. The first installation that sweeps a store owns it. */
 async function isOwnStore({ db, objects, log }: Ctx): Promise<boolean> {
   const id = await installationSecret(db, 'object_store', randomUUID);
   const known = await objects.get(OWNER);

@@ -5,14 +5,10 @@ export interface ServedObject {
   key: string;
   /** A strong validator (RFC 9110 8.8.3) with its quotes; the content under it never changes. */
   etag: string;
-  /** Content-Type, Cache-Control and other headers of the reply. */
   headers: Readonly<Record<string, string>>;
 }
 
-/**
- * Answers with an object, or the requested range of it (RFC 9110 14), for players that seek. The bytes are streamed. Null when the object
- * does not exist.
- */
+/** Streams the object or the requested range (RFC 9110 14). Null when the object does not exist. */
 export async function serveObject(
   store: Pick<ObjectStore, 'get' | 'size'>,
   { key, etag, headers }: ServedObject,
@@ -40,7 +36,6 @@ export async function serveObject(
   return { status: 206, headers: { ...common, 'content-length': String(length), 'content-range': contentRange }, body };
 }
 
-/** Null for the whole object. */
 async function selectedRange(store: Pick<ObjectStore, 'size'>, key: string, asked: RangeRequest): Promise<ByteRange | null | 'missing'> {
   if (asked.kind === 'all') return null;
   if (asked.kind === 'range') return asked.range;
@@ -50,16 +45,12 @@ async function selectedRange(store: Pick<ObjectStore, 'size'>, key: string, aske
   return { start: asked.kind === 'none' ? size : Math.max(0, size - asked.bytes) };
 }
 
-/** The requested range: everything, a range from its start, the last n bytes, or a range outside any file. */
 type RangeRequest = { kind: 'all' } | { kind: 'range'; range: ByteRange } | { kind: 'last'; bytes: number } | { kind: 'none' };
 
 const ALL: RangeRequest = { kind: 'all' };
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-/**
- * Reads a Range header (RFC 9110 14.2). Several ranges, other units and invalid headers are answered with the whole file, which the RFC
- * allows.
- */
+/** Several ranges, other units and invalid headers are answered with the whole file, as RFC 9110 14.2 allows. */
 function rangeRequest(header: string | undefined): RangeRequest {
   const match = ONE_RANGE.exec(header ?? '');
   if (!match) return ALL;

@@ -43,7 +43,7 @@ export const checkObjectSettings = ({ S3_URL, S3_ACCESS_KEY, S3_SECRET_KEY }: Re
     ? 'S3_URL, S3_ACCESS_KEY and S3_SECRET_KEY belong together: set all three of them, or none.'
     : null;
 
-/** The store of media. `checkObjectSettings` ensures that a bucket has a key. */
+/** `checkObjectSettings` ensures that a bucket has a key. */
 export function objectsOptions({ DATA_DIR, ...settings }: Readonly<Settings>, log: Logger): ObjectsOptions {
   const { S3_URL: url, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_PREFIX: prefix } = settings;
   return url ? { s3: { url, region, accessKey: accessKey!, secretKey: secretKey!, prefix }, log } : { folder: join(DATA_DIR, 'media') };

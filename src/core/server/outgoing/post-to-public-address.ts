@@ -4,7 +4,6 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** Thrown for an address that is not on the public Internet. */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress';
 }
@@ -21,7 +20,6 @@ export interface OutgoingPost {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string | Buffer;
-  /** Aborts the call; it is also aborted without a response within `timeoutMs`. */
   signal: AbortSignal;
   timeoutMs: number;
 }
@@ -30,19 +28,15 @@ export interface OutgoingPost {
 const MAX_ANSWER = 16 * 1024;
 
 /**
- * Posts to a URL from a user, over a new connection, and resolves to the status of the response (decisions 053 and 057). The name is resolved once, all its
- * addresses must be public, and the connection goes to one of them, so that a name that resolves differently the next time reaches nothing
- * else. Redirects are not followed, and the response body is discarded. Throws `PrivateAddress`, and other errors without a response.
+ * Posts to a URL from a user over a new connection; resolves to the status (decisions 053 and 057). Redirects are not followed.
+ * Resolves the name once, and all addresses must be public: a later resolution reaches nothing else. Throws `PrivateAddress`.
  */
 export const postToPublicAddress = (post: OutgoingPost, reach: Reach = PUBLIC): Promise<number> => send(post, reach, () => false);
 
 /** Milliseconds that an idle connection is kept. Services that close idle connections wait longer. */
 const KEPT = 2_000;
 
-/**
- * Connections for many posts to the same few hosts: a post reuses the connection of an earlier one to the same host and port. It was
- * checked when it was opened, and leads to a public address, whatever the name resolves to now.
- */
+/** Reuses connections to the same host and port. Each was checked when it was opened, whatever the name resolves to now. */
 export class PublicAddressConnections {
   readonly #reach: Reach;
   readonly #http = new http.Agent({ keepAlive: true, timeout: KEPT });
@@ -52,12 +46,10 @@ export class PublicAddressConnections {
     this.#reach = reach;
   }
 
-  /** Like `postToPublicAddress`. */
   post(post: OutgoingPost): Promise<number> {
     return send(post, this.#reach, (protocol) => (protocol === 'https:' ? this.#https : this.#http));
   }
 
-  /** Closes all connections, including those of pending posts. */
   close(): void {
     this.#http.destroy();
     this.#https.destroy();

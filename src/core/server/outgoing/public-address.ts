@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Networks that the public Internet does not route: loopback, private, link-local, shared, documentation, benchmarks, multicast (RFC 6890). */
+/** Networks that the Internet does not route: loopback, private, link-local, shared, documentation, benchmarks, multicast (RFC 6890). */
 const SPECIAL_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

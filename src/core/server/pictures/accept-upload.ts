@@ -11,10 +11,7 @@ const REFUSALS = {
   too_many_frames: 'PICTURE_DIMENSIONS',
 } as const satisfies Record<UploadProblem, PictureRefusal>;
 
-/**
- * Decodes an uploaded picture and renders its sizes, the largest first. Call it before the transaction, because it is slow. Every decoded
- * upload counts under each of the `counters`, for example `avatar 7`.
- */
+/** Renders an upload, largest size first. Slow: call it before the transaction. Each decoded upload counts under all `counters`. */
 export async function acceptUpload(
   ctx: Ctx,
   { image, kind, counters }: { image: string; kind: PictureKind; counters: readonly string[] },

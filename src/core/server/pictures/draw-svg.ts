@@ -14,7 +14,6 @@ export interface SvgDrawing {
   svg: string;
   /** Width and height of the square view box. */
   units: number;
-  /** An animation of the group with the id `moving`. */
   motion?: Motion | null;
 }
 

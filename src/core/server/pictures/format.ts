@@ -10,10 +10,7 @@ const JPEG_END = Buffer.from('ffd9', 'hex');
 const GIF_STARTS = ['GIF87a', 'GIF89a'];
 const GIF_TRAILER = 0x3b;
 
-/**
- * The format of a file by its own first and last bytes, regardless of its name; null for everything else. A picture with trailing data or a
- * missing end is rejected, because it could also be another kind of file, or is broken.
- */
+/** Format by first and last bytes, else null. A picture with trailing data is refused, because it could also be another kind of file. */
 export function pictureFormat(file: Buffer): PictureFormat | null {
   if (file.subarray(0, 8).equals(PNG_START)) return file.subarray(-12).equals(PNG_END) ? 'png' : null;
   if (file.subarray(0, 3).equals(JPEG_START)) return file.subarray(-2).equals(JPEG_END) ? 'jpeg' : null;

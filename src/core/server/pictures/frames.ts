@@ -20,7 +20,6 @@ export interface RenderedPicture {
   bytes: Buffer;
 }
 
-/** Scales and encodes the frames; with `still` only the first one. */
 export async function renderPicture(frames: Frames, size: Size, still: boolean): Promise<RenderedPicture> {
   const { pixels, width, height, delays } = frames;
   const count = still ? 1 : delays.length;

@@ -11,8 +11,7 @@ sharp.unblock({
     'VipsForeignLoadSvgBuffer',
   ],
 });
-// One thread per picture, because processing a few pictures in parallel uses the cores better. The cache is off, because it could keep
-// users' files.
+// One thread per picture uses the cores better across pictures. The cache is off, because it could keep users' files.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -19,7 +19,6 @@ interface CachedPicture extends RenderedPicture {
 export interface PictureCacheOptions<Key> {
   /** A text that identifies a picture forever; another picture must have another key. */
   keyText: (key: Key) => string;
-  /** Reads or renders a picture; null when it does not exist. */
   load: (key: Key) => Promise<LoadedPicture | null>;
   now: () => Date;
 }
@@ -44,7 +43,7 @@ export class PictureCache<Key> {
     });
   }
 
-  /** The picture with headers that let it be cached forever, a 304 for a client that already has it, or null when it does not exist. */
+  /** The picture with headers to cache it forever, a 304 for a client that has it, or null when it does not exist. */
   async reply(key: Key, client: Client): Promise<RawReply | null> {
     const picture = await this.#cache.fetch(this.#keyText(key), { context: { key } });
     if (!picture) return null;

@@ -5,7 +5,6 @@ import { type PictureFormat, pictureFormat } from './format.ts';
 import type { Frames } from './frames.ts';
 import { sharp } from './library.ts';
 
-/** The limits of an uploaded picture, and its first scaled size. */
 export interface UploadLimits {
   formats: readonly PictureFormat[];
   /** Bounds of each side of a frame, in pixels. */
@@ -14,28 +13,23 @@ export interface UploadLimits {
   maxFrames: number;
   /** Pixels of all frames together, so that a small file cannot decompress into more memory than a node can spare. */
   maxTotalPixels: number;
-  /** Every frame is scaled to this size. */
   frame: Size;
   /** A frame of another shape gets transparent padding (`contain`, the default), or is cropped around its center (`cover`). */
   fit?: 'contain' | 'cover';
-  /** Only the first frame of an animation is read. */
   still?: boolean;
 }
 
 /** `unreadable`: not one of the formats, or a broken file. */
 export type UploadProblem = 'unreadable' | 'wrong_dimensions' | 'too_many_frames';
 
-/**
- * Limits how many uploads a node processes at once and how many wait, across all features. Acquire it around reading and rendering, because
- * uploads must not fill the thread pool that also compresses replies.
- */
+/** Acquire it around reading and rendering: uploads must not fill the thread pool that also compresses replies. */
 export const pictureUploads = new Semaphore({ permits: 1, maxQueued: 16, subject: 'uploaded pictures' });
 
 /** A file that takes longer to decode was probably crafted to do so. */
 const TIMEOUT_SECONDS = 10;
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Reads an untrusted file (decision 007): returns its frames, or why it is not accepted. The header is checked before any pixel is decoded. */
+/** Reads an untrusted file (decision 007). Returns its frames, or why it is refused. Checks the header before decoding any pixel. */
 export async function readUpload(file: Buffer, limits: UploadLimits): Promise<Frames | UploadProblem> {
   const format = pictureFormat(file);
   const header = format && (await orNull(sharp(file, { animated: true, limitInputPixels: false }).metadata()));
@@ -74,8 +68,5 @@ function delaysOf(header: Metadata): number[] {
   return Array.from({ length: framesIn(header) }, (_, index) => header.delay?.[index] ?? 100);
 }
 
-/**
- * The library throws for every file that it cannot read, and there is no way to check in advance. Here that is an expected result, not a
- * bug.
- */
+/** The library throws for every file that it cannot read, and there is no way to check in advance. */
 const orNull = <T>(reading: Promise<T>): Promise<T | null> => reading.catch(() => null);

@@ -24,7 +24,6 @@ const pictures = perContext(
     }),
 );
 
-/** Serves `/files/{hash}.webp`. */
 export async function serveStoredPicture({ params, client, ctx }: RawRequest): Promise<RawReply> {
   const hash = /^([0-9a-f]{40})\.webp$/.exec(params.file ?? '')?.[1];
   return (hash !== undefined && (await pictures(ctx).reply(hash, client))) || MISSING;

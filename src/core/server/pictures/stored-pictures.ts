@@ -4,16 +4,13 @@ import type { Ctx } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import type { RenderedPicture } from './frames.ts';
 
-/** The URL and currency in replies depend on a context or a transaction. */
 export type WithSite = Pick<Ctx, 'publicUrl' | 'settings'>;
 
 /** The URL of a stored picture. Without a public URL it is a path. */
 export const pictureUrl = ({ publicUrl }: Pick<WithSite, 'publicUrl'>, hash: string): string => `${publicUrl}/files/${hash}.webp`;
 
-/** The URL of a person's picture, or null for a person without one. */
 export const avatarUrl = (site: WithSite, hash: string | null): string | null => hash && pictureUrl(site, hash);
 
-/** The picture after a change, and the hashes that are no longer referenced. */
 export interface PictureChange {
   added: readonly RenderedPicture[];
   dropped: readonly string[];
@@ -21,9 +18,8 @@ export interface PictureChange {
 }
 
 /**
- * Stores pictures and releases others, and returns the hashes of the new ones in their order (decision 028). Call it in the transaction that stores the
- * hashes: each reference counts as one use, counted under the lock of the picture's row, and the last use deletes the row. Rows are locked
- * in the order of their hashes, so that concurrent changes never deadlock.
+ * Stores pictures, releases others and returns the new hashes (decision 028). Call it in the transaction that stores the hashes.
+ * Rows are locked in the order of their hashes, so that concurrent changes never deadlock; the last use deletes a row.
  */
 export async function replacePictures(tx: Db, { added, dropped, at }: PictureChange): Promise<string[]> {
   const hashes = added.map(({ bytes }) => hashOf(bytes));
@@ -38,7 +34,6 @@ export async function replacePictures(tx: Db, { added, dropped, at }: PictureCha
   return hashes;
 }
 
-/** Null for a picture that was never stored, or is no longer referenced. */
 export const findPicture = (db: Db, hash: string): Promise<{ bytes: Buffer } | null> =>
   db.row(sql<{ bytes: Buffer }>`select bytes from pictures where hash = ${hash}`);
 

@@ -3,10 +3,9 @@ const MAX_LENGTH = 200;
 const WELL_FORMED = /^(#server-to-user-)?[A-Za-z0-9_\-=@,.;]+$/;
 const USER_CHANNEL = '#server-to-user-';
 
-/** The channel of a signed-in user. */
 export const userChannel = (userId: string): string => USER_CHANNEL + userId;
 
-/** The properties of a channel that its name determines (wire.md 2.4). `cache`: new subscribers receive the last event immediately. */
+/** `cache`: new subscribers receive the last event immediately (wire.md 2.4). */
 export type ChannelKind =
   | { access: 'public'; cache: boolean }
   | { access: 'private'; cache: boolean }
@@ -18,7 +17,7 @@ export function isChannelName(name: string): boolean {
   return name.length <= MAX_LENGTH && WELL_FORMED.test(name);
 }
 
-/** Parses the prefixes. Any well-formed name without one is a public channel, known or not (wire.md 1.1). */
+/** Any well-formed name without a prefix is a public channel, known or not (wire.md 1.1). */
 export function channelKind(name: string): ChannelKind {
   if (name.startsWith(USER_CHANNEL)) return { access: 'user', userId: name.slice(USER_CHANNEL.length), cache: false };
   if (name.startsWith('private-')) {
@@ -28,5 +27,4 @@ export function channelKind(name: string): ChannelKind {
   return { access: 'public', cache: name.startsWith('cache-') };
 }
 
-/** Whether a new subscriber of this channel receives its last event. */
 export const isCacheChannel = (name: string): boolean => channelKind(name).cache;

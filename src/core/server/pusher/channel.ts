@@ -8,7 +8,7 @@ interface PendingFrame {
   except: string | undefined;
 }
 
-/** The events of one channel that are sent together. Each is framed once, and sockets that may receive all of them share one buffer. */
+/** Frames each event once; sockets that may receive all events share one buffer. */
 class PendingFrames {
   readonly #frames: PendingFrame[] = [];
   readonly #excepted = new Set<string>();
@@ -24,7 +24,7 @@ class PendingFrames {
     this.#forAll = null;
   }
 
-  /** The bytes for this socket: the shared buffer, or its own when one of the events excludes it. Null when no event remains. */
+  /** Null when every event excludes this socket. */
   bytesFor(socketId: string): Buffer | null {
     if (this.#excepted.size > 0 && this.#excepted.has(socketId)) return this.#without(socketId);
     this.#forAll ??= this.#frames.length === 1 ? this.#frames[0]!.bytes : Buffer.concat(this.#frames.map(({ bytes }) => bytes));
@@ -37,25 +37,20 @@ class PendingFrames {
   }
 }
 
-/** The part of a socket that a channel uses. */
 export interface Listener {
   readonly socketId: string;
   write(frames: Buffer): void;
 }
 
-/** Shortest and longest time between two flushes of a busy channel, in milliseconds. */
+/** Milliseconds between two flushes of a busy channel. */
 const WINDOW = { least: 10, most: 25 } as const;
 
-/**
- * The sockets of this node in one channel, and the events queued for them. A flush after a pause happens immediately (at the end of this
- * turn of the event loop), and so does the next one as long as each carries a single event. When events overlap, flushes are 10 to 25 ms
- * apart, depending on how long a flush takes, so that under load more events share one write.
- */
+/** Flushes at once after a pause. Overlapping events are flushed 10 to 25 ms apart, so that under load more events share one write. */
 export class Channel<L extends Listener = Listener> {
   readonly name: string;
   readonly roster = new Roster();
   readonly #listeners = new Set<L>();
-  /** Sockets whose member list is being fetched; events are buffered for them in the meantime. */
+  /** Events buffered while the member list of a socket is fetched. */
   readonly #joining = new Map<L, Buffer[]>();
   readonly #delivered: (count: number) => void;
   #pending = new PendingFrames();
@@ -71,7 +66,6 @@ export class Channel<L extends Listener = Listener> {
     return this.#listeners.size + this.#joining.size;
   }
 
-  /** Every socket that is subscribed. */
   *listeners(): Iterable<L> {
     yield* this.#listeners;
     yield* this.#joining.keys();
@@ -81,12 +75,12 @@ export class Channel<L extends Listener = Listener> {
     this.#listeners.add(listener);
   }
 
-  /** Adds the socket to the channel, but delivers nothing to it until `finishJoining`. */
+  /** Delivers nothing to the socket until `finishJoining`. */
   startJoining(listener: L): void {
     this.#joining.set(listener, []);
   }
 
-  /** Ends `startJoining`: writes `first`, then the buffered events. Returns false when the socket left in the meantime. */
+  /** Writes `first`, then the buffered events. False when the socket left in the meantime. */
   finishJoining(listener: L, first: Buffer): boolean {
     const buffered = this.#joining.get(listener);
     if (!buffered) return false;
@@ -108,7 +102,6 @@ export class Channel<L extends Listener = Listener> {
     this.#scheduled = wait > 0 ? setTimeout(() => this.flush(), wait) : setImmediate(() => this.flush());
   }
 
-  /** Writes all queued events now. */
   flush(): void {
     this.#scheduled = null;
     const pending = this.#pending;

@@ -1,4 +1,4 @@
-/** The messages that clients may send (wire.md 2.2). The set is closed, so that anything else becomes a value instead of an exception. */
+/** A closed set, so that invalid input becomes a value instead of an exception (wire.md 2.2). */
 export type ClientMessage =
   | { kind: 'subscribe'; channel: string; auth: string; channelData: string | undefined }
   | { kind: 'unsubscribe'; channel: string }
@@ -48,7 +48,7 @@ const READERS: Record<string, (fields: Fields) => ClientMessage> = {
   },
 };
 
-/** Parses one text frame. It never throws. `data` may be missing where it carries no information. */
+/** Never throws. `data` may be missing where it carries no information. */
 export function readClientMessage(frame: string): ClientMessage {
   const outer = parseJson(frame);
   if (!isFields(outer)) return { kind: 'unreadable', why: 'A frame is a JSON object.' };

@@ -1,4 +1,4 @@
-/** The reasons for which this server closes a socket. The code decides what a client does next (wire.md 2.3). */
+/** The code decides what a client does next (wire.md 2.3). */
 export const CLOSE_CODES = {
   unknown_key: [4001, 'No service at this path.'],
   path_not_found: [4005, 'There is nothing at this path.'],
@@ -21,7 +21,7 @@ export const CLOSE_CODES = {
 
 export type CloseReason = keyof typeof CLOSE_CODES;
 
-/** Errors that are sent as an event on an open socket, without closing it: a client event (4301), an unreadable frame (4200). */
+/** Sent as an event on an open socket, without closing it. */
 export const ERROR_CODES = { clientEvent: 4301, unreadable: 4200, unknownEvent: 4200 } as const;
 
 const CRITICAL = new Set([4000, 4001, 4003, 4004, 4005, 4006, 4007, 4008, 4009]);

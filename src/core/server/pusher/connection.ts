@@ -12,30 +12,24 @@ import type { Network } from './networks.ts';
 import { error, ping } from './server-message.ts';
 import { viewerKey } from './viewers.ts';
 
-/** How a socket is subscribed; in a presence channel, as which person. */
 export type Subscription = { access: 'open' } | { access: 'presence'; userId: string };
 
 /** `wire`: a channel of a kind that the product sends to. `other`: any other, such as those of programs. */
 export type ChannelClass = 'wire' | 'other';
 
-/** The origin of a socket: its network, and the key of its browser. */
 export interface Origin {
   network: Network;
   browser: string;
 }
 
-/** One connected client: its socket, its subscriptions and whether it still responds. */
 export class Connection implements Listener {
   readonly socketId: string;
   readonly input: InputGuard;
   readonly network: Network;
   readonly subscriptions = new Map<string, Subscription>();
-  /** Number of subscriptions of each class. The signed-in user's own channel has no class. */
   readonly held: Record<ChannelClass, number> = { wire: 0, other: 0 };
-  /** The id of the user who signed in (`pusher:signin`). */
   user: string | null = null;
   readonly grants = new SocketGrants();
-  /** Why the connection was closed, once it is closing. */
   endReason: EndReason | null = null;
   readonly #ws: WebSocket;
   readonly #socket: Duplex & { bytesWritten?: number };
@@ -54,10 +48,7 @@ export class Connection implements Listener {
     this.input = new InputGuard(ws, socket, clock, () => this.close('flood'));
   }
 
-  /**
-   * Writes complete frames directly to the stream, bypassing the socket library, because many sockets share the buffer. The library itself
-   * only writes whole frames (close, pong) and never compresses, so frames do not interleave.
-   */
+  /** Bypasses the socket library, because sockets share the buffer. The library only writes whole frames, so none interleave. */
   write(frames: Buffer): void {
     if (this.endReason !== null || !this.#socket.writable) return;
     this.#socket.write(frames);
@@ -68,19 +59,18 @@ export class Connection implements Listener {
     this.write(textFrame(text));
   }
 
-  /** The key under which this socket counts as a viewer. A program that did not sign in is identified by a grant that it uses. */
+  /** A program that did not sign in is identified by a grant that it uses. */
   get viewer(): string {
     const [grant] = this.grants.held.values();
     return viewerKey(this.user ?? grant?.userId ?? null, this.network.key, this.#browser);
   }
 
-  /** Any frame proves that the peer is alive. */
   markAlive(now: number): void {
     this.#lastSeenAt = now;
     this.#pingedAt = null;
   }
 
-  /** Sends the reason, then closes. The library's close timeout disconnects a peer that does not answer. */
+  /** The library's close timeout disconnects a peer that does not answer. */
   close(reason: CloseReason): void {
     if (this.endReason !== null) return;
     const [code, sentence] = CLOSE_CODES[reason];
@@ -89,18 +79,16 @@ export class Connection implements Listener {
     this.#ws.close(code, sentence);
   }
 
-  /** A grant that arrives after its sign-in is used at once. */
   confirmGrant(grantId: string): void {
     const grant = this.grants.confirm(grantId);
     if (grant && this.user !== null && grant.channel === userChannel(this.user)) this.grants.held.set(grant.channel, grant);
   }
 
-  /** The socket library received an invalid frame and is closing the socket. */
   markBroken(): void {
     this.endReason ??= 'broken_frame';
   }
 
-  /** The periodic check of a socket: does it read, and does it still respond? Times are in milliseconds. */
+  /** Times are in milliseconds. */
   inspect(now: number, activityTimeout: number, pongTimeout: number): void {
     const waiting = this.#socket.writableLength;
     const verdict = this.#backlog.check(this.#socket.bytesWritten ?? waiting, waiting, now);
@@ -110,7 +98,6 @@ export class Connection implements Listener {
     } else if (now - this.#lastSeenAt > activityTimeout) {
       this.#pingedAt = now;
       this.send(ping());
-      // Also pings on the WebSocket level, which every client answers automatically.
       this.#ws.ping();
     }
   }

@@ -5,7 +5,7 @@ import { PathId } from '#core/contract/ids.ts';
 
 const SocketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/, 'must be the socket id of an open connection');
 
-/** Signs a private or presence channel for one socket (wire.md 2.4, RT-02). Accepts form and JSON bodies. */
+/** Accepts form and JSON bodies (wire.md 2.4, RT-02). */
 export const authorizeChannel = endpoint({
   method: 'POST',
   path: '/broadcasting/auth',
@@ -18,7 +18,6 @@ export const authorizeChannel = endpoint({
   refusals: { CHANNEL_FORBIDDEN: [403, 'You cannot join this channel.'] },
 });
 
-/** Signs a socket in as the viewer (`pusher:signin`). */
 export const authorizeUser = endpoint({
   method: 'POST',
   path: '/broadcasting/user-auth',
@@ -36,7 +35,7 @@ const connections = dataEnvelopeSchema(
     connections: z.array(z.object({ provider: z.literal('pusher'), credentials: z.object({ app_key: z.string(), cluster: z.string() }) })),
   }),
 );
-/** Clients list the providers they support and pick the first one of the reply that they implement, so the list has no effect here. */
+/** No effect: clients pick the first provider of the reply that they implement. */
 const capabilities = z.unknown().optional();
 
 /** The realtime service to use, for clients that negotiate (wire.md 2.8). */
@@ -51,7 +50,6 @@ export const negotiateConnection = endpoint({
   refusals: {},
 });
 
-/** The same negotiation for one channel's chat; the answer is the same for every channel. */
 export const negotiateChatConnection = endpoint({
   method: 'POST',
   path: '/api/v1/realtime/channels/:channelId/chat/connection',

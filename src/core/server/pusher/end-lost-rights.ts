@@ -4,12 +4,12 @@ import type { PeriodicJob } from '../periodic-job.ts';
 import { type ChannelAuthorizer, type ChannelMember, findAuthorizer } from './authorize.ts';
 import type { Grant } from './grants.ts';
 
-/** Maximum number of people per query, which bounds the length of statements. */
+/** Bounds the length of statements. */
 const STEP = 5000;
 
 /**
- * Closes the sockets in private channels whose right ended without notice to this node: the node that ended it stopped right after the
- * commit, or Redis lost the event. The owning feature compares sessions.
+ * Closes sockets whose right ended unnoticed: the revoking node stopped after its commit, or Redis lost the event. The owning feature
+ * compares sessions.
  */
 export const endLostRights: PeriodicJob = {
   name: 'comparing private channels with current rights',

@@ -1,4 +1,4 @@
-/** Maximum burst of a client in frames: enough to join a thousand channels after a reconnect. Then the budget refills slowly. */
+/** Burst in frames: enough to join a thousand channels after a reconnect. */
 export const FRAME_BURST = 2_000;
 export const FRAMES_PER_SECOND = 50;
 /** Extra cost, in frames, of a text that is not a protocol message. */
@@ -13,7 +13,7 @@ export class FrameBudget {
     this.#at = now;
   }
 
-  /** Returns false when the client has spent its budget, which counts as a flood. */
+  /** False when the budget is spent, which counts as a flood. */
   spend(cost: number, now: number): boolean {
     this.#credit = Math.min(FRAME_BURST, this.#credit + ((now - this.#at) / 1000) * FRAMES_PER_SECOND);
     this.#at = now;

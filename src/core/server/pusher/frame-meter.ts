@@ -1,18 +1,16 @@
 const CLOSE = 0x8;
 /** Bytes of a frame that cost as much as one frame. */
 const BYTES_PER_CREDIT = 256;
-/** The longest header of a frame: two bytes, a length of eight bytes, and the mask. */
 const MAX_HEAD = 14;
 
 interface Head {
   opcode: number;
-  /** Bytes of the header, with the mask. */
+  /** Bytes, with the mask. */
   size: number;
-  /** Bytes of the payload. */
   length: number;
 }
 
-/** The header of the frame that starts at this offset (RFC 6455, 5.2), or null while incomplete. */
+/** RFC 6455, 5.2; null while incomplete. */
 function headAt(bytes: Buffer, at: number): Head | null {
   const available = bytes.length - at;
   if (available < 2) return null;
@@ -25,26 +23,18 @@ function headAt(bytes: Buffer, at: number): Head | null {
   return { opcode, size, length: short === 126 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2)) };
 }
 
-/**
- * Computes the cost of one socket's input before the socket library parses it. The library reports only complete messages. Without this,
- * fragments would be free, and a chunk of thousands of tiny frames would be processed before anything could stop it (decision 020).
- */
+/** The library reports only complete messages; without this, fragments and tiny frames would be free (decision 020). */
 export class FrameMeter {
-  /** Remaining bytes of the current frame. */
   #missing = 0;
-  /** The start of an incomplete header. */
   #partialHead: Buffer | null = null;
   #isLastFrame = false;
 
-  /** True when the client's close frame is complete. Later bytes have no meaning (RFC 6455, 5.5.1). */
+  /** Bytes after the client's close frame have no meaning (RFC 6455, 5.5.1). */
   get hasEnded(): boolean {
     return this.#isLastFrame && this.#missing === 0;
   }
 
-  /**
-   * Every frame costs 1 and another 1 per 256 bytes, whatever its kind. A chunk costs at least 1, because reading many tiny chunks of one
-   * frame is work as well.
-   */
+  /** A frame costs 1 plus 1 per 256 bytes. A chunk costs at least 1, because reading tiny chunks is work too. */
   measure(chunk: Buffer): number {
     const bytes = this.#partialHead === null ? chunk : Buffer.concat([this.#partialHead, chunk]);
     this.#partialHead = null;

@@ -1,9 +1,6 @@
 const FINAL_TEXT = 0x81;
 
-/**
- * One unmasked WebSocket text frame (RFC 6455, 5.2). It is built once per event and shared by every socket; the socket library would build
- * one per socket.
- */
+/** One unmasked text frame (RFC 6455, 5.2), shared by all sockets; the socket library would build one per socket. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;

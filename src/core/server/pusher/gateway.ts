@@ -22,7 +22,7 @@ import type { PusherApp } from './signature.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { browserKey } from './viewers.ts';
 
-/** Maximum bytes of one frame from a client; a larger one closes the socket (1009). */
+/** A larger frame closes the socket (1009). */
 export const MAX_FRAME_BYTES = 16_384;
 
 const SOCKET_OPTIONS = {
@@ -40,18 +40,15 @@ export interface GatewayOptions {
   app: PusherApp;
   bus: ClusterBus;
   log: Logger;
-  /** Maximum number of sockets on this node; further ones are closed with 4100. `MAX_SOCKETS` by default. */
+  /** `MAX_SOCKETS` by default; further sockets are closed with 4100. */
   maxSockets?: number;
-  /**
-   * Maximum number of occupied channels on this node; a subscription to another one is refused. 400,000 by default, which takes about 400
-   * MB.
-   */
+  /** Occupied channels on this node; 400,000 by default, about 400 MB. A subscription to a further one is refused. */
   maxChannels?: number;
-  /** The limits of one network on this node; null for none. `NETWORK_LIMITS` by default. */
+  /** Null: unlimited. `NETWORK_LIMITS` by default. */
   networkLimits?: NetworkLimits | null;
-  /** Number of trusted proxies in front of the server, as for the HTTP server. 0 by default. */
+  /** Trusted proxies in front of the server; 0 by default. */
   proxies?: number;
-  /** Whether a channel is of a kind that the product sends to; a socket may hold more of these. No channel by default. */
+  /** Channels that the product sends to; a socket may hold more of these. None by default. */
   isWireChannel?: (channel: string) => boolean;
   /** Seconds of silence after which either side sends a ping, announced to clients. 120 by default. */
   activityTimeout?: number;
@@ -61,11 +58,11 @@ export interface GatewayOptions {
   inspectInterval?: number;
   /** Milliseconds over which the sockets are closed after a Redis outage. 10,000 by default. */
   resyncDuration?: number;
-  /** A monotonic clock in milliseconds; `performance.now` by default. */
+  /** Monotonic milliseconds; `performance.now` by default. */
   clock?: () => number;
-  /** Whether features decide who may join the channel, so that a signature also needs a grant. No channel by default. */
+  /** Channels whose signature also needs a grant. None by default. */
   isGuarded?: (channel: string) => boolean;
-  /** Milliseconds that a subscription waits for its grant, which another node may just have sent. 5,000 by default. */
+  /** Milliseconds that a subscription waits for its grant from another node; 5,000 by default. */
   grantTimeout?: number;
 }
 
@@ -154,10 +151,7 @@ export class Gateway implements BusReceiver, UpgradeHandler {
   viewers: BusReceiver['viewers'] = (channels) => this.#subscriptions.viewers(channels);
   localMembers: BusReceiver['localMembers'] = () => this.#subscriptions.localMembers();
 
-  /**
-   * The signed-in users on this node who are subscribed to channels with this prefix. A user with two sockets in one channel is listed
-   * twice.
-   */
+  /** A user with two sockets in one channel is listed twice. */
   *holders(prefix: string): Iterable<{ channel: string; userId: string }> {
     for (const { user, subscriptions } of this.#connections.values()) {
       if (user === null) continue;
@@ -165,12 +159,10 @@ export class Gateway implements BusReceiver, UpgradeHandler {
     }
   }
 
-  /** The grants of the sockets on this node for private channels, used or still usable. */
   *grants(): Iterable<Grant> {
     for (const { grants } of this.#connections.values()) yield* grants.all();
   }
 
-  /** Ends these grants, and closes the sockets that joined a channel with one of them. */
   endGrants(over: readonly Grant[]): void {
     if (over.length === 0) return;
     const ids = new Set(over.map(({ id }) => id));
@@ -197,7 +189,7 @@ export class Gateway implements BusReceiver, UpgradeHandler {
     }
   }
 
-  /** Closes the sockets in slices, so that the clients do not all reconnect at the same instant. */
+  /** Closes in slices, so that the clients do not all reconnect at the same instant. */
   resync(): void {
     const waiting = [...this.#connections.values()];
     const slices = Math.max(1, Math.round(this.#resyncOver / 100));
@@ -209,7 +201,7 @@ export class Gateway implements BusReceiver, UpgradeHandler {
     next();
   }
 
-  /** Closes every socket with 4200 and resolves when they are closed, after at most 4 s. */
+  /** Closes every socket with 4200, within 4 s. */
   async close(): Promise<void> {
     this.#closing = true;
     clearInterval(this.#inspection);
@@ -224,7 +216,6 @@ export class Gateway implements BusReceiver, UpgradeHandler {
 
   #onEmpty: () => void = () => {};
 
-  /** Why this node refuses a new socket of the network now, or null. */
   #refusal(network: Network): CloseReason | null {
     if (this.#closing) return 'shutting_down';
     const free = this.#maxSockets - this.#connections.size;
@@ -232,7 +223,7 @@ export class Gateway implements BusReceiver, UpgradeHandler {
     return this.#networks.admitsSocket(network, free) ? null : 'network_full';
   }
 
-  /** A close code can only be sent on an open WebSocket, so the handshake of a refused client is completed first. */
+  /** Completes the handshake first, because a close code can only be sent on an open WebSocket. */
   #reject(ws: WebSocket, socket: Duplex, reason: CloseReason): void {
     new InputGuard(ws, socket, this.#clock, () => {});
     const [code, sentence] = CLOSE_CODES[reason];
@@ -294,5 +285,4 @@ export class Gateway implements BusReceiver, UpgradeHandler {
   }
 }
 
-/** Opens the gateway on a bus. The HTTP server gets it as a handler of upgrades; call `close()` at the end. */
 export const openGateway = (options: GatewayOptions): Gateway => new Gateway(options);

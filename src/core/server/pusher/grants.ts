@@ -3,10 +3,8 @@ import { MINUTE_MS } from '#core/contract/durations.ts';
 import type { Viewer } from '../context.ts';
 
 /**
- * The permission of one user, in one session, to join one channel on one socket. A Pusher signature never expires, so it cannot express
- * that a right ended: private channels of features need a signature and a grant. The authorization call offers the grant before it checks
- * the right, and confirms it afterwards. Both travel over the bus in order with revocations, so a revocation committed after the check
- * always finds the grant.
+ * Permission of one session to join one channel on one socket, because a Pusher signature never expires. The authorization call offers the
+ * grant, checks the right, then confirms. The bus keeps the order, so a revocation committed after the check always finds the grant.
  */
 export interface Grant {
   id: string;
@@ -22,7 +20,7 @@ export const newGrant = ({ id, sessionId }: Viewer, channel: string): Grant => (
   sessionId,
 });
 
-/** The grants that end: those of a user, restricted to these channels or sessions if given. */
+/** The grants of a user that end, restricted to these channels or sessions if given. */
 export interface Revocation {
   userId: string;
   channels?: readonly string[];
@@ -32,11 +30,11 @@ export interface Revocation {
 export const isRevoked = ({ channel, userId, sessionId }: Grant, revocation: Revocation): boolean =>
   userId === revocation.userId && (revocation.channels?.includes(channel) ?? true) && (revocation.sessionIds?.includes(sessionId) ?? true);
 
-/** Milliseconds in which a grant can be used to join. */
+/** Milliseconds. */
 export const GRANT_LIFETIME = MINUTE_MS;
-/** Maximum number of unused grants of one socket; the oldest is dropped. It equals the channel limit of a socket, plus some in flight. */
+/** Per socket; the oldest is dropped. Equals the channel limit of a socket plus some in flight. */
 const MAX_GRANTS = 1_100;
-/** Maximum number of subscriptions of one socket that wait for a grant at once. */
+/** Subscriptions of one socket that wait for a grant at once. */
 const MAX_WAITING = 50;
 
 interface Entry {
@@ -45,12 +43,10 @@ interface Entry {
   expiresAt: number;
 }
 
-/** The result for a subscription that waited for its grant: the grant, nothing in time, or an unsubscription in the meantime. */
+/** `missing`: no grant in time. `abandoned`: unsubscribed in the meantime. */
 export type Arrival = Grant | 'missing' | 'abandoned';
 
-/** The grants of one socket: offered and unused ones, and those with which it joined channels. */
 export class SocketGrants {
-  /** The grant of each joined channel. */
   readonly held = new Map<string, Grant>();
   readonly #entries = new Map<string, Entry>();
   readonly #waiting = new Map<string, Set<(arrival: Arrival) => void>>();
@@ -65,7 +61,7 @@ export class SocketGrants {
     this.#entries.set(grant.id, { grant, isConfirmed: false, expiresAt: now + GRANT_LIFETIME });
   }
 
-  /** Makes an offered grant usable and returns it; null when it was revoked in the meantime. */
+  /** Null when the grant was revoked in the meantime. */
   confirm(grantId: string): Grant | null {
     const entry = this.#entries.get(grantId);
     if (!entry) return null;
@@ -75,7 +71,6 @@ export class SocketGrants {
     return entry.grant;
   }
 
-  /** The newest usable grant for the channel. */
   find(channel: string, now: number): Grant | null {
     const usable = [...this.#entries.values()].filter(
       ({ grant, isConfirmed, expiresAt }) => isConfirmed && grant.channel === channel && expiresAt > now,
@@ -84,7 +79,7 @@ export class SocketGrants {
     return usable.at(-1)?.grant ?? (unnamed && { id: '', channel, userId: unnamed.userId, sessionId: 0 });
   }
 
-  /** The message of a node of 0.2 instead of a grant: this user may join some channel. It keeps a rolling upgrade working. */
+  /** From a node of 0.2: this user may join some channel. Keeps a rolling upgrade working. */
   acceptUnnamed(userId: string, now: number): void {
     this.#unnamed = { userId, expiresAt: now + GRANT_LIFETIME };
     for (const [channel, waiting] of [...this.#waiting]) {
@@ -92,7 +87,6 @@ export class SocketGrants {
     }
   }
 
-  /** Resolves with the next grant that is confirmed for the channel within these milliseconds, unless `abandon` is called before. */
   arrival(channel: string, timeoutMs: number): Promise<Arrival> {
     if (this.#waitingCount >= MAX_WAITING) return Promise.resolve('missing');
     return new Promise((resolve) => {
@@ -110,27 +104,22 @@ export class SocketGrants {
     });
   }
 
-  /** Stops waiting for a grant for this channel, because the client no longer wants to join it. */
   abandon(channel: string): void {
     for (const arrive of [...(this.#waiting.get(channel) ?? [])]) arrive('abandoned');
   }
 
-  /**
-   * Every used or usable grant, except those of nodes of 0.2, which name no session. The authorization call still decides about an
-   * unconfirmed one.
-   */
+  /** Excludes grants of 0.2 nodes, which name no session. */
   *all(): Iterable<Grant> {
     for (const grant of this.held.values()) if (grant.id !== '') yield grant;
     for (const { grant, isConfirmed } of this.#entries.values()) if (isConfirmed) yield grant;
   }
 
-  /** Removes the revoked grants. Returns true when the socket joined a channel with one of them, and must therefore be closed. */
+  /** True when the socket joined a channel with a revoked grant and must be closed. */
   revoke(revocation: Revocation): boolean {
     if (this.#unnamed?.userId === revocation.userId) this.#unnamed = null;
     return this.end((grant) => isRevoked(grant, revocation));
   }
 
-  /** The same for all grants that match. */
   end(isOver: (grant: Grant) => boolean): boolean {
     for (const [id, { grant }] of this.#entries) if (isOver(grant)) this.#entries.delete(id);
     return [...this.held.values()].some(isOver);

@@ -6,7 +6,6 @@ export type Handshake = { accepted: true } | { accepted: false; reason: CloseRea
 
 const refused = (reason: CloseReason): Handshake => ({ accepted: false, reason });
 
-/** Whether an upgrade request is for this protocol, as opposed to another one on the same server. */
 export function isRealtimePath(url: string): boolean {
   return /^\/app(?:[/?]|$)/.test(url);
 }

@@ -3,10 +3,7 @@ import type { WebSocket } from 'ws';
 import { FrameBudget } from './frame-budget.ts';
 import { FrameMeter } from './frame-meter.ts';
 
-/**
- * Charges all input of a client, even while its socket is being closed, and stops reading when the budget is spent or a frame was invalid.
- * The library alone would keep reading until the client answers the close.
- */
+/** Charges input even while the socket closes; the socket library would read until the client answers the close. */
 export class InputGuard {
   readonly #ws: WebSocket;
   readonly #socket: Duplex;
@@ -35,7 +32,7 @@ export class InputGuard {
     ws.on('error', () => this.#stop());
   }
 
-  /** Returns false when the budget is spent. Then nothing more is read, and the socket ends once its last frames are sent. */
+  /** False when the budget is spent: nothing more is read, and the socket ends after its last frames. */
   charge(cost: number): boolean {
     if (this.#budget.spend(cost, this.#clock())) return true;
     if (this.#isStopped) return false;

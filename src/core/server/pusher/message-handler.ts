@@ -8,12 +8,10 @@ import { error, pong, signinSuccess } from './server-message.ts';
 import { type PusherApp, userAuth } from './signature.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** Handles one message of one client. */
 export type MessageHandler = (connection: Connection, message: ClientMessage) => void;
 
 type Handlers = { [Kind in ClientMessage['kind']]: (connection: Connection, message: Extract<ClientMessage, { kind: Kind }>) => void };
 
-/** Maps each kind of message to its handler. No client input throws. */
 export function createMessageHandler(app: PusherApp, subscriptions: Subscriptions, log: Logger, clock: () => number): MessageHandler {
   const handlers: Handlers = {
     subscribe: (connection, message) => {
@@ -33,7 +31,6 @@ export function createMessageHandler(app: PusherApp, subscriptions: Subscription
   return (connection, message) => (handlers[message.kind] as (connection: Connection, message: ClientMessage) => void)(connection, message);
 }
 
-/** The `id` in `user_data`, or null when there is none. */
 function userIdOf(userData: string): string | null {
   let value: unknown;
   try {
@@ -45,7 +42,7 @@ function userIdOf(userData: string): string | null {
   return typeof value.id === 'string' && value.id !== '' ? value.id : typeof value.id === 'number' ? String(value.id) : null;
 }
 
-/** Binds a socket to the user for whom the application signed; a wrong signature closes it with 4009 (wire.md 2.4). */
+/** A wrong signature closes the socket with 4009 (wire.md 2.4). */
 function signIn(app: PusherApp, connection: Connection, { auth, userData }: Extract<ClientMessage, { kind: 'signin' }>, now: number): void {
   const userId = userIdOf(userData);
   if (userId === null || !constantTimeEqual(auth, userAuth(app, connection.socketId, userData))) {

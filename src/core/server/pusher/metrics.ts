@@ -1,17 +1,12 @@
 import type { CloseReason } from './close-codes.ts';
 
-/** Why a socket ended: closed by this server with one of its reasons or after a broken WebSocket frame, or closed by the client. */
 export type EndReason = CloseReason | 'broken_frame' | 'client';
 
-/** The gateway's counters since it was opened, exposed at `/metrics`. */
 export interface GatewayMetrics {
-  /** The current number of open sockets. */
   sockets: number;
-  /** The current number of channels with a socket. */
   channels: number;
-  /** The number of events, counted once per socket that they were written to. */
+  /** Counted once per socket that an event is written to. */
   deliveries: number;
-  /** The number of frames received from clients. */
   received: number;
   closed: Partial<Record<EndReason, number>>;
 }

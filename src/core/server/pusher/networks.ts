@@ -9,16 +9,11 @@ export interface NetworkLimits {
 
 export const NETWORK_LIMITS: NetworkLimits = { maxSockets: 1_000, maxSubscriptions: 5_000 };
 
-/** The share of the node's free capacity that one network may hold. */
 const SHARE = 10;
 
-/**
- * Maximum holding of one network while this much is free: a tenth, and at least one. The share shrinks with the free capacity, so that any
- * number of greedy networks leave some for others.
- */
+/** A tenth of the free capacity, at least 1, so that greedy networks always leave some for others. */
 export const fairShare = (free: number): number => Math.max(1, Math.floor(free / SHARE));
 
-/** The sockets and subscriptions that one network holds on this node. */
 export class Network {
   readonly name: string;
   sockets = 0;
@@ -29,14 +24,14 @@ export class Network {
     this.name = name;
   }
 
-  /** An eight-character key of the network, the same on every node. */
+  /** Eight characters, the same on every node. */
   get key(): string {
     this.#key ??= shortHash(this.name, 8);
     return this.#key;
   }
 }
 
-/** The networks that have a socket on this node. Without limits it only counts. */
+/** Without limits it only counts. */
 export class Networks {
   readonly #networks = new Map<string, Network>();
   readonly #limits: NetworkLimits;
@@ -77,5 +72,4 @@ export class Networks {
   }
 }
 
-/** The first characters of a hash in base64url, to compare texts that need not be readable. */
 export const shortHash = (text: string, characters: number): string => hash('sha256', text, 'base64url').slice(0, characters);

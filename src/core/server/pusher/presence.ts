@@ -3,7 +3,6 @@ import type { PresenceMember } from '../bus/bus.ts';
 const MAX_USER_ID = 128;
 const MAX_CHANNEL_DATA = 4096;
 
-/** Parses `channel_data`; null when it is not JSON with a text or number as `user_id`. */
 export function readMember(channelData: string): PresenceMember | null {
   if (channelData.length > MAX_CHANNEL_DATA) return null;
   let value: unknown;
@@ -20,7 +19,7 @@ export function readMember(channelData: string): PresenceMember | null {
   return { userId, userInfo: 'user_info' in value ? value.user_info : undefined };
 }
 
-/** The members of one presence channel on this node. A person arrives with their first socket and leaves with their last. */
+/** A person arrives with the first socket and leaves with the last. */
 export class Roster {
   readonly #people = new Map<string, { member: PresenceMember; sockets: Set<string> }>();
 
@@ -36,7 +35,7 @@ export class Roster {
     return [...this.#people.values()].map(({ member }) => member);
   }
 
-  /** Returns true when this is the person's first socket on this node. */
+  /** True for the person's first socket on this node. */
   arrive(member: PresenceMember, socketId: string): boolean {
     const person = this.#people.get(member.userId);
     if (person) {
@@ -47,7 +46,6 @@ export class Roster {
     return true;
   }
 
-  /** Returns true when this was the person's last socket on this node. */
   depart(userId: string, socketId: string): boolean {
     const person = this.#people.get(userId);
     if (!person?.sockets.delete(socketId) || person.sockets.size > 0) return false;

@@ -16,7 +16,6 @@ export interface PusherRoutesOptions {
   bus: ClusterBus;
   /** Read on every request, so features may still be added after this call. */
   authorizers: readonly ChannelAuthorizer[];
-  /** Whether the session of the request has not ended since it was looked up. */
   isSessionOpen: (db: Db, viewer: Viewer) => Promise<boolean>;
 }
 
@@ -25,7 +24,6 @@ export function pusherRoutes({ app, bus, authorizers, isSessionOpen }: PusherRou
   const connections = dataEnvelope({
     connections: [{ provider: 'pusher' as const, credentials: { app_key: app.key, cluster: app.cluster } }],
   });
-  /** Offers a grant, checks, and confirms the grant when `sign` returns a signature and the session still exists: see `Grant`. */
   async function withGrant<Signature>(db: Db, socketId: string, viewer: Viewer, channel: string, sign: () => Promise<Signature | null>) {
     const grant = newGrant(viewer, channel);
     await bus.command({ kind: 'offer_grant', socketId, grant });

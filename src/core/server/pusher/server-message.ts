@@ -1,15 +1,11 @@
 import type { PresenceMember } from '../bus/bus.ts';
 
-/**
- * The messages that the server sends. `event` is always the first key, because a client checks the raw prefix (wire.md 0.3), and `data` is
- * a JSON string wherever clients parse it unconditionally (wire.md 0.2).
- */
+/** `event` comes first: clients check the raw prefix (wire.md 0.3). `data` is JSON text where they parse it (wire.md 0.2). */
 const message = (event: string, rest: string): string => `{"event":${JSON.stringify(event)}${rest}}`;
 
 const withText = (event: string, text: string, channel?: string): string =>
   message(event, `,"data":${JSON.stringify(text)}${channel === undefined ? '' : `,"channel":${JSON.stringify(channel)}`}`);
 
-/** An application event; `data` is already the JSON text of the payload. */
 export const eventMessage = (event: string, data: string, channel: string): string => withText(event, data, channel);
 
 export const connectionEstablished = (socketId: string, activityTimeout: number): string =>
@@ -33,7 +29,7 @@ export function presenceSucceeded(channel: string, members: readonly PresenceMem
   return withText('pusher_internal:subscription_succeeded', JSON.stringify({ presence }), channel);
 }
 
-/** Why a subscription failed: `type` and `status` as the stock client passes them to the page. */
+/** `type` and `status` as the stock client passes them to the page. */
 export const SUBSCRIPTION_ERRORS = {
   unauthorized: { type: 'AuthError', error: 'The signature does not allow this channel.', status: 401 },
   bad_name: { type: 'InvalidName', error: 'A channel name has at most 200 of the letters, digits and _-=@,.;', status: 400 },

@@ -5,7 +5,6 @@ export interface PusherApp {
   id: string;
   key: string;
   secret: string;
-  /** Only reported to clients; there is one cluster. */
   cluster: string;
 }
 
@@ -17,7 +16,6 @@ export function channelAuth(app: PusherApp, socketId: string, channel: string, c
   return `${app.key}:${hmac(app.secret, text)}`;
 }
 
-/** `key:hmac`, which signs this socket in as the user in `userData`. */
 export function userAuth(app: PusherApp, socketId: string, userData: string): string {
   return `${app.key}:${hmac(app.secret, `${socketId}::user::${userData}`)}`;
 }

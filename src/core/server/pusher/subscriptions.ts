@@ -33,22 +33,19 @@ export interface SubscriptionsOptions {
   bus: ClusterBus;
   metrics: GatewayMetrics;
   log: Logger;
-  /** Keeps a few sockets with made-up channel names from filling the memory of the node. */
+  /** Bounds the memory of the node against made-up channel names. */
   maxChannels: number;
   networks: Networks;
-  /** Channels of the kinds that the product sends to. */
   isWireChannel: (channel: string) => boolean;
-  /** Channels that are joined only with a grant. */
   isGuarded: (channel: string) => boolean;
   /** Milliseconds that a subscription waits for its grant. */
   grantTimeout: number;
-  /** A monotonic clock in milliseconds. */
+  /** Monotonic milliseconds. */
   clock: () => number;
 }
 
 const refused = (why: SubscriptionError): Admission => ({ admitted: false, why });
 
-/** The subscriptions of all sockets on this node. */
 export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'viewers' | 'localMembers'> {
   readonly #channels = new Map<string, Channel<Connection>>();
   readonly #app: PusherApp;
@@ -80,9 +77,7 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'v
     };
   }
 
-  /**
-   * Subscribing twice succeeds twice, because bots do it and clients ignore the error that the hosted service sends for it (wire.md 2.2).
-   */
+  /** Repeated subscriptions succeed: bots send them, and clients ignore the hosted service's error (wire.md 2.2). */
   async subscribe(connection: Connection, message: Subscribe): Promise<void> {
     const { channel: name } = message;
     let admission = this.#authorize(connection, message);
@@ -175,7 +170,6 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'v
     return { admitted: true, as: { access: 'presence', userId: member.userId }, member };
   }
 
-  /** Returns the limit that keeps the socket from joining another channel, or null. */
   #limitReached({ held, network }: Connection, channel: string): SubscriptionError | null {
     const channelClass = this.#classOf(channel);
     if (channelClass && held[channelClass] >= MAX_CHANNELS_PER_SOCKET[channelClass])
@@ -185,7 +179,7 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'v
     return this.#networks.admitsSubscription(network, free) ? null : 'network_full';
   }
 
-  /** Null for the channel of a user, which a socket joins after signing in, as the protocol requires. */
+  /** Null for the user's own channel, which a socket joins after signing in. */
   #classOf(channel: string): ChannelClass | null {
     if (channelKind(channel).access === 'user') return null;
     return this.#isWireChannel(channel) ? 'wire' : 'other';
@@ -223,7 +217,7 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'v
   #depart(channel: Channel<Connection>, userId: string, connection: Connection): void {
     if (!channel.roster.depart(userId, connection.socketId)) return;
     this.#bus.leave(channel.name, userId).catch((thrown: unknown) => {
-      // During a Redis outage no action is needed: the bus reports the actual members when Redis is back.
+      // During a Redis outage no action is needed: the bus reports the members when Redis is back.
       if (!(thrown instanceof Unavailable)) this.#log.error({ err: thrown, channel: channel.name }, 'A departure could not be announced.');
     });
   }

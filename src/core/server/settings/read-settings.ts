@@ -1,7 +1,7 @@
 import { StartupError } from '../startup-error.ts';
 import type { DeclaredSettings, Setting, SettingParts, Settings } from './setting.ts';
 
-/** The settings of all parts, by name. Throws when two declare the same one. */
+/** Throws when two parts declare the same setting. */
 export function declaredSettings(parts: readonly SettingParts[]): DeclaredSettings {
   const declared: Record<string, Setting> = {};
   for (const [name, setting] of parts.flatMap(({ settings = {} }) => Object.entries(settings))) {
@@ -11,7 +11,7 @@ export function declaredSettings(parts: readonly SettingParts[]): DeclaredSettin
   return declared;
 }
 
-/** Reads the settings from the environment. Throws a StartupError with one sentence that names the first invalid setting. */
+/** Throws a StartupError with one sentence that names the first invalid setting. */
 export function readSettings(
   parts: readonly SettingParts[],
   env: Readonly<Record<string, string | undefined>>,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Setting } from './setting.ts';
 
-/** Kinds of values that several settings have: `{ ...count, default: '2', help: '...' }`. */
 type Kind<T> = Pick<Setting, 'requirement'> & { type: z.ZodType<T, string> };
 
 export const text: z.ZodType<string, string> = z.string().min(1);

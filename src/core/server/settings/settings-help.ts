@@ -1,12 +1,10 @@
 import type { DeclaredSettings, Setting } from './setting.ts';
 
-/** One line for each setting, as `--help` prints them. */
 export function settingsHelp(declared: DeclaredSettings): string[] {
   const width = Math.max(...Object.keys(declared).map((name) => name.length));
   return Object.entries(declared).map(([name, setting]) => `  ${name.padEnd(width)}  ${sentences(setting)}`);
 }
 
-/** The table of all settings in Markdown. */
 export function settingsTable(declared: DeclaredSettings): string[] {
   const rows = Object.entries(declared).map(([name, { help, otherwise, default: text }]) => [
     `\`${name}\``,

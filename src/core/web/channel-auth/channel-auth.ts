@@ -1,28 +1,23 @@
-/** The server's signature, which lets a socket join a private channel (RT-02). */
+/** Lets a socket join a private channel (RT-02). */
 export interface ChannelSignature {
   auth: string;
   channel_data?: string;
   shared_secret?: string;
 }
 
-/** The socket and the channel that it wants to join. */
 export interface AuthRequest {
   socketId: string;
   channelName: string;
 }
 
-/** Private channels with the prefix `lstm` are authorized through a worker (RT-03). */
+/** These private channels are authorized through a worker (RT-03). */
 export const isWorkerChannel = (name: string): boolean => name.startsWith('private-lstm');
 
-/**
- * Requests a signature from the server; rejects when it is refused. `csrf` is the value of the page's XSRF cookie, which a worker cannot
- * read itself.
- */
+/** Rejects when refused. `csrf` is the page's XSRF cookie, which a worker cannot read. */
 export async function requestSignature({ socketId, channelName }: AuthRequest, csrf: string): Promise<ChannelSignature> {
   return post('/broadcasting/auth', { socket_id: socketId, channel_name: channelName }, csrf);
 }
 
-/** Requests the signature that signs a socket in as the viewer. */
 export async function requestSignIn(socketId: string, csrf: string): Promise<{ auth: string; user_data: string }> {
   return post('/broadcasting/user-auth', { socket_id: socketId }, csrf);
 }

@@ -4,7 +4,6 @@ import { WorkerAuthorizer } from './worker-authorizer.ts';
 
 const csrf = () => readCookie('XSRF-TOKEN') ?? '';
 
-/** The one channel authorizer of the page that uses a worker. */
 export const workerAuthorizer = new WorkerAuthorizer({
   start: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'channel-auth' }),
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

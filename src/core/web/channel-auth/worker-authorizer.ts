@@ -1,7 +1,6 @@
 import type { AuthRequest, ChannelSignature } from './channel-auth.ts';
 import { READY, type WorkerAnswer, type WorkerRequest } from './worker-messages.ts';
 
-/** The part of a Worker that we use. Tests substitute their own. */
 export interface WorkerLike {
   postMessage(message: WorkerRequest): void;
   addEventListener(type: 'message', hear: (event: { data: unknown }) => void): void;
@@ -9,19 +8,16 @@ export interface WorkerLike {
   terminate(): void;
 }
 
-/** How often loading is retried, and the pause between attempts in milliseconds (RT-03). */
+/** Retries, and milliseconds between them (RT-03). */
 export const LOAD_RETRIES = 3;
 export const LOAD_PAUSE = 1000;
-/** Milliseconds that one attempt may take, because a worker whose script hangs emits no event at all. */
+/** Milliseconds. A worker whose script hangs emits no event at all. */
 export const LOAD_TIMEOUT = 5000;
 
 export interface WorkerAuthorizerParts {
   start: () => WorkerLike;
-  /** Resolves after this many milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
-  /** Authorizes a channel without a worker, when none can be loaded. */
   fallback: (ask: AuthRequest) => Promise<ChannelSignature>;
-  /** Reads the page's XSRF cookie, which a worker cannot access. */
   csrf: () => string;
 }
 
@@ -30,11 +26,7 @@ interface PendingRequest {
   reject: (error: Error) => void;
 }
 
-/**
- * Authorizes channels through a worker, which is loaded with the first request and kept (RT-03). When it cannot be loaded after three
- * retries, the page sends the requests itself from then on. A worker that crashes later fails its pending requests, and the next request
- * loads another one.
- */
+/** The page authorizes channels itself after three failed retries (RT-03). After a crash, the next request loads another worker. */
 export class WorkerAuthorizer {
   readonly #parts: WorkerAuthorizerParts;
   readonly #pending = new Map<string, PendingRequest>();
@@ -71,7 +63,6 @@ export class WorkerAuthorizer {
     try {
       worker = this.#parts.start();
     } catch {
-      // The browser or its policy does not allow workers.
       return null;
     }
     const loaded = Promise.withResolvers<boolean>();

@@ -1,16 +1,15 @@
 import { type AuthRequest, type ChannelSignature, requestSignature } from './channel-auth.ts';
 
-/** A message from the page to the worker (RT-03). `requestId` matches an answer to its request. */
+/** `requestId` matches an answer to its request (RT-03). */
 export interface WorkerRequest extends AuthRequest {
   requestId: string;
   csrf: string;
 }
 export type WorkerAnswer = { requestId: string; signature: ChannelSignature } | { requestId: string; error: string };
 
-/** The worker's first message: its code has loaded. */
 export const READY = 'ready';
 
-/** Requests a signature from the server, inside the worker. Throws without a requestId, because the reply could not be matched (RT-03). */
+/** Throws without a requestId, because the reply could not be matched (RT-03). */
 export async function handleWorkerRequest(
   ask: Partial<WorkerRequest>,
   request: (ask: AuthRequest, csrf: string) => Promise<ChannelSignature> = requestSignature,

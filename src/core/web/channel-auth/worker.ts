@@ -1,6 +1,6 @@
 import { handleWorkerRequest, READY, type WorkerRequest } from './worker-messages.ts';
 
-/** The global scope of a worker, which the page's types do not include. */
+/** The page's types lack a worker's global scope. */
 interface Scope {
   onmessage: ((event: MessageEvent<Partial<WorkerRequest>>) => void) | null;
   postMessage(message: unknown): void;

@@ -1,10 +1,9 @@
 import { formatLocale } from '../i18n/locale.ts';
 
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-/** Units have their usual names and steps of 1,024, as in operating systems. */
 const STEP = 1024;
 
-/** "1.2 GB", "340 MB": a size in its largest unit, with one decimal place below ten. Bytes are parts of a kB. */
+/** "1.2 GB", "340 MB": one decimal place below ten. Bytes are parts of a kB. */
 export function formatBytes(bytes: number, locale: string = formatLocale()): string {
   let [value, unit] = [bytes / STEP, 0];
   // A value that would round up to a full step belongs to the next unit.

@@ -1,6 +1,6 @@
 import { formatLocale } from '../i18n/locale.ts';
 
-/** The product's date formats by name (X-02). */
+/** Named formats of the product (X-02). */
 export const DATE_FORMATS = {
   hour: { hour: 'numeric', minute: '2-digit' },
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -16,7 +16,7 @@ export type DateFormat = keyof typeof DATE_FORMATS;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats a moment in one of the named formats, in the viewer's locale and time zone. Takes a Date or a wire date. */
+/** In the viewer's time zone. Takes a Date or a wire date. */
 export function formatDate(at: Date | string, format: DateFormat, locale: string = formatLocale()): string {
   const key = `${locale} ${format}`;
   let formatter = formatters.get(key);
@@ -27,7 +27,7 @@ export function formatDate(at: Date | string, format: DateFormat, locale: string
   return formatter.format(typeof at === 'string' ? parseDate(at) : at);
 }
 
-/** Parses every date format of the wire; the legacy form `2026-01-02 03:04:05` is UTC (wire.md 0.6). */
+/** The legacy form `2026-01-02 03:04:05` is UTC (wire.md 0.6). */
 export function parseDate(wire: string): Date {
   return new Date(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(wire) ? `${wire.replace(' ', 'T')}Z` : wire);
 }

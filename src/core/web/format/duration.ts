@@ -1,20 +1,20 @@
 import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_MS, MONTH_MS, msBetween, SECOND_MS, WEEK_MS, YEAR_MS } from '#core/contract/durations.ts';
 import { formatLocale } from '../i18n/locale.ts';
 
-/** "3 months ago", "in 2 hours", "now": the distance of a moment from `now`, in its largest unit (X-01). */
+/** "3 months ago", "in 2 hours", "now" (X-01). */
 export function formatRelative(at: Date, now: Date, locale: string = formatLocale()): string {
   const difference = msBetween(now, at);
   const { unit, count } = largestUnit(difference);
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(difference < 0 ? -count : count, unit);
 }
 
-/** "3 months", "2 hours": a duration in its largest unit (X-01). */
+/** "3 months", "2 hours" (X-01). */
 export function formatLength(milliseconds: number, locale: string = formatLocale()): string {
   const { unit, count } = largestUnit(milliseconds);
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
-/** "10 minutes", "1 hour 30 minutes", "1 day": an exact number of minutes, because waiting times must not be rounded down. */
+/** "10 minutes", "1 hour 30 minutes": exact, because waiting times must not be rounded down. */
 export function formatMinutes(minutes: number, locale: string = formatLocale()): string {
   const parts: [count: number, unit: string][] = [
     [Math.floor(minutes / 1440), 'day'],
@@ -26,7 +26,7 @@ export function formatMinutes(minutes: number, locale: string = formatLocale()):
   return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(words);
 }
 
-/** "3:41:22" or "0:52": a running clock. Negative durations are shown as 0:00. */
+/** "3:41:22" or "0:52"; "0:00" for negative durations. */
 export function formatClock(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const two = (value: number) => String(value).padStart(2, '0');
@@ -47,7 +47,7 @@ const UNITS = [
 
 type TimeUnit = (typeof UNITS)[number][0];
 
-/** A duration in its largest whole unit, rounded down: 45 days are one month, 30 days are four weeks. */
+/** Rounded down: 45 days are one month, 30 days are four weeks. */
 export function largestUnit(milliseconds: number): { unit: TimeUnit; count: number } {
   const length = Math.abs(milliseconds);
   const [unit, size] = UNITS.find(([, least]) => length >= least) ?? UNITS[UNITS.length - 1]!;

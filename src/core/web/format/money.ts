@@ -3,7 +3,7 @@ import { formatLocale } from '../i18n/locale.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** $4.99: an amount in minor units of a currency (ISO 4217). Currencies without minor units, such as JPY, show none. */
+/** $4.99, from minor units (ISO 4217). Currencies without minor units, such as JPY, show none. */
 export function formatMoney(amount: number, currency: string, locale: string = formatLocale()): string {
   const key = `${locale} ${currency}`;
   const formatter = formatters.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
@@ -11,7 +11,7 @@ export function formatMoney(amount: number, currency: string, locale: string = f
   return formatter.format(amount / 10 ** formatter.resolvedOptions().maximumFractionDigits!);
 }
 
-/** Parses a typed amount, such as "4.99" or "4,99", in minor units; null when it is not an amount of this currency. */
+/** Parses "4.99" or "4,99" into minor units; null when it is not an amount of this currency. */
 export function parseMoney(text: string, currency: string): number | null {
   const digits = minorDigits(currency);
   const match = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text.trim());
@@ -19,5 +19,5 @@ export function parseMoney(text: string, currency: string): number | null {
   return Number(`${match[1]}${(match[2] ?? '').padEnd(digits, '0')}`);
 }
 
-/** The amount formatted for editing: "4.99". */
+/** "4.99", for editing. */
 export const moneyText = (amount: number, currency: string): string => wholeUnits(amount, currency).toFixed(minorDigits(currency));

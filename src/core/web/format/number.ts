@@ -13,12 +13,12 @@ function formatterOf(locale: string, kind: 'whole' | 'compact'): Intl.NumberForm
   return formatter;
 }
 
-/** 12,418: all digits, grouped according to the viewer's locale. */
+/** 12,418. */
 export function formatNumber(value: number, locale: string = formatLocale()): string {
   return formatterOf(locale, 'whole').format(value);
 }
 
-/** 8,061 but 12.4K: exact below ten thousand, three significant digits from there on. */
+/** 8,061 but 12.4K: three significant digits from ten thousand on. */
 export function formatCompact(value: number, locale: string = formatLocale()): string {
   return Math.abs(value) < 10_000 ? formatNumber(value, locale) : formatterOf(locale, 'compact').format(value);
 }

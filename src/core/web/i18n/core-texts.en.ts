@@ -1,4 +1,3 @@
-/** The texts of core: words that every screen shares, and the messages for failed calls. */
 export const coreTexts = {
   'core.close': 'Close',
   'core.cancel': 'Cancel',

@@ -1,5 +1,4 @@
 import { webFeature } from '../feature.ts';
 import { coreTexts } from './core-texts.en.ts';
 
-/** The texts of core. */
 export const coreWeb = webFeature({ name: 'core' }, { texts: { en: [coreTexts], de: () => import('./core-texts.de.ts') } });

@@ -3,26 +3,25 @@ import { LANGUAGES, type Language } from './catalogue.ts';
 
 export type LanguageChoice = 'system' | Language;
 
-/** The viewer's choice of language; the page re-renders when it changes. */
 export const languageChoice = preference<LanguageChoice>('language', 'system', oneOf('system', 'en', 'de'));
 
 const languageOf = (locale: string): string => locale.split('-')[0]!.toLowerCase();
 const speaks = (candidate: string): candidate is Language => candidate in LANGUAGES;
 
-/** The language of the texts: the viewer's choice, otherwise the first supported language of the browser, otherwise English. */
+/** The viewer's choice, otherwise the first supported language of the browser, otherwise English. */
 export function language(): Language {
   const choice = languageChoice.get();
   if (choice !== 'system') return choice;
   return navigator.languages.map(languageOf).find(speaks) ?? 'en';
 }
 
-/** The locale for dates and numbers: the browser's regional variant of the language (en-GB, de-AT), otherwise the language itself. */
+/** The browser's regional variant of the language (en-GB, de-AT), otherwise the language itself. */
 export function formatLocale(): string {
   const spoken = language();
   return navigator.languages.find((locale) => languageOf(locale) === spoken) ?? spoken;
 }
 
-/** The language in use, for use as a `key` of whatever must re-render when it changes. */
+/** For the `key` of whatever must re-render when the language changes. */
 export function useLanguage(): Language {
   usePreference(languageChoice);
   return language();

@@ -2,7 +2,7 @@ import type { Catalogue, TextKey } from './catalogue.ts';
 
 export type TextValue = string | number | Date | boolean;
 
-/** The names of a message's ICU arguments, parsed from its text up to the first plural or select. Branches are not parsed. */
+/** The ICU arguments of a message up to the first plural or select. Branches are not parsed. */
 export type ParamNames<Message extends string> = Message extends `${string}{${infer Argument}}${infer Rest}`
   ? Argument extends `${infer Name}, ${'plural' | 'select' | 'selectordinal'},${string}`
     ? Name
@@ -11,7 +11,6 @@ export type ParamNames<Message extends string> = Message extends `${string}{${in
       : Argument | ParamNames<Rest>
   : never;
 
-/** The arguments of a text: none, or those in its message (plus any that only appear after a plural). */
 export type TextParams<Key extends TextKey> = [ParamNames<Catalogue[Key] & string>] extends [never]
   ? [params?: Record<string, TextValue>]
   : [params: Record<ParamNames<Catalogue[Key] & string>, TextValue> & Record<string, TextValue>];

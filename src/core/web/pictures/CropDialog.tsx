@@ -13,16 +13,14 @@ interface CropDialogProps {
   title: string;
   picture: ImageBitmap;
   kind: PictureKind;
-  /** Shows the frame as a circle. */
   round?: boolean;
-  /** The sent share of the upload, from 0 to 1; null while nothing is being sent. */
+  /** From 0 to 1; null while nothing is being sent. */
   progress: number | null;
   error: unknown;
   onSave: (crop: Crop) => void;
   onClose: () => void;
 }
 
-/** Chooses the visible part of a picture: by dragging, or with three sliders that also work by keyboard. */
 export default function CropDialog({ title, picture, kind, round = false, progress, error, onSave, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState(CENTER);
   const isBusy = progress !== null;
@@ -95,7 +93,7 @@ interface CropFrameProps {
   onChange: (next: (crop: Crop) => Crop) => void;
 }
 
-/** A preview of the chosen part. Dragging is optional; the sliders work with every input device. */
+/** Dragging is optional; the sliders work with every input device. */
 function CropFrame({ picture, kind, crop, round, disabled, onChange }: CropFrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const last = useRef<{ x: number; y: number } | null>(null);

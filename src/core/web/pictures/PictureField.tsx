@@ -18,19 +18,17 @@ export interface PictureFieldProps {
   hint: string;
   kind: PictureKind;
   round?: boolean;
-  /** How the picture looks now, or what is shown without one. */
   children: ReactNode;
-  /** The address of the current picture. */
   current: string | null;
-  /** Stores a picture, and reports how much was sent, from 0 to 1. */
+  /** Reports the sent share, from 0 to 1. */
   onUpload: (image: string, onProgress: (sent: number) => void) => Promise<unknown>;
   onRemove: () => Promise<unknown>;
-  /** The picture is part of a form that is saved later: nothing is announced, and there is nothing to undo. */
+  /** The form is saved later: nothing is announced, and nothing can be undone. */
   isDraft?: boolean;
   className?: string;
 }
 
-/** Shows a picture, and lets people choose another one with its crop, or remove it. Both can be undone while their message is shown. */
+/** Choosing and removing can be undone while the toast is shown. */
 export function PictureField({
   label,
   hint,
@@ -104,7 +102,7 @@ export function PictureField({
               onChange={(event) => {
                 const file = event.target.files?.[0];
                 if (file) void choose(file);
-                // Without the reset, choosing the same file again would not fire a change event.
+                // Otherwise choosing the same file again would fire no change event.
                 event.target.value = '';
               }}
             />
@@ -140,7 +138,6 @@ export function PictureField({
   );
 }
 
-/** The decoded picture that was chosen but not stored yet, or what is wrong with the file. */
 function useChosenPicture(kind: PictureKind) {
   const [chosen, setChosen] = useState<ImageBitmap | null>(null);
   const [problem, setProblem] = useState<FileProblem | null>(null);
@@ -161,7 +158,7 @@ function useChosenPicture(kind: PictureKind) {
   return { chosen, problem, choose, discard };
 }
 
-/** The file of the current picture, for an undo; null without one, and when it cannot be read. */
+/** For an undo; null without a picture, and when it cannot be read. */
 async function currentFile(current: string | null): Promise<string | null> {
   if (current === null) return null;
   const answer = await fetch(ownFile(current)).catch(() => null);

@@ -6,13 +6,12 @@ interface RangeFieldProps {
   max?: number;
   step?: number;
   value: number;
-  /** The value for people who listen; a percentage by default. */
+  /** For screen readers; a percentage by default. */
   valueText?: string;
   disabled: boolean;
   onChange: (value: number) => void;
 }
 
-/** A labeled slider. */
 export function RangeField({ label, min = 0, max = 1, step = 0.01, value, valueText, disabled, onChange }: RangeFieldProps) {
   const id = useId();
   return (

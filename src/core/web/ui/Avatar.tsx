@@ -5,20 +5,15 @@ import { cx } from './class-names.ts';
 
 interface AvatarProps {
   name: string;
-  /** The URL of the person's picture, if any. */
   picture?: string | null | undefined;
-  /** Size in pixels, including the ring. */
+  /** Pixels, including the ring. */
   size?: number;
-  /** Draws a mint ring; the text next to it must say so too. */
+  /** A mint ring; the text next to it must say so too. */
   live?: boolean;
-  /** Grays the avatar out, for a person who is offline. */
   dim?: boolean;
 }
 
-/**
- * A person's picture, or a face generated from their name, also when the picture was removed. It is decorative, because the name is shown
- * next to it.
- */
+/** Decorative, because the name is shown next to it. Without a picture it shows a face generated from the name. */
 export const Avatar = memo(function Avatar({ name, picture, size = 32, live = false, dim = false }: AvatarProps) {
   const face = live ? size - RING : size;
   const [broken, setBroken] = useState<string | null>(null);
@@ -45,7 +40,7 @@ export const Avatar = memo(function Avatar({ name, picture, size = 32, live = fa
   );
 });
 
-/** A ring of 2 px and a gap of 2 px, on both sides. */
+/** 2 px of ring and 2 px of gap on both sides. */
 const RING = 8;
 
 function Face({ drawing, size }: { drawing: AvatarDrawing; size: number }) {

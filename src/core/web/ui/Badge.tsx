@@ -3,15 +3,12 @@ import { isTextKey, t } from '../i18n/text.ts';
 
 const DRAWN = ['broadcaster', 'moderator', 'staff', 'vip', 'og', 'founder', 'verified', 'bot', 'sidekick'];
 
-/**
- * Subscriber tiers with their own drawing, in months: the rows of the grandstand light up one by one, then a flag appears, and from a year
- * on gold, stars and a crown.
- */
+/** Months of the subscriber tiers with their own drawing. */
 const TIERS = [60, 48, 36, 24, 18, 12, 9, 6, 3, 2, 1];
-/** Gift counts from which the parcel grows; fewer gifts show the plain parcel. */
+/** Gifts from which the parcel grows. */
 const GIFTER_TIERS = [100, 50, 10];
 
-/** The symbol of a badge in `sprite.svg`, without its prefix; null for a type without a drawing. */
+/** The symbol in `sprite.svg` without its prefix; null for a type without a drawing. */
 export function badgeDrawing(type: string, count?: number): string | null {
   if (type === 'subscriber') return `sub${TIERS.find((months) => (count ?? 1) >= months) ?? 1}`;
   if (type === 'sub_gifter') return `sub_gifter${GIFTER_TIERS.find((gifts) => (count ?? 1) >= gifts) ?? ''}`;
@@ -19,21 +16,19 @@ export function badgeDrawing(type: string, count?: number): string | null {
 }
 
 interface BadgeProps {
-  /** The wire type, e.g. `moderator`; an unknown type shows its text. */
+  /** The wire type; an unknown one shows its text. */
   type: string;
-  /** The months of a subscriber, or the number of subscriptions a gifter gave. */
+  /** A subscriber's months, or a gifter's subscriptions. */
   count?: number | undefined;
-  /** The server's name for it, for types that a channel defines itself. */
+  /** For types that a channel defines itself. */
   text?: string | undefined;
-  /** The channel's own picture, for subscriber tiers that have one. */
   picture?: string | undefined;
-  /** The sizes of the picture, as a `srcset`. */
+  /** A `srcset`. */
   pictureSet?: string | undefined;
-  /** Size in pixels; 16 by default. */
+  /** Pixels. */
   size?: number;
 }
 
-/** A badge next to a name, with an accessible name. */
 export const Badge = memo(function Badge({ type, count, text, picture, pictureSet, size = 16 }: BadgeProps) {
   const label = badgeLabel(type, count, text);
   if (picture) {

@@ -9,7 +9,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean;
 }
 
-/** A button. Its `type` is "button" by default, so that none submits a form by accident. */
+/** `type` is "button" by default, so that none submits a form by accident. */
 export function Button({ variant, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button

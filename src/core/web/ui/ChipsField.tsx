@@ -7,15 +7,14 @@ interface ChipsFieldProps {
   hint: ReactNode;
   chips: readonly string[];
   most: number;
-  /** Returns the chips with those words added, or null when one of them is invalid. */
+  /** Returns null when one of the words is invalid. */
   add: (words: string[]) => string[] | null;
-  /** The message when `add` returned null. */
   refusal: string;
   removeLabel: (chip: string) => string;
   onChange: (chips: string[]) => void;
 }
 
-/** A field for several short words. Enter, a comma or leaving the field adds a word; Backspace in the empty field removes the last one. */
+/** Enter, a comma or leaving the field adds a word; Backspace in the empty field removes the last one. */
 export function ChipsField({ label, hint, chips, most, add, refusal, removeLabel, onChange }: ChipsFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');

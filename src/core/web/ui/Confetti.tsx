@@ -8,13 +8,11 @@ const PIECES = 56;
 const COLORS = ['mint', 'gold', 'pink', 'text-3'] as const;
 
 interface ConfettiProps {
-  /** The same seed gives the same confetti. */
   seed: string;
-  /** Names of design tokens. */
   colors?: readonly string[];
 }
 
-/** Confetti that falls once over a positioned box and then lies still. With reduced motion it is already on the ground. */
+/** Falls once, then lies still. With reduced motion it is already on the ground. */
 export function Confetti({ seed, colors = COLORS }: ConfettiProps) {
   const [pieces] = useState(() => piecesOf(seed, colors));
   return (

@@ -6,20 +6,15 @@ interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The consequences, in a sentence or two. */
   text: string;
-  /** The label of the button that does it. */
   confirm: string;
-  /** The label of the button that closes the dialog; "Cancel" by default. */
   cancel?: string;
-  /** `primary` for what destroys nothing. */
   variant?: 'danger' | 'primary';
   busy?: boolean;
-  /** Does it. The caller closes the dialog, at once or when it is done. */
+  /** The caller closes the dialog. */
   onConfirm: () => void;
 }
 
-/** Asks for confirmation before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, text, confirm, cancel = t('core.cancel'), variant = 'danger', busy, onConfirm } = props;
   return (

@@ -9,27 +9,21 @@ export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Shown before title and description. */
   picture?: ReactNode;
-  /** A full-width drawing at the top of the dialog. The title below it is then larger and centered. */
+  /** Full-width drawing above a larger, centered title. */
   art?: ReactNode;
-  /** A full-width picture at the top of the dialog. */
   cover?: ReactNode;
-  /** One line below the title. */
+  /** One line. */
   description?: ReactNode;
   children?: ReactNode;
-  /** The buttons, safe option first. */
+  /** Buttons, safe option first. */
   footer?: ReactNode;
-  /** The width is 420 px unless a class sets another. */
+  /** 420 px wide by default. */
   className?: string;
-  /** Receives the focus when the dialog closes; the previously focused element by default. */
   focusAfter?: () => HTMLElement | null;
 }
 
-/**
- * A modal dialog. It traps the focus, first focuses a field (see `initialFocus`), closes on Escape, an outside click or its close button,
- * and returns the focus.
- */
+/** A modal dialog that first focuses a field (`initialFocus`), and closes on Escape, an outside click or its button. */
 export function Dialog({
   open,
   onOpenChange,

@@ -9,12 +9,10 @@ interface DrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** A control before the title, e.g. a back button. */
   leading?: ReactNode;
-  /** Controls between the title and the close button. */
   actions?: ReactNode;
   children: ReactNode;
-  /** The edge it slides in from: the bottom on phones, the start edge for navigation. */
+  /** `bottom` on phones, `start` for navigation. */
   side?: 'bottom' | 'start';
 }
 
@@ -24,9 +22,7 @@ const SIDES = {
     'inset-y-0 start-0 w-72 max-w-[85vw] data-ending-style:-translate-x-full data-starting-style:-translate-x-full rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full',
 };
 
-/**
- * A panel that slides in from an edge, for phones. It traps the focus, closes on swipe, Escape or an outside press, and returns the focus.
- */
+/** Modal, for phones. Closes on swipe, Escape or an outside press. */
 export function Drawer({ open, onOpenChange, title, leading, actions, children, side = 'bottom' }: DrawerProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (

@@ -7,20 +7,14 @@ import { initialFocus } from './initial-focus.ts';
 interface DropPanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button of the bar below which it opens. */
   anchor: RefObject<HTMLElement | null>;
   title: string;
-  /** Controls between the title and the close button. */
   actions?: ReactNode;
-  /** Scrolls when it is long. */
   children: ReactNode;
   footer?: ReactNode;
 }
 
-/**
- * A list that opens below a button of the top bar, 360 px wide. The page is neither dimmed nor covered; a click on it closes the list. It
- * traps the focus, closes on Escape or its close button, and returns the focus. On phones use a `Drawer` instead.
- */
+/** Opens below a button of the top bar, 360 px wide, without dimming the page. Phones use a `Drawer` instead. */
 export function DropPanel({ open, onOpenChange, anchor, title, actions, children, footer }: DropPanelProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (

@@ -5,15 +5,12 @@ import type { IconName } from './icon-names.ts';
 interface EmptyStateProps {
   icon: IconName;
   title: ReactNode;
-  /** One sentence. */
   children?: ReactNode;
-  /** True when it fills the whole page, so that its title becomes the page's heading. */
+  /** Makes its title the page's heading. */
   wholePage?: boolean;
-  /** The suggested next step. */
   action?: ReactNode;
 }
 
-/** An empty state: its meaning, and a next step. */
 export function EmptyState({ icon, title, children, action, wholePage = false }: EmptyStateProps) {
   const Title = wholePage ? 'h1' : 'p';
   return (

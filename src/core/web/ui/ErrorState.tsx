@@ -5,13 +5,12 @@ import { Icon } from './Icon.tsx';
 
 interface ErrorStateProps {
   title?: string;
-  /** The caught error; its message says what to do. */
+  /** Its message says what to do. */
   error: unknown;
   onRetry: () => void;
   busy?: boolean;
 }
 
-/** An error state for failed loading, with a retry button. */
 export function ErrorState({ title, error, onRetry, busy = false }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-4 py-8 text-center">

@@ -4,10 +4,7 @@ import { IconButton } from './IconButton.tsx';
 import type { PartFailure } from './Panel.tsx';
 import { failureTitle, PartFailed } from './PartFailed.tsx';
 
-/**
- * Replaces a dialog or drawer whose code failed to load. It uses the browser's own dialog element, because the code of ours may be missing.
- * That element traps the focus, closes on Escape, and returns the focus.
- */
+/** Replaces a dialog whose code failed to load. Uses the browser's own element, because the code of ours may be missing. */
 export function FailedDialog({ error, retry, onClose }: PartFailure & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface FieldFrameProps {
-  /** The id of the control; `id-hint` and `id-error` are the ids for its `aria-describedby`. */
+  /** `id-hint` and `id-error` are for the control's `aria-describedby`. */
   id: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -11,7 +11,6 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** A label above a control, and a hint or error below it. */
 export function FieldFrame({ id, label, hint, error, count, children }: FieldFrameProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">

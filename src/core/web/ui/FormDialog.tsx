@@ -6,22 +6,18 @@ import { Dialog } from './Dialog.tsx';
 
 interface FormDialogProps {
   title: string;
-  /** The text of the submit button: the action, not "OK". */
+  /** The action, not "OK". */
   action: string;
-  /** True while the form is being sent. */
   isBusy: boolean;
-  /** True while nothing can be submitted. */
   isDisabled?: boolean;
-  /** The width is that of a `Dialog` unless a class sets another. */
   className?: string;
-  /** Fields, which show their own errors: the browser validates nothing. */
+  /** Fields show their own errors: the browser validates nothing. */
   children: ReactNode;
-  /** Not called while it is busy. */
   onSubmit: () => void;
   onClose: () => void;
 }
 
-/** A dialog around a form, with the buttons that cancel and submit below it. An attempt to submit focuses the first invalid field. */
+/** An attempt to submit focuses the first invalid field. */
 export function FormDialog({ title, action, isBusy, isDisabled = false, className, children, onSubmit, onClose }: FormDialogProps) {
   const form = useId();
   const ref = useRef<HTMLFormElement>(null);

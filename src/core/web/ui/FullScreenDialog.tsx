@@ -5,16 +5,13 @@ import { IconButton } from './IconButton.tsx';
 import { initialFocus } from './initial-focus.ts';
 
 interface FullScreenDialogProps {
-  /** The accessible name. */
   title: string;
   onClose: () => void;
-  /** Receives the focus first; the first field by default. */
+  /** Receives the focus; the first field by default. */
   field?: RefObject<HTMLElement | null>;
-  /** Content beside the close button, and below. */
   children: ReactNode;
 }
 
-/** A modal dialog that fills a phone. It traps the focus, closes on Escape or with its button, and returns the focus. */
 export function FullScreenDialog({ title, onClose, field, children }: FullScreenDialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (

@@ -6,18 +6,16 @@ import { Tooltip } from './Tooltip.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName;
-  /** The accessible name, also used as the tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   /** 24, 28 or 36 px square. */
   size?: 'tiny' | 'small' | 'medium';
-  /** The pressed state of a toggle button, which is announced and highlighted. */
   pressed?: boolean | undefined;
   tooltip?: boolean;
 }
 
 const SIZES = { tiny: 'size-(--h-xs) rounded-xs', small: 'size-(--h-sm) rounded-sm', medium: 'size-(--h-md) rounded-sm' };
 
-/** A square button with only an icon. It always has an accessible name, and a tooltip unless `tooltip` is false. */
 export function IconButton({ icon, label, size = 'medium', pressed, tooltip = true, className, ...rest }: IconButtonProps) {
   const button = (
     <button

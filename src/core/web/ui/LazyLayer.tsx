@@ -8,11 +8,10 @@ interface LayerProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A layer above the page whose code loads when it is first opened. `name` names it in the error report. */
 function lazyLayer<Props extends LayerProps>(Layer: LazyComponent<Props>) {
   return function LazyLayer({ name, ...layer }: Props & { name: string }) {
     const { open, onOpenChange } = layer;
-    // It stays mounted once it was open, so that it can leave the way it came.
+    // Stays mounted once open, so that closing is animated.
     const [used, setUsed] = useState(open);
     if (open && !used) setUsed(true);
     if (!used) return null;
@@ -28,14 +27,10 @@ const Dialog = lazyComponent('use', async () => ({ default: (await import('./Dia
 const DropPanel = lazyComponent('use', async () => ({ default: (await import('./DropPanel.tsx')).DropPanel }));
 const Drawer = lazyComponent('use', async () => ({ default: (await import('./Drawer.tsx')).Drawer }));
 
-/** A `Dialog` that loads when it is first opened. */
 export const LazyDialog = lazyLayer(Dialog);
 
-/** A `DropPanel` that loads when it is first opened. */
 export const LazyDropPanel = lazyLayer(DropPanel);
 
-/** A `Drawer` that loads when it is first opened. */
 export const LazyDrawer = lazyLayer(Drawer);
 
-/** Starts loading the drawer, e.g. when the pointer reaches the button that opens it. */
 export const preloadDrawer = Drawer.preload;

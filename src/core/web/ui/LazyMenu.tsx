@@ -15,25 +15,21 @@ interface ButtonProps {
 }
 
 interface LazyMenuProps<Props> {
-  /** The name of the menu in the error report. */
+  /** For the error report. */
   name: string;
-  /** The button that opens it. It is shown from the start. */
   trigger: ReactElement<ButtonProps>;
-  /** Renders a `Menu` with the `trigger` that it is given. */
+  /** Renders a `Menu` with the given `trigger`. */
   Content: LazyComponent<Props & { trigger: MenuControl }>;
-  /** The other props of the content. */
   props: Props;
 }
 
-/** A menu whose code loads once the person uses the page. If its button is pressed earlier, it opens as soon as it is loaded. */
+/** Loads once the person uses the page. A menu pressed earlier opens when it is loaded. */
 export function LazyMenu<Props extends object>({ name, trigger, Content, props }: LazyMenuProps<Props>) {
   const touched = useTouched();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [isOpenedByKey, setIsOpenedByKey] = useState(false);
-  /**
-   * Whether the menu was open when the button was pressed: the press takes the focus from the menu, which may close it before the click.
-   */
+  /** Whether the menu was open at the press, which may close it before the click. */
   const wasOpen = useRef(false);
   const control: MenuControl = { button, open, isOpenedByKey, onOpenChange: setOpen };
   return (

@@ -1,7 +1,6 @@
 import { t } from '../i18n/text.ts';
 import { cx } from './class-names.ts';
 
-/** The mint-colored "Live" label. */
 export function LiveMark({ className }: { className?: string }) {
   return (
     <span

@@ -1,4 +1,3 @@
-/** The Grandstand logo: three rows under a roof. */
 export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg viewBox="0 0 28 28" width={size} height={size} aria-hidden="true">

@@ -2,29 +2,26 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cx } from './class-names.ts';
 
-/** A menu whose button is rendered elsewhere, see `LazyMenu`. */
+/** A button rendered elsewhere, see `LazyMenu`. */
 export interface MenuControl {
   button: RefObject<HTMLButtonElement | null>;
   open: boolean;
-  /** Whether a key opened it, so that its first item is marked. */
+  /** Whether to mark the first item. */
   isOpenedByKey: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 interface MenuProps {
-  /** The button that opens it, or how the button elsewhere does. */
   trigger: ReactElement | MenuControl;
   children: ReactNode;
   align?: 'start' | 'end';
   side?: 'top' | 'bottom';
-  /** The element that contains it; the page by default. An element in full screen shows only its own content. */
+  /** The page by default. An element in full screen shows only its own content. */
   container?: HTMLElement | null;
   className?: string;
-  /** Receives the focus when the menu closes; the trigger by default. */
   focusAfter?: () => HTMLElement | null;
 }
 
-/** A dropdown menu below its button. Its children are `MenuItem`, `MenuSeparator` and similar components. */
 export function Menu({ trigger, children, align = 'end', side = 'bottom', container, className, focusAfter }: MenuProps) {
   const control = 'button' in trigger ? trigger : null;
   const root: BaseMenu.Root.Props = control ? { open: control.open, onOpenChange: (open) => control.onOpenChange(open) } : {};
@@ -43,7 +40,7 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', contai
         >
           <BaseMenu.Popup
             onFocus={({ target, currentTarget, relatedTarget }) => {
-              // Base UI begins at the first item for its own trigger only.
+              // Base UI starts at the first item only for its own trigger.
               if (!control?.isOpenedByKey || target !== currentTarget || relatedTarget !== control.button.current) return;
               currentTarget.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
             }}

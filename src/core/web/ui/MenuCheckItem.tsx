@@ -9,7 +9,7 @@ interface MenuCheckItemProps {
   children: ReactNode;
 }
 
-/** A menu row that is on or off. Toggling it keeps the menu open. */
+/** Toggling keeps the menu open. */
 export function MenuCheckItem({ checked, onChange, children }: MenuCheckItemProps) {
   return (
     <BaseMenu.CheckboxItem checked={checked} onCheckedChange={(next) => onChange(next)} className={MENU_ROW}>

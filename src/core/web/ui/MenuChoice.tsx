@@ -9,7 +9,6 @@ interface MenuChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A group of menu rows, one of them selected. Selecting closes the menu. */
 export function MenuChoice<Value extends string>({ label, options, value, onChange }: MenuChoiceProps<Value>) {
   return (
     <BaseMenu.Group>

@@ -7,15 +7,13 @@ interface MenuItemProps {
   icon?: IconName;
   children: ReactNode;
   onClick?: () => void;
-  /** A link element without children, for a row that opens a page. */
+  /** A link element without children. */
   link?: ReactElement;
 }
 
-/** The classes of every menu row. */
 export const MENU_ROW =
   'flex min-h-9 w-full items-center gap-3 px-4 py-1.5 font-medium text-ink outline-none select-none data-highlighted:bg-row-hover cursor-pointer';
 
-/** One row of a menu: an action, or a link. */
 export function MenuItem({ icon, children, onClick, link }: MenuItemProps) {
   const content = (
     <>

@@ -1,7 +1,6 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Spinner } from '#core/web/ui/Spinner.tsx';
 
-/** The placeholder while the code of a page is loading. */
 export function PagePending() {
   return (
     <div role="status" aria-label={t('core.loading')} className="grid min-h-64 place-items-center text-ink-3">

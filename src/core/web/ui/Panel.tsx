@@ -2,28 +2,24 @@ import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { ChunkFailed } from '../chunk.ts';
 import { reportProblem } from '../report.ts';
 
-/** Why a part of the page is not shown. */
 export interface PartFailure {
-  /** `ChunkFailed` when its code failed to load. */
+  /** `ChunkFailed` when the code failed to load. */
   error: unknown;
-  /** Renders the part again, and reloads its code after a load failure. */
+  /** Reloads the code after a load failure. */
   retry: () => void;
 }
 
 interface PanelProps {
-  /** The name of the panel in the error report. */
+  /** For the error report. */
   name: string;
-  /** Shown while the code of the panel is loading; nothing by default. */
+  /** Shown while the code loads. */
   pending?: ReactNode;
-  /** Replaces it after an error, e.g. a `PartFailed`. Nothing by default, for optional parts of the page. */
+  /** Replaces it after an error; nothing by default, for optional parts. */
   failed?: (failure: PartFailure) => ReactNode;
   children: ReactNode;
 }
 
-/**
- * The boundary of a part of the page. While its code is loading it shows `pending`. When that fails, or the part throws, it reports the
- * error and shows `failed` instead, while the rest of the page keeps working (decision 024).
- */
+/** Boundary of a part of the page. Reports an error and shows `failed`, while the rest keeps working (decision 024). */
 export class Panel extends Component<PanelProps, { caught: { error: unknown } | null }> {
   override state: { caught: { error: unknown } | null } = { caught: null };
 
@@ -52,10 +48,10 @@ export class Panel extends Component<PanelProps, { caught: { error: unknown } | 
   }
 }
 
-/** Seconds after which a part without a button retries automatically. */
+/** Seconds until a part without a button retries. */
 const QUIET_RETRY = 30;
 
-/** Loads code again when the browser is back online. A part that shows nothing also retries periodically. */
+/** Retries when the browser is back online. A part that shows nothing also retries periodically. */
 export function AutomaticRetry({ error, retry, isQuiet = false }: PartFailure & { isQuiet?: boolean }) {
   useEffect(() => {
     if (!(error instanceof ChunkFailed) || error.served === 'other') return;

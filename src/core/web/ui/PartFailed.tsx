@@ -5,19 +5,17 @@ import { Icon } from './Icon.tsx';
 import type { PartFailure } from './Panel.tsx';
 
 interface PartFailedProps extends PartFailure {
-  /** True when it fills the whole page, so that its title becomes the page's heading. */
+  /** Makes its title the page's heading. */
   wholePage?: boolean;
-  /** True inside a dialog, which already has the title. */
+  /** For a dialog, which has the title. */
   untitled?: boolean;
 }
 
-/** The cause in a few words: the code is missing, the page is older than the server, or the part threw. */
 export function failureTitle(error: unknown): string {
   if (!(error instanceof ChunkFailed)) return t('core.failed.title');
   return t(error.served === 'other' ? 'core.part.outdated' : 'core.part.failed');
 }
 
-/** Replaces a part of the page that failed to load or broke, and shows what the person can do. */
 export function PartFailed({ error, retry, wholePage = false, untitled = false }: PartFailedProps) {
   const Title = wholePage ? 'h1' : 'p';
   return (
@@ -36,7 +34,6 @@ export function PartFailed({ error, retry, wholePage = false, untitled = false }
   );
 }
 
-/** Whether the page is older than the server, so that only a reload helps. */
 export const isOutdated = (error: unknown): boolean => error instanceof ChunkFailed && error.served === 'other';
 
 function explanation(error: unknown): string {
@@ -44,7 +41,7 @@ function explanation(error: unknown): string {
   return t(error.served === 'other' ? 'core.part.outdated.text' : 'core.part.failed.text');
 }
 
-/** The buttons: a reload where the page is older than the server, otherwise another attempt, and also a reload while the server replies. */
+/** Offers a reload when the page is older than the server, otherwise another attempt. */
 function FailureActions({ error, retry }: PartFailure) {
   // Older browsers remember a failed import until the page is reloaded.
   const canReload = !(error instanceof ChunkFailed) || error.served !== 'unknown';

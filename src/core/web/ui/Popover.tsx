@@ -6,14 +6,10 @@ import { IconButton } from './IconButton.tsx';
 import { initialFocus } from './initial-focus.ts';
 
 interface PopoverProps extends Omit<DialogProps, 'className' | 'footer'> {
-  /** The element that it is placed beside. */
   anchor: { getBoundingClientRect: () => DOMRect };
 }
 
-/**
- * A dialog beside another element, 360 px wide. The page is neither dimmed nor covered; a click on it closes the dialog. It traps the
- * focus, closes on Escape or its close button, and returns the focus.
- */
+/** 360 px wide, beside another element, without dimming the page. A click on the page closes it. */
 export function Popover({ open, onOpenChange, anchor, picture, title, description, children, focusAfter }: PopoverProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (

@@ -11,7 +11,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {
   onChange: (value: string) => void;
 }
 
-/** A labeled native select, which works well with every keyboard and phone. */
+/** A native select, which works well with every keyboard and phone. */
 export function SelectField({ label, hint, error, options, onChange, className, ...select }: SelectFieldProps) {
   const id = useId();
   return (

@@ -5,13 +5,12 @@ import { Button } from './Button.tsx';
 
 interface ShowMoreProps {
   list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error'>;
-  /** The text of the button. */
   label: string;
   size?: 'small';
   className?: string;
 }
 
-/** The button below a list that loads its next page, or shows why that failed; nothing on the last page. */
+/** Loads the next page or shows why that failed; nothing on the last page. */
 export function ShowMore({ list, label, size, className = '' }: ShowMoreProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -8,10 +8,7 @@ type SlotPart = ComponentType<object> & Partial<Pick<LazyComponent<object>, 'pre
 
 const partOf = ({ slots }: WebFeature, name: keyof Slots) => slots?.[name] as SlotPart | undefined;
 
-/**
- * Loads the parts of a slot in advance, and returns true once that has ended, so that content rendered with them does not move later. A
- * part that fails to load appears later. For null nothing is loaded.
- */
+/** True once the parts have loaded or failed, so that content does not move later. Null loads nothing. */
 export function useSlotLoaded(name: keyof Slots | null): boolean {
   const features = useActiveFeatures();
   const [isLoaded, setIsLoaded] = useState(false);
@@ -22,7 +19,7 @@ export function useSlotLoaded(name: keyof Slots | null): boolean {
   return isLoaded || name === null;
 }
 
-/** Renders what later features contribute at this position, in call order. Each part loads and fails on its own. */
+/** In call order. Each part loads and fails on its own. */
 export function Slot<Name extends keyof Slots>({ name, ...props }: { name: Name } & Slots[Name]) {
   return useActiveFeatures().map((feature) => {
     const Part = partOf(feature, name);

@@ -1,4 +1,4 @@
-/** A loading indicator. It has no accessible name, because the control or region around it is `aria-busy`. */
+/** Has no accessible name, because the control or region around it is `aria-busy`. */
 export function Spinner() {
   return <span className="spinner shrink-0" aria-hidden="true" />;
 }

@@ -6,18 +6,15 @@ import { IconButton } from './IconButton.tsx';
 interface StageDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** A full-width video or picture at the top of the dialog, and its details below, with a `StageDialogTitle`. */
+  /** A full-width video or picture, then its details with a `StageDialogTitle`. */
   children: ReactNode;
-  /** Buttons over the picture, before the close button: each in an `OverStage`. */
+  /** Buttons over the picture, each in an `OverStage`. */
   actions?: ReactNode;
-  /** A column beside the content, with the same height; below it on narrow screens. */
+  /** A column beside the content; below it on narrow screens. */
   side?: ReactNode;
 }
 
-/**
- * A modal dialog around a video, as wide as the height of the window allows. It takes the focus itself, so that the keys of the video work
- * at once. Menus, drawers and dialogs of its content are above it.
- */
+/** As wide as the window's height allows. Takes the focus itself, so that the keys of the video work at once. */
 export function StageDialog({ open, onOpenChange, children, actions, side }: StageDialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -41,7 +38,7 @@ export function StageDialog({ open, onOpenChange, children, actions, side }: Sta
             </div>
             {side && (
               <div className="relative shrink-0 border-line-soft bg-column max-lg:h-96 max-lg:border-t lg:w-(--stage-side-w) lg:border-s">
-                {/* The height of the content decides; the column scrolls within it. */}
+                {/* The content sets the height; the column scrolls. */}
                 <div className="absolute inset-0">{side}</div>
               </div>
             )}
@@ -52,14 +49,12 @@ export function StageDialog({ open, onOpenChange, children, actions, side }: Sta
   );
 }
 
-/** A button over the picture of a `StageDialog`. */
 export const OverStage = ({ children }: { children: ReactNode }) => (
   <span data-theme="dark" className="rounded-sm bg-overlay text-on-picture">
     {children}
   </span>
 );
 
-/** The name of a `StageDialog`. */
 export const StageDialogTitle = ({ children, className }: { children: ReactNode; className?: string }) => (
   <BaseDialog.Title className={className}>{children}</BaseDialog.Title>
 );

@@ -1,17 +1,15 @@
 import { type ReactNode, useId } from 'react';
 
 interface SwitchProps {
-  /** Shown before the label and the hint. */
   icon?: ReactNode;
   label: ReactNode;
-  /** One gray line below the label. */
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
 }
 
-/** A row with a label and a switch at its end. The whole row is clickable. */
+/** The whole row is clickable. */
 export function Switch({ icon, label, hint, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   return (

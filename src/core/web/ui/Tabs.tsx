@@ -6,7 +6,6 @@ interface TabsProps {
   tabs: readonly { id: string; label: string; content: ReactNode }[];
 }
 
-/** Tabs with one visible panel, initially the first. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <BaseTabs.Root defaultValue={tabs[0]?.id ?? null}>

@@ -9,7 +9,6 @@ const TONES = {
   pink: 'bg-pink-soft text-pink-text',
 };
 
-/** A small label: a tag of a stream, a state in a row. */
 export function Tag({ tone = 'neutral', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
   return (
     <span className={cx('inline-flex h-4.5 max-w-full items-center gap-1 rounded-xs px-1.5 text-11 font-semibold', TONES[tone])}>

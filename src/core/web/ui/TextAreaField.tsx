@@ -9,7 +9,6 @@ interface TextAreaFieldProps extends ComponentProps<'textarea'> {
   count?: string;
 }
 
-/** A labeled multi-line text field. */
 export function TextAreaField({ label, hint, error, count, className, ...area }: TextAreaFieldProps) {
   const id = useId();
   return (

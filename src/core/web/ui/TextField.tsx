@@ -5,17 +5,14 @@ import { FieldFrame } from './FieldFrame.tsx';
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: ReactNode;
   hint?: ReactNode;
-  /** The problem and how to fix it; marks the field as invalid. */
+  /** The problem and how to fix it. */
   error?: string | undefined;
-  /** A count such as `13 / 64`, at the end of the label's line. */
   count?: string;
-  /** Shown inside the field, before the text. */
   leading?: ReactNode;
-  /** A control inside the field, at its end. */
   trailing?: ReactNode;
 }
 
-/** A labeled text field. Screen readers announce the hint and the error with it. */
+/** Screen readers announce the hint and the error with the field. */
 export function TextField({ label, hint, error, count, leading, trailing, className, ...input }: TextFieldProps) {
   const id = useId();
   return (

@@ -8,10 +8,10 @@ import { IconButton } from './IconButton.tsx';
 
 const MARKS = { neutral: ['info', 'text-ink-2'], good: ['check', 'text-mint-text'], bad: ['warn', 'text-red-text'] } as const;
 
-/** Renders the toasts; mounted once per page. Toasts stay while hovered or focused, and F6 moves the focus to them. */
+/** Mounted once per page. F6 moves the focus to the toasts. */
 export default function Toaster() {
   const [manager] = useState(() => Toast.createToastManager<{ tone: Tone }>());
-  // Runs after the provider has subscribed to the manager, which stores nothing itself.
+  // Runs after the provider has subscribed to the manager, which stores nothing.
   useEffect(() => toasts.attach(manager), [manager]);
   return (
     <Toast.Provider toastManager={manager} timeout={6000} limit={3}>
@@ -38,7 +38,7 @@ function List() {
         className="fades flex w-full items-start gap-3 rounded-lg bg-panel py-2 ps-4 pe-2 shadow-3 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
       >
         <Icon name={icon} className={`mt-1 ${color}`} />
-        {/* A title names the toast, which is a dialog; a description does not. */}
+        {/* A title names the toast, which is a dialog. */}
         <Toast.Title render={<p />} className="min-w-0 flex-1 py-1 font-medium wrap-anywhere" />
         {one.actionProps && <Toast.Action className={buttonClass('default', 'small')} />}
         <Toast.Close render={<IconButton icon="x" label={t('core.close')} size="small" tooltip={false} />} />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { TooltipSide } from './Tooltip.tsx';
 import { watchTooltips } from './watch-tooltips.ts';
 
-/** Renders the tooltip of the control that is hovered or focused; mounted once per page. */
+/** Mounted once per page. */
 export default function TooltipLayer() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useEffect(() => watchTooltips(setAnchor), []);

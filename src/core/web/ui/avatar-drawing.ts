@@ -1,6 +1,5 @@
 import { seededRandom } from './seeded-random.ts';
 
-/** The generated face of a person without a picture. */
 export interface AvatarDrawing {
   skin: string;
   ink: string;
@@ -22,7 +21,7 @@ const COLORS = [
   ['#ffa983', '#4a2a1c'],
 ] as const;
 
-/** The same name always produces the same face, regardless of case. */
+/** Deterministic and case-insensitive. */
 export function avatarDrawing(name: string): AvatarDrawing {
   const random = seededRandom(name.toLowerCase());
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;

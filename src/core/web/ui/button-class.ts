@@ -1,9 +1,6 @@
 import { cx } from './class-names.ts';
 
-/**
- * `primary`: at most once per region; `danger`: only for the final confirmation; `on`: a selected option; `pink`: the second side next to
- * mint.
- */
+/** `primary`: once per region; `danger`: only the final confirmation; `on`: selected; `pink`: the second side next to mint. */
 export type ButtonVariant = 'primary' | 'default' | 'ghost' | 'danger' | 'danger-soft' | 'on' | 'pink';
 /** 28, 36 or 44 px high. */
 export type ButtonSize = 'small' | 'medium' | 'large';
@@ -24,7 +21,7 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'min-h-(--h-lg) px-5 text-14',
 };
 
-/** The classes of a button, for links that look like one. */
+/** For links that look like a button. */
 export function buttonClass(variant: ButtonVariant = 'default', size: ButtonSize = 'medium', className?: string): string {
   return cx(
     'inline-flex items-center justify-center gap-1.5 rounded-sm font-semibold whitespace-nowrap select-none transition-transform duration-(--m-fast) ease-out active:scale-98',

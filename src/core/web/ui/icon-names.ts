@@ -1,4 +1,3 @@
-/** The line icons of `sprite.svg`, by name. */
 export const ICON_NAMES = [
   'anon',
   'antenna',

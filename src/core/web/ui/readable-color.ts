@@ -1,16 +1,13 @@
-/** The backgrounds with the lowest contrast behind a name: row tints of tokens.css over the chat column. */
+/** Lowest contrast behind a name: row tints of tokens.css over the chat column. */
 const SURFACE = { dark: '#1e3630', light: '#dbebe6' } as const;
-/** The WCAG 2.2 AA contrast for text. */
+/** WCAG 2.2 AA, for text. */
 const CONTRAST = 4.5;
 
 export type Theme = keyof typeof SURFACE;
 
 const known = new Map<string, string>();
 
-/**
- * Adjusts a name color to 4.5:1 contrast on every chat surface. The hue is kept and the lightness changes as little as possible. Takes
- * `#RRGGBB`; anything else counts as white. Results are cached.
- */
+/** Adjusts the lightness of `#RRGGBB` to 4.5:1 on every chat surface; anything else counts as white. Cached. */
 export function readableColor(chosen: string, theme: Theme): string {
   const key = theme + chosen;
   const before = known.get(key);
@@ -21,7 +18,7 @@ export function readableColor(chosen: string, theme: Theme): string {
   return made;
 }
 
-/** The WCAG contrast of two `#RRGGBB` colors, from 1 to 21. */
+/** From 1 to 21 (WCAG), for `#RRGGBB`. */
 export function contrast(a: string, b: string): number {
   const [dark, light] = [luminance(channels(a)), luminance(channels(b))].sort((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -31,7 +28,7 @@ function correct(chosen: string, theme: Theme): string {
   const surface = SURFACE[theme];
   if (contrast(chosen, surface) >= CONTRAST) return chosen;
   const [hue, saturation, lightness] = toHsl(channels(chosen));
-  // Luminance increases with lightness, so a binary search finds the nearest lightness with enough contrast.
+  // Luminance increases with lightness, so a binary search finds the nearest one.
   let near = lightness;
   let far = theme === 'dark' ? 1 : 0;
   for (let step = 0; step < 12; step++) {

@@ -1,4 +1,4 @@
-/** A deterministic generator of numbers from 0 (inclusive) to 1 (exclusive): FNV-1a into mulberry32. For drawings, never for secrets. */
+/** Returns numbers from 0 to below 1 (FNV-1a into mulberry32). For drawings, never for secrets. */
 export function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193);

@@ -1,23 +1,21 @@
-/**
- * Milliseconds that a pointer must rest before a tooltip shows. Within `WARM` after the last one was hidden, the next shows immediately.
- */
+/** Milliseconds that a pointer must rest. Within `WARM` after the last tooltip, the next one shows immediately. */
 const REST = 400;
 const WARM = 300;
 
 const tipped = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
 
-/** The tooltip of a control would cover its open menu. */
+/** A tooltip would cover the open menu of its control. */
 const isFree = (anchor: HTMLElement): boolean => anchor.isConnected && anchor.getAttribute('aria-expanded') !== 'true';
 
-/** Reports which element with a `data-tip` should show its tooltip: hovered for a while, or focused by the keyboard. Null means none. */
+/** Null means none. */
 export function watchTooltips(show: (anchor: HTMLElement | null) => void): () => void {
   let shown: HTMLElement | null = null;
   let hiddenAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A press that closes something returns the focus to its origin, and browsers report that focus as `:focus-visible`.
+  // Browsers report a focus returned by a press as `:focus-visible`.
   let pressed = false;
-  // A pressed control has done what its tooltip announces, so it shows none until the pointer returns to it.
+  // A pressed control shows none until the pointer returns to it.
   let used: HTMLElement | null = null;
 
   const become = (anchor: HTMLElement | null) => {

@@ -21,13 +21,12 @@ export const REMOVED_PICTURE_DAYS = 30;
 /** Reserved slug: existing clients request the global emotes as those of this channel (wire.md 3.6). */
 export const GLOBAL_EMOTES_SLUG = 'kick';
 
-/** 2 to 32 letters, digits, dashes, underscores or bangs (M-10). Unique per channel, case-insensitive. */
+/** M-10. Unique per channel, case-insensitive. */
 export const EmoteName = z.string().regex(/^[A-Za-z0-9_!-]{2,32}$/, 'must be 2 to 32 letters, digits, dashes, underscores or bangs');
 
 /**
- * An emote as one viewer sees it (wire.md 3.6). `channel_id` is null for global emotes and emoji. `locked`: the emote requires a
- * subscription that the viewer lacks (EM-03). `/emotes/{id}/{size}` and `/emotes/{id}/{size}/still` never change, and are 404
- * `REMOVED_PICTURE_DAYS` after a removal.
+ * As one viewer sees it (wire.md 3.6). `channel_id` is null for global emotes and emoji. `locked` emotes require a subscription (EM-03).
+ * Picture URLs never change, and are 404 `REMOVED_PICTURE_DAYS` after a removal.
  */
 export const Emote = z.object({
   id: Id,
@@ -39,10 +38,7 @@ export const Emote = z.object({
 });
 export type Emote = z.infer<typeof Emote>;
 
-/**
- * Wire fields that clients read (wire.md 3.6). `name_updated_at` is null, because usernames cannot change. `playback_url` is empty without
- * a stream.
- */
+/** Wire fields that clients read (wire.md 3.6). `name_updated_at` is null; `playback_url` is empty without a stream. */
 export const ChannelEmoteSet = z.object({
   id: Id,
   user_id: Id,
@@ -58,7 +54,6 @@ export const ChannelEmoteSet = z.object({
 });
 export type ChannelEmoteSet = z.infer<typeof ChannelEmoteSet>;
 
-/** Shared by all channels: `Global`, and the emoji set with id `Emoji` and name `Emojis`. */
 export const SharedEmoteSet = z.object({ id: z.enum(['Global', 'Emoji']), name: z.enum(['Global', 'Emojis']), emotes: z.array(Emote) });
 export type SharedEmoteSet = z.infer<typeof SharedEmoteSet>;
 
@@ -131,7 +126,7 @@ export const removeEmote = endpoint({
   limit: { rate: 60, seconds: 60 },
 });
 
-/** Grandstand event: an emote was added, changed or, if `removed`, removed. Omits `locked`, which differs between viewers. */
+/** Grandstand event. Omits `locked`, which differs between viewers. */
 export const channelEmoteChanged = event(
   'App\\Events\\ChannelEmoteChangedEvent',
   (channelId: number) => `channel.${channelId}`,

@@ -2,7 +2,6 @@ import { ANA_CHANNEL } from '#features/channel/channels/examples.ts';
 import { ana } from '#features/people/accounts/examples.ts';
 import type { ChannelEmoteSet, Emote, EmoteSet, SharedEmoteSet } from './contract.ts';
 
-/** Emote of ana's channel without restriction. */
 export function anEmote(overrides: Partial<Emote> = {}): Emote {
   return {
     id: 50_000_001,
@@ -24,7 +23,6 @@ export function anEmoji(overrides: Partial<Emote> = {}): Emote {
   return anEmote({ id: 1_128_512, channel_id: null, name: 'emojiGrinningFace', ...overrides });
 }
 
-/** Ana's set: one free and one locked emote. */
 export function anEmoteSet(overrides: Partial<ChannelEmoteSet> = {}): ChannelEmoteSet {
   return {
     id: ANA_CHANNEL,
@@ -50,7 +48,6 @@ export function theEmojiSet(emotes: Emote[] = [anEmoji()]): SharedEmoteSet {
   return { id: 'Emoji', name: 'Emojis', emotes };
 }
 
-/** Reply of `listEmotes` for ana's channel. */
 export function theEmoteSets(): EmoteSet[] {
   return [anEmoteSet(), theGlobalSet(), theEmojiSet()];
 }

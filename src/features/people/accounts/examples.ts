@@ -9,7 +9,7 @@ export const later = (seconds: number) => secondsAfter(NOON, seconds);
 /** Password of every example user and of the demo community. */
 export const EXAMPLE_PASSWORD = 'demo-password';
 
-/** An account as its owner sees it. Slug and email derive from the username unless overridden. */
+/** Slug and email derive from the username unless overridden. */
 export function aUser(overrides: Partial<Account> = {}): Account {
   const username = overrides.username ?? 'viewer';
   const slug = slugOf(username);

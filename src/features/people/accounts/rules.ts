@@ -1,7 +1,6 @@
 /**
- * Wrong passwords count against two limits, one per client and one per login. The limits key on the typed text, not on the account: a
- * shared count would reveal which email address belongs to a username. A client that signed in before (device cookie, or else address) has
- * only its own limit, so attackers never lock out the owner.
+ * Wrong passwords count per client and per login, keyed on the typed text: a shared count would reveal which email belongs to a username. A
+ * known client (device cookie, or else address) has only its own limit, so attackers never lock out the owner.
  */
 
 import { DAY_SECONDS, HOUR_SECONDS, msBetween, SECOND_MS, secondsAfter } from '#core/contract/durations.ts';
@@ -38,13 +37,10 @@ export const GUESS_LIMITS = {
   session: { rate: 10, seconds: 600 },
 };
 
-/**
- * Retention of the security log. Actions of others on an account (a suspension, a role) are kept longer than actions of its owner or of
- * anonymous clients. Row limits are per account; `unknownRows` bounds requests that named no account.
- */
+/** Retention of the security log. Row limits are per account; `unknownRows` bounds requests that named no account. */
 export const SECURITY_LOG = { ownDays: 180, actDays: 730, ownRows: 1000, unknownRows: 10_000 };
 
-/** Slug of a user's channel: lower case, with `_` replaced by `-` (wire.md 0.7). */
+/** Lower case, with `_` replaced by `-` (wire.md 0.7). */
 export function slugOf(username: string): string {
   return username.toLowerCase().replaceAll('_', '-');
 }
@@ -54,27 +50,23 @@ export function usernameRefusal(username: string, reserved: ReadonlySet<string>)
   return reserved.has(slugOf(username)) ? 'USERNAME_RESERVED' : null;
 }
 
-/** Classifies a typed login. Usernames never contain an `@`. */
+/** Usernames never contain an `@`. */
 export function loginOf(typed: string): { by: 'email' | 'slug'; value: string } {
   return typed.includes('@') ? { by: 'email', value: typed.toLowerCase() } : { by: 'slug', value: slugOf(typed) };
 }
 
-/**
- * Reason why an account cannot be suspended, or null. Staff lose their role first, so a suspension never removes the last staff account.
- */
+/** Staff lose their role first, so a suspension never removes the last staff account. */
 export function suspensionRefusal(account: { isStaff: boolean; suspendedAt: Date | null }) {
   if (account.isStaff) return 'STAFF_ACCOUNT';
   return account.suspendedAt ? 'ALREADY_SUSPENDED' : null;
 }
 
-/** End of a suspension of `days` days; null for an indefinite one. */
+/** Null for an indefinite suspension. */
 export const suspensionEnd = (at: Date, days: number | null): Date | null => (days === null ? null : secondsAfter(at, days * DAY_SECONDS));
 
-/** Whether a suspension has reached its scheduled end. */
 export const isSuspensionOver = ({ suspendedUntil }: { suspendedUntil: Date | null }, now: Date): boolean =>
   suspendedUntil !== null && suspendedUntil <= now;
 
-/** Reason why an account cannot become staff, or null. */
 export function staffGrantRefusal(account: { isStaff: boolean; suspendedAt: Date | null }) {
   if (account.isStaff) return 'ALREADY_STAFF';
   return account.suspendedAt ? 'ACCOUNT_SUSPENDED' : null;
@@ -86,7 +78,6 @@ export function staffRemovalRefusal(staff: readonly { id: number }[], userId: nu
   return staff.length === 1 ? 'LAST_STAFF' : null;
 }
 
-/** Whether the last recorded use is old enough to record a new one. */
 export function shouldRecordUse(lastSeenAt: Date, now: Date): boolean {
   return msBetween(lastSeenAt, now) >= SEEN_SECONDS * SECOND_MS;
 }

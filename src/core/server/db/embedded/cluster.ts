@@ -8,7 +8,6 @@ import type { Programs } from './programs.ts';
 /** The major version of the packages in package.json. PostgreSQL reads only files of its own major version (decision 058). */
 const MAJOR = '18';
 
-/** The superuser of the embedded database, and its only user. */
 export const USER = 'grandstand';
 
 /** Extensions use the C library to classify letters. Windows has no such locale, so only ASCII letters count in searches there. */
@@ -23,7 +22,6 @@ export const LOCALE = [
   `--lc-ctype=${LETTERS[process.platform] ?? 'C'}`,
 ];
 
-/** The folder of the database in DATA_DIR. */
 export const clusterFolder = (folder: string): string => join(folder, 'postgres');
 const passwordFile = (folder: string): string => join(folder, 'postgres.password');
 
@@ -44,10 +42,7 @@ export function assertReadable(folder: string): void {
   );
 }
 
-/**
- * Creates the database of a new installation. The folder is renamed when it is complete, so that a killed first start leaves nothing that
- * looks like a database.
- */
+/** Renames the folder when it is complete, so that a killed first start leaves nothing that looks like a database. */
 export async function createCluster(folder: string, { initdb }: Programs, owner: ProcessOwner): Promise<void> {
   const cluster = clusterFolder(folder);
   const growing = `${cluster}.new`;
@@ -73,10 +68,8 @@ export async function createCluster(folder: string, { initdb }: Programs, owner:
   syncFolder(folder);
 }
 
-/** The password of TCP connections. */
 export const readPassword = (folder: string): string => readFileSync(passwordFile(folder), 'utf8');
 
-/** The error message of a PostgreSQL program: its last line with an error, or its last line. */
 export function reason(printed: string): string {
   const lines = printed.split('\n').filter((line) => line.trim() !== '');
   const error = lines.findLast((line) => /\b(error|fatal|panic):/i.test(line)) ?? lines.at(-1) ?? 'it printed no reason';

@@ -12,9 +12,7 @@ import { Postmaster, PostmasterFailed, type PostmasterOptions, stopLeftOver } fr
 import { chooseOwner, type OwnerOptions } from './process-owner.ts';
 import { embeddedPrograms } from './programs.ts';
 
-/** Connection settings for the driver. */
 export interface EngineAddress {
-  /** The folder of the Unix socket, or the loopback address. */
   host: string;
   port: number;
   user: string;
@@ -37,10 +35,7 @@ const MAX_RETRY = 5_000;
 /** Milliseconds that a start waits for leftovers of a killed PostgreSQL. */
 const START_PATIENCE = MINUTE_MS;
 
-/**
- * The embedded database: a PostgreSQL in DATA_DIR that this process starts, watches and stops. When it exits, it is restarted and recovers
- * every committed transaction (decision 058).
- */
+/** A PostgreSQL in DATA_DIR that this process starts, watches, restarts and stops (decision 058). */
 export class EmbeddedEngine {
   readonly address: EngineAddress;
   readonly #options: PostmasterOptions;
@@ -87,7 +82,7 @@ export class EmbeddedEngine {
     }
   }
 
-  /** The process of PostgreSQL; null during a restart. */
+  /** Null during a restart. */
   get pid(): number | null {
     return this.#postmaster?.pid ?? null;
   }

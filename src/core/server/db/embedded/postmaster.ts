@@ -23,15 +23,13 @@ export interface PostmasterOptions {
   program: string;
   owner: ProcessOwner;
   cluster: string;
-  /** The folder of the Unix socket, or null for the loopback address. */
+  /** Null for the loopback address. */
   socketFolder: string | null;
   port: number;
   log: Logger;
 }
 
-/** PostgreSQL exited before it accepted connections. */
 export class PostmasterFailed extends Error {
-  /** The last error that PostgreSQL printed. */
   readonly reason: string;
 
   constructor(reason: string) {
@@ -45,9 +43,7 @@ export class PostmasterFailed extends Error {
   }
 }
 
-/** One run of the embedded PostgreSQL. */
 export class Postmaster {
-  /** Resolves when the process has exited for any reason. */
   readonly ended: Promise<void>;
   readonly #child: ChildProcess;
 
@@ -125,10 +121,7 @@ export class Postmaster {
   }
 }
 
-/**
- * Starts a guardian process that stops PostgreSQL after this server was killed, when the pipe between them closes. The next server start
- * stops a PostgreSQL without a guardian: on Windows, or after a kill in the milliseconds between the two spawns.
- */
+/** A guardian stops PostgreSQL when this server is killed. `stopLeftOver` covers Windows, and a kill between the two spawns. */
 function guard(child: ChildProcess): void {
   if (process.platform === 'win32' || child.pid === undefined) return;
   const script = 'read -r _; kill -INT "$1"';
@@ -140,7 +133,7 @@ function guard(child: ChildProcess): void {
   child.once('exit', () => guardian.kill('SIGKILL'));
 }
 
-/** Stops a PostgreSQL that a killed server left on this cluster. The caller holds the lock of the data folder, so no server uses it. */
+/** The caller holds the lock of the data folder, so no other server uses this cluster. */
 export async function stopLeftOver(cluster: string, log: Logger): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
   const text = readIfThere(file);
@@ -149,8 +142,7 @@ export async function stopLeftOver(cluster: string, log: Logger): Promise<void> 
   // A dead process has no command line, even before its exit code is collected.
   const isLeft = () => isRunning(pid) && commandLine(pid).includes(cluster);
   if (!isLeft()) {
-    // Another program has the id now, and PostgreSQL would refuse to start. PostgreSQL accepts the id of its parent, and still checks that
-    // no process uses the shared memory that the file names.
+    // Another program has the id now. PostgreSQL accepts its parent's id, and still checks that no process uses the shared memory.
     writeFileSync(file, text.replace(/^\d+/, String(process.pid)));
     return;
   }

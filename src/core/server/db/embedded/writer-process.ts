@@ -4,10 +4,7 @@ import { StartupError } from '../../startup-error.ts';
 import { notesServer } from '../../testing/notes.ts';
 import { openDatabase } from '../open-database.ts';
 
-/**
- * A process for the tests of the data folder. It writes notes in one transaction after another and prints each number after its commit,
- * until it is killed.
- */
+/** Writes notes, one per transaction, and prints each number after its commit, until a test kills the process. */
 try {
   const { db, migrate, transaction } = await openDatabase({ folder: process.argv[2]!, log: pino({ level: 'silent' }) });
   await migrate([notesServer]);

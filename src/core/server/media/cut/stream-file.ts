@@ -6,14 +6,10 @@ import type { TrackConfig } from '../sample.ts';
 import { type Cut, cutTracks, type SourceSample } from './cut-tracks.ts';
 
 export interface WrittenMovie extends Pick<Cut, 'start' | 'duration'> {
-  /** Bytes of the file. */
   byteLength: number;
 }
 
-/**
- * Segments of a stream in a separate file, from which a movie is cut. The bytes are on the disk, so that memory holds one segment and the
- * index.
- */
+/** Segments of a stream on disk, from which a movie is cut. Memory holds one segment and the index. */
 export class StreamFile {
   readonly #file: FileHandle;
   readonly #tracks: ReadonlyArray<{ config: TrackConfig; samples: SourceSample[] }>;

@@ -28,10 +28,7 @@ const NAMES: Readonly<Record<number, string>> = {
   42: 'xHE-AAC',
 };
 
-/**
- * Reads an AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1). Accepts what browsers decode: AAC-LC, and HE-AAC of both versions, with one of the
- * channel layouts that have a number.
- */
+/** Reads an AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1). Accepts what browsers decode: AAC-LC and HE-AAC, in numbered layouts. */
 export function parseAacConfig(record: Buffer): AudioConfig {
   if (record.length > MAX_AAC_CONFIG_BYTES) throw limitExceeded('The AAC configuration is too large.');
   const reader = new BitReader(record, 'AAC configuration');

@@ -5,10 +5,8 @@ import { parseSps } from './sps.ts';
 /** Encoders send some 50 bytes; a few parameter sets with scaling lists stay below this. */
 export const MAX_AVC_CONFIG_BYTES = 4_096;
 
-/** A configuration of H.264, and the length size of NAL units in the following samples. */
 export interface AvcConfig {
   config: VideoConfig;
-  /** Bytes of the length in front of each NAL unit. */
   nalLengthBytes: number;
 }
 

@@ -9,7 +9,6 @@ export class BitReader {
   readonly #name: string;
   #at = 0;
 
-  /** `name` describes the bytes in error messages. */
   constructor(bytes: Uint8Array, name: string) {
     this.#bytes = bytes;
     this.#name = name;

@@ -45,17 +45,12 @@ const FOUR_CC: Readonly<Record<string, string>> = {
   mp4a: 'AAC in the enhanced form of RTMP',
 };
 
-/** The refusal of a video codec other than H.264. */
 export const unsupportedVideo = (codecId: number): MediaError => refusal(VIDEO_CODECS[codecId] ?? `Video codec ${codecId}`, 'H.264');
 
-/** The refusal of an audio codec other than AAC. */
 export const unsupportedAudio = (soundFormat: number): MediaError =>
   refusal(AUDIO_CODECS[soundFormat] ?? `Audio codec ${soundFormat}`, 'AAC');
 
-/**
- * The refusal of a tag of Enhanced RTMP: by its packet type when that identifies the content (`special`), otherwise by the FourCC after the
- * first byte.
- */
+/** Names the packet type if it identifies the content (`special`), otherwise the FourCC after the first byte. */
 export function unsupportedEnhanced(body: Buffer, special: Readonly<Record<number, string>>, instead: string): MediaError {
   const fourCc = body.toString('latin1', 1, 5);
   const printable = fourCc.replace(/[^ -~]/g, '?');

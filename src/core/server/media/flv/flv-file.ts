@@ -8,10 +8,7 @@ export const PREVIOUS_TAG_SIZE = 4;
 const AUDIO_TAG = 8;
 const VIDEO_TAG = 9;
 
-/**
- * Reads a whole FLV file (Adobe Flash Video File Format 10.1, E.2 to E.4) in file order, which for files of ffmpeg is the order of decode
- * times. Data is a view of the file's bytes. Script tags are skipped. Throws the `MediaError` for which a publisher would be refused.
- */
+/** Reads an FLV file (Adobe Flash Video File Format 10.1, E.2 to E.4) in file order. Throws `MediaError`. Data is a view of the file. */
 export function readFlvFile(file: Buffer): TrackEvent[] {
   if (file.toString('latin1', 0, 3) !== SIGNATURE || file.length < 9) throw malformed('This is not an FLV file.');
   const tracks = new TrackReader();
@@ -28,7 +25,6 @@ export function readFlvFile(file: Buffer): TrackEvent[] {
   return events;
 }
 
-/** The tag at this offset, which is complete. Null when it changes nothing. */
 export function readTag(tracks: TrackReader, bytes: Buffer, at: number): TrackEvent | null {
   const type = bytes[at]! & 0x1f;
   const start = at + TAG_HEAD;

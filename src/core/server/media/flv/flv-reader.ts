@@ -32,7 +32,6 @@ export class FlvReader {
   }
 }
 
-/** Offset of the first tag, or the end of the bytes while there are too few. */
 function startOf(bytes: Buffer): number {
   const isFlv = 'FLV'.startsWith(bytes.toString('latin1', 0, 3));
   if (!isFlv) throw malformed('This is not FLV.');

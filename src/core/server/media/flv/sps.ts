@@ -1,7 +1,6 @@
 import { malformed } from '../media-error.ts';
 import { BitReader } from './bit-reader.ts';
 
-/** The picture format in a sequence parameter set. */
 export interface SequenceParameters {
   /** Of the visible picture in pixels, after cropping. */
   width: number;

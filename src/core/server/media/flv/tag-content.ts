@@ -1,7 +1,6 @@
 import { malformed } from '../media-error.ts';
 import { unsupportedAudio, unsupportedEnhanced, unsupportedVideo } from './codec-names.ts';
 
-/** The content of a tag: a decoder configuration or a frame. Both are views of the tag's body. */
 export type TagContent =
   | { kind: 'config'; record: Buffer }
   /** `offset`: presentation minus decode time in ms. */
@@ -26,10 +25,7 @@ const END_OF_SEQUENCE = 2;
 const SPECIAL_VIDEO = { 6: 'Video with several tracks', 7: 'Video with packet modifiers' };
 const SPECIAL_AUDIO = { 5: 'Audio with several tracks', 7: 'Audio with packet modifiers' };
 
-/**
- * Reads the body of an FLV video tag. Returns null for a tag without content, such as the end of a sequence. Every codec but H.264 is
- * refused by name.
- */
+/** Reads an FLV video tag; null without content, such as at the end of a sequence. Every codec but H.264 is refused by name. */
 export function readVideoTag(body: Buffer): TagContent | null {
   if (body.length === 0) return null;
   const first = body[0]!;

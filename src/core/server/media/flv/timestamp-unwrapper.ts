@@ -3,10 +3,7 @@ import { limitExceeded } from '../media-error.ts';
 /** Beyond this a number may lose millisecond precision. That takes 140,000 years, or millions of jumps. */
 const MAX_TIME = 2 ** 52;
 
-/**
- * Turns the 32-bit timestamps of one publisher into a timeline without wraparounds. All tracks share one, so that they stay in sync when
- * one of them wraps first. Each timestamp is read as the value nearest to the previous one: less than 2^31 ms (24 days) ahead or back.
- */
+/** Unwraps 32-bit timestamps to the value nearest to the previous one, within 2^31 ms (24 days). All tracks share one to stay in sync. */
 export class TimestampUnwrapper {
   #time: number | null = null;
 

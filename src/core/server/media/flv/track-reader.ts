@@ -7,10 +7,7 @@ import { TimestampUnwrapper } from './timestamp-unwrapper.ts';
 /** Reports a configuration when it differs from the previous one, and always before the first sample that needs it. */
 export type TrackEvent = { type: 'config'; config: TrackConfig } | { type: 'sample'; sample: MediaSample };
 
-/**
- * Turns the audio and video tags of one stream into configurations and samples. Malformed or unsupported input throws a `MediaError`.
- * Frames before the first configuration of their track are dropped, because nothing can decode them.
- */
+/** Reads the tags of one stream. Throws a `MediaError` for bad input. Frames before the first configuration are dropped. */
 export class TrackReader {
   readonly #times = new TimestampUnwrapper();
   readonly #records: Record<'video' | 'audio', Buffer | null> = { video: null, audio: null };
@@ -21,7 +18,6 @@ export class TrackReader {
     return this.#event('video', readVideoTag(body), timestamp);
   }
 
-  /** Like `readVideo`. */
   readAudio(body: Buffer, timestamp: number): TrackEvent | null {
     return this.#event('audio', readAudioTag(body), timestamp);
   }

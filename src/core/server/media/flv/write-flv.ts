@@ -10,7 +10,6 @@ export const flvHead = (): Buffer => Buffer.from([0x46, 0x4c, 0x56, 1, 1, 0, 0, 
 /** `time` in whole ms, up to 32 bits. */
 export const flvConfigTag = ({ record }: VideoConfig, time: number): Buffer => tag(time, videoTagHead('config', true, 0), record);
 
-/** A video frame, decoded at `time`. */
 export const flvFrameTag = ({ isKeyFrame, offset, data }: MediaSample, time: number): Buffer =>
   tag(time, videoTagHead('frame', isKeyFrame, offset), data);
 

@@ -5,7 +5,6 @@ import type { ClosedSegment } from '../output.ts';
 export interface Bandwidth {
   /** The highest rate of any run of segments that lasts between 0.5 and 1.5 Target Durations. */
   peak: number;
-  /** Over all segments. */
   average: number;
 }
 
@@ -15,12 +14,10 @@ const RUN_MAX = 1.5 * TARGET_DURATION;
 const RUN_SEGMENTS = 64;
 const BITS = 8;
 
-/** Measures the bandwidth of a variant by its segments. */
 export class BandwidthMeter {
   #bytes = 0;
   #seconds = 0;
   #peak = 0;
-  /** The latest segments, up to the length of a run. */
   readonly #run: Array<Pick<ClosedSegment, 'byteLength' | 'duration'>> = [];
 
   /** Without a long enough run, the peak is the rate so far. Null before the first bytes. */

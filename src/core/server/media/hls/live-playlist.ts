@@ -10,10 +10,7 @@ export const DVR_WINDOW = 7200;
 const SEGMENTS_MAX = DVR_WINDOW;
 /** EXT-X-PART is removed this many seconds from the end (RFC 8216bis 6.2.2). */
 const PARTS_WINDOW = 3 * TARGET_DURATION;
-/**
- * Segments further than this many seconds from the end can be omitted from an update (CAN-SKIP-UNTIL, 4.4.3.8: at least six Target
- * Durations).
- */
+/** Seconds from the end before which an update omits segments (CAN-SKIP-UNTIL, 4.4.3.8: at least six Target Durations). */
 const SKIP_BOUNDARY = 6 * TARGET_DURATION;
 /** Distance of low-latency players from the end, in seconds: at least three parts (4.4.3.8), plus a margin for the network. */
 const PART_HOLD_BACK = 1.2;
@@ -31,13 +28,10 @@ const HEAD = `#EXTM3U
 #EXT-X-INDEPENDENT-SEGMENTS
 `;
 
-/** The end of a playlist, which decides whether a blocking request waits. */
 export interface PlaylistEdge {
   /** Media Sequence Number of the last complete segment; one before the first while none is complete. */
   lastSegment: number;
-  /** Parts of that segment. */
   lastSegmentParts: number;
-  /** Parts of the segment after it. */
   openParts: number;
   hasEnded: boolean;
 }
@@ -49,28 +43,22 @@ interface ListedSegment {
   end: number;
   partCount: number;
   startText: string;
-  /** Empty when the parts are no longer listed. */
   partsText: string;
   endText: string;
 }
 
-/**
- * The media playlist of one variant of a running stream (RFC 8216bis 4.4, 6.2). Lines are built once, when a part or segment is added. A
- * version of the playlist is rendered at most once, on its first request.
- */
+/** The media playlist of one variant (RFC 8216bis 4.4, 6.2). A version is rendered at most once, on its first request. */
 export class LivePlaylist {
   readonly #uris: PlaylistUris;
   #others: ReadonlyArray<{ uri: string; playlist: LivePlaylist }> = [];
-  /** The segments in the window. Those from `#withParts` on list their parts. */
   readonly #segments: ListedSegment[] = [];
   #withParts = 0;
-  /** The text of the segments without parts. */
   #text = '';
   /** Number of segments that an update omits, and the length of their text. */
   #skipped = 0;
   #skippedText = 0;
   #open: { start: SegmentStart; text: string; parts: number } | null = null;
-  /** True when the open segment is complete, but not listed as such yet. */
+  /** The open segment once it is complete, until it is listed. */
   #completed: ClosedSegment | null = null;
   #nextPart = 0;
   #version = 0;
@@ -81,7 +69,6 @@ export class LivePlaylist {
     this.#uris = uris;
   }
 
-  /** Counts the changes of this playlist. */
   get version(): number {
     return this.#version;
   }
@@ -123,12 +110,7 @@ export class LivePlaylist {
     this.#version += 1;
   }
 
-  /**
-   * Completes the open segment, or appends one without parts, of an earlier process. Skipped sequence numbers become gaps.
-   * The end of a segment is listed together with the next part, except for the first segment of a playlist. Otherwise it would appear with
-   * its last part, which can be very short, soon after the previous part. hls.js (1.7.4) treats a segment as loaded when it completes while
-   * an earlier part is being parsed. It then skips the last part and stalls until the parts are no longer listed.
-   */
+  /** Listed with the next part: hls.js (1.7.4) stalls when a segment completes while it parses an earlier part. */
   closeSegment(segment: ClosedSegment): void {
     this.#listCompleted();
     this.#expect(segment);
@@ -136,17 +118,13 @@ export class LivePlaylist {
     if (!this.#open || this.#segments.length === 0) this.#listCompleted();
   }
 
-  /** The stream has ended (EXT-X-ENDLIST). */
   end(): void {
     this.#listCompleted();
     this.#hasEnded = true;
     this.#version += 1;
   }
 
-  /**
-   * The playlist, or its Playlist Delta Update (6.2.5.1), in ASCII. A version is the same object each time, so that callers can cache
-   * derived data, such as a compressed copy.
-   */
+  /** ASCII; `update` is a Playlist Delta Update (6.2.5.1). A version is always the same object, so callers can cache derived data. */
   render(kind: 'full' | 'update'): Uint8Array {
     const version = [this, ...this.#others.map(({ playlist }) => playlist)].map((playlist) => playlist.version).join();
     const skips = kind === 'update' && this.#skipped > 0 && !this.#hasEnded;

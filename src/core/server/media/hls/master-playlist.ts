@@ -1,7 +1,6 @@
 import type { TrackConfig } from '../sample.ts';
 import type { Bandwidth } from './bandwidth.ts';
 
-/** One variant line in a Multivariant Playlist. */
 export interface MasterVariant {
   /** Of its media playlist, relative to the Multivariant Playlist or absolute. */
   uri: string;
@@ -9,10 +8,7 @@ export interface MasterVariant {
   bandwidth: Bandwidth;
 }
 
-/**
- * The Multivariant Playlist (RFC 8216bis 4.4.6), best variant first. Lists only the first variant without video, because an audio-only
- * variant of an audio stream equals the stream. Null without variants.
- */
+/** Multivariant Playlist (RFC 8216bis 4.4.6), best first, or null. An audio stream equals its audio variant, which is then not listed. */
 export function renderMaster(variants: readonly MasterVariant[]): string | null {
   const isSound = ({ tracks }: MasterVariant) => !tracks.some(({ track }) => track === 'video');
   const sound = variants.find(isSound);

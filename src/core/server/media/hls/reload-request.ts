@@ -31,7 +31,6 @@ export function decideReload(query: ReloadQuery, edge: PlaylistEdge): ReloadDeci
 
 const isInteger = (value: unknown): value is string => typeof value === 'string' && DECIMAL_INTEGER.test(value);
 
-/** Null when the playlist contains the requested part or segment. */
 function wanted(sequence: number, part: number | null, edge: PlaylistEdge): ReloadDecision | null {
   const { lastSegment, lastSegmentParts, openParts } = edge;
   if (sequence > lastSegment + ADVANCE_SEGMENTS) return { kind: 'refuse' };

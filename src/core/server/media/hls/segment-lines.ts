@@ -1,12 +1,8 @@
 import type { ClosedSegment, Part, SegmentStart } from '../output.ts';
 
-/**
- * URIs of a playlist's resources, relative to the playlist or absolute. A resource never changes under its URI, so the functions must give
- * every version, number and sequence a different URI.
- */
+/** URIs relative to the playlist, or absolute. A resource never changes under its URI, so every number needs its own. */
 export interface PlaylistUris {
   init(version: number): string;
-  /** By the number of the part, counted across all segments. */
   part(number: number): string;
   segment(sequence: number): string;
 }

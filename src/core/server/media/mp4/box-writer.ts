@@ -2,10 +2,7 @@ import { Buffer } from 'node:buffer';
 
 const HEADER = 8;
 
-/**
- * Writes boxes (ISO/IEC 14496-12, 4.2) into one buffer that is allocated once. The length of a box is filled in when its content is
- * complete. Writing beyond the capacity throws, because the capacity is computed from the content.
- */
+/** Writes boxes (ISO/IEC 14496-12, 4.2) into one buffer. Writing beyond its computed capacity throws. */
 export class BoxWriter {
   /** Not zeroed, because all of it is written, and not from a pool, so that it can be transferred to another thread. */
   readonly #bytes: Buffer<ArrayBuffer>;
@@ -17,7 +14,6 @@ export class BoxWriter {
     this.#view = new DataView(this.#bytes.buffer);
   }
 
-  /** The written bytes, without a copy. */
   written(): Uint8Array<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#position);
   }
@@ -30,7 +26,6 @@ export class BoxWriter {
     this.#view.setUint32(start, this.#position - start);
   }
 
-  /** A box that starts with a version and 24 flags. */
   fullBox(type: string, version: number, flags: number, content: () => void): void {
     this.box(type, () => {
       this.uint32(version * 2 ** 24 + flags);
@@ -38,7 +33,6 @@ export class BoxWriter {
     });
   }
 
-  /** The header of a box whose content of `length` bytes follows. */
   header(type: string, length: number): void {
     this.uint32(HEADER + length);
     this.ascii(type);

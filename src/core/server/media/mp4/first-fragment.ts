@@ -4,10 +4,7 @@ const BOX_HEAD = 8;
 /** A fragment is a third of a second, or one frame: a key frame of 4 MiB and its overhead. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/**
- * Reads a segment up to the end of its first movie fragment (moof and mdat). Shorter input, a fragment of more than 16 MiB, or other data
- * is returned as far as it was read; the decoder then refuses it.
- */
+/** Reads a segment up to its first fragment (moof and mdat), at most 16 MiB. Other input is returned as read; the decoder refuses it. */
 export async function readFirstFragment(segment: Readable): Promise<Buffer> {
   let chunks: Buffer[] = [];
   let length = 0;

@@ -15,10 +15,7 @@ const NO_SAMPLES: TrackSamples = {
   },
 };
 
-/**
- * The Media Initialization Section of a variant (ISO/IEC 14496-12; RFC 8216bis 3.1.2): ftyp and moov with one track per config and without
- * samples. It has no edit lists: the first presentation time of a stream with B-frames is later than its first decode time.
- */
+/** Media Initialization Section (ISO/IEC 14496-12; RFC 8216bis 3.1.2). No edit lists: with B-frames, presentation starts later. */
 export function initSegment(tracks: readonly TrackConfig[]): Uint8Array<ArrayBuffer> {
   const writer = new BoxWriter(tracks.reduce((sum, { record }) => sum + record.length, MOVIE_CAPACITY));
   writer.box('ftyp', () => {

@@ -7,7 +7,6 @@ export class IntegerList {
     return this.#length;
   }
 
-  /** The last value; the list must not be empty. */
   get last(): number {
     return this.#values[this.#length - 1]!;
   }
@@ -30,7 +29,6 @@ export class IntegerList {
     return this.#values.subarray(0, this.#length).values();
   }
 
-  /** Runs of equal values: the start, length and value of each. */
   *runs(): Iterable<{ index: number; length: number; value: number }> {
     let start = 0;
     for (let index = 1; index <= this.#length; index++) {

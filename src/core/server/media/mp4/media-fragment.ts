@@ -28,10 +28,7 @@ const MFHD = 16;
 /** tfhd with the track id, tfdt with 64 bits, and trun without its samples. */
 const TRAF = BOX + 16 + 20 + 20;
 
-/**
- * A movie fragment (ISO/IEC 14496-12, 8.8): moof with one traf per track, then mdat with the data of the tracks one after the other. Each
- * payload is copied once, into a buffer of exactly the needed length. `sequence` is the number of the fragment in its variant, from 1.
- */
+/** A movie fragment (ISO/IEC 14496-12, 8.8); each payload is copied once. `sequence` is its number in the variant, from 1. */
 export function mediaFragment(sequence: number, tracks: readonly FragmentTrack[]): Uint8Array<ArrayBuffer> {
   const sizes = tracks.map(({ samples }) => samples.reduce((sum, { data }) => sum + data.length, 0));
   const payload = sizes.reduce((sum, size) => sum + size, 0);

@@ -24,17 +24,13 @@ const PREDEFINED_FOR_MP4 = 2;
 /** A tag and the length in four bytes. */
 const DESCRIPTOR_HEADER = 5;
 
-/** Ticks per second of the decode and presentation times of a track. */
 export const timescaleOf = (config: TrackConfig): number => (config.track === 'video' ? VIDEO_TIMESCALE : config.sampleRate);
 
-/** The sample description of a track. The track of an init segment has no samples. */
 export interface TrackSamples {
   /** Of the track in the movie, in ticks of 1/90,000 s, and of its media, in ticks of the track. */
   movieDuration: number;
   mediaDuration: number;
-  /** Writes the edit list, if there is one. */
   edits(writer: BoxWriter): void;
-  /** Writes the sample tables: stts, stsc, stsz, stco and those of the track. */
   tables(writer: BoxWriter): void;
 }
 

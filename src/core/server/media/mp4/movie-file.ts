@@ -8,16 +8,13 @@ const SAMPLE_BYTES = 24;
 const CHUNK_BYTES = 16;
 const EDIT_BYTES = 12;
 
-/** Bytes of the source that are copied to the file unchanged. */
 export interface SourceRun {
   position: number;
   size: number;
 }
 
 export interface MovieFile {
-  /** Everything before the samples: ftyp, moov and the header of mdat. */
   head: Uint8Array;
-  /** The samples, which follow the header in this order. */
   runs: SourceRun[];
 }
 
@@ -27,10 +24,7 @@ interface Chunk {
   sampleCount: number;
 }
 
-/**
- * Lays out an MP4 file with the index first (ISO/IEC 14496-12, 8.1.1), so that it plays while loading and is seekable at once. The samples
- * of both tracks are interleaved as in the source; adjacent samples of one track are a chunk.
- */
+/** Lays out an MP4 file with the index first (ISO/IEC 14496-12, 8.1.1), so that it plays while loading and is seekable at once. */
 export function movieFile(tracks: readonly CutTrack[]): MovieFile {
   const { runs, chunks } = layOut(tracks);
   const payload = runs.reduce((sum, { size }) => sum + size, 0);
@@ -136,7 +130,6 @@ function list(writer: BoxWriter, values: readonly number[]): void {
   for (const value of values) writer.uint32(value);
 }
 
-/** Pairs of a count and a value. */
 function runLengths(writer: BoxWriter, values: readonly number[]): void {
   const starts = values.flatMap((value, index) => (values[index - 1] === value ? [] : [index]));
   writer.uint32(starts.length);

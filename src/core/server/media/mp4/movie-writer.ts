@@ -18,7 +18,6 @@ const LARGE_HEADER = 16;
 class TrackIndex {
   readonly config: TrackConfig;
   readonly sizes = new IntegerList();
-  /** From the decode time of each sample to that of the next one. */
   readonly steps = new IntegerList();
   readonly offsets = new IntegerList();
   /** The numbers of the key frames, from 1. */
@@ -37,7 +36,6 @@ class TrackIndex {
     return this.#end - this.first.decoded;
   }
 
-  /** The samples of a fragment, contiguous from this offset. */
   add(samples: ReadTrackFragment['samples'], position: number): void {
     for (const { decodeTime, duration, offset, flags, data } of samples) {
       if (this.sizes.length === 0) this.first = { decoded: decodeTime, shown: decodeTime + offset };
@@ -54,11 +52,7 @@ class TrackIndex {
   }
 }
 
-/**
- * Writes an MP4 file (ISO/IEC 14496-12) from the segments of a stream as they arrive, without decoding. Samples come first and the index
- * last, so that only the index is in memory, about 20 bytes a sample. The file is for downloads and editors. All segments have the same
- * tracks and are consecutive; a file of 13 hours or more does not fit.
- */
+/** Writes an MP4 file (ISO/IEC 14496-12) of under 13 hours from segments with the same tracks. Memory: about 20 bytes a sample. */
 export class MovieWriter {
   readonly #file: FileHandle;
   readonly #tracks: readonly TrackIndex[];
@@ -114,7 +108,6 @@ export class MovieWriter {
     return { duration: duration / VIDEO_TIMESCALE, size: this.#position + index.length };
   }
 
-  /** Closes the file, complete or not. */
   close(): Promise<void> {
     return this.#file.close();
   }
@@ -193,7 +186,6 @@ function list(writer: BoxWriter, values: IntegerList): void {
   for (const value of values) writer.uint32(value);
 }
 
-/** Pairs of a count and a value. */
 function runLengths(writer: BoxWriter, values: IntegerList): void {
   let count = 0;
   for (const _run of values.runs()) count += 1;

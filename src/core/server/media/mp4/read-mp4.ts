@@ -1,7 +1,5 @@
-/** A box with the position of its content in the file. */
 export interface Box {
   type: string;
-  /** Offsets in the file: of the header, of the content, and of the end. */
   start: number;
   content: number;
   end: number;
@@ -36,7 +34,6 @@ export function boxesIn(file: Uint8Array, from = 0, to = file.length): Box[] {
   return boxes;
 }
 
-/** The content of the boxes at a path, e.g. `moov/trak/mdia/mdhd`. */
 export function contentsAt(file: Uint8Array, path: string): Uint8Array[] {
   let spans: Array<Pick<Box, 'content' | 'end'>> = [{ content: 0, end: file.length }];
   for (const type of path.split('/')) {
@@ -45,7 +42,6 @@ export function contentsAt(file: Uint8Array, path: string): Uint8Array[] {
   return spans.map(({ content, end }) => file.subarray(content, end));
 }
 
-/** The track fragments of all movie fragments of a file, in order. Resolves the data offset of each run from its moof. */
 export function readFragments(file: Uint8Array): ReadTrackFragment[] {
   return boxesIn(file).flatMap((moof) => {
     if (moof.type !== 'moof') return [];

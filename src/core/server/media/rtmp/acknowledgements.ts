@@ -11,7 +11,6 @@ export class Acknowledgements {
     this.#outbox = outbox;
   }
 
-  /** Bytes received so far, without the handshake. */
   get received(): number {
     return this.#received;
   }

@@ -88,7 +88,6 @@ class Amf0Reader {
     return this.#bytes.toString('utf8', start, start + length);
   }
 
-  /** Consumes the next `length` bytes and returns their offset. */
   #take(length: number): number {
     const start = this.#at;
     if (start + length > this.#bytes.length) throw malformed('An AMF message is truncated.');

@@ -1,7 +1,6 @@
 import { type AmfValue, isAmfObject, Marker } from './amf0.ts';
 
 const OBJECT_END = Buffer.from([0, 0, Marker.objectEnd]);
-/** The longest string with a length of two bytes. */
 const MAX_SHORT_STRING = 65_535;
 
 /** The bytes of these values, one after another. Field names have at most 65,535 bytes. */
@@ -46,7 +45,6 @@ function string(value: string): Buffer {
   return Buffer.concat([head, Buffer.from(value)]);
 }
 
-/** A text after its length in two bytes. */
 function shortText(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const bytes = Buffer.allocUnsafe(2 + length);

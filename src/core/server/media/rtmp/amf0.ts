@@ -16,10 +16,7 @@ export const Marker = {
   typedObject: 16,
 } as const;
 
-/**
- * A value of AMF 0. Objects of all kinds are maps, so that no name can reach a prototype. Undefined and unsupported values are null, a date
- * is its number of ms since 1970, and XML is a string.
- */
+/** Objects are maps, so that no name can reach a prototype. Undefined is null, a date is ms since 1970, and XML is a string. */
 export type AmfValue = number | boolean | string | null | readonly AmfValue[] | AmfObject;
 
 export type AmfObject = ReadonlyMap<string, AmfValue>;

@@ -10,7 +10,6 @@ const MESSAGE_HEADER_BYTES = [11, 7, 3, 0] as const;
 const EXTENDED = 0xffffff;
 const NOTHING = Buffer.alloc(0);
 
-/** State of one chunk stream: the header of its last message, and its incomplete message. */
 class ChunkStreamState {
   timestamp = 0;
   /** The last timestamp field: an absolute time or a difference. */
@@ -23,10 +22,7 @@ class ChunkStreamState {
   filled = 0;
 }
 
-/**
- * Assembles messages from chunks (RTMP specification 5.3), which may be interleaved and split anywhere. Each payload is copied once, into
- * the body of its message. Applies Set Chunk Size and Abort itself.
- */
+/** Assembles messages from chunks (RTMP specification 5.3) and copies each payload once. Applies Set Chunk Size and Abort itself. */
 export class ChunkReader {
   /** Whether video is allowed. Until then, all incomplete messages together are limited to the size of one message without video. */
   allowsVideo = false;
@@ -49,12 +45,10 @@ export class ChunkReader {
     this.#limits = limits;
   }
 
-  /** Bytes that were pushed and not read yet. */
   get unreadBytes(): number {
     return this.#input.length - this.#at + this.#queuedBytes;
   }
 
-  /** Bytes held by this reader: unread ones, and the bodies of incomplete messages. */
   get heldBytes(): number {
     return this.unreadBytes + this.#partialBytes;
   }
@@ -78,7 +72,6 @@ export class ChunkReader {
     }
   }
 
-  /** Reads the header of a chunk. Returns false while incomplete. */
   #readHeader(): boolean {
     if (!this.#has(1)) return false;
     const first = this.#input[this.#at]!;
@@ -111,10 +104,7 @@ export class ChunkReader {
     return stream;
   }
 
-  /**
-   * The specification (5.3.1.3) repeats the extended timestamp in every chunk of a message, but some encoders omit it. It is recognized by
-   * its value.
-   */
+  /** The specification (5.3.1.3) repeats the extended timestamp in every chunk. Some encoders omit it, so its value is compared. */
   #continue(stream: ChunkStreamState, head: number): void {
     this.#at += head;
     if (stream.isExtended && this.#input.readUInt32BE(this.#at) === stream.field) this.#at += 4;
@@ -157,7 +147,6 @@ export class ChunkReader {
     this.#missing = Math.min(this.#chunkBytes, stream.length - stream.filled);
   }
 
-  /** Reads the available payload of the chunk. Returns the message when this was its last chunk. */
   #readPayload(): RtmpMessage | null {
     const stream = this.#current!;
     while (this.#missing > 0) {
@@ -180,7 +169,6 @@ export class ChunkReader {
     stream.body = null;
   }
 
-  /** Makes the next `count` bytes available in one buffer, if they have arrived. Copies only the rest of a header. */
   #has(count: number): boolean {
     while (this.#input.length - this.#at < count) {
       const more = this.#queue[this.#taken];

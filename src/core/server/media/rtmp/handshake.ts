@@ -5,13 +5,9 @@ const VERSION = 3;
 /** Bytes of C1, C2, S1 and S2. */
 const PACKET_BYTES = 1_536;
 
-/**
- * The first packet of either side with its version: C0 and C1, or S0 and S1 (RTMP specification 5.2.3). Its time and the zeros after it
- * mean that no digest follows. The other bytes are arbitrary, and zeros too.
- */
+/** Version and first packet of either side (RTMP specification 5.2.3). The zeros after its time mean that no digest follows. */
 export const FIRST_PACKET: Buffer = Buffer.concat([Buffer.from([VERSION]), Buffer.alloc(PACKET_BYTES)]);
 
-/** Reads the handshake of the other side, which is the same for both sides: a version and a packet, later the echo of our packet. */
 export class Handshake {
   readonly #packet = Buffer.allocUnsafe(1 + PACKET_BYTES);
   #filled = 0;
@@ -33,7 +29,6 @@ export class Handshake {
     return bytes.subarray(first + echo);
   }
 
-  /** The echo of the other side's packet, returned once when it has arrived. */
   takeReply(): Buffer | null {
     const reply = this.#reply;
     this.#reply = null;

@@ -2,10 +2,7 @@ import { limitExceeded } from '../media-error.ts';
 import type { MediaSample } from '../sample.ts';
 import { BITRATE_TOLERANCE, BURST_MS, KEY_FRAME_BYTES_FACTOR, MIN_MESSAGE_COST, type RtmpLimits } from './limits.ts';
 
-/**
- * Bounds the input of a publisher by the server's clock, because timestamps can claim any bitrate. A token bucket with the bytes of
- * `BURST_MS`. Times are milliseconds of one monotonic clock.
- */
+/** Token bucket of `BURST_MS` by the server's clock, because timestamps can claim any bitrate. Times are ms of a monotonic clock. */
 export class BitrateGuard {
   readonly #maxBitrate: number;
   readonly #bytesPerMs: number;
@@ -26,16 +23,12 @@ export class BitrateGuard {
     if (this.#credit < 0) throw limitExceeded(`The stream exceeds ${this.#maxBitrate / 1e6} Mb/s. Lower the bitrate in the encoder.`);
   }
 
-  /** Charges a message for its cost beyond its bytes. */
   chargeMessage(bytes: number, now: number): void {
     this.charge(Math.max(0, MIN_MESSAGE_COST - bytes), now);
   }
 }
 
-/**
- * Bounds the video between two key frames, by media time and by bytes. A backward step of the timestamps, or a forward step beyond the
- * limit, is a jump of the encoder's clock and counts as no time; so bytes are limited too.
- */
+/** Bounds the video between key frames by media time, and by bytes, because jumps of the encoder's clock count as no time. */
 export class KeyFrameGuard {
   readonly #maxInterval: number;
   readonly #maxBytes: number;

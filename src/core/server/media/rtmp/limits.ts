@@ -4,16 +4,12 @@ export interface RtmpLimits {
   maxBitrate: number;
   /** Milliseconds of media time between two key frames. */
   maxKeyFrameInterval: number;
-  /** Bytes of a chunk. */
   minChunkBytes: number;
   maxChunkBytes: number;
-  /** Bytes of a video message. */
   maxVideoMessageBytes: number;
   /** Bytes of every other message, and of all messages before the stream is accepted. */
   maxMessageBytes: number;
-  /** Chunk streams used on one connection. */
   maxChunkStreams: number;
-  /** Messages that a connection starts and aborts. */
   maxAborts: number;
   /** Bytes after the handshake and before the request to publish. */
   maxSetupBytes: number;
@@ -22,13 +18,9 @@ export interface RtmpLimits {
   amf: AmfLimits;
 }
 
-/** The limits of one AMF message. */
 export interface AmfLimits {
-  /** Nesting depth of objects. */
   maxDepth: number;
-  /** Values of all kinds, at all depths together. */
   maxValues: number;
-  /** Bytes of one string or name. */
   maxStringBytes: number;
 }
 
@@ -47,8 +39,7 @@ export const DEFAULT_RTMP_LIMITS: RtmpLimits = {
   maxMessageBytes: 65_536,
   // Encoders use 3 to 6 chunk streams.
   maxChunkStreams: 32,
-  // Encoders abort nothing. A message takes its whole size in memory from its first chunk on, so starting and aborting large ones would
-  // cost only the server.
+  // A message takes its whole size in memory from its first chunk on, so aborting large ones would cost only the server.
   maxAborts: 32,
   // Encoders send about 1 KiB.
   maxSetupBytes: 65_536,
@@ -58,19 +49,13 @@ export const DEFAULT_RTMP_LIMITS: RtmpLimits = {
   amf: { maxDepth: 8, maxValues: 512, maxStringBytes: 8_192 },
 };
 
-/**
- * Milliseconds of the bitrate that a publisher may send at once. After an interruption an encoder sends its backlog, and an interruption of
- * 10 s ends the connection anyway.
- */
+/** Milliseconds of the bitrate that may arrive at once: after an interruption an encoder sends its backlog, of at most 10 s. */
 export const BURST_MS = 10_000;
 
 /** Encoders set the bitrate of the video only; audio and container come on top. */
 export const BITRATE_TOLERANCE = 1.1;
 
-/**
- * A message counts as at least this many bytes, because handling it costs as much. The 107 messages a second of a usual stream (60 frames
- * of video, 47 of audio) are below 4 % of the default limit.
- */
+/** Minimum cost of a message in bytes, for its handling. A usual stream (107 messages a second) needs below 4 % of the default limit. */
 export const MIN_MESSAGE_COST = 512;
 
 /** Maximum bytes between key frames, as a multiple of the bitrate over their interval. It also holds with wrong timestamps. */

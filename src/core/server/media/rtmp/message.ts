@@ -21,7 +21,6 @@ export const UserControl = { streamBegin: 0, pingRequest: 6, pingResponse: 7 } a
 /** The chunk streams for sending. 2 is for protocol control messages (RTMP specification 5.3.1.1). */
 export const ChunkStream = { control: 2, command: 3, data: 4, audio: 5, video: 6 } as const;
 
-/** A complete message. */
 export interface RtmpMessage {
   type: number;
   /** The message stream: 0 for the connection itself, otherwise a number from `createStream`. */

@@ -5,24 +5,17 @@ import { ChunkStream, MessageType, UserControl } from './message.ts';
 /** Timestamps from this value on are written in four bytes after the header (RTMP specification 5.3.1.3). */
 const EXTENDED = 0xffffff;
 const FULL_HEADER_BYTES = 12;
-/** The format of every chunk but the first one of a message. */
 const CONTINUATION = 0xc0;
 
-/** Destination and type of a message. */
 interface MessageHead {
-  /** One of `MessageType`. */
   type: number;
-  /** A chunk stream from 2 to 63. */
   chunkStream: number;
   streamId: number;
   /** In ms. Bits beyond 32 are dropped, as the protocol requires. */
   timestamp: number;
 }
 
-/**
- * The bytes of one message in chunks of this size, with a full header (RTMP specification 5.3.1.2.1). The body is passed in several
- * buffers, so that media is copied once.
- */
+/** One message in chunks with a full header (RTMP specification 5.3.1.2.1). The body comes in pieces, so that media is copied once. */
 export function writeMessage(head: MessageHead, pieces: readonly Uint8Array[], chunkBytes: number): Buffer {
   const timestamp = (head.timestamp % 2 ** 32) >>> 0;
   const isExtended = timestamp >= EXTENDED;
@@ -64,12 +57,10 @@ export const ACK_WINDOW = 2_500_000;
 /** The limit type "dynamic" of Set Peer Bandwidth (RTMP specification 5.4.5). */
 const DYNAMIC = 2;
 
-/** Collects the bytes that one side sends. */
 export class Outbox {
   #chunkBytes = INITIAL_CHUNK_BYTES;
   #pieces: Buffer[] = [];
 
-  /** The bytes added since the last call, in one buffer; null when there are none. */
   take(): Buffer | null {
     const pieces = this.#pieces;
     if (pieces.length === 0) return null;
@@ -86,12 +77,10 @@ export class Outbox {
     this.add(writeMessage({ type, chunkStream, streamId, timestamp }, pieces, this.#chunkBytes));
   }
 
-  /** A command in AMF 0 (RTMP specification 7.1.1). */
   command(streamId: number, ...values: AmfValue[]): void {
     this.message(MessageType.commandAmf0, ChunkStream.command, streamId, 0, [writeAmf0(values)]);
   }
 
-  /** Announces the window and the chunk size of this side. */
   announceSizes(): void {
     this.#control(MessageType.windowAckSize, uint32(ACK_WINDOW));
     this.#control(MessageType.setChunkSize, uint32(CHUNK_BYTES));
@@ -111,7 +100,6 @@ export class Outbox {
     this.#userControl(UserControl.streamBegin, uint32(streamId));
   }
 
-  /** Answers a ping with the ping's time. */
   pingResponse(time: Buffer): void {
     this.#userControl(UserControl.pingResponse, time);
   }

@@ -12,26 +12,20 @@ import { ChunkStream, MessageType, type RtmpMessage } from './message.ts';
 import { Outbox } from './outbox.ts';
 import type { RtmpStatus } from './session-end.ts';
 
-/** Destination of a publisher. */
 export interface PublishTarget {
   app: string;
   key: string;
   tcUrl: string;
 }
 
-/** `status`: a status of the stream from the server: `NetStream.Publish.Start` once, and possibly an error at the end. */
 export type PublisherEvent = { type: 'status'; isError: boolean; status: RtmpStatus };
 
 /** The name that encoders of all kinds use. */
 const CLIENT_VERSION = 'FMLE/3.0 (compatible; FMSc/1.0)';
-/** The transactions of commands with a reply. */
 const CONNECT = 1;
 const CREATE_STREAM = 4;
 
-/**
- * The publisher's side of one RTMP connection, without a socket: every call adds to the output of `takeOutput`. Configurations and samples
- * may be added after `NetStream.Publish.Start`.
- */
+/** The publisher's side of a connection, without a socket. Media may be added after `NetStream.Publish.Start`. */
 export class PublisherSession {
   readonly #target: PublishTarget;
   readonly #handshake = new Handshake();
@@ -79,7 +73,6 @@ export class PublisherSession {
     this.#outbox.message(MessageType.dataAmf0, ChunkStream.data, this.#streamId, 0, [body]);
   }
 
-  /** Ends the stream. The server answers with a status, and both sides close the connection. */
   unpublish(): void {
     this.#outbox.command(0, 'FCUnpublish', 0, null, this.#target.key);
     this.#outbox.command(0, 'deleteStream', 0, null, this.#streamId);

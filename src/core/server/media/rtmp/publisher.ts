@@ -10,9 +10,7 @@ const STARTED = 'NetStream.Publish.Start';
 /** Milliseconds of silence after which a server counts as lost, while a reply is pending. */
 const SILENCE_TIMEOUT = 15_000;
 
-/** The server refused a stream, or the connection failed before a reply. */
 export class PublishFailed extends Error {
-  /** The status of the server; null without one. */
   readonly status: RtmpStatus | null;
 
   constructor(status: RtmpStatus | null, cause?: Error) {
@@ -21,19 +19,14 @@ export class PublishFailed extends Error {
   }
 }
 
-/** Destination of the connection. */
 export interface PublisherOptions {
   /** `rtmp://host:port/app`; port 1935 by default. */
   url: string;
   key: string;
-  /** The local address; the system's choice by default. */
   localAddress?: string;
 }
 
-/**
- * Connects to an RTMP server and asks to publish. Resolves once the server has accepted the stream, and rejects with a `PublishFailed`
- * otherwise.
- */
+/** Resolves once the server has accepted the stream, and rejects with a `PublishFailed` otherwise. */
 export async function publish({ url, key, localAddress }: PublisherOptions): Promise<RtmpPublisher> {
   const { hostname, port, pathname } = new URL(url);
   const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || DEFAULT_PORT), noDelay: true, localAddress });
@@ -42,9 +35,7 @@ export async function publish({ url, key, localAddress }: PublisherOptions): Pro
   return publisher;
 }
 
-/** A stream that a server has accepted. The caller decides when to send. */
 export class RtmpPublisher {
-  /** Resolves when the server accepts the stream, and rejects with a `PublishFailed` otherwise. */
   readonly started: Promise<void>;
   /** Resolves when the connection is closed, with the error from the server, or null. Never rejects. */
   readonly closed: Promise<RtmpStatus | null>;
@@ -73,7 +64,6 @@ export class RtmpPublisher {
     });
   }
 
-  /** Sends a configuration, before the first sample of its track and whenever it changes. */
   config(config: TrackConfig): void {
     this.#session.config(config);
     this.#flush();
@@ -85,7 +75,6 @@ export class RtmpPublisher {
     this.#flush();
   }
 
-  /** Sends `onMetaData` with these fields, such as `encoder`. */
   metadata(fields: Readonly<Record<string, AmfValue>>): void {
     this.#session.metadata(amfObject(fields));
     this.#flush();
@@ -99,7 +88,6 @@ export class RtmpPublisher {
     await Promise.race([drain.promise, this.closed]);
   }
 
-  /** Ends the stream as an encoder does, and resolves when the connection is closed. */
   async close(): Promise<void> {
     this.#session.unpublish();
     this.#flush();
@@ -108,7 +96,6 @@ export class RtmpPublisher {
     await this.closed;
   }
 
-  /** Resets the connection, as in a network loss. */
   destroy(): void {
     this.#socket.resetAndDestroy();
   }

@@ -17,27 +17,18 @@ export interface StreamSink {
 /** The answer to a request to publish. A refusal is passed to the encoder unchanged. */
 export type PublishDecision = { accepted: true; sink: StreamSink } | { accepted: false; status: RtmpStatus };
 
-/** The application's view of a connection that publishes or requests to publish. */
 export interface Publication {
-  /** The client address of the connection. */
   readonly address: string;
-  /** Bytes received so far. */
   readonly receivedBytes: number;
-  /** Ends the stream and sends the reason to the encoder. */
   close(status: RtmpStatus): void;
-  /**
-   * Pauses reading, which the encoder notices after some hundred KB. The pause does not count as silence, and a connection loss is detected
-   * only afterwards.
-   */
+  /** The encoder notices after some hundred KB. A pause does not count as silence. A lost connection is detected only afterwards. */
   pause(): void;
   resume(): void;
 }
 
-/** Limits in ms for the phases of a connection. */
+/** Limits in ms for the phases of a connection. `handshake` and `publish` count from the opening. */
 export interface RtmpTimeouts {
-  /** From the connection to the end of the handshake. */
   handshake: number;
-  /** From the connection to the request to publish. */
   publish: number;
   /** From the request to the application's answer. */
   decision: number;
@@ -57,13 +48,10 @@ export interface ConnectionOptions {
   /** A monotonic clock in ms. */
   clock: () => number;
   log: Logger;
-  /** Called once when the connection was accepted as a publisher. */
   onAccepted(): void;
-  /** Called once when the connection is completely closed. */
   onClosed(end: SessionEnd): void;
 }
 
-/** Reasons for which a connection is paused. */
 type Hold = 'decision' | 'application' | 'output';
 
 /** Pending output bytes per encoder. An encoder beyond it is not read. */
@@ -71,7 +59,6 @@ const MAX_OUTPUT_BYTES = 65_536;
 const DISCONNECTED: SessionEnd = { reason: 'disconnected', description: 'The connection was lost.' };
 const FAILED: SessionEnd = { reason: 'failed', description: 'The server had a problem. Try again in a moment.' };
 
-/** One connection of the server: a session, its socket and its deadlines. */
 export class RtmpConnection implements Publication {
   readonly address: string;
   receivedBytes = 0;
@@ -114,7 +101,6 @@ export class RtmpConnection implements Publication {
     this.#release('application');
   }
 
-  /** Ends the session if it has not ended yet. */
   end(end: SessionEnd): void {
     this.#deliverEnd(this.#session.end(end), end);
   }
@@ -124,7 +110,6 @@ export class RtmpConnection implements Publication {
     this.#socket.destroy();
   }
 
-  /** Checks the deadlines periodically. */
   inspect(now: number): void {
     const { handshake, publish, decision, idle, linger } = this.#options.timeouts;
     const age = now - this.#openedAt;

@@ -6,14 +6,9 @@ import { type ConnectionOptions, DEFAULT_RTMP_TIMEOUTS, RtmpConnection, type Rtm
 import type { EndReason, SessionEnd } from './session-end.ts';
 
 export interface RtmpServerOptions extends Pick<ConnectionOptions, 'authorize' | 'log'> {
-  /** `DEFAULT_RTMP_LIMITS` by default. */
   limits?: Partial<RtmpLimits>;
-  /** `DEFAULT_RTMP_TIMEOUTS` by default. */
   timeouts?: Partial<RtmpTimeouts>;
-  /**
-   * Maximum connections of one address (of IPv6, a /64 network) that are not accepted as publishers yet. Further ones are closed
-   * immediately. 2 by default.
-   */
+  /** Maximum connections of an address (IPv6: of a /64) not accepted yet; further ones are closed immediately. 2 by default. */
   maxUnacceptedPerAddress?: number;
   /** Maximum number of connections. Further ones are closed immediately. 500 by default. */
   maxConnections?: number;
@@ -25,15 +20,12 @@ export interface RtmpServerOptions extends Pick<ConnectionOptions, 'authorize' |
 
 const SHUTTING_DOWN: SessionEnd = { reason: 'shutting_down', description: 'The server is restarting. Connect again in a moment.' };
 
-/** Accepts streams from encoders over RTMP. Independent of stream keys and of the use of a stream. */
 export class RtmpServer {
-  /** Number of connections that ended for each reason since the start. */
   readonly ended: Partial<Record<EndReason, number>> = {};
   readonly #server: Server;
   readonly #options: Omit<ConnectionOptions, 'onAccepted' | 'onClosed'>;
   readonly #maxUnacceptedPerAddress: number;
   readonly #connections = new Set<RtmpConnection>();
-  /** Number of pending connections of each network. */
   readonly #unaccepted = new Map<string, number>();
   readonly #inspection: NodeJS.Timeout;
 
@@ -53,7 +45,6 @@ export class RtmpServer {
     this.#inspection = setInterval(() => this.#inspect(clock()), inspectInterval).unref();
   }
 
-  /** Open connections in any phase. */
   get connections(): number {
     return this.#connections.size;
   }

@@ -1,7 +1,4 @@
-/**
- * Why a publisher's connection ended. `unpublished`: the encoder stopped the stream. `disconnected`: the connection was closed or lost.
- * `refused`: the application refused the stream or ended it. `failed`: the application had an error.
- */
+/** `disconnected`: closed or lost. `refused`: the application refused or ended the stream. `failed`: the application had an error. */
 export type EndReason =
   | 'unpublished'
   | 'disconnected'
@@ -23,7 +20,6 @@ export interface SessionEnd {
 
 /** The `onStatus` message to an encoder (RTMP specification 7.2.2). */
 export interface RtmpStatus {
-  /** Such as `NetStream.Publish.BadName`. */
   code: string;
   description: string;
 }

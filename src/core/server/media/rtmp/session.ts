@@ -14,18 +14,13 @@ import { readStreamMetadata, type StreamMetadata } from './stream-metadata.ts';
 
 /** The request of an encoder. All fields are exactly as sent, at most 8 KiB each, and untrusted. */
 export interface PublishRequest {
-  /** The application, `live` in `rtmp://host/live`. */
   app: string;
-  /** The stream key. */
   key: string;
   /** The URL that the encoder was given. It may be empty, and need not be a URL. */
   tcUrl: string;
 }
 
-/**
- * `handshake` and `setup` come first. `pending`: a request to publish waits for `accept` or `refuse`. `publishing`: samples arrive.
- * `ended`: no more events follow.
- */
+/** `pending`: a request to publish waits for `accept` or `refuse`. `ended`: no more events follow. */
 export type SessionPhase = 'handshake' | 'setup' | 'pending' | 'publishing' | 'ended';
 
 /** `end` is the last event of every session, with the reason. */
@@ -38,14 +33,10 @@ export type SessionEvent =
 /** Encoders expect a version in this format, and ignore it. */
 const SERVER_VERSION = 'FMS/3,0,1,123';
 const ALL_CAPABILITIES = 31;
-/** The message stream of every connection, which carries one stream. */
 const STREAM_ID = 1;
 const UNPUBLISHED: SessionEnd = { reason: 'unpublished', description: 'The encoder stopped the stream.' };
 
-/**
- * The server's side of one RTMP connection, from which an encoder publishes one stream. It has no socket and no clock: every call returns
- * events, and `takeOutput` returns the bytes to send. Malformed input ends the session and never throws.
- */
+/** The server's side of one RTMP connection, without socket or clock. Malformed input ends the session and never throws. */
 export class RtmpSession {
   readonly #limits: RtmpLimits;
   readonly #handshake = new Handshake();
@@ -70,7 +61,6 @@ export class RtmpSession {
     return this.#phase;
   }
 
-  /** Bytes of input that the session holds outside of events. */
   get heldBytes(): number {
     return this.#chunks.heldBytes;
   }
@@ -100,17 +90,14 @@ export class RtmpSession {
     });
   }
 
-  /** Refuses the pending request, or ends the stream. The description is a sentence for the broadcaster. */
   refuse({ code, description }: RtmpStatus): SessionEvent[] {
     return this.end({ reason: 'refused', description }, code);
   }
 
-  /** Ends the session, and sends the reason to an encoder that is still connected. */
   end(end: SessionEnd, code: string | null = END_CODES[end.reason]): SessionEvent[] {
     return this.#collect(() => this.#finish(end, code));
   }
 
-  /** Bytes to send since the last call, or null. An ended session returns its last bytes once. */
   takeOutput(): Buffer | null {
     return this.#outbox.take();
   }

@@ -17,7 +17,6 @@ export interface StreamMetadata {
 const MAX_ENCODER_LENGTH = 100;
 const MAX_NUMBER = 1e9;
 
-/** The metadata in the values of a data message, with or without a leading `@setDataFrame`; null for other data. */
 export function readStreamMetadata(values: readonly AmfValue[]): StreamMetadata | null {
   const [name, fields] = values[0] === '@setDataFrame' ? values.slice(1) : values;
   if (name !== 'onMetaData' || !isAmfObject(fields)) return null;

@@ -1,13 +1,11 @@
 import type { Rung } from '../output.ts';
 import type { VideoConfig } from '../sample.ts';
 
-/** A smaller version of a stream, as produced and announced. */
 export interface LadderRung {
   name: Rung;
   /** Pixels, both even. */
   width: number;
   height: number;
-  /** The reduced frame rate; null for the rate of the source. */
   maxFrameRate: number | null;
   /** Bits per second of the video: on average, and at most over a second or two. */
   bitrate: number;
@@ -32,7 +30,6 @@ const SPECS: readonly RungSpec[] = [
 /** Encoders that declare 30 send 30.003, and some declare 29.97. */
 const FRAME_RATE_TOLERANCE = 1;
 
-/** The rungs below a stream, best first: each is smaller than the source, with the same shape. */
 export function ladderOf({ width, height, frameRate }: Pick<VideoConfig, 'width' | 'height' | 'frameRate'>): LadderRung[] {
   const side = Math.min(width, height);
   return SPECS.filter((spec) => spec.side < side).map(({ side: smaller, frameRate: most, ...spec }) => ({

@@ -9,22 +9,15 @@ export type SourceEvent =
   | { kind: 'open'; opening: Opening; segment: SegmentStart; partNumber: number }
   | { kind: 'part'; start: number; end: number; audio: readonly TimedSample[] }
   | { kind: 'close'; end: number }
-  /** Later frames are from another run of the transcoder. */
   | { kind: 'interrupted' };
 
-/**
- * Maximum distance of the first key frame of a rung's segment from the start of the source's. It may be earlier by rounding, or later by
- * B-frames and by one frame that a lower frame rate dropped.
- */
+/** Distance of a rung's key frame from the start of its segment: earlier by rounding, later by B-frames and one dropped frame. */
 const EARLIER = ticksOfMs(10);
 const LATER = ticksOfMs(500);
 /** Maximum number of frames that wait for the source. It is at most a second ahead, so more frames mean wrong times. */
 const MAX_WAITING = 2_000;
 
-/**
- * Writes a rung part by part after its source: with the same numbers, durations and audio, and its own frames (decision 039). So a player
- * can switch at any part. Without frames, because the transcoder was not running or produced no key frame, the rung has gaps.
- */
+/** Writes a rung with its source's numbers, durations and audio (decision 039), so players can switch anywhere. Gaps without frames. */
 export class RungWriter {
   readonly #rung: Rung;
   #config: VideoConfig | null = null;
@@ -32,7 +25,6 @@ export class RungWriter {
   #lastTime = -1;
   #events: Array<{ event: SourceEvent; at: number }> = [];
   #writer: SegmentWriter | null = null;
-  /** Whether the open segment has video, and the time of its first key frame. */
   #hasPicture = false;
   #firstFrame = -1;
 
@@ -44,10 +36,7 @@ export class RungWriter {
     this.#config = config;
   }
 
-  /**
-   * Adds a frame with its time on the source's timeline. A frame that is not after the previous one is dropped. Throws when far too many
-   * wait.
-   */
+  /** `dts` is on the source's timeline. A frame that is not after the previous one is dropped. Throws when far too many wait. */
   frame({ dts, isKeyFrame, data }: MediaSample): void {
     const time = ticksOfMs(dts);
     if (time <= this.#lastTime) return;
@@ -61,7 +50,6 @@ export class RungWriter {
     this.#events.push({ event, at });
   }
 
-  /** Time of the first event without a counterpart. */
   get behindSince(): number | null {
     return this.#events[0]?.at ?? null;
   }
@@ -79,7 +67,6 @@ export class RungWriter {
     return outputs;
   }
 
-  /** Null when it has to wait. */
   #write(event: SourceEvent, isFinal: boolean): PackagerOutput[] | null {
     switch (event.kind) {
       case 'open':
@@ -121,7 +108,6 @@ export class RungWriter {
     return this.#writer.part(start, end, { video, audio: isBeforePicture ? [] : audio });
   }
 
-  /** The time of the key frame that starts the segment at this time; never that of the previous segment. */
   #keyFrameAt(time: number, isFinal: boolean): number | 'none' | 'unknown' {
     const found = this.#queue.keyFrames.find((frame) => frame.time >= time - EARLIER && frame.time > this.#firstFrame);
     if (found) return found.time <= time + LATER ? found.time : 'none';

@@ -1,9 +1,6 @@
 import type { LadderRung } from './ladder.ts';
 
-/**
- * Arguments of ffmpeg that read FLV from `pipe:0` and write each rung as FLV to `pipe:3`, `pipe:4` and so on. Timestamps and key frames are
- * those of the source. B-frames are disabled, because they add a delay and make decode times differ from presentation times.
- */
+/** ffmpeg reads FLV from `pipe:0` and writes rungs to `pipe:3` and up. B-frames would add a delay and reorder the frames. */
 export function transcoderArgs(rungs: readonly LadderRung[]): string[] {
   // The input starts with the complete configuration. A picture that hardly changes would take minutes to fill a larger probe.
   const input = words('-probesize 32 -fpsprobesize 0 -analyzeduration 0 -protocol_whitelist pipe -f flv -thread_type slice -i pipe:0');
@@ -21,5 +18,4 @@ function outputArgs({ width, height, maxFrameRate, bitrate, peak, level }: Ladde
   ];
 }
 
-/** Arguments as a shell would take them, none of which has a space. */
 const words = (line: string): string[] => line.split(' ');

@@ -23,10 +23,8 @@ export interface TranscoderPatience {
 const PATIENCE: TranscoderPatience = { delay: 6_000, drain: 3_000 };
 
 export interface TranscoderEvents {
-  /** The rungs that the stream will have, before their first data. */
   ladder(rungs: readonly LadderRung[]): void;
   media(outputs: readonly PackagerOutput[]): void;
-  /** The stream continues without this rung. */
   dropped(rung: Rung, why: string): void;
 }
 
@@ -35,20 +33,14 @@ interface Output {
   writer: RungWriter;
 }
 
-/**
- * Produces the rungs of one stream with one ffmpeg, as a watcher of its packager (decision 039). The stream never waits for it and never
- * fails with it. When ffmpeg exits, prints invalid data or is too slow, the best rung is dropped, because it costs most. The others
- * continue with a new ffmpeg from the next key frame. So there are at most as many attempts as rungs.
- */
+/** Produces rungs with one ffmpeg (decision 039) and never delays the stream. A failure drops the best rung, which costs most. */
 export class Transcoder implements PackagerWatcher {
   readonly #ffmpeg: Ffmpeg;
   readonly #events: TranscoderEvents;
   readonly #patience: TranscoderPatience;
   #config: VideoConfig | null = null;
-  /** Null before the first configuration. */
   #outputs: Output[] | null = null;
   #process: FfmpegProcess | null = null;
-  /** The process gets no more input, and outputs its last frames. */
   #isDraining = false;
   #drained: Promise<void> = Promise.resolve();
 
@@ -58,7 +50,6 @@ export class Transcoder implements PackagerWatcher {
     this.#patience = patience;
   }
 
-  /** Whether it produces rungs, or may do so once it knows the stream. */
   get hasRungs(): boolean {
     return this.#outputs === null || this.#outputs.length > 0;
   }
@@ -110,7 +101,6 @@ export class Transcoder implements PackagerWatcher {
     this.#advance();
   }
 
-  /** Kills ffmpeg now. */
   kill(): void {
     this.#outputs = [];
     this.#process?.kill(new FfmpegFailed('The stream has left this node.'));
@@ -192,7 +182,6 @@ export class Transcoder implements PackagerWatcher {
     this.#events.dropped(output.spec.name, why);
   }
 
-  /** Lets ffmpeg output the frames of its input, and no more. */
   #drain(): void {
     const process = this.#process;
     if (!process || this.#isDraining) return;

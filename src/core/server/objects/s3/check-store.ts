@@ -5,7 +5,6 @@ import { Unavailable } from '../../unavailable.ts';
 import { S3Refusal } from './s3-refusal.ts';
 import type { S3Store } from './s3-store.ts';
 
-/** Explanations of S3 error codes for the operator, as the rest of a sentence that starts with the store. */
 const MEANINGS: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'does not know the key in S3_ACCESS_KEY',
   SignatureDoesNotMatch: 'does not accept S3_SECRET_KEY',
@@ -16,7 +15,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 };
 const NOT_ALLOWED = 'does not allow this key to read, write, list and delete objects and their uploads';
 
-/** Stores, reads, lists and deletes a small object. Throws a StartupError with a sentence for the operator when something fails. */
+/** Throws a StartupError with a sentence for the operator. */
 export async function checkStore(store: S3Store, url: string): Promise<void> {
   const key = `start-checks/${randomUUID()}`;
   const content = Buffer.from(key);

@@ -1,16 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { ObjectContent } from '../object-store.ts';
 
-/** Content that is sent in parts, each read when needed. */
 export interface ContentSource {
-  /** In bytes. */
   size: number;
-  /** The bytes from `start` on. Throws when the content ends before `start + length`. */
+  /** Throws when the content ends before `start + length`. */
   read(start: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
-/** Opens bytes or a file as a source. The file must not change until the source is closed. */
+/** The file must not change until the source is closed. */
 export async function openContent(content: ObjectContent): Promise<ContentSource> {
   if (!('file' in content)) {
     const bytes = (content instanceof Uint8Array ? content : Buffer.concat(content)) as Uint8Array<ArrayBuffer>;

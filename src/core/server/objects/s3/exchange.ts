@@ -25,21 +25,18 @@ export interface ExchangeOptions {
   open: Set<ClientRequest>;
 }
 
-/** A request and its response headers. The body has to be read or discarded, because it holds a connection. */
+/** The body has to be read or discarded, because it holds a connection. */
 export interface Exchange {
   status: number;
   headers: IncomingHttpHeaders;
   /** The body. Only waiting for the store counts as a pause, so a slow reader is not a failure. */
   chunks(): AsyncGenerator<Uint8Array>;
-  /** The whole body, up to 4 MiB. */
+  /** Up to 4 MiB. */
   text(): Promise<string>;
   discard(): void;
 }
 
-/**
- * Sends a request over persistent connections of Node. `fetch` would need three times as much CPU time for an upload. Redirects are
- * returned, because the signature is for one URL only.
- */
+/** `fetch` would need three times as much CPU time for an upload. Redirects are returned, because a signature is for one URL. */
 export async function exchange({ url, method, headers, body, fresh, timeoutMs, idleMs, open }: ExchangeOptions): Promise<Exchange> {
   const { request: begin } = url.protocol === 'https:' ? https : http;
   const request = begin(url, { method, headers: Object.fromEntries(headers), ...(fresh && { agent: false }) });
@@ -96,7 +93,6 @@ export async function exchange({ url, method, headers, body, fresh, timeoutMs, i
 /** The cause. When several addresses of a host failed, the aggregate error has no message of its own. */
 const reasonOf = ({ message, code }: NodeJS.ErrnoException): string => message || code || 'the connection failed';
 
-/** The headers of a response whose body is irrelevant. */
 export async function headersOf(answer: Exchange): Promise<IncomingHttpHeaders> {
   await answer.text();
   return answer.headers;

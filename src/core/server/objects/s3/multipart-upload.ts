@@ -10,22 +10,17 @@ import { xmlElements, xmlText } from './xml.ts';
 const MIB = 1024 * 1024;
 /** The smallest part, and the largest object that is sent in one request. S3 accepts parts from 5 MiB. */
 export const PART_BYTES = 8 * MIB;
-/** Maximum number of parts in S3. */
 const MAX_PARTS = 10_000;
 /** The metadata by which an upload recognizes its own object. */
 const UPLOAD_HEADER = 'x-amz-meta-upload';
 /** Uploads of running nodes are not older. */
 const ABANDONED_MS = DAY_MS;
 
-/** Part size of an object: 8 MiB, plus as many whole MiB as needed for at most 10,000 parts. */
 export function partBytes(size: number): number {
   return Math.max(PART_BYTES, Math.ceil(size / MAX_PARTS / MIB) * MIB);
 }
 
-/**
- * Sends a large object in parts, one after the other, so that at most one is in memory. The object appears with its last part. On a failure
- * the parts are removed.
- */
+/** Holds one part in memory at a time. The object appears with its last part; a failure removes the parts. */
 export async function putInParts(client: S3Client, key: string, source: ContentSource, headers: Record<string, string>): Promise<void> {
   const mark = randomUUID();
   const created = { method: 'POST', key, query: { uploads: '' }, headers: { ...headers, [UPLOAD_HEADER]: mark }, once: true } as const;
@@ -53,9 +48,7 @@ async function sendParts(client: S3Client, key: string, uploadId: string, source
   return parts;
 }
 
-/**
- * Completes the upload. After a lost response, an attempt finds that the upload is gone; the object then tells whether it was completed.
- */
+/** After a lost response, the upload may be gone; the object then tells whether it was completed. */
 async function complete(client: S3Client, key: string, uploadId: string, parts: readonly string[], mark: string): Promise<void> {
   const body = utf8(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
   const request = { method: 'POST', key, query: { uploadId }, headers: { 'content-type': 'application/xml' }, body } as const;
@@ -74,9 +67,7 @@ async function complete(client: S3Client, key: string, uploadId: string, parts: 
   }
 }
 
-/**
- * Removes parts of uploads below this prefix that were started more than a day ago, because their processes died. At most 1,000 at once.
- */
+/** Aborts uploads that started more than a day ago, because their processes died. At most 1,000 at once. */
 export async function abortAbandonedUploads(client: S3Client, prefix: string, now: Date): Promise<void> {
   const xml = await client.send({ method: 'GET', query: { uploads: '', prefix } }, (answer) => answer.text());
   for (const upload of xmlElements(xml, 'Upload')) {

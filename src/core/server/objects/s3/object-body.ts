@@ -5,10 +5,7 @@ import { ConnectionFailed, type Exchange } from './exchange.ts';
 /** Maximum number of consecutive interruptions without a byte in between. */
 const BREAKS = 3;
 
-/**
- * The bytes of a response as a stream. After an interruption, `resume(position)` requests the rest, counted from the first byte of this
- * response. Destroying the stream closes the connection.
- */
+/** After an interruption, `resume(position)` requests the rest, counted from the first byte of this response. */
 export function objectBody(first: Exchange, length: number, resume: (position: number) => Promise<Exchange>): Readable {
   let answer = first;
   async function* bytes() {

@@ -8,7 +8,6 @@ import { type S3Request, type S3Settings, type SigningKeys, signed } from './s3-
 
 export interface S3Options extends S3Settings {
   log: Logger;
-  /** Waits between attempts; a timer by default. */
   pause?: (ms: number) => Promise<unknown>;
   /** Milliseconds without a response, or without more of it, after which an attempt fails; 10,000 by default. */
   patienceMs?: number;
@@ -21,10 +20,7 @@ const PATIENCE_MS = 10_000;
 /** An upload may take longer than other requests: 128 KiB/s is enough. */
 const UPLOAD_BYTES_PER_MS = 131;
 
-/**
- * Requests to one bucket. Temporary failures (no connection, 5xx, 429) are attempted four times, with pauses of up to 3 s in all, and then
- * throw `Unavailable`; other refusals throw `S3Refusal` at once. The start and the end of an outage are logged once.
- */
+/** Temporary failures (no connection, 5xx, 429) get four attempts, with pauses of up to 3 s in all, and then throw `Unavailable`. */
 export class S3Client {
   readonly #options: S3Options;
   readonly #signingKeys: SigningKeys = new Map();
@@ -36,10 +32,7 @@ export class S3Client {
     this.#options = options;
   }
 
-  /**
-   * Makes a request and returns the result of `use` for its response. `use` is part of the attempt: when the response breaks off, the
-   * request is repeated.
-   */
+  /** `use` is part of the attempt: when the response breaks off, the request is repeated. */
   async send<T>(request: S3Request, use: (answer: Exchange) => Promise<T>): Promise<T> {
     const { pause = wait } = this.#options;
     const attempts = request.once ? 1 : ATTEMPTS;
@@ -59,7 +52,6 @@ export class S3Client {
     }
   }
 
-  /** Fails running and later requests. */
   close(): void {
     this.#isClosed = true;
     for (const request of this.#open) request.destroy(new Error('this server is stopping'));

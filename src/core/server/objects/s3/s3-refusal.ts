@@ -4,10 +4,8 @@ import { xmlText } from './xml.ts';
 
 /** Statuses with which a store, or its proxy, reports a temporary failure. */
 const TEMPORARY_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
-/** The same as response codes with other statuses. */
 const TEMPORARY_CODES = new Set(['RequestTimeout', 'SlowDown', 'InternalError', 'OperationAborted']);
 
-/** The store refused a request. */
 export class S3Refusal extends Error {
   override readonly name = 'S3Refusal';
   readonly status: number;
@@ -21,19 +19,16 @@ export class S3Refusal extends Error {
   }
 }
 
-/** The code and message of an error response. */
 export async function refusalOf(request: S3Request, answer: Exchange): Promise<S3Refusal> {
   const text = await answer.text();
   return new S3Refusal(request, answer.status, xmlText(text, 'Code').slice(0, 100), xmlText(text, 'Message').slice(0, 300));
 }
 
-/** Whether the same request may succeed later. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof S3Refusal) return TEMPORARY_STATUSES.has(error.status) || TEMPORARY_CODES.has(error.code);
   return error instanceof ConnectionFailed;
 }
 
-/** The result of a request, or null when the object does not exist. */
 export async function ifFound<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request;

@@ -1,10 +1,7 @@
 import { AwsV4Signer } from 'aws4fetch';
 
 export interface S3Settings {
-  /**
-   * The URL of the bucket, to which a slash and the key are added: `https://BUCKET.s3.eu-central-1.amazonaws.com` or
-   * `https://minio.example.org/BUCKET`.
-   */
+  /** A slash and the key are added: `https://BUCKET.s3.eu-central-1.amazonaws.com` or `https://minio.example.org/BUCKET`. */
   url: string;
   region: string;
   accessKey: string;
@@ -15,22 +12,17 @@ export interface S3Settings {
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** The key with the prefix; absent for the bucket itself. */
+  /** Absent for the bucket itself. */
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
-  /** Not idempotent, so there is only one attempt. */
   once?: boolean;
 }
 
-/** The signing keys of a day, kept by the caller. */
 export type SigningKeys = Map<string, ArrayBuffer>;
 
-/**
- * Signs a request to the bucket with the hash of its body (AWS Signature Version 4, "Authenticating Requests: Using the Authorization
- * Header").
- */
+/** AWS Signature Version 4, "Authenticating Requests: Using the Authorization Header". */
 export async function signed(
   { method, key = '', query = {}, headers, body }: S3Request,
   { url, region, accessKey, secretKey }: S3Settings,

@@ -17,7 +17,6 @@ import { xmlElements, xmlText } from './xml.ts';
 const KEYS_AT_ONCE = 1000;
 
 export interface S3StoreOptions extends S3Options {
-  /** Keys listed or deleted per request; 1,000 by default. */
   keysAtOnce?: number;
 }
 const A_YEAR = 365 * DAY_SECONDS;
@@ -98,7 +97,7 @@ export class S3Store implements OpenObjectStore {
     return null;
   }
 
-  /** Removes uploads that dead processes left in the bucket, where they cost money and are invisible. */
+  /** Uploads of dead processes cost money and are invisible. */
   removeAbandoned(now: Date): Promise<void> {
     return abortAbandonedUploads(this.#client, this.#prefix, now);
   }
@@ -139,7 +138,7 @@ export class S3Store implements OpenObjectStore {
 
 const bodyText = (answer: Exchange): Promise<string> => answer.text();
 
-/** The length of the body; NaN when the response does not have it. */
+/** NaN when the response does not have it. */
 const lengthOf = (headers: IncomingHttpHeaders): number => Number(headers['content-length'] ?? Number.NaN);
 
 /** The size of the whole object, from the response to a range request (RFC 9110 14.4); NaN for another range. */

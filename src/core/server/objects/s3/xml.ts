@@ -1,9 +1,6 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/**
- * The contents of every element with this name, which must not be nested. Sufficient for responses of S3, which have neither prefixes nor
- * CDATA, and linear in the length of any response.
- */
+/** Elements must not be nested. Sufficient for S3, which has neither prefixes nor CDATA, and linear in the length of any response. */
 export function xmlElements(xml: string, name: string): string[] {
   const found: string[] = [];
   for (let at = 0; ; ) {
@@ -19,7 +16,7 @@ export function xmlElements(xml: string, name: string): string[] {
   }
 }
 
-/** The text of the first element of this name; empty when there is none. */
+/** Empty when there is none. */
 export function xmlText(xml: string, name: string): string {
   const text = xmlElements(xml, name)[0] ?? '';
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (entity, decimal?: string, hex?: string, word?: string) => {

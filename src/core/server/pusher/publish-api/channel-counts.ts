@@ -1,7 +1,7 @@
 import type { ClusterBus } from '../../bus/bus.ts';
 import { channelKind } from '../channel-name.ts';
 
-/** The counts that a publisher can request for a channel. `user_count` exists on presence channels only. */
+/** `user_count` exists on presence channels only. */
 export const COUNTS = ['user_count', 'subscription_count'] as const;
 export type Count = (typeof COUNTS)[number];
 export type Counts = Partial<Record<Count, number>>;
@@ -12,7 +12,6 @@ export const parseCounts = (info: string | null | undefined): Count[] => {
   return COUNTS.filter((count) => words.includes(count));
 };
 
-/** The requested counts of one channel that has this many sockets. */
 export async function countsOf(bus: ClusterBus, channel: string, sockets: number, wanted: readonly Count[]): Promise<Counts> {
   const counts: Counts = {};
   if (wanted.includes('user_count') && channelKind(channel).access === 'presence') counts.user_count = (await bus.members(channel)).length;

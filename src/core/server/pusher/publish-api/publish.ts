@@ -23,7 +23,6 @@ async function counts(bus: ClusterBus, channel: string, wanted: readonly Count[]
   return countsOf(bus, channel, census.get(channel) ?? 0, wanted);
 }
 
-/** `POST /apps/:id/events`: publishes one event to up to 100 channels. */
 export async function publishEvent(bus: ClusterBus, { body }: RawRequest): Promise<RawReply> {
   const parsed = parseBody(EventBody, body);
   if (parsed.kind === 'malformed') return refuse(400, parsed.sentence);
@@ -37,7 +36,7 @@ export async function publishEvent(bus: ClusterBus, { body }: RawRequest): Promi
   return answer({ channels: Object.fromEntries(entries) });
 }
 
-/** `POST /apps/:id/batch_events`: publishes up to ten events, all or none. */
+/** Publishes all events of the batch or none. */
 export async function publishBatch(bus: ClusterBus, { body }: RawRequest): Promise<RawReply> {
   const parsed = parseBody(BatchBody, body);
   if (parsed.kind === 'malformed') return refuse(400, parsed.sentence);
@@ -60,24 +59,19 @@ const EventName = z
   .max(200)
   .refine((name) => !/^pusher(_internal)?:/.test(name), "is one of the protocol's own");
 const SocketId = z.string().regex(/^\d+\.\d+$/, 'is not a socket id');
-/** A comma-separated list of `user_count` and `subscription_count`. */
 const Info = z.string().optional();
 
-/** One event and the socket that must not receive it. */
 const Event = z.object({ name: EventName, data: z.string(), socket_id: SocketId.nullish(), info: Info });
 
-/** The body of `POST /apps/:id/events`. */
 const EventBody = Event.extend({
   channel: ChannelName.optional(),
   channels: z.array(ChannelName).min(1).max(MAX_CHANNELS).optional(),
 }).refine(({ channel, channels }) => channel !== undefined || channels !== undefined, 'needs channel or channels');
 
-/** The body of `POST /apps/:id/batch_events`. */
 const BatchBody = z.object({ batch: z.array(Event.extend({ channel: ChannelName })).max(MAX_BATCH) });
 
 type Parsed<T> = { kind: 'parsed'; value: T } | { kind: 'malformed'; sentence: string };
 
-/** Parses a JSON body; on failure the sentence names the first problem. */
 function parseBody<T>(schema: z.ZodType<T>, body: Buffer): Parsed<T> {
   let value: unknown;
   try {

@@ -6,7 +6,6 @@ import { answer, refuse } from './replies.ts';
 
 const isPresence = (channel: string): boolean => channelKind(channel).access === 'presence';
 
-/** `GET /apps/:id/channels`: lists every occupied channel, across all nodes. */
 export async function listChannels(bus: ClusterBus, { query }: RawRequest): Promise<RawReply> {
   const prefix = query.get('filter_by_prefix') ?? '';
   const wanted = parseCounts(query.get('info'));
@@ -18,7 +17,6 @@ export async function listChannels(bus: ClusterBus, { query }: RawRequest): Prom
   return answer({ channels: Object.fromEntries(entries) });
 }
 
-/** `GET /apps/:id/channels/:channel`: whether the channel is occupied. */
 export async function describeChannel(bus: ClusterBus, { params, query }: RawRequest): Promise<RawReply> {
   const channel = params.channel!;
   if (!isChannelName(channel)) return refuse(400, 'This is not a channel name.');
@@ -28,7 +26,6 @@ export async function describeChannel(bus: ClusterBus, { params, query }: RawReq
   return answer({ occupied: sockets > 0, ...(await countsOf(bus, channel, sockets, wanted)) });
 }
 
-/** `GET /apps/:id/channels/:channel/users`: lists the members of a presence channel. */
 export async function listUsers(bus: ClusterBus, { params }: RawRequest): Promise<RawReply> {
   const channel = params.channel!;
   if (!isChannelName(channel) || !isPresence(channel)) return refuse(400, 'Only presence channels have users.');
@@ -36,7 +33,6 @@ export async function listUsers(bus: ClusterBus, { params }: RawRequest): Promis
   return answer({ users: members.map(({ userId }) => ({ id: userId })) });
 }
 
-/** `POST /apps/:id/users/:userId/terminate_connections`: closes the sockets that signed in as this user. */
 export async function terminateConnections(bus: ClusterBus, { params }: RawRequest): Promise<RawReply> {
   await bus.command({ kind: 'terminate_user', userId: params.userId! });
   return answer({});

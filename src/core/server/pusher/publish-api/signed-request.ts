@@ -7,10 +7,7 @@ import { refuse } from './replies.ts';
 /** Seconds that a publisher's clock may differ from ours. */
 const CLOCK_TOLERANCE = 600;
 
-/**
- * The refusal of a request without a valid signature of the application, or null. The signature covers the headers, which contain the hash
- * of the body, so that an unsigned body need not be read: see `bodyRefusal`.
- */
+/** The signature covers the hash of the body, so an unsigned request is refused before its body is read. */
 export function signatureRefusal(app: PusherApp, head: RawHead): RawReply | null {
   const { params, query, ctx } = head;
   if (params.appId !== app.id) return refuse(401, 'Unknown app id.');
@@ -27,7 +24,6 @@ export function signatureRefusal(app: PusherApp, head: RawHead): RawReply | null
   return null;
 }
 
-/** The refusal of a body that is not the signed one, or null when it is. */
 export function bodyRefusal({ query, body }: RawRequest): RawReply | null {
   const md5 = query.get('body_md5');
   if (body.length > 0 || md5 !== null) {

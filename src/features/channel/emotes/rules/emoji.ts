@@ -1,5 +1,3 @@
-/** Emoji typed as characters (with skin tones and variants) and emoji picked as emotes share the same drawings. */
-
 /** Picker emoji ids are this number plus the code point. */
 export const FIRST_EMOJI_ID = 1_000_000;
 const LAST_CODE_POINT = 0x10ffff;
@@ -24,7 +22,7 @@ export const emojiKey = (emoji: string): string =>
     .map((character) => character.codePointAt(0)!.toString(16))
     .join('-');
 
-/** Character of an emoji; null for other emotes. */
+/** Null for other emotes. */
 export function emojiOf(id: number): string | null {
   const codePoint = id - FIRST_EMOJI_ID;
   if (codePoint <= 0 || codePoint > LAST_CODE_POINT) return null;
@@ -32,7 +30,6 @@ export function emojiOf(id: number): string | null {
   return /\p{Emoji_Presentation}/u.test(character) ? character : `${character}\uFE0F`;
 }
 
-/** Emoji names are spelled in words. */
 export function readableEmoteName(id: number, name: string): string {
   if (emojiOf(id) === null || !/^emoji[A-Z0-9]/.test(name)) return name;
   return name

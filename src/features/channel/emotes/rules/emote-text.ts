@@ -1,16 +1,12 @@
 import { emotesIn } from './token.ts';
 import { type EmoteRefusal, type EmoteUser, emoteRefusal, type UsableEmote } from './use.ts';
 
-/** Emote in a text, with its real name and the sender's status in its channel. */
 export interface ResolvedEmote extends UsableEmote {
   name: string;
   user: EmoteUser;
 }
 
-/**
- * Reason why the emotes of a text cannot be posted, or null (EM-07). The first invalid emote decides. Unknown emotes are invalid. So is a
- * wrong name, because readers would see it. Case is ignored, and a token without a name is identified by id.
- */
+/** EM-07: null without a reason. The first invalid emote decides; a wrong name is invalid, because readers would see it. */
 export function emoteTextRefusal(
   text: string,
   emoteOf: (id: number) => ResolvedEmote | undefined,

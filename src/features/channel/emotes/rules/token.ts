@@ -1,7 +1,4 @@
-/**
- * Syntax of an emote: `[emote:9001:demoWave]`, a numeric id and an optional name of letters, digits, dash, underscore and bang (M-10,
- * wire.md 5). Everything else is plain text.
- */
+/** `[emote:9001:demoWave]`: a numeric id and an optional name (M-10, wire.md 5). Everything else is plain text. */
 
 /** `name` may be empty. */
 export interface EmoteMention {
@@ -17,7 +14,6 @@ const ID = /^[1-9]\d{0,14}$/;
 
 export const emoteToken = (id: number, name: string): string => `[emote:${id}:${name}]`;
 
-/** Replaces every token, for example with one letter, so that the text can be measured and checked. */
 export function replaceEmotes(text: string, replacement: string): string {
   return text.replace(EMOTE, replacement);
 }
@@ -36,7 +32,7 @@ export function emotesIn(text: string): (EmoteMention | null)[] {
   );
 }
 
-/** Replaces names with real names. Leaves tokens of unknown emotes unchanged. */
+/** Leaves tokens of unknown emotes unchanged. */
 export function withEmoteNames(text: string, nameOf: (id: number) => string | undefined): string {
   if (!text.includes('[emote:')) return text;
   return text.replace(EMOTE, (token: string, id: string) => {

@@ -1,5 +1,3 @@
-/** Server API for later features. */
-
 import type { Db } from '#core/server/db/db.ts';
 import { sharedEmote } from './shared/shared-emotes.ts';
 import { isEmoteOf } from './store/emotes.ts';

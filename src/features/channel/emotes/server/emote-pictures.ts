@@ -23,7 +23,6 @@ const REFUSALS = {
 
 export type EmotePictureRefusal = (typeof REFUSALS)[UploadProblem];
 
-/** `still` contains only the first frame. */
 export interface EmotePicture extends RenderedPicture {
   size: number;
   still: boolean;
@@ -35,7 +34,6 @@ export async function readEmoteUpload(file: Buffer): Promise<Frames | EmotePictu
   return typeof read === 'string' ? REFUSALS[read] : read;
 }
 
-/** Renders all sizes as still pictures and, if animated, also with animation. */
 export async function renderEmote(frames: Frames): Promise<EmotePicture[]> {
   const kinds = frames.delays.length > 1 ? [true, false] : [true];
   const pictures: EmotePicture[] = [];

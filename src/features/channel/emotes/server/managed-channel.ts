@@ -6,7 +6,6 @@ import { type ChannelMembership, type ChannelRow, findMembership, requireChannel
 import { emotesFeature } from '#features/channel/emotes/feature.ts';
 import type { EmoteUser } from '#features/channel/emotes/rules/use.ts';
 
-/** Refuses unless the viewer may manage the channel's emotes. */
 export async function requireManagedChannel(
   db: Db,
   slug: string,

@@ -19,7 +19,6 @@ export function publishEmoteChange(tx: Tx, { id, channelId, name, subscribersOnl
   tx.publish(channelEmoteChanged, [channelId], { emote, removed });
 }
 
-/** A channel's set as offered in a room. */
 export function emoteSetOnWire(
   site: WithSite,
   row: EmoteChannelRow,

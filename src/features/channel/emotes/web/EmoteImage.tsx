@@ -9,17 +9,13 @@ interface EmoteImageProps {
   name: string;
   /** Requested size in pixels; the stylesheet sets the displayed size. */
   size?: 28 | 56;
-  /** Shows only the first frame. */
   still?: boolean;
   /** Loads when scrolled into view, for long grids. */
   lazy?: boolean;
   className?: string | undefined;
 }
 
-/**
- * Reserves its final size to avoid layout shifts. The name `:name:` is the alternative text, is copied, and replaces a picture that fails
- * to load.
- */
+/** Reserves its final size. The name `:name:` is the alternative text, is copied, and replaces a picture that fails to load. */
 export const EmoteImage = memo(function EmoteImage({
   id,
   name,
@@ -54,10 +50,7 @@ export const EmoteImage = memo(function EmoteImage({
   );
 });
 
-/**
- * Doubles the pixels on high-density screens. No `srcset`, because a busy chat creates hundreds of pictures per second and source selection
- * doubles the cost.
- */
+/** No `srcset`, because a busy chat creates hundreds of pictures per second and source selection doubles the cost. */
 function screenSize(size: 28 | 56): 28 | 56 | 112 {
   if (devicePixelRatio <= 1) return size;
   return size === 28 ? 56 : 112;
@@ -68,7 +61,6 @@ export function emotePicture(id: number, size: 28 | 56 | 112, still = false): st
   return `/emotes/${id}/${size}${still ? '/still' : ''}`;
 }
 
-/** Text form of an emote: `:name:`. */
 export function emoteLabel(id: number, name: string): string {
   return `:${name === '' ? id : name}:`;
 }

@@ -21,11 +21,8 @@ import type { LockedEmote } from './SubscriptionPrompt.tsx';
 import { useEmoteSets } from './use-emotes.ts';
 
 interface EmotePickerProps {
-  /** Channel whose chat uses the emotes. */
   slug: string;
-  /** Shows only the first frame of animated emotes. */
   still: boolean;
-  /** Focuses the search field initially. */
   takesFocus: boolean;
   onPick: (emote: Emote) => void;
 }
@@ -124,7 +121,6 @@ function PickerSkeleton() {
 
 interface PointedEmoteProps {
   emote: Emote | undefined;
-  /** Name of the emote's section. */
   setName: string | undefined;
   still: boolean;
 }

@@ -6,7 +6,6 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import type { ChannelEmoteSet, Emote } from '#features/channel/emotes/contract.ts';
 import { EmoteImage } from './EmoteImage.tsx';
 
-/** A pressed locked emote and its channel. */
 export interface LockedEmote {
   emote: Emote;
   channel: ChannelEmoteSet;
@@ -28,7 +27,6 @@ declare module '#core/web/feature.ts' {
 const OFFERED = { tier: 1, months: 1 } as const;
 
 interface SubscriptionPromptProps extends LockedEmoteProps {
-  /** Button that subscribes to the channel. */
   subscribe: ReactNode;
 }
 

@@ -1,5 +1,3 @@
-/** Web API for later features. */
-
 export { changedSets } from './changed-sets.ts';
 export { EmojiImage } from './EmojiImage.tsx';
 export { EmoteImage, emoteLabel, emotePicture } from './EmoteImage.tsx';

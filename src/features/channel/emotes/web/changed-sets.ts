@@ -1,6 +1,5 @@
 import type { ChannelEmoteSet, Emote, EmoteSet } from '#features/channel/emotes/contract.ts';
 
-/** Adds, replaces in place or removes an emote of one channel. */
 export function changedSets(sets: readonly EmoteSet[], emote: Emote, removed: boolean): readonly EmoteSet[] {
   return sets.map((set) => {
     if (set.id !== emote.channel_id) return set;

@@ -47,7 +47,6 @@ export class EmoteIndex {
 const EMPTY_INDEX = new EmoteIndex([]);
 const indexCache = new WeakMap<readonly EmoteSet[], EmoteIndex>();
 
-/** Cached by list identity. */
 export function emoteIndexOf(sets: readonly EmoteSet[] | undefined): EmoteIndex {
   if (sets === undefined) return EMPTY_INDEX;
   const known = indexCache.get(sets);

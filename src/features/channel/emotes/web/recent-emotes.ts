@@ -13,7 +13,6 @@ export function rememberEmote({ id, name }: StoredEmote): void {
   recentEmotes.set([{ id, name }, ...others].slice(0, RECENT_EMOTES_MAX));
 }
 
-/** Usable recent emotes, newest first. */
 export function useRecentEmotes(index: EmoteIndex): Emote[] {
   return usePreference(recentEmotes).flatMap(({ id }) => {
     const emote = index.byId(id);

@@ -1,6 +1,5 @@
 import { isText } from '#core/web/preference.ts';
 
-/** An emote stored in this browser. */
 export interface StoredEmote {
   id: number;
   name: string;

@@ -1,4 +1,3 @@
-/** Texts of the emotes: picker, suggestions, and their management. */
 export const emotesTexts = {
   'emotes.title': 'Emotes',
   'emotes.section.recent': 'Recent',

@@ -8,10 +8,7 @@ import { type EmoteUser, emoteRefusal, STRANGER } from '#features/channel/emotes
 import { changedSets } from './changed-sets.ts';
 import { emotesQuery } from './use-emotes.ts';
 
-/**
- * Applies added, renamed and removed emotes directly. A changed subscription, including a gift, refetches all emotes because locked ones
- * may become usable (K-07).
- */
+/** A changed subscription, including a gift, refetches all emotes because locked ones may become usable (K-07). */
 export function useEmoteUpdates({ id, slug }: { id: number; slug: string }): void {
   const cache = useQueryClient();
   const { queryKey } = emotesQuery(slug);

@@ -5,15 +5,14 @@ import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '
 import { Self } from './entry.ts';
 import { BIO_MAX, Email, GivenPassword, LINK_LENGTH, LINKS_MAX, NewPassword, PASSWORD_COMMON } from './person.ts';
 
-/** The viewer's own account, for the settings pages. */
 export const Account = Self.extend({ bio: z.string(), links: z.array(z.string()), created_at: z.iso.datetime() });
 export type Account = z.infer<typeof Account>;
 
 export const Bio = z.string().trim().max(BIO_MAX, `must have at most ${BIO_MAX} characters`);
 
 /**
- * A profile link: an http or https URL with a domain and without a password. Stored as the URL standard serializes it, which makes
- * look-alike letters visible. `example.org/me` becomes `https://example.org/me`.
+ * An http or https URL with a domain and without a password. Stored as the URL standard serializes it, which makes look-alike letters
+ * visible.
  */
 export const ProfileLink = z
   .string()

@@ -3,7 +3,6 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 
-/** One session: a signed-in browser, or a program with a token. */
 export const Device = z.object({
   id: Id,
   kind: z.enum(['browser', 'program']),
@@ -12,12 +11,11 @@ export const Device = z.object({
   last_seen_at: z.iso.datetime(),
   address: z.string(),
   user_agent: z.string(),
-  /** True for the session that made the request. */
   current: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
 
-/** Sorted by last use, most recent first. */
+/** Most recent first. */
 export const listDevices = endpoint({
   method: 'GET',
   path: '/api/v1/account/sessions',
@@ -27,7 +25,7 @@ export const listDevices = endpoint({
   refusals: {},
 });
 
-/** Revoking the current session signs out this browser and clears its cookies. */
+/** Revoking the current session clears its cookies. */
 export const revokeDevice = endpoint({
   method: 'DELETE',
   path: '/api/v1/account/sessions/:session',

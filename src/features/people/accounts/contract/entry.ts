@@ -4,7 +4,6 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Email, GivenPassword, NewPassword, PASSWORD_COMMON, Person, Username } from './person.ts';
 
-/** The signed-in user of this browser. */
 export const Self = Person.extend({ email: z.string(), is_staff: z.boolean(), profile_pic: z.string().nullable() });
 export type Self = z.infer<typeof Self>;
 

@@ -9,10 +9,7 @@ export const BIO_MAX = 500;
 export const LINKS_MAX = 5;
 export const LINK_LENGTH = 200;
 
-/**
- * ASCII only, to exclude invisible and look-alike characters. One letter is required, because endpoints that accept a slug or a channel id
- * read digits as an id (wire.md 3.5).
- */
+/** ASCII excludes invisible and look-alike characters. One letter is required, because digits are read as an id (wire.md 3.5). */
 export const Username = z
   .string()
   .min(USERNAME_MIN, `must have at least ${USERNAME_MIN} characters`)
@@ -34,6 +31,5 @@ export const PASSWORD_COMMON = [422, 'This password is too common. Choose anothe
 /** A password entered as proof. Without a minimum length, so a short guess gets the same reply as any wrong password. */
 export const GivenPassword = z.string().min(1, 'is needed').max(PASSWORD_MAX, 'is too long');
 
-/** A user as shown in every reply and event. */
 export const Person = z.object({ id: Id, username: z.string(), slug: z.string() });
 export type Person = z.infer<typeof Person>;

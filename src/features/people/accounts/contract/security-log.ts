@@ -32,7 +32,6 @@ export const SecurityEntry = z.object({
   reason: z.string(),
   /** Details by entry type, for example `channel`. Never a secret. */
   details: z.record(z.string(), z.unknown()),
-  /** IP address of the request. */
   address: z.string(),
   created_at: z.iso.datetime(),
 });

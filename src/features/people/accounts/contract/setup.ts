@@ -3,7 +3,6 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { NOT_STAFF } from './staff.ts';
 
-/** Current state of the installation, from its settings and database. Tells staff which setup steps remain. */
 export const Setup = z.object({
   /** Prefix of every emailed link: PUBLIC_URL, or the listening address. */
   public_url: z.string(),

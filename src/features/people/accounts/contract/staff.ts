@@ -5,13 +5,10 @@ import { PathId } from '#core/contract/ids.ts';
 import { NextCursor } from '#core/contract/pages.ts';
 import { Person } from './person.ts';
 
-/** Staff run the whole installation: they suspend and reinstate accounts and channels, and manage the staff list. */
-
 export const NOT_STAFF = [403, 'Only staff can do this.'] as const;
 export const USER_NOT_FOUND = [404, 'User not found.'] as const;
 export const REASON_MAX = 500;
 
-/** Accepts a username or slug. */
 export const AccountParams = z.object({ username: z.string().min(1).max(64) });
 const Reason = z.string().trim().max(REASON_MAX, `must have at most ${REASON_MAX} characters`);
 /** Reason of a suspension. The suspended person reads it when signing in. */
@@ -49,7 +46,6 @@ const ofAccount = {
 const refusals = { NOT_ALLOWED: NOT_STAFF, USER_NOT_FOUND } as const;
 const limit = { rate: 60, seconds: 60 };
 
-/** Page size of the account list. */
 export const ACCOUNTS_PAGE = 50;
 
 export const listAccounts = endpoint({

@@ -1,4 +1,3 @@
-/** Server API for later features and `app/server`. */
 export {
   type AccountSuspensionChange,
   accountReinstated,

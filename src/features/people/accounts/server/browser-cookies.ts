@@ -19,7 +19,6 @@ export function setDeviceCookie(reply: ReplyControls, device: string): void {
   reply.setCookie(DEVICE_COOKIE, device, { maxAge: KNOWN_SECONDS, httpOnly: true, sameSite: 'lax', path: '/' });
 }
 
-/** Session token of a request authenticated by cookie. */
 export function cookieToken(client: Client): string | null {
   const credentials = credentialsOf(client);
   return credentials?.via === 'cookie' ? credentials.token : null;

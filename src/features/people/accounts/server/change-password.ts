@@ -16,10 +16,7 @@ import { deleteOtherSessions, updateSessionToken } from './store/sessions.ts';
 import { findUserById, updatePassword } from './store/users.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/**
- * Ends everything the old password opened, because the password or a session may be stolen. The current browser gets a new token, which
- * invalidates copied cookies. Returns the number of other sessions ended.
- */
+/** Ends everything the old password opened. The new token invalidates copied cookies. Returns the number of other sessions ended. */
 export async function changeOwnPassword(
   ctx: Ctx,
   viewer: Viewer,

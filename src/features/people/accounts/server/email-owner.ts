@@ -6,8 +6,8 @@ import { consume } from './guesses.ts';
 import { findUserByEmail } from './store/users.ts';
 
 /**
- * Whether the address belongs to an account other than `askerId`. Beyond EMAIL_ANSWERS a network gets RATE_LIMITED for any address. The
- * limit is consumed before the query, so concurrent requests count, and refunded when the address is free.
+ * Beyond EMAIL_ANSWERS a network gets RATE_LIMITED for any address. The limit is consumed before the query, because concurrent requests
+ * count.
  */
 export async function isEmailTaken(ctx: Ctx, email: string, client: Client, askerId: number | null = null): Promise<boolean> {
   const { rate, seconds } = EMAIL_ANSWERS;

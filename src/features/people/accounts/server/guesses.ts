@@ -24,7 +24,7 @@ export const guessKey = (login: string) => `guess ${tokenHash(login)}`;
 
 /**
  * Consumes a guess before the password is checked, so that concurrent guesses count. Refuses with RATE_LIMITED. Returns the key to clear
- * after a right password (see rules.ts). `userId` is null for an unknown login.
+ * after a right password.
  */
 export async function consumeGuess(ctx: Ctx, login: string, userId: number | null, marks: ClientMarks): Promise<string> {
   const { deviceMark, addressMark } = marks;

@@ -2,7 +2,6 @@ import type { Ctx, Tx } from '#core/server/context.ts';
 import type { Mail } from '#core/server/mail/mailer.ts';
 import { resetLink } from '#features/people/accounts/rules.ts';
 
-/** Error fields that nodemailer sets besides the message. */
 interface MailFailure {
   code?: string;
   responseCode?: number;
@@ -10,8 +9,8 @@ interface MailFailure {
 }
 
 /**
- * Sends after commit without awaiting, because the response time must not reveal whether the account exists. The error message is not
- * logged, because mail servers repeat the mail, which may hold a reset link.
+ * Not awaited, because the response time must not reveal whether the account exists. Error messages are not logged: they may repeat a reset
+ * link.
  */
 function sendAfterCommit(ctx: Ctx, tx: Tx, mail: Mail): void {
   tx.afterCommit(() => {

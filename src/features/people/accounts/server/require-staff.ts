@@ -3,10 +3,7 @@ import type { Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { shareLockStaff } from './store/users.ts';
 
-/**
- * Refuses unless the viewer is staff. Share-locks the role until the transaction ends, so a concurrent removal waits or the action is
- * refused.
- */
+/** Share-locks the staff role until the transaction ends, so a concurrent removal waits or the action is refused. */
 export async function requireStaff(db: Db, viewer: Viewer, endpoint: Refuses<'NOT_ALLOWED'>): Promise<void> {
   if (!viewer.isStaff || !(await shareLockStaff(db, viewer.id))) endpoint.refuse('NOT_ALLOWED');
 }

@@ -17,10 +17,7 @@ import { deleteOtherSessions } from './store/sessions.ts';
 import { findUserByEmail, findUserById, replacePassword } from './store/users.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/**
- * An unknown or suspended address takes the same limit, statements and row, so that neither reply, time nor load reveals its state. The
- * mail is not awaited.
- */
+/** An unknown address takes the same limit, statements and row, so that neither reply, time nor load reveals its state. */
 export async function sendResetLink(ctx: Ctx, email: string, client: Client): Promise<null> {
   const found = await findUserByEmail(ctx.db, email);
   const user = found?.suspendedAt ? null : found;

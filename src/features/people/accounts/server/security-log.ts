@@ -19,7 +19,6 @@ export interface SecurityEvent {
   reason?: string;
   /** Names and numbers, never secrets. */
   details?: Record<string, unknown>;
-  /** Absent without a request. */
   client?: Pick<Client, 'address'>;
   at: Date;
 }
@@ -36,7 +35,6 @@ export async function recordSecurityEvent(tx: Tx, event: SecurityEvent): Promise
 
 const TRIM_STEP = 1000;
 
-/** Trims the log to `SECURITY_LOG`. */
 export const trimSecurityLog: PeriodicJob = {
   name: 'trimming the security log',
   everySeconds: HOUR_SECONDS,

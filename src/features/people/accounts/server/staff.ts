@@ -36,7 +36,6 @@ import {
 } from './store/users.ts';
 import { suspensionOnWire } from './suspension-on-wire.ts';
 
-/** A staff action on an account. */
 export interface StaffAct {
   viewer: Viewer;
   username: string;
@@ -45,8 +44,7 @@ export interface StaffAct {
 }
 
 /**
- * Ends sessions and reset links in the same transaction. A concurrent sign-in waits for the account lock and then sees the suspension
- * (`insertSession`).
+ * Ends sessions in the same transaction. A concurrent sign-in waits for the account lock and then sees the suspension (`insertSession`).
  */
 export function suspend(ctx: Ctx, { viewer, username, reason, days, client }: StaffAct & { days: number | null }): Promise<StaffAccount> {
   return ctx.tx(async (tx) => {
@@ -89,10 +87,7 @@ export function grantStaffRole(ctx: Ctx, { viewer, username, reason, client }: S
   });
 }
 
-/**
- * Locks all staff accounts in one order. Removals are serialized and each counts the remaining staff, so two people who remove each other
- * leave one.
- */
+/** Locks all staff accounts in one order. Each removal counts the remaining staff, so two people who remove each other leave one. */
 export function removeStaffRole(ctx: Ctx, { viewer, username, reason, client }: StaffAct): Promise<StaffAccount> {
   return ctx.tx(async (tx) => {
     if (!viewer.isStaff) return removeStaff.refuse('NOT_ALLOWED');

@@ -39,7 +39,6 @@ async function announceEnded(tx: Tx, ended: readonly EndedSession[]): Promise<vo
 /** Expired sessions per transaction. */
 const EXPIRED_STEP = 500;
 
-/** Ends idle and over-age sessions and their sockets. */
 export const endExpiredSessions: PeriodicJob = {
   name: 'ending the expired sessions',
   everySeconds: 1,
@@ -60,10 +59,7 @@ export async function endPreviousSession(tx: Tx, token: string | null): Promise<
   if (ended) await tx.announce(sessionsEnded, { userId: ended.userId, sessionIds: [ended.sessionId] });
 }
 
-/**
- * Marks this browser and its address as known to the user. Returns the device id for the cookie. The existing id is kept only if issued for
- * this account, so that an id planted in a browser never becomes known.
- */
+/** Returns the device id for the cookie. Keeps an id only if issued for this account, so that a planted id never becomes known. */
 export async function rememberBrowser(tx: Tx, now: Date, userId: number, client: Client): Promise<string> {
   const { deviceMark, addressMark } = marksOf(client);
   const known = deviceMark !== null && (await listKnownMarks(tx, userId, [deviceMark], now)).length === 1;

@@ -2,7 +2,6 @@ import type { Suspension } from '#features/people/accounts/contract/staff.ts';
 
 /** Stored form of a suspension, for accounts and channels. */
 export interface StoredSuspension {
-  /** Null unless suspended. */
   suspendedAt: Date | null;
   /** Scheduled end; null for an indefinite suspension. */
   suspendedUntil: Date | null;

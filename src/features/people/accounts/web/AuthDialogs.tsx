@@ -4,7 +4,7 @@ import { closeAuthDialog, useAuthView } from './auth-prompt.ts';
 
 const AuthDialog = lazyComponent('use', () => import('./AuthDialog.tsx'));
 
-/** Mounts the sign-in dialog, once per page. Forms load when first opened. */
+/** Mounted once per page. */
 export function AuthDialogs() {
   const view = useAuthView();
   if (view === null) return null;

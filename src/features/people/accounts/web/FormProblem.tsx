@@ -1,6 +1,5 @@
 import { Icon } from '#core/web/ui/Icon.tsx';
 
-/** Form-level error, shown above the button. */
 export function FormProblem({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

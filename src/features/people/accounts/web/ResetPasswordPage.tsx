@@ -14,7 +14,6 @@ import { AuthCard } from './AuthCard.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import { fieldProblem } from './field-problem.ts';
 
-/** Page of the emailed link `/reset-password#token=…`. */
 export function ResetPasswordPage() {
   const token = new URLSearchParams(useLocation().hash).get('token');
   const navigate = useNavigate();

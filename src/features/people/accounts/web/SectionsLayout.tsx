@@ -5,14 +5,12 @@ import type { SectionPage } from './settings-sections.ts';
 
 interface SectionsLayoutProps {
   title: string;
-  /** Accessible name of the section list. */
   sectionsLabel: string;
   /** Parent path of the sections, for example `/settings`. */
   root: string;
   pages: readonly SectionPage[];
 }
 
-/** Page with a section list on the left (above on phones) and the open section. */
 export function SectionsLayout({ title, sectionsLabel, root, pages }: SectionsLayoutProps) {
   const sections = pages.flatMap(({ path, section }) => (section ? [{ to: `${root}/${path}`, ...section }] : []));
   return (

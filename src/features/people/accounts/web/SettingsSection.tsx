@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 interface SettingsSectionProps {
   title: string;
   description?: ReactNode;
-  /** Control at the end of the title row. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -11,7 +11,6 @@ interface SignedInOnlyProps {
   /** Shown to signed-out visitors, for example "Sign in to see your settings". */
   title: string;
   text?: string;
-  /** Makes the title the heading of the page. */
   wholePage?: boolean;
   children: ReactNode;
 }

@@ -26,7 +26,7 @@ export function useCacheAccount() {
   };
 }
 
-/** Removes the row optimistically and restores it on refusal. Revoking the current device signs out. */
+/** Optimistic. Revoking the current device signs out. */
 export function useRevokeDevice() {
   const cache = useQueryClient();
   return useMutation({

@@ -1,5 +1,3 @@
-/** Web API for later features. */
-
 export { accountQuery } from './account-queries.ts';
 export { askToSignIn } from './auth-prompt.ts';
 export { useMute, useMuted, useMutedIds, useUnmute } from './muted.ts';

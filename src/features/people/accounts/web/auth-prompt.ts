@@ -5,7 +5,6 @@ export type AuthView = 'sign-in' | 'sign-up' | 'forgot-password';
 /** Setters of the mounted dialogs; null closes. */
 const dialogs = new Set<(view: AuthView | null) => void>();
 
-/** Opens the sign-in dialog, for visible actions that require an account. */
 export function askToSignIn(view: AuthView = 'sign-in'): void {
   for (const show of dialogs) show(view);
 }

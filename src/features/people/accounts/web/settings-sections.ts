@@ -6,7 +6,6 @@ import type { IconName } from '#core/web/ui/icon-names.ts';
 import type { Self } from '#features/people/accounts/contract/entry.ts';
 import type { StaffAccount } from '#features/people/accounts/contract/staff.ts';
 
-/** A page of the settings or of the staff area. */
 export interface SectionPage {
   /** Path below `/settings/` or `/staff/`: `points`, `points/$slug`. */
   path: string;
@@ -36,8 +35,6 @@ declare module '#core/web/feature.ts' {
   }
 }
 
-/** Staff pages in feature order. */
 export const staffPages = registry((features: readonly WebFeature[]) => features.flatMap(({ staff = [] }) => staff));
 
-/** Settings pages in feature order. */
 export const settingsPages = registry((features: readonly WebFeature[]) => features.flatMap(({ settings = [] }) => settings));

@@ -1,4 +1,3 @@
-/** Texts of sign-in, sign-up and the account settings. */
 export const accountsTexts = {
   'accounts.sign_in': 'Sign in',
   'accounts.sign_up': 'Sign up',

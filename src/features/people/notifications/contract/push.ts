@@ -5,7 +5,6 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 /** Browsers per user that receive push notifications. A new one replaces the oldest. */
 export const PUSH_SUBSCRIPTIONS_MAX = 10;
 
-/** Languages of push notifications. */
 export const PushLanguage = z.enum(['en', 'de']);
 export type PushLanguage = z.infer<typeof PushLanguage>;
 

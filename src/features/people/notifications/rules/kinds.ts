@@ -10,10 +10,7 @@ export const KEPT_MAX = 500;
 export const FOLLOWS_MAX = 1_000;
 /** Maximum delay of an event after its notification, in seconds. */
 const LATE_SECONDS = 300;
-/**
- * Kinds that others can trigger repeatedly. A repeat in the same channel within an hour updates the unread notification and sends no push
- * or mail.
- */
+/** A repeat within an hour in the same channel updates the unread notification and sends no push or mail. */
 export const REPEATED_KINDS: readonly NotificationKind[] = ['role_changed', 'ban_lifted'];
 const REPEATED_SECONDS = HOUR_SECONDS;
 

@@ -4,7 +4,7 @@ import { pathOf } from './path.ts';
 
 type Role = Extract<Notification, { kind: 'role_changed' }>['role'];
 
-/** Texts of push notifications and mails, which have no catalog. */
+/** Push notifications and mails have no catalog. */
 interface MessageTexts {
   live: (channel: string) => string;
   gifted: (channel: string) => string;

@@ -1,9 +1,6 @@
 import { KEPT_MAX } from './kinds.ts';
 
-/**
- * Position of a notification in the list. Streams are read from follows, all other kinds are stored, so two lists are merged. Sorted by
- * time; at equal times, stored notifications come first.
- */
+/** Streams are read from follows, other kinds are stored. At equal times, stored notifications come first. */
 export interface Position {
   /** Microseconds since the epoch. */
   at: number;

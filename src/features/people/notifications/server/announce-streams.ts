@@ -22,10 +22,7 @@ type Frames = Pick<RealtimeView, 'deliver'>;
 /** Streams that this node has announced. A failed run repeats all of its streams, because pages deduplicate by id. */
 const progress = perContext(() => ({ announced: new Set<number>(), lookedAt: null as Date | null }));
 
-/**
- * Delivers new streams to connected followers. Each node finds streams itself and looks up its own connections, so cost is bounded by
- * connections, not followers, and nothing goes through Redis. Later pages read the stream from the follows.
- */
+/** Each node looks up its own connections, so cost is bounded by connections, not followers, and nothing goes through Redis. */
 export const announceStreams: PeriodicJob = { name: 'announcing started streams', everySeconds: 2, run: announceStarted };
 
 export async function announceStarted(ctx: Ctx, realtime: Pick<RealtimeView, 'holders' | 'deliver'>): Promise<void> {

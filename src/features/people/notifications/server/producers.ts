@@ -16,10 +16,7 @@ import { notificationOnWire } from './wire.ts';
 /** A new notification is unread. */
 const UNREAD = 0;
 
-/**
- * Stores notifications in the transaction of their cause and delivers them after commit to open pages, push and mail. A repeat of an unread
- * notification goes to open pages only. A user may occur several times in `added`.
- */
+/** Stores in the transaction of the cause, and delivers after commit. A repeat of an unread notification goes to open pages only. */
 export async function notify(tx: Tx, added: readonly NewNotification[]): Promise<void> {
   const at = tx.now();
   for (const round of roundsOf(added)) {
@@ -43,10 +40,7 @@ function roundsOf(added: readonly NewNotification[]): NewNotification[][] {
   return Array.from({ length: count }, (_, round) => ofEach.flatMap((all) => all.slice(round, round + 1)));
 }
 
-/**
- * Each listener runs in the transaction of its event. A new kind needs a server event of its feature, a listener here, and the kind in the
- * contract.
- */
+/** A new kind needs a server event of its feature, a listener here, and the kind in the contract. */
 export const producers: readonly Listener[] = [
   listen(livestreamStarted, enqueueStream),
   listen(subscriptionGiftPaid, (tx, gifts) =>

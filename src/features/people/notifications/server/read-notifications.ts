@@ -15,7 +15,6 @@ import { listStored } from './store/notifications.ts';
 import { countUnread, listStreams } from './store/streams.ts';
 import { type NotificationRow, notificationOnWire } from './wire.ts';
 
-/** Merges the viewer's stored notifications and followed streams into one page. */
 export async function readPage(
   ctx: Ctx,
   viewer: Viewer,

@@ -36,8 +36,7 @@ export const settingsQuery = queryOptions({
 type Pages = InfiniteData<{ notifications: Notification[]; next_cursor: string | null }, string | null>;
 
 /**
- * Inserts a notification by time or replaces its earlier state. Counts it only once: an event can repeat, or arrive after a reply that
- * includes it. Returns false before the queries have loaded.
+ * Counts a notification once: an event can repeat, or arrive after a reply that includes it. Returns false before the queries have loaded.
  */
 export function addNotification(cache: QueryClient, notification: Notification): boolean {
   const known = cache.getQueryData<Unread>(unreadQuery.queryKey);

@@ -1,4 +1,3 @@
-/** Texts of notifications. */
 export const notificationsTexts = {
   'notifications.title': 'Notifications',
   'notifications.unread': '{count, plural, one {Notifications, # unread} other {Notifications, # unread}}',

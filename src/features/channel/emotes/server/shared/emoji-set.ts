@@ -7,9 +7,7 @@ import { EMOTE_SIDE } from '../emote-pictures.ts';
 import type { SharedEmote } from './shared-emote.ts';
 
 const require = createRequire(import.meta.url);
-/** One SVG file per emoji. */
 export const DRAWINGS = join(dirname(require.resolve('@discordapp/twemoji/package.json')), 'dist/svg');
-/** View box size of the drawings. */
 const UNITS = 36;
 /** Newest Emoji version with drawings; the name list may include later ones. */
 const DRAWN_VERSION = 16;
@@ -24,9 +22,7 @@ interface NamedEmoji {
   emoji_version: string;
 }
 
-/**
- * Single code point emoji in Unicode order, faces first. The id is 1,000,000 plus the code point; names have the form `emojiGrinningFace`.
- */
+/** Single code point emoji, faces first. The id is 1,000,000 plus the code point; names have the form `emojiGrinningFace`. */
 export const emojiSet: readonly SharedEmote[] = listEmoji();
 
 function listEmoji(): SharedEmote[] {

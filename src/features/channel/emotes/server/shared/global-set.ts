@@ -28,7 +28,6 @@ const MOTIONS: Readonly<Record<string, Motion>> = {
 };
 
 const FOLDER = join(import.meta.dirname, '../global');
-/** View box size of the drawings. */
 const UNITS = 28;
 const FIRST_ID = 9101;
 
@@ -61,7 +60,6 @@ const NAMES = [
 ] as const;
 export type GlobalEmoteName = (typeof NAMES)[number];
 
-/** Drawings are in `global/`. */
 export const globalSet: readonly SharedEmote[] = NAMES.map((name, at) => {
   const motion = MOTIONS[name] ?? null;
   return {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
-/** An emote that is not removed. */
 export interface EmoteRow {
   id: number;
   channelId: number;
@@ -22,15 +21,11 @@ export interface EmoteChannelRow {
   isBroadcaster: boolean;
   isModerator: boolean;
   isSubscriber: boolean;
-  /** Whether the channel or its broadcaster's account is suspended. */
   isSuspended: boolean;
   emotes: EmoteRow[];
 }
 
-/**
- * Lists the channel itself first, then the viewer's own, then subscribed channels by slug; at most `limit`. Only the channel itself may
- * have no emotes.
- */
+/** The channel itself first, then the viewer's own, then subscribed channels by slug. Only the channel itself may have no emotes. */
 export function listEmoteChannels(
   db: Db,
   { channelId, viewerId, now, limit }: { channelId: number; viewerId: number | null; now: Date; limit: number },

@@ -14,7 +14,6 @@ export async function insertPictures(db: Db, emoteId: number, pictures: readonly
 export interface PictureKey {
   id: number;
   size: number;
-  /** Only the first frame. */
   still: boolean;
 }
 
@@ -33,10 +32,7 @@ export async function wasRemoved(db: Db, id: number): Promise<boolean> {
   return (await db.row(sql`select 1 from emotes where id = ${id}::int8 and removed_at is not null`)) !== null;
 }
 
-/**
- * Deletes pictures of at most `limit` emotes removed at or before `endedBefore`, and returns the number of emotes. Skips locked rows, so
- * concurrent nodes delete different emotes.
- */
+/** At most `limit` emotes; returns their number. Skips locked rows, so that concurrent nodes delete different emotes. */
 export async function deletePicturesOfRemoved(
   db: Db,
   { endedBefore, now, limit }: { endedBefore: Date; now: Date; limit: number },

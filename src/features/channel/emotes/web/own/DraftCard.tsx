@@ -12,13 +12,11 @@ import { SizePreview } from './SizePreview.tsx';
 import type { Draft } from './use-drafts.ts';
 import { useUploadEmote } from './use-own-emotes.ts';
 
-/** Served sizes, largest first. */
 const SIZES = EMOTE_SIZES.toReversed();
 
 interface DraftCardProps {
   channel: { id: number; slug: string; subscription_enabled: boolean };
   draft: Draft;
-  /** Names of the channel's emotes. */
   taken: readonly string[];
   onChange: (next: Partial<Pick<Draft, 'name' | 'subscribersOnly'>>) => void;
   onDone: () => void;

@@ -18,7 +18,6 @@ const SIZES = [56, 28] as const;
 interface OwnEmoteCardProps {
   channel: { id: number; slug: string; subscription_enabled: boolean };
   emote: Emote;
-  /** Names of the channel's other emotes. */
   taken: readonly string[];
   still: boolean;
   onRemove: () => void;
@@ -72,7 +71,6 @@ interface RenameFormProps {
   onDone: () => void;
 }
 
-/** Escape cancels. */
 function RenameForm({ name, taken, onRename, onDone }: RenameFormProps) {
   const [draft, setDraft] = useState(name);
   const problem = nameProblem(draft, taken);

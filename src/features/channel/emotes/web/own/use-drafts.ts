@@ -2,14 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '#core/web/toast.ts';
 import { type PictureProblem, pictureProblem, suggestedName } from './picture-file.ts';
 
-/** A chosen picture that is not uploaded yet. */
 export interface Draft {
   id: number;
   file: File;
   url: string;
   name: string;
   subscribersOnly: boolean;
-  /** Null if valid. */
   problem: PictureProblem | null;
 }
 

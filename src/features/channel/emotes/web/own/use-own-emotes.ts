@@ -55,7 +55,6 @@ export function useChangeEmote(channel: { id: number; slug: string }) {
 }
 
 export interface EmoteChange {
-  /** State before the change. */
   emote: Emote;
   name?: string;
   subscribers_only?: boolean;
@@ -74,7 +73,6 @@ export function useRemoveEmote(channel: { id: number; slug: string }) {
   });
 }
 
-/** Updates the cached set and marks all emote queries as stale. */
 function useChangeCache({ id, slug }: { id: number; slug: string }) {
   const cache = useQueryClient();
   const { queryKey } = emotesQuery(slug);

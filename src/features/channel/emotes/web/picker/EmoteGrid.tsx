@@ -83,7 +83,6 @@ interface EmoteCellProps {
   row: number;
   column: number;
   still: boolean;
-  /** Whether Tab reaches this cell. */
   isTabStop: boolean;
 }
 

@@ -9,7 +9,6 @@ export const ROW_HEIGHT = 40;
 /** Rows per page key. */
 const PAGE = 5;
 
-/** A section heading, or up to eight of its emotes. */
 export type GridRow = { kind: 'heading'; section: PickerSection } | { kind: 'emotes'; section: PickerSection; emotes: readonly Emote[] };
 
 /** Zero-based. */
@@ -52,7 +51,6 @@ export const emoteAt = (rows: readonly GridRow[], { row, column }: GridPosition)
   return line?.kind === 'emotes' ? line.emotes[column] : undefined;
 };
 
-/** First emote. */
 export const FIRST_POSITION: GridPosition = { row: 1, column: 0 };
 
 /** Returns null for unhandled keys. Keeps the position at an end. */

@@ -33,10 +33,7 @@ interface EmoteGridOptions {
 const emoteAtPosition = (rows: readonly GridRow[], position: GridPosition | null) =>
   position === null ? undefined : emoteAt(rows, position);
 
-/**
- * State of the virtualized grid. It has one tab stop, moved by arrow keys, Home, End and page keys; Enter presses the button. Pointer and
- * focus both select the named emote.
- */
+/** One tab stop, moved by arrow keys, Home, End and page keys. Pointer and focus both select the named emote. */
 export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<GridPosition>(FIRST_POSITION);
@@ -72,7 +69,6 @@ export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
     setActiveKey(null);
   }, [rows, lines]);
 
-  // Waits until the cell is rendered.
   useLayoutEffect(() => {
     if (!wantsFocus.current) return;
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-place="${focused.row} ${focused.column}"]`);

@@ -8,10 +8,7 @@ export function listMuted(db: Db, userId: number): Promise<Person[]> {
     select u.id, u.username, u.slug from muted_users m join users u on u.id = m.muted_id where m.user_id = ${userId}::int8 order by u.slug`);
 }
 
-/**
- * Returns false when the list is full; a listed user counts as added. Locks the list owner's row, so that concurrent requests cannot exceed
- * the limit.
- */
+/** Returns false when the list is full. Locks the list owner's row, so that concurrent requests cannot exceed the limit. */
 export async function insertMuted(db: Db, userId: number, mutedId: number, at: Date, limit: number): Promise<boolean> {
   await db.rows(sql`select 1 from users where id = ${userId}::int8 for no key update`);
   const row = await db.row(sql`

@@ -18,10 +18,7 @@ export interface NewSession {
   at: Date;
 }
 
-/**
- * Returns null if the password changed since its check or the account is suspended. The share lock waits for a change in progress, so that
- * no session outlives it.
- */
+/** Null if the password changed since its check or the account is suspended. The share lock waits for a change in progress. */
 export async function insertSession(db: Db, session: NewSession, lifetimeDays = SESSION_DAYS): Promise<number | null> {
   const { userId, checkedHash, tokenHash, kind, address, userAgent, at } = session;
   const row = await db.row<{ id: number }>(sql`
@@ -38,8 +35,8 @@ export interface EndedSession {
 }
 
 /**
- * Deletes at most `limit` expired sessions. Skips locked rows, because waiting for rows in arbitrary order could deadlock. Selects ids in a
- * separate step, because a plan may evaluate a subquery, and its limit, more than once.
+ * Skips locked rows, because waiting in arbitrary order could deadlock. Selects ids first, because a plan may evaluate a subquery more than
+ * once.
  */
 export function deleteExpiredSessions(db: Db, now: Date, limit: number): Promise<EndedSession[]> {
   return db.rows(sql<EndedSession>`
@@ -63,7 +60,6 @@ export async function isSessionOpen(db: Db, { sessionId }: Pick<Viewer, 'session
   return (await db.row(sql`select 1 from sessions where id = ${sessionId}`)) !== null;
 }
 
-/** Subset of `ids` that is still open. */
 export async function listOpenSessions(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db.rows(sql<{ id: number }>`select id from sessions where id = any(${arrayOf('int8', ids)})`);
   return new Set(rows.map(({ id }) => id));

@@ -15,7 +15,6 @@ export interface User {
   /** Hash of a stored picture. */
   picture: string | null;
   createdAt: Date;
-  /** Null unless suspended. */
   suspendedAt: Date | null;
   /** Scheduled end; null for an indefinite suspension. */
   suspendedUntil: Date | null;
@@ -124,7 +123,6 @@ export async function shareLockStaff(db: Db, id: number): Promise<boolean> {
   return (await db.row(sql`select 1 from users where id = ${id}::int8 and is_staff for share`)) !== null;
 }
 
-/** Sorted by name. */
 export const listStaff = (db: Db): Promise<Person[]> =>
   db.rows(sql<Person>`select id, username, slug from users where is_staff order by slug`);
 
@@ -139,7 +137,6 @@ export interface AccountSearch {
 
 const SHOWN = { all: sql`true`, suspended: sql`suspended_at is not null`, staff: sql`is_staff` };
 
-/** Newest first. */
 export function searchUsers(db: Db, { prefix, show, before, limit }: AccountSearch): Promise<User[]> {
   const pattern = `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
   const named = prefix === '' ? sql`` : sql`and slug like ${pattern}`;

@@ -8,9 +8,7 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 interface PagedListProps<Page, Row> {
   list: UseInfiniteQueryResult<InfiniteData<Page>>;
   rowsOf: (page: Page) => readonly Row[];
-  /** Accessible name of the list. */
   label: string;
-  /** Error title of the first page. */
   failed: string;
   empty: ReactNode;
   /** Whether the row order has a meaning, as in a log. */
@@ -19,7 +17,6 @@ interface PagedListProps<Page, Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** Paged list of a staff page, with loading state, error and a button for more. */
 export function PagedList<Page, Row>({ list, rowsOf, label, failed, empty, ordered = false, children }: PagedListProps<Page, Row>) {
   const rows = list.data?.pages.flatMap(rowsOf);
   const List = ordered ? 'ol' : 'ul';

@@ -8,7 +8,6 @@ import { REASON_MAX } from '#features/people/accounts/contract/staff.ts';
 
 interface ReasonDialogProps {
   title: string;
-  /** Effect of the confirmation. */
   text: string;
   confirm: string;
   /** Whether the affected person reads the reason. Otherwise it only goes into the security log. */

@@ -17,7 +17,6 @@ interface SetupItem {
   text: string;
 }
 
-/** Explains the role of the first operator and lists the setup steps with their current state. */
 export default function SetupPage() {
   usePageTitle(t('staff.setup'));
   const setup = useQuery(setupQuery);

@@ -139,10 +139,7 @@ interface PushedStep extends Delivered {
   next: number | null;
 }
 
-/**
- * Pushes a started stream to subscribed followers in steps of one job each. A crash repeats at most one step, and going live costs one row
- * for any number of followers. Unreached browsers are retried separately.
- */
+/** One job per step: a crash repeats at most one step, and going live costs one row for any number of followers. */
 export const pushStreamJob = jobKind({
   kind: 'notifications.push-stream',
   lane: STREAM_PUSHES,

@@ -41,7 +41,6 @@ export class PushThread {
     return sent.promise.finally(() => signal.removeEventListener('abort', abort));
   }
 
-  /** Terminates the thread and rejects pending lists. */
   async close(): Promise<void> {
     await this.#worker?.terminate();
   }

@@ -20,13 +20,11 @@ export function outcomeOf(status: number): PushOutcome {
   return status === 429 || status >= 500 ? 'failed' : 'refused';
 }
 
-/** Worker data of the push thread. */
 export interface PushThreadOptions {
   vapid: VapidDetails;
   toPrivateAddresses: boolean;
 }
 
-/** Messages to the push thread. */
 export type PushCommand = { kind: 'send'; id: number; pushes: readonly Push[] } | { kind: 'abort'; id: number };
 
 /** Reply to `send`, with one outcome per push. After an abort, unsent pushes are `failed`. */

@@ -5,7 +5,6 @@ import { findStored } from '../store/notifications.ts';
 import { findStreams } from '../store/streams.ts';
 import { notificationOnWire } from '../wire.ts';
 
-/** A stored notification, or a started stream. */
 export const Subject = z.union([z.object({ user_id: z.int(), number: z.int() }), z.object({ livestream_id: z.int() })]);
 export type Subject = z.infer<typeof Subject>;
 

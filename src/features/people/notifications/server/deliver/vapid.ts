@@ -7,12 +7,9 @@ import { installationSecret } from '#core/server/installation/secrets.ts';
 
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** Keys of the installation and its contact for push services. */
 export type VapidDetails = z.infer<typeof Keys> & { subject: string };
 
-/**
- * Keys that identify the installation to push services (RFC 8292). Created once and kept, because a new key invalidates every subscription.
- */
+/** RFC 8292. Created once and kept, because a new key invalidates every subscription. */
 export async function vapidKeys(db: Db): Promise<z.infer<typeof Keys>> {
   return Keys.parse(JSON.parse(await installationSecret(db, 'vapid_keys', () => JSON.stringify(webpush.generateVAPIDKeys()))));
 }

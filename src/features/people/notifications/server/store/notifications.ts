@@ -57,9 +57,8 @@ export interface StoredKey {
 const CHANGEABLE = 20;
 
 /**
- * Stores notifications of distinct users and returns the stored ones. Skips kinds that are off; a repeat updates the unread notification of
- * the last hour. Locks each `notification_readers` row in id order. The row supplies the number and a time later than all before, so that
- * no notification appears behind the read position.
+ * Locks each `notification_readers` row in id order. The row supplies a time later than all before, so that no notification appears behind
+ * the read position.
  */
 export async function insertNotifications(db: Db, added: readonly NewNotification[], at: Date): Promise<StoredKey[]> {
   const wanted = unnest(added, 'w', { userId: 'int8', kind: 'text', channelId: 'int8', actorId: 'int8', facts: 'jsonb' });

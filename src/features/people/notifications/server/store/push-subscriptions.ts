@@ -70,7 +70,6 @@ export async function deleteOfSessions(db: Db, sessionIds: readonly number[]): P
   await db.rows(sql`delete from push_subscriptions where session_id = any(${arrayOf('int8', sessionIds)})`);
 }
 
-/** Subset that is still subscribed. */
 export function findPushSubscriptions(db: Db, ids: readonly number[]): Promise<PushSubscriptionRow[]> {
   return db.rows(sql<PushSubscriptionRow>`select ${COLUMNS} from push_subscriptions p where p.id = any(${arrayOf('int8', ids)})`);
 }

@@ -24,7 +24,6 @@ const COLUMNS = sql`
 const followsOf = (userId: number) => sql`
   (select channel_id, user_id, created_at from follows where user_id = ${userId}::int8 order by created_at desc limit ${FOLLOWS_MAX}::int4) f`;
 
-/** Visible channels and their owners. */
 const VISIBLE = sql`
   join channels c on c.id = f.channel_id and c.suspended_at is null
   join users u on u.id = c.user_id and u.suspended_at is null`;
@@ -32,10 +31,7 @@ const VISIBLE = sql`
 const WANTS_STREAMS = sql`
   not exists (select 1 from notification_settings s where s.user_id = f.user_id and s.kind = 'went_live' and not s.in_app)`;
 
-/**
- * Newest streams since `since` that began after the user followed the channel. Each follow costs one index lookup by channel and start, for
- * any number of streams and followers.
- */
+/** Streams that began after the user followed. Each follow costs one index lookup, for any number of streams and followers. */
 export function listStreams(db: Db, userId: number, since: Date, after: Position | null, limit: number): Promise<StreamRow[]> {
   return db.rows(sql<StreamRow>`
     select ${COLUMNS}
@@ -51,7 +47,6 @@ export function listStreams(db: Db, userId: number, since: Date, after: Position
      order by l.started_at desc, l.id desc limit ${limit}::int4`);
 }
 
-/** Omits hidden streams and streams of hidden channels. */
 export function findStreams(db: Db, livestreamIds: readonly number[]): Promise<StreamRow[]> {
   return db.rows(sql<StreamRow>`
     select ${COLUMNS}
@@ -62,7 +57,6 @@ export function findStreams(db: Db, livestreamIds: readonly number[]): Promise<S
      where l.id = any(${arrayOf('int8', livestreamIds)}) order by l.id`);
 }
 
-/** Live streams that began after a time. */
 export function listStarted(db: Db, after: Date): Promise<{ id: number; channelId: number }[]> {
   return db.rows(sql<{ id: number; channelId: number }>`
     select id, channel_id as "channelId" from livestreams where ended_at is null and started_at > ${after} order by started_at, id`);

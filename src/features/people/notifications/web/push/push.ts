@@ -37,10 +37,7 @@ export async function turnPushOn(viewerId: number): Promise<PushState> {
   return 'on';
 }
 
-/**
- * Unsubscribes the browser first; the server drops the subscription at the latest at its next refused push. Rejects when the browser fails,
- * and push stays on.
- */
+/** Unsubscribes the browser first; the server drops the subscription at its next refused push. Rejects when the browser fails. */
 export async function turnPushOff(): Promise<PushState> {
   const subscription = await currentSubscription();
   if (subscription && !(await subscription.unsubscribe())) throw new Error('The browser kept the subscription.');
@@ -53,10 +50,7 @@ export async function turnPushOff(): Promise<PushState> {
   return 'off';
 }
 
-/**
- * Sends the subscription again after each sign-in, because signing out deletes it, and when it has changed. A failure is retried on the
- * next page load.
- */
+/** Signing out deletes the subscription, so each sign-in sends it again. A failure is retried on the next page load. */
 export async function renewPush(): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return;
   const subscription = await currentSubscription();
