@@ -28,7 +28,9 @@ export function preference<Value>(name: string, fallback: Value, parse: (stored:
     set: (next) => {
       try {
         localStorage.setItem(key, JSON.stringify(next));
-      } catch {}
+      } catch {
+        // In private windows, or when storage is full, the choice lasts as long as the page.
+      }
       update(next);
     },
     watch: (watcher) => {
