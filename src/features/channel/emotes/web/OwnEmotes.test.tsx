@@ -151,7 +151,7 @@ describe('EM-06 the emotes of a channel', () => {
     await person.clear(screen.getByRole('textbox', { name: 'Name' }));
     await person.type(screen.getByRole('textbox', { name: 'Name' }), 'anaHello{Enter}');
     await waitFor(async () => expect(await names()).toEqual(['anaHello', 'anaTea']));
-    expect(await screen.findAllByText('anaWave is now anaHello.')).not.toEqual([]);
+    expect(await screen.findAllByText('anaWave renamed to anaHello.')).not.toEqual([]);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename anaHello' })));
   });
 

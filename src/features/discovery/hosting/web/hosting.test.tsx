@@ -146,7 +146,7 @@ describe('the host dialog', () => {
     await person.click(screen.getByRole('button', { name: 'Next' }));
     const preview = await screen.findByRole('dialog', { name: 'Host nightbusfm?' });
     await within(preview).findByText('Requests until two');
-    await within(preview).findByText('34 viewers move there in one go.');
+    await within(preview).findByText('34 viewers move there.');
     await person.click(within(preview).getAllByRole('button', { name: 'Back' })[0]!);
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /nightbusfm/ })).checked).toBe(true);
   });

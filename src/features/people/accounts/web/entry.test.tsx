@@ -158,7 +158,7 @@ test('the setup link makes the account staff, and a used link shows an error and
   await person.type(screen.getByLabelText('Username'), 'operator');
   await person.type(screen.getByLabelText('Email'), 'operator@demo.invalid');
   await person.type(screen.getByLabelText('Password'), 'demo-password{Enter}');
-  expect(await screen.findByText(/setup link is wrong or was already used/)).toBeTruthy();
+  expect(await screen.findByText(/setup link is invalid or was already used/)).toBeTruthy();
   expect(server.callsOf(signUp).at(-1)?.body).toMatchObject({ username: 'operator', setup_token: 'abc123' });
   expect((screen.getByLabelText('Username') as HTMLInputElement).value).toBe('operator');
 });

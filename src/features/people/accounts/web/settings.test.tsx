@@ -130,7 +130,7 @@ test('a picture upload shows its progress and then the picture, and a refusal ke
 
   server.refuses(changePicture, 'NOT_A_PICTURE');
   await choose();
-  expect((await screen.findByRole('alert')).textContent).toContain('This file is not a picture');
+  expect((await screen.findByRole('alert')).textContent).toContain('This file is not a readable picture');
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/files/0123456789abcdef.webp');
 });
 

@@ -169,7 +169,7 @@ test('GI-01 a gift is sent with its message, and the panel shows the remaining K
   server.answers(showKicksBalance, dataEnvelope({ balance: aKicksBalance({ available: 1150 }) }));
   answer();
   const done = within(await panel('Gift sent'));
-  expect(done.getByText(/ana received your Full Send/)).toBeTruthy();
+  expect(done.getByText(/received your Full Send/)).toBeTruthy();
   expect(done.getByText('1,150 KICKs left')).toBeTruthy();
   expect(sent()).toEqual([{ gift_id: 'full_send', message: 'for the north face', idempotency_key: expect.any(String) }]);
   expect(server.callsOf(sendGift)[0]!.path).toBe(`/api/v1/kicks/${channel.id}/gift`);
@@ -341,7 +341,7 @@ test('GI-05 a lost response is retried up to three times with the same key', asy
   server.loses(sendGift);
   const { person } = await openGift('Hype');
   await person.click(await sendButton());
-  expect(await screen.findAllByText(/^We got no response, so the gift may have been sent/)).not.toEqual([]);
+  expect(await screen.findAllByText(/^No response from the server/)).not.toEqual([]);
   expect(sent()).toHaveLength(4);
   expect(new Set(sent().map(({ idempotency_key }) => idempotency_key)).size).toBe(1);
 });

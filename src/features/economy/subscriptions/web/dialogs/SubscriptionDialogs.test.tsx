@@ -71,7 +71,7 @@ test('SU-01 the dialog shows the price, the perks and the badge tiers', async ()
   const shown = within(await dialog('Subscribe to ana'));
   await shown.findByText('$4.99');
   shown.getByText('Test payments');
-  shown.getByText('24 emotes of ana');
+  shown.getByText('24 emotes from ana');
   shown.getByText('and 20 more, in every chat');
   shown.getByText('500 channel points now');
   shown.getByText('Then 15 instead of 10 every 5 minutes');

@@ -77,7 +77,7 @@ test('a refused switch is rolled back', async () => {
 test('without payments a note explains it', async () => {
   shows({ takes_payments: false });
   await drawSection();
-  await screen.findByText(/^This installation takes no payments/);
+  await screen.findByText(/^Payments are turned off on this site/);
 });
 
 test('M-15 each tier has the default or a custom badge, which can be deleted', async () => {
@@ -95,7 +95,7 @@ test('M-15 each tier has the default or a custom badge, which can be deleted', a
 test('M-15 an uploaded picture becomes the badge of its tier, and a refused one changes nothing', async () => {
   stubPictures(200, 200);
   const { person } = await drawSection();
-  const badgeOf = async (months: string) => within(await screen.findByRole('group', { name: `Badge from ${months} on` }));
+  const badgeOf = async (months: string) => within(await screen.findByRole('group', { name: `Badge from ${months}` }));
   const year = await badgeOf('1 year');
   const upload = async (button: string) => {
     await person.upload(year.getByLabelText(button), new File(['content'], 'crown.png', { type: 'image/png' }));
