@@ -61,7 +61,7 @@ test('DR-03 DR-04 DR-05 DR-08 DR-09 R-04 a campaign is published, its rewards ar
   await banner(mias).getByRole('button', { name: 'Claim' }).tap();
   await expect(banner(mias)).toContainText('Storm lantern');
 
-  await bos.getByRole('button', { name: 'Collapse' }).click();
+  await bos.getByRole('button', { name: 'Collapse', exact: true }).click();
   await expect(card(bos, 'Storm lantern')).toBeHidden();
   const [inventory] = await Promise.all([bos.context().waitForEvent('page'), banner(bos).getByRole('link', { name: 'Inventory' }).click()]);
   await expect(card(inventory, 'Storm lantern')).toContainText(/[12] min to go/);
