@@ -9,8 +9,9 @@ export function useTouched(): boolean {
       first.abort();
       setTouched(true);
     };
+    // Captured, because what handles the event may stop it.
     for (const event of ['pointermove', 'pointerdown', 'keydown'] as const)
-      document.addEventListener(event, touch, { signal: first.signal });
+      document.addEventListener(event, touch, { capture: true, signal: first.signal });
     return () => first.abort();
   }, []);
   return touched;
