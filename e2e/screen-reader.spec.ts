@@ -204,6 +204,5 @@ test('the accessibility tree alone describes home, sign-in, a channel with its c
           - list:
             - listitem:
               - paragraph: ${bo.username} followed
-    - region "Notifications"
   `);
 });
