@@ -250,7 +250,7 @@ test('push stays on with a message when the browser fails to unsubscribe', async
   vi.spyOn(console, 'warn').mockReturnValue();
   browser.keeps = true;
   await person.click(await pushSwitch());
-  await toasted(/could not turn push off/);
+  await toasted(/turn off push notifications/);
   expect({ isOn: isOn(await pushSwitch()), pushOwner: pushOwner.get(), calls: server.callsOf(removePushSubscription) }).toEqual({
     isOn: true,
     pushOwner: self.id,
