@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
