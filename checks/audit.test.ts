@@ -7,9 +7,11 @@ import { auditActs } from '#features/chat/moderation/contract/audit.ts';
 import { locationOf, productFiles, sourceFiles, sourceText, withoutComments } from './source.ts';
 
 /**
- * Calls that change something but are not acts of a channel's team: a person's own account, relations and messages, the channel's own
- * emotes and stream, votes, clips, purchases, signatures and connections, tested drafts, staff actions on accounts and jobs, which the
- * security log records, and organizations' changes of their own drops.
+ * Calls that change something but are not actions of a channel's team:
+ * - a person's own account, relations, messages, votes, clips, purchases, signatures and connections;
+ * - the channel's own emotes and stream, and drafts that are only tested;
+ * - staff actions on accounts and jobs, which the security log records;
+ * - organizations' changes of their own drops.
  */
 const NOT_RECORDED: readonly string[] = [
   'PUT /api/internal/v1/staff/:username',

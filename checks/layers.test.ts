@@ -146,9 +146,9 @@ test('a web folder is imported only through its api.ts', () => {
 const LIST = 'src/app/features.ts';
 
 /**
- * Features that the app composes (docs/architecture.md, The app): the page of a channel and the frame around every page, startup and
- * sessions of the server, and the demo community. The app may use files inside their folders: screens load one by one, which an `api.ts`
- * with all of them would prevent.
+ * Features that the app composes (docs/architecture.md, The app). They are the channel page, the frame around every page, startup and
+ * sessions of the server, and the demo community. The app may use files inside their folders, because screens load one by one. An `api.ts`
+ * with all screens would load them together.
  */
 const COMPOSED: ReadonlyArray<[folder: string, features: readonly string[]]> = [
   ['src/app/web/', ['accounts', 'channels', 'moderation', 'chat']],

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Place } from '../scripts/load-groups.ts';
 import { webChunks } from '../scripts/web-chunks.ts';
 
-/** A site with two pages, parts that both need, a barrel, a feature that fills a slot of a page, parts that load later, and a dialog. */
+/**
+ * A site with two pages, parts that both need, and a barrel. A feature fills a slot of a page. Other parts load later, and a dialog loads
+ * on use.
+ */
 const SITE: Readonly<Record<string, string>> = {
   'index.html': '<!doctype html><title>Site</title><script type="module" src="/src/main.ts"></script>',
   'src/main.ts': `import { say } from './say.ts'; import { loads } from './loads.ts'; say('start', import.meta.glob('./features/**/web/feature.ts', { eager: true }));
@@ -72,7 +75,7 @@ async function buildSite(places = PLACES, changed: Readonly<Record<string, strin
   }
 }
 
-test('each page has one script of its own, beside those of the start and of what pages share', async () => {
+test('each page has its own script, beside the script of the start and the script of shared code', async () => {
   const scripts = await buildSite();
   expect(scripts.get('home-channel')!.code).toContain('a word that both pages say');
   expect(scripts.get('channel')!.code).toContain('channel ');
@@ -80,24 +83,24 @@ test('each page has one script of its own, beside those of the start and of what
   expect([...scripts].filter(([, { code }]) => code.includes('what only the dialog says')).map(([name]) => name)).toEqual(['dialog']);
 });
 
-test('what pages share is part of the start when it is too small for a script of its own', async () => {
+test('shared code that is too small for its own script is part of the start', async () => {
   const scripts = await buildSite(PLACES, { 'src/features/d/x/web/used.ts': `export const used = 'a short word';` });
   expect(scripts.get('start')!.code).toContain('a short word');
 });
 
-test('parts that load with a page have one script, without what the page itself needs', async () => {
+test('the parts that load right after a page share one script, without code that the page itself needs', async () => {
   const scripts = await buildSite();
   const after = scripts.get('channel-after')!.code;
   for (const own of ['banner', 'pins', 'what banner and pins share']) expect(after).toContain(own);
   expect(scripts.get('channel')!.code.length).toBeGreaterThan(after.length);
 });
 
-test('a part that a feature declares for a slot is with the page that renders the slot', async () => {
+test('a part for a slot is in a script of the page that renders the slot', async () => {
   const scripts = await buildSite();
   expect(scripts.get('channel-after')!.code).toContain('a row of the feature');
 });
 
-test('no script only passes on the names of another one', async () => {
+test('the build leaves no script that only re-exports another script', async () => {
   const scripts = [...(await buildSite()).values()];
   expect(scripts.filter(({ code }) => /^export\s*\{[^}]*\}\s*from/.test(code))).toEqual([]);
   const files = new Set(scripts.map(({ fileName }) => fileName));
@@ -105,38 +108,38 @@ test('no script only passes on the names of another one', async () => {
   expect(asked.filter((file) => !files.has(file))).toEqual([]);
 });
 
-test('the build fails when a visit of a page is above its limit of bytes or of scripts, and names it', async () => {
+test('the build fails and names the page when a visit exceeds its limit of bytes or scripts', async () => {
   const limited = (kilobytes: number, scripts: number) => buildSite([{ name: 'channel', page: visit(kilobytes, scripts) }]);
   await expect(limited(0.5, 10)).rejects.toThrow(/A visit of "channel" loads [\d.]+ KB in \d scripts; its limit is 0.5 KB in 10/);
   await expect(limited(100, 3)).rejects.toThrow(/its limit is 100 KB in 3/);
   await expect(limited(100, 10)).resolves.toBeDefined();
 });
 
-test('a visit weighs what it loads later without a click too, but not what loads with its use', async () => {
+test('the weight of a visit includes parts that load later without a click, but not parts that load on use', async () => {
   const weights = (scripts: number) => buildSite([{ name: 'channel', page: visit(100, scripts) }]);
   await expect(weights(5)).resolves.toBeDefined();
   await expect(weights(4)).rejects.toThrow(/in 5 scripts/);
 });
 
-test('the build fails when a page imports a part that loads with its use, and says how', async () => {
+test('the build fails and shows the import path when a page imports a part that loads on use', async () => {
   const changed = { 'src/banner.ts': `${SITE['src/banner.ts']} import { open } from './dialog.ts'; open();` };
   await expect(buildSite(PLACES, changed)).rejects.toThrow(
     /dialog\.ts loads with "use", but "channel-after" imports it: \S+banner\.ts > \S+dialog\.ts/,
   );
 });
 
-test('the build fails when a page imports a part at once that loads right after it', async () => {
+test('the build fails when a page statically imports a part that loads right after the page', async () => {
   const changed = { 'src/channel.ts': `${SITE['src/channel.ts']} import './pins.ts';` };
   await expect(buildSite(PLACES, changed)).rejects.toThrow(
     /pins\.ts loads with "page", but "channel" imports it: \S+channel\.ts > \S+pins\.ts/,
   );
 });
 
-test('the build fails when no place shows a part that loads with its page', async () => {
+test('the build fails when no place shows a part that loads right after its page', async () => {
   const changed = { 'src/channel.ts': SITE['src/channel.ts']!.replace('channel.row', 'channel.column') };
   await expect(buildSite(PLACES, changed)).rejects.toThrow(/no place shows \S+row\.ts/);
 });
 
-test('the build fails when nothing loads with a place, so that a renamed page does not escape its limit', async () => {
+test('the build fails when a place has no parts, so that a renamed page cannot escape its limit', async () => {
   await expect(buildSite([{ name: 'gone', page: visit() }])).rejects.toThrow('No part of the web app loads with "gone".');
 });

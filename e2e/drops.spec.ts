@@ -19,7 +19,7 @@ function inHours(hours: number): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-test('DR-03 DR-04 DR-05 DR-08 DR-09 R-04 a campaign is published, its rewards are earned by watching, and claimed in the banner, on a phone and in the inventory', async ({
+test('DR-03 DR-04 DR-05 DR-08 DR-09 R-04 rewards of a published campaign are earned by watching and claimed in the banner, on a phone and in the inventory', async ({
   newPerson,
   visit,
 }) => {

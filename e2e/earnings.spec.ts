@@ -3,7 +3,7 @@ import { nodeOne, nodeTwo } from './fixtures/installation.ts';
 import { expect, test, toastOf } from './fixtures/journey.ts';
 import { signIn } from './fixtures/person.ts';
 
-test('GI-09 GI-10 a broadcaster sees the income of a subscription, a gifted one and a gift of KICKs, staff record the payout, and a later refund is a debt', async ({
+test('GI-09 GI-10 a broadcaster sees income from a subscription, a gifted subscription and KICKs, staff record the payout, and a later refund becomes a debt', async ({
   newPerson,
   visit,
 }) => {

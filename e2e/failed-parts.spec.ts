@@ -83,7 +83,7 @@ test('without the code of a tooltip, a dialog and a page the rest of the page wo
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Password' })).toBeVisible();
 });
 
-test('a chat panel whose code cannot be fetched shows an error beside a working chat, and loads automatically when the browser is online again', async ({
+test('a chat panel whose code fails to load shows an error beside a working chat, and loads once the browser is online', async ({
   newPerson,
   visit,
   expectProblem,
@@ -108,7 +108,7 @@ test('a chat panel whose code cannot be fetched shows an error beside a working 
   await expect(chat.row('the chat works')).toBeVisible();
 });
 
-test('a chat whose message box cannot be fetched is still readable, and trying again loads the box', async ({
+test('a chat whose message box fails to load is still readable, and a retry loads the box', async ({
   newPerson,
   visit,
   expectProblem,

@@ -25,7 +25,7 @@ async function topUp(page: Page, bundle: RegExp, channel: Person): Promise<void>
   await checkout.close();
 }
 
-test('F-01 GI-04 GI-08 GI-11 R-01 bought KICKs show in every tab, and a gift with a message is a row, pinned and on the leaderboard for everyone', async ({
+test('F-01 GI-04 GI-08 GI-11 R-01 bought KICKs show in every tab, and everyone sees a gift with its message in chat, pinned and on the leaderboard', async ({
   newPerson,
   visit,
 }) => {
@@ -68,7 +68,7 @@ test('F-01 GI-04 GI-08 GI-11 R-01 bought KICKs show in every tab, and a gift wit
   await expect(shopButton(chat)).toBeHidden();
 });
 
-test('GI-04 R-08 on a phone a gift that costs too much leads to the bundles, and after the purchase it is sent with its message', async ({
+test('GI-04 R-08 on a phone, a gift above the balance leads to the bundles and is sent with its message after the purchase', async ({
   newPerson,
   visit,
 }) => {
@@ -94,7 +94,7 @@ test('GI-04 R-08 on a phone a gift that costs too much leads to the bundles, and
   await expect(panelOf(page, 'Gift sent').getByText('0 KICKs left')).toBeVisible();
 });
 
-test('GI-06 each refusal has its own toast, and takes nothing', async ({ newPerson, visit, expectProblem }) => {
+test('GI-06 each refusal shows its own toast and spends nothing', async ({ newPerson, visit, expectProblem }) => {
   expectProblem(REFUSED);
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   await takeMoney(ana);

@@ -16,7 +16,7 @@ async function start(page: Page, title: string, target: number): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-test('GO-03 GO-05 GO-06 EB-01 a goal is started from the dashboard, achieved by a follow in another browser and celebrated, and the next one is changed and canceled', async ({
+test('GO-03 GO-05 GO-06 EB-01 a goal started from the dashboard is achieved by a follow and celebrated, and the next goal is changed and canceled', async ({
   newPerson,
   visit,
 }) => {

@@ -14,7 +14,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 /** The button of the channel page; the empty leaderboard above the chat has another, which opens the same dialog. */
 const giftButton = (page: Page) => page.getByRole('button', { name: 'Gift subs' }).and(page.locator('[aria-haspopup=dialog]'));
 
-test('R-01 SU-01 EM-04 E-02 N-01 a subscription paid in another tab opens the subscribers-only chat, on the server too, with badge and emotes', async ({
+test('R-01 SU-01 EM-04 E-02 N-01 a subscription paid in another tab unlocks the subscribers-only chat, on the server too, and gives a badge and emotes', async ({
   newPerson,
   visit,
 }) => {
@@ -44,7 +44,7 @@ test('R-01 SU-01 EM-04 E-02 N-01 a subscription paid in another tab opens the su
   await expect(page.getByRole('button', { name: `Subscribed to ${ana.username}` })).toBeVisible();
 });
 
-test('SU-01 SU-02 GO-06 K-07 N-02 twenty gifted subscriptions reach people in the room, who see dialogs and can write at once, and count toward a goal', async ({
+test('SU-01 SU-02 GO-06 K-07 N-02 twenty gifted subscriptions count toward a goal, and their receivers see a dialog and can write at once', async ({
   newPerson,
   visit,
 }) => {
@@ -94,7 +94,7 @@ test('SU-01 SU-02 GO-06 K-07 N-02 twenty gifted subscriptions reach people in th
   await expect(own.getByRole('button', { name: `Continue: ${ana!.username}` })).toBeVisible();
 });
 
-test('R-03 SU-01 CE-01 CE-03 CE-07 M-14 a renewal is canceled and turned on again, and once paid it is shared in the chat', async ({
+test('R-03 SU-01 CE-01 CE-03 CE-07 M-14 a renewal is canceled and turned on again, and shared in chat once it is paid', async ({
   newPerson,
   visit,
 }) => {

@@ -1,5 +1,5 @@
-// Run this after adding a package. npm omits platform variants from the lock file when the current registry does not have them, and then
-// `npm ci` refuses the lock file on every machine. This script adds the missing entries by name and exact version.
+// Run this after adding a package. npm omits platform variants from the lock file when the current registry does not have them. Then `npm
+// ci` refuses the lock file on every machine. This script adds the missing entries by name and exact version.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, say } from './setup.mjs';

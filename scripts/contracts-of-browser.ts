@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, type Plugin, Visitor } from 'vite';
 
-/** The parts of an endpoint that only the server reads. */
+/** Properties of an endpoint that only the server reads. */
 const SERVER_ONLY = ['summary', 'params', 'query', 'body', 'reply', 'refusals', 'limit'];
 const CONTRACT = /\/src\/(core\/contract\/|features\/[^/]+\/[^/]+\/contract(\/|\.ts$))/;
 const CONTRACT_IMPORT =
@@ -21,7 +21,7 @@ interface Edit {
 type Place = Pick<Edit, 'start' | 'end'>;
 
 const removed = ({ start, end }: Place): Edit => ({ start, end, text: '' });
-/** Code that is left out unless something uses its value. */
+/** Marks code as pure, so that the bundler drops it if nothing uses its value. */
 const pure = ({ start, end }: Place): Edit[] => [
   { start, end: start, text: '/* @__PURE__ */ (() => ' },
   { start: end, end, text: ')()' },
@@ -57,7 +57,7 @@ function declaredWith(init: ESTree.Expression): { kind: string; args: readonly E
   return { kind: init.callee.name, args: init.arguments };
 }
 
-/** Of the parts of an endpoint, or of what several endpoints have in common. */
+/** Removes server-only properties from an endpoint, or from an object that several endpoints share. */
 function withoutServerParts(spec: ESTree.Argument | undefined): Edit[] {
   if (spec?.type !== 'ObjectExpression') return [];
   return spec.properties.flatMap((property) =>
@@ -68,12 +68,12 @@ function withoutServerParts(spec: ESTree.Argument | undefined): Edit[] {
 }
 
 /**
- * Splits contracts in two for the browser. A contract module keeps what pages need at once: the method and path of its endpoints, the name
- * and channel of its events, constants. Its schemas are in a second version of the module, which loads with the forms that check with them,
- * and for the payloads of events when the first one arrives (`core/web/event-schema.ts`). What only the server reads is in neither.
+ * Splits each contract module in two for the browser. The first version keeps what pages need at once: methods and paths of endpoints,
+ * names and channels of events, and constants. The second version has the schemas. Schemas of forms load with the forms, and schemas of
+ * events load when the first event arrives (`core/web/event-schema.ts`). Code that only the server reads is in neither version.
  */
 export function contractsOfBrowser(): Plugin {
-  /** The contract modules that declare events, and the names of these. */
+  /** Contract modules that declare events, with the names of these events. */
   let events = new Map<string, string[]>();
   const keyOf = (file: string) => `m${[...events.keys()].indexOf(file)}`;
   return {

@@ -2,37 +2,38 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** The times that are no place: right after what shows the part, and with its first use. */
+/** Load times that are not places. `page` parts load right after the code that shows them, `use` parts with their first use. */
 export const PAGE = 'page';
 export const USE = 'use';
 
-/** A part of the web app that says when its code loads: a call such as `lazyComponent('page', () => import('./PollBox.tsx'))`. */
+/** A part of the web app with its own load time, declared by a call such as `lazyComponent('page', () => import('./PollBox.tsx'))`. */
 export interface Part {
-  /** The file that declares it. */
+  /** The file with the declaration. */
   by: string;
+  /** `page`, `use`, or the name of a place. */
   time: string;
-  /** The file that it imports, or the name of a package. */
+  /** The imported file, or the name of an imported package. */
   file: string;
-  /** In the manifest of a feature, the properties around it: `slots`, then the name of the slot. */
+  /** In a feature's manifest, names of the properties around the declaration: `slots`, then the name of the slot. Empty in other files. */
   within: readonly string[];
 }
 
-/** A file of the web app, as far as it matters for what loads with it. */
+/** What the build knows about a source file of the web app. */
 export interface SourceFile {
-  /** What it imports at once, without types, and without what it does not use of a barrel. */
+  /** Files that it imports statically. Types are left out. For a barrel, only the files whose names are used are included. */
   imports: readonly string[];
   parts: readonly Part[];
-  /** Names of the slots that it renders. */
+  /** Names of the slots that the file renders. */
   slots: readonly string[];
 }
 
-/** Modules that only pass on what others export. Who imports one name of them does not load the others. */
+/** Matches barrels: modules that only re-export. Importing a name from a barrel loads only the module that defines it. */
 export const BARREL = /\/src\/features\/(?:[^/]+\/)+api\.ts$/;
 const MANIFEST = /\/web\/feature\.tsx?$/;
 const SLOT = /<Slot\s+name="([^"]+)"/g;
 const TIME = /^[a-z]+$/;
 
-/** The web app's own files by path, from its entry on, with `import()` followed too. */
+/** Reads the web app's source files from its entry on, including those behind `import()`. The keys are paths. */
 export function readSources(root: string, entry: string): ReadonlyMap<string, SourceFile> {
   const resolve = resolver(root);
   const programs = new Map<string, ESTree.Program>();
@@ -51,7 +52,7 @@ export function readSources(root: string, entry: string): ReadonlyMap<string, So
   return files;
 }
 
-/** The own file that a specifier names, or the specifier of a package. */
+/** Returns a function that resolves an import specifier to the path of a source file. Specifiers of packages stay as they are. */
 function resolver(root: string): (specifier: string, from: string) => string {
   const { imports = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports?: Record<string, string> };
   const aliases = Object.entries(imports).map(([name, target]) => [name.replace('*', ''), target.replace('*', '')] as const);
@@ -79,7 +80,7 @@ function readSource(file: string, programOf: ProgramOf, resolve: Resolve): Sourc
   };
 }
 
-/** The own files that a statement loads. */
+/** Returns the source files that an import or export statement loads. Types and packages are left out. */
 function importedBy(statement: ESTree.Program['body'][number], file: string, programOf: ProgramOf, resolve: Resolve): string[] {
   if (statement.type === 'ImportDeclaration') {
     const { importKind, specifiers, source } = statement;
@@ -99,7 +100,7 @@ function importedBy(statement: ESTree.Program['body'][number], file: string, pro
   return statement.exportKind === 'type' || !isScript(target) ? [] : [target];
 }
 
-/** The files that a file imports with `import.meta.glob`. */
+/** Returns the files that a file imports with `import.meta.glob`. */
 function globbedBy(file: string, program: ESTree.Program): string[] {
   const found: string[] = [];
   new Visitor({
@@ -116,7 +117,7 @@ function globbedBy(file: string, program: ESTree.Program): string[] {
   return found.sort();
 }
 
-/** The `import()` calls of a file. One that is in no call with a time loads with its use. */
+/** Returns the `import()` calls of a file. A call without a declared load time is a `use` part. */
 function partsOf(file: string, program: ESTree.Program, resolve: Resolve): Part[] {
   const parts: Part[] = [];
   const within: string[] = [];

@@ -1,38 +1,39 @@
 import { PAGE, type Part, type SourceFile, USE } from './declared-parts.ts';
 
-/** What the app says of a place: a page, or what several pages load at some time of their own. */
+/** A page, or code such as the chat that several pages load separately. The app lists them in `src/app/web/places.ts`. */
 export interface Place {
-  /** The time that parts declare to load with it. */
+  /** The load time that the parts of this place declare. */
   name: string;
-  /** The manifest's properties whose parts it shows, beside the slots that its code renders. */
+  /** Properties of feature manifests whose parts this place shows. Slots need no entry, because they are found in its code. */
   shows?: readonly string[];
-  /** A page of the site, which the build writes a file for and weighs. */
+  /** Set if the place is a page. The build writes an HTML file for each page, and checks its limit. */
   page?: {
-    /** The places that a visit of the page loads too, without a click. */
+    /** Other places that a visit of the page loads without a click. */
     with: readonly string[];
-    /** The most that the scripts of such a visit may weigh, compressed with gzip, and their number. */
+    /** Maximum size of all scripts of a visit, compressed with gzip, and their maximum number. */
     limit: { kilobytes: number; scripts: number };
   };
 }
 
-/** Code that loads with one request: the parts with the time of a place, or what their code shows right after that. */
+/** Parts that load with one request: those of a place, or (`isAfter`) the `page` parts that a place shows, which load right after it. */
 export interface LoadGroup {
   name: string;
   place: string;
   isAfter: boolean;
-  /** The files of its parts. */
+  /** Files of its parts. For the start, the entry of the web app. */
   roots: readonly string[];
-  /** The places whose code shows it. */
+  /** Places whose code shows a part of this group. */
   shownBy: readonly string[];
 }
 
-/** The place that every page is part of. */
+/** The place that every page loads. It contains the entry of the web app. */
 export const START = 'start';
+/** Name suffix of the groups that load right after a place. */
 export const AFTER = '-after';
 
 type Sources = ReadonlyMap<string, SourceFile>;
 
-/** Every own file that loads with these. */
+/** Returns these files and all files of the web app that they import, directly or indirectly. */
 export function filesWith(sources: Sources, roots: Iterable<string>): Set<string> {
   const files = new Set(roots);
   for (const file of files) for (const next of sources.get(file)?.imports ?? []) files.add(next);
@@ -42,8 +43,10 @@ export function filesWith(sources: Sources, roots: Iterable<string>): Set<string
 const allParts = (sources: Sources): Part[] => [...sources.values()].flatMap(({ parts }) => parts);
 
 /**
- * The groups of a web app that starts with `entry`. A part that loads with a page is in the group after each place whose code declares it or
- * renders its slot, and of the first of these in the order of the groups: what a later place shows too is there when it needs it.
+ * Returns the groups of the web app that starts with `entry`.
+ *
+ * A `page` part loads after the place whose code declares it or renders its slot. If several places show the part, it is in the group of
+ * the first one. The others load that group when they show the part.
  */
 export function loadGroups(sources: Sources, entry: string, places: readonly Place[]): LoadGroup[] {
   const parts = allParts(sources);
@@ -70,7 +73,7 @@ export function loadGroups(sources: Sources, entry: string, places: readonly Pla
 
 const filesOf = (parts: readonly Part[]): string[] => [...new Set(parts.map(({ file }) => file))].sort();
 
-/** Files that load together, and the slots that they render. */
+/** Files that load together, and names of the slots that they render. */
 interface Code {
   files: ReadonlySet<string>;
   slots: ReadonlySet<string>;
@@ -81,13 +84,13 @@ function codeWith(sources: Sources, roots: readonly string[]): Code {
   return { files, slots: new Set([...files].flatMap((file) => sources.get(file)?.slots ?? [])) };
 }
 
-/** Whether this code, which shows these properties of manifests, shows a part. */
+/** Whether this code shows a part. `shows` lists the properties of manifests whose parts the code shows. */
 function isShown({ by, within: [kind, slot] }: Part, { files, slots }: Code, shows: readonly string[]): boolean {
   if (kind === undefined) return files.has(by);
   return kind === 'slots' ? slots.has(slot!) : shows.includes(kind);
 }
 
-/** The parts that the code of these roots shows, and those that the parts show in turn. */
+/** Returns the parts that the code of these roots shows, and the parts that those parts show in turn. */
 function partsAfter(sources: Sources, roots: readonly string[], shows: readonly string[], parts: readonly Part[]): Part[] {
   let found: Part[] = [];
   for (;;) {
@@ -98,7 +101,7 @@ function partsAfter(sources: Sources, roots: readonly string[], shows: readonly 
   }
 }
 
-/** A sentence for each part that would not load when it says. */
+/** Returns an error message for each part that no place shows, or that would load before its declared time. */
 export function misplacedParts(sources: Sources, groups: readonly LoadGroup[]): string[] {
   const codeOf = new Map(groups.map((group) => [group, filesWith(sources, group.roots)]));
   const grouped = new Set(groups.flatMap(({ roots }) => roots));
@@ -114,7 +117,7 @@ export function misplacedParts(sources: Sources, groups: readonly LoadGroup[]): 
   });
 }
 
-/** How a group imports a file. */
+/** Returns the shortest chain of imports from a group to a file, as `a.ts > b.ts > c.ts`. */
 function pathTo(sources: Sources, group: LoadGroup, file: string): string {
   const from = new Map<string, string | null>(group.roots.map((root) => [root, null]));
   for (const [at] of from) for (const next of sources.get(at)?.imports ?? []) if (!from.has(next)) from.set(next, at);

@@ -7,8 +7,8 @@ const DRAWING = new URL('../src/app/web/public/favicon.svg', import.meta.url);
 const UNITS = 28;
 
 /**
- * Sides in pixels. Phones and desktops crop the corners of filled icons, so these have no rounded corners, and the drawing stays within the
- * inner 80 % circle that is always visible.
+ * Sides in pixels. Phones and desktops crop the corners of filled icons, so these icons have no rounded corners. The drawing stays within
+ * the inner 80 % circle, which is always visible.
  */
 const PICTURES: Record<string, { side: number; filled?: true }> = {
   'favicon.ico': { side: 32 },

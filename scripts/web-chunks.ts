@@ -7,39 +7,40 @@ import { BARREL, readSources, type SourceFile } from './declared-parts.ts';
 import { AFTER, type LoadGroup, loadGroups, misplacedParts, type Place, START } from './load-groups.ts';
 import { TEXT_MODULE, textFolder } from './texts-by-use.ts';
 
-/** The scripts that a visit of a page loads without a click. */
+/** The scripts that a page visit loads without a click, and their size. */
 export interface Weight {
   place: Place;
-  /** The scripts that the page names, in the order in which they are found from its entry. */
+  /** Scripts that the page's HTML preloads: the chunks of the start and of the page, then everything that these import. */
   atOnce: string[];
+  /** All scripts of the visit, including those that load after the page is shown. */
   files: string[];
-  /** Compressed with gzip. */
+  /** Total size of `files`, compressed with gzip. */
   bytes: number;
 }
 
 type Module = Pick<Rolldown.ModuleInfo, 'importedIds' | 'importers' | 'code'>;
 type Graph = ReadonlyMap<string, Module>;
-/** A script by its name. */
+/** A chunk of the bundler, or a script of the public folder. */
 type Script = Pick<Rolldown.OutputChunk, 'code' | 'fileName'>;
 type Chunk = Script & Pick<Rolldown.OutputChunk, 'imports' | 'moduleIds' | 'name'>;
 
 const IMPORTS = /import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 const EXPORTS = /export\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
-/** A script that only passes on the names of another one. */
+/** Matches a facade: a script that only re-exports names of another script. */
 const FACADE = /^export\s*\{([^}]*)\}\s*from\s*["'`]\.\/([^"'`]+)["'`];?\s*$/;
 const IMPORT_CALL = /\bimport\(\s*(["'])([^"']+)\1\s*\)/g;
-/** The module of the bundler that scripts of several modules need. */
+/** The bundler's runtime helpers, which chunks of several modules import. */
 const RUNTIME = '\0rolldown/runtime.js';
-/** The start of the id of the module that stands for all parts of a group. */
+/** Id prefix of a group's virtual module, which re-exports all parts of the group. */
 const TOGETHER = '\0group:';
-/** Texts of features and the app; those of the kit go with it. */
+/** Whether a module has texts of a feature or of the app. Texts of core are treated like other modules of core. */
 const isOwnText = (id: string): boolean => id.startsWith(TEXT_MODULE) && textFolder(id) !== 'core';
 const OWN = /\/src\/(features|app)\//;
-/** Characters of source below which what groups share is no script of its own. */
+/** Minimum source length of a shared chunk, in characters. Shorter shared code is merged into a group. */
 const SMALL = 12_000;
 
 const fileOf = (path: string): string => path.split('/').at(-1)!;
-/** The names of `a, b as c`: those before the `as` with 0, those after it with -1. */
+/** Returns the names in `a, b as c`: `a` and `b` for side 0, `a` and `c` for side -1. */
 const namesIn = (list: string, side: 0 | -1): string[] =>
   list.split(',').map(
     (one) =>
@@ -49,7 +50,9 @@ const namesIn = (list: string, side: 0 | -1): string[] =>
         .at(side)!,
   );
 
-/** The modules that load with this one, without what it does not use of a barrel. */
+/**
+ * Returns the modules that a module imports. For a barrel, returns only the modules whose names are used. Leaves out schemas of contracts.
+ */
 function loadedWith(graph: Graph, { importedIds, code }: Module): string[] {
   return importedIds.flatMap((id) => {
     if (id.endsWith(SCHEMAS)) return [];
@@ -66,7 +69,7 @@ function loadedWith(graph: Graph, { importedIds, code }: Module): string[] {
 
 const NO_MODULE: Module = { importedIds: [], importers: [], code: null };
 
-/** Every module that loads with a group, before any `import()`. */
+/** Returns the ids of all modules that a group imports statically, directly or indirectly. */
 function closureOf(graph: Graph, { name, roots }: LoadGroup): Set<string> {
   const closure = new Set([TOGETHER + name, ...roots]);
   for (const id of closure) for (const next of loadedWith(graph, graph.get(id) ?? NO_MODULE)) closure.add(next);
@@ -74,8 +77,11 @@ function closureOf(graph: Graph, { name, roots }: LoadGroup): Set<string> {
 }
 
 /**
- * Which groups load wherever a group does, itself among them: those of the start, those that it imports, those that load wherever it is shown,
- * and, for what a page shows after it, those that a visit of the page loads.
+ * Returns, for each group, the groups that are loaded on every page that loads the group:
+ * - the group itself, and the groups that it imports;
+ * - the group of the start;
+ * - groups that are imported by all places that show it;
+ * - if the group loads after a place (`isAfter`), also the group that loads after the start, and the groups of a visit of the page.
  */
 function loadedBeside(
   groups: readonly LoadGroup[],
@@ -100,8 +106,11 @@ function loadedBeside(
 }
 
 /**
- * The chunk of each module that a group loads. A module that several groups need is in one that they all load anyhow, or in a chunk that
- * they share.
+ * Returns the chunk name of each module that a group loads. A module that several groups need goes into the chunk of the group that is
+ * always loaded with the others. If no such group exists, these groups get a shared chunk.
+ *
+ * A small shared chunk is merged into a group that is always loaded with its users, unless it imports chunks that may be missing there.
+ * Packages of the start are in the chunk `vendor`.
  */
 export function chunkNames(graph: Graph, groups: readonly LoadGroup[], places: readonly Place[]): Map<string, string> {
   const closures = new Map(groups.map((group) => [group, closureOf(graph, group)]));
@@ -119,7 +128,7 @@ export function chunkNames(graph: Graph, groups: readonly LoadGroup[], places: r
       shared.set(name, { ids: [...ids, id], users });
     }
   }
-  // What more groups share comes first, because what fewer share may import it.
+  // Chunks with more groups come first, because chunks with fewer groups may import them.
   for (const [name, { ids, users }] of [...shared].toSorted(([, a], [, b]) => b.users.length - a.users.length)) {
     const size = ids.reduce((sum, id) => sum + (graph.get(id)?.code?.length ?? 0), 0);
     const common = groups.findLast((one) => users.every((user) => beside.get(user)!.has(one)))!;
@@ -139,8 +148,11 @@ export function chunkNames(graph: Graph, groups: readonly LoadGroup[], places: r
 }
 
 /**
- * Takes what other code loads too out of the scripts of parts, because a menu would load a whole place with it: modules of the kit load with
- * what every page shows, and packages, with the modules around them, are left to the bundler. What features share is mostly of the same page.
+ * Moves modules of core and packages out of the chunks of groups if code outside the groups also imports them. Otherwise a menu could load
+ * the chunk of a whole page.
+ *
+ * Modules of core move into the group that loads after the start, on every page. Packages, and modules of core that import them, are left
+ * to the bundler. Code of features stays, because mostly code of the same page shares it.
  */
 function leaveCommon(graph: Graph, groups: readonly LoadGroup[], named: Map<string, string>): void {
   const everywhere = new Set(['vendor', ...groups.filter(({ place }) => place === START).map(({ name }) => name)]);
@@ -162,7 +174,7 @@ function leaveCommon(graph: Graph, groups: readonly LoadGroup[], named: Map<stri
   }
 }
 
-/** These files and all that they import. */
+/** Returns a function that adds to files everything that they import, directly or indirectly. */
 function filesLoader(chunks: readonly Chunk[]): (files: readonly string[]) => string[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   return (files) => {
@@ -172,7 +184,10 @@ function filesLoader(chunks: readonly Chunk[]): (files: readonly string[]) => st
   };
 }
 
-/** What a visit of each page weighs: the scripts of its groups, all that these import, and the scripts that its file names itself. */
+/**
+ * Returns the scripts and the size of a visit of each page. A visit loads the scripts in the HTML, those of its groups, and everything that
+ * these import.
+ */
 export function weigh(
   chunks: readonly Chunk[],
   inPage: readonly Script[],
@@ -200,7 +215,7 @@ export function weigh(
   });
 }
 
-/** A sentence for each page that is above its limit. */
+/** Returns an error message for each page that exceeds its limit. */
 export function tooHeavy(weights: readonly Weight[]): string[] {
   return weights.flatMap(({ place: { name, page }, files, bytes }) => {
     const { kilobytes, scripts } = page!.limit;
@@ -213,8 +228,8 @@ export function tooHeavy(weights: readonly Weight[]): string[] {
 }
 
 /**
- * Lets scripts import what loads together from where it is. The bundler makes a script for each `import()` of a module that shares its script
- * with others, which only passes on the names of that one: a request for nothing.
+ * Deletes facades and points their importers at the real chunk. The bundler adds a facade for each `import()` of a module that shares its
+ * chunk with others. Each facade would cost a request.
  */
 function withoutFacades(bundle: Rolldown.OutputBundle): void {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -234,7 +249,7 @@ function withoutFacades(bundle: Rolldown.OutputBundle): void {
   }
 }
 
-/** The scripts that the page names and that are not built. */
+/** Returns the scripts that the HTML loads from the public folder, which the bundler does not process. */
 function scriptsInPage(bundle: Rolldown.OutputBundle, publicDir: string): Script[] {
   const page = bundle['index.html'];
   const text = page?.type === 'asset' ? String(page.source) : '';
@@ -243,7 +258,7 @@ function scriptsInPage(bundle: Rolldown.OutputBundle, publicDir: string): Script
   );
 }
 
-/** The page with links that load these scripts at once, beside those that it names already. */
+/** Returns the HTML with a `modulepreload` link for each of these files that it does not name already. */
 export function withPreloads(page: string, files: readonly string[]): string {
   const missing = files.filter((file) => !page.includes(`/${file}"`));
   return page.replace(
@@ -252,7 +267,7 @@ export function withPreloads(page: string, files: readonly string[]): string {
   );
 }
 
-/** A sentence for each part that is in no script of its group. */
+/** Returns an error message for each part that is neither in the chunk of its group nor in a chunk that this chunk imports. */
 function partsElsewhere(chunks: readonly Chunk[], groups: readonly LoadGroup[]): string[] {
   const chunkOf = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)));
   const loadedWith = filesLoader(chunks);
@@ -266,10 +281,13 @@ function partsElsewhere(chunks: readonly Chunk[], groups: readonly LoadGroup[]):
 }
 
 /**
- * Makes one script of what loads together, as the parts declare (`declared-parts.ts`), one of what every page needs at once, and one of its
- * packages, which a new release leaves in the browser's cache. For each page it writes `pages/NAME.html` with links that preload its
- * scripts. A build fails when a part is in another script than it says, and when a visit of a page is above its limit. `name` is for a group
- * of the bundler; null leaves a module to the bundler.
+ * Builds one chunk for each group of parts that load together, as the parts declare (`declared-parts.ts`). The code that every page needs
+ * at once is one chunk. Its packages are another, which stays in browser caches across releases.
+ *
+ * For each page, the plugin writes `pages/NAME.html` with links that preload its scripts. The build fails when a part would load at another
+ * time than it declares, or when a page visit exceeds its limit.
+ *
+ * `name` is for a group of `codeSplitting`. It returns the chunk name of a module, or null to leave the module to the bundler.
  */
 export function webChunks(options: { entry: string; places: readonly Place[] }): { name: (id: string) => string | null; plugin: Plugin } {
   let sources: ReadonlyMap<string, SourceFile> = new Map();

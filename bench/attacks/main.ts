@@ -1,6 +1,6 @@
 /**
- * Measures how long other clients wait while 16 sockets flood the realtime gateway of a running server (the slowest reply of /healthz and
- * the slowest delivery of an event), the channels that one network leaves for others, and how long sockets outlive a sign-out.
+ * Floods the realtime gateway of a running server with 16 sockets, and measures the slowest reply of /healthz and the slowest event
+ * delivery to other clients. Also measures how many channels one network leaves for others, and how long sockets outlive a sign-out.
  * `--before=FOLDER` also measures the server of another checkout.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';

@@ -1,6 +1,7 @@
 /**
- * Reads the leaderboard of a channel with 10,000 gifts and of one with many, in two databases of one PostgreSQL that take turns, so that
- * other load affects both equally: alone, and while 100 gifts a second arrive in that channel, half of them from one person at the top.
+ * Measures reads of two leaderboards: one with 10,000 gifts and one with many. Reads run alone, and while 100 gifts a second arrive in that
+ * channel, half of them from the person at the top. Each leaderboard has its own database. The two take turns on one PostgreSQL server, so
+ * that other load affects both equally.
  */
 import pg from 'pg';
 import pino from 'pino';

@@ -1,7 +1,9 @@
 /**
- * Measures what a visit of a page loads in six seconds without a click, and how soon the page can be used: home, a live channel with its player, and
- * the dashboard of the demo. `node bench/page/main.ts [--rounds=5] [--compare=CHECKOUT]`. The median of the rounds counts; with another
- * checkout, whose web app is built, the two take turns.
+ * Measures what a page visit loads in six seconds without a click, and how soon the page is usable. The pages are home, a live channel with
+ * its player, and the dashboard of the demo. Results are medians of the rounds.
+ *
+ * Usage: `node bench/page/main.ts [--rounds=5] [--compare=CHECKOUT]`. `--compare` takes turns with another checkout, whose web app must be
+ * built.
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';

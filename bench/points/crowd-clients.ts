@@ -1,6 +1,6 @@
 /**
- * Sends chat messages at a steady rate, and on an order the requests of a crowd beside them: each request by another person, on schedule,
- * without waiting for earlier replies.
+ * Sends chat messages at a steady rate. On an order, also sends the requests of a crowd. Each request comes from another person, on
+ * schedule, without waiting for earlier replies.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';

@@ -1,6 +1,8 @@
 /**
- * Measures the reply time of chat messages while a prediction with 100,000 voters is paid out to an audience of 5,000 open pages, compared
- * with the same server at other times. `--voters=N`, `--audience=N`, `--database=embedded` or `PostgreSQL`.
+ * Measures the reply time of chat messages while a prediction with 100,000 voters pays out to an audience of 5,000 open pages. Compares it
+ * with the same server without a payout.
+ *
+ * Options: `--voters=N`, `--audience=N`, `--database=embedded` or `PostgreSQL`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * The senders, in their own process. Each has one connection and sends its next message after the reply to the previous one, as another
- * person each time, because nobody writes a hundred messages per second. They write HTTP by hand, so that they cost little compared with
- * the server.
+ * The senders, in their own process. Each sender has one connection and sends its next message after the reply to the previous one. Each
+ * message comes from another person, because nobody writes a hundred messages per second. Senders write HTTP by hand, so that they cost
+ * little compared with the server.
  */
 import { connect, type Socket } from 'node:net';
 import type { Sending } from './server.ts';

@@ -1,7 +1,8 @@
 /**
- * Measures live video: ingest against nginx-rtmp, viewers against nginx with files and behind its cache, the delay from a burned-in clock
- * to the screen in Chromium, and chat beside streams. `--seconds=10` of each measurement, `--rounds=3` of chat,
- * `--only=ingest,viewing,glass,chat`.
+ * Measures live video. Compares ingest with nginx-rtmp, and viewing with nginx that serves files. Also measures viewing behind an nginx
+ * cache, the delay from a burned-in clock to the screen in Chromium, and chat beside streams.
+ *
+ * Options: `--seconds=10` of each measurement, `--rounds=3` of chat, `--only=ingest,viewing,glass,chat`.
  */
 import { rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';

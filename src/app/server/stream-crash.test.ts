@@ -40,7 +40,7 @@ const stores: [name: string, env: (folder: string) => Promise<Record<string, str
 ];
 
 test.each(stores)(
-  `ST-01, ST-02 after kill -9 while streaming into %s, ${KILLS} times, every stored segment is complete and plays, the encoder continues its stream, and the recording has all segments (seed ${fuzzSeed})`,
+  `ST-01, ST-02 after kill -9 while streaming into %s, ${KILLS} times, the encoder resumes, and the recording has all segments, complete and playable (seed ${fuzzSeed})`,
   async (_name, env) => {
     const folder = temporaryFolder('stream-crash');
     const url = await testDatabaseUrl(features);

@@ -19,10 +19,7 @@ import { features } from './features.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
 
 const GIFTS = 100;
-/**
- * On the first run no subscription after this share of them can be renewed, so that the server is killed in the middle however late that
- * is.
- */
+/** Share of subscriptions that can be renewed on the first run. The others fail, so the server never finishes before it is killed. */
 const HELD_FROM = 0.6;
 const HOUR = 3600_000;
 
@@ -125,7 +122,7 @@ test('SU-01 after kill -9 during a run of renewals, the next start renews the re
     },
     () => monthAgo,
   );
-  /** The first person with fewer months than two and one, or of all. */
+  /** Months of the first subscriber, or of the first one after the page token. Null if there is none. */
   const monthsOfFirst = async (server: ServerProcess, after = '') => {
     const reply = await call(server, token, `/api/internal/v1/channels/ana/subscribers${after}`);
     const { data } = (await reply.json()) as { data: { subscribers: { months: number }[] } };

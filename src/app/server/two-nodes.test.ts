@@ -128,7 +128,7 @@ const OUTER_RANGE = 102;
 const NOTICE = 'RewardRedeemedEvent';
 
 /**
- * A channel with a viewer who has 1,000 points there, a reward for 300, and a socket at the first node that is subscribed to the notices of
+ * Creates a channel with a reward for 300 points and a viewer with 1,000 points. A socket at the first node subscribes to the notices of
  * its chat.
  */
 async function roomWithReward(slug: string) {

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#core/contract/durations.ts';
 
 /**
- * Preloaded into a server process (`node --import`) to set its clock 400 days ahead, so that everything that was active when a recording
- * was made is over: sessions, timeouts, pins, predictions, and the months of message tables. The result is the same on the day of the
- * recording and years later.
+ * Sets the clock of a server process 400 days ahead when preloaded (`node --import`). Everything that was active when a recording was made
+ * is then over: sessions, timeouts, pins, predictions, and the months of message tables. The result is the same on the day of the recording
+ * and years later.
  */
 const AHEAD_MS = 400 * DAY_MS;
 const RealDate = Date;

@@ -20,8 +20,8 @@ interface DrawOptions {
 }
 
 /**
- * Renders a part of the page with its surroundings: the features, queries without retries, and a router where every URL leads to the part
- * itself, so that links can be followed and checked. `person` in the result is the user-event session.
+ * Renders a part of the page with the features, queries without retries, and a router. Every URL leads to the part itself, so that tests
+ * can follow and check links. `person` in the result is the user-event session.
  */
 export async function draw(part: ReactNode, { features = [], texts = [], at = '/' }: DrawOptions = {}) {
   addTexts('en', coreTexts, ...texts);

@@ -4,8 +4,8 @@ import type { HOST_REFUSALS } from './contract/hosts.ts';
 
 /**
  * A channel hosts at most one other channel, which is live and does not host. Starting a host ends hosts of the hosting channel, so there
- * are no loops or chains. A host ends when it is stopped, when the hosting channel goes live, when the hosted one goes offline or hosts,
- * when one of them is suspended, and when the hosting broadcaster is banned there.
+ * are no loops or chains. A host ends when it is stopped, or when the hosting channel goes live. It also ends when the hosted channel goes
+ * offline or hosts. Suspending one of the channels, or banning the hosting broadcaster in the hosted channel, ends it too.
  */
 
 /** Default minimum number of viewers to host (HO-02). */

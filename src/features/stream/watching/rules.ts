@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '#core/contract/durations.ts';
 
 /**
- * One row per minute, kept for an hour, makes each minute count once. A sampled total per person and channel is the basis of suggestions:
- * each minute, a tenth of the people is sampled, and a sample counts as ten minutes.
+ * One row per minute, kept for an hour, makes each minute count once. Suggestions use a sampled total per person and channel. Each minute,
+ * a tenth of the people is sampled, and a sample counts as ten minutes.
  */
 
 /** Minutes that one sample represents. */

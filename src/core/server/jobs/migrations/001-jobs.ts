@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Jobs that are waiting, running or dead. `due` is when a node may take the job: its time, the end of the pause after a failure, or while
- * it runs the end of its lease, so that a job of a dead node becomes due again. `attempts` counts the attempts since it was stored or
- * retried. `payload` is json and not jsonb, which refuses the character U+0000 that people may type.
+ * Jobs that are waiting, running or dead. `due` is when a node may take the job: its scheduled time, or the end of the pause after a
+ * failure. While the job runs, `due` is the end of its lease, so the job of a dead node becomes due again. `attempts` counts the attempts
+ * since the job was stored or retried. `payload` is json because jsonb refuses the character U+0000, which people may type.
  */
 export const jobs: Migration = {
   async up(db) {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Accounts for money, debts as negative balances, transactions over several units, and reversals. A transaction over several units is one
- * row for each of them, with the same key and content, so that the CHECK of a row proves that its unit balances; `legs` is their number.
+ * Accounts for money, debts as negative balances, transactions over several units, and reversals. A transaction over several units has one
+ * row per unit, with the same key and content. The CHECK of each row then proves that its unit balances. `legs` is the number of these
+ * rows.
  */
 export const money: Migration = {
   async up(db) {

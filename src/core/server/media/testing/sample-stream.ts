@@ -45,8 +45,8 @@ export const anAudioSample = (overrides: Partial<MediaSample> = {}): MediaSample
 });
 
 /**
- * The samples of a stream in the order of their decode times: 30 frames per second with a key frame every 2 s, where every second frame is
- * shown a frame later than decoded, and AAC at 44,100 Hz.
+ * Returns the samples of a stream in the order of their decode times. Video has 30 frames per second and a key frame every 2 s. Every
+ * second frame is shown one frame later than it is decoded. Audio is AAC at 44,100 Hz.
  */
 export function sampleStream(seconds: number, start = 0): MediaSample[] {
   const samples: MediaSample[] = [];

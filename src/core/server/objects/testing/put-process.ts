@@ -4,8 +4,8 @@ import type { S3Settings } from '../s3/s3-request.ts';
 import { sealed } from './sealed.ts';
 
 /**
- * A process for crash tests. It stores sealed objects below a prefix, four at a time, some of them in several parts, and prints each key
- * after its put, until it is killed.
+ * A process for crash tests. It stores sealed objects below a prefix until it is killed. It stores four at a time, some of them in several
+ * parts, and prints each key after its put.
  */
 const [place, prefix] = process.argv.slice(2) as [string, string];
 const log = pino({ level: 'silent' });

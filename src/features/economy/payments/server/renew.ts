@@ -13,7 +13,7 @@ const STEP_SIZE = 50;
 
 /**
  * Renews due purchases of the test provider, which sends no events. Renewals of suspended people and channels wait for the grace period and
- * then end. A step locks its purchases, skips those of other nodes, and moves their next attempt in the same transaction, so a crash
+ * then end. A step locks its purchases and skips those of other nodes. It moves their next attempt in the same transaction, so a crash
  * neither loses nor repeats a renewal.
  */
 export const renewDue: PeriodicJob = {

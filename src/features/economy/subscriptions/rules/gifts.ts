@@ -1,6 +1,6 @@
 /**
- * The receivers of a gift to the chatroom are drawn after the payment: present followers first, then other present people, then followers
- * seen in the last 30 days. The order within a group is random, from a seed stored with the gift.
+ * The receivers of a gift to the chatroom are drawn after the payment. Present followers come first, then other present people, then
+ * followers seen in the last 30 days. The order within a group is random, from a seed stored with the gift.
  */
 import { Chance } from '#core/contract/chance.ts';
 import { DAY_MS, MINUTE_MS } from '#core/contract/durations.ts';

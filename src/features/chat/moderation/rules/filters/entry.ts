@@ -10,9 +10,9 @@ import { type Reading, read } from './reading.ts';
  * - `b*d`, `bad*`, `*bad*`: a wildcard. A star matches zero or more characters of the same word.
  * - `/b[a4]d\s*word/`: a pattern, which is a regular expression in RE2 syntax. It matches anywhere and ignores case.
  *
- * Words and wildcards ignore case, accents, invisible characters, look-alikes from other scripts, digits and signs used as letters, letters
- * repeated three times or more, punctuation between words, and spaces within three or more spelled-out letters. At most half of a match may
- * be digits, so that `455` stays a number. Two equal letters differ from one: `boob` does not match `bob`.
+ * Words and wildcards ignore case, accents, invisible characters, look-alikes from other scripts, and digits and signs used as letters.
+ * They also ignore letters repeated three times or more, punctuation between words, and spaces within three or more spelled-out letters.
+ * At most half of a match may be digits, so that `455` stays a number. Two equal letters differ from one: `boob` does not match `bob`.
  */
 export type EntryKind = 'plain' | 'wildcard' | 'pattern';
 

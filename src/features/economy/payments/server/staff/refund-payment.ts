@@ -17,8 +17,8 @@ declare module '#features/people/accounts/contract/security-log.ts' {
 }
 
 /**
- * Refunds a payment fully or in part. The locks on purchase and payment serialize all changes of its money, so the amount is checked
- * against the rest, and a repeated request finds that `refunded` has changed.
+ * Refunds a payment fully or in part. The locks on purchase and payment serialize all changes of its money, so the check against the rest
+ * is reliable. A repeated request is refused, because `refunded` has changed.
  */
 export function refundPayment(
   ctx: Ctx,
