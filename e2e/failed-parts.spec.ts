@@ -108,11 +108,7 @@ test('a chat panel whose code fails to load shows an error beside a working chat
   await expect(chat.row('the chat works')).toBeVisible();
 });
 
-test('a chat whose message box fails to load is still readable, and a retry loads the box', async ({
-  newPerson,
-  visit,
-  expectProblem,
-}) => {
+test('a chat whose message box fails to load is still readable, and a retry loads the box', async ({ newPerson, visit, expectProblem }) => {
   expectProblem(CONNECTION_LOST);
   expectProblem(PART_FAILED);
   const ana = await newPerson('ana');
