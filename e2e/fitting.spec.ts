@@ -178,6 +178,8 @@ for (const { on, screen } of SCREENS.filter(({ on }) => on !== 'a phone')) {
       const { keyboard } = page;
       await box.click();
       await keyboard.insertText('a long draft '.repeat(40).slice(0, 450));
+      // The editor takes over the text of the box that was there before it loaded.
+      await expect(box).toHaveAttribute('contenteditable', 'true');
       await expect(chat.getByText(words.left)).toBeVisible();
       expect(await isWhole(chat.getByText(words.left))).toBe(true);
       await expect(box).toHaveCSS('line-height', `${LINE}px`);
@@ -215,7 +217,7 @@ test('M-03 the actions of a message never cover text of its neighbors, for messa
   await expect(chat.rows.filter({ hasText: LINES.at(-1)! })).toBeVisible();
   for (const line of LINES) {
     await chat.point(line);
-    expect({ line, evaluate: await page.evaluate(COVERED_NEIGHBORS) }).toEqual({ line, evaluate: [] });
+    expect({ line, coveredNeighbors: await page.evaluate(COVERED_NEIGHBORS) }).toEqual({ line, coveredNeighbors: [] });
   }
 });
 

@@ -60,7 +60,8 @@ test('HO-01 HO-03 HO-04 R-01 RT-05 a channel is hosted from the dialog: two view
   await goOffline(ana);
   await expect(stays.getByRole('region', { name: `${ana.username} is hosting` })).toContainText('The night bus');
   await button(host, 'Stop hosting').first().click();
-  await button(host, 'Stop hosting').last().click();
+  const question = host.getByRole('dialog', { name: `Stop hosting ${target.username}?` });
+  await question.getByRole('button', { name: 'Stop hosting' }).click();
   await expect(stays.getByRole('link', { name: `Go to ${target.username}` })).toBeHidden();
 });
 
