@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { build, type Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Place } from '../scripts/load-groups.ts';
 import { webChunks } from '../scripts/web-chunks.ts';
@@ -52,7 +52,11 @@ const visit = (kilobytes = 100, scripts = 10) => ({ with: [], limit: { kilobytes
 const PLACES: readonly Place[] = [{ name: 'home' }, { name: 'channel', page: visit() }];
 
 /** Builds the site with these files changed, and returns its scripts by name, without the hash. */
-async function buildSite(places = PLACES, changed: Readonly<Record<string, string>> = {}): Promise<Map<string, Rolldown.OutputChunk>> {
+async function buildSite(
+  places = PLACES,
+  changed: Readonly<Record<string, string>> = {},
+  { minify = true, plugins = [] }: { minify?: boolean; plugins?: Plugin[] } = {},
+): Promise<Map<string, Rolldown.OutputChunk>> {
   writeSite(changed);
   try {
     const { name, plugin } = webChunks({ entry: 'src/main.ts', places });
@@ -61,9 +65,10 @@ async function buildSite(places = PLACES, changed: Readonly<Record<string, strin
       root: folder,
       configFile: false,
       logLevel: 'silent',
-      plugins: [plugin],
+      plugins: [...plugins, plugin],
       build: {
         write: false,
+        minify,
         target: 'es2023',
         modulePreload: { polyfill: false },
         rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
@@ -100,12 +105,45 @@ test('a part for a slot is in a script of the page that renders the slot', async
   expect(scripts.get('channel-after')!.code).toContain('a row of the feature');
 });
 
-test('the build leaves no script that only re-exports another script', async () => {
-  const scripts = [...(await buildSite()).values()];
-  expect(scripts.filter(({ code }) => /^export\s*\{[^}]*\}\s*from/.test(code))).toEqual([]);
+test.each([
+  { output: 'minified', quote: '`', minify: true },
+  { output: 'readable', quote: '"', minify: false },
+])('the build leaves no script that only re-exports another script, in $output code', async ({ quote, minify }) => {
+  const scripts = [...(await buildSite(PLACES, {}, { minify })).values()];
+  expect(scripts.filter(({ code }) => /^(import|export)\s*\{[^}]*\}\s*from[^;]*;\s*(export\s*\{[^}]*\};?\s*)?$/.test(code))).toEqual([]);
   const files = new Set(scripts.map(({ fileName }) => fileName));
-  const asked = scripts.flatMap(({ code }) => [...code.matchAll(/import\(`\.\/([^`]+)`\)/g)].map(([, file]) => `assets/${file}`));
-  expect(asked.filter((file) => !files.has(file))).toEqual([]);
+  const imported = scripts.flatMap(({ code }) =>
+    [...code.matchAll(/\bimport\((["'`])\.\/([^"'`]+)\1\)/g)].map(([, written, file]) => ({ written, file: `assets/${file}` })),
+  );
+  expect(new Set(imported.map(({ written }) => written))).toEqual(new Set([quote]));
+  expect(imported.filter(({ file }) => !files.has(file))).toEqual([]);
+});
+
+test('the build fails when it cannot find the import of a script that only re-exports another script', async () => {
+  const rewriteImports: Plugin = {
+    name: 'rewrite-imports',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = file.code.replaceAll('import(`./', 'import(`.//');
+      },
+    },
+  };
+  await expect(buildSite(PLACES, {}, { plugins: [rewriteImports] })).rejects.toThrow(/\S+ imports the facade \S+ in an unknown way/);
+});
+
+test('the build fails when the load time of a part is not written in quotes', async () => {
+  const changed = { 'src/channel.ts': `${SITE['src/channel.ts']} const time = 'page'; void loads(time, () => import('./used.ts'))();` };
+  await expect(buildSite(PLACES, changed)).rejects.toThrow(/channel\.ts: the first argument of loads must be a load time in quotes/);
+});
+
+test('only functions that declare a load time give one to an import in their call', async () => {
+  const changed = {
+    'src/channel.ts': `${SITE['src/channel.ts']} const on = (_: string, run: () => unknown) => run(); on('page', () => import('./quiet.ts'));`,
+    'src/quiet.ts': `console.log('what loads on use');`,
+  };
+  const scripts = await buildSite(PLACES, changed);
+  expect(scripts.get('channel-after')!.code).not.toContain('what loads on use');
 });
 
 test('the build fails and names the page when a visit exceeds its limit of bytes or scripts', async () => {

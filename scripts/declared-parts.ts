@@ -31,6 +31,8 @@ export interface SourceFile {
 export const BARREL = /\/src\/features\/(?:[^/]+\/)+api\.ts$/;
 const MANIFEST = /\/web\/feature\.tsx?$/;
 const SLOT = /<Slot\s+name="([^"]+)"/g;
+/** Functions of the web app whose first argument is the load time of the parts in their call. */
+const DECLARERS = ['loads', 'lazyComponent', 'lazyWithProps', 'paneContent', 'lazyRow'];
 const TIME = /^[a-z]+$/;
 
 /** Reads the web app's source files from its entry on, including those behind `import()`. The keys are paths. */
@@ -117,26 +119,29 @@ function globbedBy(file: string, program: ESTree.Program): string[] {
   return found.sort();
 }
 
-/** Returns the `import()` calls of a file. A call without a declared load time is a `use` part. */
+/** Returns the `import()` calls of a file. A call outside the functions that declare a load time is a `use` part. */
 function partsOf(file: string, program: ESTree.Program, resolve: Resolve): Part[] {
   const parts: Part[] = [];
   const within: string[] = [];
-  const times: (string | null)[] = [];
+  const declarations: { name: string; time: string | null }[] = [];
   new Visitor({
     Property: ({ key }) => void within.push(key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : ''),
     'Property:exit': () => void within.pop(),
-    CallExpression({ arguments: [first, ...rest] }) {
-      const isTime = first?.type === 'Literal' && typeof first.value === 'string' && TIME.test(first.value) && rest.some(isFunction);
-      times.push(isTime ? String(first.value) : null);
+    CallExpression({ callee, arguments: [first] }) {
+      if (!isDeclarer(callee)) return;
+      const isTime = first?.type === 'Literal' && typeof first.value === 'string' && TIME.test(first.value);
+      declarations.push({ name: callee.name, time: isTime ? String(first.value) : null });
     },
-    'CallExpression:exit': () => void times.pop(),
+    'CallExpression:exit': ({ callee }) => void (isDeclarer(callee) && declarations.pop()),
     ImportExpression({ source }) {
       if (source.type !== 'Literal' || typeof source.value !== 'string') return;
-      const time = times.findLast((one) => one !== null) ?? USE;
+      const { name, time } = declarations.at(-1) ?? { time: USE };
+      if (time === null) throw new Error(`${file}: the first argument of ${name} must be a load time in quotes, such as 'page'.`);
       parts.push({ by: file, time, file: resolve(source.value, file), within: MANIFEST.test(file) ? [...within] : [] });
     },
   }).visit(program);
   return parts;
 }
 
-const isFunction = ({ type }: ESTree.Argument): boolean => type === 'ArrowFunctionExpression' || type === 'FunctionExpression';
+const isDeclarer = (callee: ESTree.Node): callee is ESTree.IdentifierReference =>
+  callee.type === 'Identifier' && DECLARERS.includes(callee.name);

@@ -34,7 +34,7 @@ export const AFTER = '-after';
 type Sources = ReadonlyMap<string, SourceFile>;
 
 /** Returns these files and all files of the web app that they import, directly or indirectly. */
-export function filesWith(sources: Sources, roots: Iterable<string>): Set<string> {
+function filesWith(sources: Sources, roots: Iterable<string>): Set<string> {
   const files = new Set(roots);
   for (const file of files) for (const next of sources.get(file)?.imports ?? []) files.add(next);
   return files;

@@ -8,10 +8,10 @@ import { AFTER, type LoadGroup, loadGroups, misplacedParts, type Place, START } 
 import { TEXT_MODULE, textFolder } from './texts-by-use.ts';
 
 /** The scripts that a page visit loads without a click, and their size. */
-export interface Weight {
+interface Weight {
   place: Place;
   /** Scripts that the page's HTML preloads: the chunks of the start and of the page, then everything that these import. */
-  atOnce: string[];
+  preloaded: string[];
   /** All scripts of the visit, including those that load after the page is shown. */
   files: string[];
   /** Total size of `files`, compressed with gzip. */
@@ -20,14 +20,13 @@ export interface Weight {
 
 type Module = Pick<Rolldown.ModuleInfo, 'importedIds' | 'importers' | 'code'>;
 type Graph = ReadonlyMap<string, Module>;
+type Sources = ReadonlyMap<string, SourceFile>;
 /** A chunk of the bundler, or a script of the public folder. */
 type Script = Pick<Rolldown.OutputChunk, 'code' | 'fileName'>;
 type Chunk = Script & Pick<Rolldown.OutputChunk, 'imports' | 'moduleIds' | 'name'>;
 
-const IMPORTS = /import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
-const EXPORTS = /export\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 /** Matches a facade: a script that only re-exports names of another script. */
-const FACADE = /^export\s*\{([^}]*)\}\s*from\s*["'`]\.\/([^"'`]+)["'`];?\s*$/;
+const FACADE = /^export\s*\{([^}]*)\}\s*from\s*(["'`])\.\/([^"'`]+)\2;?\s*$/;
 const IMPORT_CALL = /\bimport\(\s*(["'])([^"']+)\1\s*\)/g;
 /** The bundler's runtime helpers, which chunks of several modules import. */
 const RUNTIME = '\0rolldown/runtime.js';
@@ -40,39 +39,20 @@ const OWN = /\/src\/(features|app)\//;
 const SMALL = 12_000;
 
 const fileOf = (path: string): string => path.split('/').at(-1)!;
-/** Returns the names in `a, b as c`: `a` and `b` for side 0, `a` and `c` for side -1. */
-const namesIn = (list: string, side: 0 | -1): string[] =>
-  list.split(',').map(
-    (one) =>
-      one
-        .trim()
-        .split(/\s+as\s+/)
-        .at(side)!,
-  );
 
 /**
- * Returns the modules that a module imports. For a barrel, returns only the modules whose names are used. Leaves out schemas of contracts.
+ * Returns the ids of all modules that a group imports statically, directly or indirectly. Of a barrel, only the modules whose names are
+ * used are included. Schemas of contracts are left out.
  */
-function loadedWith(graph: Graph, { importedIds, code }: Module): string[] {
-  return importedIds.flatMap((id) => {
-    if (id.endsWith(SCHEMAS)) return [];
-    const barrel = BARREL.test(id) ? graph.get(id) : undefined;
-    if (!barrel) return [id];
-    const specifier = id.replace(/^.*\/src\/features\//, '#features/');
-    const used = new Set([...(code ?? '').matchAll(IMPORTS)].flatMap(([, names, from]) => (from === specifier ? namesIn(names!, 0) : [])));
-    const sources = [...(barrel.code ?? '').matchAll(EXPORTS)].flatMap(([, names, from]) =>
-      namesIn(names!, -1).some((name) => used.has(name)) ? [fileOf(from!)] : [],
-    );
-    return barrel.importedIds.filter((one) => sources.includes(fileOf(one)));
-  });
-}
-
-const NO_MODULE: Module = { importedIds: [], importers: [], code: null };
-
-/** Returns the ids of all modules that a group imports statically, directly or indirectly. */
-function closureOf(graph: Graph, { name, roots }: LoadGroup): Set<string> {
+function closureOf(graph: Graph, sources: Sources, { name, roots }: LoadGroup): Set<string> {
   const closure = new Set([TOGETHER + name, ...roots]);
-  for (const id of closure) for (const next of loadedWith(graph, graph.get(id) ?? NO_MODULE)) closure.add(next);
+  for (const id of closure) {
+    for (const next of graph.get(id)?.importedIds ?? []) {
+      if (next.endsWith(SCHEMAS)) continue;
+      if (!BARREL.test(next)) closure.add(next);
+      else for (const file of sources.get(id)?.imports ?? []) if (graph.get(next)?.importedIds.includes(file)) closure.add(file);
+    }
+  }
   return closure;
 }
 
@@ -83,7 +63,7 @@ function closureOf(graph: Graph, { name, roots }: LoadGroup): Set<string> {
  * - groups that are imported by all places that show it;
  * - if the group loads after a place (`isAfter`), also the group that loads after the start, and the groups of a visit of the page.
  */
-function loadedBeside(
+function groupsAlwaysLoadedWith(
   groups: readonly LoadGroup[],
   closures: ReadonlyMap<LoadGroup, ReadonlySet<string>>,
   places: readonly Place[],
@@ -112,9 +92,9 @@ function loadedBeside(
  * A small shared chunk is merged into a group that is always loaded with its users, unless it imports chunks that may be missing there.
  * Packages of the start are in the chunk `vendor`.
  */
-export function chunkNames(graph: Graph, groups: readonly LoadGroup[], places: readonly Place[]): Map<string, string> {
-  const closures = new Map(groups.map((group) => [group, closureOf(graph, group)]));
-  const beside = loadedBeside(groups, closures, places);
+function chunkNames(graph: Graph, sources: Sources, groups: readonly LoadGroup[], places: readonly Place[]): Map<string, string> {
+  const closures = new Map(groups.map((group) => [group, closureOf(graph, sources, group)]));
+  const beside = groupsAlwaysLoadedWith(groups, closures, places);
   const named = new Map<string, string>();
   const shared = new Map<string, { ids: string[]; users: LoadGroup[] }>();
   for (const id of graph.keys()) {
@@ -139,7 +119,7 @@ export function chunkNames(graph: Graph, groups: readonly LoadGroup[], places: r
     const isFolded = size < SMALL && isAlone;
     for (const id of ids) named.set(id, isFolded ? common.name : name);
   }
-  leaveCommon(graph, groups, named);
+  moveCommonModules(graph, groups, named);
   named.set(RUNTIME, 'vendor');
   for (const [id, { importers }] of graph) {
     if (isOwnText(id) && !named.has(id) && importers.length > 1) named.set(id, `texts-${textFolder(id)}`);
@@ -154,7 +134,7 @@ export function chunkNames(graph: Graph, groups: readonly LoadGroup[], places: r
  * Modules of core move into the group that loads after the start, on every page. Packages, and modules of core that import them, are left
  * to the bundler. Code of features stays, because mostly code of the same page shares it.
  */
-function leaveCommon(graph: Graph, groups: readonly LoadGroup[], named: Map<string, string>): void {
+function moveCommonModules(graph: Graph, groups: readonly LoadGroup[], named: Map<string, string>): void {
   const everywhere = new Set(['vendor', ...groups.filter(({ place }) => place === START).map(({ name }) => name)]);
   const candidates = [...named].flatMap(([id, name]) => (everywhere.has(name) || OWN.test(id) || isOwnText(id) ? [] : [id]));
   const common = new Set<string>();
@@ -188,12 +168,7 @@ function filesLoader(chunks: readonly Chunk[]): (files: readonly string[]) => st
  * Returns the scripts and the size of a visit of each page. A visit loads the scripts in the HTML, those of its groups, and everything that
  * these import.
  */
-export function weigh(
-  chunks: readonly Chunk[],
-  inPage: readonly Script[],
-  groups: readonly LoadGroup[],
-  places: readonly Place[],
-): Weight[] {
+function weigh(chunks: readonly Chunk[], inPage: readonly Script[], groups: readonly LoadGroup[], places: readonly Place[]): Weight[] {
   const codeOf = new Map([...chunks, ...inPage].map(({ fileName, code }) => [fileName, code]));
   const withImports = filesLoader(chunks);
   const filesOf = (some: readonly LoadGroup[]) => {
@@ -210,13 +185,13 @@ export function weigh(
     if (!place.page) return [];
     const visited = [START, place.name, ...place.page.with];
     const files = [...inPage.map(({ fileName }) => fileName), ...filesOf(groups.filter((group) => visited.includes(group.place)))];
-    const atOnce = filesOf(groups.filter((group) => !group.isAfter && [START, place.name].includes(group.place)));
-    return [{ place, atOnce, files, bytes: files.reduce((sum, file) => sum + sizeOf(file), 0) }];
+    const preloaded = filesOf(groups.filter((group) => !group.isAfter && [START, place.name].includes(group.place)));
+    return [{ place, preloaded, files, bytes: files.reduce((sum, file) => sum + sizeOf(file), 0) }];
   });
 }
 
 /** Returns an error message for each page that exceeds its limit. */
-export function tooHeavy(weights: readonly Weight[]): string[] {
+function exceededLimits(weights: readonly Weight[]): string[] {
   return weights.flatMap(({ place: { name, page }, files, bytes }) => {
     const { kilobytes, scripts } = page!.limit;
     return bytes > kilobytes * 1000 || files.length > scripts
@@ -229,24 +204,30 @@ export function tooHeavy(weights: readonly Weight[]): string[] {
 
 /**
  * Deletes facades and points their importers at the real chunk. The bundler adds a facade for each `import()` of a module that shares its
- * chunk with others. Each facade would cost a request.
+ * chunk with others. Each facade would cost a request. Returns an error message for each `import()` of a facade that was not found.
  */
-function withoutFacades(bundle: Rolldown.OutputBundle): void {
+function removeFacades(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  for (const { fileName, code, facadeModuleId, moduleIds } of chunks) {
-    const [, names, target] = FACADE.exec(code) ?? [];
-    if (!target || moduleIds.some((id) => id !== facadeModuleId)) continue;
+  return chunks.flatMap(({ fileName, code, facadeModuleId, moduleIds, isEntry }) => {
+    const [, names, , target] = FACADE.exec(code) ?? [];
+    if (!target || isEntry || moduleIds.some((id) => id !== facadeModuleId)) return [];
+    if (chunks.some(({ imports }) => imports.includes(fileName))) return [];
     const to = join(dirname(fileName), target);
-    const renamed = names!.split(',').map((pair) => pair.split(' as '));
+    const renamed = names!.split(',').map((pair) => pair.trim().split(/\s+as\s+/));
     const properties = renamed.map(([name, as = name]) => `get ${as}(){return m.${name}}`).join();
+    const importCall = new RegExp(`\\bimport\\(\\s*(["'\`])\\./${RegExp.escape(fileOf(fileName))}\\1\\s*\\)`, 'g');
+    const importers = chunks.filter(({ dynamicImports }) => dynamicImports.includes(fileName));
+    const unchanged = importers.filter((chunk) => chunk.code.search(importCall) === -1);
+    if (unchanged.length > 0) return unchanged.map((chunk) => `${chunk.fileName} imports the facade ${fileName} in an unknown way.`);
     for (const chunk of chunks) {
       chunk.code = chunk.code
-        .replaceAll(`import(\`./${fileOf(fileName)}\`)`, `import(\`./${fileOf(to)}\`).then(m=>({${properties}}))`)
+        .replaceAll(importCall, (_, quote) => `import(${quote}./${fileOf(to)}${quote}).then(m=>({${properties}}))`)
         .replaceAll(JSON.stringify(fileName), JSON.stringify(to));
       chunk.dynamicImports = chunk.dynamicImports.map((file) => (file === fileName ? to : file));
     }
     delete bundle[fileName];
-  }
+    return [];
+  });
 }
 
 /** Returns the scripts that the HTML loads from the public folder, which the bundler does not process. */
@@ -259,7 +240,7 @@ function scriptsInPage(bundle: Rolldown.OutputBundle, publicDir: string): Script
 }
 
 /** Returns the HTML with a `modulepreload` link for each of these files that it does not name already. */
-export function withPreloads(page: string, files: readonly string[]): string {
+function withPreloads(page: string, files: readonly string[]): string {
   const missing = files.filter((file) => !page.includes(`/${file}"`));
   return page.replace(
     '</head>',
@@ -290,7 +271,7 @@ function partsElsewhere(chunks: readonly Chunk[], groups: readonly LoadGroup[]):
  * `name` is for a group of `codeSplitting`. It returns the chunk name of a module, or null to leave the module to the bundler.
  */
 export function webChunks(options: { entry: string; places: readonly Place[] }): { name: (id: string) => string | null; plugin: Plugin } {
-  let sources: ReadonlyMap<string, SourceFile> = new Map();
+  let sources: Sources = new Map();
   let groups: LoadGroup[] = [];
   let named = new Map<string, string>();
   let weights: Weight[] = [];
@@ -327,12 +308,14 @@ export function webChunks(options: { entry: string; places: readonly Place[] }):
     },
     buildEnd(error) {
       if (error) return;
-      named = chunkNames(new Map([...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)!])), groups, options.places);
+      const graph = new Map([...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)!]));
+      named = chunkNames(graph, sources, groups, options.places);
     },
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        withoutFacades(bundle);
+        const importsOfFacades = removeFacades(bundle);
+        if (importsOfFacades.length > 0) this.error(importsOfFacades.join('\n'));
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const elsewhere = partsElsewhere(chunks, groups);
         if (elsewhere.length > 0) this.error(elsewhere.join('\n'));
@@ -340,14 +323,14 @@ export function webChunks(options: { entry: string; places: readonly Place[] }):
         for (const { place, files, bytes } of weights) {
           this.info(`a visit of "${place.name}" loads ${(bytes / 1000).toFixed(1)} KB in ${files.length} scripts`);
         }
-        const problems = tooHeavy(weights);
+        const problems = exceededLimits(weights);
         if (problems.length > 0) this.error(problems.join('\n'));
       },
     },
     writeBundle({ dir }) {
       const page = readFileSync(join(dir!, 'index.html'), 'utf8');
       mkdirSync(join(dir!, 'pages'), { recursive: true });
-      for (const { place, atOnce } of weights) writeFileSync(join(dir!, `pages/${place.name}.html`), withPreloads(page, atOnce));
+      for (const { place, preloaded } of weights) writeFileSync(join(dir!, `pages/${place.name}.html`), withPreloads(page, preloaded));
     },
   };
   return { name: (id) => named.get(id) ?? null, plugin };
