@@ -4,11 +4,11 @@ import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { COMMON_REFUSALS } from '#core/contract/refusal.ts';
 import { locationOf, productFiles, sourceFiles, withoutComments } from './source.ts';
 
-type Catalogue = Readonly<Record<string, string>>;
+type Catalog = Readonly<Record<string, string>>;
 interface Parts {
   texts?: {
-    en: readonly Catalogue[];
-    de?: () => Promise<Readonly<Record<string, Catalogue>> | ReadonlyArray<Readonly<Record<string, Catalogue>>>>;
+    en: readonly Catalog[];
+    de?: () => Promise<Readonly<Record<string, Catalog>> | ReadonlyArray<Readonly<Record<string, Catalog>>>>;
   };
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { productFiles, withoutComments } from './source.ts';
 
-const isCatalogue = (file: string): boolean => /texts\.\w\w\.ts$/.test(file);
+const isCatalog = (file: string): boolean => /texts\.\w\w\.ts$/.test(file);
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 test('every text of the English catalogs is used', () => {
   const web = productFiles().map(({ place, text }) => ({ place, text: withoutComments(text) }));
-  const code = web.filter(({ place }) => !isCatalogue(place.file)).map(({ text }) => text);
+  const code = web.filter(({ place }) => !isCatalog(place.file)).map(({ text }) => text);
   const literals = new Set(code.flatMap((text) => [...text.matchAll(/'([a-z][\w.-]+)'/g)].map(([, literal]) => literal!)));
   // A computed key, such as `emotes.section.${id}`, uses every key of that shape.
   const shapes = code

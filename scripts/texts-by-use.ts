@@ -9,7 +9,7 @@ export const TEXT_MODULE = '\0texts:';
 export const textFolder = (id: string): string => id.split(':')[1]!;
 
 const ENGLISH = /\/(?:core-)?texts\.en\.ts$/;
-const CATALOGUE = /texts\.[a-z]{2}\.ts$/;
+const CATALOG = /texts\.[a-z]{2}\.ts$/;
 const OTHER_FILES = /\.(test|d)\.tsx?$|\/(server|testing|demo)\//;
 /** Code that shows the refusal of a call: its keys are made of the server's codes. */
 const CALLS = /[#/]core\/web\/api\.ts'|`refusal\.\$\{/;
@@ -80,7 +80,7 @@ export function textsByUse(): Plugin {
       for (const file of files.filter((one) => ENGLISH.test(one)))
         for (const [key, message] of textsIn(file, readFileSync(file, 'utf8'))) texts.set(key, { message, folder: folderOf(file) });
       const users = new Map([...texts.keys()].map((key) => [key, [] as string[]]));
-      for (const file of files.filter((one) => !CATALOGUE.test(one)))
+      for (const file of files.filter((one) => !CATALOG.test(one)))
         for (const key of keysIn(file, readFileSync(file, 'utf8'), texts)) users.get(key)!.push(file);
       const byUsers = new Map<string, string[]>();
       for (const [key, of] of users) {

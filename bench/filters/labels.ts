@@ -1,6 +1,6 @@
 /** Measures the accuracy of the local classifier on held-out labeled lines, and its cost. */
 import { BLOCK_THRESHOLD, DETECTION_THRESHOLD } from '#features/chat/moderation/rules/filters/levels.ts';
-import { labelledLines } from '#features/chat/moderation/server/classifier/labelled-lines.ts';
+import { labeledLines } from '#features/chat/moderation/server/classifier/labeled-lines.ts';
 import { localClassifier, localScores } from '#features/chat/moderation/server/classifier/local-classifier.ts';
 import { measure } from '#features/chat/moderation/server/classifier/measure.ts';
 
@@ -8,7 +8,7 @@ const percent = (share: number) => `${Math.round(100 * share)} %`;
 
 /** Returns the table for the held-out lines, with their number. */
 export async function labelsTable(): Promise<string> {
-  const all = labelledLines();
+  const all = labeledLines();
   const heldOut = all.filter(({ part }) => part === 'held out');
   const [found, sure] = [
     await measure(localClassifier, heldOut, DETECTION_THRESHOLD),

@@ -132,12 +132,12 @@ test('starting a stream that is already live updates its title', async () => {
     if (asked.path.endsWith('/stream-key')) return NO_RTMP;
     return asked.path.endsWith('/livestream') ? refused(409, 'ALREADY_LIVE') : accepted(asked);
   });
-  await performer.perform({ kind: 'start', channel: 'ana', title: 'Tea', category: 'chess', tags: ['Cosy'], language: 'en' });
+  await performer.perform({ kind: 'start', channel: 'ana', title: 'Tea', category: 'chess', tags: ['Cozy'], language: 'en' });
   expect(double.requests.at(-1)).toMatchObject({
     method: 'PATCH',
     path: '/api/v2/channels/ana/stream-info',
     token: 'token-of-ana',
-    body: { stream_title: 'Tea', category_id: 106, tags: ['Cosy'], language: 'en' },
+    body: { stream_title: 'Tea', category_id: 106, tags: ['Cozy'], language: 'en' },
   });
 });
 
@@ -145,7 +145,7 @@ test('a channel with a loop goes live by streaming it, under the title of the ac
   const { port, streams } = await openServer();
   const target = { status: 200, body: { data: { server_url: `rtmp://tv.example:${port}/live`, stream_key: 'key' } } };
   const { double, performer } = await performing((asked) => (asked.path.endsWith('/stream-key') ? target : accepted(asked)));
-  await performer.perform({ kind: 'start', channel: 'ana', title: 'Tea', category: 'chess', tags: ['Cosy'], language: 'en' });
+  await performer.perform({ kind: 'start', channel: 'ana', title: 'Tea', category: 'chess', tags: ['Cozy'], language: 'en' });
   expect(streams.map(({ request }) => request.key)).toEqual(['key']);
   expect(double.requests.map(({ method, path }) => [method, path])).toEqual([
     ['GET', '/api/internal/v1/channels/ana/stream-key'],

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { RefusedCall } from '#core/web/api.ts';
 import { loadChunk } from '#core/web/chunk.ts';
 import { FeaturesContext, loadLanguage, type WebFeature } from '#core/web/feature.ts';
-import type { Language } from '#core/web/i18n/catalogue.ts';
+import type { Language } from '#core/web/i18n/catalog.ts';
 import { language, useLanguage } from '#core/web/i18n/locale.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { reportProblem } from '#core/web/report.ts';

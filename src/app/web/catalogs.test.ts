@@ -2,7 +2,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { beforeAll, expect, test } from 'vitest';
 import { manifestsOf } from '#core/contract/feature.ts';
-import { LANGUAGES, type Language, type Texts } from '#core/web/i18n/catalogue.ts';
+import { LANGUAGES, type Language, type Texts } from '#core/web/i18n/catalog.ts';
 import { ICON_NAMES } from '#core/web/ui/icon-names.ts';
 import { listCommands } from '#features/chat/chat/rules/commands.ts';
 import { auditActs } from '#features/chat/moderation/contract/audit.ts';

@@ -55,6 +55,6 @@ export const appTexts = {
 } as const;
 
 type AppTexts = typeof appTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends AppTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends AppTexts {}
 }

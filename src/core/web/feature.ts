@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { FeatureManifest, PagePath } from '#core/contract/feature.ts';
-import type { Language, Texts } from './i18n/catalogue.ts';
+import type { Language, Texts } from './i18n/catalog.ts';
 import { addTexts } from './i18n/text.ts';
 
 type TextModule = Readonly<Record<string, Texts>>;

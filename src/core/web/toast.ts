@@ -1,6 +1,6 @@
 import type { ToastManagerAddOptions } from '@base-ui/react/toast';
 import type { ComponentProps } from 'react';
-import type { TextKey } from './i18n/catalogue.ts';
+import type { TextKey } from './i18n/catalog.ts';
 import { t } from './i18n/text.ts';
 import type { TextParams } from './i18n/text-params.ts';
 import { refusalText } from './refusal-text.ts';

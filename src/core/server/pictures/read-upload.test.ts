@@ -112,7 +112,7 @@ describe('accepted pictures', () => {
   });
 
   test.each([
-    ['grey', (file: Buffer) => sharp(file).toColourspace('b-w').png().toBuffer()],
+    ['gray', (file: Buffer) => sharp(file).toColourspace('b-w').png().toBuffer()],
     ['gray with transparency', (file: Buffer) => sharp(file).ensureAlpha(0.5).toColourspace('b-w').png().toBuffer()],
     ['of 16 bits a color', (file: Buffer) => sharp(file).toColourspace('rgb16').png().toBuffer()],
     ['with a palette', (file: Buffer) => sharp(file).png({ palette: true, colours: 4 }).toBuffer()],

@@ -1,4 +1,4 @@
-import type { Texts } from './catalogue.ts';
+import type { Texts } from './catalog.ts';
 import type { coreTexts } from './core-texts.en.ts';
 
 export const coreTextsDe = {

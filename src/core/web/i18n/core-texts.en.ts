@@ -71,6 +71,6 @@ export const coreTexts = {
 } as const;
 
 type CoreTexts = typeof coreTexts;
-declare module './catalogue.ts' {
-  interface Catalogue extends CoreTexts {}
+declare module './catalog.ts' {
+  interface Catalog extends CoreTexts {}
 }

@@ -1,5 +1,5 @@
 import { oneOf, preference, usePreference } from '../preference.ts';
-import { LANGUAGES, type Language } from './catalogue.ts';
+import { LANGUAGES, type Language } from './catalog.ts';
 
 export type LanguageChoice = 'system' | Language;
 

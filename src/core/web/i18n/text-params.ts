@@ -1,4 +1,4 @@
-import type { Catalogue, TextKey } from './catalogue.ts';
+import type { Catalog, TextKey } from './catalog.ts';
 
 export type TextValue = string | number | Date | boolean;
 
@@ -11,6 +11,6 @@ export type ParamNames<Message extends string> = Message extends `${string}{${in
       : Argument | ParamNames<Rest>
   : never;
 
-export type TextParams<Key extends TextKey> = [ParamNames<Catalogue[Key] & string>] extends [never]
+export type TextParams<Key extends TextKey> = [ParamNames<Catalog[Key] & string>] extends [never]
   ? [params?: Record<string, TextValue>]
-  : [params: Record<ParamNames<Catalogue[Key] & string>, TextValue> & Record<string, TextValue>];
+  : [params: Record<ParamNames<Catalog[Key] & string>, TextValue> & Record<string, TextValue>];

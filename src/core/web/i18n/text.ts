@@ -1,6 +1,6 @@
 import IntlMessageFormat from 'intl-messageformat';
 import type { ReactNode } from 'react';
-import type { Catalogue, Language, TextKey, Texts } from './catalogue.ts';
+import type { Catalog, Language, TextKey, Texts } from './catalog.ts';
 import { formatLocale, language } from './locale.ts';
 import type { ParamNames, TextParams } from './text-params.ts';
 
@@ -35,7 +35,7 @@ export function t<Key extends TextKey>(key: Key, ...[params]: TextParams<Key>): 
 export const textOf = (key: string): string => t(key as never);
 
 /** Elements as arguments, each with a key: `phrase('x.banned', { name: <bdi>…</bdi> })`. */
-export function phrase<Key extends TextKey>(key: Key, params: Record<ParamNames<Catalogue[Key] & string>, ReactNode | Date>): ReactNode {
+export function phrase<Key extends TextKey>(key: Key, params: Record<ParamNames<Catalog[Key] & string>, ReactNode | Date>): ReactNode {
   return formatterOf(messageOf(key)).format<ReactNode>(params as Record<string, ReactNode>) as ReactNode;
 }
 

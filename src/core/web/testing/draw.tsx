@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { addEnglish, FeaturesContext, type WebFeature } from '../feature.ts';
-import type { Texts } from '../i18n/catalogue.ts';
+import type { Texts } from '../i18n/catalog.ts';
 import { coreTexts } from '../i18n/core-texts.en.ts';
 import { addTexts } from '../i18n/text.ts';
 import { setMatchingMedia } from './jsdom-gaps.ts';

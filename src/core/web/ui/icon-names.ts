@@ -61,7 +61,7 @@ export const ICON_NAMES = [
   'sort',
   'star',
   'sun',
-  'theatre',
+  'theater',
   'timer',
   'trash',
   'trophy',

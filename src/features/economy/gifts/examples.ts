@@ -1,6 +1,6 @@
 import type { PayloadOf } from '#core/contract/event.ts';
 import type { Gift, KicksBalance, KicksPlan, kicksGifted, PinnedGift } from './contract.ts';
-import { BUNDLES, findGift, giftOnWire } from './rules/catalogue.ts';
+import { BUNDLES, findGift, giftOnWire } from './rules/catalog.ts';
 
 export const aGift = (giftId: string): Gift => findGift(giftId)!;
 

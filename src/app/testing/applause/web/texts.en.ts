@@ -14,6 +14,6 @@ export const applauseTexts = {
 } as const;
 
 type ApplauseTexts = typeof applauseTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends ApplauseTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends ApplauseTexts {}
 }

@@ -8,6 +8,6 @@ export const activityTexts = {
 } as const;
 
 type ActivityTexts = typeof activityTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends ActivityTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends ActivityTexts {}
 }

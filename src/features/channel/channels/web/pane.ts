@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { TextKey } from '#core/web/i18n/catalogue.ts';
+import type { TextKey } from '#core/web/i18n/catalog.ts';
 import { type LazyComponent, lazyComponent } from '#core/web/lazy-component.tsx';
 import type { LoadTime } from '#core/web/loads.ts';
 import type { IconName } from '#core/web/ui/icon-names.ts';

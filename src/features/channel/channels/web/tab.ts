@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { byName, registry } from '#core/contract/feature.ts';
 import type { WebFeature } from '#core/web/feature.ts';
-import type { TextKey } from '#core/web/i18n/catalogue.ts';
+import type { TextKey } from '#core/web/i18n/catalog.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 
 export interface TabProps {

@@ -130,6 +130,6 @@ export const channelsTexts = {
 } as const;
 
 type ChannelsTexts = typeof channelsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends ChannelsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends ChannelsTexts {}
 }

@@ -76,6 +76,6 @@ export const emotesTexts = {
 } as const;
 
 type EmotesTexts = typeof emotesTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends EmotesTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends EmotesTexts {}
 }

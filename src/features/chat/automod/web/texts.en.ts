@@ -64,6 +64,6 @@ export const automodTexts = {
 } as const;
 
 type AutomodTexts = typeof automodTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends AutomodTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends AutomodTexts {}
 }

@@ -6,6 +6,6 @@ export const bannersTexts = {
 } as const;
 
 type BannersTexts = typeof bannersTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends BannersTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends BannersTexts {}
 }

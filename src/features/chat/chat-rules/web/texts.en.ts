@@ -22,6 +22,6 @@ export const chatRulesTexts = {
 } as const;
 
 type ChatrulesTexts = typeof chatRulesTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends ChatrulesTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends ChatrulesTexts {}
 }

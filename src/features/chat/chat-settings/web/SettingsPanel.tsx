@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import type { TextKey } from '#core/web/i18n/catalogue.ts';
+import type { TextKey } from '#core/web/i18n/catalog.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { can } from '#features/channel/channels/rules/permissions.ts';
 import { chatFeature } from '#features/chat/chat/feature.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { TextKey } from '#core/web/i18n/catalogue.ts';
+import type { TextKey } from '#core/web/i18n/catalog.ts';
 import { lazyParts } from '#core/web/lazy-parts.ts';
 import type { IconName } from '#core/web/ui/icon-names.ts';
 import type { SectionProps, SettingsSection } from './section.ts';

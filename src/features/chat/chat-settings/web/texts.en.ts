@@ -11,6 +11,6 @@ export const chatSettingsTexts = {
 } as const;
 
 type ChatsettingsTexts = typeof chatSettingsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends ChatsettingsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends ChatsettingsTexts {}
 }

@@ -79,6 +79,6 @@ export const chatToolsTexts = {
 } as const;
 
 type ReadingTexts = typeof chatToolsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends ReadingTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends ReadingTexts {}
 }

@@ -66,7 +66,7 @@ test.each([
   [{ slow_mode: true, message_interval: 5, emotes_mode: true }],
   [{ followers_mode: true, min_duration: 5, following_min_duration: 5 }],
   [{ slowMode: true }],
-  [{ slow_mode: true, colour: 'red' }],
+  [{ slow_mode: true, tint: 'red' }],
   [{ slow_mode: 'yes' }],
   [{ slow_mode: null }],
   [{ message_interval: 0 }],

@@ -24,7 +24,7 @@ const listening = serverFeature(
         for (const { id, content } of messages) {
           if (content === 'poison') throw new Error('a listener broke');
           if (content === 'timeout') throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
-          if (content === 'outage') throw new Unavailable('the database is away');
+          if (content === 'outage') throw new Unavailable('the database is unavailable');
           await tx.rows(sql`insert into heard values (${id}::uuid, ${content})`);
         }
       }),

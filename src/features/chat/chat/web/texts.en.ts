@@ -110,6 +110,6 @@ export const chatTexts = {
 } as const;
 
 type ChatTexts = typeof chatTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends ChatTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends ChatTexts {}
 }

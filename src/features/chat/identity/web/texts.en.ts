@@ -35,6 +35,6 @@ export const identityTexts = {
 } as const;
 
 type IdentityTexts = typeof identityTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends IdentityTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends IdentityTexts {}
 }

@@ -173,6 +173,6 @@ export const moderationTexts = {
 } as const;
 
 type ModerationTexts = typeof moderationTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends ModerationTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends ModerationTexts {}
 }

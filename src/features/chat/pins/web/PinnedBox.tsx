@@ -19,7 +19,7 @@ interface PinnedBoxProps {
   context: RowContext;
 }
 
-type View = 'line' | 'full' | 'minimised';
+type View = 'line' | 'full' | 'minimized';
 
 /** See P-01 and P-02. */
 export function PinnedBox({ chat, context }: PinnedBoxProps) {
@@ -45,7 +45,7 @@ export function PinnedBox({ chat, context }: PinnedBoxProps) {
           context={context}
           takesFocus={chosen?.of === pin.message.id}
           onMore={() => showAs('full')}
-          onMinimize={() => showAs('minimised')}
+          onMinimize={() => showAs('minimized')}
           onHide={hide}
         />
       );
@@ -57,11 +57,11 @@ export function PinnedBox({ chat, context }: PinnedBoxProps) {
           entry={entry}
           context={context}
           onLess={() => showAs('line')}
-          onMinimize={() => showAs('minimised')}
+          onMinimize={() => showAs('minimized')}
           onHide={hide}
         />
       );
-    case 'minimised':
+    case 'minimized':
       return <PinnedMinimized onRestore={() => showAs('line')} />;
   }
 }
@@ -79,7 +79,7 @@ interface PinnedLineProps {
 function PinnedLine({ entry: { sender, parts }, context, takesFocus, onMore, onMinimize, onHide }: PinnedLineProps) {
   return (
     <section aria-label={t('pins.title')} className="flex min-h-9 shrink-0 items-center gap-1 border-b border-line-soft ps-1.5 pe-1">
-      <IconButton icon="pin" size="tiny" label={t('pins.minimise')} onClick={onMinimize} />
+      <IconButton icon="pin" size="tiny" label={t('pins.minimize')} onClick={onMinimize} />
       <p className="min-w-0 flex-1 truncate">
         <bdi className="font-bold" style={{ color: readableColor(sender.color, context.theme) }}>
           {sender.username}

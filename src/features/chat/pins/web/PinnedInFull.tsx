@@ -34,7 +34,7 @@ export function PinnedInFull({ chat, pin, entry, context, onLess, onMinimize, on
   return (
     <section aria-label={t('pins.title')} className="shrink-0 border-b border-line-soft ps-1.5 pe-1 pb-2">
       <div className="flex min-h-9 items-center gap-1">
-        <IconButton icon="pin" size="tiny" label={t('pins.minimise')} onClick={onMinimize} />
+        <IconButton icon="pin" size="tiny" label={t('pins.minimize')} onClick={onMinimize} />
         <p className="min-w-0 flex-1 truncate text-12 text-ink-3">
           {showsPinner(chat.role, pin.pinned_by.identity) ? t('pins.by', { name: pin.pinned_by.username }) : t('pins.title')}
         </p>

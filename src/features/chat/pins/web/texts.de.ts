@@ -1,4 +1,4 @@
-import type { Texts } from '#core/web/i18n/catalogue.ts';
+import type { Texts } from '#core/web/i18n/catalog.ts';
 import type { pinsTexts } from './texts.en.ts';
 
 export const pinsTextsDe = {
@@ -6,7 +6,7 @@ export const pinsTextsDe = {
   'pins.title': 'Angeheftete Nachricht',
   'pins.more': 'Angeheftete Nachricht ausklappen',
   'pins.less': 'Angeheftete Nachricht einklappen',
-  'pins.minimise': 'Angeheftete Nachricht minimieren',
+  'pins.minimize': 'Angeheftete Nachricht minimieren',
   'pins.restore': 'Angeheftete Nachricht anzeigen',
   'pins.hide': 'Angeheftete Nachricht ausblenden',
   'pins.unpin': 'Nachricht loslösen',

@@ -3,7 +3,7 @@ export const pinsTexts = {
   'pins.title': 'Pinned message',
   'pins.more': 'Expand pinned message',
   'pins.less': 'Collapse pinned message',
-  'pins.minimise': 'Minimize pinned message',
+  'pins.minimize': 'Minimize pinned message',
   'pins.restore': 'Show pinned message',
   'pins.hide': 'Hide pinned message',
   'pins.unpin': 'Unpin message',
@@ -19,6 +19,6 @@ export const pinsTexts = {
 } as const;
 
 type PinsTexts = typeof pinsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends PinsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends PinsTexts {}
 }

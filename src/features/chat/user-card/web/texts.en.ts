@@ -57,6 +57,6 @@ export const userCardTexts = {
 } as const;
 
 type UsercardTexts = typeof userCardTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends UsercardTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends UsercardTexts {}
 }

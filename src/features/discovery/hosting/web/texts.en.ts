@@ -76,6 +76,6 @@ export const hostingTexts = {
 } as const;
 
 type HostingTexts = typeof hostingTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends HostingTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends HostingTexts {}
 }

@@ -47,6 +47,6 @@ export const searchTexts = {
 } as const;
 
 type SearchTexts = typeof searchTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends SearchTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends SearchTexts {}
 }

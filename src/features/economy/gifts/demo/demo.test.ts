@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#core/contract/durations.ts';
 import { aCast, createPerformer, plannedActs } from '#core/demo/testing/feature-acts.ts';
-import { findGift } from '#features/economy/gifts/rules/catalogue.ts';
+import { findGift } from '#features/economy/gifts/rules/catalog.ts';
 import { giftsDemo } from '../demo.ts';
 
 test('only gifts of the message tiers have a message, and expensive gifts are rare', () => {

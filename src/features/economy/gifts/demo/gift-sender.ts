@@ -3,7 +3,7 @@ import { type Client, Refused } from '#core/demo/client.ts';
 import type { ActContext, DemoAct } from '#core/demo/feature.ts';
 import { showChannel } from '#features/channel/channels/contract/channel.ts';
 import { sendGift } from '#features/economy/gifts/contract.ts';
-import { BUNDLES, findGift } from '#features/economy/gifts/rules/catalogue.ts';
+import { BUNDLES, findGift } from '#features/economy/gifts/rules/catalog.ts';
 import { buy } from '#features/economy/payments/demo/api.ts';
 
 /** Sends the gifts of the demo. Buys the smallest bundle for several gifts when the sender's KICKs run out. */

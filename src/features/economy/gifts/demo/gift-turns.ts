@@ -1,7 +1,7 @@
 import { Chance, Deck } from '#core/contract/chance.ts';
 import { SECOND_MS } from '#core/contract/durations.ts';
 import type { DemoCast, DemoTurns, TimedAct } from '#core/demo/feature.ts';
-import { GIFTS } from '#features/economy/gifts/rules/catalogue.ts';
+import { GIFTS } from '#features/economy/gifts/rules/catalog.ts';
 import { GIFT_MESSAGES } from './messages.ts';
 
 const FIRST_SECONDS = [5, 30] as const;

@@ -6,11 +6,11 @@ import { bundleArt, giftArt } from './gift-art.ts';
 
 const PUBLIC = join(import.meta.dirname, '../../../../app/web/public');
 const DRAWINGS = join(PUBLIC, 'assets/gifts/v1');
-const CATALOGUE = ['hell_yeah', 'hype', 'skull_emoji', 'full_send', 'rage_quit', 'pack_it_up', 'yap', 'stomp', 'flex', 'boooom'];
+const CATALOG = ['hell_yeah', 'hype', 'skull_emoji', 'full_send', 'rage_quit', 'pack_it_up', 'yap', 'stomp', 'flex', 'boooom'];
 const drawingAt = (path: string) => readFileSync(join(PUBLIC, path), 'utf8');
 
-test('GI-02 every gift of the catalogue has a static drawing, an animated drawing and a background', () => {
-  for (const id of CATALOGUE) {
+test('GI-02 every gift of the catalog has a static drawing, an animated drawing and a background', () => {
+  for (const id of CATALOG) {
     const art = giftArt(id)!;
     expect(drawingAt(art.static_url), id).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
     expect(drawingAt(art.static_url), id).not.toContain('animation');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findGift } from './catalogue.ts';
+import { findGift } from './catalog.ts';
 import { giftMessageRefusal, paymentRefusal } from './send.ts';
 
 test.each([

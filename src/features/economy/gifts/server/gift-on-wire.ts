@@ -4,7 +4,7 @@ import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.
 import type { PastActivity } from '#features/channel/activity/server/api.ts';
 import { colorOf } from '#features/channel/channels/rules/identity.ts';
 import { kicksGifted, type PinnedGift } from '#features/economy/gifts/contract.ts';
-import { findGift, giftOnWire } from '#features/economy/gifts/rules/catalogue.ts';
+import { findGift, giftOnWire } from '#features/economy/gifts/rules/catalog.ts';
 import { type GiftRow, listLatestGifts } from './store/gifts.ts';
 
 export const giftEvent = (row: GiftRow): PayloadOf<typeof kicksGifted> => ({

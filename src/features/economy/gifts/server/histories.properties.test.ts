@@ -7,7 +7,7 @@ import { clearingAccount, earningsAccount } from '#core/server/ledger/accounts.t
 import { balancesOf } from '#core/server/ledger/read.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
-import { findGift } from '#features/economy/gifts/rules/catalogue.ts';
+import { findGift } from '#features/economy/gifts/rules/catalog.ts';
 import { giveBack } from '#features/economy/payments/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { checkKicks } from './check-kicks.ts';

@@ -5,7 +5,7 @@ import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import { lockBalances } from '#core/server/ledger/ledger.ts';
 import { findChannelById, lockUser } from '#features/channel/channels/server/api.ts';
 import { KicksItem, mintTransactionCompleted } from '#features/economy/gifts/contract.ts';
-import { findBundle } from '#features/economy/gifts/rules/catalogue.ts';
+import { findBundle } from '#features/economy/gifts/rules/catalog.ts';
 import { bundlePrice, creditOf, type PaidBundle, takeBack } from '#features/economy/gifts/rules/money.ts';
 import { postReversals, postSales, purchaseKind, type Reversal, type Sale } from '#features/economy/payments/server/api.ts';
 import { kicksDebtAccount, kicksIssuer, moneyBeside, moving, walletAccounts, walletOf } from './accounts.ts';

@@ -11,7 +11,7 @@ import {
   PINNED_GIFTS_MAX,
   type PinnedGift,
 } from '#features/economy/gifts/contract.ts';
-import { BUNDLES, GIFTS } from '#features/economy/gifts/rules/catalogue.ts';
+import { BUNDLES, GIFTS } from '#features/economy/gifts/rules/catalog.ts';
 import { bundlePrice } from '#features/economy/gifts/rules/money.ts';
 import type { Wallet } from '#features/economy/gifts/rules/send.ts';
 import { paymentsOf } from '#features/economy/payments/server/api.ts';

@@ -7,7 +7,7 @@ import { channelFieldsOf, chatroomIdsOf, findChannelInBatch } from '#features/ch
 import { isSameNotice, type NoticeVerdict, noticeText, validateNoticeTexts } from '#features/chat/chat/server/api.ts';
 import { type Accepted, areBanned, type Batch, type CrowdRefusal, crowdDecisions } from '#features/chat/moderation/server/api.ts';
 import { type Gift, sendGift } from '#features/economy/gifts/contract.ts';
-import { findGift, pinnedUntil } from '#features/economy/gifts/rules/catalogue.ts';
+import { findGift, pinnedUntil } from '#features/economy/gifts/rules/catalog.ts';
 import { moneyOf } from '#features/economy/gifts/rules/money.ts';
 import { giftMessageRefusal, paymentRefusal } from '#features/economy/gifts/rules/send.ts';
 import { channelCredits } from '#features/economy/payments/server/api.ts';

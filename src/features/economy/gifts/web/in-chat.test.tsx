@@ -24,7 +24,7 @@ import {
 } from '#features/chat/chat/web/testing/open-chat.tsx';
 import { kicksGifted, mintTransactionCompleted } from '#features/economy/gifts/contract.ts';
 import { aGift, aKicksGifted } from '#features/economy/gifts/examples.ts';
-import { giftOnWire } from '#features/economy/gifts/rules/catalogue.ts';
+import { giftOnWire } from '#features/economy/gifts/rules/catalog.ts';
 import { listMuted } from '#features/people/accounts/contract/muted.ts';
 import { addKicksGift } from './in-chat.tsx';
 import { giftsFeatures, givenKicks } from './testing/given-kicks.ts';

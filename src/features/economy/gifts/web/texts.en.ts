@@ -75,6 +75,6 @@ export const giftsTexts = {
 } as const;
 
 type GiftsTexts = typeof giftsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends GiftsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends GiftsTexts {}
 }

@@ -24,6 +24,6 @@ export const incomeTexts = {
 } as const;
 
 type IncomeTexts = typeof incomeTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends IncomeTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends IncomeTexts {}
 }

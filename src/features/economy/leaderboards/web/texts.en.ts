@@ -29,6 +29,6 @@ export const leaderboardsTexts = {
 } as const;
 
 type LeaderboardsTexts = typeof leaderboardsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends LeaderboardsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends LeaderboardsTexts {}
 }

@@ -66,6 +66,6 @@ export const paymentsTexts = {
 } as const;
 
 type PaymentsTexts = typeof paymentsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends PaymentsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends PaymentsTexts {}
 }

@@ -44,6 +44,6 @@ export const subscriptionsTexts = {
 } as const;
 
 type SubscriptionsTexts = typeof subscriptionsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends SubscriptionsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends SubscriptionsTexts {}
 }

@@ -62,6 +62,6 @@ export const dropsTexts = {
 } as const;
 
 type DropsTexts = typeof dropsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends DropsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends DropsTexts {}
 }

@@ -72,6 +72,6 @@ export const goalsTexts = {
 } as const;
 
 type GoalsTexts = typeof goalsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends GoalsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends GoalsTexts {}
 }

@@ -55,9 +55,9 @@ export const Reward = z.object({
   prompt: z.string(),
   /** Picture that replaces the star, or null. A reward has a picture or an emote, never both. */
   image_url: z.string().nullable(),
-  /** What is left of `max_per_stream`; null without a cap. */
+  /** Remaining redemptions under `max_per_stream`; null without a cap. */
   left_this_stream: z.int().nonnegative().nullable(),
-  /** What is left of `max_per_user_per_stream` for the viewer, or the whole cap for visitors; null without a cap. */
+  /** Remaining redemptions under `max_per_user_per_stream` for the viewer, or the whole cap for visitors; null without a cap. */
   left_for_you: z.int().nonnegative().nullable(),
   /** RFC 3339 with microseconds; null without a cooldown. May be in the past. */
   cooldown_ends_at: WireDate.nullable(),

@@ -37,7 +37,7 @@ export function messageRefusal({ is_user_input_required }: Pick<Reward, 'is_user
   return is_user_input_required && message.trim() === '' ? 'MESSAGE_REQUIRED' : null;
 }
 
-/** What is left of a cap; null without a cap. */
+/** Remaining redemptions under a cap; null without a cap. */
 export const leftOf = (cap: number | null, redeemed: number): number | null => (cap === null ? null : Math.max(0, cap - redeemed));
 
 /** Text key of a message problem, or null (RW-02). The form checks the server's rules before it sends. */

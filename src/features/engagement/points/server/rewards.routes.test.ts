@@ -149,7 +149,7 @@ describe('RW-01 invalid rewards are refused', () => {
   });
 
   test('a change without any fields', async () => {
-    for (const body of [{}, { colour: 'red' }]) {
+    for (const body of [{}, { tint: 'red' }]) {
       expect((await app.patch(`${room.path}/rewards/${room.rewardId}`, room.ana, body)).status).toBe(422);
     }
   });

@@ -148,7 +148,7 @@ const rewardOnWire = (site: WithSite, row: store.RewardRow): Reward => ({
   image_url: avatarUrl(site, row.picture),
 });
 
-/** Adds what is left of the reward for the viewer. */
+/** Adds the viewer's remaining redemptions of the reward. */
 export function withAvailability(row: store.RewardRow): Omit<Reward, 'image_url'> {
   const { channelId: _channelId, picture: _picture, redeemed, redeemedByViewer, lastRedeemedAt, ...reward } = row;
   const cooldownEnd = lastRedeemedAt && reward.cooldown_seconds !== null ? secondsAfter(lastRedeemedAt, reward.cooldown_seconds) : null;

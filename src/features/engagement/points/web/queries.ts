@@ -28,7 +28,7 @@ export const pointsSettingsQuery = (slug: string) =>
     staleTime: POINTS_STALE_MS,
   });
 
-/** Enabled rewards, cheapest first, with what is left for this viewer. */
+/** Enabled rewards, cheapest first, with this viewer's remaining redemptions. */
 export const shownRewardsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['rewards', slug, 'shown'],

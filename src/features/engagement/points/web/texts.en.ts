@@ -111,6 +111,6 @@ export const pointsTexts = {
 } as const;
 
 type PointsTexts = typeof pointsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends PointsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends PointsTexts {}
 }

@@ -55,6 +55,6 @@ export const pollsTexts = {
 } as const;
 
 type PollsTexts = typeof pollsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends PollsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends PollsTexts {}
 }

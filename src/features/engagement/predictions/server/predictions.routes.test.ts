@@ -547,7 +547,7 @@ test('X-06 without predictions, or without channel points, the endpoints do not 
   }
 });
 
-test('MO-11 starting, locking, resolving and cancelling a prediction is in the audit log', async () => {
+test('MO-11 starting, locking, resolving and canceling a prediction is in the audit log', async () => {
   const { at, id, yes, mod, ana, change, create } = await openRoom();
   app.clock.pass(1);
   await change(id, { state: 'LOCKED' });

@@ -1,4 +1,4 @@
-import type { Texts } from '#core/web/i18n/catalogue.ts';
+import type { Texts } from '#core/web/i18n/catalog.ts';
 import type { predictionsTexts } from './texts.en.ts';
 
 export const predictionsTextsDe = {
@@ -118,7 +118,7 @@ export const predictionsTextsDe = {
   'predictions.pane': 'Vorhersagen',
   'predictions.pane.manage_running': 'Vorhersage verwalten',
   'predictions.pane.new': 'Neue Vorhersage',
-  'predictions.pane.cancelled': 'Abgebrochen',
+  'predictions.pane.canceled': 'Abgebrochen',
   'predictions.pane.recent': 'Letzte Vorhersagen',
   'predictions.pane.recent.none': 'Noch keine beendeten Vorhersagen.',
   'predictions.pane.recent.failed': 'Die letzten Vorhersagen konnten nicht geladen werden',
@@ -135,8 +135,8 @@ export const predictionsTextsDe = {
   'predictions.terms.payout': 'So werden Punkte ausgezahlt',
   'predictions.terms.payout.text':
     'Der Streamer oder ein Moderator, der nicht abgestimmt hat, wählt das Ergebnis, das gewonnen hat. Der gesamte Pool wird unter allen aufgeteilt, die es gewählt haben, im Verhältnis der eingesetzten Punkte und in ganzen Punkten. Übrige Punkte gehen an die größten Bruchteile, dann an die früheste Stimme. Hat niemand das Ergebnis gewählt, werden alle Punkte erstattet.',
-  'predictions.terms.cancelled': 'Abbruch',
-  'predictions.terms.cancelled.text':
+  'predictions.terms.canceled': 'Abbruch',
+  'predictions.terms.canceled.text':
     'Wird eine Vorhersage abgebrochen, werden alle Punkte erstattet. Das gilt auch, wenn innerhalb von 24 Stunden nach Ende der Abstimmung kein Ergebnis gewählt wird.',
   'predictions.terms.fair': 'Fair Play',
   'predictions.terms.fair.text':

@@ -115,7 +115,7 @@ export const predictionsTexts = {
   'predictions.pane': 'Predictions',
   'predictions.pane.manage_running': 'Manage prediction',
   'predictions.pane.new': 'New prediction',
-  'predictions.pane.cancelled': 'Canceled',
+  'predictions.pane.canceled': 'Canceled',
   'predictions.pane.recent': 'Recent predictions',
   'predictions.pane.recent.none': 'No predictions have ended yet.',
   'predictions.pane.recent.failed': "Couldn't load recent predictions",
@@ -132,8 +132,8 @@ export const predictionsTexts = {
   'predictions.terms.payout': 'How points are paid out',
   'predictions.terms.payout.text':
     'The broadcaster or a moderator who did not vote chooses the winning outcome. The whole pool is split among everyone who chose it, in proportion to the points they spent, in whole points. Leftover points go to the largest fractions, then to the earliest vote. If no one chose the winning outcome, all points are refunded.',
-  'predictions.terms.cancelled': 'Cancellation',
-  'predictions.terms.cancelled.text':
+  'predictions.terms.canceled': 'Cancellation',
+  'predictions.terms.canceled.text':
     'If a prediction is canceled, all points are refunded. This also happens if no outcome is chosen within 24 hours after voting ends.',
   'predictions.terms.fair': 'Fair play',
   'predictions.terms.fair.text':
@@ -158,6 +158,6 @@ export const predictionsTexts = {
 } as const;
 
 type PredictionsTexts = typeof predictionsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends PredictionsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends PredictionsTexts {}
 }

@@ -47,6 +47,6 @@ export const jobsTexts = {
 } as const;
 
 type JobsTexts = typeof jobsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends JobsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends JobsTexts {}
 }

@@ -111,9 +111,9 @@ test('AC-01 a distributed attack does not lock the owner out of a known browser 
   await owner.post('/api/v1/sign-out');
   await attackFromManyAddresses();
 
-  const travelling = at('203.0.113.50');
-  travelling.cookies.set('device', owner.cookies.get('device')!);
-  expect((await signIn(travelling, right)).status).toBe(200);
+  const traveling = at('203.0.113.50');
+  traveling.cookies.set('device', owner.cookies.get('device')!);
+  expect((await signIn(traveling, right)).status).toBe(200);
 });
 
 test('AC-01 a distributed attack does not lock the owner out of a known address without a cookie', async () => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { registry } from '#core/contract/feature.ts';
 import type { PageProps, WebFeature } from '#core/web/feature.ts';
-import type { TextKey } from '#core/web/i18n/catalogue.ts';
+import type { TextKey } from '#core/web/i18n/catalog.ts';
 import type { IconName } from '#core/web/ui/icon-names.ts';
 import type { Self } from '#features/people/accounts/contract/entry.ts';
 import type { StaffAccount } from '#features/people/accounts/contract/staff.ts';

@@ -133,6 +133,6 @@ export const accountsTexts = {
 } as const;
 
 type AccountsTexts = typeof accountsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends AccountsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends AccountsTexts {}
 }

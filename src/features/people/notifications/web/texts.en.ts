@@ -72,6 +72,6 @@ export const notificationsTexts = {
 } as const;
 
 type NotificationsTexts = typeof notificationsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends NotificationsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends NotificationsTexts {}
 }

@@ -98,6 +98,6 @@ export const clipsTexts = {
 } as const;
 
 type ClipsTexts = typeof clipsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends ClipsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends ClipsTexts {}
 }

@@ -1,4 +1,4 @@
-import type { Texts } from '#core/web/i18n/catalogue.ts';
+import type { Texts } from '#core/web/i18n/catalog.ts';
 import type { recordingsTexts } from './texts.en.ts';
 
 export const recordingsTextsDe = {

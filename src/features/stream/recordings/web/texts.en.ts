@@ -12,6 +12,6 @@ export const recordingsTexts = {
 } as const;
 
 type RecordingsTexts = typeof recordingsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends RecordingsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends RecordingsTexts {}
 }

@@ -19,6 +19,6 @@ export const streamInfoTexts = {
 } as const;
 
 type StreaminfoTexts = typeof streamInfoTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends StreaminfoTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends StreaminfoTexts {}
 }

@@ -25,6 +25,6 @@ export const streamStatsTexts = {
 } as const;
 
 type StreamstatsTexts = typeof streamStatsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends StreamstatsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends StreamstatsTexts {}
 }

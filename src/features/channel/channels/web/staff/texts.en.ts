@@ -66,6 +66,6 @@ export const categoryTexts = {
 } as const;
 
 type CategoryTexts = typeof categoryTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends CategoryTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends CategoryTexts {}
 }

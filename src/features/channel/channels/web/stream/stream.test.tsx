@@ -67,18 +67,18 @@ test('the stream is shown with its title, category and tags', async () => {
 });
 
 test('only changed fields are sent, and the stored values are shown', async () => {
-  server.answers(updateStreamSettings, { ...settings, stream_title: 'Monday rides', category: music, tags: ['Racing', 'Cosy'] });
+  server.answers(updateStreamSettings, { ...settings, stream_title: 'Monday rides', category: music, tags: ['Racing', 'Cozy'] });
   const { person } = await open('moderator');
   const dialog = await edit(person);
   const title = within(dialog).getByRole('textbox', { name: 'Title' });
   await person.clear(title);
   await person.type(title, ' Monday rides ');
   await person.selectOptions(within(dialog).getByLabelText('Category'), 'Music');
-  await person.type(within(dialog).getByLabelText('Tags'), 'Cosy,racing,');
+  await person.type(within(dialog).getByLabelText('Tags'), 'Cozy,racing,');
   await person.click(within(dialog).getByRole('button', { name: 'Save stream' }));
   expect(await screen.findByText('Monday rides')).toBeTruthy();
   expect(server.callsOf(updateStreamSettings).map(({ body }) => body)).toEqual([
-    { stream_title: 'Monday rides', category_id: 102, tags: ['Racing', 'Cosy'] },
+    { stream_title: 'Monday rides', category_id: 102, tags: ['Racing', 'Cozy'] },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -114,7 +114,7 @@ async function goLive({ person }: Awaited<ReturnType<typeof open>>) {
 
 test('ST-03 going live asks for title, category and tags, stores them, and opens the encoder setup', async () => {
   server.answers(showChannel, aChannel());
-  server.answers(updateStreamSettings, { ...settings, stream_title: 'Monday rides', category: music, tags: ['Racing', 'Cosy'] });
+  server.answers(updateStreamSettings, { ...settings, stream_title: 'Monday rides', category: music, tags: ['Racing', 'Cozy'] });
   const page = await open();
   const { person, router } = page;
   const { form, submit } = await goLive(page);
@@ -123,12 +123,12 @@ test('ST-03 going live asks for title, category and tags, stores them, and opens
   await person.clear(title);
   await person.type(title, 'Monday rides');
   await person.selectOptions(form.getByLabelText('Category'), 'Music');
-  await person.type(form.getByLabelText('Tags'), 'Cosy,');
+  await person.type(form.getByLabelText('Tags'), 'Cozy,');
   await submit();
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/ana/stream'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.callsOf(updateStreamSettings).map(({ body }) => body)).toEqual([
-    { stream_title: 'Monday rides', category_id: 102, tags: ['Racing', 'Cosy'] },
+    { stream_title: 'Monday rides', category_id: 102, tags: ['Racing', 'Cozy'] },
   ]);
 });
 

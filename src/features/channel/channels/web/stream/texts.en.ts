@@ -26,6 +26,6 @@ export const streamTexts = {
 } as const;
 
 type StreamTexts = typeof streamTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends StreamTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends StreamTexts {}
 }

@@ -16,6 +16,6 @@ export const modesTexts = {
 } as const;
 
 type ModesTexts = typeof modesTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends ModesTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends ModesTexts {}
 }

@@ -1,5 +1,5 @@
 import { motionIsReduced, reducedMotion, useReducedMotion } from '#core/web/appearance.ts';
-import type { TextKey } from '#core/web/i18n/catalogue.ts';
+import type { TextKey } from '#core/web/i18n/catalog.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { type Preference, usePreference } from '#core/web/preference.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';

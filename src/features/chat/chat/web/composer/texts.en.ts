@@ -55,6 +55,6 @@ export const composerTexts = {
 } as const;
 
 type ComposerTexts = typeof composerTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends ComposerTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends ComposerTexts {}
 }

@@ -40,6 +40,6 @@ export const rowsTexts = {
 } as const;
 
 type RowsTexts = typeof rowsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends RowsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends RowsTexts {}
 }

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AI_LABELS } from '#features/chat/moderation/contract/filters.ts';
 import { DETECTION_THRESHOLD } from '#features/chat/moderation/rules/filters/levels.ts';
-import { type LabelledLine, labelledLines } from './labelled-lines.ts';
+import { type LabeledLine, labeledLines } from './labeled-lines.ts';
 import { localClassifier, localScores } from './local-classifier.ts';
 import { measure } from './measure.ts';
 
-const lines = labelledLines();
+const lines = labeledLines();
 const found = (text: string) => {
   const scores = localScores(text);
   return AI_LABELS.filter((label) => (scores[label] ?? 0) >= DETECTION_THRESHOLD);
 };
 
-describe('MO-09 the labelled lines', () => {
+describe('MO-09 the labeled lines', () => {
   test('there are at least 800 distinct lines in five languages, covering every label, and nearly half are harmless', () => {
     expect(new Set(lines.map(({ text }) => text)).size).toBe(lines.length);
     expect(lines.length).toBeGreaterThanOrEqual(800);
@@ -25,7 +25,7 @@ describe('MO-09 the labelled lines', () => {
   });
 
   test('they split into training, tuning and held-out lines at about 5:2:3', () => {
-    const share = (part: LabelledLine['part']) => lines.filter((line) => line.part === part).length / lines.length;
+    const share = (part: LabeledLine['part']) => lines.filter((line) => line.part === part).length / lines.length;
     expect(share('train')).toBeCloseTo(0.5, 1);
     expect(share('tune')).toBeCloseTo(0.2, 1);
     expect(share('held out')).toBeCloseTo(0.3, 1);

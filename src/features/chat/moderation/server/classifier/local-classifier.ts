@@ -8,7 +8,7 @@ import { wordScores } from './word-scores.ts';
 
 /**
  * Classifies with lexicons and character statistics, without network calls. Supports English, German, Spanish, French and Portuguese. Text
- * in other languages is only scored by signs such as floods and links. `npm run bench filters` measures the accuracy on the labelled lines
+ * in other languages is only scored by signs such as floods and links. `npm run bench filters` measures the accuracy on the labeled lines
  * in this folder.
  */
 export const localClassifier: Classifier = { classify: localScores };

@@ -1,7 +1,7 @@
 import { AI_LABELS, type AiLabel } from '#features/chat/moderation/contract/filters.ts';
 import { DETECTION_THRESHOLD } from '#features/chat/moderation/rules/filters/levels.ts';
 import type { Classifier } from './classifier.ts';
-import type { LabelledLine } from './labelled-lines.ts';
+import type { LabeledLine } from './labeled-lines.ts';
 
 /** Precision and recall are between 0 and 1. */
 export interface Measured {
@@ -12,7 +12,7 @@ export interface Measured {
 }
 
 /** `any` measures lines with at least one label. A label is detected from `score` on. Precision is 1 if nothing is detected. */
-export async function measure(classifier: Classifier, lines: readonly LabelledLine[], score = DETECTION_THRESHOLD): Promise<Measured[]> {
+export async function measure(classifier: Classifier, lines: readonly LabeledLine[], score = DETECTION_THRESHOLD): Promise<Measured[]> {
   const judged = await Promise.all(
     lines.map(async ({ text, labels }) => {
       const scores = await classifier.classify(text);

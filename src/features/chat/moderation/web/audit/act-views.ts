@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { byName, registry } from '#core/contract/feature.ts';
-import type { TextKey } from '#core/web/i18n/catalogue.ts';
+import type { TextKey } from '#core/web/i18n/catalog.ts';
 import { lazyParts } from '#core/web/lazy-parts.ts';
 import type { AuditAct, AuditEntry } from '#features/chat/moderation/contract/audit.ts';
 

@@ -9,7 +9,7 @@ import { CHANNEL, findBox, openChat, publish, ROOM, server, setUpChats } from '#
 import { userBanned } from '#features/chat/moderation/contract/bans.ts';
 import { kicksGifted, listPinnedGifts } from '#features/economy/gifts/contract.ts';
 import { aGift, aKicksGifted, aPinnedGift } from '#features/economy/gifts/examples.ts';
-import { giftOnWire } from '#features/economy/gifts/rules/catalogue.ts';
+import { giftOnWire } from '#features/economy/gifts/rules/catalog.ts';
 import { giftsFeatures, givenKicks } from '../testing/given-kicks.ts';
 
 setUpChats({ features: giftsFeatures, before: () => givenKicks({}, [aPinnedGift()]) });

@@ -14,7 +14,7 @@ import { channel, openChat, server, setUpChats } from '#features/chat/chat/web/t
 import { chatSettingsWeb } from '#features/chat/chat-settings/web/feature.ts';
 import { listGifts, listKicksPlans, sendGift, showKicksBalance } from '#features/economy/gifts/contract.ts';
 import { aGift, aKicksBalance } from '#features/economy/gifts/examples.ts';
-import { GIFTS } from '#features/economy/gifts/rules/catalogue.ts';
+import { GIFTS } from '#features/economy/gifts/rules/catalog.ts';
 import { createPurchase } from '#features/economy/payments/contract/purchase.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
 import { giftsFeatures, givenKicks, givenNothingForSale } from '../testing/given-kicks.ts';

@@ -13,7 +13,7 @@ import {
   showKicksBalance,
 } from '#features/economy/gifts/contract.ts';
 import { aKicksBalance, someKicksPlans } from '#features/economy/gifts/examples.ts';
-import { GIFTS } from '#features/economy/gifts/rules/catalogue.ts';
+import { GIFTS } from '#features/economy/gifts/rules/catalog.ts';
 import { showPayments } from '#features/economy/payments/contract/purchase.ts';
 import { paymentsWeb } from '#features/economy/payments/web/feature.ts';
 import { giftsWeb } from '../feature.ts';

@@ -77,6 +77,6 @@ export const earningsTexts = {
 } as const;
 
 type EarningsTexts = typeof earningsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends EarningsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends EarningsTexts {}
 }

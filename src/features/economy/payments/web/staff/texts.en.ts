@@ -44,6 +44,6 @@ export const staffPurchasesTexts = {
 } as const;
 
 type StaffPurchasesTexts = typeof staffPurchasesTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends StaffPurchasesTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends StaffPurchasesTexts {}
 }

@@ -104,6 +104,6 @@ export const subscriptionDialogsTexts = {
 } as const;
 
 type SubscriptionDialogsTexts = typeof subscriptionDialogsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends SubscriptionDialogsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends SubscriptionDialogsTexts {}
 }

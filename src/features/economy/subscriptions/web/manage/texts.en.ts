@@ -31,6 +31,6 @@ export const manageSubscriptionsTexts = {
 } as const;
 
 type ManageSubscriptionsTexts = typeof manageSubscriptionsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends ManageSubscriptionsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends ManageSubscriptionsTexts {}
 }

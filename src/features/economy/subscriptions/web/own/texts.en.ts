@@ -64,6 +64,6 @@ export const ownSubscriptionsTexts = {
 } as const;
 
 type OwnSubscriptionsTexts = typeof ownSubscriptionsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends OwnSubscriptionsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends OwnSubscriptionsTexts {}
 }

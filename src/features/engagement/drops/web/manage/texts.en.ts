@@ -187,6 +187,6 @@ export const manageDropsTexts = {
 } as const;
 
 type ManageDropsTexts = typeof manageDropsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends ManageDropsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends ManageDropsTexts {}
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { TextKey } from '#core/web/i18n/catalogue.ts';
+import type { TextKey } from '#core/web/i18n/catalog.ts';
 import { t, textOf } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { REWARD_COLORS } from '#features/engagement/points/rules/reward-colors.ts';

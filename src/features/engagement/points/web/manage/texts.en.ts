@@ -123,6 +123,6 @@ export const managePointsTexts = {
 } as const;
 
 type ManagePointsTexts = typeof managePointsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends ManagePointsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends ManagePointsTexts {}
 }

@@ -20,7 +20,7 @@ const view = (change: Partial<DialogSituation> = {}) =>
 
 const none = { latest: { prediction: null, user_vote: null }, state: null };
 const ended = { latest: { prediction: aPrediction({ state: 'RESOLVED' }), user_vote: null }, state: 'RESOLVED' } as const;
-const cancelled = { latest: { prediction: aPrediction({ state: 'CANCELLED' }), user_vote: null }, state: 'CANCELLED' } as const;
+const canceled = { latest: { prediction: aPrediction({ state: 'CANCELLED' }), user_vote: null }, state: 'CANCELLED' } as const;
 
 test.each<[string, Partial<DialogSituation>, string]>([
   ['an open prediction is managed', {}, 'manage'],
@@ -28,13 +28,13 @@ test.each<[string, Partial<DialogSituation>, string]>([
   ['no prediction leads to the form', none, 'form'],
   ['the form leads to a confirmation', { ...none, step: 'confirm', draft }, 'confirm'],
   ['a decided prediction shows the result', ended, 'result'],
-  ['a canceled prediction shows the result', cancelled, 'result'],
+  ['a canceled prediction shows the result', canceled, 'result'],
   ['a new prediction starts from the result', { ...ended, step: 'form' }, 'form'],
-  ['a new prediction from the result is confirmed', { ...cancelled, step: 'confirm', draft }, 'confirm'],
+  ['a new prediction from the result is confirmed', { ...canceled, step: 'confirm', draft }, 'confirm'],
   ['the winner can be chosen only after voting', { step: 'choose' }, 'manage'],
   ['after voting the winner is chosen', { step: 'choose', state: 'LOCKED' }, 'choose'],
   ['canceling asks for confirmation', { step: 'ask_cancel' }, 'ask_cancel'],
-  ['a prediction canceled here shows the cancellation', { ...cancelled, step: 'deleted' }, 'deleted'],
+  ['a prediction canceled here shows the cancellation', { ...canceled, step: 'deleted' }, 'deleted'],
   ['a prediction decided by another person shows the result', { ...ended, step: 'choose' }, 'result'],
   ['a prediction started by another person is managed', { step: 'confirm', draft }, 'manage'],
 ])('PR-04 dialog: %s', (_what, situation, name) => {

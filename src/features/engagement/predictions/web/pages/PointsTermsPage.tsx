@@ -6,7 +6,7 @@ export default function PointsTermsPage() {
   return <TermsPage />;
 }
 
-const SECTIONS = ['worth', 'stake', 'payout', 'cancelled', 'fair'] as const;
+const SECTIONS = ['worth', 'stake', 'payout', 'canceled', 'fair'] as const;
 
 /** PR-15. */
 function TermsPage() {

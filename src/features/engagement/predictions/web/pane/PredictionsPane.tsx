@@ -94,7 +94,7 @@ function RecentPrediction({ prediction }: { prediction: Prediction }) {
         <p className="text-12 text-ink-3 wrap-anywhere">
           {winner
             ? phrase('predictions.state.RESOLVED', { outcome: <bdi key="outcome">{winner.title}</bdi> })
-            : t('predictions.pane.cancelled')}
+            : t('predictions.pane.canceled')}
           {', '}
           {formatRelative(parseDate(prediction.updated_at), now)}
         </p>

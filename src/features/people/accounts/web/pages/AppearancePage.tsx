@@ -1,5 +1,5 @@
 import { motionIsReduced, reducedMotion, themeChoice, useReducedMotion } from '#core/web/appearance.ts';
-import { LANGUAGES } from '#core/web/i18n/catalogue.ts';
+import { LANGUAGES } from '#core/web/i18n/catalog.ts';
 import { type LanguageChoice, languageChoice } from '#core/web/i18n/locale.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';

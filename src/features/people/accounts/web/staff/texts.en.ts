@@ -132,6 +132,6 @@ export const staffTexts = {
 } as const;
 
 type StaffTexts = typeof staffTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends StaffTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends StaffTexts {}
 }

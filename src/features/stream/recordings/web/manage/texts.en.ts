@@ -50,6 +50,6 @@ export const manageVideosTexts = {
 } as const;
 
 type ManageVideosTexts = typeof manageVideosTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends ManageVideosTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends ManageVideosTexts {}
 }

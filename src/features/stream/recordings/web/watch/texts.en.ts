@@ -47,6 +47,6 @@ export const videoTexts = {
 } as const;
 
 type VideoTexts = typeof videoTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends VideoTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends VideoTexts {}
 }

@@ -51,6 +51,6 @@ export const healthTexts = {
 } as const;
 
 type HealthTexts = typeof healthTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends HealthTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends HealthTexts {}
 }

@@ -72,8 +72,8 @@ export function Controls({ session, view, container, onExtra }: ControlsProps) {
         )}
         {view.hasTheater && !view.isFull && (
           <PlayerButton
-            icon="theatre"
-            label={t('streams.player.theatre')}
+            icon="theater"
+            label={t('streams.player.theater')}
             shortcut="T"
             tipSide="end"
             isOn={view.isTheater}

@@ -22,7 +22,7 @@ export default function ShortcutList({ isLive, hasTheater, added, onClose }: Sho
     [t('streams.player.volume'), ['↑', '↓']],
     [t('streams.player.keys.seek', { seconds: SEEK_STEP }), ['←', '→', 'J', 'L']],
     ...(isLive ? [[t('streams.player.go_live'), ['⇧ L']] as [string, string[]]] : []),
-    ...(hasTheater ? [[t('streams.player.theatre'), ['T']] as [string, string[]]] : []),
+    ...(hasTheater ? [[t('streams.player.theater'), ['T']] as [string, string[]]] : []),
     [t('streams.player.pip'), ['P']],
     [t('streams.player.full'), ['F']],
     ...added.map(({ label, letter }): [string, string[]] => [label, [letter]]),

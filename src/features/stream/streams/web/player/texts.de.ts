@@ -1,4 +1,4 @@
-import type { Texts } from '#core/web/i18n/catalogue.ts';
+import type { Texts } from '#core/web/i18n/catalog.ts';
 import type { playerTexts } from './texts.en.ts';
 
 export const playerTextsDe = {
@@ -16,7 +16,7 @@ export const playerTextsDe = {
   'streams.player.pip': 'Bild im Bild',
   'streams.player.in_pip': 'Läuft als Bild im Bild',
   'streams.player.in_pip.back': 'Zurückholen',
-  'streams.player.theatre': 'Kinomodus',
+  'streams.player.theater': 'Kinomodus',
   'streams.player.full': 'Vollbild',
   'streams.player.unfull': 'Vollbild beenden',
   'streams.player.close': 'Player schließen',

@@ -13,7 +13,7 @@ export const playerTexts = {
   'streams.player.pip': 'Picture-in-picture',
   'streams.player.in_pip': 'Playing in picture-in-picture',
   'streams.player.in_pip.back': 'Return to page',
-  'streams.player.theatre': 'Theater mode',
+  'streams.player.theater': 'Theater mode',
   'streams.player.full': 'Full screen',
   'streams.player.unfull': 'Exit full screen',
   'streams.player.close': 'Close player',
@@ -87,6 +87,6 @@ export const playerTexts = {
 } as const;
 
 type PlayerTexts = typeof playerTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends PlayerTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends PlayerTexts {}
 }

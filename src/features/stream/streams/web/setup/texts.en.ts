@@ -46,6 +46,6 @@ export const setupTexts = {
 } as const;
 
 type SetupTexts = typeof setupTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends SetupTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends SetupTexts {}
 }

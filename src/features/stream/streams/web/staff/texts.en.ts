@@ -30,6 +30,6 @@ export const staffStreamsTexts = {
 } as const;
 
 type StaffStreamsTexts = typeof staffStreamsTexts;
-declare module '#core/web/i18n/catalogue.ts' {
-  interface Catalogue extends StaffStreamsTexts {}
+declare module '#core/web/i18n/catalog.ts' {
+  interface Catalog extends StaffStreamsTexts {}
 }

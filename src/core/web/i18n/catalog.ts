@@ -1,10 +1,10 @@
 export type Texts = Readonly<Record<string, string>>;
 
-/** Filled per feature by `declare module '#core/web/i18n/catalogue.ts' { interface Catalogue extends XTexts {} }` in `web/texts.en.ts`. */
+/** Filled per feature by `declare module '#core/web/i18n/catalog.ts' { interface Catalog extends XTexts {} }` in `web/texts.en.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the catalogs of core and of each feature
-export interface Catalogue {}
+export interface Catalog {}
 
-export type TextKey = keyof Catalogue & string;
+export type TextKey = keyof Catalog & string;
 
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof LANGUAGES;

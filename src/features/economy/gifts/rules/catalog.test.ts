@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BUNDLES, findBundle, findGift, GIFTS, giftOnWire, pinnedUntil } from './catalogue.ts';
+import { BUNDLES, findBundle, findGift, GIFTS, giftOnWire, pinnedUntil } from './catalog.ts';
 
 const NOON = new Date('2026-01-02T12:00:00Z');
 

@@ -4,7 +4,7 @@ import { AI_LABELS, type AiLabel } from '#features/chat/moderation/contract/filt
 
 export type Part = 'train' | 'tune' | 'held out';
 
-export interface LabelledLine {
+export interface LabeledLine {
   text: string;
   labels: AiLabel[];
   /** From the section heading, for example `english`, or `any`. */
@@ -12,12 +12,12 @@ export interface LabelledLine {
   part: Part;
 }
 
-/** Reads `labelled-lines.txt`: section headings `= labels language`, each followed by one text per line. */
-export function labelledLines(): LabelledLine[] {
-  const lines: LabelledLine[] = [];
+/** Reads `labeled-lines.txt`: section headings `= labels language`, each followed by one text per line. */
+export function labeledLines(): LabeledLine[] {
+  const lines: LabeledLine[] = [];
   let labels: AiLabel[] = [];
   let language = '';
-  for (const line of readFileSync(join(import.meta.dirname, 'labelled-lines.txt'), 'utf8').split('\n')) {
+  for (const line of readFileSync(join(import.meta.dirname, 'labeled-lines.txt'), 'utf8').split('\n')) {
     if (line.startsWith('= ')) {
       const words = line.slice(2).split(' ');
       labels = AI_LABELS.filter((label) => words.includes(label));
