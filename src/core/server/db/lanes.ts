@@ -19,7 +19,11 @@ const WORK_PER_READ = 4;
 /** Milliseconds without work after which the database counts as idle. A chat of ten messages a second is never idle. */
 const IDLE_AFTER = 100;
 
-/** The queue before a pool (decision 022). Reads get half of its connections at most, an eighth (one of ten) while there is work. */
+/**
+ * The queue before the connections of a pool (decision 022). Work goes before reads. Reads hold at most half of the connections, and
+ * an eighth (one of ten) while there is work, so that a flood of reads neither blocks messages nor slows them down much. Within a lane,
+ * requests are served in order of arrival.
+ */
 export class ConnectionLanes {
   readonly #options: ConnectionLanesOptions;
   readonly #waiting: Record<Lane, Set<Waiter>> = { work: new Set(), reads: new Set() };
@@ -32,7 +36,10 @@ export class ConnectionLanes {
     this.#options = options;
   }
 
-  /** Throws `Unavailable` on a timeout: the database is busy, and the statement or transaction has not started. */
+  /**
+   * Resolves to a release function when a connection is available. Throws `Unavailable` on a timeout: the database is busy, not
+   * unavailable, and the statement or transaction has not started.
+   */
   async acquire(lane: Lane): Promise<() => void> {
     if (this.#hasRoom(lane) && this.#waiting.work.size === 0 && (lane === 'work' || this.#waiting.reads.size === 0)) this.#take(lane);
     else await this.#turn(lane);

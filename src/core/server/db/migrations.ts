@@ -2,7 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartupError } from '../startup-error.ts';
 
-/** Recorded as `accounts/001-users`. A key with a slash is already a full name, and runs before the feature's other migrations. */
+/**
+ * A feature's migrations by number: `{'001-users': migration}`. They only go forward. A database records each under its full name, prefixed
+ * with the name of the feature: `accounts/001-users`. A key with a slash is already a full name: a migration of a renamed feature, or one
+ * that moved here from another, keeps the name that existing databases recorded, and runs before the feature's other migrations.
+ */
 export type MigrationSource = Record<string, Migration>;
 
 export interface MigratedFeature {
@@ -11,8 +15,11 @@ export interface MigratedFeature {
 }
 
 /**
- * Migrates in one transaction, features in the given order; nodes that start together take turns. A migration never uses tables of later
- * features. Throws StartupError on a migration that this program does not know.
+ * Brings the schema up to date in one transaction: all of it or nothing. Features run in the given order, and each feature's migrations by
+ * number. A migration may therefore use tables of earlier features as they are after all of those features' migrations, and never tables of
+ * later features. As a consequence `accounts/002` runs before `channels/001` on a new database and after it on an existing one, with the
+ * same result. Two nodes that start together take turns. Throws StartupError when the database contains a migration that this program does
+ * not know.
  */
 export async function migrate(db: Kysely<unknown>, features: readonly MigratedFeature[]): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -36,10 +36,14 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres';
   /** The pool. It throws inside a transaction. */
   readonly db: Db;
-  /** Read committed. A deadlock reruns the work, up to three attempts in all, so it changes nothing outside the database. */
+  /**
+   * Runs the work in a transaction (read committed). When PostgreSQL aborts it in favor of another one (deadlock, serialization failure),
+   * the whole work runs again, in up to three attempts. The work must therefore not change anything outside the database itself.
+   */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Throws StartupError on a newer schema. */
   migrate(features: readonly MigratedFeature[]): Promise<void>;
+  /** True from the loss of the database until its return. */
   isUnavailable(): boolean;
   /** Waits for running statements, then closes the server connections or the embedded database. */
   close(): Promise<void>;
@@ -205,6 +209,7 @@ function createDb(executor: Kysely<unknown>, check: () => void): Db {
     try {
       return (await statement.execute(executor)).rows;
     } catch (error) {
+      // The first failure has ended the transaction, so that it runs again as a whole.
       if (executor.isTransaction || !isStaleStatement(error)) throw error;
       return (await statement.execute(executor)).rows;
     }

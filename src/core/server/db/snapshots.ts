@@ -5,7 +5,10 @@ import type { Db } from './db.ts';
 
 const WINDOW = 1000;
 
-/** The reader returns the JSON text of the frame, or null to send nothing. */
+/**
+ * One snapshot to send: its channel, its event, its subject where a channel has several, and a function that reads it as the JSON text of
+ * its frame. Null sends nothing.
+ */
 export interface Snapshot {
   channel: string;
   event: string;
@@ -42,8 +45,9 @@ interface Slot {
 }
 
 /**
- * Sends one snapshot per second, channel, event and subject at most, over all nodes: a node first claims the second. The first change is
- * sent at once, then the last of every window, each read when it is sent.
+ * Sends snapshots at most once per second, channel, event and subject, over all nodes together: a node first claims the second. The first
+ * change is sent immediately, then the last of every window, each read when it is sent. A thousand votes become one frame per second, and
+ * counts do not go backwards.
  */
 export class Snapshots {
   readonly #db: Db;
@@ -72,7 +76,10 @@ export class Snapshots {
     this.#send(key, fresh);
   }
 
-  /** A snapshot that is being read when a fact is sent may be older and arrive later, so it is read again. */
+  /**
+   * Called when a fact was sent on this channel under the event name of snapshots without a subject. A snapshot being read at that moment
+   * may be older than the fact and arrive after it, so it is read again.
+   */
   rereadIfReading(channel: string, event: string): void {
     const slot = this.#slots.get(keyOf({ channel, event }));
     if (slot?.reading) slot.next ??= slot.reading;

@@ -22,7 +22,10 @@ type TypeOf<Value> = {
 }[ColumnType];
 
 interface ArrayOptions {
-  /** Keeps one plan for every length of the arrays, for statements that run all the time; other statements are planned on each call. */
+  /**
+   * For statements that run all the time: the planner does not see the length of the arrays, so one plan suits every length and is kept.
+   * Otherwise each call is planned for its own length, which takes longer than to run a statement for a few rows.
+   */
   keepsPlan?: boolean;
 }
 
@@ -31,7 +34,10 @@ interface UnnestOptions extends ArrayOptions {
   ordinality?: string;
 }
 
-/** A list for `= any(...)`, an array column or `unnest`; with `keepsPlan` a subquery, which `any` takes for a list of arrays. */
+/**
+ * The parameter `$1::int8[]`, for `= any(...)`, an array column and an `unnest` of one column. Null is the SQL null. Never use `keepsPlan`
+ * with `any`: it makes a subquery, which `any` takes for a list of arrays.
+ */
 export function arrayOf<Type extends ColumnType>(
   type: Type,
   values: Iterable<ColumnTypes[Type] | null | undefined> | null,
@@ -42,7 +48,11 @@ export function arrayOf<Type extends ColumnType>(
   return keepsPlan ? sql`(select ${array})` : array;
 }
 
-/** `unnest($1::int8[], $2::text[]) as given (user_id, kind)`. Pass a list as the text `{a,b}` and cast it in the statement. */
+/**
+ * Rows as a table of a statement: `unnest($1::int8[], $2::text[]) as given (user_id, kind)`. The columns are these properties in this order,
+ * named in snake_case; a property that is null or undefined is null. A property that is a list itself has no type here: pass it as the text
+ * `{a,b}` and cast it in the statement.
+ */
 export function unnest<Row extends object>(
   rows: readonly Row[],
   alias: string,

@@ -4,12 +4,13 @@ const COMMON = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-/** Two years, the minimum of the browsers' preload lists. Subdomains may belong to others. */
+/** Two years, the minimum of the browsers' preload lists. Subdomains are not covered, because they may belong to others. */
 const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=63072000' };
 
 /**
- * No source allows a whole scheme; `'self'` includes sockets of the origin. `data:` and `blob:` are media that the page creates. Base UI
- * and name colors use inline styles.
+ * The content security policy of the web app. No source allows a whole scheme: `'self'` includes the sockets of the same origin. `data:`
+ * and `blob:` are pictures and media that the page creates. Base UI and name colors use inline styles. `mediaOrigin` is the CDN for video,
+ * if any.
  */
 const pagePolicy = (mediaOrigin = '') =>
   [
@@ -32,7 +33,10 @@ const HTML = {
   'cache-control': 'no-cache',
 };
 
-/** By content type, because one page has several files (plain, gzip, Brotli). `ownPolicy` of the route is kept. */
+/**
+ * The security headers of a response, by its content type and not by the file name: the same page has several files (plain, gzip, Brotli).
+ * `ownPolicy` is the content security policy that the route has set, which is kept.
+ */
 export function securityHeaders({ https = false, mediaOrigin }: { https?: boolean; mediaOrigin?: string }) {
   const common: Readonly<Record<string, string>> = { ...COMMON, ...(https && STRICT_TRANSPORT) };
   const html = { ...common, 'content-security-policy': pagePolicy(mediaOrigin), ...HTML };

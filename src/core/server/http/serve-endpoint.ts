@@ -21,7 +21,7 @@ export interface Serving {
   onUndeclaredRefusal: (bug: UndeclaredRefusal, requestId: string) => void;
 }
 
-/** Per minute and network (`networkOf`). Each node counts its own. */
+/** Reads per minute of one network (see `networkOf`), signed in or not. Each node counts its own. */
 export interface ReadLimit {
   limits: Limits;
   perMinute: number;
@@ -30,7 +30,10 @@ export interface ReadLimit {
 /** Request bodies above this many bytes are read only from authorized senders. */
 export const FREE_BODY_LIMIT = 64 * 1024;
 
-/** Refuses a network over its read limit before any lookup, and large bodies without a session, which is looked up again later. */
+/**
+ * Decides by the head of a request whether to read the rest. Refuses a network over its read limit before any lookup, and a large body
+ * without a session. The session is looked up again when the body is complete, because it may have ended in the meantime.
+ */
 export async function checkHead(serving: Serving, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
   const client = clientOf(request);
   if (serving.readLimit && !changesState(endpoint)) {
@@ -93,9 +96,13 @@ function parseInput(where: 'params' | 'query' | 'body', schema: z.ZodType | unde
   throw invalid(where, result.error);
 }
 
+/** Deeper JSON is never valid and only costs time. */
 const MAX_DEPTH = 32;
 
-/** Finds NUL (PostgreSQL cannot store it), lone surrogates and deep nesting. Iterative, bounded by the body limit. */
+/**
+ * Finds values that no field ever accepts: NUL (PostgreSQL cannot store it), lone surrogates (not valid text), and nesting deeper than 32
+ * levels. Returns the dotted path and the reason, or null. The traversal is iterative and bounded by the body limit.
+ */
 function findHostilePart(input: unknown): { path: string; reason: string } | null {
   const open: Array<{ value: unknown; path: string; depth: number }> = [{ value: input, path: '', depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {

@@ -38,20 +38,29 @@ export interface HttpOptions {
   ctx: Ctx;
   routes: readonly Route[];
   identify: Identify;
-  /** Marks cookies Secure, and sends HSTS. */
+  /** True when the public URL is https: cookies are marked Secure, and HSTS is sent. */
   https?: boolean;
-  /** Only the last X-Forwarded-For entries are trusted, one per trusted proxy; clients may write the others. 0 by default. */
+  /**
+   * Number of trusted proxies in front of the server. Each appends the address it sees to X-Forwarded-For, so that many entries from the
+   * end are trusted, and entries written by the client are not. 0 by default.
+   */
   proxies?: number;
   mediaOrigin?: string;
-  /** Beside realtime sockets (`limitConnections`). Absent: unlimited. Ignored behind proxies, which own the connections. */
+  /**
+   * Maximum number of open connections per network, beside its realtime sockets (see `limitConnections`). Absent: unlimited. It does not
+   * apply behind trusted proxies, which own the connections.
+   */
   connectionsPerNetwork?: number;
-  /** Includes realtime sockets; further connections are closed immediately. Absent: unlimited. */
+  /** Maximum number of open connections, including realtime sockets; further ones are closed immediately. Absent: unlimited. */
   maxConnections?: number;
   upgrades?: readonly UpgradeHandler[];
   /** Absent: unlimited. */
   readLimit?: ReadLimit;
   site?: Site;
-  /** An error thrown here is answered instead. Logs by default, because the refusal serves the caller better than a 500. */
+  /**
+   * Called when an endpoint refuses with an undeclared code; an error thrown here is answered instead. The default logs, because the
+   * refusal itself is correct and serves the caller better than a 500. Tests pass a callback that throws.
+   */
   onUndeclaredRefusal?: Serving['onUndeclaredRefusal'];
   /** `path` is the declared path, which bounds its values. */
   onReply?: (method: string, path: string, status: number, milliseconds: number) => void;
@@ -63,7 +72,9 @@ export interface Http {
   serve(port: BoundPort): void;
   /** Resolves to the port number. */
   listen(port: number, host: string): Promise<number>;
-  /** Waits for pending requests, and aborts them after 5 s (or `timeout` milliseconds). */
+  /**
+   * Stops accepting connections and waits for pending requests. Requests that take longer than 5 s (or `timeout` milliseconds) are aborted.
+   */
   close(timeout?: number): Promise<void>;
 }
 
@@ -86,7 +97,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     keepAliveTimeout: 65_000,
     http: { headersTimeout: HEAD_TIMEOUT, connectionsCheckingInterval: CHECK_INTERVAL, shouldUpgradeCallback: upgrades.isTaken },
     forceCloseConnections: 'idle',
-    // Fastify's own HEAD routes skip compression, and so lack headers of GET.
+    // Routes serve HEAD themselves (`methodsOf`): Fastify's own HEAD routes skip compression, and so lack headers of GET.
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     clientErrorHandler: answerUnreadable,
@@ -146,7 +157,10 @@ function openSockets(server: Server): ReadonlySet<Socket> {
   return sockets;
 }
 
-/** Closes unused connections at once and others after the timeout; closing would wait for idle connections and endless requests. */
+/**
+ * Closing the server waits for every open connection, including idle ones that browsers open in advance, and for requests that never end.
+ * So unused connections are closed at once, and all others after the timeout.
+ */
 async function closeWithin(app: FastifyInstance, sockets: ReadonlySet<Socket>, milliseconds: number): Promise<void> {
   const patience = setTimeout(() => app.server.closeAllConnections(), milliseconds);
   const closed = app.close();

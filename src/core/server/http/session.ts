@@ -15,7 +15,7 @@ export type Identify = (ctx: Ctx, token: string, client: Client) => Promise<Iden
 
 export interface Credentials {
   token: string;
-  /** A browser attaches a cookie automatically, so it needs the CSRF token as well. */
+  /** A browser attaches a cookie automatically, so it needs the CSRF token as well; a bearer token is always sent deliberately. */
   via: 'cookie' | 'bearer';
 }
 
@@ -27,6 +27,7 @@ export function credentialsOf(client: Client): Credentials | null {
   return cookie ? { token: decoded(cookie), via: 'cookie' } : null;
 }
 
+/** Returns the token unchanged when it is not valid URL encoding; the lookup then simply finds nothing. */
 function decoded(token: string): string {
   try {
     return decodeURIComponent(token);

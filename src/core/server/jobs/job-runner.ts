@@ -53,7 +53,11 @@ interface RunningJob {
   ended: Promise<void>;
 }
 
-/** Runs jobs under leases, outside of any transaction (decision 032). Reports of a node whose lease expired are ignored. */
+/**
+ * Runs the jobs of this node (decision 032). It takes a due job by writing a lease, renews the lease while the job runs outside of any
+ * transaction, and ends it with the outcome: the row is deleted, postponed, or kept as a dead job. A lease that is not renewed expires, and
+ * another node takes the job; later reports of the first node are ignored.
+ */
 export class JobRunner {
   readonly #ctx: Ctx;
   readonly #kinds: ReadonlyMap<string, AnyJobKind>;
@@ -98,7 +102,10 @@ export class JobRunner {
     }
   }
 
-  /** Running jobs return to other nodes uncounted. A job that exceeds `GRACE` keeps its lease, which expires. */
+  /**
+   * Takes no more jobs and aborts the running ones. Jobs that end are returned for another node, without counting the attempt. A job that
+   * does not end within `GRACE` keeps its lease, which expires.
+   */
   async stop(): Promise<void> {
     await this.#scheduler?.stop();
     this.#stopping.abort();

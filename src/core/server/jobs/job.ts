@@ -12,25 +12,38 @@ export interface JobLane {
 }
 
 /**
- * Work with an effect outside the database, stored by a transaction and run outside of any (decision 032). Database work is a `Deadline`.
- * It runs at least once, so `run` must be idempotent: derive names from the payload, send a row's id as idempotency key, or check first.
- * Write to the database only in `finish`.
+ * Work with an effect outside the database: a file in a store, a call of another server, a run of ffmpeg. Scheduled work inside the
+ * database is a `Deadline`. The transaction that needs a job stores it, one node runs it outside any transaction, and failures are retried
+ * (decision 032).
+ * It runs at least once, not exactly once: a node may die, or lose the database, after the effect and before the row is deleted. So `run`
+ * must be idempotent: write to a name that follows from the payload, pass the id of a row as the idempotency key of the other server, or
+ * check for the effect first. Write to the database only in `finish`, which runs once.
  */
 export interface JobKind<Payload extends z.ZodType, Result> {
   /** Unique among all features, e.g. `streams.thumbnail`. */
   kind: string;
   lane: JobLane;
-  /** At most 64 KiB, never a secret. An earlier release may have stored it: an invalid payload makes a dead job. */
+  /**
+   * The stored JSON, at most 64 KiB: ids and names rather than contents. It is parsed before every attempt, because an earlier release may
+   * have stored it; an invalid payload makes a dead job. Never a secret.
+   */
   payload: Payload;
   /** Number of attempts, at least one. With ten, the last attempt is about an hour after the first. */
   attempts: number;
   /** Seconds until the signal is aborted and the attempt counts as failed. */
   timeLimitSeconds: number;
-  /** Throws soon after the signal is aborted. Errors are retried, except `HopelessJob`; staff see the message, so no secrets. */
+  /**
+   * Does the work. The signal is aborted at the time limit, when the server stops, and when another node has taken the job; `run` then ends
+   * soon, by throwing. A thrown error is a failure, after which the job is retried with a growing pause; `HopelessJob` makes it dead at
+   * once. The message of the last error is stored and shown to staff: a short sentence without secrets.
+   */
   run(ctx: Ctx, payload: z.output<Payload>, signal: AbortSignal): Promise<Result>;
   /** Runs once, in the transaction that deletes the job, if the attempt still holds its lease. A throw is a failure. */
   finish?(tx: Tx, payload: z.output<Payload>, result: Result): Promise<void>;
-  /** Runs in the transaction that marks the job dead, not for an invalid payload. `finish` may follow; a throw is only logged. */
+  /**
+   * Runs in the transaction that marks the job dead, so that waiting people can be notified. Staff may retry the job later, so `finish` can
+   * still follow. Not called when the stored payload is invalid. A throw is logged, and the job is dead anyway.
+   */
   giveUp?(tx: Tx, payload: z.output<Payload>): Promise<void>;
 }
 
@@ -57,8 +70,9 @@ const MAX_PAYLOAD = 65_536;
 export const jobStored = new WakeSignal();
 
 /**
- * The job runs exactly if `tx` commits. Returns false when one is stored under this key; a running one does not see the changes of `tx`.
- * Replaces a dead job. Throws when the payload does not fit the kind.
+ * Stores a job in the caller's transaction, so that it runs exactly if the transaction commits. Returns false when one is already stored
+ * under this key; that job may be running, and then does not see the changes of this transaction. Replaces a dead job with the key. Throws
+ * when the payload does not fit the kind.
  */
 export async function enqueueJob<Payload extends z.ZodType>(
   tx: Tx,

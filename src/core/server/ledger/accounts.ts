@@ -1,4 +1,8 @@
-/** Balances (decision 043): `credit` is at least 0, `debit` at most 0, `none` is not stored, so transactions do not contend for it. */
+/**
+ * The kinds of accounts, each with the bound of its balance (decision 043). `none`: any balance, which is the sum of its postings and
+ * not stored, so that transactions do not contend for its row. `credit`: the balance is stored and never below zero. `debit`: the balance is
+ * stored and never above zero.
+ */
 const BOUNDS = {
   /** Issues units and takes them back. Its total issue equals the holdings of all other accounts of the unit. */
   issuer: 'none',

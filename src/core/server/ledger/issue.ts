@@ -9,9 +9,11 @@ export interface Issue {
 }
 
 /**
- * Common table expressions that issue units to any number of people within the caller's statement; they come last in its `with` list.
- * `issued (owner, scope, amount, balance)` has the new balances. A key that is already in the ledger fails the statement. Accounts are
- * locked and created in the order of `lockAccounts`. Full joins keep the planner from a plan for one row.
+ * Common table expressions that issue units to any number of people within the caller's statement; they must come last in its `with` list.
+ * Points that thousands earn at the same moment are one statement. Each `key` is one transaction. The table `issued (owner, scope, amount,
+ * balance)` has each person's amount and new balance. A key that is already in the ledger fails the statement. Accounts are locked and
+ * created in the order of `lockAccounts`. The joins are full joins although both sides have the same rows, because the planner cannot
+ * estimate their number, and a plan for one row would compare every row with every other.
  */
 export const issueCtes = ({ unit, reason, grants, at }: Issue): RawBuilder<unknown> => sql`
   ledger_grants as (${grants}),
@@ -43,6 +45,9 @@ export const issueCtes = ({ unit, reason, grants, at }: Issue): RawBuilder<unkno
     select m.id, i.id, -m.given, null from ledger_made m cross join ledger_issuer i
   )`;
 
-/** The issuer is read after its creation, which waits (by counting `ledger_held`) until every other account is locked. */
+/**
+ * The issuer's row is only read after its creation, so that transactions do not wait for it. Counting `ledger_held` delays the creation
+ * until every other account is locked.
+ */
 const issuerId = (unit: string) => sql`
   select id from ledger_accounts where unit = ${unit} and kind = 'issuer' and owner = '' and scope = 0`;

@@ -4,8 +4,10 @@ import { type AcceptedLeg, type AccountRow, findPosted, insertPosted, legKey, lo
 import { checkTransaction, contentOf, type Entry, type Transaction, unitsOf } from './transaction.ts';
 
 /**
- * `balances` are in the order of the entries, null where none is stored. `repeated`, `short` (also: owes less than is paid) and `key_used`
- * (by a different transaction) moved nothing now.
+ * The outcome of a transaction. `posted`: it moved its units now. `repeated`: it was posted earlier under this key, and moved nothing now.
+ * Both have the balance of each entry's account right after the posting, in the order of the entries; null where no balance is stored.
+ * `short`: this account has too little, or owes less than is paid. `key_used`: a different transaction has this key. These two moved
+ * nothing.
  */
 export type Outcome =
   | { kind: 'posted' | 'repeated'; id: number; balances: (number | null)[] }
@@ -18,15 +20,20 @@ export async function post(tx: Tx, transaction: Transaction, at: Date): Promise<
 }
 
 /**
- * Posts independent transactions in order; a refused one does not stop the others. Accounts are locked in the order of their keys, so only
- * a single call per database transaction avoids deadlocks; separate calls use the order money, KICKs, points. `locked` has all accounts
- * with a stored balance. Throws RangeError when a transaction is unbalanced, or reverses an unknown one.
+ * Posts any number of independent transactions, in order, in a few statements; a refused transaction does not stop the others. Accounts are
+ * locked in the order of their keys, so that concurrent callers do not deadlock. That holds for a single call per database transaction, so
+ * post everything at once; callers that must post in several units one after the other use the order money, KICKs, points. `locked` are the
+ * accounts when `lockBalances` has locked all of them that have a stored balance. Throws RangeError when a transaction is unbalanced, or
+ * reverses an unknown one.
  */
 export function postMany(tx: Tx, transactions: readonly Transaction[], at: Date, locked?: LockedBalances): Promise<Outcome[]> {
   return postWithQueued(tx, { transactions, areNew: false }, at, locked);
 }
 
-/** Like `postMany`, but a key that is already in the ledger fails the statement. */
+/**
+ * Posts new transactions as `postMany` does, without checking for earlier ones under their keys: a key that is already in the ledger fails
+ * the statement.
+ */
 export function postNew(tx: Tx, transactions: readonly Transaction[], at: Date, locked?: LockedBalances): Promise<Outcome[]> {
   return postWithQueued(tx, { transactions, areNew: true }, at, locked);
 }
@@ -86,7 +93,10 @@ function requireQueuedPosted(queued: readonly Transaction[], outcomes: readonly 
   }
 }
 
-/** Locked until the transaction ends. The caller applies the entries of each decision, and posts all in one call of `postMany`. */
+/**
+ * Accounts that are locked until the transaction ends, with their balances. A caller decides act after act, applies the entries of each, and
+ * posts them all in its one call of `postMany`.
+ */
 export class LockedBalances {
   readonly accounts: ReadonlyMap<string, AccountRow>;
   readonly #balances: Map<string, number | null>;

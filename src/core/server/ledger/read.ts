@@ -4,7 +4,10 @@ import { unnest } from '../db/unnest.ts';
 import type { Account } from './accounts.ts';
 import { ACCOUNT_COLUMNS } from './store.ts';
 
-/** 0 for an unused account. An issuer's balance sums all its postings, so do not query it often. */
+/**
+ * The balance of an account; 0 for an unused account. An issuer stores none: its balance is the negative sum of its postings, so do not
+ * query it often.
+ */
 export async function balanceOf(db: Db, account: Account): Promise<number> {
   return (await balancesOf(db, [account]))[0]!;
 }

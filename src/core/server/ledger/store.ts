@@ -41,8 +41,10 @@ const LEG_COLUMNS = {
 export const legKey = (unit: string, key: string): string => `${unit} ${key}`;
 
 /**
- * Locks accounts with a stored balance, or creates missing ones, in one order of their keys, so that transactions never deadlock. In the
- * collation "C", points come after money and KICKs. Issuers are not locked, and are created last. `issueCtes` uses the same order.
+ * Returns the accounts by `accountKey`. Those with a stored balance are locked, or created where they are missing, in one order of their
+ * keys, so that locking and creating transactions wait for each other but never deadlock. In the collation "C", points come after money and
+ * KICKs, as with callers that post one after the other. The others (issuers) are not locked, and are created last, when this transaction has
+ * no more waits. `issueCtes` uses the same order.
  */
 export async function lockAccounts(db: Db, accounts: readonly Account[]): Promise<Map<string, AccountRow>> {
   const stored = accounts.filter(hasStoredBalance);
@@ -55,7 +57,10 @@ export async function lockAccounts(db: Db, accounts: readonly Account[]): Promis
   return new Map([...known, ...created, ...createdIssuers]);
 }
 
-/** Locks all or none of the stored balances, because missing accounts must be created in one order with the others. */
+/**
+ * Locks and returns the accounts with a stored balance if all of them exist, and otherwise none of them, because missing ones must be
+ * created in one order with the others. Other existing accounts are returned without a lock.
+ */
 async function lockIfComplete(db: Db, accounts: readonly Account[], stored: number): Promise<Map<string, AccountRow>> {
   const rows = await db.rows(sql<AccountRow & Account>`
     with known as (

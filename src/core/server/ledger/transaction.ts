@@ -7,11 +7,17 @@ export interface Entry {
   amount: number;
 }
 
-/** Sums to zero in each unit, uses every account at most once, and moves all units or none. */
+/**
+ * One transaction: its entries sum to zero in each unit, and use every account at most once. A transaction of several units moves all of
+ * them or nothing.
+ */
 export interface Transaction {
   /** Unique within each unit (idempotency key): posting the same key again moves nothing. */
   key: string;
-  /** Key of the posted transaction that this one reverses, up to its amount. A reversal that is itself reversed no longer counts. */
+  /**
+   * The key of the transaction that this one reverses, fully or in part. It was posted before, and no more than its amount can be reversed.
+   * A reversal that is itself reversed no longer counts.
+   */
   reverses?: string | undefined;
   reason: string;
   /** Text in the person's statement. It is ignored when two transactions are compared. */

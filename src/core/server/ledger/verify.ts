@@ -23,7 +23,11 @@ export type LedgerCheck = (db: Db, limit: number) => Promise<string[]>;
 const STEP = 500;
 const FAULTS_MAX = 100;
 
-/** Verifies sums, amounts, reversals, balances and the features' checks. Each step reads one snapshot, so a server may be posting. */
+/**
+ * Verifies the ledger: every transaction sums to zero in each of its units and moved its recorded amounts, no reversal exceeds its
+ * original, every balance equals the sum of its postings, every posting recorded the balance after it, and the features' checks hold. Each
+ * step reads one snapshot of the database, so this may run while a server is posting.
+ */
 export async function verify(db: Db, checks: readonly LedgerCheck[] = []): Promise<Report> {
   const faults: string[] = [];
   const known = (await db.rows(sql<{ unit: string }>`select distinct unit from ledger_accounts`)).map(({ unit }) => unit);
@@ -115,7 +119,10 @@ const selectWrongBalances = (from: number, to: number) => sql<{ name: string; ba
   having a.balance <> coalesce(sum(p.amount), 0)
    order by a.id limit ${FAULTS_MAX}`;
 
-/** Compares with the previous recorded balance, so one error is one fault. Ids are given under the locks, so they are in balance order. */
+/**
+ * Postings whose recorded balance is not the previous recorded balance plus the amount, so that one error is reported once. The accounts
+ * are locked while their transactions get ids, so the order of the ids is the order of the balances.
+ */
 const selectWrongRunningBalances = (from: number, to: number) => sql<{
   name: string;
   id: number;

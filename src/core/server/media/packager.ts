@@ -17,7 +17,11 @@ const MAX_OFFSET_MS = 10_000;
 const FIRST_NUMBERS = { sequence: 0, partNumber: 0, initVersion: 0, discontinuitySequence: 0 };
 const NOTHING: readonly PackagerOutput[] = [];
 
-/** Start values after a lost end. The incomplete segment becomes a gap, because viewers may have seen it. Its media time is reused. */
+/**
+ * Start values of a packager that continues an earlier stream whose end was lost. Viewers may have played parts of the incomplete segment.
+ * So its number is skipped and becomes a gap in the playlist: a segment must not change, or start with a discontinuity, after viewers have
+ * seen its start. Its media time is used again, so that players find no gap after their parts.
+ */
 export interface Continuation {
   /** Media Sequence Number after the last complete segment. */
   sequence: number;
@@ -61,7 +65,12 @@ interface OpenSegment {
   isWritten: boolean;
 }
 
-/** Packages one livestream as fragmented MP4 (decision 035). Call `config` before the samples of a track. There is no clock. */
+/**
+ * Packages the coded samples of one livestream as fragmented MP4 in parts and segments (decision 035). Call `config` for a track
+ * before its samples. Every call returns the parts and segments it completed, in order. The same input gives the same output: there is no
+ * clock, and the wall time is an argument. Every segment with video starts with a key frame. Frames that need an earlier segment are
+ * dropped.
+ */
 export class Packager {
   readonly #timeline: Timeline;
   readonly #program: ProgramClock;
@@ -88,6 +97,7 @@ export class Packager {
     this.#isInterrupted = continues !== null;
   }
 
+  /** Number of frames dropped because they could not be decoded, or because of their timestamps. */
   get droppedFrames(): number {
     return this.#droppedFrames;
   }

@@ -1,11 +1,17 @@
 /** Maximum correction of a segment's date for drift, as a share of the previous segment's duration. */
 const MAX_CORRECTION = 0.02;
 
-/** Dates the timeline by the wall clock (RFC 8216bis 4.4.4.6): no gaps or overlaps, slow correction of drift, never backwards. */
+/**
+ * Dates the timeline by the wall clock (EXT-X-PROGRAM-DATE-TIME, RFC 8216bis 4.4.4.6). Dates follow the media without gaps or overlaps,
+ * because arrival times jitter with the network. Only where the timeline closed a gap do they step forward, to the arrival of the sample
+ * after the gap. The clocks of encoder and server drift apart, so the date of each segment moves a little towards the earliest arrival
+ * since the previous one. Dates never run backwards.
+ */
 export class ProgramClock {
   /** Date minus timeline, in ms. */
   #offset: number | null = null;
   #earliest = Number.POSITIVE_INFINITY;
+  /** Where the timeline closed a gap, later than the last segment. */
   #steps: Array<{ time: number; offset: number }> = [];
   #previous: { time: number; date: number };
 

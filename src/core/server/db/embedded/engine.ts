@@ -35,7 +35,10 @@ const MAX_RETRY = 5_000;
 /** Milliseconds that a start waits for leftovers of a killed PostgreSQL. */
 const START_PATIENCE = MINUTE_MS;
 
-/** A PostgreSQL in DATA_DIR that this process starts, watches, restarts and stops (decision 058). */
+/**
+ * The embedded database: a PostgreSQL in DATA_DIR that this process starts, watches and stops. When it exits, it is restarted and recovers
+ * every committed transaction (decision 058).
+ */
 export class EmbeddedEngine {
   readonly address: EngineAddress;
   readonly #options: PostmasterOptions;

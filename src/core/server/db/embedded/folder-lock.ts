@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '../../startup-error.ts';
 
-/** Locks the folder, because two engines on it silently lose rows. The kernel releases SQLite's lock however the process ends. */
+/**
+ * Locks the data folder for this process, because two engines on one folder silently lose rows. SQLite's lock is a kernel lock, so it is
+ * released when the process ends for any reason. Returns a function that releases it.
+ */
 export function lockFolder(folder: string): () => void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -121,7 +121,10 @@ export class Postmaster {
   }
 }
 
-/** A guardian stops PostgreSQL when this server is killed. `stopLeftOver` covers Windows, and a kill between the two spawns. */
+/**
+ * Starts a guardian process that stops PostgreSQL after this server was killed, when the pipe between them closes. The next server start
+ * stops a PostgreSQL without a guardian: on Windows, or after a kill in the milliseconds between the two spawns.
+ */
 function guard(child: ChildProcess): void {
   if (process.platform === 'win32' || child.pid === undefined) return;
   const script = 'read -r _; kill -INT "$1"';
@@ -142,7 +145,8 @@ export async function stopLeftOver(cluster: string, log: Logger): Promise<void> 
   // A dead process has no command line, even before its exit code is collected.
   const isLeft = () => isRunning(pid) && commandLine(pid).includes(cluster);
   if (!isLeft()) {
-    // Another program has the id now. PostgreSQL accepts its parent's id, and still checks that no process uses the shared memory.
+    // Another program has the id now, and PostgreSQL would refuse to start. PostgreSQL accepts the id of its parent, and still checks that
+    // no process uses the shared memory that the file names.
     writeFileSync(file, text.replace(/^\d+/, String(process.pid)));
     return;
   }

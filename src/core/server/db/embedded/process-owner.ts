@@ -17,7 +17,12 @@ export interface OwnerOptions {
   hasNamespaces?: boolean;
 }
 
-/** This process's user, or as root the files' owner, another id or `nobody`. Throws StartupError when another user owns the files. */
+/**
+ * Chooses the user for PostgreSQL: this process's own user, and as root the owner of the files, root under another id, or `nobody`. Throws
+ * StartupError when another user owns the files.
+ * @param folder DATA_DIR
+ * @param cluster the folder of the database in it, which may not exist yet
+ */
 export function chooseOwner(folder: string, cluster: string, { hasNamespaces = canMakeNamespaces() }: OwnerOptions = {}): ProcessOwner {
   const self = process.getuid?.();
   const { uid, gid } = statSync(existsSync(cluster) ? cluster : folder);
@@ -42,7 +47,10 @@ function ownerInsteadOfRoot(folder: string, hasNamespaces: boolean): ProcessOwne
   return { prefix: [], as: { uid, gid } };
 }
 
-/** Its own process group: Ctrl-C reaches the whole group of the server, and the database must exit after the server. */
+/**
+ * Starts a program of PostgreSQL in its own process group, because Ctrl-C in a terminal reaches the whole group of the server, and the
+ * database must exit after the server.
+ */
 export function startAs({ prefix, as }: ProcessOwner, program: string, args: readonly string[]): ChildProcess {
   const [command, ...rest] = [...prefix, program, ...args] as [string, ...string[]];
   const { PATH, SystemRoot } = process.env;

@@ -34,7 +34,9 @@ function packageFolder(name: string): string | null {
   }
 }
 
-/** npm packages cannot contain symbolic links, and npm may skip the install script that creates them. */
+/**
+ * npm packages cannot contain symbolic links. The package's install script creates them, and npm may be configured to skip install scripts.
+ */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -48,7 +48,11 @@ interface Span {
 /** The AAC decoder needs the frame before the first audible one (ISO/IEC 14496-3, 4.6.18: overlapping transforms). */
 const AUDIO_PREROLL = 1;
 
-/** Cuts without decoding (decision 037): an edit list hides frames from the key frame before `start`. Null for an empty cut. */
+/**
+ * Cuts some seconds out of a stream without decoding it (decision 037). Decoding has to start at a key frame, so the frames from the
+ * last one before `start` are kept, and an edit list hides them. The cut starts with the frame shown at `start`, and ends with the last one
+ * before `end`. Without a key frame before `start`, the cut starts with the first one. Returns null for an empty cut.
+ */
 export function cutTracks(tracks: readonly SourceTrack[], range: { start: number; end: number }): Cut | null {
   const asked = { start: ticksOfSeconds(range.start), end: ticksOfSeconds(range.end) };
   const video = tracks.find(({ config }) => config.track === 'video');

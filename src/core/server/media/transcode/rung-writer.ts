@@ -11,13 +11,19 @@ export type SourceEvent =
   | { kind: 'close'; end: number }
   | { kind: 'interrupted' };
 
-/** Distance of a rung's key frame from the start of its segment: earlier by rounding, later by B-frames and one dropped frame. */
+/**
+ * Maximum distance of the first key frame of a rung's segment from the start of the source's. It may be earlier by rounding, or later by
+ * B-frames and by one frame that a lower frame rate dropped.
+ */
 const EARLIER = ticksOfMs(10);
 const LATER = ticksOfMs(500);
 /** Maximum number of frames that wait for the source. It is at most a second ahead, so more frames mean wrong times. */
 const MAX_WAITING = 2_000;
 
-/** Writes a rung with its source's numbers, durations and audio (decision 039), so players can switch anywhere. Gaps without frames. */
+/**
+ * Writes a rung part by part after its source: with the same numbers, durations and audio, and its own frames (decision 039). So a
+ * player can switch at any part. Without frames, because the transcoder was not running or produced no key frame, the rung has gaps.
+ */
 export class RungWriter {
   readonly #rung: Rung;
   #config: VideoConfig | null = null;

@@ -1,6 +1,9 @@
 import type { LadderRung } from './ladder.ts';
 
-/** ffmpeg reads FLV from `pipe:0` and writes rungs to `pipe:3` and up. B-frames would add a delay and reorder the frames. */
+/**
+ * Arguments of ffmpeg that read FLV from `pipe:0` and write each rung as FLV to `pipe:3`, `pipe:4` and so on. Timestamps and key frames are
+ * those of the source. B-frames are disabled, because they add a delay and make decode times differ from presentation times.
+ */
 export function transcoderArgs(rungs: readonly LadderRung[]): string[] {
   // The input starts with the complete configuration. A picture that hardly changes would take minutes to fill a larger probe.
   const input = words('-probesize 32 -fpsprobesize 0 -analyzeduration 0 -protocol_whitelist pipe -f flv -thread_type slice -i pipe:0');

@@ -33,7 +33,11 @@ interface Output {
   writer: RungWriter;
 }
 
-/** Produces rungs with one ffmpeg (decision 039) and never delays the stream. A failure drops the best rung, which costs most. */
+/**
+ * Produces the rungs of one stream with one ffmpeg, as a watcher of its packager (decision 039). The stream never waits for it and
+ * never fails with it. When ffmpeg exits, prints invalid data or is too slow, the best rung is dropped, because it costs most. The others
+ * continue with a new ffmpeg from the next key frame. So there are at most as many attempts as rungs.
+ */
 export class Transcoder implements PackagerWatcher {
   readonly #ffmpeg: Ffmpeg;
   readonly #events: TranscoderEvents;
@@ -41,6 +45,7 @@ export class Transcoder implements PackagerWatcher {
   #config: VideoConfig | null = null;
   #outputs: Output[] | null = null;
   #process: FfmpegProcess | null = null;
+  /** The process gets no more input, and outputs its last frames. */
   #isDraining = false;
   #drained: Promise<void> = Promise.resolve();
 
