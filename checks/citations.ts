@@ -30,8 +30,8 @@ const REQUIREMENT = /(?<![\w-])[A-Z]{1,2}-\d\d(?![\w-])/g;
 /** Matches `wire.md 1.9 to 1.11`, `wire.md 2.4, 2.8` and `wire.md 3 and 4`. */
 const WIRE_SECTIONS = /\bwire\.md (\d+(?:\.\d+)?(?:(?:, | and | to )\d+(?:\.\d+)?)*)/g;
 const WIRE_DECISIONS = /\bwire\.md, decisions? (\d+(?:(?:, | and | to )\d+)*)/g;
-/** A file of docs/decisions: `decision 019`, or `decisions 017 and 018`. */
-const RECORDS = /\bdecisions? (\d{3}(?:(?:, | and )\d{3})*)\b/g;
+/** A file of docs/decisions: `decision 019`, `decisions 017 and 018`, or `docs/decisions/019`. */
+const RECORDS = /\bdecisions?(?: |\/)(\d{3}(?:(?:, | and )\d{3})*)\b/g;
 const DECISIONS = /\bdecisions\.md, /g;
 /** In code, a document without a section is not a valid citation, unless a sentence about the whole document follows. */
 const NO_PLACE = /\b(?:wire|decisions)\.md(?! \w|, (?:decisions? \d|[A-Z]))/g;

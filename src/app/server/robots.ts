@@ -1,6 +1,6 @@
 import { type Route, rawRoute } from '#core/server/http/route.ts';
 
-/** The API that pages need is allowed, because crawlers render pages. */
+/** The API that pages need is allowed, because crawlers render pages (docs/decisions/056). */
 const CLOSED_PAGES = ['/settings', '/staff', '/following', '/transactions', '/sign-in', '/sign-up', '/forgot-password', '/reset-password'];
 /** Search result pages are endless. */
 const SEARCHES = '/*?q=';

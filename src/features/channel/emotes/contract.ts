@@ -16,7 +16,7 @@ export const EMOTE_SIZES = [28, 56, 112] as const;
 export const EMOTES_PER_CHANNEL = 200;
 /** Uploads per channel and per user in 24 hours. Bounds storage, because removed emotes keep their pictures for a while. */
 export const EMOTE_UPLOADS_PER_DAY = 100;
-/** Days for which messages show the picture of a removed emote. */
+/** Days for which messages show the picture of a removed emote (docs/decisions/011). */
 export const REMOVED_PICTURE_DAYS = 30;
 /** Reserved slug: existing clients request the global emotes as those of this channel (wire.md 3.6). */
 export const GLOBAL_EMOTES_SLUG = 'kick';

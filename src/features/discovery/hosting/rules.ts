@@ -4,8 +4,9 @@ import type { HOST_REFUSALS } from './contract/hosts.ts';
 
 /**
  * A channel hosts at most one other channel, which is live and does not host. Starting a host ends hosts of the hosting channel, so there
- * are no loops or chains. A host ends when it is stopped, or when the hosting channel goes live. It also ends when the hosted channel goes
- * offline or hosts. Suspending one of the channels, or banning the hosting broadcaster in the hosted channel, ends it too.
+ * are no loops or chains (docs/decisions/054). A host ends when it is stopped, or when the hosting channel goes live. It also ends when the
+ * hosted channel goes offline or hosts. Suspending one of the channels, or banning the hosting broadcaster in the hosted channel, ends it
+ * too.
  */
 
 /** Default minimum number of viewers to host (HO-02). */

@@ -1,7 +1,7 @@
 /**
  * A board counts gifts to a channel: subscriptions or KICKs. Each board has three lists: this week, this month and all time. A gift counts
  * for the week and month of its date, so a list is empty when a new period starts. Of two people with the same quantity, the first to reach
- * it leads (LB-01 to LB-04; decisions.md, Leaderboards).
+ * it leads (LB-01 to LB-04; decisions.md, Leaderboards). Sums are written with each gift (docs/decisions/046).
  */
 import { DAY_MS, msAfter, msBetween, WEEK_MS } from '#core/contract/durations.ts';
 import { ENTRIES, type LeaderboardEntry, LIST_NAMES, type ListName } from './contract.ts';

@@ -31,7 +31,10 @@ export const Poll = z.object({
   /** Time left to vote when the server sent the poll; 0 once the poll has ended. */
   remaining: z.int(),
   result_display_duration: z.int(),
-  /** Time until the poll and its result are removed. Our own field: a viewer who joins late cannot compute it from the others. */
+  /**
+   * Time until the poll and its result are removed. Our own field: a viewer who joins late cannot compute it from the others
+   * (docs/decisions/016).
+   */
   removed_in: z.int(),
   /** Always false in events for the whole room. */
   has_voted: z.boolean(),

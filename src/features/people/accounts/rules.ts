@@ -1,6 +1,6 @@
 /**
  * Wrong passwords count per client and per login, keyed on the typed text: a shared count would reveal which email belongs to a username. A
- * known client (device cookie, or else address) has only its own limit, so attackers never lock out the owner.
+ * known client (device cookie, or else address) has only its own limit, so attackers never lock out the owner (docs/decisions/003).
  */
 
 import { DAY_SECONDS, HOUR_SECONDS, msBetween, SECOND_MS, secondsAfter } from '#core/contract/durations.ts';
@@ -55,7 +55,7 @@ export function loginOf(typed: string): { by: 'email' | 'slug'; value: string } 
   return typed.includes('@') ? { by: 'email', value: typed.toLowerCase() } : { by: 'slug', value: slugOf(typed) };
 }
 
-/** Staff lose their role first, so a suspension never removes the last staff account. */
+/** Staff lose their role first, so a suspension never removes the last staff account (docs/decisions/023). */
 export function suspensionRefusal(account: { isStaff: boolean; suspendedAt: Date | null }) {
   if (account.isStaff) return 'STAFF_ACCOUNT';
   return account.suspendedAt ? 'ALREADY_SUSPENDED' : null;

@@ -7,7 +7,7 @@ import type { Banner, BannerQueue } from './banner-queue.ts';
 
 export const BannerTicket = lazyComponent('use', async () => ({ default: (await import('./BannerTicket.tsx')).BannerTicket }));
 
-/** The current banner. It overlays the top of the list, so that neither the list nor the page shifts. */
+/** The current banner. It overlays the top of the list, so that neither the list nor the page shifts (docs/decisions/048). */
 export function BannerLine({ chat, queue }: { chat: OpenChat; queue: BannerQueue }) {
   const { shown, waiting } = useSyncExternalStore(queue.subscribe, queue.state);
   const secondsLeft = useSecondsLeft(queue, shown);

@@ -6,7 +6,8 @@ import { slowModeEnd } from './slow-mode.ts';
 /**
  * Whether a person may chat now, and why not (K-01 to K-06). Composer and server share this function. All times are arguments, so a lock
  * ends once the clock passes it. The order: permanent ban, timeout, not ready (page only), exemption of moderators, pause (BT-03),
- * subscribers-only, followers-only, slow mode, account age (K-01 to K-03).
+ * subscribers-only, followers-only, slow mode, account age (K-01 to K-03). Bans come before the chat rules, so that nobody accepts rules
+ * only to learn of a ban (docs/decisions/025).
  */
 export type InputLock =
   | { kind: 'open' }

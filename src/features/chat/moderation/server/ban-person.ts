@@ -12,7 +12,9 @@ import { banned } from './events.ts';
 import { requireModerated, requirePerson } from './moderated-channel.ts';
 import { endBan, endExpiredBans, findActiveBan, insertBan, type NewBan } from './store/bans.ts';
 
-/** A banned moderator loses the role, which would still allow chatting (K-02). The lock serializes concurrent decisions. */
+/**
+ * A banned moderator loses the role, which would still allow chatting (K-02, docs/decisions/012). The lock serializes concurrent decisions.
+ */
 export function banPerson(ctx: Ctx, channelReference: string, viewer: Viewer, ask: BodyOf<typeof createBan>): Promise<NewBan> {
   return ctx.tx(async (tx) => {
     const { channel, role } = await requireModerated(tx, channelReference, viewer, createBan);

@@ -4,10 +4,10 @@ import { ONE_TYPO_FROM, TWO_TYPOS_FROM } from './match.ts';
 const TRIGRAM = 3;
 
 /**
- * Returns `like` patterns for names that a misspelled word may mean. They match more names; `match.ts` counts the typos of those. They stay
- * few enough for a trigram index. A typo leaves the text on one side unchanged, so one half of a word remains, unless the two letters at
- * the middle were swapped. With two typos, mostly one of three thirds remains. Short words have no trigram halves, so their start and end
- * are combined.
+ * Returns `like` patterns for names that a misspelled word may mean (docs/decisions/055). They match more names; `match.ts` counts the
+ * typos of those. They stay few enough for a trigram index. A typo leaves the text on one side unchanged, so one half of a word remains,
+ * unless the two letters at the middle were swapped. With two typos, mostly one of three thirds remains. Short words have no trigram
+ * halves, so their start and end are combined.
  */
 export function typoPatterns(word: string): string[] {
   const { length } = word;

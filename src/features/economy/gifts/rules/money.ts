@@ -1,6 +1,7 @@
 /**
  * The money behind KICKs. The price of unspent KICKs stays in a reserve account next to the wallet. Spending part of the KICKs moves the
- * same part of the reserve to the channel. A price change therefore neither loses nor creates a cent. The last KICK takes the whole rest.
+ * same part of the reserve to the channel. A price change therefore neither loses nor creates a cent. The last KICK takes the whole rest
+ * (docs/decisions/045).
  *
  * A refund comes out of the reserve while the KICKs are unspent. For spent KICKs the buyer owes the money, because the channel keeps it.
  * The next bundles pay the debt first and credit fewer KICKs.

@@ -15,7 +15,7 @@ const CHANNELS_PER_RUN = 1000;
 
 /**
  * Adds new transactions to the daily sums, in at most `steps` steps. The lock makes each transaction count once across all nodes. Returns
- * whether all are counted.
+ * whether all are counted (docs/decisions/049).
  */
 export async function countEarnings(ctx: Ctx, channelId: number, currency: string, steps = STEPS_PER_REQUEST): Promise<boolean> {
   for (let step = 0; step < steps; step++) {

@@ -12,7 +12,7 @@ const STEP_SIZE = 100;
 
 /**
  * Pauses the renewals of suspended people and channels, and resumes them afterwards. Compares the actual with the wanted state, so it needs
- * no suspension events. Unpaid renewals end with the grace period.
+ * no suspension events. Unpaid renewals end with the grace period (docs/decisions/051).
  */
 export const pauseSuspended: PeriodicJob = {
   name: 'pausing renewals of suspended accounts and channels',

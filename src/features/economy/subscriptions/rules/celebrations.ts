@@ -15,7 +15,7 @@ export const RENEWED = 'subscription_renewed';
 export const CELEBRATION_PROVIDER = 'grandstand';
 /** Posted without a message (CE-03). */
 export const PARTY_EMOJI = '🎉';
-/** Length of a skip: one month of 30.4375 days (CE-04, X-01). */
+/** Length of a skip: one month of 30.4375 days (CE-04, X-01, docs/decisions/013). */
 export const SKIP_MS = MONTH_MS;
 
 /** Celebrations skipped at or before this time can be shared again. */

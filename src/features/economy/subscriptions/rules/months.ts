@@ -4,7 +4,7 @@
  * be late.
  *
  * A month after the end of the rights starts a new streak; the total continues. A reversed month loses its unused part, and later months
- * move up.
+ * move up (docs/decisions/044).
  */
 import { msAfter, msBetween, WEEK_MS } from '#core/contract/durations.ts';
 import { GRACE_MS, PERIOD_MS } from '#features/economy/payments/rules.ts';

@@ -18,7 +18,7 @@ interface EarningAction {
   at: Date;
 }
 
-/** Pays everyone who reached another multiple of five watched minutes, in one statement (CP-08). */
+/** Pays everyone who reached another multiple of five watched minutes, in one statement (CP-08, docs/decisions/018). */
 export async function rewardWatching(tx: Tx, { watched, at }: WatchedMinute): Promise<void> {
   const earned = await addWatchedMinute(tx, watched, `watched ${newUlid(at)}`, at);
   for (const { userId, channelId, points, balance } of earned) {

@@ -1,7 +1,8 @@
 /**
  * The payout splits the whole pool among the winners in proportion to their stakes, in whole points (PR-07). Shares are rounded down, and
  * the leftover points go one each to the largest remainders; ties go to the earlier vote. Share and remainder depend only on the stake, so
- * counts of people per stake determine the cutoff. Then any number of transactions pays people in the order of their votes.
+ * counts of people per stake determine the cutoff. Then any number of transactions pays people in the order of their votes
+ * (docs/decisions/017).
  */
 
 export interface Payout {

@@ -12,7 +12,7 @@ const MEASURED_AFTER = [15, 60, 300, HOUR_SECONDS];
 /** After this many seconds, an empty recording is hidden from the public list. */
 const SETTLED_AFTER = 300;
 
-/** Stores the recording of a livestream with video, in the transaction that ends the livestream. */
+/** Stores the recording of a livestream with video, in the transaction that ends the livestream (docs/decisions/036). */
 export async function keepRecording(tx: Tx, ended: { channelId: number; livestreamId: number; at: Date }): Promise<void> {
   const { channelId, livestreamId, at } = ended;
   const isUnrecorded = await deleteUnrecordedMark(tx, livestreamId);

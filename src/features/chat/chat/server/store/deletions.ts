@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 
+/** A clear moves this mark, because marking each message would block sends for minutes (docs/decisions/014). */
 export const clearedUntil = (chatroomId: number) =>
   sql`(select coalesce(cleared_until, '-infinity') from chatrooms where id = ${chatroomId}::int8)`;
 

@@ -25,7 +25,9 @@ interface Second {
 
 const emptySecond = (): Second => ({ bytes: 0, frames: 0, frameTime: 0, left: 0, gaps: 0 });
 
-/** Measures one stream over all connections, in constant memory. `now` is monotonic, in milliseconds since the epoch. */
+/**
+ * Measures one stream over all connections, in constant memory (docs/decisions/041). `now` is monotonic, in milliseconds since the epoch.
+ */
 export class HealthMeter {
   readonly #seconds: Second[] = [emptySecond()];
   #second: number;
