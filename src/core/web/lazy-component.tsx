@@ -4,13 +4,14 @@ import type { LoadTime } from './loads.ts';
 
 /** Render it inside a `Panel`, which shows load failures. */
 export type LazyComponent<Props> = FunctionComponent<Props> & {
+  time: LoadTime;
   /** Never rejects; the render that needs the chunk reports a failure. */
   preload: () => Promise<void>;
 };
 
-/** React's `lazy` with retries. Loaded chunks never suspend, because React keeps a fallback for 300 ms. `_time`: see `LoadTimes`. */
+/** React's `lazy` with retries. Loaded chunks never suspend, because React keeps a fallback for 300 ms. */
 export function lazyComponent<Props extends object>(
-  _time: LoadTime,
+  time: LoadTime,
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
@@ -31,5 +32,5 @@ export function lazyComponent<Props extends object>(
     const [Content] = useState(() => loaded ?? current());
     return <Content {...props} />;
   }
-  return Object.assign(Shown, { preload: code.preload });
+  return Object.assign(Shown, { time, preload: code.preload });
 }

@@ -260,7 +260,7 @@ test('a pane that fails to load shows an error, and the others keep working', as
   const fail = () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   };
-  const Content = Object.assign(fail, { preload: () => Promise.resolve() });
+  const Content = Object.assign(fail, { time: 'page' as const, preload: () => Promise.resolve() });
   const broken: WebFeature = { ...automodWeb, panes: { ...automodWeb.panes, shield: { ...automodWeb.panes!.shield!, Content } } };
   try {
     open(
