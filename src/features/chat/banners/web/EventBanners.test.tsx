@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { soon } from '#core/testing/soon.ts';
+import { preloadSlot } from '#core/web/ui/Slot.tsx';
 import { showEventBanners } from '#features/chat/chat/web/chat-preferences.ts';
 import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
 import { openChat, publish, ROOM, setUpChats } from '#features/chat/chat/web/testing/open-chat.tsx';
@@ -11,13 +12,12 @@ import { subscriptionsWeb } from '#features/economy/subscriptions/web/feature.ts
 import { useSubscriptionDialog } from '#features/economy/subscriptions/web/subscription-dialog.ts';
 import { BannerTicket } from './BannerLine.tsx';
 import { bannersWeb } from './feature.ts';
-import { EventBanners } from './in-chat.ts';
 
 setUpChats({
   features: [...chatFeatures, bannersWeb, subscriptionsWeb, hostingWeb],
   after: () => showEventBanners.set(true),
 });
-beforeEach(() => Promise.all([EventBanners.preload(), BannerTicket.preload()]));
+beforeEach(() => Promise.all([preloadSlot([bannersWeb], 'chat.list_header'), BannerTicket.preload()]));
 
 const banner = () => screen.queryByRole('region', { name: 'Event' });
 const shows = (text: string) => soon(() => expect(banner()?.textContent).toContain(text));

@@ -1,10 +1,13 @@
 import { webFeature } from '#core/web/feature.ts';
-import { loads } from '#core/web/loads.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { bannersFeature } from '#features/chat/banners/feature.ts';
 import { bannersTexts } from './texts.en.ts';
 
 export const bannersWeb = webFeature(bannersFeature, {
   texts: { en: [bannersTexts], de: () => import('./texts.de.ts') },
-  chat: loads('chat', () => import('./in-chat.ts')),
+  // Loads after the chat, because it only shows future events.
+  slots: {
+    'chat.list_header': lazyComponent('page', async () => ({ default: (await import('./EventBanners.tsx')).EventBanners })),
+  },
   eventBanners: true,
 });

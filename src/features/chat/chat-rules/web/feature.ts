@@ -1,4 +1,5 @@
 import { webFeature } from '#core/web/feature.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { loads } from '#core/web/loads.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import { chatRulesFeature } from '#features/chat/chat-rules/feature.ts';
@@ -18,6 +19,10 @@ declare module '#features/chat/chat-settings/web/section.ts' {
 
 export const chatRulesWeb = webFeature(chatRulesFeature, {
   texts: { en: [chatRulesTexts], de: () => import('./texts.de.ts') },
+  slots: {
+    'chat.panel': lazyComponent('chat', async () => ({ default: (await import('./RulesPanel.tsx')).RulesPanel })),
+    'chat.below_list': lazyComponent('chat', async () => ({ default: (await import('./RulesReminder.tsx')).RulesReminder })),
+  },
   chat: loads('chat', () => import('./in-chat.ts')),
   chatSettings: () => import('./in-settings.ts'),
   audit: loads('page', () => import('./audit-acts.ts')),

@@ -1,7 +1,5 @@
 import type { ChatParts, OpenChat } from '#features/chat/chat/web/api.ts';
 import { PostponedRulesWrapper } from './postponed-rules.tsx';
-import { RulesPanel } from './RulesPanel.tsx';
-import { RulesReminder } from './RulesReminder.tsx';
 import { useRulesAccepted } from './use-rules-accepted.ts';
 import { useRulesUpdates } from './use-rules-updates.ts';
 
@@ -13,6 +11,5 @@ function RulesUpdates({ chat: { channel } }: { chat: OpenChat }) {
 export const chatParts: ChatParts = {
   Wrapper: PostponedRulesWrapper,
   Listener: RulesUpdates,
-  slots: { panel: RulesPanel, below_list: RulesReminder },
   useLocalLock: (chat) => useRulesAccepted(chat).lock,
 };

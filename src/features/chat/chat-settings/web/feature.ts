@@ -1,6 +1,5 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
-import { loads } from '#core/web/loads.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import { chatFeature } from '#features/chat/chat/feature.ts';
 import { chatSettingsFeature } from '#features/chat/chat-settings/feature.ts';
@@ -15,8 +14,10 @@ declare module '#features/chat/chat/web/panels/open-panel.ts' {
 
 export const chatSettingsWeb = webFeature(chatSettingsFeature, {
   texts: { en: [chatSettingsTexts, modesTexts], de: () => Promise.all([import('./texts.de.ts'), import('./modes/texts.de.ts')]) },
-  slots: { 'dashboard.actions': lazyComponent('page', () => import('./modes/ModesAction.tsx')) },
-  chat: loads('chat', () => import('./in-chat.ts')),
+  slots: {
+    'chat.footer_end': lazyComponent('chat', async () => ({ default: (await import('./SettingsButton.tsx')).SettingsButton })),
+    'dashboard.actions': lazyComponent('page', () => import('./modes/ModesAction.tsx')),
+  },
   panes: {
     modes: {
       title: 'chat-settings.modes.title',

@@ -1,4 +1,5 @@
 import { webFeature } from '#core/web/feature.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { loads } from '#core/web/loads.ts';
 import { chatToolsFeature } from '#features/chat/chat-tools/feature.ts';
 import { chatToolsTexts } from './texts.en.ts';
@@ -12,6 +13,13 @@ declare module '#features/chat/chat-settings/web/section.ts' {
 
 export const chatToolsWeb = webFeature(chatToolsFeature, {
   texts: { en: [chatToolsTexts], de: () => import('./texts.de.ts') },
+  slots: {
+    'chat.header': lazyComponent('chat', async () => ({ default: (await import('./in-chat.tsx')).ToolsButton })),
+    'chat.list_header': lazyComponent('chat', async () => ({ default: (await import('./in-chat.tsx')).FilterBar })),
+    // Loads after the chat, because only a filter shows it.
+    'chat.no_results': lazyComponent('page', async () => ({ default: (await import('./NoResults.tsx')).NoResults })),
+    'chat.over_list': lazyComponent('chat', async () => ({ default: (await import('./in-chat.tsx')).ThreadView })),
+  },
   chat: loads('chat', () => import('./in-chat.tsx')),
   chatSettings: () => import('./settings/in-settings.ts'),
 });

@@ -26,7 +26,7 @@ import { useReadingActions } from './use-reading-actions.ts';
 const ToolsMenu = lazyComponent('use', () => import('./ToolsMenu.tsx'));
 
 /** Highlighted while messages are filtered. */
-function ToolsButton({ chat }: { chat: OpenChat }) {
+export function ToolsButton({ chat }: { chat: OpenChat }) {
   const isFiltered = !isUnfiltered(useReading().filterState);
   return (
     <LazyMenu
@@ -42,7 +42,7 @@ function ToolsButton({ chat }: { chat: OpenChat }) {
 
 const Thread = lazyComponent('use', () => import('./Thread.tsx'));
 
-function ThreadView(props: { chat: OpenChat; context: RowContext }) {
+export function ThreadView(props: { chat: OpenChat; context: RowContext }) {
   const { thread, openThread } = useReading();
   if (thread === null) return null;
   return (
@@ -82,17 +82,6 @@ function ReadingWrapper({ chat, children }: { chat: OpenChat; children: ReactNod
 
 const ChatAnnouncer = lazyComponent('page', async () => ({ default: (await import('./ChatAnnouncer.tsx')).ChatAnnouncer }));
 
-const NoResults = lazyComponent('page', async () => ({ default: (await import('./NoResults.tsx')).NoResults }));
-
-/** Loads after the chat, because only a filter shows it. */
-function LazyNoResults() {
-  return (
-    <Panel name="The empty state of a filter">
-      <NoResults />
-    </Panel>
-  );
-}
-
 /** Loads after the chat, because it only announces new messages. */
 function LazyAnnouncer({ chat }: { chat: OpenChat }) {
   return (
@@ -104,7 +93,6 @@ function LazyAnnouncer({ chat }: { chat: OpenChat }) {
 
 export const chatParts: ChatParts = {
   Wrapper: ReadingWrapper,
-  slots: { header: ToolsButton, list_header: FilterBar, no_results: LazyNoResults, over_list: ThreadView },
   Listener: LazyAnnouncer,
   useMessageActions: useReadingActions,
 };
@@ -114,7 +102,7 @@ interface FilterBarProps {
   shown: ShownLog;
 }
 
-function FilterBar(props: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
   return isUnfiltered(useReading().filterState) ? null : <Bar {...props} />;
 }
 

@@ -12,7 +12,6 @@ import { Spinner } from '#core/web/ui/Spinner.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import { useMutedIds } from '#features/people/accounts/web/api.ts';
 import { ChatHeader } from './ChatHeader.tsx';
-import { ChatSlot } from './ChatSlot.tsx';
 import type { ChatDialogProps } from './chat-parts.ts';
 import type { DialogName } from './dialogs/dialog-name.ts';
 import { ChatList } from './list/ChatList.tsx';
@@ -42,15 +41,15 @@ export function ChatBody({ chat, onCollapse, person, onClosePerson, dialog, onCl
   const context = useRowContext(chat, useCurrentTheme());
   return (
     <>
-      <ChatHeader log={room.log} tools={<ChatSlot name="header" chat={chat} />} onCollapse={onCollapse} />
+      <ChatHeader log={room.log} tools={<Slot name="chat.header" chat={chat} />} onCollapse={onCollapse} />
       <ConnectionLine />
-      <ChatSlot name="below_header" chat={chat} />
+      <Slot name="chat.below_header" chat={chat} />
       {/* With little space, for example with large text, this shrinks before the messages get less than a quarter of the height. */}
       <div className="min-h-0 shrink-[99] overflow-y-auto [scrollbar-width:thin]">
         <Slot name="chat.pinned" chat={chat} context={context} />
         <Slot name="chat.above_list" chat={chat} />
       </div>
-      <ChatSlot name="list_header" chat={chat} shown={shown} />
+      <Slot name="chat.list_header" chat={chat} shown={shown} />
       <div className="relative min-h-0 grow basis-1/4">
         <div className={isCovered ? 'invisible h-full' : 'h-full'} inert={isCovered}>
           <ChatList
@@ -58,18 +57,18 @@ export function ChatBody({ chat, onCollapse, person, onClosePerson, dialog, onCl
             history={room.history}
             context={context}
             found={found}
-            noResults={<ChatSlot name="no_results" chat={chat} />}
+            noResults={<Slot name="chat.no_results" chat={chat} />}
             onEscape={() => composer.current?.focus()}
           />
         </div>
-        <ChatSlot name="over_list" chat={chat} context={context} />
-        <ChatSlot name="panel" chat={chat} />
+        <Slot name="chat.over_list" chat={chat} context={context} />
+        <Slot name="chat.panel" chat={chat} />
         <ChatPanels chat={chat} />
       </div>
-      <ChatSlot name="below_list" chat={chat} />
+      <Slot name="chat.below_list" chat={chat} />
       <RoomComposer chat={chat} />
       <ChatNotices chat={chat} />
-      <ChatSlot name="person_card" chat={chat} context={context} username={person} onClose={onClosePerson} />
+      <Slot name="chat.person_card" chat={chat} context={context} username={person} onClose={onClosePerson} />
       <ChatDialogs chat={chat} name={dialog} onClose={onCloseDialog} />
     </>
   );

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { webFeature } from '#core/web/feature.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { holdTimers } from '#core/web/testing/web-clock.ts';
 import { showRelation } from '#features/channel/channels/contract/relation.ts';
@@ -57,6 +58,17 @@ test('the column renders while the chat parts of other features are loading', as
   await act(async () => gate.resolve({ chatParts: { Listener: () => <p>what it brings</p> } }));
   await screen.findByText('line 3');
   expect(await screen.findByText('what it brings')).toBeTruthy();
+});
+
+test('a part of a slot that loads with the chat is there at the first render of the chat', async () => {
+  const gate = Promise.withResolvers<{ default: () => ReactNode }>();
+  const later = webFeature({ name: 'later' }, { slots: { 'chat.below_header': lazyComponent('chat', () => gate.promise) } });
+  await draw(<ChatColumn channel={channel} />, { features: [...chatFeatures, later] });
+  expect(screen.getByRole('status', { name: 'Loading messages' })).toBeTruthy();
+  expect(server.callsOf(chatroomHistory)).toEqual([]);
+  await act(async () => gate.resolve({ default: () => <p>below the header</p> }));
+  await screen.findByText('line 3');
+  expect(screen.getByText('below the header')).toBeTruthy();
 });
 
 test('L-10 after a lost connection no message is missing and none is shown twice', async () => {

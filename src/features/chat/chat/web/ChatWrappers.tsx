@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useActiveParts } from './notices/ChatNotices.tsx';
+import { useActiveParts } from './chat-parts.ts';
 import type { OpenChat } from './open-chat.ts';
 
 /** Nests the wrappers of all active features, earlier ones outside. */

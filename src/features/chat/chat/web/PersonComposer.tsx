@@ -14,7 +14,6 @@ import { useEmoteIndex, useEmoteUpdates } from '#features/channel/emotes/web/api
 import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
 import { type ChatCommand, type CommandValues, commandsFor, listCommands } from '#features/chat/chat/rules/commands.ts';
 import { type ChatSender, type InputLock, inputLock } from '#features/chat/chat/rules/input-lock.ts';
-import { ChatSlot } from './ChatSlot.tsx';
 import { chatCommands, useChatParts } from './chat-parts.ts';
 import { sendAfterSlowMode } from './chat-preferences.ts';
 import { Composer } from './composer/Composer.tsx';
@@ -75,7 +74,7 @@ export default function PersonComposer({ chat, viewer }: { chat: OpenChat; viewe
         sources={{ emotes, people, tiers: channel.subscriber_badges, commands, offered }}
         panel={panel}
         waitsForSlowMode={waits}
-        start={<ChatSlot name="composer_start" chat={chat} viewer={viewer} />}
+        start={<Slot name="chat.composer_start" chat={chat} viewer={viewer} />}
         end={<EmoteButton panel={panel} />}
         below={<FooterButtons chat={chat} />}
       />
@@ -87,7 +86,7 @@ function FooterButtons({ chat }: { chat: OpenChat }) {
   return (
     <div className="flex shrink-0 items-center gap-0.5">
       <Slot name="chat.footer" chat={chat} />
-      <ChatSlot name="footer_end" chat={chat} />
+      <Slot name="chat.footer_end" chat={chat} />
     </div>
   );
 }

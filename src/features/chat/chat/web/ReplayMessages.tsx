@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useCurrentTheme } from '#core/web/appearance.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
+import { Slot } from '#core/web/ui/Slot.tsx';
 import { relationQuery } from '#features/channel/channels/web/api.ts';
 import { useMutedIds } from '#features/people/accounts/web/api.ts';
-import { ChatSlot } from './ChatSlot.tsx';
 import { ChatWrappers } from './ChatWrappers.tsx';
 import './chat.css';
 import { useChatFont } from './chat-font.ts';
@@ -81,7 +81,7 @@ function List({ chat, person, onClosePerson, replayTime, empty, onRetry }: ListP
   return (
     <>
       <ChatList log={shown} history={history} context={context} found={null} empty={empty} onEscape={() => undefined} />
-      <ChatSlot name="person_card" chat={chat} context={context} username={person} onClose={onClosePerson} />
+      <Slot name="chat.person_card" chat={chat} context={context} username={person} onClose={onClosePerson} />
     </>
   );
 }

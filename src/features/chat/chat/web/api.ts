@@ -8,6 +8,7 @@ export {
   type LocalLock,
   type NamePress,
   type NoticesProps,
+  useActiveParts,
   useChatParts,
 } from './chat-parts.ts';
 export {
@@ -34,7 +35,6 @@ export { fromHistory, fromMessage, heldEntry } from './log/from-wire.ts';
 export { markPending } from './log/pending-marks.ts';
 export { type MessageFilter, ShownLog } from './log/shown-log.ts';
 export { MESSAGE_BOX } from './message-box.ts';
-export { useActiveParts } from './notices/ChatNotices.tsx';
 export { Notices, SAME_FACT_MS } from './notices/notices.ts';
 export type { ChatChannel, OpenChat } from './open-chat.ts';
 export { AnchoredPanel } from './panels/AnchoredPanel.tsx';

@@ -2,39 +2,22 @@ import type { ComponentType, ReactNode } from 'react';
 import { byName, registry } from '#core/contract/feature.ts';
 import type { LazyComponent } from '#core/web/lazy-component.tsx';
 import { lazyParts } from '#core/web/lazy-parts.ts';
+import { useActiveFeatures } from '#core/web/settings.ts';
 import type { ToastAction } from '#core/web/toast.ts';
+import { preloadSlotParts } from '#core/web/ui/Slot.tsx';
 import type { CommandRunner } from './composer/command-runner.ts';
 import type { DialogName } from './dialogs/dialog-name.ts';
 import type { ChatEntries, ChatEntry, MessageEntry } from './log/entry.ts';
-import type { Viewer } from './log/from-wire.ts';
-import type { ShownLog } from './log/shown-log.ts';
 import type { Notices } from './notices/notices.ts';
 import type { OpenChat } from './open-chat.ts';
 import type { PanelName } from './panels/open-panel.ts';
 import type { MessageAction } from './rows/message-action.ts';
 import type { ModifierKeys } from './rows/PersonName.tsx';
-import type { RowActs, RowContext, RowProps } from './rows/row-context.ts';
+import type { RowActs, RowProps } from './rows/row-context.ts';
 
 export interface NoticesProps {
   channel: { id: number; chatroom: { id: number } };
   notices: Notices;
-}
-
-/** Positions in a chat that render together with it, without a loading state. */
-export interface ChatSlots {
-  header: { chat: OpenChat };
-  below_header: { chat: OpenChat };
-  list_header: { chat: OpenChat; shown: ShownLog };
-  no_results: { chat: OpenChat };
-  /** An overlay on the list; see `isCovered` of `ReaderView`. */
-  over_list: { chat: OpenChat; context: RowContext };
-  /** A panel above the footer that opens by itself while no other panel is open. */
-  panel: { chat: OpenChat };
-  below_list: { chat: OpenChat };
-  composer_start: { chat: OpenChat; viewer: Viewer };
-  footer_end: { chat: OpenChat };
-  /** `username` is null while the card is closed. */
-  person_card: { chat: OpenChat; context: RowContext; username: string | null; onClose: () => void };
 }
 
 /** Handles a click on a sender's name. Returning true stops further handling. */
@@ -60,7 +43,6 @@ export interface ChatParts {
   Listener?: ComponentType<{ chat: OpenChat }>;
   /** Wraps an open chat to provide state and a `ReaderView`. */
   Wrapper?: ComponentType<{ chat: OpenChat; children: ReactNode }>;
-  slots?: { readonly [Name in keyof ChatSlots]?: ComponentType<ChatSlots[Name]> };
   /** Adds message actions for this viewer. Must return a stable array, because a new array rerenders all rows. */
   useMessageActions?: (chat: OpenChat) => readonly MessageAction[];
   /** Handles clicks on a sender's name before the card opens. Must return a stable function. */
@@ -105,9 +87,11 @@ export interface LoadedChatParts extends ChatParts {
   name: string;
 }
 
-const parts = lazyParts(({ manifest, chat }): (() => Promise<LoadedChatParts>) | undefined =>
-  chat === undefined ? undefined : async () => ({ ...(await chat()).chatParts, name: manifest.name }),
-);
+/** Parts in slots that load with the chat are there at its first render, so that it has no loading states. */
+const parts = lazyParts((feature) => async (): Promise<LoadedChatParts> => {
+  const [own] = await Promise.all([feature.chat?.(), ...preloadSlotParts(feature, 'chat')]);
+  return { ...own?.chatParts, name: feature.manifest.name };
+});
 
 export const loadChatParts = parts.load;
 
@@ -116,6 +100,12 @@ export const preloadChatParts = parts.preload;
 
 /** In feature order. Suspends until they are loaded. */
 export const useChatParts = parts.useParts;
+
+/** The same without features whose flag is off. */
+export function useActiveParts(): readonly LoadedChatParts[] {
+  const active = new Set(useActiveFeatures().map(({ manifest }) => manifest.name));
+  return useChatParts().filter(({ name }) => active.has(name));
+}
 
 export const chatRows = registry((all: readonly LoadedChatParts[]) =>
   byName(

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { ToastAction } from '#core/web/toast.ts';
-import { type LoadedChatParts, type NamePress, useChatParts } from './chat-parts.ts';
-import { useActiveParts } from './notices/ChatNotices.tsx';
+import { type LoadedChatParts, type NamePress, useActiveParts, useChatParts } from './chat-parts.ts';
 import type { OpenChat } from './open-chat.ts';
 import type { MessageAction } from './rows/message-action.ts';
 

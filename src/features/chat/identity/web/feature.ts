@@ -1,5 +1,5 @@
 import { webFeature } from '#core/web/feature.ts';
-import { loads } from '#core/web/loads.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { identityFeature } from '#features/chat/identity/feature.ts';
 import { identityTexts } from './texts.en.ts';
 
@@ -11,6 +11,8 @@ declare module '#features/chat/chat-settings/web/section.ts' {
 
 export const identityWeb = webFeature(identityFeature, {
   texts: { en: [identityTexts], de: () => import('./texts.de.ts') },
-  chat: loads('chat', () => import('./in-chat.ts')),
+  slots: {
+    'chat.composer_start': lazyComponent('chat', async () => ({ default: (await import('./BadgeButton.tsx')).BadgeButton })),
+  },
   chatSettings: () => import('./in-settings.ts'),
 });

@@ -1,9 +1,13 @@
 import { webFeature } from '#core/web/feature.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { loads } from '#core/web/loads.ts';
 import { userCardFeature } from '#features/chat/user-card/feature.ts';
 import { userCardTexts } from './texts.en.ts';
 
 export const userCardWeb = webFeature(userCardFeature, {
   texts: { en: [userCardTexts], de: () => import('./texts.de.ts') },
+  slots: {
+    'chat.person_card': lazyComponent('chat', async () => ({ default: (await import('./PersonDialog.tsx')).PersonDialog })),
+  },
   chat: loads('chat', () => import('./in-chat.ts')),
 });

@@ -6,7 +6,6 @@ import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 import type { ChatParts, CommandRunner, OpenChat } from '#features/chat/chat/web/api.ts';
 import { userBanned, userUnbanned } from '#features/chat/moderation/contract/bans.ts';
 import { lift, refreshPerson, sanction } from './moderation-actions.ts';
-import { PersonDialog } from './PersonDialog.tsx';
 import { useModeratorNamePress, useSanctionActions } from './use-row-moderation.ts';
 
 const userCardCommands: Readonly<Record<string, CommandRunner>> = {
@@ -39,7 +38,6 @@ function reportRoleProblem(error: unknown): void {
 }
 
 export const chatParts: ChatParts = {
-  slots: { person_card: PersonDialog },
   useMessageActions: useSanctionActions,
   useNamePress: useModeratorNamePress,
   commands: userCardCommands,

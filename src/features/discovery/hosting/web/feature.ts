@@ -16,6 +16,7 @@ export const hostingWeb = webFeature(hostingFeature, {
   chat: loads('chat', () => import('./in-chat.tsx')),
   chatDialogs: { host: lazyComponent('use', () => import('./dialog/HostFromChat.tsx')) },
   slots: {
+    'chat.below_header': lazyComponent('page', async () => ({ default: (await import('./MovedLine.tsx')).MovedLine })),
     'channels.stage': lazyComponent('page', () => import('./JoinHost.tsx')),
     'channels.actions': lazyComponent('page', async () => ({ default: (await import('./HostAction.tsx')).HostAction })),
     'channels.offline': lazyComponent('page', () => import('./HostedCard.tsx')),

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import type { PayloadOf } from '#core/contract/event.ts';
 import { loadChunk } from '#core/web/chunk.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
-import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { loads } from '#core/web/loads.ts';
 import { useRealtime } from '#core/web/realtime.ts';
 import { toast } from '#core/web/toast.ts';
@@ -51,7 +50,6 @@ function addHost(notices: NoticeSink, username: string, viewerCount: number, mes
 }
 
 /** Loads after the chat, because it is empty until the channel hosts. */
-const MovedLine = lazyComponent('page', async () => ({ default: (await import('./MovedLine.tsx')).MovedLine }));
 
 const loadCommand = loads('use', () => import('./host-command.ts'));
 const loadProblem = loads('page', () => import('./host-problem.ts'));
@@ -69,7 +67,6 @@ const hostCommand: CommandRunner = Object.assign(
 export const chatParts: ChatParts = {
   rows: { host: Row },
   Notices: HostNotices,
-  slots: { below_header: MovedLine },
   commands: { host: hostCommand },
   pastActivity: { [streamHosted.name]: (notices, data) => addHostFromEvent(notices, data as PayloadOf<typeof streamHosted>) },
   banners: {

@@ -12,6 +12,9 @@ declare module '#features/chat/chat/web/panels/open-panel.ts' {
 
 export const leaderboardsWeb = webFeature(leaderboardsFeature, {
   texts: { en: [leaderboardsTexts], de: () => import('./texts.de.ts') },
+  slots: {
+    'chat.below_header': lazyComponent('chat', async () => ({ default: (await import('./in-chat.tsx')).StripPlace })),
+  },
   chat: loads('chat', () => import('./in-chat.tsx')),
   chatPanels: {
     leaderboard: lazyComponent('use', async () => ({ default: (await import('./panel/LeaderboardPanel.tsx')).LeaderboardPanel })),

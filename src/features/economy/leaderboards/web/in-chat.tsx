@@ -12,7 +12,7 @@ const Strip = lazyComponent('page', async () => ({ default: (await import('./str
  * Reserves the height of the strip, which loads after the chat, so nothing below it shifts. Absent in channels without subscriptions and
  * for readers who turned it off (S-02).
  */
-function StripPlace({ chat }: { chat: OpenChat }) {
+export function StripPlace({ chat }: { chat: OpenChat }) {
   const isWanted = usePreference(showGiftLeaderboard);
   const isFolded = useMediaQuery(FOLDED);
   if (!isWanted || !chat.channel.subscription_enabled) return null;
@@ -23,4 +23,4 @@ function StripPlace({ chat }: { chat: OpenChat }) {
   );
 }
 
-export const chatParts: ChatParts = { Wrapper: ChosenListWrapper, slots: { below_header: StripPlace } };
+export const chatParts: ChatParts = { Wrapper: ChosenListWrapper };

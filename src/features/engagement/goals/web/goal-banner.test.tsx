@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { soon } from '#core/testing/soon.ts';
+import { preloadSlot } from '#core/web/ui/Slot.tsx';
 import { BannerTicket } from '#features/chat/banners/web/BannerLine.tsx';
 import { bannersWeb } from '#features/chat/banners/web/feature.ts';
-import { EventBanners } from '#features/chat/banners/web/in-chat.ts';
 import { showEventBanners } from '#features/chat/chat/web/chat-preferences.ts';
 import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
 import { CHANNEL, openChat, publish, setUpChats } from '#features/chat/chat/web/testing/open-chat.tsx';
@@ -12,7 +12,7 @@ import { aGoal, wireLater } from '#features/engagement/goals/examples.ts';
 import { goalsWeb } from './feature.ts';
 
 setUpChats({ features: [...chatFeatures, bannersWeb, goalsWeb], after: () => showEventBanners.set(true) });
-beforeEach(() => Promise.all([EventBanners.preload(), BannerTicket.preload()]));
+beforeEach(() => Promise.all([preloadSlot([bannersWeb], 'chat.list_header'), BannerTicket.preload()]));
 
 test('EB-01 EB-04 an achieved goal shows one banner for 15 s, with its title', async () => {
   await openChat();

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { useActiveFeatures } from '#core/web/settings.ts';
-import { useChatParts } from '../chat-parts.ts';
+import { useActiveParts } from '../chat-parts.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { Notices } from './notices.ts';
 
@@ -12,9 +11,4 @@ export function ChatNotices({ chat }: { chat: OpenChat }) {
     NoticesPart && <NoticesPart key={name} channel={channel} notices={notices} />,
     Listener && <Listener key={`${name} listener`} chat={chat} />,
   ]);
-}
-
-export function useActiveParts() {
-  const active = new Set(useActiveFeatures().map(({ manifest }) => manifest.name));
-  return useChatParts().filter(({ name }) => active.has(name));
 }
