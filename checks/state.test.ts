@@ -32,10 +32,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/features/economy/subscriptions/web/subscription-dialog.ts waiting':
     "a person's request while the code of its layer loads; the first layer takes it",
   'src/core/web/report.ts watchers': 'problems are reported from outside React too; the code that adds a watcher removes it',
-  'src/features/channel/emotes/server/serve-emoji.ts files': 'the files of an installed package, which never change',
+  'src/features/channel/emotes/server/pictures.ts files': 'the files of an installed package, which never change',
   'src/features/chat/chat/web/use-row-context.ts NOTHING_FLAGGED': 'a constant',
-  'src/features/chat/moderation/server/filters/change-levels.ts NOTHING_SET': 'a constant',
-  'src/features/chat/moderation/server/filters/load-filters.ts compiled': 'a memo of word lists by a version that no two databases share',
+  'src/features/chat/moderation/server/filters/levels.ts NOTHING_SET': 'a constant',
+  'src/features/chat/moderation/server/filters/check-batch.ts compiled': 'a memo of word lists by a version that no two databases share',
 };
 
 test('product code keeps no state in module variables', () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { chatroomUpdated } from '#features/chat/chat/contract/room-events.ts';
+import { chatroomUpdated } from '#features/chat/chat/contract/chatroom.ts';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, REFUSED, test } from './fixtures/journey.ts';

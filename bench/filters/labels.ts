@@ -1,8 +1,7 @@
 /** Measures the accuracy of the local classifier on held-out labeled lines, and its cost. */
 import { BLOCK_THRESHOLD, DETECTION_THRESHOLD } from '#features/chat/moderation/rules/filters/levels.ts';
-import { labeledLines } from '#features/chat/moderation/server/classifier/labeled-lines.ts';
 import { localClassifier, localScores } from '#features/chat/moderation/server/classifier/local-classifier.ts';
-import { measure } from '#features/chat/moderation/server/classifier/measure.ts';
+import { labeledLines, measure } from '#features/chat/moderation/server/classifier/measure.ts';
 
 const percent = (share: number) => `${Math.round(100 * share)} %`;
 

@@ -2,7 +2,7 @@ import type { Client } from '#core/demo/client.ts';
 import { sharp } from '#core/server/pictures/library.ts';
 import { listEmotes, uploadEmote } from '#features/channel/emotes/contract.ts';
 import { emoteToken } from '#features/channel/emotes/rules/token.ts';
-import { globalSet } from '#features/channel/emotes/server/shared/global-set.ts';
+import { globalSet } from '#features/channel/emotes/server/shared-emotes.ts';
 import { type DemoEmote, EMOTES } from './cast/emotes.ts';
 
 export type EmoteTokens = ReadonlyMap<string, string>;

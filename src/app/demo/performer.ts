@@ -3,7 +3,7 @@ import { publicSettings } from '#core/contract/settings.ts';
 import { type Client, Refused, Unreachable } from '#core/demo/client.ts';
 import { actorOf, actPerformers, type DemoAct, type DemoFeature, type PerformAct } from '#core/demo/feature.ts';
 import { endLivestream, goLive } from '#features/channel/channels/contract/livestream.ts';
-import { updateStreamSettings } from '#features/channel/channels/contract/stream-settings.ts';
+import { updateStreamSettings } from '#features/channel/channels/contract/stream-details.ts';
 import { sendMessage } from '#features/chat/chat/contract/send.ts';
 import { type Community, messageRefOf, type OpenedRoom, tokenFor } from './community.ts';
 import { withTokens } from './emotes.ts';

@@ -8,7 +8,7 @@ import { testApp } from '#core/server/testing/test-app.ts';
 import { startLivestream } from '#features/channel/channels/server/go-live.ts';
 import { givenLivestream, givenRole } from '#features/channel/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
-import { banPerson } from '#features/chat/moderation/server/ban-person.ts';
+import { banPerson } from '#features/chat/moderation/server/bans.ts';
 import { sessionsEnded } from '#features/people/accounts/server/api.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { features } from './features.ts';

@@ -17,8 +17,8 @@ import { SuspendedChannel } from '#features/channel/channels/web/ChannelProblem.
 import { ChannelStage } from '#features/channel/channels/web/ChannelStage.tsx';
 import { ChannelTabs } from '#features/channel/channels/web/ChannelTabs.tsx';
 import { PhoneStreamInfo } from '#features/channel/channels/web/PhoneStreamInfo.tsx';
+import { type TabProps, type TabSpec, tabsOf } from '#features/channel/channels/web/parts.ts';
 import { StreamInfo } from '#features/channel/channels/web/StreamInfo.tsx';
-import { type TabProps, type TabSpec, tabsOf } from '#features/channel/channels/web/tab.ts';
 import { useLiveChannel, useWatching } from '#features/channel/channels/web/use-channel.ts';
 import { ChatColumn } from '#features/chat/chat/web/ChatColumn.tsx';
 import { MESSAGE_BOX } from '#features/chat/chat/web/message-box.ts';

@@ -15,9 +15,9 @@ import { channelKey } from '#features/channel/channels/web/queries.ts';
 import { useChannel } from '#features/channel/channels/web/use-channel.ts';
 import { listEmotes } from '#features/channel/emotes/contract.ts';
 import { listOwnHeldMessages } from '#features/chat/automod/contract/held-messages.ts';
+import { chatroomUpdated } from '#features/chat/chat/contract/chatroom.ts';
 import { chatroomHistory } from '#features/chat/chat/contract/history.ts';
 import { chatroomEvents } from '#features/chat/chat/contract/message.ts';
-import { chatroomUpdated } from '#features/chat/chat/contract/room-events.ts';
 import { aChatroom } from '#features/chat/chat/examples.ts';
 import { authorizeChannel } from '#features/chat/chat/web/testing/authorize-channel.ts';
 import {

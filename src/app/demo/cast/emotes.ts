@@ -1,4 +1,4 @@
-import type { GlobalEmoteName } from '#features/channel/emotes/server/shared/global-set.ts';
+import type { GlobalEmoteName } from '#features/channel/emotes/server/shared-emotes.ts';
 
 /** A global emote recolored for a channel, used in place of the original. */
 export interface DemoEmote {

@@ -1,11 +1,10 @@
 import { PEOPLE } from '#app/demo/cast/people.ts';
 import type { Client } from '#core/demo/client.ts';
 import { showChannel } from '#features/channel/channels/contract/channel.ts';
-import { updateIdentity } from '#features/channel/channels/contract/own-identity.ts';
+import { updateIdentity } from '#features/channel/channels/contract/identity.ts';
 import { listHeldMessages } from '#features/chat/automod/contract/held-messages.ts';
 import { switchShield } from '#features/chat/automod/contract/shield.ts';
-import { deleteMessageOfChannel } from '#features/chat/chat/contract/delete-message.ts';
-import { channelHistory } from '#features/chat/chat/contract/history.ts';
+import { channelHistory, deleteMessageOfChannel } from '#features/chat/chat/contract/history.ts';
 import { sendMessage } from '#features/chat/chat/contract/send.ts';
 import { createBan, deleteBan } from '#features/chat/moderation/contract/bans.ts';
 import { addBannedWords, updateModerationRules } from '#features/chat/moderation/contract/filters.ts';

@@ -5,7 +5,7 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { IconName } from '#core/web/ui/icon-names.ts';
 import { Tooltip } from '#core/web/ui/Tooltip.tsx';
-import type { PaneProps } from '#features/channel/channels/web/section.ts';
+import type { PaneProps } from '#features/channel/channels/web/parts.ts';
 import { availableSections, sectionsOf, sectionTitle } from './sections.ts';
 
 /** `narrow` shows icons only. */

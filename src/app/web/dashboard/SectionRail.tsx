@@ -4,7 +4,7 @@ import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { DESKTOP, useMediaQuery } from '#core/web/use-media-query.ts';
-import type { PaneProps } from '#features/channel/channels/web/section.ts';
+import type { PaneProps } from '#features/channel/channels/web/parts.ts';
 import { useRailCollapsed } from '../rail-preference.ts';
 import { SectionLinks } from './SectionLinks.tsx';
 

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { PaneProps } from '#features/channel/channels/web/section.ts';
+import type { PaneProps } from '#features/channel/channels/web/parts.ts';
 
 export const ManagedChannelContext = createContext<PaneProps | null>(null);
 

@@ -3,7 +3,7 @@ import { useFeatures, type WebFeature } from '#core/web/feature.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { can } from '#features/channel/channels/rules/permissions.ts';
 
-import type { PanePlacement, PaneSpec } from '#features/channel/channels/web/pane.ts';
+import type { PanePlacement, PaneSpec } from '#features/channel/channels/web/parts.ts';
 import type { Arrangement, PaneId, ScreenSize } from './arrangement.ts';
 
 /** In the order of a phone. */

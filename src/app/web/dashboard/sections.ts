@@ -4,7 +4,7 @@ import { language } from '#core/web/i18n/locale.ts';
 import { textOf } from '#core/web/i18n/text.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { can } from '#features/channel/channels/rules/permissions.ts';
-import type { SectionSpec } from '#features/channel/channels/web/section.ts';
+import type { SectionSpec } from '#features/channel/channels/web/parts.ts';
 import { panesOf } from './panes.ts';
 
 /** In the order of the rail. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PaneActionsSlot } from '#core/web/ui/pane-actions-slot.ts';
-import type { PaneProps } from '#features/channel/channels/web/section.ts';
+import type { PaneProps } from '#features/channel/channels/web/parts.ts';
 import type { PaneId } from './arrangement.ts';
 import { PaneBoundary } from './PaneBoundary.tsx';
 import { PaneHost } from './pane-host.ts';

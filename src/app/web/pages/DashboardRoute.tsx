@@ -6,7 +6,7 @@ import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import { AccessDenied } from '#features/channel/channels/web/AccessDenied.tsx';
 import { ManagedChannelPage } from '#features/channel/channels/web/ManagedChannelPage.tsx';
-import type { PaneProps } from '#features/channel/channels/web/section.ts';
+import type { PaneProps } from '#features/channel/channels/web/parts.ts';
 import { useLiveChannel } from '#features/channel/channels/web/use-channel.ts';
 import { BannedUsers } from '#features/chat/moderation/web/bans/BannedUsers.tsx';
 import { ManagedChannelContext } from '../dashboard/managed-channel.ts';

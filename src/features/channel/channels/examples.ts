@@ -1,7 +1,7 @@
 import { ana, viewer } from '#features/people/accounts/examples.ts';
+import type { RailChannel } from './contract/browse.ts';
 import type { Category } from './contract/category.ts';
 import type { Channel, ChannelChatroom } from './contract/channel.ts';
-import type { RailChannel } from './contract/followed.ts';
 import type { Livestream, LivestreamCard } from './contract/livestream.ts';
 import type { Relation, UserCard } from './contract/relation.ts';
 

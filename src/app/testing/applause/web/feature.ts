@@ -17,7 +17,7 @@ declare module '#features/chat/chat/web/dialogs/dialog-name.ts' {
     applause: true;
   }
 }
-declare module '#features/chat/chat-settings/web/section.ts' {
+declare module '#features/chat/chat-settings/web/settings-parts.ts' {
   interface SettingsSections {
     applause: true;
   }

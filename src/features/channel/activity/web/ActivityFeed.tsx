@@ -15,8 +15,8 @@ import {
   useActiveParts,
   useChatParts,
 } from '#features/chat/chat/web/api.ts';
-import type { FollowsEntry } from './activity-log.ts';
-import { type ActivityChannel, useActivity } from './use-activity.ts';
+import type { FollowsEntry } from './activity.ts';
+import { type ActivityChannel, useActivity } from './activity.ts';
 
 /** Display of an entry in the activity feed. */
 interface ActivityView<Entry> {

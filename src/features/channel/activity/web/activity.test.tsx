@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { followersUpdated } from '#features/channel/channels/contract/relation.ts';
 import { aLaterEntry, type LaterEntry } from '#features/chat/chat/web/testing/later-entry.ts';
 import { CHANNEL, publish, ROOM, setUpChats } from '#features/chat/chat/web/testing/open-chat.tsx';
-import { ACTIVITY_CAP, ActivityLog } from './activity-log.ts';
+import { ACTIVITY_CAP, ActivityLog, withPast } from './activity.ts';
 import { activity, openActivity } from './testing/open-activity.tsx';
-import { withPast } from './use-activity.ts';
 
 setUpChats();
 

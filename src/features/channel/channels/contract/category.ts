@@ -35,3 +35,13 @@ export const listCategories = endpoint({
   reply: dataEnvelopeSchema(z.object({ categories: z.array(CategoryCount) })),
   refusals: {},
 });
+
+export const showCategory = endpoint({
+  method: 'GET',
+  path: '/api/v1/categories/:category',
+  summary: 'Find a category by id, slug or name. Ids and slugs of merged categories resolve to the merge target.',
+  viewer: 'none',
+  params: z.object({ category: z.string().max(128) }),
+  reply: dataEnvelopeSchema(z.object({ category: CategoryCount })),
+  refusals: { CATEGORY_NOT_FOUND: [404, 'Category not found.'] },
+});

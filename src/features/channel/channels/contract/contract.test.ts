@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { aChannel, aLivestream, aLivestreamCard, aRailChannel, aRelation, aUserCard } from '../examples.ts';
+import { listFollowed } from './browse.ts';
 import { Channel } from './channel.ts';
-import { listFollowed } from './followed.ts';
 import { currentViewers, listLivestreams } from './livestream.ts';
 import { Relation, UserCard } from './relation.ts';
-import { updateStreamSettings } from './stream-settings.ts';
+import { updateStreamSettings } from './stream-details.ts';
 
 test('the examples match the contract', () => {
   const channel = aChannel({ livestream: aLivestream() });

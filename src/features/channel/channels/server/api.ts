@@ -1,8 +1,7 @@
 /** Server API for later features. */
 
-export { appearanceOf } from './appearance.ts';
 export { readLiveCards } from './browse.ts';
-export { categoryBanner } from './category-banner.ts';
+export type { CategoryMove } from './categories.ts';
 export {
   channelFieldsOf,
   chatroomIdOf,
@@ -15,7 +14,7 @@ export {
   type Thumbnails,
   thumbnailsOf,
 } from './contributed-fields.ts';
-export { endCurrentLivestream } from './end-livestream.ts';
+
 export {
   categoryMerged,
   channelCreated,
@@ -34,12 +33,13 @@ export {
   streamDetailsChanged,
   unfollowed,
 } from './events.ts';
+
 export { findChannelInBatch, findUserId, refuseSuspended, requireChannel } from './find.ts';
-export { beginLivestream } from './go-live.ts';
-export type { CategoryMove } from './merge-category.ts';
+export { beginLivestream, endCurrentLivestream } from './go-live.ts';
+export { appearanceOf } from './identity.ts';
 export { absolute as absolutePicture } from './page-heads.ts';
 export { grantRole, removeMemberRole, revokeRole } from './roles.ts';
-export { findCategoryId, listCategoriesById } from './store/categories.ts';
+export { categoryBanner, findCategoryId, listCategoriesById } from './store/categories.ts';
 export {
   type ChannelRow,
   findChannelById,
@@ -49,15 +49,18 @@ export {
   type Suspended,
   shareChannels,
 } from './store/channels.ts';
+
 export { channelsOfLivestreams, findLivestream, findLivestreamById, type LivestreamRow, shareLivestream } from './store/livestreams.ts';
 export {
   addGifts,
   type ChannelMembership,
   findMembership,
   listMemberships,
+  lockUser,
+  lockUsers,
   type SubscriptionState,
   writeSubscriptions,
 } from './store/memberships.ts';
-export { lockUser, lockUsers } from './store/roles.ts';
+
 export { changeStreamDetails, changeStreamTitle, publishVideo } from './stream-settings.ts';
 export { livestreamOnWire } from './wire.ts';

@@ -13,9 +13,10 @@ import { ownRoleChanged } from '#features/channel/channels/contract/roles.ts';
 import { channelSuspensionChanged } from '#features/channel/channels/contract/suspension.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { accountReinstated, accountSuspended, profileChanged, userCreated } from '#features/people/accounts/server/api.ts';
-import { countViewers } from './count-viewers.ts';
+import { mergeCategoryJob, moveChannelsAndStreams } from './categories.ts';
 import { channelCreated } from './events.ts';
-import { mergeCategoryJob, moveChannelsAndStreams } from './merge-category.ts';
+import { streamerChannelOf } from './find.ts';
+import { countViewers } from './go-live.ts';
 import { channels } from './migrations/001-channels.ts';
 import { suspensions } from './migrations/002-suspensions.ts';
 import { giftsOfUser } from './migrations/003-gifts-of-user.ts';
@@ -29,13 +30,11 @@ import { categoryArt } from './migrations/010-category-art.ts';
 import { moreCategories } from './migrations/011-more-categories.ts';
 import { categoryAliases } from './migrations/012-category-aliases.ts';
 import { byCategory } from './migrations/013-by-category.ts';
-import { categoryHead, channelHead } from './page-heads.ts';
+import { categoryHead, categoryPages, channelHead, channelPages } from './page-heads.ts';
 import { publishProfileOf } from './profile.ts';
+import { securityListeners } from './roles.ts';
 import { channelRoutes } from './routes.ts';
-import { securityListeners } from './security-log.ts';
 import { insertChannel } from './store/channels.ts';
-import { categoryPages, channelPages } from './store/sitemap.ts';
-import { streamerChannelOf } from './streamer-channel.ts';
 import { channelSuspensionDeadline, followReinstatedAccount, followSuspendedAccount } from './suspension.ts';
 
 export const channelsServer = serverFeature(channelsFeature, {

@@ -1,17 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { z } from 'zod';
 import type { Refuses } from '#core/contract/endpoint.ts';
 import { Batcher } from '#core/server/concurrency/batcher.ts';
 import { pauseAfter } from '#core/server/concurrency/pause-after.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { StreamerChannel } from '#features/people/accounts/contract/programs.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
-import { type ChannelRow, findChannelById, findChannelBySlug, findChannelsBy } from './store/channels.ts';
-import { findUserId as findUserIdBySlug, isUser } from './store/memberships.ts';
+import { fieldsOfChannel } from './contributed-fields.ts';
 
 /**
  * Finds a channel by slug, username or id. Refuses a suspended channel if the endpoint declares CHANNEL_SUSPENDED (see contract/params.ts).
  */
+import { type ChannelRow, findChannelById, findChannelBySlug, findChannelOfUser, findChannelsBy } from './store/channels.ts';
+import { findUserId as findUserIdBySlug, isUser } from './store/memberships.ts';
+
 export async function requireChannel(db: Db, reference: string, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<ChannelRow> {
   const channel = (await findChannel(db, reference)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
   if (channel.isSuspended && refusesSuspended(endpoint)) return endpoint.refuse('CHANNEL_SUSPENDED');
@@ -61,4 +65,17 @@ async function findChannels(db: Db, references: readonly string[]): Promise<(Cha
 export async function findUserId(db: Db, reference: string): Promise<number | null> {
   if (!/^\d{1,15}$/.test(reference)) return findUserIdBySlug(db, slugOf(reference));
   return (await isUser(db, Number(reference))) ? Number(reference) : null;
+}
+
+/** The viewer's own channel in `GET /api/v1/user`. Programs fail without it (wire.md 3.1). */
+export async function streamerChannelOf(ctx: Ctx, userId: number): Promise<z.input<typeof StreamerChannel> | null> {
+  const channel = await findChannelOfUser(ctx.db, userId);
+  if (!channel) return null;
+  return {
+    id: channel.id,
+    user_id: channel.userId,
+    slug: channel.slug,
+    is_banned: channel.isSuspended,
+    ...(await fieldsOfChannel(ctx, channel.id, StreamerChannel)),
+  };
 }

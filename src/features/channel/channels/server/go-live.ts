@@ -1,21 +1,28 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
-import { endLivestream, goLive, type Livestream, streamerIsLive } from '#features/channel/channels/contract/livestream.ts';
+import type { PeriodicJob } from '#core/server/periodic-job.ts';
+
+/** Omitted fields keep the channel's values. A channel without a title streams under its name. */
+import {
+  endLivestream,
+  goLive,
+  type Livestream,
+  stopStreamBroadcast,
+  streamerIsLive,
+} from '#features/channel/channels/contract/livestream.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { withDetailsChange } from '#features/channel/channels/rules/stream-details.ts';
-import { endCurrentLivestream } from './end-livestream.ts';
-import { livestreamStarted } from './events.ts';
+import { livestreamEnded, livestreamStarted } from './events.ts';
 import { requireChannel } from './find.ts';
 import { listCategoriesById, lockCategory } from './store/categories.ts';
 import { type ChannelRow, findChannelById, lockStreamDetails, updateStreamDetails } from './store/channels.ts';
-import { insertLivestream, type LivestreamRow } from './store/livestreams.ts';
+import { insertLivestream, type LivestreamRow, listLive, setLivestreamEnd, updateViewerCounts } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
 import { announceDetailsChange } from './stream-settings.ts';
 import { livestreamOnWire } from './wire.ts';
 
-/** Omitted fields keep the channel's values. A channel without a title streams under its name. */
 export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<typeof goLive>): Promise<Livestream> {
   return ctx.tx(async (tx) => {
     const channel = await requireChannel(tx, slug, goLive);
@@ -77,3 +84,34 @@ export function stopLivestream(ctx: Ctx, slug: string, viewer: Viewer): Promise<
     if (!(await endCurrentLivestream(tx, channel.id, ctx.now(), channel.isSuspended))) return endLivestream.refuse('NOT_LIVE');
   });
 }
+
+/** Returns null when the channel was offline. */
+export async function endCurrentLivestream(tx: Tx, channelId: number, at: Date, isSuspended: boolean): Promise<LivestreamRow | null> {
+  const livestream = await setLivestreamEnd(tx, channelId, at);
+  if (!livestream) return null;
+  await tx.announce(livestreamEnded, { channelId, livestreamId: livestream.id, at });
+  tx.publish(stopStreamBroadcast, [channelId], { livestream: { id: livestream.id, channel: { id: channelId, is_banned: isSuspended } } });
+  return livestream;
+}
+
+/** Wait for a slow node, in milliseconds. A count without that node would show its streams as empty. */
+const TIMEOUT_MS = 4_000;
+/** Every open channel page subscribes to `channel.{id}` (wire.md 1.1). */
+const PREFIX = 'channel.';
+
+/** Stores viewer counts, so that all lists and nodes show the same number. Streams missing from the count keep their number. */
+export const countViewers: PeriodicJob = {
+  name: 'counting the viewers',
+  everySeconds: 5,
+  run: async ({ db }, realtime) => {
+    const live = await listLive(db);
+    if (live.length === 0) return;
+    const channelOf = (channelId: number) => `${PREFIX}${channelId}`;
+    const channels = live.map(({ channelId }) => channelOf(channelId));
+    const audience = await realtime.audience({ prefix: PREFIX, channels }, TIMEOUT_MS);
+    await updateViewerCounts(
+      db,
+      new Map(live.map(({ livestreamId, channelId }) => [livestreamId, audience.get(channelOf(channelId)) ?? 0])),
+    );
+  },
+};

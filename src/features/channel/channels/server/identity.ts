@@ -1,13 +1,13 @@
 import type { BodyOf, ParamsOf, Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { type OwnIdentity, updateIdentity } from '#features/channel/channels/contract/own-identity.ts';
-import { badgesOf, badgesRefusal, colorOf, isLockedBadge } from '#features/channel/channels/rules/identity.ts';
-import { appearanceOf } from './appearance.ts';
+import { type OwnIdentity, updateIdentity } from '#features/channel/channels/contract/identity.ts';
+import { type Appearance, badgesOf, badgesRefusal, colorOf, isLockedBadge } from '#features/channel/channels/rules/identity.ts';
+import { subscribedMonths } from '#features/channel/channels/rules/subscription.ts';
 import { isBanned } from './contributed-fields.ts';
 import { refuseSuspended } from './find.ts';
 import { findChannelById } from './store/channels.ts';
-import { findMembership, updateIdentity as updateIdentityInStore } from './store/memberships.ts';
+import { type ChannelMembership, findMembership, updateIdentity as updateIdentityInStore } from './store/memberships.ts';
 
 export async function readIdentity(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
@@ -52,4 +52,9 @@ async function requireMembership(db: Db, channelId: number, userId: number, endp
   const membership = await findMembership(db, channelId, userId);
   if (membership) return membership;
   return endpoint.refuse((await findChannelById(db, channelId)) ? 'USER_NOT_FOUND' : 'CHANNEL_NOT_FOUND');
+}
+
+/** Input for badges and color at `now`. */
+export function appearanceOf(membership: ChannelMembership, now: Date): Appearance {
+  return { ...membership, subscribedMonths: subscribedMonths(membership.subscription, now) };
 }

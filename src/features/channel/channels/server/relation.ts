@@ -7,9 +7,9 @@ import { badgesOf, colorOf } from '#features/channel/channels/rules/identity.ts'
 import { isModeratorOrAbove, roleOf, targetRoleOf } from '#features/channel/channels/rules/permissions.ts';
 import { isSubscribed, shownEnd } from '#features/channel/channels/rules/subscription.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
-import { appearanceOf } from './appearance.ts';
 import { personFieldsOf } from './contributed-fields.ts';
 import { requireChannel } from './find.ts';
+import { appearanceOf } from './identity.ts';
 import { findMembership, findUserId } from './store/memberships.ts';
 
 export async function readRelation(ctx: Ctx, slug: string, viewer: Viewer): Promise<ReplyInput<typeof showRelation>> {

@@ -2,6 +2,7 @@ import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
+import { listen } from '#core/server/server-event.ts';
 import {
   type addRole,
   listRoleHolders,
@@ -12,11 +13,20 @@ import {
 import { type ChannelRole, ownRoleChanged } from '#features/channel/channels/contract/roles.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { can, isModeratorOrAbove, roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { recordSecurityEvent } from '#features/people/accounts/server/api.ts';
 import { isBanned } from './contributed-fields.ts';
-import { roleGiven, roleTaken } from './events.ts';
+import { type RoleChange, roleGiven, roleTaken } from './events.ts';
 import { findUserId, requireChannel } from './find.ts';
-import { type ChannelMembership, deleteRole, findMembership, insertRole } from './store/memberships.ts';
-import { listRoleHolders as listHoldersInStore, listModeratedChannels, lockUser } from './store/roles.ts';
+import { findChannelById } from './store/channels.ts';
+import {
+  type ChannelMembership,
+  deleteRole,
+  findMembership,
+  insertRole,
+  listRoleHolders as listHoldersInStore,
+  listModeratedChannels,
+  lockUser,
+} from './store/memberships.ts';
 
 const HAS_ROLE = {
   moderator: 'USER_ALREADY_MODERATOR',
@@ -26,7 +36,7 @@ const HAS_ROLE = {
 } as const;
 const LACKS_ROLE = { moderator: 'USER_NOT_MODERATOR', vip: 'USER_NOT_VIP', og: 'USER_NOT_OG', sidekick: 'USER_NOT_SIDEKICK' } as const;
 
-export interface RoleRequest {
+interface RoleRequest {
   /** Slug or username. */
   channel: string;
   role: ChannelRole;
@@ -107,3 +117,23 @@ const roleReply = (site: WithSite, person: ChannelMembership, role: ChannelRole)
   role,
   user: { id: person.userId, username: person.username, slug: person.slug, profile_pic: avatarUrl(site, person.picture) },
 });
+
+declare module '#features/people/accounts/contract/security-log.ts' {
+  interface SecurityActs {
+    grant_role: true;
+    revoke_role: true;
+    suspend_channel: true;
+    reinstate_channel: true;
+  }
+}
+
+async function recordRole(tx: Tx, act: 'grant_role' | 'revoke_role', { channelId, userId, role, byUserId, at }: RoleChange): Promise<void> {
+  const channel = (await findChannelById(tx, channelId))!;
+  await recordSecurityEvent(tx, { act, userId, actorId: byUserId, details: { channel: channel.slug, role }, at });
+}
+
+/** Role changes belong to the account's security log. */
+export const securityListeners = [
+  listen(roleGiven, (tx, change) => recordRole(tx, 'grant_role', change)),
+  listen(roleTaken, (tx, change) => recordRole(tx, 'revoke_role', change)),
+];

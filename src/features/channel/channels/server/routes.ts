@@ -1,6 +1,7 @@
 import { dataEnvelope, statusEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
-import { listCategories } from '#features/channel/channels/contract/category.ts';
+import { listFollowed, listLiveFilters, listRecommended, listSuggested } from '#features/channel/channels/contract/browse.ts';
+import { listCategories, showCategory } from '#features/channel/channels/contract/category.ts';
 import { showChannel, showChannelCard, showChannelV1 } from '#features/channel/channels/contract/channel.ts';
 import {
   addRole,
@@ -10,8 +11,7 @@ import {
   removeRole,
   removeRoleByBody,
 } from '#features/channel/channels/contract/community.ts';
-import { listFollowed, listRecommended } from '#features/channel/channels/contract/followed.ts';
-import { listLiveFilters } from '#features/channel/channels/contract/live-filters.ts';
+import { showIdentity, updateIdentity } from '#features/channel/channels/contract/identity.ts';
 import { currentViewers, endLivestream, goLive, listLivestreams, showLivestream } from '#features/channel/channels/contract/livestream.ts';
 import {
   addCategory,
@@ -20,18 +20,15 @@ import {
   removeCategoryArt,
   renameCategory,
 } from '#features/channel/channels/contract/manage-categories.ts';
-import { showIdentity, updateIdentity } from '#features/channel/channels/contract/own-identity.ts';
 import { changeOfflineBanner, removeOfflineBanner } from '#features/channel/channels/contract/profile.ts';
 import { followChannel, showRelation, showUserCard, unfollowChannel } from '#features/channel/channels/contract/relation.ts';
-import { showCategory } from '#features/channel/channels/contract/show-category.ts';
-import { showStreamSettings, updateStreamSettings } from '#features/channel/channels/contract/stream-settings.ts';
-import { listSuggested } from '#features/channel/channels/contract/suggested.ts';
+import { showStreamSettings, updateStreamSettings } from '#features/channel/channels/contract/stream-details.ts';
 import { listSuspendedChannels, reinstateChannel, showSuspension, suspendChannel } from '#features/channel/channels/contract/suspension.ts';
-import { browseLivestreams, readFollowed, readLiveFilters, readRecommended } from './browse.ts';
+import { browseLivestreams, readFollowed, readLiveFilters, readRecommended, suggestLivestreams } from './browse.ts';
+import { add, changeArt, merge, removeArt, rename } from './categories.ts';
 import { follow, unfollow } from './follow.ts';
 import { startLivestream, stopLivestream } from './go-live.ts';
 import { changeIdentity, readIdentity } from './identity.ts';
-import { add, changeArt, merge, removeArt, rename } from './manage-categories.ts';
 import { changeBanner, removeBanner } from './profile.ts';
 import { readRelation, readUserCard } from './relation.ts';
 import { grantRole, readModeratedChannels, readRoleHolders, removeMemberRole } from './roles.ts';
@@ -39,7 +36,6 @@ import { readChannel, readChannelCard, readChannelV1, readCurrentLivestream } fr
 import { findCategory, listCategories as listCategoriesInStore } from './store/categories.ts';
 import { listViewerCounts } from './store/livestreams.ts';
 import { changeStreamSettings, readStreamSettings } from './stream-settings.ts';
-import { suggestLivestreams } from './suggest-livestreams.ts';
 import { readSuspendedChannels, readSuspension, reinstate, suspend } from './suspension.ts';
 
 export const channelRoutes: Route[] = [

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { later } from '#core/server/testing/test-clock.ts';
 import { aCategory, aChatroom } from '#features/channel/channels/examples.ts';
-import { endLivestream } from './store/livestreams.ts';
+import { setLivestreamEnd } from './store/livestreams.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenFollow, givenLivestream } from './testing.ts';
 
@@ -122,17 +122,17 @@ test('R-01 a channel reply has the end of the last stream, also while live', asy
   const lastLive = async () => (await app.get(page('v2'), null)).json().last_live_at;
   await givenLivestream(app.db, app.channelId);
   expect(await lastLive()).toBeNull();
-  await endLivestream(app.db, app.channelId, later(90));
+  await setLivestreamEnd(app.db, app.channelId, later(90));
   expect(await lastLive()).toBe('2026-01-02T12:01:30.000000Z');
   await givenLivestream(app.db, app.channelId, { startedAt: later(120) });
   expect(await lastLive()).toBe('2026-01-02T12:01:30.000000Z');
-  await endLivestream(app.db, app.channelId, later(180));
+  await setLivestreamEnd(app.db, app.channelId, later(180));
   expect(await lastLive()).toBe('2026-01-02T12:03:00.000000Z');
 });
 
 test('the legacy form also has past streams', async () => {
   const id = await givenLivestream(app.db, app.channelId);
-  await endLivestream(app.db, app.channelId, later(90));
+  await setLivestreamEnd(app.db, app.channelId, later(90));
 
   const channel = (await app.get(page('v1'), null)).json();
 

@@ -2,7 +2,7 @@ import type { BodyOf, Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { livestreamUpdated, watchedLivestreamUpdated } from '#features/channel/channels/contract/livestream.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
-import { type StreamSettings, showStreamSettings, updateStreamSettings } from '#features/channel/channels/contract/stream-settings.ts';
+import { type StreamSettings, showStreamSettings, updateStreamSettings } from '#features/channel/channels/contract/stream-details.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { can, type Permission, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { detailsDifference, type StreamDetails, withDetailsChange } from '#features/channel/channels/rules/stream-details.ts';

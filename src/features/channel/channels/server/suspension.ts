@@ -13,9 +13,9 @@ import {
 } from '#features/channel/channels/contract/suspension.ts';
 import { isSuspensionOver, slugOf, suspensionEnd } from '#features/people/accounts/rules.ts';
 import { type AccountSuspensionChange, recordSecurityEvent, requireStaff, suspensionOnWire } from '#features/people/accounts/server/api.ts';
-import { endCurrentLivestream } from './end-livestream.ts';
 import { channelReinstated, channelSuspended } from './events.ts';
 import { requireChannel } from './find.ts';
+import { endCurrentLivestream } from './go-live.ts';
 import {
   type ChannelRow,
   findChannelById,

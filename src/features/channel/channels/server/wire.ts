@@ -3,7 +3,7 @@ import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.
 import { type Category, type CategoryCount, FALLBACK_CATEGORY_ID } from '#features/channel/channels/contract/category.ts';
 import type { Livestream, LivestreamCard } from '#features/channel/channels/contract/livestream.ts';
 import { LANGUAGES } from '#features/channel/channels/contract/stream-details.ts';
-import { durationOf, livestreamSlug } from '#features/channel/channels/rules/livestream.ts';
+import { durationOf, livestreamSlug } from '#features/channel/channels/rules/slugs.ts';
 import type { Thumbnails } from './contributed-fields.ts';
 import type { LiveCardRow, LivestreamRow } from './store/livestreams.ts';
 

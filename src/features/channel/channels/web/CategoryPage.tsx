@@ -1,4 +1,7 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
+import { call, isRefusal } from '#core/web/api.ts';
+import type { PageProps } from '#core/web/feature.ts';
 import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
@@ -6,10 +9,11 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
-import type { CategoryCount } from '#features/channel/channels/contract/category.ts';
+import { usePageTitle } from '#core/web/use-page-title.ts';
+import { type CategoryCount, showCategory } from '#features/channel/channels/contract/category.ts';
 import { FilteredLive } from './FilteredLive.tsx';
 import { Picture } from './Picture.tsx';
-import { useCategory } from './use-category.ts';
+import { categoriesQuery } from './queries.ts';
 
 export function CategoryPage({ slug }: { slug: string }) {
   const { category, isMoved, isUnknown, request } = useCategory(slug);
@@ -75,4 +79,38 @@ function CategoryHead({ category }: { category: CategoryCount }) {
       </div>
     </header>
   );
+}
+
+/** Milliseconds. */
+const STALE = 30_000;
+
+/** Looks up a category that is missing in the list: by an old slug, name or id. */
+const categoryQuery = (reference: string) =>
+  queryOptions({
+    queryKey: ['category', reference],
+    queryFn: async ({ signal }) => (await call(showCategory, { params: { category: reference }, signal })).data.category,
+    staleTime: STALE,
+    retry: false,
+  });
+
+/** Falls back to a lookup, because the slug may be old or a name. `isMoved`: the category has another slug. */
+function useCategory(slug: string) {
+  const list = useQuery(categoriesQuery);
+  const listed = list.data?.find((one) => one.slug === slug);
+  const found = useQuery({ ...categoryQuery(slug), enabled: list.isSuccess && !listed });
+  const category = listed ?? found.data;
+  return {
+    category,
+    isMoved: category !== undefined && category.slug !== slug,
+    isUnknown: isRefusal(showCategory, found.error) && found.error.code === 'CATEGORY_NOT_FOUND',
+    /** The request that determines the category. */
+    request: list.isSuccess ? found : list,
+  };
+}
+
+export default function CategoryRoute({ params }: PageProps) {
+  const slug = params.slug!;
+  const { category, isUnknown } = useCategory(slug);
+  usePageTitle(isUnknown ? t('channels.category.unknown') : (category?.name ?? null));
+  return <CategoryPage key={slug} slug={slug} />;
 }

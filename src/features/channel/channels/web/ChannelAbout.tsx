@@ -4,7 +4,7 @@ import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
-import './tab.ts';
+import './parts.ts';
 
 export function ChannelAbout({ channel, own }: { channel: Channel; own: boolean }) {
   const { username, bio } = channel.user;

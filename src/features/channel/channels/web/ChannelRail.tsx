@@ -1,12 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import { useSession } from '#features/people/accounts/web/api.ts';
-import { followedQuery, recommendedQuery } from './queries.ts';
-import { RailSection } from './RailSection.tsx';
+import { Tooltip } from '#core/web/ui/Tooltip.tsx';
+import type { RailChannel } from '#features/channel/channels/contract/browse.ts';
 
 /** `narrow` shows avatars only. */
+import { useSession } from '#features/people/accounts/web/api.ts';
+import { followedQuery, recommendedQuery } from './queries.ts';
+
 export function ChannelRail({ narrow }: { narrow: boolean }) {
   const session = useSession();
   const viewer = session.data?.viewer;
@@ -57,5 +64,105 @@ function RailSkeleton({ narrow }: { narrow: boolean }) {
         </div>
       ))}
     </div>
+  );
+}
+
+/** Rows before "Show more". */
+const SHOWN = 8;
+
+interface RailSectionProps {
+  title: string;
+  narrow: boolean;
+  channels: RailChannel[] | undefined;
+  failed: boolean;
+  onRetry: () => void;
+  /** Shown without channels. */
+  empty: ReactNode;
+}
+
+function RailSection({ title, narrow, channels, failed, onRetry, empty }: RailSectionProps) {
+  const [all, setAll] = useState(false);
+  // The narrow sidebar has no room for text, so it hides a section without avatars.
+  if (narrow && (channels?.length === 0 || (failed && !channels))) return null;
+  const shown = all ? channels : channels?.slice(0, SHOWN);
+  return (
+    <section aria-label={title} className="border-t border-line-soft py-3 first:border-0 first:pt-0">
+      <h2 className={cx('px-4 text-11 leading-7 font-semibold tracking-wider text-ink-3 uppercase', narrow && 'sr-only')}>{title}</h2>
+      {!channels && failed && !narrow && (
+        <div className="px-4 py-2 text-12 text-ink-2">
+          <p className="mb-2">{t('channels.rail.failed')}</p>
+          <Button size="small" onClick={onRetry}>
+            {t('core.try_again')}
+          </Button>
+        </div>
+      )}
+      {channels?.length === 0 && !narrow && <div className="px-4 py-1.5 text-12 text-ink-3">{empty}</div>}
+      <ul>
+        {shown?.map((channel) => (
+          <li key={channel.channel_id}>
+            <RailRow channel={channel} narrow={narrow} />
+          </li>
+        ))}
+      </ul>
+      {channels && channels.length > SHOWN && !narrow && (
+        <button
+          type="button"
+          className="px-4 py-2 text-12 font-semibold text-mint-text hover:underline"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {t(all ? 'channels.rail.show_less' : 'channels.rail.show_more')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface RailRowProps {
+  channel: RailChannel;
+  /** Shows the avatar only; the text becomes its accessible name and tooltip. */
+  narrow: boolean;
+}
+
+function RailRow({ channel, narrow }: RailRowProps) {
+  const words = channel.is_live
+    ? `${channel.user_username}, ${channel.category_name}, ${t('channels.viewers', { count: channel.viewer_count })}`
+    : `${channel.user_username}, ${t('channels.rail.offline')}`;
+  const row = (
+    <Link
+      to="/$slug"
+      params={{ slug: channel.channel_slug }}
+      aria-label={narrow ? words : undefined}
+      className={cx('flex min-h-11 items-center gap-2.5 hover:bg-row-hover', narrow ? 'justify-center px-2' : 'px-4')}
+      activeProps={{ className: 'bg-mint-soft shadow-[inset_2px_0_0_var(--mint)] rtl:shadow-[inset_-2px_0_0_var(--mint)]' }}
+    >
+      <Avatar name={channel.user_username} picture={channel.profile_picture} live={channel.is_live} dim={!channel.is_live} />
+      {!narrow && (
+        <>
+          <span className="min-w-0 flex-1">
+            <span className={cx('block truncate leading-4.5 font-semibold', !channel.is_live && 'text-ink-2')}>
+              <bdi>{channel.user_username}</bdi>
+            </span>
+            <span className="block truncate text-12 text-ink-3">
+              {channel.is_live ? channel.category_name : t('channels.rail.offline')}
+            </span>
+          </span>
+          {channel.is_live && (
+            <span className="flex items-center gap-1.5 text-12 text-ink-2 tabular-nums">
+              <span className="live-dot text-mint" />
+              <span aria-hidden="true">{formatCompact(channel.viewer_count)}</span>
+              <span className="sr-only">{t('channels.viewers', { count: channel.viewer_count })}</span>
+            </span>
+          )}
+        </>
+      )}
+    </Link>
+  );
+  return narrow ? (
+    <Tooltip text={words} side="inline-end">
+      {row}
+    </Tooltip>
+  ) : (
+    row
   );
 }

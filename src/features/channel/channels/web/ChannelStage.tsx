@@ -6,15 +6,13 @@ import { Slot } from '#core/web/ui/Slot.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useNow } from '#core/web/use-now.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
-import { OfflineBanner } from './banner/OfflineBanner.tsx';
-import { lastLiveText } from './last-live-text.ts';
+import { lastLiveText } from './LiveFigures.tsx';
 import { NextStep } from './NextStep.tsx';
-import { Picture } from './Picture.tsx';
-import './slots.ts';
-import { PictureLabel } from './PictureLabel.tsx';
-import { Uptime } from './Uptime.tsx';
+import { OfflineBanner, Picture } from './Picture.tsx';
+import './parts.ts';
+import { Uptime, ViewerCount } from './LiveFigures.tsx';
+import { PictureLabel } from './Picture.tsx';
 import { useViewers } from './use-channel.ts';
-import { ViewerCount } from './ViewerCount.tsx';
 
 /** Player area: a poster over the thumbnail, offline banner or artwork, until the player covers it. */
 export function ChannelStage({ channel, own }: { channel: Channel; own: boolean }) {

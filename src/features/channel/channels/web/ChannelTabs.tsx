@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { t, textOf } from '#core/web/i18n/text.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
-import { tabsOf } from './tab.ts';
+import { tabsOf } from './parts.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -5,10 +5,10 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Logo } from '#core/web/ui/Logo.tsx';
 import { askToSignIn, useViewer } from '#features/people/accounts/web/api.ts';
-import { ChannelTile } from './ChannelTile.tsx';
-import { HomeCategories } from './HomeCategories.tsx';
+import { SectionHead } from './CardSection.tsx';
+import { HomeCategories } from './CategoryGrid.tsx';
+import { ChannelGrid } from './ChannelGrid.tsx';
 import { recommendedQuery } from './queries.ts';
-import { SectionHead } from './SectionHead.tsx';
 
 /** Home page without live channels: a welcome, suggested channels and categories. */
 export default function EmptyHome() {
@@ -35,13 +35,7 @@ export default function EmptyHome() {
       {channels.length > 0 && (
         <>
           <SectionHead title={t('channels.home.channels')} />
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.75rem),1fr))] gap-3">
-            {channels.map((channel) => (
-              <li key={channel.channel_id} className="min-w-0">
-                <ChannelTile channel={channel} />
-              </li>
-            ))}
-          </ul>
+          <ChannelGrid channels={channels} />
         </>
       )}
       <HomeCategories />

@@ -4,10 +4,14 @@ import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import { listLiveFilters } from '#features/channel/channels/contract/live-filters.ts';
-import { type LiveChoice, LiveFilters } from './LiveFilters.tsx';
+import { listLiveFilters } from '#features/channel/channels/contract/browse.ts';
+import type { LivestreamSort } from '#features/channel/channels/contract/livestream.ts';
+import type { Language } from '#features/channel/channels/contract/stream-details.ts';
+import { languageName } from '#features/channel/channels/rules/stream-details.ts';
 import { LiveList } from './LiveList.tsx';
 import type { LiveFilter } from './live-query.ts';
 import { LIVE_KEY } from './queries.ts';
@@ -67,3 +71,88 @@ const liveFiltersQuery = (categoryId?: number) =>
     refetchInterval: REFRESH,
     staleTime: REFRESH / 2,
   });
+
+interface LiveChoice {
+  /** Null means all. */
+  tag: string | null;
+  language: Language | null;
+  sort: LivestreamSort;
+}
+
+interface LiveFiltersProps {
+  tags: readonly string[];
+  languages: readonly Language[];
+  choice: LiveChoice;
+  onChoose: (choice: LiveChoice) => void;
+}
+
+const SORTS = ['viewer_count_desc', 'viewer_count_asc', 'start_time_desc'] as const;
+/** Option value for all languages. */
+const ALL_LANGUAGES = '';
+
+function LiveFilters({ tags, languages, choice, onChoose }: LiveFiltersProps) {
+  const shown = withChosen(tags, choice.tag);
+  const spoken = withChosen(languages, choice.language);
+  return (
+    <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <Chips
+          label={t('channels.filters.tags')}
+          options={[{ id: null, name: t('channels.browse.all') }, ...shown.map((tag) => ({ id: tag, name: tag }))]}
+          chosen={choice.tag}
+          onChoose={(tag) => onChoose({ ...choice, tag })}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-3 max-sm:w-full">
+        <SelectField
+          label={t('channels.filters.language')}
+          options={[
+            { value: ALL_LANGUAGES, label: t('channels.browse.all') },
+            ...spoken.map((language) => ({ value: language, label: languageName(language) })),
+          ]}
+          value={choice.language ?? ALL_LANGUAGES}
+          onChange={(value) => onChoose({ ...choice, language: spoken.find((language) => language === value) ?? null })}
+        />
+        <SelectField
+          label={t('channels.filters.sort')}
+          options={SORTS.map((value) => ({ value, label: t(`channels.filters.sort.${value}`) }))}
+          value={choice.sort}
+          onChange={(value) => onChoose({ ...choice, sort: SORTS.find((sort) => sort === value) ?? choice.sort })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Keeps the chosen option when no stream has it any more. */
+const withChosen = <Of extends string>(options: readonly Of[], chosen: Of | null): readonly Of[] =>
+  chosen === null || options.includes(chosen) ? options : [chosen, ...options];
+
+interface ChipsProps<Id> {
+  label: string;
+  options: readonly { id: Id; name: string }[];
+  chosen: Id;
+  onChoose: (id: Id) => void;
+}
+
+/** Single choice. */
+export function Chips<Id extends string | number | null>({ label, options, chosen, onChoose }: ChipsProps<Id>) {
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+      {options.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === chosen}
+          onClick={() => onChoose(id)}
+          className={cx(
+            'min-h-8 max-w-full truncate rounded-full px-3.5 font-medium whitespace-nowrap',
+            id === chosen ? 'bg-ink text-page' : 'bg-control text-ink-2 hover:bg-control-hover hover:text-ink',
+          )}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}

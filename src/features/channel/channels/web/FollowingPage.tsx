@@ -6,14 +6,15 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { ShowMore } from '#core/web/ui/ShowMore.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import type { FollowedChannel } from '#features/channel/channels/contract/followed.ts';
+import { usePageTitle } from '#core/web/use-page-title.ts';
 import { SignedInOnly } from '#features/people/accounts/web/api.ts';
-import { ChannelTile } from './ChannelTile.tsx';
+import { SectionHead } from './CardSection.tsx';
+import { ChannelGrid } from './ChannelGrid.tsx';
 import { LiveList } from './LiveList.tsx';
 import { followedQuery } from './queries.ts';
-import { SectionHead } from './SectionHead.tsx';
 
-export function FollowingPage() {
+export default function FollowingPage() {
+  usePageTitle(t('channels.following.title'));
   return (
     <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-6 pb-10 md:px-6">
       <h1 className="mb-4 text-22 font-bold tracking-tight">{t('channels.following.title')}</h1>
@@ -62,23 +63,13 @@ function Followed() {
           <LiveList filter={{ followed: true }} empty={null} />
         </>
       )}
-      {offline.length > 0 && <Offline channels={offline} />}
+      {offline.length > 0 && (
+        <>
+          <SectionHead title={t('channels.following.offline')} />
+          <ChannelGrid channels={offline} />
+        </>
+      )}
       <ShowMore list={followed} label={t('channels.more')} className="mt-6 justify-center" />
-    </>
-  );
-}
-
-function Offline({ channels }: { channels: FollowedChannel[] }) {
-  return (
-    <>
-      <SectionHead title={t('channels.following.offline')} />
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.75rem),1fr))] gap-3">
-        {channels.map((channel) => (
-          <li key={channel.channel_id} className="min-w-0">
-            <ChannelTile channel={channel} />
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

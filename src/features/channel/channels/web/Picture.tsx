@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
+import { ownFile } from '#core/web/pictures/own-file.ts';
 import { cx } from '#core/web/ui/class-names.ts';
+import type { ResponsivePicture } from '#features/channel/channels/contract/channel.ts';
 import { scenePicture } from './scenes/scene.ts';
 
 interface PictureProps {
@@ -26,4 +29,28 @@ export function Picture({ src, srcset, sizes, category, seed, className }: Pictu
       decoding="async"
     />
   );
+}
+
+/** Label on a picture, with the same colors in both themes. */
+export function PictureLabel({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <span
+      className={cx('inline-flex h-5 items-center gap-1 rounded-xs bg-overlay px-1.5 text-11 font-semibold text-on-picture', className)}
+    >
+      {children}
+    </span>
+  );
+}
+
+interface OfflineBannerProps {
+  banner: ResponsivePicture;
+  /** `sizes` of an image. */
+  sizes: string;
+  className?: string;
+}
+
+/** Decorative, because its text says that the channel is offline. */
+export function OfflineBanner({ banner, sizes, className }: OfflineBannerProps) {
+  const srcset = banner.srcset === '' ? undefined : ownFile(banner.srcset);
+  return <img src={ownFile(banner.src)} srcSet={srcset} sizes={sizes} alt="" decoding="async" className={cx('object-cover', className)} />;
 }

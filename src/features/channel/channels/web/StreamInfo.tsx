@@ -11,15 +11,16 @@ import { Slot, useSlotLoaded } from '#core/web/ui/Slot.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import { FollowButton } from './FollowButton.tsx';
-import './slots.ts';
+import './parts.ts';
 import { toast } from '#core/web/toast.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
-import { StreamTags } from './StreamTags.tsx';
-import { Uptime } from './Uptime.tsx';
-import { useViewers } from './use-channel.ts';
-import { ViewerCount } from './ViewerCount.tsx';
+import type { Livestream } from '#features/channel/channels/contract/livestream.ts';
+import { languageName, tagsWithoutLanguage } from '#features/channel/channels/rules/stream-details.ts';
 
 /** Below the player: broadcaster, title, viewers, uptime and actions. While offline the poster shows the main action. */
+import { Uptime, ViewerCount } from './LiveFigures.tsx';
+import { useViewers } from './use-channel.ts';
+
 export function StreamInfo({ channel }: { channel: Channel }) {
   const stream = channel.livestream;
   const { username } = channel.user;
@@ -111,4 +112,36 @@ function ShareButton({ slug }: { slug: string }) {
     }
   };
   return <IconButton icon="share" label={t('channels.page.share')} className="bg-control" onClick={share} />;
+}
+
+const CHIP = 'inline-flex min-h-6 max-w-full items-center rounded-full bg-control px-2.5 text-12 font-medium text-ink-2';
+
+export function StreamTags({ stream }: { stream: Livestream }) {
+  const category = stream.categories[0];
+  return (
+    <ul aria-label={t('channels.page.tags')} className="mt-2 flex flex-wrap items-center gap-1.5">
+      {category && (
+        <li>
+          <Link
+            to="/category/$slug"
+            params={{ slug: category.slug }}
+            className="inline-flex min-h-6 items-center pe-1 font-semibold text-mint-text hover:underline"
+          >
+            {category.name}
+          </Link>
+        </li>
+      )}
+      <li className={CHIP}>{languageName(stream.language)}</li>
+      {stream.is_mature && (
+        <li className="inline-flex min-h-6 items-center rounded-full bg-amber-soft px-2.5 text-12 font-semibold text-amber-text">
+          {t('channels.page.mature')}
+        </li>
+      )}
+      {tagsWithoutLanguage(stream.language, stream.tags).map((tag) => (
+        <li key={tag} className={CHIP}>
+          <bdi className="truncate">{tag}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,27 +1,18 @@
 /** Web API for later features. */
 
 export { AccessDenied } from './AccessDenied.tsx';
-export { audienceOf, refetchSpread } from './audience.ts';
-export { CardGrid } from './CardGrid.tsx';
-export { CategoryCard } from './CategoryCard.tsx';
-export { CategoryGrid } from './CategoryGrid.tsx';
-export { CategorySkeleton } from './CategorySkeleton.tsx';
+export { CardGrid, SectionHead } from './CardSection.tsx';
+export { CategoryCard, CategoryGrid, CategorySkeleton } from './CategoryGrid.tsx';
 export { FollowButton } from './FollowButton.tsx';
-export { LiveCard } from './LiveCard.tsx';
-export { LiveList } from './LiveList.tsx';
+export { Uptime, ViewerCount } from './LiveFigures.tsx';
+export { LiveCard, LiveList } from './LiveList.tsx';
 export { liveQuery } from './live-query.ts';
 export { ManagedChannelPage } from './ManagedChannelPage.tsx';
-export { Picture } from './Picture.tsx';
-export { PictureLabel } from './PictureLabel.tsx';
-export { paneContent } from './pane.ts';
+export { Picture, PictureLabel } from './Picture.tsx';
+export type { BelowStageProps, ChannelActionProps, PaneProps, SectionId, SectionSpec, StageProps, TabProps } from './parts.ts';
+export { paneContent } from './parts.ts';
 export { QuickAction } from './QuickAction.tsx';
 export { categoriesQuery, channelKey, channelQuery, followedQuery, relationQuery, userCardQuery } from './queries.ts';
-export { SectionHead } from './SectionHead.tsx';
-export { StreamTags } from './StreamTags.tsx';
-export type { PaneProps, SectionId, SectionSpec } from './section.ts';
-export type { BelowStageProps, ChannelActionProps, StageProps } from './slots.ts';
+export { StreamTags } from './StreamInfo.tsx';
 export { streamSettingsQuery, useChangeStream } from './stream/use-stream-settings.ts';
-export type { TabProps } from './tab.ts';
-export { Uptime } from './Uptime.tsx';
-export { useChannel, useHasJoined, useLiveChannel, useViewers, useWatching } from './use-channel.ts';
-export { ViewerCount } from './ViewerCount.tsx';
+export { audienceOf, refetchSpread, useChannel, useHasJoined, useLiveChannel, useViewers, useWatching } from './use-channel.ts';

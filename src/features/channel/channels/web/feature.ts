@@ -2,7 +2,7 @@ import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { loads } from '#core/web/loads.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
-import { paneContent } from './pane.ts';
+import { paneContent } from './parts.ts';
 import { categoryTexts } from './staff/texts.en.ts';
 import { streamTexts } from './stream/texts.en.ts';
 import { channelsTexts } from './texts.en.ts';
@@ -23,10 +23,10 @@ export const channelsWeb = webFeature(channelsFeature, {
     settings: { title: 'channels.sections.settings', icon: 'cog', order: 80 },
   },
   pages: {
-    '/': loads('home', () => import('./pages/HomePage.tsx')),
-    '/browse': () => import('./pages/BrowsePage.tsx'),
-    '/category/$slug': () => import('./pages/CategoryRoute.tsx'),
-    '/following': () => import('./pages/FollowingRoute.tsx'),
+    '/': loads('home', () => import('./HomePage.tsx')),
+    '/browse': () => import('./BrowsePage.tsx'),
+    '/category/$slug': () => import('./CategoryPage.tsx'),
+    '/following': () => import('./FollowingPage.tsx'),
   },
   panes: {
     stream: {

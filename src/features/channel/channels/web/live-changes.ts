@@ -1,5 +1,5 @@
+import type { RailChannel } from '#features/channel/channels/contract/browse.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
-import type { RailChannel } from '#features/channel/channels/contract/followed.ts';
 import type { Livestream } from '#features/channel/channels/contract/livestream.ts';
 
 /** Applies the end of a stream at `at`. Ignores other streams. */

@@ -7,23 +7,20 @@ import { addTexts } from '#core/web/i18n/text.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { freezeClock, releaseClock } from '#core/web/testing/web-clock.ts';
-import { listCategories } from '#features/channel/channels/contract/category.ts';
-import { listFollowed, listRecommended } from '#features/channel/channels/contract/followed.ts';
-import { listLiveFilters } from '#features/channel/channels/contract/live-filters.ts';
+import { listFollowed, listLiveFilters, listRecommended, listSuggested } from '#features/channel/channels/contract/browse.ts';
+import { listCategories, showCategory } from '#features/channel/channels/contract/category.ts';
 import { currentViewers, type LivestreamCard, listLivestreams } from '#features/channel/channels/contract/livestream.ts';
-import { showCategory } from '#features/channel/channels/contract/show-category.ts';
-import { listSuggested } from '#features/channel/channels/contract/suggested.ts';
 import { aCategory, aChannel, aLivestream, aLivestreamCard, aRailChannel } from '#features/channel/channels/examples.ts';
 import { readSession, type Self } from '#features/people/accounts/contract/entry.ts';
 import { viewer } from '#features/people/accounts/examples.ts';
 import { accountsTexts } from '#features/people/accounts/web/texts.en.ts';
-import { Browse } from './Browse.tsx';
+import BrowsePage from './BrowsePage.tsx';
 import { CategoryPage } from './CategoryPage.tsx';
 import { ChannelRail } from './ChannelRail.tsx';
 import { ChannelStage } from './ChannelStage.tsx';
-import { FollowingPage } from './FollowingPage.tsx';
+import FollowingPage from './FollowingPage.tsx';
 import { groupName } from './group-name.ts';
-import { Home } from './Home.tsx';
+import HomePage from './HomePage.tsx';
 import { liveQuery } from './live-query.ts';
 import { categoriesQuery, channelQuery, followedQuery, userCardQuery } from './queries.ts';
 import { StreamInfo } from './StreamInfo.tsx';
@@ -100,7 +97,7 @@ test('a channel has one cache entry for every spelling of its name', () => {
 
 test('home shows live cards with name, category, viewers and a link', async () => {
   server.answers(listLivestreams, page([aLivestreamCard({ viewer_count: 12_418 })]));
-  await draw(<Home />, { texts });
+  await draw(<HomePage />, { texts });
   const card = await screen.findByRole('link', { name: /Sunday rides/ });
   expect(card.getAttribute('href')).toBe('/ana');
   expect(card.textContent).toContain('Just Talking');
@@ -113,7 +110,7 @@ test('home shows followed channels first, without duplicates', async () => {
   const followed = aLivestreamCard({ id: 1, title: 'Followed', is_followed: true });
   const other = aLivestreamCard({ id: 2, title: 'Other' });
   server.answers(listLivestreams, ({ query }) => page(query.get('followed') === 'true' ? [followed] : [followed, other]));
-  await draw(<Home />, { texts });
+  await draw(<HomePage />, { texts });
   await screen.findByText('From channels you follow');
   await waitFor(() => expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toContain('Other'));
   const titles = screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent);
@@ -136,7 +133,7 @@ test('ST-04 home suggests streams with the reason, without duplicates', async ()
   server.answers(listLivestreams, ({ query }) =>
     page(query.get('followed') === 'true' ? [] : [...streams, aLivestreamCard({ id: 4, title: 'Other' })]),
   );
-  await draw(<Home />, { texts });
+  await draw(<HomePage />, { texts });
   const reasons = [
     ['Marathon', 'You often watch streamer2'],
     ['Endgames', 'Because you follow noor'],
@@ -172,7 +169,7 @@ test('home shows other channels when followed channels fill the first page', asy
     if (query.get('followed') === 'true') return page(many, '5.24');
     return query.get('after') === null ? page(many, '5.24') : page([aLivestreamCard({ id: 99, title: 'Other' })]);
   });
-  await draw(<Home />, { texts });
+  await draw(<HomePage />, { texts });
   expect(await screen.findByRole('link', { name: /Other/ })).toBeTruthy();
   expect(screen.getByRole('heading', { level: 2, name: 'Live now' })).toBeTruthy();
   expect(screen.getByText('24+ live')).toBeTruthy();
@@ -188,7 +185,7 @@ test('home shows an error when followed channels fail to load, and shows them on
     if (isBroken) throw new Error('broken');
     return page([aLivestreamCard({ id: 1, title: 'Followed' })]);
   });
-  const { person } = await draw(<Home />, { texts });
+  const { person } = await draw(<HomePage />, { texts });
   await screen.findByText("Couldn't load the channels you follow");
   expect(await screen.findByRole('link', { name: /Other/ })).toBeTruthy();
   isBroken = false;
@@ -216,7 +213,7 @@ test('home waits for the followed channels before it shows anything below them',
   const followed = aLivestreamCard({ id: 1, title: 'Followed', is_followed: true });
   const other = aLivestreamCard({ id: 2, title: 'Other' });
   server.answers(listLivestreams, ({ query }) => page(query.get('followed') === 'true' ? [followed] : [followed, other]));
-  const { cache, container } = await draw(<Home />, { texts });
+  const { cache, container } = await draw(<HomePage />, { texts });
   const shown: string[] = [];
   new MutationObserver(() => shown.push([...container.querySelectorAll('h2, h3')].map((title) => title.textContent).join())).observe(
     container,
@@ -233,14 +230,14 @@ test('home waits for the followed channels before it shows anything below them',
 
 test('without live channels home shows a message and suggests channels', async () => {
   server.answers(listRecommended, { data: { channels: [aRailChannel({ is_live: false, session_title: '' })] }, message: 'OK' });
-  await draw(<Home />, { texts });
+  await draw(<HomePage />, { texts });
   expect(await screen.findByText('No one is live right now')).toBeTruthy();
   expect((await screen.findByRole('link', { name: /ana/ })).getAttribute('href')).toBe('/ana');
 });
 
 test('a failed home page shows an error and loads on retry', async () => {
   server.loses(listLivestreams);
-  const { person } = await draw(<Home />, { texts });
+  const { person } = await draw(<HomePage />, { texts });
   expect(await screen.findByText("Couldn't load live channels")).toBeTruthy();
   expect(screen.getByText(/Check your connection/)).toBeTruthy();
   server.answers(listLivestreams, page([aLivestreamCard()]));
@@ -250,7 +247,7 @@ test('a failed home page shows an error and loads on retry', async () => {
 
 test('a loading list reserves its space with skeletons', async () => {
   const finish = server.waits(listLivestreams, page([aLivestreamCard()]));
-  await draw(<Home />, { texts });
+  await draw(<HomePage />, { texts });
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   finish();
   expect(await screen.findByText('Sunday rides')).toBeTruthy();
@@ -304,7 +301,7 @@ test('categories can be browsed by group', async () => {
     category: { id: 3, name: 'Sounds', slug: 'sounds', icon: '' },
   });
   server.answers(listCategories, { data: { categories: [category(), music] }, message: 'OK' });
-  const { person } = await draw(<Browse />, { texts });
+  const { person } = await draw(<BrowsePage />, { texts });
   await person.click(await screen.findByRole('button', { name: 'Sounds' }));
   expect(screen.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual(['Music']);
   expect(screen.getByRole('button', { name: 'Sounds', pressed: true })).toBeTruthy();

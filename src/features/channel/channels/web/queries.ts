@@ -3,9 +3,9 @@ import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { freshAnswer } from '#core/web/fresh-answer.ts';
 import { pagedQuery } from '#core/web/paged-query.ts';
+import { listFollowed, listRecommended } from '#features/channel/channels/contract/browse.ts';
 import { listCategories } from '#features/channel/channels/contract/category.ts';
 import { type Channel, showChannel } from '#features/channel/channels/contract/channel.ts';
-import { listFollowed, listRecommended } from '#features/channel/channels/contract/followed.ts';
 import { currentViewers } from '#features/channel/channels/contract/livestream.ts';
 import { showRelation, showUserCard } from '#features/channel/channels/contract/relation.ts';
 

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InvalidateQueryFilters, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { runSpread } from '#core/web/spread.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
@@ -11,7 +11,6 @@ import {
 import { channelProfileUpdated } from '#features/channel/channels/contract/profile.ts';
 import { followersUpdated } from '#features/channel/channels/contract/relation.ts';
 import { channelSuspensionChanged } from '#features/channel/channels/contract/suspension.ts';
-import { audienceOf, refetchSpread } from './audience.ts';
 import { type RailData, withLivestreamUpdate, withRailPicture, withStreamEnded, withStreamStarted } from './live-changes.ts';
 import { channelKey, channelQuery, RAIL_KEY, userCardQuery, viewersQuery } from './queries.ts';
 
@@ -75,4 +74,21 @@ export function useViewers(channel: Channel): number {
   const joins = useQuery(joinsQuery(id)).data;
   const fresh = useQuery({ ...viewersQuery(id), enabled: id !== 0 && joins }).data;
   return fresh ?? channel.livestream?.viewer_count ?? 0;
+}
+
+/** Likely number of open pages: viewers plus followers, because viewers are not counted while offline. 0 until the channel has loaded. */
+export function audienceOf(cache: QueryClient, slug: string): number {
+  const channel = cache.getQueryData(channelQuery(slug).queryKey);
+  if (!channel) return 0;
+  const { livestream, followers_count } = channel;
+  const viewers = livestream && (cache.getQueryData(viewersQuery(livestream.id).queryKey) ?? livestream.viewer_count);
+  return Math.max(followers_count, viewers ?? 0);
+}
+
+/**
+ * Spreads a refetch that every open page makes, for example after an event or lost connection. The query stays fresh until then, because
+ * each chat row drawn in between would refetch a stale one.
+ */
+export function refetchSpread(cache: QueryClient, slug: string, filters: InvalidateQueryFilters & { queryKey: readonly unknown[] }): void {
+  runSpread(cache, filters.queryKey, audienceOf(cache, slug), () => void cache.invalidateQueries(filters));
 }

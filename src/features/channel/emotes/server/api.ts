@@ -1,5 +1,5 @@
 import type { Db } from '#core/server/db/db.ts';
-import { sharedEmote } from './shared/shared-emotes.ts';
+import { sharedEmote } from './shared-emotes.ts';
 import { isEmoteOf } from './store/emotes.ts';
 
 export { sharedEmote };

@@ -1,12 +1,9 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { changeEmote, listEmotes, removeEmote, uploadEmote } from '#features/channel/emotes/contract.ts';
-import { applyEmoteChange } from './change-emote.ts';
-import { readEmoteSets } from './list-emotes.ts';
-import { markEmoteDeleted } from './remove-emote.ts';
-import { serveEmoji } from './serve-emoji.ts';
-import { servePicture } from './serve-picture.ts';
-import { addEmote } from './upload-emote.ts';
+import { readEmoteSets } from './emote-sets.ts';
+import { addEmote, applyEmoteChange, markEmoteDeleted } from './manage-emotes.ts';
+import { serveEmoji, servePicture } from './pictures.ts';
 
 export const emoteRoutes: Route[] = [
   route(listEmotes, ({ params, viewer, ctx }) => readEmoteSets(ctx, params.slug, viewer)),

@@ -1,8 +1,9 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import type { Emote, EmoteSet } from '#features/channel/emotes/contract.ts';
@@ -11,10 +12,8 @@ import { EmoteImage } from './EmoteImage.tsx';
 import { emoteIndexOf } from './emote-index.ts';
 import { EmoteGrid } from './picker/EmoteGrid.tsx';
 import { COLUMNS, gridRows } from './picker/grid.ts';
-import { SearchBox } from './picker/SearchBox.tsx';
 import { SectionTabs } from './picker/SectionTabs.tsx';
-import { sectionName } from './picker/section-name.ts';
-import { pickerSections, searchSections } from './picker/sections.ts';
+import { pickerSections, searchSections, sectionName } from './picker/sections.ts';
 import { useEmoteGrid } from './picker/use-emote-grid.ts';
 import { recentEmotes } from './recent-emotes.ts';
 import type { LockedEmote } from './SubscriptionPrompt.tsx';
@@ -144,6 +143,54 @@ function PointedEmote({ emote, setName, still }: PointedEmoteProps) {
           )}
         </>
       )}
+    </div>
+  );
+}
+
+interface SearchBoxProps {
+  box: RefObject<HTMLInputElement | null>;
+  search: string;
+  onSearch: (search: string) => void;
+  /** Called on ArrowDown to move focus into the grid. */
+  onDown: () => void;
+}
+
+function SearchBox({ box, search, onSearch, onDown }: SearchBoxProps) {
+  return (
+    <div className="shrink-0 px-3 pt-3 pb-1">
+      <div className="flex min-h-9 items-center gap-2 rounded-sm border border-line-control bg-field ps-3 pe-1 hover:border-ink-3 has-[input:focus-visible]:border-mint has-[input:focus-visible]:shadow-[0_0_0_1px_var(--mint)]">
+        <Icon name="search" size="small" className="shrink-0 text-ink-3" />
+        <input
+          ref={box}
+          type="text"
+          role="searchbox"
+          aria-label={t('emotes.picker.search')}
+          placeholder={t('emotes.picker.search')}
+          value={search}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          className="min-w-0 flex-1 bg-transparent py-1.5 text-ink shadow-none outline-none max-md:text-16"
+          onChange={(event) => onSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            onDown();
+          }}
+        />
+        {search !== '' && (
+          <IconButton
+            icon="x"
+            size="tiny"
+            label={t('emotes.picker.clear')}
+            tooltip={false}
+            onClick={() => {
+              onSearch('');
+              box.current?.focus();
+            }}
+          />
+        )}
+      </div>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { paneContent } from '#features/channel/channels/web/api.ts';
 import { emotesFeature } from '#features/channel/emotes/feature.ts';
 import { emotesTexts } from './texts.en.ts';
 
-declare module '#features/channel/channels/web/section.ts' {
+declare module '#features/channel/channels/web/parts.ts' {
   interface Sections {
     emotes: true;
   }
@@ -22,7 +22,7 @@ export const emotesWeb = webFeature(emotesFeature, {
       permission: emotesFeature.permissions.manage_emotes,
       section: 'emotes',
       order: 160,
-      Content: paneContent('use', () => import('./panes/EmotesPane.tsx')),
+      Content: paneContent('use', () => import('./EmotesPane.tsx')),
     },
   },
 });

@@ -1,7 +1,6 @@
-import { listOf, preference, usePreference } from '#core/web/preference.ts';
+import { isText, listOf, preference, usePreference } from '#core/web/preference.ts';
 import type { Emote } from '#features/channel/emotes/contract.ts';
 import type { EmoteIndex } from './emote-index.ts';
-import { isStoredEmote, type StoredEmote } from './stored-emote.ts';
 
 export const RECENT_EMOTES_MAX = 32;
 
@@ -18,4 +17,16 @@ export function useRecentEmotes(index: EmoteIndex): Emote[] {
     const emote = index.byId(id);
     return emote !== undefined && index.isUsable(emote) ? [emote] : [];
   });
+}
+
+export interface StoredEmote {
+  id: number;
+  name: string;
+}
+
+const isName = isText(64);
+
+export function isStoredEmote(stored: unknown): stored is StoredEmote {
+  const { id, name } = (stored ?? {}) as Partial<Record<keyof StoredEmote, unknown>>;
+  return Number.isSafeInteger(id) && (id as number) > 0 && isName(name);
 }

@@ -5,9 +5,9 @@ import { event } from '#core/contract/event.ts';
 import { Id, Uuid } from '#core/contract/ids.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
+import { moderatorEvents } from '#features/chat/chat/contract/chatroom.ts';
 import { PageLimit } from '#features/chat/chat/contract/history.ts';
 import { MessageMetadata } from '#features/chat/chat/contract/message.ts';
-import { moderatorEvents } from '#features/chat/chat/contract/room-events.ts';
 import { AiLabel } from '#features/chat/moderation/contract/filters.ts';
 
 /** Maximum number of held messages per person and room. Further messages are refused as too fast. */

@@ -5,9 +5,8 @@ import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
-import { SLOW_MODE_MAX } from '#features/chat/chat/contract/chatroom.ts';
+import { moderatorEvents, SLOW_MODE_MAX } from '#features/chat/chat/contract/chatroom.ts';
 import { ChatSettings, MODE_MINUTES_MAX } from '#features/chat/chat/contract/modes.ts';
-import { moderatorEvents } from '#features/chat/chat/contract/room-events.ts';
 import { AiLabel, Level, Levels } from '#features/chat/moderation/contract/filters.ts';
 
 /** All chat modes, the level of each label, and whether first messages are held. */

@@ -1,5 +1,6 @@
 import { HOUR_MS, msAfter } from '#core/contract/durations.ts';
 import type { QueryOf, Refuses, ReplyOf } from '#core/contract/endpoint.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { readPage } from '#core/server/read-page.ts';
@@ -9,10 +10,12 @@ import {
   approveHeldMessage,
   denyHeldMessage,
   HELD_PER_PERSON,
+  type HeldMessage,
   heldMessageCreated,
   heldMessageDecided,
   listHeldMessages,
   listOwnHeldMessages,
+  type OwnHeldMessage,
   ownHeldMessageDecided,
 } from '#features/chat/automod/contract/held-messages.ts';
 import { HISTORY_PAGE } from '#features/chat/chat/contract/history.ts';
@@ -27,7 +30,6 @@ import {
   listHeld,
   listWaitingBySender,
 } from './store/held-messages.ts';
-import { heldOnWire, ownHeldOnWire } from './wire.ts';
 
 /** Queues held messages, up to the limit per sender, and notifies the moderators of each room. */
 export async function holdMessages(tx: Tx, messages: readonly MessageToHold[], now: Date): Promise<ReadonlySet<string>> {
@@ -118,3 +120,22 @@ async function requireModeratedRoom(
   const membership = (await findMembership(db, room.channelId, viewer.id))!;
   return isModeratorOrAbove(roleOf(membership)) ? room : endpoint.refuse('NOT_ALLOWED');
 }
+
+const ownHeldOnWire = ({ id, chatroomId, content, type, metadata, createdAt }: HeldRow): OwnHeldMessage => ({
+  id,
+  chatroom_id: chatroomId,
+  content,
+  type,
+  metadata,
+  created_at: wireDate(createdAt),
+});
+
+const heldOnWire = (row: HeldRow): HeldMessage => ({
+  ...ownHeldOnWire(row),
+  sender: row.sender,
+  reason: row.reason,
+  violated_rules: row.labels,
+  state: row.state,
+  decided_by: row.decidedBy,
+  decided_at: row.decidedAt && wireDate(row.decidedAt),
+});

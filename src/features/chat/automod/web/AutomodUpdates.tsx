@@ -6,7 +6,7 @@ import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions
 import { refetchSpread } from '#features/channel/channels/web/api.ts';
 import { listOwnHeldMessages, type OwnHeldMessage, ownHeldMessageDecided } from '#features/chat/automod/contract/held-messages.ts';
 import { heldEntry, type OpenChat, useSenderView } from '#features/chat/chat/web/api.ts';
-import { useModerationUpdates } from './use-moderation-updates.ts';
+import { useModerationUpdates } from './queries.ts';
 
 /** Keeps moderation data current for moderators, and held messages current for signed-in viewers. */
 export function AutomodUpdates({ chat }: { chat: OpenChat }) {

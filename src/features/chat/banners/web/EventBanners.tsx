@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { usePreference } from '#core/web/preference.ts';
 import { Notices, type OpenChat, showEventBanners, useActiveParts, useChatParts } from '#features/chat/chat/web/api.ts';
 import { BannerLine } from './BannerLine.tsx';
-import { BannerQueue } from './banner-queue.ts';
-import { bannerViews } from './banner-view.ts';
+import { BannerQueue, bannerViews } from './banner-queue.ts';
 
 /** While banners are turned off, nothing is queued (EB-03). */
 export function EventBanners({ chat }: { chat: OpenChat }) {

@@ -1,1 +1,1 @@
-export type { BannerAction, BannerView } from './banner-view.ts';
+export type { BannerAction, BannerView } from './banner-queue.ts';

@@ -1,8 +1,7 @@
 import { statusEnvelope } from '#core/contract/envelope.ts';
 import { route } from '#core/server/http/route.ts';
 import { acceptChatRules, showChatRules, updateChatRules } from '#features/chat/chat-rules/contract.ts';
-import { acceptRules } from './accept-rules.ts';
-import { changeChatRules, readChatRules } from './change-rules.ts';
+import { acceptRules, changeChatRules, readChatRules } from './chat-rules.ts';
 
 export const chatRulesRoutes = [
   route(showChatRules, async ({ params, ctx }) => statusEnvelope({ rules: await readChatRules(ctx, params.slug) })),

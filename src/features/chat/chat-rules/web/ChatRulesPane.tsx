@@ -1,6 +1,6 @@
 import type { PaneProps } from '#features/channel/channels/web/api.ts';
 import { ChatRulesEditor } from './ChatRulesEditor.tsx';
-import { useRulesUpdates } from './use-rules-updates.ts';
+import { useRulesUpdates } from './queries.ts';
 
 export default function ChatRulesPane({ channel }: PaneProps) {
   useRulesUpdates(channel.slug, channel.chatroom.id);

@@ -1,18 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useState } from 'react';
 import { call, isRefusal, RefusedCall } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { reportProblem } from '#core/web/report.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import { LazyDrawer } from '#core/web/ui/LazyLayer.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { AnchoredPanel, type OpenChat } from '#features/chat/chat/web/api.ts';
 import { acceptChatRules } from '#features/chat/chat-rules/contract.ts';
 import { rulesHash } from '#features/chat/chat-rules/rules.ts';
-import { rememberRules } from './accepted-rules.ts';
-import { usePostponedRules } from './postponed-rules.tsx';
 import { chatRulesQuery } from './queries.ts';
-import { RulesText } from './RulesText.tsx';
-import { useRulesAccepted } from './use-rules-accepted.ts';
+import { rememberRules, useRulesAccepted } from './use-rules-accepted.ts';
 
 /** Open by themselves while no other panel is open. The viewer can postpone them, because reading needs no acceptance (RU-01). */
 export function RulesPanel({ chat }: { chat: OpenChat }) {
@@ -91,4 +90,42 @@ function useAcceptRules({ channel }: Pick<OpenChat, 'channel'>): (text: string) 
     rememberRules(chatroom.id, rulesHash(text));
     mutate(rulesHash(text));
   };
+}
+
+/** Explains why the viewer cannot chat and reopens the postponed rules. The message box itself gives no reason (K-01). */
+export function RulesReminder({ chat }: { chat: OpenChat }) {
+  const { needsAcceptance, text } = useRulesAccepted(chat);
+  const [postponed] = usePostponedRules();
+  const { name, open } = chat.panel;
+  if (!needsAcceptance || postponed !== text || name === 'chat_rules') return null;
+  return (
+    <button
+      type="button"
+      onClick={() => open('chat_rules')}
+      className="mx-2 mt-1 flex min-h-8 shrink-0 items-center gap-2 rounded-sm bg-control px-3 py-1 text-start text-12 font-semibold text-ink-2 hover:bg-control-hover hover:text-ink"
+    >
+      <Icon name="list" size="small" />
+      <span className="min-w-0 flex-1">{t('chat-rules.remind')}</span>
+      <Icon name="right" size="small" className="rtl:-scale-x-100" />
+    </button>
+  );
+}
+
+type Postponed = readonly [text: string | null, postpone: (text: string) => void];
+
+const PostponedRules = createContext<Postponed>([null, () => {}]);
+
+export function PostponedRulesWrapper({ children }: { children: ReactNode }) {
+  return <PostponedRules value={useState<string | null>(null)}>{children}</PostponedRules>;
+}
+
+/** The postponed rules and a function that postpones rules. Postponed rules do not open by themselves. */
+const usePostponedRules = (): Postponed => use(PostponedRules);
+
+export function RulesText({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="whitespace-pre-line text-ink-2 wrap-anywhere">
+      {text}
+    </p>
+  );
 }

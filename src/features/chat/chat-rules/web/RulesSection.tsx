@@ -8,7 +8,7 @@ import { chatRulesFeature } from '#features/chat/chat-rules/feature.ts';
 import type { SectionProps } from '#features/chat/chat-settings/web/api.ts';
 import { ChatRulesEditor } from './ChatRulesEditor.tsx';
 import { chatRulesQuery } from './queries.ts';
-import { RulesText } from './RulesText.tsx';
+import { RulesText } from './RulesPanel.tsx';
 
 /** Readable for everyone; editable for the broadcaster and staff (RU-03). */
 export function RulesSection({ chat: { channel, role } }: SectionProps) {

@@ -6,8 +6,8 @@ import { formatDate } from '#core/web/format/date.ts';
 import { undraw } from '#core/web/testing/draw.tsx';
 import { holdTimers, pass } from '#core/web/testing/web-clock.ts';
 import { showRelation } from '#features/channel/channels/contract/relation.ts';
+import { chatroomUpdated } from '#features/chat/chat/contract/chatroom.ts';
 import { chatroomEvents } from '#features/chat/chat/contract/message.ts';
-import { chatroomUpdated } from '#features/chat/chat/contract/room-events.ts';
 import { aChatroom } from '#features/chat/chat/examples.ts';
 import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
 import {
@@ -27,9 +27,9 @@ import { rulesHash } from '#features/chat/chat-rules/rules.ts';
 import { chatSettingsWeb } from '#features/chat/chat-settings/web/feature.ts';
 import { userUnbanned } from '#features/chat/moderation/contract/bans.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
-import { ACCEPTED_MAX, acceptedRules, rememberRules } from './accepted-rules.ts';
 import { chatRulesWeb } from './feature.ts';
 import { chatRulesQuery } from './queries.ts';
+import { ACCEPTED_MAX, acceptedRules, rememberRules } from './use-rules-accepted.ts';
 
 setUpChats({
   features: [...chatFeatures, chatSettingsWeb, chatRulesWeb],

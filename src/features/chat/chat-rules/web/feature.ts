@@ -11,7 +11,7 @@ declare module '#features/chat/chat/web/panels/open-panel.ts' {
   }
 }
 
-declare module '#features/chat/chat-settings/web/section.ts' {
+declare module '#features/chat/chat-settings/web/settings-parts.ts' {
   interface SettingsSections {
     rules: true;
   }
@@ -21,7 +21,7 @@ export const chatRulesWeb = webFeature(chatRulesFeature, {
   texts: { en: [chatRulesTexts], de: () => import('./texts.de.ts') },
   slots: {
     'chat.panel': lazyComponent('chat', async () => ({ default: (await import('./RulesPanel.tsx')).RulesPanel })),
-    'chat.below_list': lazyComponent('chat', async () => ({ default: (await import('./RulesReminder.tsx')).RulesReminder })),
+    'chat.below_list': lazyComponent('chat', async () => ({ default: (await import('./RulesPanel.tsx')).RulesReminder })),
   },
   chat: loads('chat', () => import('./in-chat.ts')),
   chatSettings: () => import('./in-settings.ts'),

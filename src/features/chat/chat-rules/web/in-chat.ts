@@ -1,7 +1,7 @@
 import type { ChatParts, OpenChat } from '#features/chat/chat/web/api.ts';
-import { PostponedRulesWrapper } from './postponed-rules.tsx';
+import { useRulesUpdates } from './queries.ts';
+import { PostponedRulesWrapper } from './RulesPanel.tsx';
 import { useRulesAccepted } from './use-rules-accepted.ts';
-import { useRulesUpdates } from './use-rules-updates.ts';
 
 function RulesUpdates({ chat: { channel } }: { chat: OpenChat }) {
   useRulesUpdates(channel.slug, channel.chatroom.id);

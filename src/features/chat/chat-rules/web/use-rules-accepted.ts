@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#core/web/i18n/text.ts';
-import { usePreference } from '#core/web/preference.ts';
+import { isText, listOf, preference, usePreference } from '#core/web/preference.ts';
 import { type LocalLock, loadFailure, type OpenChat, useOwnBan } from '#features/chat/chat/web/api.ts';
 import { rulesAccepted } from '#features/chat/chat-rules/rules.ts';
-import { acceptedRules } from './accepted-rules.ts';
 import { chatRulesQuery } from './queries.ts';
 
 interface RulesState {
@@ -28,4 +27,20 @@ export function useRulesAccepted({ channel, room }: Pick<OpenChat, 'channel' | '
     needsAcceptance: viewer !== null && text !== null && !accepted && ban === null,
     text: text ?? '',
   };
+}
+
+/** Older acceptances must be repeated. */
+export const ACCEPTED_MAX = 500;
+
+type Accepted = readonly [chatroomId: number, hash: string];
+const isHash = isText(64);
+const isAccepted = (stored: unknown): stored is Accepted =>
+  Array.isArray(stored) && stored.length === 2 && Number.isSafeInteger(stored[0]) && isHash(stored[1]);
+
+/** Pairs of chatroom id and text hash, most recent last (RU-01). */
+export const acceptedRules = preference<readonly Accepted[]>('chat-rules-accepted', [], listOf(isAccepted, ACCEPTED_MAX));
+
+export function rememberRules(chatroomId: number, hash: string): void {
+  const others = acceptedRules.get().filter(([id]) => id !== chatroomId);
+  acceptedRules.set([...others, [chatroomId, hash] as const].slice(-ACCEPTED_MAX));
 }

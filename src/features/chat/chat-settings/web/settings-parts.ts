@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { TextKey } from '#core/web/i18n/catalog.ts';
 import { lazyParts } from '#core/web/lazy-parts.ts';
 import type { IconName } from '#core/web/ui/icon-names.ts';
-import type { SectionProps, SettingsSection } from './section.ts';
+import type { OpenChat } from '#features/chat/chat/web/api.ts';
 
 /** A section that a later feature adds above or below the chat's own sections. */
 export interface SettingsPart {
@@ -32,3 +32,21 @@ export const loadSettingsParts = parts.load;
 
 /** Returns the sections of later features in feature order. Suspends until they are loaded. */
 export const useSettingsParts = (): readonly SettingsPart[] => parts.useParts().flatMap(({ settingsParts }) => settingsParts);
+
+/** The sections of the chat settings (S-01). Later features add theirs by declaration merging. */
+export interface SettingsSections {
+  main: true;
+  modActions: true;
+}
+export type SettingsSection = keyof SettingsSections & string;
+
+export interface SectionProps {
+  chat: OpenChat;
+  /** The section that the viewer returned from. Its row receives the focus. */
+  cameFrom: string | null;
+}
+
+/** For example, the badge button opens `identity`. */
+export function openChatSettings(chat: Pick<OpenChat, 'panel'>, section: SettingsSection = 'main'): void {
+  chat.panel.open('chat_settings', section);
+}

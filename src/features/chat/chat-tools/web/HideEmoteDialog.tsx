@@ -3,10 +3,9 @@ import { usePreference } from '#core/web/preference.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { EmoteImage, emoteLabel } from '#features/channel/emotes/web/api.ts';
-import { emotesOf } from '#features/chat/chat/rules/plain-text.ts';
+import { emotesOf } from '#features/chat/chat/rules/content.ts';
 import { type MessageEntry, useStillEmotes } from '#features/chat/chat/web/api.ts';
-import { hideEmote } from './hide-emote.ts';
-import { hiddenEmotes } from './preferences.ts';
+import { hiddenEmotes, hideEmote } from './preferences.ts';
 
 interface HideEmoteDialogProps {
   message: MessageEntry;

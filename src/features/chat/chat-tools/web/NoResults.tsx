@@ -2,7 +2,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { NO_FILTER } from './message-filter.ts';
-import { useReading } from './reading.ts';
+import { useReading } from './reading.tsx';
 
 export function NoResults() {
   const { setFilterState } = useReading();

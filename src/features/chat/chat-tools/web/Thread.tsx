@@ -15,7 +15,7 @@ import {
   type RowContext,
   ShownLog,
 } from '#features/chat/chat/web/api.ts';
-import { useReading } from './reading.ts';
+import { useReading } from './reading.tsx';
 import { threadOf } from './thread.ts';
 
 interface ThreadProps {

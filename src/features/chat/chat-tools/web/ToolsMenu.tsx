@@ -8,7 +8,7 @@ import { MenuSeparator } from '#core/web/ui/MenuSeparator.tsx';
 import { animatedEmotes, type OpenChat } from '#features/chat/chat/web/api.ts';
 import { openChatSettings } from '#features/chat/chat-settings/web/api.ts';
 import { FILTER_KINDS } from './message-filter.ts';
-import { useReading } from './reading.ts';
+import { useReading } from './reading.tsx';
 
 export default function ToolsMenu({ chat, trigger }: { chat: OpenChat; trigger: MenuControl }) {
   const { filterState, setFilterState, searchBox } = useReading();

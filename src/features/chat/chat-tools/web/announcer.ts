@@ -1,4 +1,4 @@
-import { plainText } from '#features/chat/chat/rules/plain-text.ts';
+import { plainText } from '#features/chat/chat/rules/content.ts';
 import type { MessageEntry } from '#features/chat/chat/web/api.ts';
 
 export type AnnounceMode = 'off' | 'mentions' | 'summary' | 'every';

@@ -1,5 +1,5 @@
 import { isModeratorOrAbove, targetRoleOfBadges } from '#features/channel/channels/rules/permissions.ts';
-import { plainText } from '#features/chat/chat/rules/plain-text.ts';
+import { plainText } from '#features/chat/chat/rules/content.ts';
 import type { MessageEntry, MessageFilter } from '#features/chat/chat/web/api.ts';
 import type { Highlighter } from '#features/chat/chat-tools/rules/highlight.ts';
 import { foldText, matchesSearch, parseSearch } from '#features/chat/chat-tools/rules/search-query.ts';

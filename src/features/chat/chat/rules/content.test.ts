@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countSteps } from '#core/testing/count-steps.ts';
 import { emotesIn, emoteToken, replaceEmotes } from '#features/channel/emotes/rules/token.ts';
-import { isOnlyEmotes, isOnlyPictures, mentions, parseContent } from './content.ts';
+import { emotesOf, isFewEmotes, isOnlyEmotes, isOnlyPictures, mentions, parseContent, plainText } from './content.ts';
 
 const shapes = (content: string) => parseContent(content).map((part) => (part.type === 'text' ? part.text : `${part.type}<${part.text}>`));
 
@@ -224,3 +224,28 @@ test('pictures are emotes and emoji, alone or together, without words', () => {
   for (const content of ['', '  ', 'hi', '🎉 hi', '1', '#', '\u200d', ':)'])
     expect({ content, isOnlyPictures: isOnlyPictures(content) }).toEqual({ content, isOnlyPictures: false });
 });
+
+const wave = '[emote:9001:demoWave]';
+
+test('a message is copied and read aloud with the names of its emotes', () => {
+  expect(plainText(parseContent(`hey @noor ${wave} see https://a.example [emote:7]`))).toBe(
+    'hey @noor :demoWave: see https://a.example :7:',
+  );
+});
+
+test('each emote of a message is listed once', () => {
+  expect(emotesOf(parseContent(`${wave} no ${wave} [emote:7:gsLol]`))).toEqual([
+    { id: 9001, name: 'demoWave' },
+    { id: 7, name: 'gsLol' },
+  ]);
+});
+
+test.each([
+  [wave, true],
+  [`${wave}  ${wave} ${wave}`, true],
+  [`${wave} ${wave} ${wave} ${wave}`, false],
+  [`${wave} gg`, false],
+  [`${wave} @noor`, false],
+  ['gg', false],
+  ['', false],
+])('whether %j is drawn large: %s', (content, large) => expect(isFewEmotes(parseContent(content))).toBe(large));

@@ -1,4 +1,4 @@
-import { EMOJI } from '#features/channel/emotes/rules/emoji.ts';
+import { EMOJI, emojiOf } from '#features/channel/emotes/rules/emoji.ts';
 import { EMOTE, replaceEmotes } from '#features/channel/emotes/rules/token.ts';
 
 /**
@@ -82,4 +82,30 @@ function withoutSentenceEnd(link: string): string {
     end -= 1;
   }
   return link.slice(0, end);
+}
+
+/** For copying and screen readers. Emotes become `:name:`; emoji stay. */
+export function plainText(parts: readonly ContentPart[]): string {
+  return parts.map((part) => (part.type === 'emote' ? emoteText(part) : part.text)).join('');
+}
+
+const emoteText = ({ id, name }: { id: number; name: string }) => emojiOf(id) ?? `:${name === '' ? id : name}:`;
+
+/** Without duplicates, in order. */
+export function emotesOf(parts: readonly ContentPart[]): { id: number; name: string }[] {
+  const found = new Map<number, { id: number; name: string }>();
+  for (const part of parts) if (part.type === 'emote') found.set(part.id, { id: part.id, name: part.name });
+  return [...found.values()];
+}
+
+const LARGE_EMOTES_MAX = 3;
+
+export function isFewEmotes(parts: readonly ContentPart[]): boolean {
+  let emotes = 0;
+  for (const part of parts) {
+    if (part.type === 'emote' || part.type === 'emoji') emotes += 1;
+    else if (part.type !== 'text' || part.text.trim() !== '') return false;
+    if (emotes > LARGE_EMOTES_MAX) return false;
+  }
+  return emotes > 0;
 }

@@ -1,7 +1,7 @@
 import { MINUTE_MS, msAfter, secondsUntil } from '#core/contract/durations.ts';
 import { activeBan, type Ban, endOf } from '#features/chat/moderation/rules/ban.ts';
 import type { Chatroom } from '../contract/chatroom.ts';
-import { slowModeEnd } from './slow-mode.ts';
+import { slowModeEnd } from './sending-pace.ts';
 
 /**
  * Whether a person may chat now, and why not (K-01 to K-06). Composer and server share this function. All times are arguments, so a lock

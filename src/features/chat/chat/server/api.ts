@@ -1,16 +1,14 @@
 /** The server API of chat for higher features and `app/server`. */
 
 export { setModes } from './change-modes.ts';
-export { readArgument } from './commands/read-argument.ts';
 export type { CommandCall, ServerCommand } from './commands/registry.ts';
+export { readArgument } from './commands/registry.ts';
 export { messageSent, messagesRemoved, type SentMessage } from './events.ts';
-export { chatroomOfChannel, requireChatroom, requireChatroomOf } from './find-room.ts';
 export { type HeldMessage, type MessageToHold, sendHeldMessage } from './held-messages.ts';
 export { readMessage } from './read-history.ts';
-export { publishRoomUpdate } from './room-updates.ts';
+export { chatroomOfChannel, publishRoomUpdate, requireChatroom, requireChatroomOf } from './rooms.ts';
 export { type CelebrationToSend, sendCelebration } from './send-celebration.ts';
 export { type ChatroomRow, findChatroom, findChatroomOfChannel, lockChatroom } from './store/chatrooms.ts';
-export { lockMessage } from './store/deletions.ts';
-export { type MessageRow, SELECT_MESSAGES, timestampOf } from './store/history.ts';
+export { lockMessage, type MessageRow, SELECT_MESSAGES, timestampOf } from './store/history.ts';
 export { isSameNotice, type NoticeVerdict, noticeText, validateNoticeTexts } from './validate-notice-texts.ts';
 export { historyOnWire, settingsOnWire } from './wire.ts';

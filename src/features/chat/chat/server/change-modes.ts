@@ -19,7 +19,7 @@ import {
 import { chatFeature } from '#features/chat/chat/feature.ts';
 import { applyModesChange, type ModeWithEvents, modesDiffer, toggledModes } from '#features/chat/chat/rules/modes.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
-import { publishRoomUpdate } from './room-updates.ts';
+import { publishRoomUpdate } from './rooms.ts';
 import { type ChatroomRow, lockChatroom, updateModes } from './store/chatrooms.ts';
 import { chatroomOnWire } from './wire.ts';
 

@@ -3,12 +3,12 @@ import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { can, roleOf, targetRoleOf } from '#features/channel/channels/rules/permissions.ts';
 import { findMembership } from '#features/channel/channels/server/api.ts';
-import { messageDeleted } from '#features/chat/chat/contract/room-events.ts';
+import { messageDeleted } from '#features/chat/chat/contract/chatroom.ts';
 import { chatFeature } from '#features/chat/chat/feature.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
 import { messagesRemoved } from './events.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
-import { findMessageState, markDeleted } from './store/deletions.ts';
+import { findMessageState, markDeleted } from './store/history.ts';
 
 /** Only the first of concurrent calls succeeds; the others are refused with ALREADY_DELETED. */
 export function removeMessage(

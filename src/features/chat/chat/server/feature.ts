@@ -1,6 +1,7 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { channelCreated } from '#features/channel/channels/server/api.ts';
+import { chatroomCleared, chatroomUpdated, messageDeleted, messageFlagged } from '#features/chat/chat/contract/chatroom.ts';
 import { chatMessageSent } from '#features/chat/chat/contract/message.ts';
 import {
   emotesModeActivated,
@@ -12,16 +13,14 @@ import {
   subscribersModeActivated,
   subscribersModeDeactivated,
 } from '#features/chat/chat/contract/modes.ts';
-import { chatroomCleared, chatroomUpdated, messageDeleted, messageFlagged } from '#features/chat/chat/contract/room-events.ts';
 import { chatFeature } from '#features/chat/chat/feature.ts';
 import { banned, countActs } from '#features/chat/moderation/server/api.ts';
-import { chatroomFields } from './chatroom-fields.ts';
 import { roomCommands } from './commands/room-commands.ts';
 import { hideBanned } from './hide-banned.ts';
 import { partitionMessages } from './message-partitions.ts';
 import { chat } from './migrations/001-chat.ts';
 import { clearAndPins } from './migrations/003-clear-and-pins.ts';
-import { leaveModeratorChannel, moderatorChannel } from './moderator-channel.ts';
+import { chatroomFields, leaveModeratorChannel, moderatorChannel } from './rooms.ts';
 import { chatRoutes } from './routes.ts';
 import { insertChatroom } from './store/chatrooms.ts';
 

@@ -1,12 +1,14 @@
 import type { Tx } from '#core/server/context.ts';
 import { identityOf } from '#features/channel/channels/rules/identity.ts';
 import { appearanceOf, findMembership } from '#features/channel/channels/server/api.ts';
-import type { MessageMetadata } from '#features/chat/chat/contract/message.ts';
+import { messageFlagged } from '#features/chat/chat/contract/chatroom.ts';
+import { chatMessageSent, type MessageMetadata } from '#features/chat/chat/contract/message.ts';
 import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
 import { lockPeople } from '#features/chat/moderation/server/api.ts';
+import { messageSent } from './events.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
-import { isVisible } from './store/recheck-before-commit.ts';
-import { storeAndPublish } from './store-and-publish.ts';
+import { insertMessages, isVisible, type NewMessage } from './store/new-messages.ts';
+import { messageOnWire } from './wire.ts';
 
 export interface MessageToHold {
   id: string;
@@ -54,4 +56,18 @@ export async function sendHeldMessage(
 async function currentMetadata(tx: Tx, { metadata, chatroomId, replyToId }: HeldMessage): Promise<MessageMetadata | null> {
   if (!metadata?.original_message || (replyToId && (await isVisible(tx, chatroomId, replyToId)))) return metadata;
   return { ...metadata, original_message: { id: metadata.original_message.id, content: '' } };
+}
+
+/** Stores a validated message outside the batches and publishes it. */
+export async function storeAndPublish(
+  tx: Tx,
+  message: NewMessage & { violatedRules: AiLabel[] },
+  { channelId, username, slug }: { channelId: number; username: string; slug: string },
+  now: Date,
+): Promise<void> {
+  const { id, chatroomId, senderId, content, type, identity, violatedRules } = message;
+  const us = (await insertMessages(tx, [message], now)).get(id)!;
+  await tx.announce(messageSent, [{ id, chatroomId, channelId, senderId, content, type, at: new Date(us / 1000) }]);
+  tx.publish(chatMessageSent, [chatroomId], messageOnWire(message, { id: senderId, username, slug, identity }, us));
+  if (violatedRules.length > 0) tx.publish(messageFlagged, [chatroomId], { message: { id }, aiModerated: true, violatedRules });
 }

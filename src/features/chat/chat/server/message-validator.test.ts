@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import { clockLimits } from '#core/server/testing/test-clock.ts';
 import { later, NOON } from '#features/chat/chat/examples.ts';
+import type { SendFacts } from './message-validator.ts';
 import { type MessageDraft, MessageValidator } from './message-validator.ts';
-import type { SendFacts } from './send-facts.ts';
 
 const slowRoom = {
   id: 30000001,

@@ -1,20 +1,21 @@
 import type { Ctx } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { isSubscribed } from '#features/channel/channels/rules/subscription.ts';
-import { replaceEmotes } from '#features/channel/emotes/rules/token.ts';
+import { replaceEmotes, withEmoteNames } from '#features/channel/emotes/rules/token.ts';
+import { emoteTextRefusal, type ResolvedEmote, STRANGER } from '#features/channel/emotes/rules/use.ts';
+import { sharedEmote } from '#features/channel/emotes/server/api.ts';
 import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
+import type { Clip } from '#features/chat/chat/contract/message.ts';
 import { inputLock } from '#features/chat/chat/rules/input-lock.ts';
 import { emotesOnlyRefusal, textRefusal } from '#features/chat/chat/rules/message-text.ts';
 import { lockRefusal, type SendRefusal, slowModeRefusal, suspensionRefusal } from '#features/chat/chat/rules/send-refusal.ts';
-import { isRepeat, paceOf } from '#features/chat/chat/rules/sending-pace.ts';
-import { slowModeGuard } from '#features/chat/chat/rules/slow-mode.ts';
+import { isRepeat, paceOf, slowModeGuard } from '#features/chat/chat/rules/sending-pace.ts';
 import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
-import type { Verdict } from '#features/chat/moderation/rules/filters/check-content.ts';
-import { linkAllowed } from '#features/chat/moderation/rules/filters/check-content.ts';
+import { linkAllowed, type Verdict } from '#features/chat/moderation/rules/filters/check-content.ts';
 import { hasLink } from '#features/chat/moderation/rules/link-rule.ts';
-import { checkBatch } from '#features/chat/moderation/server/api.ts';
-import { emotesRefusal, withRealEmoteNames } from './emote-checks.ts';
-import type { SendFacts } from './send-facts.ts';
+import { type ChannelFilters, checkBatch, loadFilters } from '#features/chat/moderation/server/api.ts';
+import { listNewcomers, listSenders, type SenderFacts, type SendQuery } from './store/senders.ts';
 import { chatroomOnWire } from './wire.ts';
 
 export interface MessageDraft {
@@ -142,4 +143,44 @@ function linkRefusal(content: string, room: Chatroom, { filters }: SendFacts) {
   const allowed = filters?.allowedDomains ?? [];
   const isAllowed = allowed.length > 0 ? (host: string) => linkAllowed(host, allowed) : undefined;
   return hasLink(replaceEmotes(content, ' '), isAllowed) ? ('NO_LINKS_ERROR' as const) : null;
+}
+
+export interface SendFacts extends SenderFacts {
+  /** Null if the channel has no filters. */
+  filters: ChannelFilters | null;
+  /** Only looked up where the channel holds first messages. */
+  isNewcomer: boolean;
+  clip?: Clip | null;
+}
+
+/** In the order of the batch; null for an unknown room. Filters cost extra statements only where they are set. */
+export async function listSendFacts(db: Db, queries: readonly SendQuery[], now: Date): Promise<(SendFacts | null)[]> {
+  const senders = await listSenders(db, queries, now);
+  const filtered = senders.flatMap((facts) => (facts?.hasFilters ? [facts.chatroom.channelId] : []));
+  const filters = filtered.length > 0 ? await loadFilters(db, filtered) : new Map<number, ChannelFilters>();
+  const mayBeHeld = senders.flatMap((facts, at) =>
+    facts && filters.get(facts.chatroom.channelId)?.holdFirstMessages ? [queries[at]!] : [],
+  );
+  const newcomers = mayBeHeld.length > 0 ? await listNewcomers(db, mayBeHeld) : new Set<string>();
+  return senders.map((facts, at) => {
+    const { chatroomId, senderId } = queries[at]!;
+    return (
+      facts && { ...facts, filters: filters.get(facts.chatroom.channelId) ?? null, isNewcomer: newcomers.has(`${chatroomId} ${senderId}`) }
+    );
+  });
+}
+
+/** Replaces every emote name by the real one, so that all later readers see the same text. */
+export function withRealEmoteNames(content: string, facts: SendFacts): string {
+  return withEmoteNames(content, (id) => emoteOf(id, facts)?.name);
+}
+
+const emotesRefusal = (content: string, facts: SendFacts) =>
+  emoteTextRefusal(content, (id) => emoteOf(id, facts), facts.chatroom.channelId);
+
+function emoteOf(id: number, { emotes, membership }: SendFacts): ResolvedEmote | undefined {
+  const shared = sharedEmote(id);
+  if (shared) return { channelId: null, subscribersOnly: false, name: shared.name, user: STRANGER };
+  const channelEmote = emotes.find((emote) => emote.id === id);
+  return channelEmote && { ...channelEmote, user: { ...channelEmote, isStaff: membership.isStaff } };
 }

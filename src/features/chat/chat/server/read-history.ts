@@ -6,7 +6,7 @@ import { isModeratorOrAbove, roleOf } from '#features/channel/channels/rules/per
 import { findMembership } from '#features/channel/channels/server/api.ts';
 import { HISTORY_PAGE, type HistoryPage, type HistoryQuery, REPLAY_PAGE_MAX, REPLAY_WINDOW } from '#features/chat/chat/contract/history.ts';
 import type { ChatMessage } from '#features/chat/chat/contract/message.ts';
-import { pinnedMessageOf } from './chatroom-fields.ts';
+import { pinnedMessageOf } from './rooms.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
 import { findVisible, listFrom, listNewest, type MessageRow } from './store/history.ts';
 import { historyOnWire, visibleOnWire } from './wire.ts';

@@ -1,9 +1,9 @@
 import type { Tx } from '#core/server/context.ts';
 import type { MessageMetadata } from '#features/chat/chat/contract/message.ts';
 import { type SendRefusal, suspensionRefusal } from '#features/chat/chat/rules/send-refusal.ts';
-import type { SendFacts } from './send-facts.ts';
+import type { SendFacts } from './message-validator.ts';
 import type { NewMessage } from './store/new-messages.ts';
-import { listBarred, lockVisible, retractMessages } from './store/recheck-before-commit.ts';
+import { listBarred, lockVisible, retractMessages } from './store/new-messages.ts';
 
 interface Stored {
   message: NewMessage & { metadata: MessageMetadata | null };

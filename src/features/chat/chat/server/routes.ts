@@ -2,10 +2,8 @@ import { dataEnvelope, statusEnvelope } from '#core/contract/envelope.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { contribution } from '#core/server/feature.ts';
 import { route } from '#core/server/http/route.ts';
-import { runChatCommand } from '#features/chat/chat/contract/chat-commands.ts';
 import { showChatroom } from '#features/chat/chat/contract/chatroom.ts';
-import { deleteMessage, deleteMessageOfChannel } from '#features/chat/chat/contract/delete-message.ts';
-import { channelHistory, chatroomHistory } from '#features/chat/chat/contract/history.ts';
+import { channelHistory, chatroomHistory, deleteMessage, deleteMessageOfChannel } from '#features/chat/chat/contract/history.ts';
 import {
   changeModes as changeModesCall,
   changeModesOfChatroom,
@@ -13,12 +11,12 @@ import {
   showWebChatSettings,
   updateChatSettings,
 } from '#features/chat/chat/contract/modes.ts';
-import { sendLegacyMessage, sendMessage } from '#features/chat/chat/contract/send.ts';
+import { runChatCommand, sendLegacyMessage, sendMessage } from '#features/chat/chat/contract/send.ts';
 import { changeModes } from './change-modes.ts';
-import { runCommand } from './commands/run-command.ts';
+import { runCommand } from './commands/registry.ts';
 import { removeMessage } from './delete-message.ts';
-import { requireChatroom, requireChatroomOf } from './find-room.ts';
 import { readHistory } from './read-history.ts';
+import { requireChatroom, requireChatroomOf } from './rooms.ts';
 import { submitMessage } from './send-message.ts';
 import { chatroomOnWire, settingsOnWire, webSettingsOnWire } from './wire.ts';
 

@@ -1,20 +1,19 @@
 import { v7 } from 'uuid';
 import type { Ctx, Tx } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { type Contributions, contribution } from '#core/server/feature.ts';
+import type { WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { identityOf } from '#features/channel/channels/rules/identity.ts';
 import { appearanceOf } from '#features/channel/channels/server/api.ts';
-import { chatMessageSent, type MessageMetadata, type Sender } from '#features/chat/chat/contract/message.ts';
-import { messageFlagged } from '#features/chat/chat/contract/room-events.ts';
+import { messageFlagged } from '#features/chat/chat/contract/chatroom.ts';
+import { type Clip, chatMessageSent, type MessageMetadata, type Sender } from '#features/chat/chat/contract/message.ts';
 import type { SendReply } from '#features/chat/chat/contract/send.ts';
 import type { SendRefusal } from '#features/chat/chat/rules/send-refusal.ts';
 import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
-import { withRealEmoteNames } from './emote-checks.ts';
 import { messageSent, type SentMessage } from './events.ts';
 import type { MessageToHold } from './held-messages.ts';
-import { MessageValidator, type MessageVerdict } from './message-validator.ts';
+import { listSendFacts, MessageValidator, type MessageVerdict, type SendFacts, withRealEmoteNames } from './message-validator.ts';
 import { recheckBeforeCommit } from './recheck-before-commit.ts';
-import { listSendFacts, type SendFacts } from './send-facts.ts';
-import { withSharedClips } from './shared-clip.ts';
 import { insertMessages, type NewMessage } from './store/new-messages.ts';
 import type { SendQuery } from './store/senders.ts';
 import { messageOnWire } from './wire.ts';
@@ -170,4 +169,32 @@ async function store(tx: Tx, accepted: readonly Accepted[], now: Date): Promise<
     if (violatedRules.length > 0) tx.publish(messageFlagged, [chatroomId], { message: { id }, aiModerated: true, violatedRules });
   }
   return { cursors, refused };
+}
+
+/** `clipId` is unvalidated client input. */
+interface SharedClip {
+  channelId: number;
+  clipId: string;
+}
+
+declare module '#core/server/feature.ts' {
+  interface Contributions {
+    /** In the order of the request (M-12). Null for a clip that is missing, deleted or not ready. */
+    sharedClips: (db: Db, site: WithSite, requested: readonly SharedClip[]) => Promise<(Clip | null)[]>;
+  }
+}
+
+async function withSharedClips(
+  ctx: Ctx,
+  requests: readonly { clipId?: string | null }[],
+  facts: readonly (SendFacts | null)[],
+): Promise<(SendFacts | null)[]> {
+  const requested = requests.flatMap(({ clipId }, at) => {
+    const messageFacts = facts[at];
+    return clipId != null && messageFacts ? [{ at, channelId: messageFacts.chatroom.channelId, clipId }] : [];
+  });
+  if (requested.length === 0) return [...facts];
+  const clips = (await contribution(ctx, 'sharedClips')?.(ctx.db, ctx, requested)) ?? [];
+  const found = new Map(requested.map(({ at }, index) => [at, clips[index] ?? null]));
+  return facts.map((messageFacts, at) => messageFacts && { ...messageFacts, clip: found.get(at) ?? null });
 }

@@ -9,11 +9,9 @@ import { isOnlyPictures } from '#features/chat/chat/rules/content.ts';
 import { outgoingText } from '#features/chat/chat/rules/message-text.ts';
 import { type SendRefusal, suspensionRefusal } from '#features/chat/chat/rules/send-refusal.ts';
 import { lockPeople } from '#features/chat/moderation/server/api.ts';
-import { withRealEmoteNames } from './emote-checks.ts';
-import { MessageValidator } from './message-validator.ts';
-import { listSendFacts } from './send-facts.ts';
+import { storeAndPublish } from './held-messages.ts';
+import { listSendFacts, MessageValidator, withRealEmoteNames } from './message-validator.ts';
 import type { NewMessage } from './store/new-messages.ts';
-import { storeAndPublish } from './store-and-publish.ts';
 
 declare module '#core/server/feature.ts' {
   interface Contributions {

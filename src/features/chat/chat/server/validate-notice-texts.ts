@@ -3,10 +3,8 @@ import { withoutEmoteNames } from '#features/channel/emotes/rules/token.ts';
 import { isBlank, outgoingText } from '#features/chat/chat/rules/message-text.ts';
 import type { SendRefusal } from '#features/chat/chat/rules/send-refusal.ts';
 import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
-import { withRealEmoteNames } from './emote-checks.ts';
 import type { MessageToHold } from './held-messages.ts';
-import { validateText } from './message-validator.ts';
-import { listSendFacts } from './send-facts.ts';
+import { listSendFacts, validateText, withRealEmoteNames } from './message-validator.ts';
 
 /** `content` must come from `outgoingText`. Empty for a notice without a text. */
 export interface NoticeText {

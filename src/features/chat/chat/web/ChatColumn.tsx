@@ -12,7 +12,7 @@ import { ChatWrappers } from './ChatWrappers.tsx';
 import './chat.css';
 import { useRealtime } from '#core/web/realtime.ts';
 import { relationQuery } from '#features/channel/channels/web/api.ts';
-import { chatroomCleared, messageDeleted } from '#features/chat/chat/contract/room-events.ts';
+import { chatroomCleared, messageDeleted } from '#features/chat/chat/contract/chatroom.ts';
 import { useChatFont } from './chat-font.ts';
 import { useChatParts } from './chat-parts.ts';
 import type { ChatRoom } from './chat-room.ts';

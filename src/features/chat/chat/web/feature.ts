@@ -7,7 +7,7 @@ import { composerTexts } from './composer/texts.en.ts';
 import { rowsTexts } from './rows/texts.en.ts';
 import { chatTexts } from './texts.en.ts';
 
-declare module '#features/channel/channels/web/section.ts' {
+declare module '#features/channel/channels/web/parts.ts' {
   interface Sections {
     engagement: true;
   }

@@ -4,7 +4,7 @@ import type { Relation } from '#features/channel/channels/contract/relation.ts';
 import { relationQuery } from '#features/channel/channels/web/api.ts';
 import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
 import type { ChatSender } from '#features/chat/chat/rules/input-lock.ts';
-import { timeOfPosition } from '#features/chat/chat/rules/slow-mode.ts';
+import { timeOfPosition } from '#features/chat/chat/rules/sending-pace.ts';
 import { accountQuery } from '#features/people/accounts/web/api.ts';
 import type { ChatLog } from './log/chat-log.ts';
 import { banOf } from './use-own-ban.ts';

@@ -2,9 +2,9 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { soon } from '#core/testing/soon.ts';
 import { showRelation } from '#features/channel/channels/contract/relation.ts';
-import { deleteMessage } from '#features/chat/chat/contract/delete-message.ts';
+import { chatroomCleared, messageDeleted } from '#features/chat/chat/contract/chatroom.ts';
+import { deleteMessage } from '#features/chat/chat/contract/history.ts';
 import { chatroomEvents } from '#features/chat/chat/contract/message.ts';
-import { chatroomCleared, messageDeleted } from '#features/chat/chat/contract/room-events.ts';
 import { idOf } from './log/examples.ts';
 import {
   aLive,

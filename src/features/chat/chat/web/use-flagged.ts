@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRealtime } from '#core/web/realtime.ts';
-import { messageFlagged } from '#features/chat/chat/contract/room-events.ts';
+import { messageFlagged } from '#features/chat/chat/contract/chatroom.ts';
 import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
 
 /** As many as the log of an open chat needs. */

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showRelation } from '#features/channel/channels/contract/relation.ts';
 import { ownRoleChanged } from '#features/channel/channels/contract/roles.ts';
-import { deleteMessage } from '#features/chat/chat/contract/delete-message.ts';
+import { deleteMessage } from '#features/chat/chat/contract/history.ts';
 import { userCardWeb } from '#features/chat/user-card/web/feature.ts';
 import { chatFeatures } from './testing/chat-features.ts';
 import { aLive, findBox, live, noor, openChat, receiveMessages, relation, server, setUpChats, wireNoor } from './testing/open-chat.tsx';

@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { soon } from '#core/testing/soon.ts';
-import { showChatroom } from '#features/chat/chat/contract/chatroom.ts';
+import { chatroomUpdated, showChatroom } from '#features/chat/chat/contract/chatroom.ts';
 import { chatroomEvents } from '#features/chat/chat/contract/message.ts';
-import { chatroomUpdated } from '#features/chat/chat/contract/room-events.ts';
 import { aChatroom } from '#features/chat/chat/examples.ts';
 import { chatroomQuery } from './queries.ts';
 import { findBox, live, openChat, ROOM, server, setUpChats } from './testing/open-chat.tsx';

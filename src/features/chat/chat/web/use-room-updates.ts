@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { refetchSpread } from '#features/channel/channels/web/api.ts';
-import { chatroomUpdated } from '#features/chat/chat/contract/room-events.ts';
+import { chatroomUpdated } from '#features/chat/chat/contract/chatroom.ts';
 import { chatroomQuery } from './queries.ts';
 
 /** See CM-04. */

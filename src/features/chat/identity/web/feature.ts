@@ -3,7 +3,7 @@ import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { identityFeature } from '#features/chat/identity/feature.ts';
 import { identityTexts } from './texts.en.ts';
 
-declare module '#features/chat/chat-settings/web/section.ts' {
+declare module '#features/chat/chat-settings/web/settings-parts.ts' {
   interface SettingsSections {
     identity: true;
   }

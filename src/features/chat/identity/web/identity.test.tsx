@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import type { Badge } from '#features/channel/channels/contract/identity.ts';
-import { type OwnIdentity, showIdentity, updateIdentity } from '#features/channel/channels/contract/own-identity.ts';
+import { type OwnIdentity, showIdentity, updateIdentity } from '#features/channel/channels/contract/identity.ts';
 import { showChatroom } from '#features/chat/chat/contract/chatroom.ts';
 import { aChatroom } from '#features/chat/chat/examples.ts';
 import { drawPanels, noor } from '#features/chat/chat/web/panels/testing/draw-panels.tsx';

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
-import { type OwnIdentity, showIdentity, updateIdentity } from '#features/channel/channels/contract/own-identity.ts';
+import { type OwnIdentity, showIdentity, updateIdentity } from '#features/channel/channels/contract/identity.ts';
 
 /** Milliseconds (X-05). */
 const IDENTITY_STALE = 5 * MINUTE_MS;

@@ -1,9 +1,12 @@
+import { MINUTE_MS, msAfter, msBetween, YEAR_MS } from '#core/contract/durations.ts';
+import type { Role } from '#features/channel/channels/contract/roles.ts';
+import { can, isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
+import { moderationFeature } from '../feature.ts';
+
 /** Only timestamps decide whether a ban is active, so a late timer cannot cause a wrong result. */
 
-import { MINUTE_MS, msAfter, msBetween, YEAR_MS } from '#core/contract/durations.ts';
-
 /** For a ban that is neither permanent nor has an expiry (K-06). */
-export const FALLBACK_YEARS = 2;
+const FALLBACK_YEARS = 2;
 
 export interface Ban {
   permanent: boolean;
@@ -38,3 +41,13 @@ export const replacementRefusal = (current: Ban | null, next: Pick<Ban, 'permane
   current?.permanent && !next.permanent ? 'ALREADY_BANNED' : null;
 
 export const timeoutEnd = (now: Date, minutes: number): Date => msAfter(now, minutes * MINUTE_MS);
+
+/** Null if the ban is allowed (MO-03, MO-04; decisions.md, Who may do what). An actor who can ban nobody gets `NOT_ALLOWED`. */
+export function banRefusal(actor: Role, target: Role, isSelf: boolean) {
+  if (!isModeratorOrAbove(actor)) return 'NOT_ALLOWED';
+  if (target === 'broadcaster') return 'CANNOT_BAN_BROADCASTER';
+  if (isSelf) return 'CANNOT_BAN_SELF';
+  if (can(moderationFeature.permissions.ban, actor, target)) return null;
+  if (target === 'staff') return 'CANNOT_BAN_STAFF';
+  return target === 'moderator' ? 'CANNOT_BAN_MODERATOR' : 'NOT_ALLOWED';
+}

@@ -6,16 +6,14 @@ import { activeBan, banType, endOf } from '#features/chat/moderation/rules/ban.t
 import { type BanRow, findActiveBan, findActiveBans } from './store/bans.ts';
 
 export { type AuditRecord, addMessagesHit, record } from './audit-log.ts';
-export { banPerson } from './ban-person.ts';
+export { banPerson, liftBan } from './bans.ts';
 export type { Classifier } from './classifier/classifier.ts';
 export { moderationServer } from './classifier/moderation-server.ts';
 export { type Accepted, BARRED_HERE, type Batch, type CrowdRefusal, crowdDecisions, lockPeople } from './crowd-decisions.ts';
 export { type Banned, banLifted, banned } from './events.ts';
-export { checkBatch, type FilterRequest } from './filters/check-batch.ts';
-export { type ChannelFilters, loadFilters, NO_FILTERS } from './filters/load-filters.ts';
-export { type FilterLevels, swapFilterLevels } from './filters/swap-levels.ts';
+export { type ChannelFilters, checkBatch, type FilterRequest, loadFilters, NO_FILTERS } from './filters/check-batch.ts';
+export { type FilterLevels, swapFilterLevels } from './filters/levels.ts';
 export { type Caught, type FilterTestResult, TEST_MESSAGES_MAX, tryFilters } from './filters/try-filters.ts';
-export { liftBan } from './lift-ban.ts';
 export { countActs } from './store/audit.ts';
 export type { BanRow };
 

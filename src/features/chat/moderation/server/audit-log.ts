@@ -2,9 +2,11 @@ import { v7 } from 'uuid';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import { manifestsOf } from '#core/contract/feature.ts';
 import { refuseCommon } from '#core/contract/refusal.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { readPage } from '#core/server/read-page.ts';
+import type { Columns } from '#core/server/table-file.ts';
 import {
   findUserId,
   type OfflineBannerChanged,
@@ -21,8 +23,7 @@ import {
   showAuditLog,
 } from '#features/chat/moderation/contract/audit.ts';
 import { requireModerated } from './moderated-channel.ts';
-import { type AuditQuery, addAuditHits, insertAuditEntry, listAuditEntries } from './store/audit.ts';
-import { auditEntryOnWire } from './wire.ts';
+import { type AuditQuery, type AuditRow, addAuditHits, insertAuditEntry, listAuditEntries } from './store/audit.ts';
 
 /** Record it in the transaction that performs the act. */
 export interface AuditRecord {
@@ -111,3 +112,22 @@ async function resolveNames(db: Db, { actor, target, ...rest }: AuditFilter): Pr
 }
 
 const idOf = async (db: Db, name: string | undefined) => (name === undefined ? undefined : await findUserId(db, name));
+
+export const AUDIT_COLUMNS: Columns<AuditEntry> = [
+  ['time', (entry) => entry.created_at],
+  ['act', (entry) => entry.act],
+  ['actor', (entry) => entry.actor?.username ?? ''],
+  ['target', (entry) => entry.target?.username ?? ''],
+  ['reason', (entry) => entry.reason],
+  ['details', (entry) => (Object.keys(entry.details).length === 0 ? '' : JSON.stringify(entry.details))],
+  ['messages_hit', (entry) => entry.messages_hit],
+  ['message_ids', (entry) => entry.message_ids.join(' ')],
+  ['id', (entry) => entry.id],
+];
+
+const auditEntryOnWire = ({ messagesHit, messageIds, createdAt, ...entry }: AuditRow): AuditEntry => ({
+  ...entry,
+  messages_hit: messagesHit,
+  message_ids: messageIds,
+  created_at: wireDate(createdAt),
+});

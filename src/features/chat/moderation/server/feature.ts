@@ -12,7 +12,6 @@ import { userBanned, userUnbanned } from '#features/chat/moderation/contract/ban
 import { moderationFeature } from '#features/chat/moderation/feature.ts';
 import { recordBanner, recordReinstated, recordRoleGiven, recordRoleTaken, recordStreamDetails, recordSuspended } from './audit-log.ts';
 import { bannedOf } from './banned-field.ts';
-import { filterRoutes } from './filters/routes.ts';
 import { disconnectBannedViewer, livestreamChannel } from './livestream-channel.ts';
 import { bans } from './migrations/001-bans.ts';
 import { auditLog } from './migrations/002-audit-log.ts';
@@ -20,7 +19,7 @@ import { people } from './migrations/003-people.ts';
 import { filters } from './migrations/010-filters.ts';
 import { referencesToUsers } from './migrations/011-references-to-users.ts';
 import { moderationSettings, startClassifier } from './operator-settings.ts';
-import { moderationRoutes } from './routes.ts';
+import { filterRoutes, moderationRoutes } from './routes.ts';
 
 export const moderationServer = serverFeature(moderationFeature, {
   settings: moderationSettings,

@@ -3,14 +3,22 @@ import { type Route, route } from '#core/server/http/route.ts';
 import { csvFile, jsonFile, tableFileHeaders } from '#core/server/table-file.ts';
 import { exportAuditLog, showAuditLog } from '#features/chat/moderation/contract/audit.ts';
 import { createBan, deleteBan, listBans } from '#features/chat/moderation/contract/bans.ts';
+import {
+  addBannedWords,
+  type BannedWord,
+  deleteBannedWords,
+  listBannedWords,
+  showModerationRules,
+  showModerationRulesOf,
+  updateModerationRules,
+  updateModerationRulesOf,
+} from '#features/chat/moderation/contract/filters.ts';
 import { addNote, deleteNote, showPersonRecord } from '#features/chat/moderation/contract/person.ts';
-import { AUDIT_COLUMNS } from './audit-columns.ts';
-import { readAuditLog, streamAuditLog } from './audit-log.ts';
-import { banPerson } from './ban-person.ts';
-import { liftBan } from './lift-ban.ts';
-import { readBans } from './list-bans.ts';
+import { AUDIT_COLUMNS, readAuditLog, streamAuditLog } from './audit-log.ts';
+import { banPerson, liftBan, newBanOnWire, readBans } from './bans.ts';
+import { addWords, readWords, removeWords } from './filters/change-words.ts';
+import { changeLevels, readLevels } from './filters/levels.ts';
 import { readPersonRecord, removeNote, writeNote } from './person-record.ts';
-import { newBanOnWire } from './wire.ts';
 
 export const moderationRoutes: Route[] = [
   route(listBans, ({ params, query, viewer, ctx }) => readBans(ctx, params.channel, viewer, query)),
@@ -33,3 +41,24 @@ export const moderationRoutes: Route[] = [
     return format === 'csv' ? csvFile(AUDIT_COLUMNS, pages) : jsonFile(pages);
   }),
 ];
+
+export const filterRoutes: Route[] = [
+  route(listBannedWords, async ({ params, viewer, ctx }) => listed(await readWords(ctx, params.slug, viewer))),
+  route(addBannedWords, async ({ params, body, viewer, ctx }) => listed(await addWords(ctx, params.slug, viewer, body))),
+  route(deleteBannedWords, async ({ params, body, viewer, ctx }) => listed(await removeWords(ctx, params.slug, viewer, body))),
+
+  route(showModerationRules, async ({ params, viewer, ctx, endpoint }) =>
+    statusEnvelope(await readLevels(ctx, params.slug, viewer, endpoint)),
+  ),
+  route(updateModerationRules, async ({ params, body, viewer, ctx, endpoint }) =>
+    statusEnvelope(await changeLevels(ctx, params.slug, viewer, body, endpoint)),
+  ),
+  route(showModerationRulesOf, async ({ query, viewer, ctx, endpoint }) =>
+    statusEnvelope(await readLevels(ctx, query.channel ?? viewer.slug, viewer, endpoint)),
+  ),
+  route(updateModerationRulesOf, async ({ query, body, viewer, ctx, endpoint }) =>
+    statusEnvelope(await changeLevels(ctx, query.channel ?? viewer.slug, viewer, body, endpoint)),
+  ),
+];
+
+const listed = (entries: BannedWord[]) => statusEnvelope({ words: entries.map(({ word }) => word), entries });

@@ -2,7 +2,7 @@
 
 export { moderationRulesQuery, useChangeRules } from './ai/use-moderation-rules.ts';
 export type { AuditActView, AuditActViews, AuditDetailViews } from './audit/act-views.ts';
-export { onOffText } from './audit/on-off-text.ts';
+export { onOffText } from './audit/act-views.ts';
 export { openBannedUsers } from './bans/open-banned-users.ts';
 export { roleHoldersQuery, showRoleProblem } from './roles/use-roles.ts';
 export { SanctionForm } from './sanctions/SanctionForm.tsx';

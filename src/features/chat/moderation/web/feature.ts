@@ -6,10 +6,18 @@ import { type PaneProps, paneContent } from '#features/channel/channels/web/api.
 import { moderationFeature } from '#features/chat/moderation/feature.ts';
 import { moderationTexts } from './texts.en.ts';
 
-declare module '#features/channel/channels/web/section.ts' {
+declare module '#features/channel/channels/web/parts.ts' {
   interface Sections {
     audit: true;
     moderation: true;
+  }
+}
+
+declare module '#core/web/feature.ts' {
+  interface Slots {
+    /** New words before they are added (MO-08), or the current list. */
+    'moderation.try_words': { slug: string; which: 'new' | 'all'; words: readonly string[]; disabled: boolean };
+    'moderation.try_levels': { slug: string };
   }
 }
 
@@ -58,7 +66,7 @@ export const moderationWeb = webFeature(moderationFeature, {
       permission: permissions.list_bans,
       section: 'community',
       order: 115,
-      Content: paneContent('use', () => import('./panes/BansPane.tsx')),
+      Content: paneContent('use', () => import('./bans/BansPane.tsx')),
     },
     words: {
       title: 'moderation.words.title',
@@ -68,7 +76,7 @@ export const moderationWeb = webFeature(moderationFeature, {
       section: 'moderation',
       order: 120,
       start: { wide: { column: 1, order: 40 }, medium: { column: 0, order: 110 } },
-      Content: paneContent('page', () => import('./panes/WordsPane.tsx')),
+      Content: paneContent('page', () => import('./words/WordsPane.tsx')),
     },
     ai: {
       title: 'moderation.ai.title',
@@ -77,7 +85,7 @@ export const moderationWeb = webFeature(moderationFeature, {
       permission: permissions.change_filters,
       section: 'moderation',
       order: 130,
-      Content: paneContent('use', () => import('./panes/AiPane.tsx')),
+      Content: paneContent('use', () => import('./ai/AiPane.tsx')),
     },
   },
 });

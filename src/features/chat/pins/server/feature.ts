@@ -4,8 +4,7 @@ import { messagesRemoved } from '#features/chat/chat/server/api.ts';
 import { banned } from '#features/chat/moderation/server/api.ts';
 import { messagePinned, messageUnpinned } from '#features/chat/pins/contract.ts';
 import { pinsFeature } from '#features/chat/pins/feature.ts';
-import { readPin } from './pin-message.ts';
-import { removePin, removePinOfBanned } from './remove-pin.ts';
+import { readPin, removePin, removePinOfBanned } from './pin-message.ts';
 import { pinRoutes } from './routes.ts';
 
 export const pinsServer = serverFeature(pinsFeature, {

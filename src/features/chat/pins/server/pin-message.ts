@@ -6,17 +6,17 @@ import { identityOf } from '#features/channel/channels/rules/identity.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { appearanceOf, findMembership } from '#features/channel/channels/server/api.ts';
 import { lockChatroom, lockMessage, readMessage, requireChatroomOf } from '#features/chat/chat/server/api.ts';
-import { record } from '#features/chat/moderation/server/api.ts';
+import { type Banned, record } from '#features/chat/moderation/server/api.ts';
 import {
   messagePinned,
+  messageUnpinned,
   type PinnedMessage,
   pinMessage as pinMessageCall,
   unpinMessage as unpinMessageCall,
 } from '#features/chat/pins/contract.ts';
 import { pinsFeature } from '#features/chat/pins/feature.ts';
 import { pinEnd, pinSecondsLeft } from '#features/chat/pins/rules.ts';
-import { removePin } from './remove-pin.ts';
-import { findPin, type PinRow, upsertPin } from './store.ts';
+import { deletePin, findPin, findPinBy, type PinRow, type RemovedPin, upsertPin } from './store.ts';
 
 /** Null if there is no pin or it has expired (P-04). */
 export async function readPin(db: Db, channelId: number, now: Date): Promise<PinnedMessage | null> {
@@ -82,4 +82,17 @@ async function requirePinner(tx: Tx, slug: string, viewer: Viewer, endpoint: Ref
   const room = await requireChatroomOf(tx, slug, endpoint);
   const membership = (await findMembership(tx, room.channelId, viewer.id))!;
   return can(pinsFeature.permissions.pin, roleOf(membership)) ? { room, membership } : endpoint.refuse('NOT_ALLOWED');
+}
+
+/** Removes the room's pin and notifies the room. With `messageId`, removes only a pin of that message. Returns the removed pin or null. */
+export async function removePin(tx: Tx, chatroomId: number, messageId: string | null = null): Promise<RemovedPin | null> {
+  const removed = await deletePin(tx, chatroomId, messageId);
+  if (removed) tx.publish(messageUnpinned, [chatroomId], []);
+  return removed;
+}
+
+/** The chat listener has already hidden the messages and holds the room lock, so nobody can pin one in the meantime. */
+export async function removePinOfBanned(tx: Tx, { channelId, userId }: Banned): Promise<void> {
+  const pin = await findPinBy(tx, channelId, userId);
+  if (pin) await removePin(tx, pin.chatroomId, pin.messageId);
 }

@@ -1,18 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { isText, listOf, preference, usePreference } from '#core/web/preference.ts';
-import { useRealtime } from '#core/web/realtime.ts';
+import { usePreference } from '#core/web/preference.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { readableColor } from '#core/web/ui/readable-color.ts';
-import { chatroomCleared, messageDeleted } from '#features/chat/chat/contract/room-events.ts';
 import { ContentLine, fromMessage, type MessageEntry, type OpenChat, type RowContext } from '#features/chat/chat/web/api.ts';
-import { userBanned } from '#features/chat/moderation/contract/bans.ts';
-import type { PinnedMessage } from '#features/chat/pins/contract.ts';
 import { PinnedInFull } from './PinnedInFull.tsx';
-import { pinnedMessageQuery, usePinnedMessage } from './use-pinned-message.ts';
+import { hiddenPins, hidePin, pinKey, usePinnedMessage, usePinRemoval } from './pinned-message.ts';
 
 interface PinnedBoxProps {
   chat: OpenChat;
@@ -115,30 +110,4 @@ function PinnedMinimized({ onRestore }: { onRestore: () => void }) {
       <Icon name="down" size="small" className="ms-auto max-md:ms-0" />
     </button>
   );
-}
-
-/** Number of remembered hidden pins, enough for recently visited channels. */
-const REMEMBERED = 20;
-
-/** The pins hidden in this browser, newest last (P-02). They stay hidden after a reload. */
-export const hiddenPins = preference<readonly string[]>('chat-hidden-pins', [], listOf(isText(100), REMEMBERED));
-
-/** Pinning the same message again produces a different key. */
-const pinKey = ({ message, finish_at }: PinnedMessage): string => `${message.id} ${finish_at}`;
-
-function hidePin(pin: PinnedMessage): void {
-  hiddenPins.set([...hiddenPins.get(), pinKey(pin)].slice(-REMEMBERED));
-}
-
-/** The unpin event may be late or missing. */
-function usePinRemoval({ slug, chatroom }: OpenChat['channel']): void {
-  const cache = useQueryClient();
-  const { queryKey } = pinnedMessageQuery(slug);
-  const clearPinIf = (isRemoved: (pin: PinnedMessage) => boolean) => {
-    const pin = cache.getQueryData(queryKey);
-    if (pin && isRemoved(pin)) cache.setQueryData(queryKey, null);
-  };
-  useRealtime(messageDeleted, [chatroom.id], (event) => clearPinIf((pin) => pin.message.id === event.message.id));
-  useRealtime(userBanned, [chatroom.id], ({ user }) => clearPinIf((pin) => pin.message.sender.id === user.id));
-  useRealtime(chatroomCleared, [chatroom.id], () => clearPinIf(() => true));
 }

@@ -11,8 +11,7 @@ import { MessageContent, type MessageEntry, type OpenChat, PersonName, type RowC
 import { PIN_MINUTES, type PinnedMessage } from '#features/chat/pins/contract.ts';
 import { pinsFeature } from '#features/chat/pins/feature.ts';
 import { showsPinner } from '#features/chat/pins/rules.ts';
-import { usePin } from './use-pin.ts';
-import { pinnedMessageQuery } from './use-pinned-message.ts';
+import { pinnedMessageQuery, usePin } from './pinned-message.ts';
 
 /** A text of up to this many characters fits without scrolling. */
 const SHORT = 150;

@@ -4,8 +4,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { can } from '#features/channel/channels/rules/permissions.ts';
 import type { ChatParts, MessageAction, OpenChat } from '#features/chat/chat/web/api.ts';
 import { pinsFeature } from '#features/chat/pins/feature.ts';
-import { usePin } from './use-pin.ts';
-import { pinnedMessageQuery } from './use-pinned-message.ts';
+import { pinnedMessageQuery, usePin } from './pinned-message.ts';
 
 export const chatParts: ChatParts = { useMessageActions: usePinActions };
 

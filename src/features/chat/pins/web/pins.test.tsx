@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showRelation } from '#features/channel/channels/contract/relation.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
+import { chatroomCleared, messageDeleted } from '#features/chat/chat/contract/chatroom.ts';
 import { chatroomEvents } from '#features/chat/chat/contract/message.ts';
-import { chatroomCleared, messageDeleted } from '#features/chat/chat/contract/room-events.ts';
 import { aMessage, aSender } from '#features/chat/chat/examples.ts';
 import { idOf } from '#features/chat/chat/web/log/examples.ts';
 import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
@@ -28,7 +28,7 @@ import {
   unpinMessage,
 } from '#features/chat/pins/contract.ts';
 import { pinsWeb } from './feature.ts';
-import { hiddenPins } from './PinnedBox.tsx';
+import { hiddenPins } from './pinned-message.ts';
 
 setUpChats({
   features: [...chatFeatures, pinsWeb],

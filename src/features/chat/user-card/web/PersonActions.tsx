@@ -7,7 +7,7 @@ import { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { can } from '#features/channel/channels/rules/permissions.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
-import { banRefusal } from '#features/chat/moderation/rules/ban-refusal.ts';
+import { banRefusal } from '#features/chat/moderation/rules/ban.ts';
 import { SanctionForm, showRoleProblem } from '#features/chat/moderation/web/api.ts';
 import { changeRole } from './change-role.ts';
 import { useModeration } from './use-moderation.ts';

@@ -1,12 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { msBetween } from '#core/contract/durations.ts';
 import { formatDate } from '#core/web/format/date.ts';
+import { formatLength } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import { Popover } from '#core/web/ui/Popover.tsx';
+import { readableColor } from '#core/web/ui/readable-color.ts';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { UserCard } from '#features/channel/channels/contract/relation.ts';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
-import type { OpenChat, RowContext } from '#features/chat/chat/web/api.ts';
+import { userCardQuery } from '#features/channel/channels/web/api.ts';
+import { MESSAGE_BOX, type OpenChat, type RowContext, SenderBadge } from '#features/chat/chat/web/api.ts';
 import type { Person } from '#features/people/accounts/contract/person.ts';
 import { useMute, useMutedIds, useUnmute } from '#features/people/accounts/web/api.ts';
 import { MessageLog } from './MessageLog.tsx';
@@ -65,4 +76,104 @@ function MuteButton({ person }: { person: Person }) {
       {t(isMuted ? 'user-card.person.unmute' : 'user-card.person.mute')}
     </Button>
   );
+}
+
+interface PersonCardFrameProps {
+  chat: OpenChat;
+  username: string;
+  open: boolean;
+  context: RowContext;
+  onClose: () => void;
+}
+
+/** Opens beside the chat at the height of the row, so that the chat stays readable. Without room it is a dialog. */
+export function PersonCardFrame({ chat, username, open, context, onClose }: PersonCardFrameProps) {
+  const card = useQuery({ ...userCardQuery(chat.channel.slug, username), enabled: open });
+  const place = usePlace(open ? username : null);
+  const frame = {
+    open,
+    onOpenChange: (next: boolean) => !next && onClose(),
+    picture: card.data && <Avatar name={card.data.username} picture={card.data.profile_pic} size={56} />,
+    description: card.data && <PersonMembership card={card.data} tiers={context.subscriberTiers} />,
+    title: <bdi style={card.data && { color: readableColor(card.data.color, context.theme) }}>{card.data?.username ?? username}</bdi>,
+    focusAfter: () => focusAfterCard(place, chat),
+    children: card.isError ? (
+      <ErrorState title={t('user-card.person.failed')} error={card.error} onRetry={() => void card.refetch()} busy={card.isFetching} />
+    ) : card.data === undefined ? (
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-14 rounded-full" />
+        <div className="flex-1">
+          <Skeleton className="h-3 w-32" />
+          <Skeleton className="mt-2 h-3 w-48" />
+        </div>
+      </div>
+    ) : (
+      <PersonCard chat={chat} card={card.data} context={context} onLeave={onClose} />
+    ),
+  };
+  return place.beside === null ? <Dialog {...frame} /> : <Popover anchor={place.beside} {...frame} />;
+}
+
+/** Measured once per opening, because the row moves with the chat. */
+function usePlace(opened: string | null): CardPlace {
+  const [shown, setShown] = useState(opened);
+  const [place, setPlace] = useState(cardPlace);
+  if (shown === opened) return place;
+  setShown(opened);
+  if (opened !== null) setPlace(cardPlace());
+  return place;
+}
+
+/** Badges and how long the user has followed and subscribed (M-17). */
+function PersonMembership({ card, tiers }: { card: UserCard; tiers: RowContext['subscriberTiers'] }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      {card.badges.map((badge) => (
+        <SenderBadge key={badge.type} badge={badge} tiers={tiers} size={20} />
+      ))}
+      {membershipText(card)}
+    </span>
+  );
+}
+
+function membershipText({ following_since, subscribed_for }: UserCard): string {
+  const following = followed(following_since === null ? null : new Date(following_since), new Date());
+  return subscribed_for > 0 ? `${following}, ${t('user-card.person.subscribed', { months: subscribed_for })}` : following;
+}
+
+function followed(since: Date | null, now: Date): string {
+  if (since === null) return t('user-card.person.not_following');
+  // If the clock is behind the server's, the length would be negative.
+  if (since.toDateString() === now.toDateString() || since > now) return t('user-card.person.following_today');
+  return t('user-card.person.following', { length: formatLength(msBetween(since, now)) });
+}
+
+/** Width of the card plus the gap to the chat, in pixels. */
+const CARD_WITH_GAP = 360 + 16;
+
+interface CardPlace {
+  /** The chat column that the card is beside. Null without enough room. */
+  beside: { getBoundingClientRect: () => DOMRect } | null;
+  /** The focused element that opened the card. */
+  opener: Element | null;
+}
+
+/** Returns a position beside the chat column, at the height of the opener. */
+function cardPlace(): CardPlace {
+  const opener = document.activeElement;
+  const column = document.getElementById(MESSAGE_BOX)?.parentElement;
+  if (!column) return { beside: null, opener };
+  const { left, right, width } = column.getBoundingClientRect();
+  if (Math.max(left, innerWidth - right) < CARD_WITH_GAP) return { beside: null, opener };
+  const at = column.contains(opener) ? opener! : column;
+  const { top, height } = (at.closest('[data-key]') ?? at).getBoundingClientRect();
+  const rect = new DOMRect(left, top, width, height);
+  return { beside: { getBoundingClientRect: () => rect }, opener };
+}
+
+/** Returns the opener, or the message box if the opener's row is gone. */
+function focusAfterCard({ opener }: CardPlace, chat: Pick<OpenChat, 'composer'>): HTMLElement | null {
+  if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) return opener;
+  chat.composer.current?.focus();
+  return document.activeElement instanceof HTMLElement ? document.activeElement : null;
 }

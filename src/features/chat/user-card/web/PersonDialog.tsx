@@ -12,7 +12,7 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-const PersonCardFrame = lazyComponent('use', async () => ({ default: (await import('./PersonCardFrame.tsx')).PersonCardFrame }));
+const PersonCardFrame = lazyComponent('use', async () => ({ default: (await import('./PersonCard.tsx')).PersonCardFrame }));
 
 /** Opens from a name or a mention (M-11, M-17). */
 export function PersonDialog({ username, ...props }: PersonDialogProps) {

@@ -9,7 +9,7 @@ import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { addNote, deleteNote, NOTE_LENGTH, type Note, type PersonRecord } from '#features/chat/moderation/contract/person.ts';
-import { personRecordQuery } from './person-record.ts';
+import { personRecordQuery } from './moderation-actions.ts';
 
 interface PersonNotesProps {
   chat: OpenChat;

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { MINUTE_MS } from '#core/contract/durations.ts';
+import { formatDate } from '#core/web/format/date.ts';
+import { formatMinutes } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tabs } from '#core/web/ui/Tabs.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
 import type { UserCard } from '#features/channel/channels/contract/relation.ts';
 import type { OpenChat, RowContext } from '#features/chat/chat/web/api.ts';
-import type { PersonRecord as KnownRecord } from '#features/chat/moderation/contract/person.ts';
+import type { PersonRecord as KnownRecord, PersonRecord as Person, Sanction } from '#features/chat/moderation/contract/person.ts';
 import { MessageLog } from './MessageLog.tsx';
+import { personRecordQuery } from './moderation-actions.ts';
 import { PersonNotes } from './PersonNotes.tsx';
-import { PersonSanctions } from './PersonSanctions.tsx';
-import { personRecordQuery } from './person-record.ts';
 
 interface PersonRecordProps {
   chat: OpenChat;
@@ -63,4 +66,41 @@ export function PersonRecord({ chat, card, context }: PersonRecordProps) {
       />
     </div>
   );
+}
+
+function PersonSanctions({ record: { bans, counts } }: { record: Person }) {
+  return (
+    <>
+      <p className="text-12 text-ink-2">
+        {t('user-card.person.counts', { bans: counts.bans, timeouts: counts.timeouts, deleted: counts.deleted_messages })}
+      </p>
+      <ol>
+        {bans.map((sanction) => (
+          <li key={sanction.id} className="border-t border-line-soft py-1.5 first:border-t-0">
+            <p className="flex flex-wrap items-center gap-x-2">
+              {sentence(sanction)}
+              {sanction.is_active && <Tag tone="red">{t('user-card.person.sanction.active')}</Tag>}
+              <time dateTime={sanction.created_at} className="ms-auto text-11 text-ink-3 tabular-nums">
+                {formatDate(sanction.created_at, 'mediumWithTime')}
+              </time>
+            </p>
+            {sanction.reason !== '' && (
+              <p className="text-12 text-ink-2 wrap-anywhere">
+                <bdi>{sanction.reason}</bdi>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function sentence({ banned_by, created_at, expires_at }: Sanction): string {
+  const by = banned_by.username;
+  if (expires_at === null) return t('user-card.person.sanction.ban', { by });
+  return t('user-card.person.sanction.timeout', {
+    by,
+    length: formatMinutes(Math.round((Date.parse(expires_at) - Date.parse(created_at)) / MINUTE_MS)),
+  });
 }

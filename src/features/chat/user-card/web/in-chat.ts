@@ -6,7 +6,7 @@ import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 import type { ChatParts, CommandRunner, OpenChat } from '#features/chat/chat/web/api.ts';
 import { userBanned, userUnbanned } from '#features/chat/moderation/contract/bans.ts';
 import { lift, refreshPerson, sanction } from './moderation-actions.ts';
-import { useModeratorNamePress, useSanctionActions } from './use-row-moderation.ts';
+import { useModeratorNamePress, useSanctionActions } from './use-moderation.ts';
 
 const userCardCommands: Readonly<Record<string, CommandRunner>> = {
   ban: ({ values, ...where }) => sanction(where, { username: values.username!, reason: values.text }),

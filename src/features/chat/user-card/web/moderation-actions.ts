@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
@@ -6,7 +6,7 @@ import { toast } from '#core/web/toast.ts';
 import { userCardQuery } from '#features/channel/channels/web/api.ts';
 import { markPending, type OpenChat } from '#features/chat/chat/web/api.ts';
 import { createBan, deleteBan } from '#features/chat/moderation/contract/bans.ts';
-import { personRecordKey } from './person-record.ts';
+import { showPersonRecord } from '#features/chat/moderation/contract/person.ts';
 
 export interface ModerationContext {
   chat: Pick<OpenChat, 'channel' | 'room'>;
@@ -60,3 +60,13 @@ export function refreshPerson({ chat, cache }: ModerationContext, username: stri
   void cache.invalidateQueries({ queryKey: userCardQuery(chat.channel.slug, username).queryKey });
   void cache.invalidateQueries({ queryKey: personRecordKey(chat.channel.slug, username) });
 }
+
+const personRecordKey = (slug: string, username: string) => ['person-record', slug, username.toLowerCase()];
+
+/** Refetched on each opening. */
+export const personRecordQuery = (slug: string, username: string) =>
+  queryOptions({
+    queryKey: personRecordKey(slug, username),
+    queryFn: async ({ signal }) => (await call(showPersonRecord, { params: { slug, username }, signal })).data,
+    retry: false,
+  });

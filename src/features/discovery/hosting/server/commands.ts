@@ -1,4 +1,4 @@
-import { runChatCommand } from '#features/chat/chat/contract/chat-commands.ts';
+import { runChatCommand } from '#features/chat/chat/contract/send.ts';
 import type { CommandCall, ServerCommand } from '#features/chat/chat/server/api.ts';
 import { startHost } from '#features/discovery/hosting/contract/hosts.ts';
 import { host } from './start-host.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { soon } from '#core/testing/soon.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer, type RecordedRequest } from '#core/web/testing/fake-server.ts';
-import { listFollowed } from '#features/channel/channels/contract/followed.ts';
+import { listFollowed } from '#features/channel/channels/contract/browse.ts';
 import { listLivestreams } from '#features/channel/channels/contract/livestream.ts';
 import { followChannel, unfollowChannel } from '#features/channel/channels/contract/relation.ts';
 import { aLivestreamCard, aRailChannel } from '#features/channel/channels/examples.ts';

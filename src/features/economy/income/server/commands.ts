@@ -1,6 +1,6 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
 import { findLivestream, requireChannel } from '#features/channel/channels/server/api.ts';
-import { runChatCommand } from '#features/chat/chat/contract/chat-commands.ts';
+import { runChatCommand } from '#features/chat/chat/contract/send.ts';
 import type { CommandCall, ServerCommand } from '#features/chat/chat/server/api.ts';
 import {
   disableMultistream,

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showRelation } from '#features/channel/channels/contract/relation.ts';
-import { runChatCommand } from '#features/chat/chat/contract/chat-commands.ts';
+import { runChatCommand } from '#features/chat/chat/contract/send.ts';
 import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
 import { findBox, lines, openChat, relation, sendText, server, setUpChats } from '#features/chat/chat/web/testing/open-chat.tsx';
 import { incomeWeb } from './feature.ts';

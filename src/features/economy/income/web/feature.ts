@@ -6,7 +6,7 @@ import { incomeFeature } from '#features/economy/income/feature.ts';
 import { earningsTexts } from './earnings/texts.en.ts';
 import { incomeTexts } from './texts.en.ts';
 
-declare module '#features/channel/channels/web/section.ts' {
+declare module '#features/channel/channels/web/parts.ts' {
   interface Sections {
     income: true;
   }

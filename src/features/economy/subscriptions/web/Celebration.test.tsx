@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, type MockInstance, test, vi } from 'vitest';
 import { soon } from '#core/testing/soon.ts';
-import { showIdentity } from '#features/channel/channels/contract/own-identity.ts';
+import { showIdentity } from '#features/channel/channels/contract/identity.ts';
 import type { Celebration as WireCelebration } from '#features/channel/channels/contract/relation.ts';
 import { showRelation } from '#features/channel/channels/contract/relation.ts';
 import { listEmotes } from '#features/channel/emotes/contract.ts';
@@ -10,8 +10,8 @@ import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
 import { beginChat, endChat, findBox, openChat, relation, server, setUpChats } from '#features/chat/chat/web/testing/open-chat.tsx';
 import { chatTexts } from '#features/chat/chat/web/texts.en.ts';
 import { showChatRules } from '#features/chat/chat-rules/contract.ts';
-import { acceptedRules } from '#features/chat/chat-rules/web/accepted-rules.ts';
 import { chatRulesWeb } from '#features/chat/chat-rules/web/feature.ts';
+import { acceptedRules } from '#features/chat/chat-rules/web/use-rules-accepted.ts';
 import { actOnCelebration } from '#features/economy/subscriptions/contract/celebrations.ts';
 import { aCelebration } from '#features/economy/subscriptions/examples.ts';
 import { subscriptionsWeb } from './feature.ts';

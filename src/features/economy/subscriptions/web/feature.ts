@@ -8,7 +8,7 @@ import { manageSubscriptionsTexts } from './manage/texts.en.ts';
 import { ownSubscriptionsTexts } from './own/texts.en.ts';
 import { subscriptionsTexts } from './texts.en.ts';
 
-declare module '#features/channel/channels/web/section.ts' {
+declare module '#features/channel/channels/web/parts.ts' {
   interface Sections {
     subscriptions: true;
   }

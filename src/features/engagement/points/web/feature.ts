@@ -12,7 +12,7 @@ declare module '#features/chat/chat/web/panels/open-panel.ts' {
   }
 }
 
-declare module '#features/channel/channels/web/section.ts' {
+declare module '#features/channel/channels/web/parts.ts' {
   interface Sections {
     rewards: true;
   }

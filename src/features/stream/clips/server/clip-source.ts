@@ -2,12 +2,20 @@ import { secondsAfter } from '#core/contract/durations.ts';
 import type { Refuses } from '#core/contract/endpoint.ts';
 import { Uuid } from '#core/contract/ids.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import type { RawReply, RawRequest } from '#core/server/http/route.ts';
 import { findLivestream } from '#features/channel/channels/server/api.ts';
 import { type ClipSource, showClipSource } from '#features/stream/clips/contract/make-clip.ts';
-import { CLIP_MIN_SECONDS, type ClipRange, LIVE_WINDOW_SECONDS, TRIMMING_SECONDS } from '#features/stream/clips/rules/clip.ts';
+import {
+  CLIP_MIN_SECONDS,
+  type ClipRange,
+  LIVE_WINDOW_SECONDS,
+  rangeRefusal,
+  TRIMMING_SECONDS,
+} from '#features/stream/clips/rules/clip.ts';
 import { findWatchable } from '#features/stream/recordings/server/api.ts';
 import {
+  type ContiguousRange,
   findMedia,
   findMediaOfLivestream,
   type MediaRow,
@@ -17,7 +25,7 @@ import {
   rangeAround,
   renderRange,
 } from '#features/stream/streams/server/api.ts';
-import { requireClipper } from './require-clipper.ts';
+import { requireClipper } from './clip-settings.ts';
 
 /** Cache lifetime of a live window's playlist, in seconds. Its segments never change. */
 const PLAYLIST_SECONDS = 60;
@@ -83,4 +91,18 @@ export async function serveClipSource(request: RawRequest): Promise<RawReply> {
   if (!media || !segments || segments.length === 0) return missing;
   const playlist = renderRange(media.slug, mediaId, segments);
   return playlistReply(Buffer.from(playlist), { scope: 'public', seconds: PLAYLIST_SECONDS }, request);
+}
+
+/** Seconds. Each segment begins with a key frame, but with B-frames that is shown slightly after the segment's start. */
+const LOOK_BACK = 0.5;
+
+/** The stored segments that a clip is cut from. Null when a part is not stored, or has another format. */
+export async function findStoredRange(db: Db, mediaId: string, range: ClipRange): Promise<ContiguousRange | null> {
+  // Segments of another format may touch the range, but not reach its middle.
+  const middle = (range.start + range.end) / 2;
+  const contiguous = await rangeAround(db, mediaId, middle, { ...range, start: range.start - LOOK_BACK });
+  if (!contiguous) return null;
+  const last = contiguous.segments.at(-1)!;
+  const isWhole = rangeRefusal(range, { start: contiguous.segments[0]!.time, end: last.time + last.duration }) === null;
+  return isWhole ? contiguous : null;
 }

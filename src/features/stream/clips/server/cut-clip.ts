@@ -11,9 +11,8 @@ import { withTemporaryFolder } from '#core/server/temporary-folder.ts';
 import { lockChannel } from '#features/channel/channels/server/api.ts';
 import { type ContiguousRange, readStoredFile, takePictureOfFile } from '#features/stream/streams/server/api.ts';
 import { clipKey } from './clip-file.ts';
-import { deleteClipFileJob } from './delete-clip-file.ts';
-import { deleteSurplusClips } from './delete-surplus-clips.ts';
-import { findStoredRange } from './find-stored-range.ts';
+import { findStoredRange } from './clip-source.ts';
+import { deleteClipFileJob, deleteSurplusClips } from './delete-clips.ts';
 import { failClip, findCut, findUndeleted, type ReadyCut, readyClip, updatePictures } from './store/cuts.ts';
 
 /** Cutting reads and writes files; one job at a time leaves disk bandwidth to the streams. */

@@ -1,17 +1,15 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { clipsFeature } from '#features/stream/clips/feature.ts';
 import { cutClipJob } from './cut-clip.ts';
-import { deleteClipFileJob } from './delete-clip-file.ts';
+import { clipSweep, deleteClipFileJob } from './delete-clips.ts';
 import { clips } from './migrations/001-clips.ts';
 import { clipStorage } from './migrations/002-storage.ts';
 import { clipNumbers } from './migrations/003-numbers.ts';
 import { clipsByCategory } from './migrations/004-by-category.ts';
 import { clipSettings } from './operator-settings.ts';
-import { clipHead } from './page-heads.ts';
+import { clipHead, sharedClips } from './read-clips.ts';
 import { clipRoutes } from './routes.ts';
-import { sharedClips } from './shared-clips.ts';
 import { clipPages, moveClipsOfCategory } from './store/clips.ts';
-import { clipSweep } from './sweep-clips.ts';
 
 export const clipsServer = serverFeature(clipsFeature, {
   settings: clipSettings,

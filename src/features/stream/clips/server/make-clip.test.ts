@@ -14,7 +14,7 @@ import { givenUser } from '#features/people/accounts/server/testing.ts';
 import type { Clip } from '#features/stream/clips/contract/clip.ts';
 import { sendSeconds } from '#features/stream/streams/server/testing.ts';
 import { cutClipJob } from './cut-clip.ts';
-import { deleteClipFileJob } from './delete-clip-file.ts';
+import { deleteClipFileJob } from './delete-clips.ts';
 import { CLIPS_OF_ANA, type ClipsApp, clipsApp, givenClip, runClipJobs, streamSeconds } from './testing.ts';
 
 let app: ClipsApp;

@@ -15,12 +15,11 @@ import { CLIP_PICTURE, createClip } from '#features/stream/clips/contract/make-c
 import { CLIPS_PER_HOUR, rangeRefusal } from '#features/stream/clips/rules/clip.ts';
 import { findFullSince, isHidden } from '#features/stream/recordings/server/api.ts';
 import type { ContiguousRange } from '#features/stream/streams/server/api.ts';
-import { findStored, liveRange, requireRecording, type StoredMedia } from './clip-source.ts';
+import { requireClipper } from './clip-settings.ts';
+import { findStored, findStoredRange, liveRange, requireRecording, type StoredMedia } from './clip-source.ts';
 import { cutClipJob } from './cut-clip.ts';
-import { findStoredRange } from './find-stored-range.ts';
-import { requireClipper } from './require-clipper.ts';
+import { clipOnWire } from './read-clips.ts';
 import { earliestOfLatest, findClip, findClipByKey, insertClip, shareLockMedia } from './store/clips.ts';
-import { clipOnWire } from './wire.ts';
 
 type Request = BodyOf<typeof createClip>;
 

@@ -1,13 +1,21 @@
-import { DAY_MS, msAfter, WEEK_MS } from '#core/contract/durations.ts';
+import { DAY_MS, HOUR_SECONDS, msAfter, WEEK_MS } from '#core/contract/durations.ts';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import { Uuid } from '#core/contract/ids.ts';
+import { wireDate } from '#core/contract/time.ts';
+import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Contributions } from '#core/server/feature.ts';
+import type { PageHead } from '#core/server/http/page-head.ts';
+import { ViewCounter } from '#core/server/limits/view-counter.ts';
+import { avatarUrl, pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { readPage } from '#core/server/read-page.ts';
 import { roleOf } from '#features/channel/channels/rules/permissions.ts';
-import { findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
-import { CLIPS_PAGE, type Clip, type ClipTime, listClips, showClip } from '#features/stream/clips/contract/clip.ts';
-import { ClipCursor, canDeleteClip } from '#features/stream/clips/rules/clip.ts';
-import { countClips, findClip, listClips as listInStore } from './store/clips.ts';
-import { clipOnWire } from './wire.ts';
+import { absolutePicture, findMembership, refuseSuspended, requireChannel } from '#features/channel/channels/server/api.ts';
+import { CLIPS_PAGE, type Clip, type ClipTime, countClipView, listClips, showClip } from '#features/stream/clips/contract/clip.ts';
+import { ClipCursor, canDeleteClip, VIEW_WINDOW_HOURS } from '#features/stream/clips/rules/clip.ts';
+import { mediaUrl } from '#features/stream/streams/server/api.ts';
+import { addViews, type ClipRow, countClips, findClip, findClips, listClips as listInStore } from './store/clips.ts';
+import { findUndeleted } from './store/cuts.ts';
 
 const LENGTHS: Readonly<Record<ClipTime, number | null>> = { day: DAY_MS, week: WEEK_MS, month: 30 * DAY_MS, all: null };
 
@@ -35,4 +43,69 @@ export async function readClip(ctx: Ctx, id: string, viewer: Viewer | null): Pro
     if (!sees) return showClip.refuse('CLIP_NOT_FOUND');
   }
   return clipOnWire(ctx, row);
+}
+
+const views = perContext((ctx) => new ViewCounter(ctx, { name: 'clip', windowSeconds: VIEW_WINDOW_HOURS * HOUR_SECONDS, add: addViews }));
+
+/** Returns whether the view counts. */
+export async function addView(ctx: Ctx, id: string, viewer: Viewer | null, address: string): Promise<boolean> {
+  const clip = (await findUndeleted(ctx.db, id)) ?? countClipView.refuse('CLIP_NOT_FOUND');
+  await refuseSuspended(ctx.db, clip.channelId, countClipView);
+  return clip.state === 'ready' ? views(ctx).count(id, viewer, address) : countClipView.refuse('CLIP_NOT_FOUND');
+}
+
+/** A ready clip. `findClip` omits those of suspended channels. */
+export async function clipHead(ctx: Ctx, { clip = '' }: Readonly<Record<string, string>>): Promise<PageHead | null> {
+  const id = Uuid.safeParse(clip);
+  const row = id.success ? await findClip(ctx.db, id.data) : null;
+  if (row?.state !== 'ready') return null;
+  const { title, thumbnail_url } = clipOnWire(ctx, row);
+  return {
+    kind: 'video.other',
+    path: `/${row.channel.slug}/clips/${row.id}`,
+    isListed: true,
+    title,
+    description: `A clip of ${row.channel.username}, made by ${row.creator.username}.`,
+    picture: row.isMature ? null : absolutePicture(ctx, thumbnail_url),
+  };
+}
+
+/** Clips that messages share (M-12): ready ones of the chat's own channel. */
+export const sharedClips: Contributions['sharedClips'] = async (db, site, references) => {
+  const ids = references.flatMap(({ clipId }) => (Uuid.safeParse(clipId).success ? [clipId.toLowerCase()] : []));
+  const rows = new Map((await findClips(db, ids)).map((row) => [row.id, row]));
+  return references.map(({ channelId, clipId }) => {
+    const row = rows.get(clipId.toLowerCase());
+    if (row?.state !== 'ready' || row.channelId !== channelId) return null;
+    const { id, title, thumbnail_url, duration, creator } = clipOnWire(site, row);
+    return { id, title, thumbnail_url, duration, creator };
+  });
+};
+
+export function clipOnWire(site: WithSite, row: ClipRow): Clip {
+  const url = row.state === 'ready' ? mediaUrl(site, `/media/clip/${row.id}.mp4`) : '';
+  const person = ({ picture, ...rest }: ClipRow['creator']) => ({ ...rest, profile_picture: avatarUrl(site, picture) });
+  return {
+    id: row.id,
+    state: row.state,
+    title: row.title,
+    channel_id: row.channelId,
+    user_id: row.creator.id,
+    livestream_id: row.livestreamId === null ? null : String(row.livestreamId),
+    category_id: String(row.categoryId),
+    privacy: 'CLIP_PRIVACY_PUBLIC',
+    clip_url: url,
+    video_url: url,
+    thumbnail_url: row.pictures.length === 0 ? '' : pictureUrl(site, row.pictures[0]!),
+    views: row.views,
+    view_count: row.views,
+    duration: Math.round(row.duration * 1000) / 1000,
+    started_at: wireDate(row.happenedAt),
+    created_at: wireDate(row.createdAt),
+    is_mature: row.isMature,
+    category: { id: row.categoryId, name: row.categoryName, slug: row.categorySlug, category_id: row.categoryGroupId },
+    creator: person(row.creator),
+    recording: row.recordingId === null ? null : { id: row.recordingId, starts_at: row.startsAt },
+    channel: { ...person(row.channel), id: row.channelId },
+  };
 }

@@ -3,13 +3,12 @@ import { type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { countClipView, deleteClip, listClips, showClip } from '#features/stream/clips/contract/clip.ts';
 import { changeClipSettings, showClipSettings } from '#features/stream/clips/contract/clip-settings.ts';
 import { createClip, showClipSource } from '#features/stream/clips/contract/make-clip.ts';
-import { changeSettings, readClipSettings } from './change-settings.ts';
 import { serveClip } from './clip-file.ts';
+import { changeSettings, readClipSettings } from './clip-settings.ts';
 import { readClipSource, serveClipSource } from './clip-source.ts';
-import { deleteClipOf } from './delete-clip.ts';
+import { deleteClipOf } from './delete-clips.ts';
 import { makeClip } from './make-clip.ts';
-import { readClip, readClips } from './read-clips.ts';
-import { addView } from './view-clip.ts';
+import { addView, readClip, readClips } from './read-clips.ts';
 
 export const clipRoutes: Route[] = [
   route(listClips, ({ params, query, ctx }) => readClips(ctx, params.slug, query)),

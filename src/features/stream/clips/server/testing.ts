@@ -13,7 +13,7 @@ import type { ClipSource } from '#features/stream/clips/contract/make-clip.ts';
 import { recordingFeatures } from '#features/stream/recordings/server/testing.ts';
 import { type StreamNodeOptions, type StreamsApp, sendSeconds, streamsApp } from '#features/stream/streams/server/testing.ts';
 import { cutClipJob } from './cut-clip.ts';
-import { deleteClipFileJob } from './delete-clip-file.ts';
+import { deleteClipFileJob } from './delete-clips.ts';
 import { clipsServer } from './feature.ts';
 import { insertClip, type NewClip } from './store/clips.ts';
 

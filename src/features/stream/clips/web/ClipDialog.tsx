@@ -12,8 +12,7 @@ import { OverStage, StageDialog, StageDialogTitle } from '#core/web/ui/StageDial
 import { OPEN_CLIP } from '#features/chat/chat/web/api.ts';
 import type { Clip } from '#features/stream/clips/contract/clip.ts';
 import type { Playback } from '#features/stream/streams/web/api.ts';
-import { ClipProblem } from './ClipProblem.tsx';
-import { ClipSkeleton, ClipView } from './ClipView.tsx';
+import { ClipProblem, ClipSkeleton, ClipView } from './ClipView.tsx';
 import { clipQuery } from './queries.ts';
 
 const ClipReplay = lazyComponent('use', () => import('./ClipReplay.tsx'));

@@ -1,8 +1,15 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { t } from '#core/web/i18n/text.ts';
+import { MINUTE_MS } from '#core/contract/durations.ts';
+import { parseDate } from '#core/web/format/date.ts';
+import { formatRelative } from '#core/web/format/duration.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import { useNow } from '#core/web/use-now.ts';
+import { clipLink } from '#features/chat/chat/web/api.ts';
 import type { Clip } from '#features/stream/clips/contract/clip.ts';
-import { ClipTile } from './ClipTile.tsx';
+import { ClipPicture, viewsText } from './ClipPicture.tsx';
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.75rem),1fr))] gap-x-4 gap-y-5';
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -31,5 +38,61 @@ export function ClipGridSkeleton({ count }: { count: number }): ReactNode {
         </div>
       ))}
     </div>
+  );
+}
+
+/** The whole card is a link. */
+function ClipTile({ clip }: { clip: Clip }) {
+  const now = useNow(MINUTE_MS);
+  return (
+    <ClipLink clip={clip} className="group block rounded-md">
+      <ClipPicture
+        clip={clip}
+        hasViews
+        className="transition-transform duration-(--m-base) ease-out group-hover:-translate-y-0.5 group-hover:shadow-[0_0_0_2px_var(--bg-page),0_0_0_4px_var(--mint-line)]"
+      />
+      <h3 className="mt-2 truncate text-14 font-semibold" title={clip.title}>
+        <bdi>{clip.title}</bdi>
+      </h3>
+      <p className="truncate text-ink-2">
+        {phrase('clips.by', {
+          name: <bdi key="name">{clip.creator.username}</bdi>,
+          when: formatRelative(parseDate(clip.created_at), now),
+        })}
+      </p>
+    </ClipLink>
+  );
+}
+
+export function ClipRow({ clip }: { clip: Clip }) {
+  return (
+    <ClipLink clip={clip} className="grid grid-cols-[8.75rem_minmax(0,1fr)] gap-2.5 rounded-md hover:bg-row-hover">
+      <ClipPicture clip={clip} />
+      <span className="min-w-0 py-0.5">
+        <b className="line-clamp-2 font-semibold">
+          <bdi>{clip.title}</bdi>
+        </b>
+        <span className="mt-0.5 block truncate text-12 text-ink-2">{viewsText(clip.views)}</span>
+        <span className="block truncate text-12 text-ink-3">
+          <bdi>{clip.creator.username}</bdi>
+        </span>
+      </span>
+    </ClipLink>
+  );
+}
+
+interface ClipLinkProps {
+  clip: Pick<Clip, 'id' | 'channel'>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Opens a clip: in a new tab on phones, otherwise in a dialog over the page. */
+function ClipLink({ clip, children, className }: ClipLinkProps) {
+  const isPhone = useMediaQuery(PHONE);
+  return (
+    <Link {...clipLink(clip.channel.slug, clip.id)} {...(isPhone && { target: '_blank', rel: 'noopener' })} className={className}>
+      {children}
+    </Link>
   );
 }

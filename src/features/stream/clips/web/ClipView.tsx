@@ -1,18 +1,25 @@
 import { Link } from '@tanstack/react-router';
-import type { ElementType, ReactNode } from 'react';
+import { type ElementType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { MINUTE_MS } from '#core/contract/durations.ts';
+import { call, isRefusal } from '#core/web/api.ts';
 import { parseDate } from '#core/web/format/date.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
+import { ownFile } from '#core/web/pictures/own-file.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { useNow } from '#core/web/use-now.ts';
-import type { Clip } from '#features/stream/clips/contract/clip.ts';
-import type { Playback } from '#features/stream/streams/web/api.ts';
-import { ClipActions } from './ClipActions.tsx';
+import { Picture } from '#features/channel/channels/web/api.ts';
+import { type Clip, countClipView, showClip } from '#features/stream/clips/contract/clip.ts';
+import { type Playback, type PlayerSource, VideoPlayer } from '#features/stream/streams/web/api.ts';
+import { ClipActions, clipPath } from './ClipActions.tsx';
 import { viewsText } from './ClipPicture.tsx';
-import { ClipStage } from './ClipStage.tsx';
 
 /** Classes of the video and of the details below it. */
 interface ClipLook {
@@ -93,5 +100,120 @@ function ClipDetails({ clip, title, actions }: { clip: Clip; title: ReactNode; a
       </div>
       <div className="flex flex-wrap gap-2">{actions}</div>
     </div>
+  );
+}
+
+const sourceOf = (clip: Clip): PlayerSource => ({
+  id: `clip-${clip.id}`,
+  kind: 'clip',
+  url: clip.clip_url,
+  title: clip.title,
+  page: clipPath(clip),
+  channel: { slug: clip.channel.slug, name: clip.channel.username, picture: clip.channel.profile_picture },
+  isMature: clip.is_mature,
+});
+
+interface ClipStageProps {
+  clip: Clip;
+  onPlayback?: ((playback: Playback | null) => void) | undefined;
+}
+
+/** Plays a clip, or explains why it cannot play yet, in the proportions of the picture. */
+function ClipStage({ clip, onPlayback }: ClipStageProps) {
+  const poster = (
+    <Picture
+      src={clip.thumbnail_url && ownFile(clip.thumbnail_url)}
+      category={clip.category.slug}
+      seed={clip.id}
+      className="absolute inset-0"
+    />
+  );
+  return (
+    <div data-theme="dark" className="relative aspect-video w-full overflow-hidden bg-well text-on-picture">
+      {clip.state === 'ready' && (
+        <Panel
+          name="The player of a clip"
+          pending={poster}
+          failed={(failure) => (
+            <div className="absolute inset-0 grid place-content-center bg-well">
+              <PartFailed {...failure} />
+            </div>
+          )}
+        >
+          <ReadyClip clip={clip} poster={poster} onPlayback={onPlayback} />
+        </Panel>
+      )}
+      {clip.state === 'processing' && (
+        <Curtain poster={poster} title={t('clips.processing')} text={t('clips.processing.text')}>
+          <span aria-hidden="true" className="spinner size-8! border-3! text-mint" />
+        </Curtain>
+      )}
+      {clip.state === 'failed' && (
+        <Curtain poster={poster} title={t('clips.cut_failed')} text={t('clips.cut_failed.text')}>
+          <Icon name="warn" size="large" className="text-amber-text" />
+        </Curtain>
+      )}
+    </div>
+  );
+}
+
+function ReadyClip({ clip, poster, onPlayback }: ClipStageProps & { poster: ReactNode }) {
+  const [playback, setPlayback] = useState<Playback | null>(null);
+  useCountView(clip, playback);
+  const report = useCallback(
+    (opened: Playback | null) => {
+      setPlayback(opened);
+      onPlayback?.(opened);
+    },
+    [onPlayback],
+  );
+  return <VideoPlayer source={sourceOf(clip)} poster={poster} onPlayback={report} />;
+}
+
+function Curtain({ poster, title, text, children }: { poster: ReactNode; title: string; text: string; children: ReactNode }) {
+  return (
+    <>
+      {poster}
+      <div role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 bg-shade px-4 text-center">
+        {children}
+        <p className="mt-1 text-16 font-bold">{title}</p>
+        <p className="max-w-[36ch] text-on-picture-2">{text}</p>
+      </div>
+    </>
+  );
+}
+
+/** Seconds of playback that count as a view. */
+const VIEW_SECONDS = 3;
+
+function useCountView({ id }: Pick<Clip, 'id'>, playback: Playback | null): void {
+  useEffect(() => {
+    if (!playback) return;
+    const stop = playback.watchClock(() => {
+      if (playback.clock().time < VIEW_SECONDS) return;
+      stop();
+      // A failed count must not disturb the viewer.
+      call(countClipView, { params: { clip: id } }).catch(() => undefined);
+    });
+    return stop;
+  }, [playback, id]);
+}
+
+interface ClipProblemProps {
+  error: unknown;
+  onRetry: () => void;
+  busy: boolean;
+  action: ReactNode;
+  wholePage?: boolean;
+}
+
+export function ClipProblem({ error, onRetry, busy, action, wholePage = false }: ClipProblemProps) {
+  // The server refuses malformed ids as invalid input.
+  const isUnknown = isRefusal(showClip, error) && (error.code === 'CLIP_NOT_FOUND' || error.code === 'INVALID');
+  if (!isUnknown) return <ErrorState title={t('clips.one_failed')} error={error} onRetry={onRetry} busy={busy} />;
+  return (
+    <EmptyState wholePage={wholePage} icon="clip" title={t('clips.unknown')} action={action}>
+      {t('clips.unknown.text')}
+    </EmptyState>
   );
 }

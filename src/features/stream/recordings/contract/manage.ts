@@ -2,11 +2,30 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { PathId } from '#core/contract/ids.ts';
+import { textStream } from '#core/contract/text-stream.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { StreamTitle } from '#features/channel/channels/contract/stream-details.ts';
-import { NOT_ALLOWED, RecordingSettings } from './settings.ts';
+import { NOT_STAFF } from '#features/people/accounts/contract/staff.ts';
 import { VIDEO_NOT_FOUND, Video, VideoParams, Visibility } from './video.ts';
+
+/** Whether streams are recorded, and the visibility of new recordings. */
+export const RecordingSettings = z.object({ keep_recordings: z.boolean(), visibility: Visibility });
+export type RecordingSettings = z.infer<typeof RecordingSettings>;
+
+export const NOT_ALLOWED = [403, 'Only the broadcaster can manage the videos of this channel.'] as const;
+
+export const changeRecordingSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/internal/v1/channels/:slug/recordings/settings',
+  summary: 'Change whether streams of a channel are recorded, and the visibility of new recordings. Requires the broadcaster or staff.',
+  viewer: 'required',
+  params: SlugParams,
+  body: RecordingSettings.partial(),
+  reply: dataEnvelopeSchema(RecordingSettings),
+  refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED },
+  limit: { rate: 30, seconds: 60 },
+});
 
 /** A recording for its broadcaster. */
 export const ManagedVideo = Video.extend({
@@ -81,4 +100,40 @@ export const restoreVideo = endpoint({
   reply: dataEnvelopeSchema(ManagedVideo),
   refusals: { VIDEO_NOT_FOUND, NOT_ALLOWED },
   limit: { rate: 60, seconds: 60 },
+});
+
+export const exportChat = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/videos/:uuid/chat',
+  summary:
+    'Export the chat of a recording as a CSV or JSON file. Each message has its position in the video in seconds; deleted messages are omitted.',
+  viewer: 'required',
+  params: VideoParams,
+  query: z.object({ format: z.enum(['csv', 'json']).default('csv') }),
+  reply: textStream,
+  refusals: { VIDEO_NOT_FOUND, NOT_ALLOWED },
+  limit: { rate: 20, seconds: 60 },
+});
+
+/** Storage and limits of all recordings of the installation, in bytes. */
+export const RecordingStorage = z.object({
+  recordings: z.int(),
+  used: z.int(),
+  /** The disk of a local store; null for a bucket. */
+  disk: z.object({ total: z.int(), free: z.int() }).nullable(),
+  /** Since when streams are not recorded because the disk is nearly full; otherwise null. */
+  full_since: WireDate.nullable(),
+  /** Retention in days, and quota per channel in bytes; null for no limit. */
+  days: z.int().nullable(),
+  quota: z.int().nullable(),
+});
+export type RecordingStorage = z.infer<typeof RecordingStorage>;
+
+export const showRecordingStorage = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/recordings/storage',
+  summary: 'Get the storage used by recordings, and whether the disk is nearly full. Requires staff.',
+  viewer: 'required',
+  reply: dataEnvelopeSchema(RecordingStorage),
+  refusals: { NOT_ALLOWED: NOT_STAFF },
 });

@@ -4,7 +4,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_SUSPENDED } from '#features/channel/channels/contract/params.ts';
-import { NOT_ALLOWED } from './settings.ts';
+import { NOT_ALLOWED } from './manage.ts';
 import { VIDEO_NOT_FOUND, VideoParams } from './video.ts';
 
 /** The MP4 files of a recording: one, or several in order after format changes or beyond six hours. */

@@ -1,2 +1,2 @@
+export { findWatchable, isHidden, type WatchableRecording } from './read-videos.ts';
 export { findFullSince } from './store/storage.ts';
-export { findWatchable, isHidden, type WatchableRecording } from './watchable.ts';

@@ -4,7 +4,7 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { Columns } from '#core/server/table-file.ts';
 import { findChatroomOfChannel, type MessageRow, SELECT_MESSAGES, timestampOf } from '#features/chat/chat/server/api.ts';
-import { exportChat } from '#features/stream/recordings/contract/chat-export.ts';
+import { exportChat } from '#features/stream/recordings/contract/manage.ts';
 import { joinSpans, positionAt, type RecordedSpan } from '#features/stream/recordings/rules.ts';
 import { listSegments } from '#features/stream/streams/server/api.ts';
 import { requireManagedRecording } from './manage.ts';

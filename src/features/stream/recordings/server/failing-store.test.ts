@@ -7,7 +7,7 @@ import { processPrefix } from '#core/server/process-file.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import { soon } from '#core/testing/soon.ts';
 import { type StreamsApp, sendSeconds } from '#features/stream/streams/server/testing.ts';
-import { makeMovieJob } from './movie/make-movie.ts';
+import { makeMovieJob } from './movie/movies.ts';
 import { givenRecording, recordingsApp, runDeadlines, videosOfAna } from './testing.ts';
 
 /** The error of a full disk, and of an S3 store that answers 503 to all attempts. */

@@ -3,23 +3,21 @@ import { listen } from '#core/server/server-event.ts';
 import { flagged, livestreamEnded, livestreamStarted } from '#features/channel/channels/server/api.ts';
 import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
 import { recordingsFeature } from '#features/stream/recordings/feature.ts';
-import { deleteMediaJob, deleteUnkeptMedia } from './delete-recording.ts';
 import { keepRecording, measureRecordingDeadline } from './keep-recording.ts';
 import { recordings } from './migrations/001-recordings.ts';
 import { positions } from './migrations/002-positions.ts';
 import { storage } from './migrations/003-storage.ts';
 import { movies } from './migrations/004-movies.ts';
 import { deletedRecordings } from './migrations/005-deleted-recordings.ts';
-import { deleteExpiredMovies, deleteMovieJob } from './movie/delete-movie.ts';
-import { makeMovieJob } from './movie/make-movie.ts';
-import { movieSweep } from './movie/sweep-movies.ts';
+import { deleteExpiredMovies, deleteMovieJob, movieSweep } from './movie/movie-files.ts';
+import { makeMovieJob } from './movie/movies.ts';
 import { recordingSettings } from './operator-settings.ts';
-import { videoHead } from './page-heads.ts';
+import { videoHead } from './read-videos.ts';
 import { findReplayTimes } from './replay-times.ts';
-import { deleteSurplus } from './retention.ts';
+import { deleteMediaJob, deleteSurplus, deleteUnkeptMedia } from './retention.ts';
 import { recordingRoutes } from './routes.ts';
 import { isHiddenMedia, listPublicMedia, videoPages } from './store/recordings.ts';
-import { listRecordedChannels } from './store/settings.ts';
+import { listRecordedChannels } from './store/storage.ts';
 import { markUnrecordedWhenFull, trimUnrecorded, watchStorage } from './watch-storage.ts';
 
 declare module '#features/channel/channels/server/contributed-fields.ts' {

@@ -4,8 +4,7 @@ import type { Tx } from '#core/server/context.ts';
 import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import { findMediaOfLivestream, mediaTotals } from '#features/stream/streams/server/api.ts';
 import { deleteRecording, insertRecording, lockRecording, updateTotals } from './store/recordings.ts';
-import { findSettings } from './store/settings.ts';
-import { deleteUnrecordedMark } from './store/storage.ts';
+import { deleteUnrecordedMark, findSettings } from './store/storage.ts';
 
 /** Seconds after the end. Segments may wait for the object store; the last time covers a longer outage. */
 const MEASURED_AFTER = [15, 60, 300, HOUR_SECONDS];

@@ -6,8 +6,7 @@ import { givenRole } from '#features/channel/channels/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import type { Video } from '#features/stream/recordings/contract/video.ts';
 import type { StreamsApp } from '#features/stream/streams/server/testing.ts';
-import { deleteMediaJob, deleteUnkeptMedia } from './delete-recording.ts';
-import { deleteSurplus } from './retention.ts';
+import { deleteMediaJob, deleteSurplus, deleteUnkeptMedia } from './retention.ts';
 import { givenRecording, recordingsApp, streamFor, videosOfAna } from './testing.ts';
 
 let app: StreamsApp;

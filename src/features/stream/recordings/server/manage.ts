@@ -6,8 +6,15 @@ import type { Db } from '#core/server/db/db.ts';
 import { readPage } from '#core/server/read-page.ts';
 import { type ChannelRow, refuseSuspended, requireChannel } from '#features/channel/channels/server/api.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
-import { changeVideo, deleteVideo, listRecordings, type ManagedVideo, restoreVideo } from '#features/stream/recordings/contract/manage.ts';
-import { changeRecordingSettings, type RecordingSettings } from '#features/stream/recordings/contract/settings.ts';
+import {
+  changeRecordingSettings,
+  changeVideo,
+  deleteVideo,
+  listRecordings,
+  type ManagedVideo,
+  type RecordingSettings,
+  restoreVideo,
+} from '#features/stream/recordings/contract/manage.ts';
 import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
 import { canManage, canWatch, expiryOf, restorableUntil, UNDO_SECONDS } from '#features/stream/recordings/rules.ts';
 import { roleIn, videosOf } from './read-videos.ts';
@@ -21,8 +28,7 @@ import {
   updateDeletion,
   updateVideo,
 } from './store/recordings.ts';
-import { findSettings, upsertSettings } from './store/settings.ts';
-import { findFullSince, findUsage } from './store/storage.ts';
+import { findFullSince, findSettings, findUsage, upsertSettings } from './store/storage.ts';
 
 const PAGE = 50;
 

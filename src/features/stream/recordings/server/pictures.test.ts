@@ -5,7 +5,7 @@ import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { soon } from '#core/testing/soon.ts';
 import { recordingPicturesJob } from '#features/stream/streams/server/pictures/recording-pictures.ts';
 import { realVideo, sendVideo } from '#features/stream/streams/server/testing/real-video.ts';
-import { deleteMediaJob } from './delete-recording.ts';
+import { deleteMediaJob } from './retention.ts';
 import { recordingsApp, removeDeleted, videosOfAna } from './testing.ts';
 
 test('X-03 RP-01 a recording has a thumbnail and a storyboard while it can be watched', async () => {

@@ -1,17 +1,29 @@
+import { SECOND_MS } from '#core/contract/durations.ts';
 import type { QueryOf } from '#core/contract/endpoint.ts';
+import { Uuid } from '#core/contract/ids.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import type { PageHead } from '#core/server/http/page-head.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
+import type { Category } from '#features/channel/channels/contract/category.ts';
+import type { Livestream, Thumbnail } from '#features/channel/channels/contract/livestream.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { roleOf } from '#features/channel/channels/rules/permissions.ts';
-import { findChannelById, findMembership, listCategoriesById, requireChannel } from '#features/channel/channels/server/api.ts';
-import { listVideos, showVideo, type Video, type VideoPage } from '#features/stream/recordings/contract/video.ts';
-import { canManage, canWatch } from '#features/stream/recordings/rules.ts';
+import {
+  absolutePicture,
+  findChannelById,
+  findMembership,
+  listCategoriesById,
+  livestreamOnWire,
+  requireChannel,
+} from '#features/channel/channels/server/api.ts';
+import { listVideos, showVideo, type Video, type VideoDetails, type VideoPage } from '#features/stream/recordings/contract/video.ts';
+import { canManage, canWatch, isProcessing } from '#features/stream/recordings/rules.ts';
 import { picturesOfMedia } from '#features/stream/streams/server/api.ts';
 import { listPositions } from './store/positions.ts';
-import { findRecording, listRecordings, type RecordingRow } from './store/recordings.ts';
+import { findRecording, findRecordingOfMedia, listRecordings, type RecordingRow } from './store/recordings.ts';
 import { videoUrl } from './video-address.ts';
-import { detailsOf, livestreamOf, videoOnWire } from './wire.ts';
 
 /** Latest first. */
 export async function readVideos(
@@ -92,3 +104,78 @@ export async function roleIn(db: Db, channelId: number, viewer: Viewer | null): 
   const membership = viewer && (await findMembership(db, channelId, viewer.id));
   return membership ? roleOf(membership) : 'viewer';
 }
+
+/** A video that everyone with the URL can watch. Unlisted ones are not indexed. */
+export async function videoHead(ctx: Ctx, { id = '' }: Readonly<Record<string, string>>): Promise<PageHead | null> {
+  const uuid = Uuid.safeParse(id);
+  const row = uuid.success ? await findRecording(ctx.db, uuid.data) : null;
+  if (!row || row.deletedAt !== null || !canWatch(row, 'viewer')) return null;
+  const channel = await findChannelById(ctx.db, row.channelId);
+  if (!channel || channel.isSuspended) return null;
+  const picture = row.isMature ? null : (await picturesOfMedia(ctx.db, ctx, [row.mediaId])).get(row.mediaId)?.thumbnail;
+  return {
+    kind: 'video.other',
+    path: `/${channel.slug}/videos/${row.uuid}`,
+    isListed: row.visibility === 'public',
+    title: row.title,
+    description: `A stream of ${channel.username}, with chat replay.`,
+    picture: absolutePicture(ctx, picture?.src ?? null),
+  };
+}
+
+export interface WatchableRecording {
+  channelId: number;
+  mediaId: string;
+  /** The multivariant playlist. */
+  url: string;
+}
+
+/** Finds a nonempty recording that this person can watch now. */
+export async function findWatchable(ctx: Ctx, uuid: string, viewer: Viewer | null): Promise<WatchableRecording | null> {
+  const row = await findRecording(ctx.db, uuid);
+  if (!row || isProcessing(row.duration) || !canWatch(row, await roleIn(ctx.db, row.channelId, viewer))) return null;
+  return { channelId: row.channelId, mediaId: row.mediaId, url: await videoUrl(ctx, row) };
+}
+
+/** Returns whether the recording of this media is deleted, or hidden from this person. */
+export async function isHidden(ctx: Ctx, mediaId: string, viewer: Viewer | null): Promise<boolean> {
+  const row = await findRecordingOfMedia(ctx.db, mediaId);
+  return row !== null && (row.deletedAt !== null || !canWatch(row, await roleIn(ctx.db, row.channelId, viewer)));
+}
+
+/** The livestream with the recording's title, its length in milliseconds, and its thumbnail, if any. */
+function livestreamOf(row: RecordingRow, categories: ReadonlyMap<number, Category>, thumbnail: Thumbnail | null): Livestream {
+  const { livestreamId, channelId, title, categoryId, language, isMature, tags, startedAt, duration } = row;
+  const ended = { id: livestreamId, channelId, sessionTitle: title, categoryId, language, isMature, tags, startedAt };
+  const thumbnails = new Map(thumbnail ? [[livestreamId, thumbnail]] : []);
+  const livestream = livestreamOnWire({ ...ended, viewerCount: 0, endedAt: row.createdAt }, categories, thumbnails);
+  return { ...livestream, duration: Math.round(duration * SECOND_MS) };
+}
+
+const detailsOf = (row: RecordingRow): VideoDetails => ({
+  id: row.id,
+  uuid: row.uuid,
+  live_stream_id: row.livestreamId,
+  views: row.views,
+  is_private: row.visibility === 'private',
+  visibility: row.visibility,
+  created_at: wireDate(row.createdAt),
+  updated_at: wireDate(row.updatedAt),
+  deleted_at: null,
+});
+
+/** Data that the recording's row does not have. */
+interface VideoContext {
+  categories: ReadonlyMap<number, Category>;
+  thumbnail: Thumbnail | null;
+  source: string;
+  resumeAt: number | null;
+}
+
+const videoOnWire = (row: RecordingRow, { categories, thumbnail, source, resumeAt }: VideoContext): Video => ({
+  ...livestreamOf(row, categories, thumbnail),
+  source,
+  views: row.views,
+  video: detailsOf(row),
+  resume_at: resumeAt,
+});

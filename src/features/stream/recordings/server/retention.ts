@@ -1,11 +1,14 @@
-import { secondsAfter } from '#core/contract/durations.ts';
-import type { Ctx } from '#core/server/context.ts';
+import { HOUR_SECONDS, secondsAfter } from '#core/contract/durations.ts';
+import type { Ctx, Tx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { bytesOf } from '#core/server/settings/setting-types.ts';
+import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
 import { expiryOf, UNDO_SECONDS } from '#features/stream/recordings/rules.ts';
-import { removeRecording } from './delete-recording.ts';
-import { type LockedRecording, lockRecording } from './store/recordings.ts';
+import { deleteMedia, mediaFolder } from '#features/stream/streams/server/api.ts';
+import { enqueueDeletion, fileDeletion } from './delete-files.ts';
+import { removeMovie } from './movie/movie-files.ts';
+import { deleteRecording, type LockedRecording, listUnkeptMedia, lockRecording } from './store/recordings.ts';
 import { listDeleted, listExpired, listOverQuota, type SurplusRecording } from './store/storage.ts';
 
 /** Retention in days, and quota per channel in bytes; null for no limit. */
@@ -45,3 +48,29 @@ async function remove(
     });
   }
 }
+
+/** Deletes the files of an unneeded media, then its rows. */
+export const deleteMediaJob = fileDeletion('recordings.delete_media', mediaFolder, deleteMedia);
+
+/** Permanently removes a recording; a job deletes its files. Stops players of a recording that was not deleted before. */
+async function removeRecording(tx: Tx, { id, uuid, channelId, mediaId, deletedAt }: LockedRecording): Promise<void> {
+  await removeMovie(tx, uuid);
+  await deleteRecording(tx, uuid);
+  await enqueueDeletion(tx, deleteMediaJob, mediaId);
+  if (deletedAt === null) tx.publish(videoPrivated, [channelId], { video_id: id });
+}
+
+/** An ended livestream without a recording keeps its media for this many seconds, because viewers behind live still watch the end. */
+const UNKEPT_SECONDS = HOUR_SECONDS;
+const MEDIA_PER_RUN = 100;
+
+/** Deletes the media of livestreams without a recording. */
+export const deleteUnkeptMedia: PeriodicJob = {
+  name: 'deleting video of streams without a recording',
+  everySeconds: 600,
+  run: (ctx) =>
+    ctx.tx(async (tx) => {
+      const endedBefore = secondsAfter(ctx.now(), -UNKEPT_SECONDS);
+      for (const mediaId of await listUnkeptMedia(tx, endedBefore, MEDIA_PER_RUN)) await enqueueDeletion(tx, deleteMediaJob, mediaId);
+    }),
+};

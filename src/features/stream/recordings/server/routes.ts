@@ -1,13 +1,17 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { csvFile, jsonFile, tableFileHeaders } from '#core/server/table-file.ts';
-import { exportChat } from '#features/stream/recordings/contract/chat-export.ts';
-import { changeVideo, deleteVideo, listRecordings, restoreVideo } from '#features/stream/recordings/contract/manage.ts';
+import {
+  changeRecordingSettings,
+  changeVideo,
+  deleteVideo,
+  exportChat,
+  listRecordings,
+  restoreVideo,
+  showRecordingStorage,
+} from '#features/stream/recordings/contract/manage.ts';
 import { makeMovie, showMovie } from '#features/stream/recordings/contract/movie.ts';
-import { changeRecordingSettings } from '#features/stream/recordings/contract/settings.ts';
-import { showRecordingStorage } from '#features/stream/recordings/contract/storage.ts';
-import { listVideos, showVideo } from '#features/stream/recordings/contract/video.ts';
-import { countView, keepPosition } from '#features/stream/recordings/contract/watch.ts';
+import { countView, keepPosition, listVideos, showVideo } from '#features/stream/recordings/contract/video.ts';
 import { CHAT_COLUMNS, readChat } from './export-chat.ts';
 import { changeRecording, changeSettings, deleteVideoOf, readRecordings, restoreVideoOf } from './manage.ts';
 import { readMovie, requestMovie } from './movie/movies.ts';

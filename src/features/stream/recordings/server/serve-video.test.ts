@@ -7,7 +7,7 @@ import { testFolderStore } from '#core/server/testing/test-objects.ts';
 import { soon } from '#core/testing/soon.ts';
 import type { Video, VideoPage } from '#features/stream/recordings/contract/video.ts';
 import { type StreamsApp, streamNode } from '#features/stream/streams/server/testing.ts';
-import { makeMovieJob } from './movie/make-movie.ts';
+import { makeMovieJob } from './movie/movies.ts';
 import { givenRecording, recordingFeatures, recordingsApp, runDeadlines } from './testing.ts';
 
 let app: StreamsApp;

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { testStores } from '#core/server/testing/test-objects.ts';
-import { mediaSweep } from '#features/stream/streams/server/sweep-media.ts';
+import { mediaSweep } from '#features/stream/streams/server/delete-media.ts';
 import type { StreamsApp } from '#features/stream/streams/server/testing.ts';
-import { makeMovieJob } from './movie/make-movie.ts';
-import { movieSweep } from './movie/sweep-movies.ts';
+import { movieSweep } from './movie/movie-files.ts';
+import { makeMovieJob } from './movie/movies.ts';
 import { givenRecording, recordingsApp } from './testing.ts';
 
 const FILE = { type: 'video/mp4', immutable: true };

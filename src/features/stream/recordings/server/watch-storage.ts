@@ -2,7 +2,7 @@ import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { requireStaff } from '#features/people/accounts/server/api.ts';
-import { type RecordingStorage, showRecordingStorage } from '#features/stream/recordings/contract/storage.ts';
+import { type RecordingStorage, showRecordingStorage } from '#features/stream/recordings/contract/manage.ts';
 import { isNearlyFull } from '#features/stream/recordings/rules.ts';
 import { trimMedia } from '#features/stream/streams/server/api.ts';
 import { limitsOf } from './retention.ts';

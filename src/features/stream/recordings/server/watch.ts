@@ -4,7 +4,7 @@ import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { ViewCounter } from '#core/server/limits/view-counter.ts';
 import { refuseSuspended } from '#features/channel/channels/server/api.ts';
-import { countView, keepPosition } from '#features/stream/recordings/contract/watch.ts';
+import { countView, keepPosition } from '#features/stream/recordings/contract/video.ts';
 import { canWatch, resumePosition, VIEW_WINDOW_HOURS } from '#features/stream/recordings/rules.ts';
 import { roleIn } from './read-videos.ts';
 import { deletePosition, trimPositions, upsertPosition } from './store/positions.ts';

@@ -1,3 +1,3 @@
 export { ReplayColumn } from './replay/ReplayColumn.tsx';
-export { useReplay } from './replay/use-replay.ts';
+export { useReplay } from './replay/replay-room.ts';
 export { recordingIn } from './video-source.ts';

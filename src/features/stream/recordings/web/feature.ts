@@ -8,7 +8,7 @@ import { recordingsTexts } from './texts.en.ts';
 import { VideoLayer } from './VideoLayer.tsx';
 import { videoTexts } from './watch/texts.en.ts';
 
-declare module '#features/channel/channels/web/section.ts' {
+declare module '#features/channel/channels/web/parts.ts' {
   interface Sections {
     recordings: true;
   }

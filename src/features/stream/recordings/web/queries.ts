@@ -1,7 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call, RefusedCall } from '#core/web/api.ts';
 import { pagedQuery } from '#core/web/paged-query.ts';
+import { useRealtime } from '#core/web/realtime.ts';
+import { stopStreamBroadcast } from '#features/channel/channels/contract/livestream.ts';
 import { listVideos, showVideo } from '#features/stream/recordings/contract/video.ts';
 import { isProcessing } from '#features/stream/recordings/rules.ts';
 
@@ -41,3 +43,9 @@ export const videosQuery = (slug: string) =>
     staleTime: LIST_STALE,
     refetchInterval: ({ state }) => retryIn(state.data?.pages.flat() ?? []),
   });
+
+/** Invalidates a list of recordings when a stream of the channel ends, because it may have left one. */
+export function useEndedStreams(channelId: number, queryKey: QueryKey): void {
+  const cache = useQueryClient();
+  useRealtime(stopStreamBroadcast, [channelId], () => void cache.invalidateQueries({ queryKey }));
+}

@@ -1,8 +1,7 @@
-import { StreamTitle } from '#features/channel/channels/contract/stream-details.ts';
-import { updateStreamSettings } from '#features/channel/channels/contract/stream-settings.ts';
+import { StreamTitle, updateStreamSettings } from '#features/channel/channels/contract/stream-details.ts';
 import { roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { changeStreamDetails, findCategoryId, findMembership } from '#features/channel/channels/server/api.ts';
-import { runChatCommand } from '#features/chat/chat/contract/chat-commands.ts';
+import { runChatCommand } from '#features/chat/chat/contract/send.ts';
 import { type CommandCall, readArgument, requireChatroomOf, type ServerCommand } from '#features/chat/chat/server/api.ts';
 
 /** Commands that change the stream (C-04). */

@@ -4,7 +4,7 @@ import { soon } from '#core/testing/soon.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { showChannel } from '#features/channel/channels/contract/channel.ts';
-import { updateStreamSettings } from '#features/channel/channels/contract/stream-settings.ts';
+import { updateStreamSettings } from '#features/channel/channels/contract/stream-details.ts';
 import { aCategory, aChannel, aLivestream } from '#features/channel/channels/examples.ts';
 import { channelsWeb } from '#features/channel/channels/web/feature.ts';
 import { multiSearch } from '#features/discovery/search/contract.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showRelation } from '#features/channel/channels/contract/relation.ts';
-import { updateStreamSettings } from '#features/channel/channels/contract/stream-settings.ts';
+import { updateStreamSettings } from '#features/channel/channels/contract/stream-details.ts';
 import { aCategory } from '#features/channel/channels/examples.ts';
 import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
 import { openChat, relation, sendText, server, setUpChats } from '#features/chat/chat/web/testing/open-chat.tsx';

@@ -1,6 +1,6 @@
 import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
-import { updateStreamSettings } from '#features/channel/channels/contract/stream-settings.ts';
+import { updateStreamSettings } from '#features/channel/channels/contract/stream-details.ts';
 import type { ChatParts } from '#features/chat/chat/web/api.ts';
 
 export const chatParts: ChatParts = {

@@ -1,7 +1,7 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { streamStatsFeature } from '#features/stream/stream-stats/feature.ts';
 import { streamMinutes } from './migrations/001-stream-minutes.ts';
-import { recordMinutesDeadline, scheduleMinutes } from './record-minutes.ts';
+import { recordMinutesDeadline, scheduleMinutes } from './minutes.ts';
 import { streamStatsRoutes } from './routes.ts';
 
 export const streamStatsServer = serverFeature(streamStatsFeature, {

@@ -1,16 +1,22 @@
-export { deleteMedia } from './delete-media.ts';
-export { type ContiguousRange, rangeAround, renderRange } from './delivery/contiguous-range.ts';
+export { deleteMedia, trimMedia } from './delete-media.ts';
 export { mediaFileOf, mediaFolder, mediaUrl } from './delivery/media-files.ts';
 export { type Caching, immutable, missing, playlistReply } from './delivery/replies.ts';
-export { readStoredFile, renderStoredMaster, renderStoredPlaylist } from './delivery/stored-media.ts';
+export {
+  type ContiguousRange,
+  rangeAround,
+  readStoredFile,
+  renderRange,
+  renderStoredMaster,
+  renderStoredPlaylist,
+} from './delivery/stored-media.ts';
 export {
   type MediaPictures,
   picturesOfMedia,
   takePictureOfFile,
   takePictureOfMedia,
 } from './pictures/pictures-of-media.ts';
-export type { Storyboard } from './pictures/storyboard.ts';
-export { thumbnailOnWire } from './pictures/thumbnail.ts';
+export type { Storyboard } from './pictures/render.ts';
+export { thumbnailOnWire } from './pictures/render.ts';
 export {
   findMedia,
   findMediaOfLivestream,
@@ -20,4 +26,3 @@ export {
   type MediaRow,
   mediaTotals,
 } from './store/media.ts';
-export { trimMedia } from './trim-media.ts';

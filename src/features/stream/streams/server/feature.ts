@@ -3,25 +3,21 @@ import { listen } from '#core/server/server-event.ts';
 import { livestreamEnded } from '#features/channel/channels/server/api.ts';
 import { streamHealthMeasured } from '#features/stream/streams/contract.ts';
 import { streamsFeature } from '#features/stream/streams/feature.ts';
-import { deleteRungsJob, scheduleRungDeletion } from './delete-rungs.ts';
+import { deleteRungsJob, mediaSweep, scheduleRungDeletion } from './delete-media.ts';
 import { livePlaylistUrl } from './delivery/media-files.ts';
-import { endIngest } from './ingest/end-ingest.ts';
-import { endInterruptedDeadline } from './ingest/end-interrupted.ts';
+import { endIngest, endInterruptedDeadline, watchLeases } from './ingest/end-ingest.ts';
 import { startIngest } from './ingest/start-ingest.ts';
-import { watchLeases } from './ingest/watch-leases.ts';
 import { streamKeys } from './migrations/001-stream-keys.ts';
 import { media } from './migrations/002-media.ts';
 import { mediaPictures } from './migrations/003-media-pictures.ts';
 import { ingestFigures } from './migrations/004-ingest-figures.ts';
 import { segmentsByTime } from './migrations/005-segments-by-time.ts';
 import { streamSettings } from './operator-settings.ts';
-import { liveThumbnailJob, scheduleLiveThumbnails } from './pictures/live-thumbnails.ts';
-import { readThumbnails } from './pictures/read-thumbnails.ts';
+import { liveThumbnailJob, readThumbnails, scheduleLiveThumbnails } from './pictures/live-thumbnails.ts';
 import { recordingPicturesJob, scheduleRecordingPictures } from './pictures/recording-pictures.ts';
 import { streamRoutes } from './routes.ts';
 import { listIngested } from './store/ingests.ts';
 import { healthChannel, revokeHealthChannel } from './stream-health.ts';
-import { mediaSweep } from './sweep-media.ts';
 
 declare module '#features/channel/channels/server/contributed-fields.ts' {
   interface ChannelFields {

@@ -5,7 +5,7 @@ import { publish } from '#core/server/media/rtmp/publisher.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
 import { soon } from '#core/testing/soon.ts';
 import { givenLivestream } from '#features/channel/channels/server/testing.ts';
-import { endInterruptedDeadline } from './ingest/end-interrupted.ts';
+import { endInterruptedDeadline } from './ingest/end-ingest.ts';
 import { Ingest } from './ingest/ingest.ts';
 import { type StreamsApp, sendSeconds, streamsApp } from './testing.ts';
 

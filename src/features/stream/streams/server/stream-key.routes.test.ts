@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { refusalOf } from '#features/channel/channels/server/testing/channels-app.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { isStreamKey } from '#features/stream/streams/rules/stream-key.ts';
+import { isStreamKey } from '#features/stream/streams/server/stream-key.ts';
 import { type StreamsApp, sendSeconds, streamsApp } from './testing.ts';
 
 const PATH = '/api/internal/v1/channels/ana/stream-key';

@@ -9,7 +9,6 @@ import { installationSecret } from '#core/server/installation/secrets.ts';
 import { type ChannelRow, requireChannel } from '#features/channel/channels/server/api.ts';
 import { recordSecurityEvent } from '#features/people/accounts/server/api.ts';
 import { resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
-import { isStreamKey, STREAM_KEY_LENGTH, STREAM_KEY_PREFIX } from '#features/stream/streams/rules/stream-key.ts';
 import { disconnectEncoder } from './ingest/end-ingest.ts';
 
 declare module '#features/people/accounts/contract/security-log.ts' {
@@ -124,3 +123,12 @@ async function recordStreamKeyUse(db: Db, hash: string, at: Date): Promise<numbe
     update stream_keys set last_used_at = ${at} where key_hash = ${hash} returning channel_id as "channelId"`);
   return row?.channelId ?? null;
 }
+
+/** Makes leaked keys recognizable, also for secret scanners. */
+const STREAM_KEY_PREFIX = 'gs_live_';
+/** Random characters after the prefix, of 62 kinds: 190 bits. */
+const STREAM_KEY_LENGTH = 32;
+
+const FORM = new RegExp(`^${STREAM_KEY_PREFIX}[A-Za-z0-9]{${STREAM_KEY_LENGTH}}$`);
+
+export const isStreamKey = (text: string): boolean => FORM.test(text);

@@ -9,7 +9,7 @@ import { PlaylistChecker } from '#core/server/media/hls/testing/check-playlist.t
 import { temporaryFolder } from '#core/server/testing/processes.ts';
 import { runFfmpeg } from '#core/server/testing/run-ffmpeg.ts';
 import { soon } from '#core/testing/soon.ts';
-import { deleteRungsJob } from './delete-rungs.ts';
+import { deleteRungsJob } from './delete-media.ts';
 import { realVideo, sendVideo } from './testing/real-video.ts';
 import { type StreamsApp, streamsApp } from './testing.ts';
 

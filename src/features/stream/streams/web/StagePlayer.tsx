@@ -3,6 +3,7 @@ import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import type { StageProps } from '#features/channel/channels/web/api.ts';
+import { useDocked } from './player/player-dock.ts';
 
 const LivePlayer = lazyComponent('player', () => import('./player/LivePlayer.tsx'));
 
@@ -26,4 +27,11 @@ export function StagePlayer(stage: StageProps) {
       </Panel>
     )
   );
+}
+
+const SmallPlayer = lazyComponent('player', () => import('./player/SmallPlayer.tsx'));
+
+export function PlayerLayer() {
+  const { session, isSmall } = useDocked();
+  return session !== null && isSmall && <SmallPlayer session={session} />;
 }

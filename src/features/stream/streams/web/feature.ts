@@ -2,9 +2,8 @@ import { webFeature } from '#core/web/feature.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import { streamsFeature } from '#features/stream/streams/feature.ts';
 import { healthTexts } from './health/texts.en.ts';
-import { PlayerLayer } from './PlayerLayer.tsx';
 import { playerTexts } from './player/texts.en.ts';
-import { StagePlayer } from './StagePlayer.tsx';
+import { PlayerLayer, StagePlayer } from './StagePlayer.tsx';
 import { setupTexts } from './setup/texts.en.ts';
 import { staffStreamsTexts } from './staff/texts.en.ts';
 

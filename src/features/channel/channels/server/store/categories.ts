@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf } from '#core/server/db/unnest.ts';
 import type { CategoryCount } from '#features/channel/channels/contract/category.ts';
-import { categoryBanner } from '../category-banner.ts';
+import { CATEGORY_ART } from '#features/channel/channels/contract/manage-categories.ts';
 
 interface CategoryRow {
   id: number;
@@ -162,4 +162,12 @@ function category(row: CategoryRow): CategoryCount {
     banner: categoryBanner(art),
     category: { id: group_id, name: group_name, slug: group_slug, icon: '' },
   };
+}
+
+const WIDTHS = [CATEGORY_ART.size.width, ...CATEGORY_ART.smallerWidths];
+
+/** Picture paths in the wire format; empty for generated artwork. */
+export function categoryBanner(hashes: readonly string[]): { url: string; responsive: string } {
+  const paths = hashes.map((hash) => `/files/${hash}.webp`);
+  return { url: paths[0] ?? '', responsive: paths.map((path, index) => `${path} ${WIDTHS[index]}w`).join(', ') };
 }

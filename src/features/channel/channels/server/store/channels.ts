@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { StreamDetails } from '#features/channel/channels/rules/stream-details.ts';
-import { lockUsers } from './roles.ts';
+import { lockUsers } from './memberships.ts';
 
 /** Channel joined with its broadcaster. */
 export interface ChannelRow extends StreamDetails {

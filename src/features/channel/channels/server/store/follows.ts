@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
-import type { RailChannel } from '#features/channel/channels/contract/followed.ts';
+import type { RailChannel } from '#features/channel/channels/contract/browse.ts';
 
 /**
  * Returns false when already followed. Row and counter change in one statement: the primary key decides the race, and the channel's row

@@ -3,7 +3,7 @@ import type { Db } from '#core/server/db/db.ts';
 import { later, NOON } from '#core/server/testing/test-clock.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import type { LivestreamSort } from '#features/channel/channels/contract/livestream.ts';
-import type { LivePosition } from '#features/channel/channels/rules/livestream.ts';
+import type { LivePosition } from '#features/channel/channels/rules/slugs.ts';
 import type { StreamDetails } from '#features/channel/channels/rules/stream-details.ts';
 import { accountsServer } from '#features/people/accounts/server/feature.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
@@ -11,7 +11,6 @@ import { channelsServer } from '../feature.ts';
 import { givenChannel, givenFollow, givenLivestream } from '../testing.ts';
 import { listCategories, listRecentCategoryIds } from './categories.ts';
 import {
-  endLivestream,
   findLivestream,
   insertLivestream,
   type LiveCardRow,
@@ -20,6 +19,7 @@ import {
   listLiveCards,
   listPreviousLivestreams,
   listViewerCounts,
+  setLivestreamEnd,
   updateLivestreamDetails,
   updateViewerCounts,
 } from './livestreams.ts';
@@ -62,8 +62,8 @@ test('an ended stream is listed as previous, and the next stream can start', asy
   const first = await insertLivestream(db, channelId, details, NOON);
   await updateViewerCounts(db, new Map([[first!.id, 7]]));
 
-  expect(await endLivestream(db, channelId, later(60))).toMatchObject({ id: first!.id, endedAt: later(60) });
-  expect(await endLivestream(db, channelId, later(61))).toBeNull();
+  expect(await setLivestreamEnd(db, channelId, later(60))).toMatchObject({ id: first!.id, endedAt: later(60) });
+  expect(await setLivestreamEnd(db, channelId, later(61))).toBeNull();
   expect(await updateLivestreamDetails(db, channelId, details)).toBeNull();
   await insertLivestream(db, channelId, { ...details, categoryId: 101 }, later(120));
 
@@ -76,7 +76,7 @@ test('viewer counts are written for live streams only', async () => {
   const ana = await channelOf(db, 'ana');
   const bob = await channelOf(db, 'bob');
   const [live, over] = [await givenLivestream(db, ana), await givenLivestream(db, bob)];
-  await endLivestream(db, bob, later(1));
+  await setLivestreamEnd(db, bob, later(1));
 
   await updateViewerCounts(db, new Map([[live, 12], [over, 99], [1, 5]])); // biome-ignore format: three pairs
   await updateViewerCounts(db, new Map());

@@ -3,7 +3,7 @@ import type { Db } from '#core/server/db/db.ts';
 import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { LivestreamSort } from '#features/channel/channels/contract/livestream.ts';
 import type { Language } from '#features/channel/channels/contract/stream-details.ts';
-import type { LivePosition } from '#features/channel/channels/rules/livestream.ts';
+import type { LivePosition } from '#features/channel/channels/rules/slugs.ts';
 import type { StreamDetails } from '#features/channel/channels/rules/stream-details.ts';
 
 export interface LivestreamRow {
@@ -71,7 +71,7 @@ export function insertLivestream(db: Db, channelId: number, details: StreamDetai
 }
 
 /** Returns null when offline. */
-export function endLivestream(db: Db, channelId: number, endedAt: Date): Promise<LivestreamRow | null> {
+export function setLivestreamEnd(db: Db, channelId: number, endedAt: Date): Promise<LivestreamRow | null> {
   return db.row(sql<LivestreamRow>`
     update livestreams l set ended_at = ${endedAt}, viewer_count = 0
      where l.channel_id = ${channelId}::int8 and l.ended_at is null returning ${COLUMNS}`);

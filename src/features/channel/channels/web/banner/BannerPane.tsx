@@ -5,8 +5,8 @@ import { PictureField } from '#core/web/pictures/PictureField.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { Channel, ResponsivePicture } from '#features/channel/channels/contract/channel.ts';
 import { changeOfflineBanner, OFFLINE_BANNER, removeOfflineBanner } from '#features/channel/channels/contract/profile.ts';
+import { OfflineBanner } from '../Picture.tsx';
 import { channelKey } from '../queries.ts';
-import { OfflineBanner } from './OfflineBanner.tsx';
 
 /** */
 export function BannerPane({ channel }: { channel: Channel }) {

@@ -18,8 +18,7 @@ import { SettingsSection } from '#features/people/accounts/web/api.ts';
 import { groupName } from '../group-name.ts';
 import { Picture } from '../Picture.tsx';
 import { categoriesQuery } from '../queries.ts';
-import { CategoryDialog } from './CategoryDialog.tsx';
-import { MergeDialog } from './MergeDialog.tsx';
+import { CategoryDialog, MergeDialog } from './CategoryDialogs.tsx';
 
 export default function CategoriesPage() {
   usePageTitle(t('staff.categories'));

@@ -1,5 +1,5 @@
 import { t } from '#core/web/i18n/text.ts';
-import type { StreamSettings } from '#features/channel/channels/contract/stream-settings.ts';
+import type { StreamSettings } from '#features/channel/channels/contract/stream-details.ts';
 import { StreamDetailsDialog } from './StreamDetailsDialog.tsx';
 import { type StreamChange, useChangeStream } from './use-stream-settings.ts';
 

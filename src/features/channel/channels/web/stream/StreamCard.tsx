@@ -13,15 +13,13 @@ import { Switch } from '#core/web/ui/Switch.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
-import type { StreamSettings } from '#features/channel/channels/contract/stream-settings.ts';
+import type { StreamSettings } from '#features/channel/channels/contract/stream-details.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { can } from '#features/channel/channels/rules/permissions.ts';
 import { languageName, tagsWithoutLanguage } from '#features/channel/channels/rules/stream-details.ts';
-import { Picture } from '../Picture.tsx';
-import { PictureLabel } from '../PictureLabel.tsx';
-import { Uptime } from '../Uptime.tsx';
+import { Uptime, ViewerCount } from '../LiveFigures.tsx';
+import { Picture, PictureLabel } from '../Picture.tsx';
 import { useViewers } from '../use-channel.ts';
-import { ViewerCount } from '../ViewerCount.tsx';
 import { GoLiveButton } from './GoLiveButton.tsx';
 import { useChangeStream, useEndStream, useStreamSettings } from './use-stream-settings.ts';
 

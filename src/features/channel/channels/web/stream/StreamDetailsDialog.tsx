@@ -6,6 +6,7 @@ import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import type { StreamSettings } from '#features/channel/channels/contract/stream-details.ts';
 import {
   LANGUAGES,
   type Language,
@@ -15,7 +16,6 @@ import {
   TAGS,
   TITLE_LENGTH,
 } from '#features/channel/channels/contract/stream-details.ts';
-import type { StreamSettings } from '#features/channel/channels/contract/stream-settings.ts';
 import { languageName } from '#features/channel/channels/rules/stream-details.ts';
 import { categoriesQuery } from '../queries.ts';
 import type { StreamChange } from './use-stream-settings.ts';

@@ -9,7 +9,7 @@ import { listCategories } from '#features/channel/channels/contract/category.ts'
 import { showChannel } from '#features/channel/channels/contract/channel.ts';
 import { currentViewers, endLivestream } from '#features/channel/channels/contract/livestream.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
-import { type StreamSettings, showStreamSettings, updateStreamSettings } from '#features/channel/channels/contract/stream-settings.ts';
+import { type StreamSettings, showStreamSettings, updateStreamSettings } from '#features/channel/channels/contract/stream-details.ts';
 import { aCategory, aChannel, aLivestream } from '#features/channel/channels/examples.ts';
 import { channelsTexts } from '../texts.en.ts';
 import { useChannel } from '../use-channel.ts';

@@ -5,7 +5,7 @@ import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { toast } from '#core/web/toast.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { endLivestream, livestreamUpdated } from '#features/channel/channels/contract/livestream.ts';
-import { showStreamSettings, updateStreamSettings } from '#features/channel/channels/contract/stream-settings.ts';
+import { showStreamSettings, updateStreamSettings } from '#features/channel/channels/contract/stream-details.ts';
 import { channelKey } from '../queries.ts';
 
 export type StreamChange = BodyOf<typeof updateStreamSettings>;

@@ -8,8 +8,8 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import type { Emote } from '#features/channel/emotes/contract.ts';
 import { emotePicture } from '../EmoteImage.tsx';
-import { nameProblem } from './name-problem.ts';
 import { SizePreview } from './SizePreview.tsx';
+import { nameProblem } from './upload-checks.ts';
 import { useChangeEmote } from './use-own-emotes.ts';
 
 /** Sizes in chat: alone, and inline. */

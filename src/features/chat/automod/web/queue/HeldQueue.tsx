@@ -1,18 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { call, RefusedCall } from '#core/web/api.ts';
+import { formatDate } from '#core/web/format/date.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
+import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { approveHeldMessage, denyHeldMessage, type HeldMessage } from '#features/chat/automod/contract/held-messages.ts';
-import { heldMessagesQuery } from '../queries.ts';
-import { useModerationUpdates } from '../use-moderation-updates.ts';
-import { HeldRow } from './HeldRow.tsx';
+import { heldMessagesQuery, useModerationUpdates } from '../queries.ts';
+import { HeldText } from './HeldText.tsx';
 
 /** Maximum number of rendered rows, oldest first. */
 const SHOWN = 50;
@@ -140,3 +142,68 @@ function useDecide(slug: string) {
 
 const oldestFirst = (a: HeldMessage, b: HeldMessage) =>
   a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? -1 : 1;
+
+interface HeldRowProps {
+  held: HeldMessage;
+  onDecide: (approves: boolean, button: HTMLElement) => void;
+}
+
+function HeldRow({ held, onDecide }: HeldRowProps) {
+  const { sender, created_at: at, violated_rules: labels, reason, metadata, content } = held;
+  // The second click of a double click would hit the row that moved up.
+  const press = (approves: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
+    if (event.detail < 2) onDecide(approves, event.currentTarget);
+  };
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line-soft px-3 py-2.5">
+      <div className="min-w-40 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <b className="font-semibold wrap-anywhere">
+            <bdi>{sender.username}</bdi>
+          </b>
+          <time dateTime={at} className="text-11 text-ink-3 tabular-nums">
+            {formatDate(at, 'hour')}
+          </time>
+          {reason === 'first_message' && <Tag>{t('automod.queue.first_message')}</Tag>}
+          {labels.map((label) => (
+            <Tag key={label} tone="amber">
+              {t(`chat.ai_label.${label}`)}
+            </Tag>
+          ))}
+        </p>
+        {metadata?.original_sender && (
+          <p className="mt-0.5 flex items-center gap-1 text-12 text-ink-3">
+            <Icon name="reply" size="small" />
+            <bdi className="truncate">{metadata.original_sender.username}</bdi>
+          </p>
+        )}
+        <p className="mt-0.5 text-ink-2">
+          <HeldText content={content} />
+        </p>
+      </div>
+      <div className="flex gap-1.5">
+        <Button
+          size="small"
+          className="min-w-9"
+          data-decision="approve"
+          aria-label={t('automod.queue.approve_named', { name: sender.username })}
+          onClick={press(true)}
+        >
+          <Icon name="check" size="small" />
+          <span className="hidden @md:inline">{t('automod.queue.approve')}</span>
+        </Button>
+        <Button
+          size="small"
+          variant="danger-soft"
+          className="min-w-9"
+          data-decision="deny"
+          aria-label={t('automod.queue.deny_named', { name: sender.username })}
+          onClick={press(false)}
+        >
+          <Icon name="x" size="small" />
+          <span className="hidden @md:inline">{t('automod.queue.deny')}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}

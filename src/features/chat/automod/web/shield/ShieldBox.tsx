@@ -16,10 +16,8 @@ import { withShieldChange } from '#features/chat/automod/rules/shield.ts';
 import { chatroomQuery } from '#features/chat/chat/web/api.ts';
 import { moderationFeature } from '#features/chat/moderation/feature.ts';
 import { moderationRulesQuery } from '#features/chat/moderation/web/api.ts';
-import { shieldQuery } from '../queries.ts';
-import { useModerationUpdates } from '../use-moderation-updates.ts';
-import { ShieldEditor } from './ShieldEditor.tsx';
-import { ShieldPreview } from './ShieldPreview.tsx';
+import { shieldQuery, useModerationUpdates } from '../queries.ts';
+import { ShieldEditor, ShieldPreview } from './ShieldSet.tsx';
 
 interface ShieldBoxProps {
   slug: string;

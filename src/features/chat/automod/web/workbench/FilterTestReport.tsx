@@ -1,8 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
+import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
+import { call } from '#core/web/api.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { tryFilterDraft } from '#features/chat/automod/contract/workbench.ts';
 import { HeldText } from '../queue/HeldText.tsx';
-import type { FilterTestResult } from './use-tryout.ts';
 
 const COUNTS = ['blocked', 'held', 'flagged', 'passed'] as const;
 
@@ -62,3 +65,9 @@ function Examples({ messages }: { messages: FilterTestResult['not_caught'] }) {
     </ul>
   );
 }
+
+type Draft = BodyOf<typeof tryFilterDraft>;
+export type FilterTestResult = ReplyOf<typeof tryFilterDraft>['data'];
+
+export const useTryout = (slug: string) =>
+  useMutation({ mutationFn: async (draft: Draft) => (await call(tryFilterDraft, { params: { slug }, body: draft })).data });

@@ -7,8 +7,7 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { AI_LABELS, LEVELS, type Levels } from '#features/chat/moderation/contract/filters.ts';
 import { moderationRulesQuery, useChangeRules } from '#features/chat/moderation/web/api.ts';
-import { FilterTestReport } from './FilterTestReport.tsx';
-import { useTryout } from './use-tryout.ts';
+import { FilterTestReport, useTryout } from './FilterTestReport.tsx';
 
 /** Tests AI moderation levels on the last 24 hours (MO-09). */
 export function TryLevels({ slug }: { slug: string }) {

@@ -3,8 +3,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { LazyDialog } from '#core/web/ui/LazyLayer.tsx';
 import { Spinner } from '#core/web/ui/Spinner.tsx';
-import { FilterTestReport } from './FilterTestReport.tsx';
-import { useTryout } from './use-tryout.ts';
+import { FilterTestReport, useTryout } from './FilterTestReport.tsx';
 
 interface TryWordsProps {
   slug: string;

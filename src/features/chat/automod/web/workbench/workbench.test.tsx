@@ -6,12 +6,12 @@ import { tryFilterDraft } from '#features/chat/automod/contract/workbench.ts';
 import { listBannedWords, showModerationRules, updateModerationRules } from '#features/chat/moderation/contract/filters.ts';
 import { aBannedWord, someModerationRules } from '#features/chat/moderation/examples.ts';
 import { moderationTexts } from '#features/chat/moderation/web/texts.en.ts';
-import { BannedWords } from '#features/chat/moderation/web/words/BannedWords.tsx';
+import { BannedWords } from '#features/chat/moderation/web/words/WordsPane.tsx';
 import { aHeld } from '../testing/a-held.ts';
 import { automodTexts } from '../texts.en.ts';
+import type { FilterTestResult } from './FilterTestReport.tsx';
 import { TryLevels } from './TryLevels.tsx';
 import { TryWords } from './TryWords.tsx';
-import type { FilterTestResult } from './use-tryout.ts';
 
 const status = { error: false, code: 200, message: 'SUCCESS' } as const;
 const said = (n: number, content: string) => ({ id: aHeld(n).id, username: 'remy', content, created_at: aHeld(n).created_at });

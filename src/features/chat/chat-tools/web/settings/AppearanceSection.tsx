@@ -1,11 +1,14 @@
+import { type FormEvent, useState } from 'react';
 import { motionIsReduced, reducedMotion, useReducedMotion } from '#core/web/appearance.ts';
 import type { TextKey } from '#core/web/i18n/catalog.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { type Preference, usePreference } from '#core/web/preference.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import { EmoteImage, emoteLabel } from '#features/channel/emotes/web/api.ts';
 import {
@@ -22,8 +25,7 @@ import {
   showTimestamps,
 } from '#features/chat/chat/web/api.ts';
 import type { SectionProps } from '#features/chat/chat-settings/web/api.ts';
-import { announceMode, hiddenEmotes } from '../preferences.ts';
-import { HighlightWords } from './HighlightWords.tsx';
+import { announceMode, HIGHLIGHT_WORDS_MAX, hiddenEmotes, highlightWords } from '../preferences.ts';
 
 interface Choice {
   of: Preference<boolean>;
@@ -132,5 +134,55 @@ export function HiddenEmotes() {
         </ul>
       )}
     </section>
+  );
+}
+
+const WORD_LENGTH = 60;
+
+export function HighlightWords() {
+  const words = usePreference(highlightWords);
+  const [word, setWord] = useState('');
+  const isFull = words.length >= HIGHLIGHT_WORDS_MAX;
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const added = word.normalize('NFC').trim();
+    if (added === '' || isFull) return;
+    const isThere = words.some((listed) => listed.toLowerCase() === added.toLowerCase());
+    if (!isThere) highlightWords.set([...words, added]);
+    setWord('');
+  };
+  return (
+    <form onSubmit={add} className="flex flex-col gap-2">
+      <TextField
+        label={t('chat-tools.highlight.title')}
+        hint={t(isFull ? 'chat-tools.highlight.full' : 'chat-tools.highlight.hint')}
+        value={word}
+        maxLength={WORD_LENGTH}
+        autoComplete="off"
+        onChange={(event) => setWord(event.target.value)}
+        trailing={
+          <Button type="submit" size="small" disabled={word.trim() === '' || isFull}>
+            {t('chat-tools.highlight.add')}
+          </Button>
+        }
+      />
+      {words.length > 0 && (
+        <ul aria-label={t('chat-tools.highlight.list')} className="flex flex-wrap gap-1">
+          {words.map((listed) => (
+            <li key={listed} className="max-w-full">
+              <button
+                type="button"
+                aria-label={t('chat-tools.highlight.remove', { word: listed })}
+                onClick={() => highlightWords.set(words.filter((other) => other !== listed))}
+                className="flex h-6 max-w-full items-center gap-1 rounded-full bg-control ps-2.5 pe-1.5 text-12 font-medium text-ink-2 hover:bg-control-hover hover:text-ink"
+              >
+                <bdi className="truncate">{listed}</bdi>
+                <Icon name="x" className="size-3!" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
   );
 }

@@ -4,8 +4,7 @@ import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
 import { chatToolsWeb } from '../feature.ts';
 import { hiddenEmotes, highlightWords } from '../preferences.ts';
-import { HiddenEmotes } from './AppearanceSection.tsx';
-import { HighlightWords } from './HighlightWords.tsx';
+import { HiddenEmotes, HighlightWords } from './AppearanceSection.tsx';
 
 afterEach(undraw);
 

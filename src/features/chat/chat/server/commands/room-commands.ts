@@ -4,18 +4,18 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { findMembership } from '#features/channel/channels/server/api.ts';
-import { runChatCommand } from '#features/chat/chat/contract/chat-commands.ts';
+import { chatroomCleared } from '#features/chat/chat/contract/chatroom.ts';
 import { changeModes as changeModesCall, ModesChange } from '#features/chat/chat/contract/modes.ts';
-import { chatroomCleared } from '#features/chat/chat/contract/room-events.ts';
+import { runChatCommand } from '#features/chat/chat/contract/send.ts';
 import { chatFeature } from '#features/chat/chat/feature.ts';
 import type { CommandValues } from '#features/chat/chat/rules/commands.ts';
 import { AUDIT_MESSAGE_IDS } from '#features/chat/moderation/contract/audit.ts';
 import { addMessagesHit, record } from '#features/chat/moderation/server/api.ts';
 import { changeModes } from '../change-modes.ts';
 import { messagesRemoved } from '../events.ts';
-import { requireChatroomOf } from '../find-room.ts';
-import { readArgument } from './read-argument.ts';
+import { requireChatroomOf } from '../rooms.ts';
 import type { CommandCall, ServerCommand } from './registry.ts';
+import { readArgument } from './registry.ts';
 
 const MAX_COUNTED = 10_000;
 

@@ -17,8 +17,7 @@ import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { createMessagePartitions, listPartitions } from '../message-partitions.ts';
 import { chatFeatures, givenMessage, givenRoom } from '../testing.ts';
 import { listFrom, listNewest } from './history.ts';
-import { insertMessages, type NewMessage } from './new-messages.ts';
-import { listBarred } from './recheck-before-commit.ts';
+import { insertMessages, listBarred, type NewMessage } from './new-messages.ts';
 import { listSenders } from './senders.ts';
 
 const NOON_US = NOON.getTime() * 1000;

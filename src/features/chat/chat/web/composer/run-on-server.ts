@@ -1,5 +1,5 @@
 import { call, RefusedCall } from '#core/web/api.ts';
-import { runChatCommand } from '#features/chat/chat/contract/chat-commands.ts';
+import { runChatCommand } from '#features/chat/chat/contract/send.ts';
 import type { CommandRun } from './command-runner.ts';
 
 export const runOnServer = ({ chat }: Pick<CommandRun, 'chat'>, command: string, parameter?: string): Promise<void> =>

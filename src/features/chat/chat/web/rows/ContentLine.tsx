@@ -1,7 +1,7 @@
 import { emojiOf } from '#features/channel/emotes/rules/emoji.ts';
 import { EmojiImage } from '#features/channel/emotes/web/api.ts';
 import type { ContentPart } from '#features/chat/chat/rules/content.ts';
-import { plainText } from '#features/chat/chat/rules/plain-text.ts';
+import { plainText } from '#features/chat/chat/rules/content.ts';
 
 export function ContentLine({ parts }: { parts: readonly ContentPart[] }) {
   // Parts never reorder, so the index is a stable key.

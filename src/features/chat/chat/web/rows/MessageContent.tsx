@@ -1,6 +1,6 @@
 import { EmojiImage, EmoteImage, emoteLabel } from '#features/channel/emotes/web/api.ts';
 import type { ContentPart } from '#features/chat/chat/rules/content.ts';
-import { isFewEmotes } from '#features/chat/chat/rules/plain-text.ts';
+import { isFewEmotes } from '#features/chat/chat/rules/content.ts';
 import type { RowContext } from './row-context.ts';
 
 interface MessageContentProps {

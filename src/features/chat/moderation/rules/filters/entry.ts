@@ -1,6 +1,5 @@
 import { kindOf } from './characters.ts';
-import { fold, skeletonOf, visibleText } from './fold.ts';
-import { type Reading, read } from './reading.ts';
+import { fold, type Reading, read, skeletonOf, visibleText } from './reading.ts';
 
 /**
  * The notation of a banned word determines its kind (MO-08):

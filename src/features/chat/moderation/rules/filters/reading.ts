@@ -1,5 +1,4 @@
-import { kindOf } from './characters.ts';
-import { isAmbiguous, substitutedLetter } from './look-alikes.ts';
+import { isAmbiguous, kindOf, lookAlike, substitutedLetter } from './characters.ts';
 
 /**
  * Folded characters read as letters. Digits and signs become letters, and equal adjacent letters form one run. Run `r` has the letter
@@ -54,4 +53,53 @@ function spelledWords(characters: readonly number[]): number[] {
   }
   end();
   return words;
+}
+
+/** Invisible characters inserted between letters to evade a filter. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
+/** Vowel signs of other scripts and the voicing marks of kana belong to the word and are kept. */
+const ACCENTS = /[[[\p{Mn}\p{Me}]&&[\p{sc=Inherited}\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}]]--[\u3099\u309A]]+/gv;
+const ASCII = /^[ -~]*$/;
+
+/** The text as displayed: NFKC without invisible characters. Keeps case and accents. */
+export const visibleText = (text: string): string => (ASCII.test(text) ? text : text.normalize('NFKC').replace(INVISIBLE, ''));
+
+/** Removes case, accents, invisible characters and look-alikes. Keeps punctuation and digits. Idempotent. */
+export function skeletonOf(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  // Uppercase turns ß into two letters and the dotless i into i.
+  const bare = text.normalize('NFKD').replace(INVISIBLE, '').replace(ACCENTS, '').toLowerCase().toUpperCase().toLowerCase();
+  let latin = '';
+  for (const character of bare.normalize('NFKD').replace(ACCENTS, '').normalize('NFC'))
+    latin += lookAlike(character.codePointAt(0)!) ?? character;
+  return latin;
+}
+
+/**
+ * The characters in which words are searched: `skeletonOf` with every run of spaces and punctuation reduced to one space, trimmed. Keeps
+ * emoji, currency signs and `@`. Keeps `!` and `|` between letters or digits, where they replace a letter.
+ */
+export function fold(text: string): number[] {
+  const all = Array.from(skeletonOf(text), (character) => character.codePointAt(0)!);
+  const folded: number[] = [];
+  for (const [at, codePoint] of all.entries()) {
+    const isSeparator = kindOf(codePoint) === 'space' || (isBar(codePoint) && !(isInWord(folded.at(-1)) && wordContinues(all, at)));
+    if (!isSeparator) folded.push(codePoint);
+    else if (folded.length > 0 && folded.at(-1) !== SPACE) folded.push(SPACE);
+  }
+  if (folded.at(-1) === SPACE) folded.pop();
+  return folded;
+}
+
+const BARS = new Set([...'!|'].map((bar) => bar.codePointAt(0)!));
+/** A longer run of bars does not replace letters. */
+const BARS_IN_WORD = 4;
+const isBar = (codePoint: number | undefined) => codePoint !== undefined && BARS.has(codePoint);
+const isInWord = (codePoint: number | undefined) =>
+  codePoint !== undefined && (isBar(codePoint) || !['space', 'sign'].includes(kindOf(codePoint)));
+
+function wordContinues(all: readonly number[], from: number): boolean {
+  let at = from;
+  while (isBar(all[at]) && at < from + BARS_IN_WORD) at += 1;
+  return !isBar(all[at]) && isInWord(all[at]);
 }

@@ -1,9 +1,8 @@
 import { Automaton } from './automaton.ts';
 import { entryKind, parseEntry } from './entry.ts';
-import { fold } from './fold.ts';
 import { matchAt } from './matching.ts';
 import { compilePatterns } from './pattern.ts';
-import { type Reading, readingsOf } from './reading.ts';
+import { fold, type Reading, readingsOf } from './reading.ts';
 
 /** The compiled banned words of a channel. Compile once per version of the list, because compiling costs more than many checks. */
 export interface WordList {

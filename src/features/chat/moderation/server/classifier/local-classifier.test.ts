@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AI_LABELS } from '#features/chat/moderation/contract/filters.ts';
 import { DETECTION_THRESHOLD } from '#features/chat/moderation/rules/filters/levels.ts';
-import { type LabeledLine, labeledLines } from './labeled-lines.ts';
 import { localClassifier, localScores } from './local-classifier.ts';
-import { measure } from './measure.ts';
+import { type LabeledLine, labeledLines, measure } from './measure.ts';
 
 const lines = labeledLines();
 const found = (text: string) => {

@@ -10,8 +10,7 @@ import { accountsServer } from '#features/people/accounts/server/feature.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import type { Classifier } from '../classifier/classifier.ts';
 import { moderationServer } from '../feature.ts';
-import { checkBatch, type FilterRequest } from './check-batch.ts';
-import { type ChannelFilters, loadFilters, NO_FILTERS } from './load-filters.ts';
+import { type ChannelFilters, checkBatch, type FilterRequest, loadFilters, NO_FILTERS } from './check-batch.ts';
 import { deleteWords, insertWords, upsertSettings, upsertWordsVersion } from './store.ts';
 
 let asked: string[];

@@ -1,9 +1,13 @@
+import { LRUCache } from 'lru-cache';
 import type { Ctx } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
+import type { Levels } from '#features/chat/moderation/contract/filters.ts';
 import { checkContent, type Verdict } from '#features/chat/moderation/rules/filters/check-content.ts';
-import { hasActiveLevel } from '#features/chat/moderation/rules/filters/levels.ts';
+import { hasActiveLevel, withDefaultLevels } from '#features/chat/moderation/rules/filters/levels.ts';
+import { compileWords, type WordList } from '#features/chat/moderation/rules/filters/word-list.ts';
 import type { Classifier } from '../classifier/classifier.ts';
 import { localClassifier } from '../classifier/local-classifier.ts';
-import type { ChannelFilters } from './load-filters.ts';
+import { loadFilterRows } from './store.ts';
 
 export interface FilterRequest {
   filters: ChannelFilters;
@@ -34,4 +38,39 @@ async function checkMessage(classifier: Classifier, { filters, text, isModerator
   // A message with a banned word is not sent to another server.
   const scores = bannedWord === null && hasActiveLevel(levels) ? await classifier.classify(text) : {};
   return checkContent({ bannedWord, levels, scores, holdFirstMessages, sender: { isModeratorOrAbove, isNewcomer } });
+}
+
+export interface ChannelFilters {
+  words: WordList | null;
+  levels: Levels;
+  /** Hosts as browsers normalize them, for `linkAllowed`. */
+  allowedDomains: readonly string[];
+  holdFirstMessages: boolean;
+}
+
+export const NO_FILTERS: ChannelFilters = { words: null, levels: withDefaultLevels({}), allowedDomains: [], holdFirstMessages: false };
+
+/** Maximum total number of automaton nodes in the cache, at about 100 bytes each. */
+const CACHED_NODES_MAX = 500_000;
+
+/** Every batch reads the current version and ignores other ones. UUIDs keep two databases in one process apart. */
+const compiled = new LRUCache<number, { version: string; words: WordList | null }>({
+  maxSize: CACHED_NODES_MAX,
+  sizeCalculation: ({ words }) => 1 + (words?.size ?? 0),
+});
+
+export async function loadFilters(db: Db, channelIds: readonly number[]): Promise<ReadonlyMap<number, ChannelFilters>> {
+  const ids = [...new Set(channelIds)];
+  const filters = new Map<number, ChannelFilters>(ids.map((channelId) => [channelId, NO_FILTERS]));
+  const cached = new Map(ids.map((channelId) => [channelId, compiled.get(channelId) ?? null]));
+  const rows = await loadFilterRows(
+    db,
+    ids.map((channelId) => ({ channelId, version: cached.get(channelId)?.version ?? null })),
+  );
+  for (const { channelId, wordsVersion, words, levels, allowedDomains, holdFirstMessages } of rows) {
+    const list = words === null ? cached.get(channelId)!.words : words.length === 0 ? null : compileWords(words);
+    if (words !== null) compiled.set(channelId, { version: wordsVersion, words: list });
+    filters.set(channelId, { words: list, levels: withDefaultLevels(levels), allowedDomains, holdFirstMessages });
+  }
+  return filters;
 }

@@ -1,18 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useFeatures } from '#core/web/feature.ts';
-import { t } from '#core/web/i18n/text.ts';
+import { formatDate, parseDate } from '#core/web/format/date.ts';
+import { t, textOf } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { LazyMenu } from '#core/web/ui/LazyMenu.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import type { AuditEntry } from '#features/chat/moderation/contract/audit.ts';
 import { AuditFilters } from './AuditFilters.tsx';
-import { AuditTable } from './AuditTable.tsx';
-import { loadActViews } from './act-views.ts';
+import { loadActViews, useActViews, useAddedDetails } from './act-views.ts';
 import { auditLogQuery, EMPTY_FILTERS } from './use-audit-log.ts';
 
 const ExportItems = lazyComponent('use', () => import('./ExportItems.tsx'));
@@ -102,5 +104,85 @@ function AuditSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+interface AuditTableProps {
+  entries: readonly AuditEntry[];
+  footer: ReactNode;
+}
+
+/** In a narrow container the reason moves below the act. */
+function AuditTable({ entries, footer }: AuditTableProps) {
+  return (
+    <div className="flex flex-col">
+      <table aria-label={t('moderation.audit.title')} className="w-full table-fixed border-collapse text-start">
+        <thead className="sticky top-0 z-(--z-sticky) bg-control text-12 text-ink-2">
+          <tr>
+            <th scope="col" className="h-9 w-20 ps-3 text-start font-semibold @lg:w-28">
+              {t('moderation.audit.time')}
+            </th>
+            <th scope="col" className="w-[26%] ps-3 text-start font-semibold">
+              {t('moderation.audit.who')}
+            </th>
+            <th scope="col" className="ps-3 text-start font-semibold">
+              {t('moderation.audit.what')}
+            </th>
+            <th scope="col" className="w-[26%] px-3 text-start font-semibold @max-lg:hidden">
+              {t('moderation.audit.reason')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+      {footer}
+    </div>
+  );
+}
+
+function EntryRow({ entry }: { entry: AuditEntry }) {
+  const view = useActViews().get(entry.act);
+  const addedDetails = useAddedDetails();
+  const target = (
+    <bdi key="target" className="font-semibold text-ink">
+      {entry.target?.username ?? t('moderation.audit.somebody')}
+    </bdi>
+  );
+  const at = parseDate(entry.created_at);
+  const isToday = at.toDateString() === new Date().toDateString();
+  const hits = entry.messages_hit > (view?.isAboutOneMessage ? 1 : 0) ? t('moderation.audit.hit', { count: entry.messages_hit }) : null;
+  const more = view?.detail?.(entry.details) ?? addedDetails(entry.details);
+  return (
+    <tr className="border-b border-line-soft align-baseline hover:bg-row-hover">
+      <td className={cx('py-2 ps-3 text-12 text-ink-3 tabular-nums', isToday && 'whitespace-nowrap')}>
+        <time dateTime={entry.created_at} title={formatDate(at, 'longWithTime')}>
+          {isToday ? formatDate(at, 'hour') : formatDate(at, 'shortNumericWithTime')}
+        </time>
+      </td>
+      <td className="truncate py-2 ps-3">
+        <bdi>{entry.actor?.username ?? t('moderation.audit.itself')}</bdi>
+      </td>
+      <td className="py-2 ps-3 pe-3 text-ink-2 wrap-anywhere">
+        {view?.sentence?.(entry, target) ?? (view ? textOf(view.title) : entry.act)}
+        {hits && <span className="text-ink-3">{` · ${hits}`}</span>}
+        {more !== null && (
+          <span className="line-clamp-2 text-12 text-ink-3" title={more}>
+            <bdi>{more}</bdi>
+          </span>
+        )}
+        {entry.reason && (
+          <span className="block text-12 text-ink-3 @lg:hidden">
+            <bdi>{entry.reason}</bdi>
+          </span>
+        )}
+      </td>
+      <td className="px-3 py-2 text-ink-2 wrap-anywhere @max-lg:hidden">
+        {entry.reason ? <bdi>{entry.reason}</bdi> : <span className="text-ink-3">–</span>}
+      </td>
+    </tr>
   );
 }

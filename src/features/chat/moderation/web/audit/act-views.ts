@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { byName, registry } from '#core/contract/feature.ts';
 import type { TextKey } from '#core/web/i18n/catalog.ts';
+import { t } from '#core/web/i18n/text.ts';
 import { lazyParts } from '#core/web/lazy-parts.ts';
 import type { AuditAct, AuditEntry } from '#features/chat/moderation/contract/audit.ts';
 
@@ -19,7 +20,7 @@ export type AuditActViews = { readonly [Act in AuditAct]?: AuditActView };
 /** Adds a line for a detail that a later feature adds to an earlier act. Keyed by the name of the detail. */
 export type AuditDetailViews = Readonly<Record<string, (value: unknown) => string | null>>;
 
-export interface AuditParts {
+interface AuditParts {
   auditActs: AuditActViews;
   auditDetails?: AuditDetailViews;
 }
@@ -57,3 +58,7 @@ export function useAddedDetails(): (details: AuditEntry['details']) => string | 
   const views = detailsByName(parts.useParts());
   return (details) => Object.entries(details).flatMap(([name, value]) => views.get(name)?.(value) ?? [])[0] ?? null;
 }
+
+/** For example "Slow mode on". */
+export const onOffText = (what: string, isOn: boolean): string =>
+  t(isOn ? 'moderation.audit.switched_on' : 'moderation.audit.switched_off', { what });

@@ -3,7 +3,7 @@ import { phrase, t } from '#core/web/i18n/text.ts';
 import type { AuditEntry } from '#features/chat/moderation/contract/audit.ts';
 import { AI_LABELS, LEVELS } from '#features/chat/moderation/contract/filters.ts';
 import type { AuditActView, AuditActViews } from './act-views.ts';
-import { onOffText } from './on-off-text.ts';
+import { onOffText } from './act-views.ts';
 
 type Details = AuditEntry['details'];
 

@@ -3,6 +3,7 @@ import type { Db } from '#core/server/db/db.ts';
 import { arrayOf } from '#core/server/db/unnest.ts';
 import { partsOfColumn, type SitemapSource } from '#core/server/http/sitemap.ts';
 import type { ClipSort, ClipState } from '#features/stream/clips/contract/clip.ts';
+import type { WhoMayClip } from '#features/stream/clips/contract/clip-settings.ts';
 import type { ClipPosition } from '#features/stream/clips/rules/clip.ts';
 
 interface ClipPersonRow {
@@ -57,7 +58,7 @@ const SHOWN = sql`
   left join recordings r on r.media_id = c.media_id and r.visibility = 'public' and r.deleted_at is null
  where c.deleted_at is null and ch.suspended_at is null and owner.suspended_at is null`;
 
-export interface ClipList {
+interface ClipList {
   channelId: number;
   sort: ClipSort;
   /** Only clips created after this time. */
@@ -165,3 +166,19 @@ export const clipPages: SitemapSource = {
     return rows.map(({ slug, id }) => `/${slug}/clips/${id}`);
   },
 };
+
+/** Everyone by default. */
+export async function findWhoMayClip(db: Db, channelId: number): Promise<WhoMayClip> {
+  const row = await db.row(sql<{ who: WhoMayClip }>`select who_may_clip as who from clip_settings where channel_id = ${channelId}::int8`);
+  return row?.who ?? 'everyone';
+}
+
+/** Returns false when nothing changed. */
+export async function upsertWhoMayClip(db: Db, channelId: number, who: WhoMayClip, at: Date): Promise<boolean> {
+  const row = await db.row(sql`
+    insert into clip_settings (channel_id, who_may_clip, changed_at) values (${channelId}, ${who}, ${at})
+    on conflict (channel_id) do update set who_may_clip = excluded.who_may_clip, changed_at = excluded.changed_at
+      where clip_settings.who_may_clip <> excluded.who_may_clip
+    returning 1`);
+  return row !== null;
+}

@@ -1,19 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useState } from 'react';
+import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { withIdempotencyKey } from '#core/web/idempotency.ts';
+import { CENTER } from '#core/web/pictures/crop.ts';
+import { cutPicture } from '#core/web/pictures/picture-file.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
-import { CLIP_TITLE_LENGTH, type ClipSource } from '#features/stream/clips/contract/make-clip.ts';
+import { useViewer } from '#features/people/accounts/web/api.ts';
+import type { Clip } from '#features/stream/clips/contract/clip.ts';
+import { CLIP_PICTURE, CLIP_TITLE_LENGTH, type ClipSource, createClip } from '#features/stream/clips/contract/make-clip.ts';
 import { CLIP_MAX_SECONDS, type ClipRange } from '#features/stream/clips/rules/clip.ts';
 import { firstRange, withLength } from '#features/stream/clips/rules/trim.ts';
 import { type PlayerSession, type PlayerSource, usePlayerClock, usePlayerSession } from '#features/stream/streams/web/api.ts';
+import { CLIPS_KEY, clipQuery } from '../queries.ts';
 import { ClipPreview } from './ClipPreview.tsx';
 import { availableAround, type ClippedMoment } from './clipped-moment.ts';
-import { useFilm } from './film.ts';
-import { secondsLabel } from './seconds-text.ts';
-import { TrimBar } from './TrimBar.tsx';
-import { useMakeClip } from './use-make-clip.ts';
+import { secondsLabel, TrimBar, useFilm } from './TrimBar.tsx';
 
 interface ClipFormProps {
   channel: PlayerSource['channel'];
@@ -138,4 +143,49 @@ type AtPlaybackProps = Omit<ComponentProps<typeof TrimBar>, 'at' | 'film'> & { s
 
 function TrimBarAtPlayback({ source, session, ...bar }: AtPlaybackProps) {
   return <TrimBar {...bar} at={usePlayerClock(session).time} film={useFilm(source, session, bar.available)} />;
+}
+
+interface ClipInput {
+  /** In seconds of the source's playlist. */
+  range: ClipRange;
+  title: string;
+}
+
+/** Creates a clip of the live stream or a recording (`video`), with the current frame of the preview as its picture. */
+function useMakeClip(slug: string, source: ClipSource, video: string | null, session: PlayerSession | null) {
+  const cache = useQueryClient();
+  const viewer = useViewer();
+  return useMutation({
+    mutationFn: async ({ range, title }: ClipInput): Promise<Clip> => {
+      const image = session && (await frameOf(session.holder.video));
+      const input = {
+        media_id: source.media_id,
+        start: source.playlist_start + range.start,
+        end: source.playlist_start + range.end,
+        title,
+        ...(video !== null && { video }),
+        ...(image && { image }),
+      };
+      // Other seconds or another title need another idempotency key.
+      const scope = `${viewer?.id} clips ${source.media_id} from ${input.start} to ${input.end}: ${title}`;
+      const { data } = await withIdempotencyKey(cache, scope, (idempotency_key) =>
+        call(createClip, { params: { slug }, body: { idempotency_key, ...input } }),
+      );
+      return data.clip;
+    },
+    onSuccess: (clip) => {
+      cache.setQueryData(clipQuery(clip.id).queryKey, clip);
+      void cache.invalidateQueries({ queryKey: CLIPS_KEY });
+    },
+  });
+}
+
+/** Base64. Null without a frame, and where the browser blocks access to pixels, as with native HLS from a CDN. */
+async function frameOf(video: HTMLVideoElement): Promise<string | null> {
+  if (video.videoWidth === 0) return null;
+  const frame = await createImageBitmap(video).catch(() => null);
+  if (frame === null) return null;
+  const image = await cutPicture(frame, CLIP_PICTURE, CENTER).catch(() => null);
+  frame.close();
+  return image;
 }

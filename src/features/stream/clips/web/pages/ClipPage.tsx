@@ -4,9 +4,8 @@ import type { PageProps } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { usePageTitle } from '#core/web/use-page-title.ts';
-import { ClipProblem } from '../ClipProblem.tsx';
-import { ClipRow } from '../ClipTile.tsx';
-import { ClipSkeleton, ClipView } from '../ClipView.tsx';
+import { ClipRow } from '../ClipGrid.tsx';
+import { ClipProblem, ClipSkeleton, ClipView } from '../ClipView.tsx';
 import { clipQuery, clipsQuery } from '../queries.ts';
 
 const MORE_SHOWN = 5;

@@ -6,10 +6,10 @@ import { givenUser } from '#features/people/accounts/server/testing.ts';
 import type { Movie } from '#features/stream/recordings/contract/movie.ts';
 import type { Video } from '#features/stream/recordings/contract/video.ts';
 import type { StreamsApp } from '#features/stream/streams/server/testing.ts';
-import { deleteMediaJob } from '../delete-recording.ts';
+import { deleteMediaJob } from '../retention.ts';
 import { givenRecording, recordingsApp, removeDeleted } from '../testing.ts';
-import { deleteExpiredMovies, deleteMovieJob } from './delete-movie.ts';
-import { makeMovieJob } from './make-movie.ts';
+import { deleteExpiredMovies, deleteMovieJob } from './movie-files.ts';
+import { makeMovieJob } from './movies.ts';
 
 let app: StreamsApp;
 let video: Video;

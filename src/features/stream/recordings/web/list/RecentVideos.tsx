@@ -1,6 +1,6 @@
 import { t } from '#core/web/i18n/text.ts';
 import type { TabProps } from '#features/channel/channels/web/api.ts';
-import { LatestVideos } from './LatestVideos.tsx';
+import { LatestVideos } from './VideoList.tsx';
 
 /** For an offline channel. */
 export default function RecentVideos({ channel }: TabProps) {

@@ -5,9 +5,8 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { CardGrid, type TabProps } from '#features/channel/channels/web/api.ts';
-import { videosQuery } from '../queries.ts';
-import { useEndedStreams } from '../use-ended-streams.ts';
-import { VideoCard } from './VideoCard.tsx';
+import { useEndedStreams, videosQuery } from '../queries.ts';
+import { VideoCard } from './VideoList.tsx';
 
 export default function VideosTab({ channel, own }: TabProps) {
   return (

@@ -7,20 +7,20 @@ import { formatDate, parseDate } from '#core/web/format/date.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Menu } from '#core/web/ui/Menu.tsx';
 import { MenuItem } from '#core/web/ui/MenuItem.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { TITLE_LENGTH } from '#features/channel/channels/contract/stream-details.ts';
 import { Picture, PictureLabel } from '#features/channel/channels/web/api.ts';
-import { exportChat } from '#features/stream/recordings/contract/chat-export.ts';
-import type { ManagedVideo } from '#features/stream/recordings/contract/manage.ts';
+import { exportChat, type ManagedVideo } from '#features/stream/recordings/contract/manage.ts';
+import { Visibility } from '#features/stream/recordings/contract/video.ts';
 import { isProcessing } from '#features/stream/recordings/rules.ts';
-import { lengthText } from '../length-text.ts';
-import { viewsText } from '../views-text.ts';
-import { EditTitleDialog } from './EditTitleDialog.tsx';
+import { lengthText, viewsText } from '../video-texts.ts';
 import { MovieDialog } from './MovieDialog.tsx';
 import { useChangeVideo, useDeleteVideo, useRestoreVideo } from './use-recordings.ts';
-import { VisibilitySelect } from './VisibilitySelect.tsx';
 
 /** Deletions within this many milliseconds are highlighted. */
 const SOON = 3 * DAY_MS;
@@ -138,5 +138,68 @@ function DownloadMenu({ uuid, onMovie }: { uuid: string; onMovie: () => void }) 
         </MenuItem>
       ))}
     </Menu>
+  );
+}
+
+interface EditTitleDialogProps {
+  title: string;
+  isBusy: boolean;
+  onSave: (title: string) => void;
+  onClose: () => void;
+}
+
+function EditTitleDialog({ title, isBusy, onSave, onClose }: EditTitleDialogProps) {
+  const [text, setText] = useState(title);
+  const [wasEmpty, setWasEmpty] = useState(false);
+  const isEmpty = text.trim() === '';
+  const submit = () => {
+    if (isEmpty) setWasEmpty(true);
+    else if (text.trim() === title) onClose();
+    else onSave(text.trim());
+  };
+  return (
+    <FormDialog
+      title={t('recordings.manage.edit')}
+      action={t('recordings.manage.edit.save')}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('recordings.manage.edit.label')}
+        value={text}
+        maxLength={TITLE_LENGTH}
+        count={`${text.length} / ${TITLE_LENGTH}`}
+        error={wasEmpty && isEmpty ? t('recordings.manage.edit.empty') : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+interface VisibilitySelectProps {
+  label: string;
+  value: Visibility;
+  onChange: (visibility: Visibility) => void;
+}
+
+/** A select without a visible label. */
+function VisibilitySelect({ label, value, onChange }: VisibilitySelectProps) {
+  return (
+    <span className="relative inline-block">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Visibility)}
+        className="min-h-(--h-md) appearance-none rounded-sm border border-line-control bg-field ps-3 pe-8 font-medium hover:border-ink-3 max-md:text-16"
+      >
+        {Visibility.options.map((one) => (
+          <option key={one} value={one}>
+            {t(`recordings.visibility.${one}`)}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size="small" className="pointer-events-none absolute end-2.5 top-1/2 -translate-y-1/2 text-ink-2" />
+    </span>
   );
 }

@@ -6,9 +6,16 @@ import { draw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import { aChannel } from '#features/channel/channels/examples.ts';
-import { changeVideo, deleteVideo, listRecordings, type ManagedVideo, restoreVideo } from '#features/stream/recordings/contract/manage.ts';
+import {
+  changeRecordingSettings,
+  changeVideo,
+  deleteVideo,
+  listRecordings,
+  type ManagedVideo,
+  type RecordingSettings,
+  restoreVideo,
+} from '#features/stream/recordings/contract/manage.ts';
 import { type Movie, makeMovie, showMovie } from '#features/stream/recordings/contract/movie.ts';
-import { changeRecordingSettings, type RecordingSettings } from '#features/stream/recordings/contract/settings.ts';
 import { aManagedVideo, aVideo } from '#features/stream/recordings/examples.ts';
 import { videoTexts } from '../watch/texts.en.ts';
 import { manageVideosTexts } from './texts.en.ts';

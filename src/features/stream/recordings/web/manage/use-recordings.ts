@@ -5,11 +5,17 @@ import { t } from '#core/web/i18n/text.ts';
 import { pagedQuery } from '#core/web/paged-query.ts';
 import { toast } from '#core/web/toast.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
-import { changeVideo, deleteVideo, listRecordings, type ManagedVideo, restoreVideo } from '#features/stream/recordings/contract/manage.ts';
-import { changeRecordingSettings, type RecordingSettings } from '#features/stream/recordings/contract/settings.ts';
+import {
+  changeRecordingSettings,
+  changeVideo,
+  deleteVideo,
+  listRecordings,
+  type ManagedVideo,
+  type RecordingSettings,
+  restoreVideo,
+} from '#features/stream/recordings/contract/manage.ts';
 import type { Visibility } from '#features/stream/recordings/contract/video.ts';
-import { retryIn, VIDEOS_KEY, videoQuery } from '../queries.ts';
-import { useEndedStreams } from '../use-ended-streams.ts';
+import { retryIn, useEndedStreams, VIDEOS_KEY, videoQuery } from '../queries.ts';
 
 type Page = ReplyOf<typeof listRecordings>['data'];
 type Known = InfiniteData<Page, number | null>;

@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { call } from '#core/web/api.ts';
 import { useRealtime } from '#core/web/realtime.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
-import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
-import { countView, keepPosition } from '#features/stream/recordings/contract/watch.ts';
+import { countView, keepPosition, videoPrivated } from '#features/stream/recordings/contract/video.ts';
 import { type Playback, usePlayerDock } from '#features/stream/streams/web/api.ts';
 import { VIDEOS_KEY, videoQuery } from '../queries.ts';
 

@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { formatDate, parseDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { parseBoolean, preference, usePreference } from '#core/web/preference.ts';
+import { toast } from '#core/web/toast.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Badge } from '#core/web/ui/Badge.tsx';
+import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { LazyDrawer } from '#core/web/ui/LazyLayer.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
@@ -14,13 +17,11 @@ import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { FollowButton, StreamTags } from '#features/channel/channels/web/api.ts';
 import type { VideoPage as Video } from '#features/stream/recordings/contract/video.ts';
 import type { Playback } from '#features/stream/streams/web/api.ts';
-import { LatestVideos } from '../list/LatestVideos.tsx';
+import { LatestVideos } from '../list/VideoList.tsx';
 import { ReplayColumn } from '../replay/ReplayColumn.tsx';
-import { useReplay } from '../replay/use-replay.ts';
-import { viewsText } from '../views-text.ts';
-import { PAGE_HEIGHT, SIDE_WIDTH } from './page-class.ts';
-import { ShareVideoButton } from './ShareVideoButton.tsx';
-import { VideoStage } from './VideoStage.tsx';
+import { useReplay } from '../replay/replay-room.ts';
+import { viewsText } from '../video-texts.ts';
+import { PAGE_HEIGHT, SIDE_WIDTH, VideoStage, withStart } from './VideoStage.tsx';
 
 const replayHidden = preference('replay-hidden', false, parseBoolean);
 
@@ -155,5 +156,30 @@ function VideoInfo({ video, channel, playback }: VideoInfoProps) {
       </div>
       <StreamTags stream={livestream} />
     </div>
+  );
+}
+
+interface ShareVideoButtonProps {
+  video: Video;
+  playback: Playback | null;
+  iconOnly?: boolean;
+}
+
+/** Copies a link to the current position. */
+function ShareVideoButton({ video, playback, iconOnly = false }: ShareVideoButtonProps) {
+  const share = () => {
+    const address = `${location.origin}/${video.livestream.channel.slug}/videos/${video.uuid}`;
+    navigator.clipboard.writeText(withStart(address, playback?.clock().time ?? 0)).then(
+      () => toast.good('recordings.shared'),
+      () => toast.bad('recordings.share_failed'),
+    );
+  };
+  const label = t('recordings.share');
+  if (iconOnly) return <IconButton icon="share" label={label} className="bg-control" onClick={share} />;
+  return (
+    <Button onClick={share}>
+      <Icon name="share" size="small" />
+      {label}
+    </Button>
   );
 }

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import type { PageProps } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { useRealtime } from '#core/web/realtime.ts';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import type { IconName } from '#core/web/ui/icon-names.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import { useChannel } from '#features/channel/channels/web/api.ts';
@@ -10,9 +15,8 @@ import { type VideoPage as Video, videoPrivated } from '#features/stream/recordi
 import { isProcessing } from '#features/stream/recordings/rules.ts';
 import { usePlayerDock } from '#features/stream/streams/web/api.ts';
 import { isMissing, videoQuery } from '../queries.ts';
-import { PAGE_HEIGHT, SIDE_WIDTH, STAGE_SIZE } from './page-class.ts';
 import { VideoPage } from './VideoPage.tsx';
-import { MissingVideo, PrivateVideo, ProcessingVideo, VideoFailed } from './VideoProblem.tsx';
+import { PAGE_HEIGHT, SIDE_WIDTH, STAGE_SIZE } from './VideoStage.tsx';
 
 /** ST-02. */
 export default function VideoRoute({ params }: PageProps) {
@@ -57,6 +61,74 @@ function VideoSkeleton() {
         </div>
       </div>
       <div className={`flex-1 border-line-soft bg-column md:flex-none md:border-s ${SIDE_WIDTH}`} />
+    </div>
+  );
+}
+
+/** The server does not reveal whether the recording is missing, private or deleted. */
+function MissingVideo() {
+  return (
+    <NoVideo
+      icon="flag"
+      title={t('recordings.missing')}
+      text={t('recordings.missing.text')}
+      action={
+        <Link to="/" className={buttonClass('primary')}>
+          {t('recordings.missing.home')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** The recording became private or was deleted during playback. */
+function PrivateVideo({ slug }: { slug: string }) {
+  return (
+    <NoVideo
+      icon="lock"
+      title={t('recordings.private')}
+      text={t('recordings.private.text')}
+      action={
+        <Link to="/$slug/videos" params={{ slug }} className={buttonClass('primary')}>
+          {t('recordings.private.more')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** The page polls until the recording is playable. */
+function ProcessingVideo({ slug }: { slug: string }) {
+  return (
+    <div role="status">
+      <NoVideo
+        icon="clock"
+        title={t('recordings.processing.title')}
+        text={t('recordings.processing.text')}
+        action={
+          <Link to="/$slug/videos" params={{ slug }} className={buttonClass('default')}>
+            {t('recordings.private.more')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+function NoVideo({ text, ...empty }: { icon: IconName; title: string; text: string; action: ReactNode }) {
+  return (
+    <div className="py-16">
+      <EmptyState wholePage {...empty}>
+        {text}
+      </EmptyState>
+    </div>
+  );
+}
+
+function VideoFailed(problem: { error: unknown; onRetry: () => void; busy: boolean }) {
+  return (
+    <div className="py-16">
+      <ErrorState title={t('recordings.failed')} {...problem} />
     </div>
   );
 }

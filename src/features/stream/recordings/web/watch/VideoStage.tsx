@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
@@ -9,8 +10,6 @@ import { Picture } from '#features/channel/channels/web/api.ts';
 import type { VideoPage as Video } from '#features/stream/recordings/contract/video.ts';
 import { type Playback, useDocked, VideoPlayer } from '#features/stream/streams/web/api.ts';
 import { sourceOf } from '../video-source.ts';
-import { STAGE_SIZE } from './page-class.ts';
-import { startIn } from './start-time.ts';
 
 /** Milliseconds for which "Start over" is shown. */
 const OFFERED_FOR = 12_000;
@@ -95,3 +94,19 @@ function Resumed({ at, onStartOver }: { at: number; onStartOver: () => void }) {
     </p>
   );
 }
+
+export const PAGE_HEIGHT = 'h-[calc(100dvh-var(--bar-h)-var(--dock-h))]';
+/** As large as the player on a channel's page. */
+export const STAGE_SIZE = 'aspect-video max-h-[calc(100dvh-var(--bar-h)-96px)] w-full max-md:max-h-[min(40dvh,100dvh-21rem)]';
+export const SIDE_WIDTH = 'md:w-[min(21.25rem,50vw)]';
+
+/** Start time of a URL in seconds, from `?t=90` or `?t=1h2m3s`; null without one, or beyond the recording's duration. */
+function startIn(search: string, duration: number): number | null {
+  const [, hours, minutes, seconds] =
+    /^(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,7})s?)?$/.exec(new URLSearchParams(search).get('t') ?? '') ?? [];
+  if (!hours && !minutes && !seconds) return null;
+  const start = Number(hours ?? 0) * HOUR_SECONDS + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
+  return start < duration ? start : null;
+}
+
+export const withStart = (address: string, seconds: number): string => (seconds < 1 ? address : `${address}?t=${Math.floor(seconds)}`);

@@ -18,8 +18,15 @@ import { FakeRealtime } from '#features/chat/chat/web/testing/fake-realtime.ts';
 import { stubLayout } from '#features/chat/chat/web/testing/stub-layout.ts';
 import { readSession, type Self } from '#features/people/accounts/contract/entry.ts';
 import { viewer } from '#features/people/accounts/examples.ts';
-import { listVideos, showVideo, type Video, type VideoPage, videoPrivated } from '#features/stream/recordings/contract/video.ts';
-import { countView, keepPosition } from '#features/stream/recordings/contract/watch.ts';
+import {
+  countView,
+  keepPosition,
+  listVideos,
+  showVideo,
+  type Video,
+  type VideoPage,
+  videoPrivated,
+} from '#features/stream/recordings/contract/video.ts';
 import { aVideo, aVideoPage } from '#features/stream/recordings/examples.ts';
 import { streamsWeb } from '#features/stream/streams/web/feature.ts';
 import { dockOf } from '#features/stream/streams/web/player/player-dock.ts';

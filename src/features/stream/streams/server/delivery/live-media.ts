@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { perContext } from '#core/server/concurrency/per-context.ts';
 import { releaseEvenly } from '#core/server/concurrency/release-evenly.ts';
 import { BandwidthMeter } from '#core/server/media/hls/bandwidth.ts';
 import { LivePlaylist } from '#core/server/media/hls/live-playlist.ts';
@@ -232,3 +233,5 @@ function announced({ codec, width, height, maxFrameRate, bitrate, peak }: Ladder
   const sound = tracks.some(({ track }) => track === 'audio') ? SOUND_BITRATE : 0;
   return { tracks: own, bandwidth: { peak: peak + sound, average: bitrate + sound } };
 }
+
+export const liveMedia = perContext(() => new Map<string, LiveMedia>());

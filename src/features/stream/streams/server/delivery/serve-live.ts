@@ -11,7 +11,7 @@ import type { Variant } from '#core/server/media/output.ts';
 import { findIngestBySlug } from '../store/ingests.ts';
 import { isLiveAfter } from '../store/media.ts';
 import type { LiveMedia } from './live-media.ts';
-import { liveMedia } from './live-media-registry.ts';
+import { liveMedia } from './live-media.ts';
 import { isRung, type MediaFile, mediaFileOf, segmentKey } from './media-files.ts';
 import { forwardToNode } from './remote-media.ts';
 import { badDirectives, type Caching, immutable, missing, playlistReply, unavailable } from './replies.ts';

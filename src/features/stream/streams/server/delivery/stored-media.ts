@@ -1,11 +1,13 @@
 import { buffer } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { BandwidthMeter } from '#core/server/media/hls/bandwidth.ts';
 import { renderMaster } from '#core/server/media/hls/master-playlist.ts';
 import { renderVod } from '#core/server/media/hls/vod-playlist.ts';
-import type { Variant } from '#core/server/media/output.ts';
-import { findInit, findSegmentConnection, listSegments, listTracks } from '../store/media.ts';
+import type { ClosedSegment, Variant } from '#core/server/media/output.ts';
+import type { TrackConfig } from '#core/server/media/sample.ts';
+import { findInit, findSegmentConnection, listSegments, listSegmentsBetween, listTracks } from '../store/media.ts';
 import { type MediaFile, namesOf, playlistName, segmentKey, VARIANTS } from './media-files.ts';
 
 /** The multivariant playlist of the stored media, with URIs relative to its folder. Null before the first segment. */
@@ -38,4 +40,50 @@ export async function readStoredFile(
   const connectionId = await findSegmentConnection(db, mediaId, file.variant, file.sequence);
   const object = connectionId && (await objects.get(segmentKey(mediaId, connectionId, file.variant, file.sequence)));
   return object ? buffer(object.body) : null;
+}
+
+/** Segments of the variant `main` without gaps and with the same tracks, so that one file can contain them all. */
+export interface ContiguousRange {
+  segments: ClosedSegment[];
+  tracks: TrackConfig[];
+}
+
+const TOLERANCE = 0.05;
+
+const endOf = ({ time, duration }: ClosedSegment): number => time + duration;
+
+/** Stored segments within `span` (seconds) that are contiguous with the one at `around`. Null when nothing is stored there. */
+export async function rangeAround(
+  db: Db,
+  mediaId: string,
+  around: number,
+  span: { start: number; end: number },
+): Promise<ContiguousRange | null> {
+  const segments = await listSegmentsBetween(db, mediaId, 'main', span);
+  const at = segments.findIndex((segment) => around >= segment.time - TOLERANCE && around < endOf(segment) + TOLERANCE);
+  if (at < 0) return null;
+  const known = new Map<number, TrackConfig[]>();
+  const tracksOf = async (version: number) => {
+    const tracks = known.get(version) ?? (await listTracks(db, mediaId, 'main', version));
+    known.set(version, tracks);
+    return tracks;
+  };
+  const tracks = await tracksOf(segments[at]!.init);
+  const continues = async (one: ClosedSegment, next: ClosedSegment, added: ClosedSegment) =>
+    !added.gap && next.time - endOf(one) < TOLERANCE && isDeepStrictEqual(await tracksOf(added.init), tracks);
+  let [first, last] = [at, at];
+  while (first > 0 && (await continues(segments[first - 1]!, segments[first]!, segments[first - 1]!))) first -= 1;
+  while (last < segments.length - 1 && (await continues(segments[last]!, segments[last + 1]!, segments[last + 1]!))) last += 1;
+  return { segments: segments.slice(first, last + 1), tracks };
+}
+
+/** A playlist of segments of a public stream, with absolute paths as URIs. */
+export function renderRange(slug: string, mediaId: string, segments: readonly ClosedSegment[]): string {
+  const base = `/media/live/${slug}/${mediaId}`;
+  const { init, part, segment } = namesOf('main');
+  return renderVod(segments, {
+    init: (version) => `${base}/${init(version)}`,
+    part: (number) => `${base}/${part(number)}`,
+    segment: (sequence) => `${base}/${segment(sequence)}`,
+  });
 }

@@ -1,10 +1,11 @@
 import { secondsAfter } from '#core/contract/durations.ts';
 import type { Tx } from '#core/server/context.ts';
-import { setDeadline } from '#core/server/deadlines/deadline.ts';
+import { type Deadline, ensureDeadline, setDeadline } from '#core/server/deadlines/deadline.ts';
+import type { PeriodicJob } from '#core/server/periodic-job.ts';
+import { endCurrentLivestream } from '#features/channel/channels/server/api.ts';
 import { streamHealthMeasured } from '#features/stream/streams/contract.ts';
-import { GRACE_SECONDS } from '#features/stream/streams/rules/ingest.ts';
-import { deleteIngest, interruptIngest, lockIngest } from '../store/ingests.ts';
-import { endInterruptedDeadline } from './end-interrupted.ts';
+import { GRACE_SECONDS, graceEnd, RENEWAL_SECONDS } from '#features/stream/streams/rules/ingest.ts';
+import { deleteIngest, interruptIngest, listLostLeases, lockIngest } from '../store/ingests.ts';
 
 /** Disconnects the encoder of an ended livestream. Other nodes notice at their next lease renewal. */
 export async function endIngest(tx: Tx, ended: { channelId: number; livestreamId: number }): Promise<void> {
@@ -28,3 +29,28 @@ export async function startGracePeriod(tx: Tx, channelId: number, at: Date): Pro
   await setDeadline(tx, endInterruptedDeadline, String(channelId), end);
   tx.publish(streamHealthMeasured, [channelId], { interrupted_at: at.toISOString(), ends_at: end.toISOString(), figures: null });
 }
+
+export const endInterruptedDeadline: Deadline = {
+  kind: 'streams.end_interrupted',
+  async run(tx: Tx, ref, now) {
+    const channelId = Number(ref);
+    const ingest = await lockIngest(tx, channelId);
+    const end = ingest && graceEnd(ingest, now);
+    if (!ingest || !end) return null;
+    if (end > now) return end;
+    await endCurrentLivestream(tx, channelId, now, false);
+    return null;
+  },
+};
+
+/** Detects encoders of dead nodes: their livestreams end after the grace period. */
+export const watchLeases: PeriodicJob = {
+  name: 'checking the leases of encoders',
+  everySeconds: RENEWAL_SECONDS,
+  run: (ctx) =>
+    ctx.tx(async (tx) => {
+      const now = ctx.now();
+      // The deadline itself checks the grace period and the encoder's return.
+      for (const channelId of await listLostLeases(tx, now)) await ensureDeadline(tx, endInterruptedDeadline, String(channelId), now);
+    }),
+};

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { secondsAfter } from '#core/contract/durations.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { contribution } from '#core/server/feature.ts';
 import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
+import type { ReplyContext, Thumbnails } from '#features/channel/channels/server/api.ts';
 import { LIVE_PICTURE_SECONDS, THUMBNAIL_SIZES } from '#features/stream/streams/rules/pictures.ts';
-import { claimDueMedia, lockMediaPictures, updateMediaPictures } from '../store/media-pictures.ts';
+import { claimDueMedia, listThumbnails, lockMediaPictures, updateMediaPictures } from '../store/media-pictures.ts';
 import { MediaFrames } from './media-frames.ts';
-import { renderThumbnail } from './thumbnail.ts';
+import { renderThumbnail, thumbnailOnWire } from './render.ts';
 
 const ROUND_SECONDS = 5;
 
@@ -47,3 +50,19 @@ export const scheduleLiveThumbnails: PeriodicJob = {
     });
   },
 };
+
+declare module '#core/server/feature.ts' {
+  interface Contributions {
+    /** Media of ended livestreams that everyone can watch, so that their pictures are public. None without a feature for recordings. */
+    publicMedia: (db: Db, mediaIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  }
+}
+
+/** Thumbnails of live livestreams, and of ended ones with a public recording. */
+export async function readThumbnails(db: Db, within: ReplyContext, livestreamIds: readonly number[]): Promise<Thumbnails> {
+  const rows = await listThumbnails(db, livestreamIds);
+  const ended = rows.flatMap(({ isLive, mediaId }) => (isLive ? [] : [mediaId]));
+  const watchable = ended.length > 0 ? await contribution(within, 'publicMedia')?.(db, ended) : undefined;
+  const shown = rows.filter(({ isLive, mediaId }) => isLive || watchable?.has(mediaId));
+  return new Map(shown.map(({ livestreamId, thumbnail }) => [livestreamId, thumbnailOnWire(within, thumbnail)!]));
+}

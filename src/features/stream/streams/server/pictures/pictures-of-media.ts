@@ -7,8 +7,7 @@ import type { Thumbnail } from '#features/channel/channels/contract/livestream.t
 import { THUMBNAIL_SIZES } from '#features/stream/streams/rules/pictures.ts';
 import { deleteMediaPictures, listMediaPictures, lockMediaPictures } from '../store/media-pictures.ts';
 import { ffmpegOf, MediaFrames } from './media-frames.ts';
-import { type Storyboard, storyboardOnWire } from './storyboard.ts';
-import { renderThumbnail, thumbnailOnWire } from './thumbnail.ts';
+import { renderThumbnail, type Storyboard, storyboardOnWire, thumbnailOnWire } from './render.ts';
 
 export interface MediaPictures {
   thumbnail: Thumbnail | null;

@@ -15,8 +15,7 @@ import {
 } from '#features/stream/streams/rules/pictures.ts';
 import { findMediaId, lockMediaPictures, updateMediaPictures } from '../store/media-pictures.ts';
 import { MediaFrames } from './media-frames.ts';
-import { renderSheets } from './storyboard.ts';
-import { bestFrame, renderThumbnail } from './thumbnail.ts';
+import { bestFrame, renderSheets, renderThumbnail } from './render.ts';
 
 /** Seconds after the end of a livestream in which its last segments are stored. */
 const STORED_AFTER = 30;

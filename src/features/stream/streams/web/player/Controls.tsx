@@ -5,7 +5,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { PlayerButton } from './PlayerButton.tsx';
-import './player-slots.ts';
+import './PlayerButton.tsx';
 import { useState } from 'react';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { LazyMenu } from '#core/web/ui/LazyMenu.tsx';
@@ -13,15 +13,13 @@ import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { PlayerClock } from './playback.ts';
 import type { PlayerSession } from './player-session.ts';
 import { phaseOf } from './player-state.ts';
-import { behindText } from './player-texts.ts';
+import { behindText, showsHd } from './player-texts.ts';
 import type { Extra, QualityMenuProps } from './QualityMenu.tsx';
 import { QualitySheet } from './QualitySheet.tsx';
-import { showsHd } from './quality-options.ts';
 import { SeekBar } from './SeekBar.tsx';
 import { SEEK_STEP } from './shortcuts.ts';
-import { usePlayerClock, usePlayerSource, usePlayerState } from './use-player.ts';
+import { usePlayerClock, usePlayerSource, usePlayerState } from './use-player-session.ts';
 import type { StageView } from './use-stage-view.ts';
-import { VolumeControl } from './VolumeControl.tsx';
 
 interface ControlsProps {
   session: PlayerSession;
@@ -155,6 +153,42 @@ function QualityControl({ isFull, ...menu }: QualityMenuProps & { isFull: boolea
     <>
       <PlayerButton {...look} aria-haspopup="dialog" onClick={() => setIsSheetOpen(true)} />
       <QualitySheet session={session} open={isSheetOpen} onOpenChange={setIsSheetOpen} onFacts={() => onExtra('facts')} />
+    </>
+  );
+}
+
+/** The slider is hidden on phones, which have volume keys. */
+function VolumeControl({ session }: { session: PlayerSession }) {
+  const { volume, isMuted } = usePlayerState(session);
+  const heard = isMuted ? 0 : volume;
+  return (
+    <>
+      <PlayerButton
+        icon={heard === 0 ? 'mute' : 'vol'}
+        label={t(isMuted ? 'streams.player.unmute' : 'streams.player.mute')}
+        shortcut="M"
+        onClick={() => session.setMuted(!isMuted)}
+      />
+      <span className="relative me-2 h-6 w-18 shrink-0 pointer-coarse:hidden @max-[30rem]:hidden">
+        <input
+          type="range"
+          aria-label={t('streams.player.volume')}
+          aria-valuetext={heard === 0 ? t('streams.player.muted') : t('streams.player.volume.value', { percent: Math.round(heard * 100) })}
+          min={0}
+          max={1}
+          step={0.05}
+          value={heard}
+          onChange={(event) => session.setVolume(event.target.valueAsNumber)}
+          className="peer absolute inset-0 z-10 size-full cursor-pointer opacity-0"
+        />
+        <span className="pointer-events-none absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 overflow-hidden rounded-full bg-track">
+          <span className="absolute inset-y-0 start-0 bg-on-picture" style={{ width: `${heard * 100}%` }} />
+        </span>
+        <span
+          className="pointer-events-none absolute top-1/2 size-3 -translate-x-1/2 -translate-y-1/2 rounded-full bg-on-picture peer-focus-visible:shadow-focus rtl:translate-x-1/2"
+          style={{ insetInlineStart: `${heard * 100}%` }}
+        />
+      </span>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useNow } from '#core/web/use-now.ts';
 import type { PlayerSession } from './player-session.ts';
 import { type Failure, type Phase, phaseOf } from './player-state.ts';
 import { qualityText } from './player-texts.ts';
-import { usePlayerSource, usePlayerState } from './use-player.ts';
+import { usePlayerSource, usePlayerState } from './use-player-session.ts';
 
 interface CurtainProps {
   session: PlayerSession;

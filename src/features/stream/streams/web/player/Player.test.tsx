@@ -5,11 +5,11 @@ import { webFeature } from '#core/web/feature.ts';
 import { replaceProperty } from '#core/web/testing/reset-page.ts';
 import { holdTimers, NOON, pass } from '#core/web/testing/web-clock.ts';
 import { LEVELS } from './examples.ts';
+import type { PlayerButtonSlot } from './PlayerButton.tsx';
 import { PlayerButton } from './PlayerButton.tsx';
 import type { Playback } from './playback.ts';
 import { usePlayerKey } from './player-keys.ts';
 import { soundPreference } from './player-preferences.ts';
-import type { PlayerButtonSlot } from './player-slots.ts';
 import { drawPlayer, drawPlaying } from './testing/draw-player.tsx';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });

@@ -1,7 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
 import type { PlayerSession } from './player-session.ts';
 import { type PlayerState, phaseOf } from './player-state.ts';
-import { usePlayerSource, usePlayerState } from './use-player.ts';
+import { usePlayerSource, usePlayerState } from './use-player-session.ts';
 
 /** Screen reader text of a state. None during live playback, and no countdowns. */
 function announcement(state: PlayerState, name: string): string {

@@ -2,6 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { IconName } from '#core/web/ui/icon-names.ts';
+import type { Playback } from './playback.ts';
+import type { PlayerSource } from './player-source.ts';
 
 interface PlayerButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName;
@@ -46,4 +48,16 @@ export function PlayerButton({ icon, label, shortcut, isOn, tipSide = 'center', 
       </span>
     </button>
   );
+}
+
+export interface PlayerButtonSlot {
+  source: PlayerSource;
+  playback: Playback;
+}
+
+declare module '#core/web/feature.ts' {
+  interface Slots {
+    /** Buttons before the quality in the player bar: one `PlayerButton` each, with a key by `usePlayerKey`. */
+    'streams.player_buttons': PlayerButtonSlot;
+  }
 }

@@ -3,8 +3,8 @@ import { t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Menu, type MenuControl } from '#core/web/ui/Menu.tsx';
 import type { PlayerSession } from './player-session.ts';
-import { qualityOptions } from './quality-options.ts';
-import { usePlayerState } from './use-player.ts';
+import { qualityOptions } from './player-texts.ts';
+import { usePlayerState } from './use-player-session.ts';
 
 export type Extra = 'facts' | 'shortcuts';
 

@@ -4,8 +4,8 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { LazyDrawer } from '#core/web/ui/LazyLayer.tsx';
 import type { PlayerSession } from './player-session.ts';
-import { qualityOptions } from './quality-options.ts';
-import { usePlayerState } from './use-player.ts';
+import { qualityOptions } from './player-texts.ts';
+import { usePlayerState } from './use-player-session.ts';
 
 interface QualitySheetProps {
   session: PlayerSession;

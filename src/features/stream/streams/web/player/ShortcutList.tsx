@@ -1,9 +1,9 @@
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { Switch } from '#core/web/ui/Switch.tsx';
-import { PicturePanel } from './PicturePanel.tsx';
 import type { PlayerKey } from './player-keys.ts';
 import { shortcutsPreference } from './player-preferences.ts';
+import { PicturePanel } from './StreamFacts.tsx';
 import { SEEK_STEP } from './shortcuts.ts';
 
 interface ShortcutListProps {

@@ -14,7 +14,7 @@ import { PlayerButton } from './PlayerButton.tsx';
 import { usePlayerDock } from './player-dock.ts';
 import type { PlayerSession } from './player-session.ts';
 import { phaseOf } from './player-state.ts';
-import { usePlayerSource, usePlayerState } from './use-player.ts';
+import { usePlayerSource, usePlayerState } from './use-player-session.ts';
 import { VideoOutlet } from './VideoOutlet.tsx';
 
 /** Continues playback while browsing: in a corner, or on phones at the bottom of the page. */

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { PicturePanel } from './PicturePanel.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { PlaybackStats } from './playback.ts';
 import type { PlayerSession } from './player-session.ts';
 import { bitrateText } from './player-texts.ts';
-import { usePlayerState } from './use-player.ts';
+import { usePlayerState } from './use-player-session.ts';
 
 interface Second {
   stats: PlaybackStats;
@@ -65,5 +66,27 @@ export function StreamFacts({ session, onClose }: { session: PlayerSession; onCl
         )}
       </dl>
     </PicturePanel>
+  );
+}
+
+interface PicturePanelProps {
+  title: string;
+  onClose: () => void;
+  className: string;
+  children: ReactNode;
+}
+
+export function PicturePanel({ title, onClose, className, children }: PicturePanelProps) {
+  return (
+    <section
+      aria-label={title}
+      className={cx('absolute start-3 top-11 z-10 max-w-[calc(100%-1.5rem)] rounded-md bg-picture-panel px-3 py-2 text-12', className)}
+    >
+      <div className="flex items-center justify-between">
+        <b className="font-semibold">{title}</b>
+        <IconButton icon="x" size="tiny" label={t('core.close')} tooltip={false} onClick={onClose} />
+      </div>
+      {children}
+    </section>
   );
 }

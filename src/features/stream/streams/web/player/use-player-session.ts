@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, use, useEffect, useLayoutEffect, useState } from 'react';
+import { createContext, use, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { settingsQuery } from '#core/web/settings.ts';
 import { loadEngine } from './engine/open-engine.ts';
+import type { PlayerClock } from './playback.ts';
 import { usePlayerDock } from './player-dock.ts';
 import { PlayerSession } from './player-session.ts';
 import type { PlayerSource } from './player-source.ts';
-import { keepsPlaying } from './player-state.ts';
+import { keepsPlaying, type PlayerState } from './player-state.ts';
 
 /** Tests provide their own engine. */
 export const EngineContext = createContext(loadEngine);
@@ -39,3 +40,10 @@ export function usePlayerSession(source: PlayerSource): PlayerSession | null {
   }, [session, source]);
   return session;
 }
+
+export const usePlayerState = (session: PlayerSession): PlayerState => useSyncExternalStore(session.watch, session.state);
+
+export const usePlayerSource = (session: PlayerSession): PlayerSource => useSyncExternalStore(session.watch, session.source);
+
+/** Updated about four times a second. */
+export const usePlayerClock = (session: PlayerSession): PlayerClock => useSyncExternalStore(session.watchClock, session.clock);

@@ -1,17 +1,18 @@
-import { useState } from 'react';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { MINUTE_MS } from '#core/contract/durations.ts';
+import { call } from '#core/web/api.ts';
 import { parseDate } from '#core/web/format/date.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useNow } from '#core/web/use-now.ts';
-import type { StreamKey } from '#features/stream/streams/contract.ts';
-import { CopyButton } from './CopyButton.tsx';
-import { useResetStreamKey } from './use-stream-key.ts';
+import { resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
 
 interface ServerAndKeyProps {
   slug: string;
@@ -85,4 +86,57 @@ function ResetKey({ slug }: { slug: string }) {
       />
     </>
   );
+}
+
+interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'size'> {
+  text: string;
+  label: string;
+  words?: string;
+}
+
+const SHOWN = 2_000;
+
+export function CopyButton({ text, label, words = label, size }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), SHOWN);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsCopied(true);
+    } catch {
+      // The clipboard needs permission and https.
+      toast.bad('streams.setup.copy_failed');
+    }
+  };
+  return (
+    <Button size={size} aria-label={label} variant={isCopied ? 'on' : 'default'} className="shrink-0" onClick={copy}>
+      <Icon name={isCopied ? 'check' : 'copy'} size="small" />
+      <span aria-live="polite">{isCopied ? t('streams.setup.copied') : words}</span>
+    </Button>
+  );
+}
+
+/** Removed from the cache when nothing shows it. */
+export const streamKeyQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['stream-key', slug],
+    queryFn: async ({ signal }) => (await call(showStreamKey, { params: { slug }, signal })).data,
+    gcTime: 0,
+  });
+
+function useResetStreamKey(slug: string, done: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(resetStreamKey, { params: { slug } }),
+    onSuccess: ({ data }) => {
+      cache.setQueryData(streamKeyQuery(slug).queryKey, data);
+      toast.good('streams.setup.reset.done');
+      done();
+    },
+    onError: toast.refused,
+  });
 }

@@ -6,9 +6,7 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { PaneProps } from '#features/channel/channels/web/api.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
-import { CopyButton } from './CopyButton.tsx';
-import { ServerAndKey } from './ServerAndKey.tsx';
-import { streamKeyQuery } from './use-stream-key.ts';
+import { CopyButton, ServerAndKey, streamKeyQuery } from './ServerAndKey.tsx';
 
 export default function SetupPane({ channel }: PaneProps) {
   const viewer = useViewer();

@@ -1,0 +1,118 @@
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { MINUTE_MS } from '#core/contract/durations.ts';
+import { call } from '#core/web/api.ts';
+import { formatCompact } from '#core/web/format/number.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { usePageTitle } from '#core/web/use-page-title.ts';
+import { listSuggested, type SuggestedCard } from '#features/channel/channels/contract/browse.ts';
+import { useSession } from '#features/people/accounts/web/api.ts';
+import { HomeCategories } from './CategoryGrid.tsx';
+import { LiveCard, LiveList, LiveSkeleton } from './LiveList.tsx';
+import { CardGrid } from './CardSection.tsx';
+import { liveQuery } from './live-query.ts';
+import { LIVE_KEY } from './queries.ts';
+import { SectionHead } from './CardSection.tsx';
+
+const EmptyHome = lazyComponent('use', () => import('./EmptyHome.tsx'));
+
+export default function HomePage() {
+  usePageTitle(null);
+  const session = useSession();
+  const viewer = session.data?.viewer;
+  const followed = useInfiniteQuery({ ...liveQuery({ followed: true }), enabled: Boolean(viewer) });
+  const mine = viewer ? (followed.data?.pages[0]?.livestreams ?? []) : [];
+  const suggestions = useQuery({ ...suggestedQuery, enabled: Boolean(viewer) });
+  const suggested = viewer ? (suggestions.data ?? []) : [];
+  const all = useInfiniteQuery(liveQuery());
+  // Waits for all queries, because the layout depends on them and must not shift.
+  const isReady = session.isFetched && all.isFetched && (!viewer || (followed.isFetched && suggestions.isFetched));
+  const quiet = all.data?.pages[0]?.livestreams.length === 0;
+  const above = new Set([...mine, ...suggested].map(({ id }) => id));
+  const isAllAbove = all.hasNextPage === false && all.data?.pages.every((page) => page.livestreams.every(({ id }) => above.has(id)));
+
+  return (
+    <>
+      <h1 className="sr-only">{t('channels.home.title')}</h1>
+      <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-5 pb-10 md:px-6">
+        {!isReady ? (
+          <div className="pt-9">
+            <LiveSkeleton />
+          </div>
+        ) : quiet ? (
+          <Panel name="The page while nobody is live">
+            <EmptyHome />
+          </Panel>
+        ) : (
+          <>
+            {viewer && followed.isError && !followed.data && (
+              <ErrorState
+                title={t('channels.following.failed')}
+                error={followed.error}
+                onRetry={() => followed.refetch()}
+                busy={followed.isFetching}
+              />
+            )}
+            {mine.length > 0 && (
+              <>
+                <SectionHead
+                  title={t('channels.home.followed')}
+                  note={t('channels.home.live_count', { compact: `${formatCompact(mine.length)}${followed.hasNextPage ? '+' : ''}` })}
+                  link={<Link to="/following">{t('channels.home.show_all')}</Link>}
+                />
+                <CardGrid>
+                  {mine.map((stream) => (
+                    <LiveCard key={stream.id} stream={stream} />
+                  ))}
+                </CardGrid>
+              </>
+            )}
+            {suggested.length > 0 && <Suggested streams={suggested} />}
+            {!isAllAbove && (
+              <>
+                <SectionHead title={t('channels.home.live')} />
+                <LiveList only={({ id }) => !above.has(id)} empty={null} />
+              </>
+            )}
+          </>
+        )}
+        {isReady && !quiet && <HomeCategories />}
+      </div>
+    </>
+  );
+}
+
+function Suggested({ streams }: { streams: readonly SuggestedCard[] }) {
+  return (
+    <>
+      <SectionHead title={t('channels.home.suggested')} />
+      <CardGrid>
+        {streams.map((stream) => (
+          <LiveCard
+            key={stream.id}
+            stream={stream}
+            reason={phrase(reasonText(stream), { name: <bdi key="name">{stream.because.username}</bdi> })}
+          />
+        ))}
+      </CardGrid>
+    </>
+  );
+}
+
+function reasonText({ channel, because: { slug, kind } }: SuggestedCard) {
+  if (kind === 'followed') return 'channels.home.because';
+  return slug === channel.slug ? 'channels.home.often' : 'channels.home.because_watched';
+}
+
+/** Milliseconds. */
+const REFRESH = MINUTE_MS;
+
+const suggestedQuery = queryOptions({
+  queryKey: [...LIVE_KEY, 'suggested'],
+  queryFn: async ({ signal }) => (await call(listSuggested, { signal })).data.livestreams,
+  refetchInterval: REFRESH,
+  staleTime: REFRESH / 2,
+});

@@ -1,5 +1,0 @@
-import { formatClock } from '#core/web/format/duration.ts';
-import { t } from '#core/web/i18n/text.ts';
-import { isProcessing } from '#features/stream/recordings/rules.ts';
-
-export const lengthText = (duration: number): string => (isProcessing(duration) ? t('recordings.processing') : formatClock(duration));
