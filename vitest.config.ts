@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { TESTED_ON_OLDEST } from './src/app/server/testing/oldest-postgres.ts';
 import { testLimit, waitLimit } from './src/core/testing/limits.ts';
 
 const TESTS = '**/*.test.ts';
@@ -32,6 +33,16 @@ export default defineConfig({
           isolate: false,
           include: SERVER,
           globalSetup: 'src/core/server/testing/global-setup.ts',
+        },
+      },
+      {
+        test: {
+          name: 'oldest-postgres',
+          environment: 'node',
+          isolate: false,
+          include: [...new Set(Object.values(TESTED_ON_OLDEST))],
+          globalSetup: 'src/core/server/testing/global-setup.ts',
+          provide: { postgres: 'oldest-postgres' },
         },
       },
       {

@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { testLimit, waitLimit } from '#core/testing/limits.ts';
 import { CHROMIUM } from './chromium.ts';
 
+const STORES = 'stores.spec.ts';
+
 /** Journeys share two nodes with one PostgreSQL and one Redis, and one browser per worker. Each creates its own people and channels. */
 export default defineConfig({
   testDir: '.',
@@ -15,6 +17,11 @@ export default defineConfig({
   timeout: testLimit(),
   expect: { timeout: waitLimit() },
   forbidOnly: true,
+  projects: [
+    { name: 'journeys', testIgnore: STORES },
+    // Looks at what the journeys did in the database, so it is last.
+    { name: 'stores', testMatch: STORES, dependencies: ['journeys'] },
+  ],
   reporter: [['list'], ['json']],
   use: {
     ...CHROMIUM,

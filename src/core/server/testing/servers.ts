@@ -12,9 +12,14 @@ export interface TestRun {
   resourceUrl: string;
 }
 
+/** The engine of the embedded database, or the oldest supported one. */
+export type PostgresOfTests = 'postgres' | 'oldest-postgres';
+
 declare module 'vitest' {
   interface ProvidedContext {
     testRun: TestRun;
+    /** The PostgreSQL of a project's test databases, `postgres` by default. */
+    postgres?: PostgresOfTests;
   }
 }
 

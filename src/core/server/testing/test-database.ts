@@ -9,7 +9,7 @@ import type { MigratedFeature } from '../db/migrations.ts';
 import { type Database, openDatabase } from '../db/open-database.ts';
 import { afterTest } from './after-test.ts';
 import { lendDatabase } from './lent-database.ts';
-import { newEmbeddedFolder, serverUrl } from './servers.ts';
+import { newEmbeddedFolder, type PostgresOfTests, serverUrl } from './servers.ts';
 
 const silent = pino({ level: 'silent' });
 
@@ -29,18 +29,15 @@ export function testDatabase(features: readonly MigratedFeature[]): Promise<Data
  * The URL of a fresh copy, for tests that open it themselves (a process, two nodes). It is dropped at the end, even if clients are still
  * connected.
  */
-export async function testDatabaseUrl(features: readonly MigratedFeature[], server: PostgresOfTests = 'postgres'): Promise<string> {
+export async function testDatabaseUrl(features: readonly MigratedFeature[], server?: PostgresOfTests): Promise<string> {
   const { url, drop } = await newDatabase(features, server);
   afterTest(drop);
   return url;
 }
 
-/** The engine of the embedded database, or the oldest supported one. */
-type PostgresOfTests = 'postgres' | 'oldest-postgres';
-
 async function newDatabase(
   features: readonly MigratedFeature[],
-  which: PostgresOfTests = 'postgres',
+  which: PostgresOfTests = inject('postgres') ?? 'postgres',
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = await serverUrl(which);
   const template = `t_${inject('testRun').id}_${keyOf(features)}`;
