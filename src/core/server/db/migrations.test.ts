@@ -27,7 +27,8 @@ const olderPeople: MigratedFeature = {
 
 test('migrations run in the order of the features, then of their numbers', async () => {
   const { db, migrate } = await testDatabase([]);
-  await migrate([olderPeople, aviaries]);
+  const backwards = Object.fromEntries(Object.entries(olderPeople.migrations).reverse());
+  await migrate([{ name: 'people', migrations: backwards }, aviaries]);
   expect(await db.rows(sql`select name from kysely_migration order by timestamp`)).toEqual(
     ['people/001-people', 'people/002-age', 'people/003-ripe', 'aviaries/001-aviaries'].map((name) => ({ name })),
   );

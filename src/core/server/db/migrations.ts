@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import { StartupError } from '../startup-error.ts';
 
 /**
@@ -24,33 +24,27 @@ export interface MigratedFeature {
 export async function migrate(db: Kysely<unknown>, features: readonly MigratedFeature[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    await takeMigrationLock(trx);
+    // Held until the transaction ends. Behind a connection pooler, a session lock would survive a failure.
+    await sql`select pg_advisory_xact_lock(4400, 1)`.execute(trx);
     const done = await doneMigrations(trx);
     refuseUnknown(done, features);
     refuseDuplicates(features);
-    const groups = features.flatMap(groupsOf);
-    for (const [index, group] of groups.entries()) {
-      const wanted = named([group]).map(([name]) => name);
-      if (wanted.every((name) => done.has(name))) continue;
-      // Kysely sorts by name only, so the groups are passed one by one to keep their order.
-      const visible = named(groups).filter(
-        ([name]) => done.has(name) || named(groups.slice(0, index + 1)).some(([known]) => known === name),
-      );
-      const migrator = new Migrator({
-        db: trx,
-        provider: { getMigrations: async () => Object.fromEntries(visible) },
-        allowUnorderedMigrations: true,
-      });
-      const { error } = await migrator.migrateToLatest();
-      if (error) throw error;
+    const pending = named(features.flatMap(groupsOf)).filter(([name]) => !done.has(name));
+    const start = Date.now();
+    for (const [index, [name, migration]] of pending.entries()) {
+      await migration.up(trx);
+      // No two migrations have the same time, so that the table shows their order.
+      const timestamp = new Date(start + index).toISOString();
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(trx);
     }
   });
 }
 
 function groupsOf({ name, migrations }: MigratedFeature): MigratedFeature[] {
+  const entries = Object.entries(migrations).sort(([one], [other]) => (one < other ? -1 : 1));
   const only = (isWanted: (key: string) => boolean) => ({
     name,
-    migrations: Object.fromEntries(Object.entries(migrations).filter(([key]) => isWanted(key))),
+    migrations: Object.fromEntries(entries.filter(([key]) => isWanted(key))),
   });
   return [only(isFullName), only((key) => !isFullName(key))];
 }
@@ -65,14 +59,13 @@ const isFullName = (key: string): boolean => key.includes('/');
 
 export const migrationName = (feature: string, key: string): string => (isFullName(key) ? key : `${feature}/${key}`);
 
-/** The lock is held until the transaction ends. Behind a connection pooler, a session lock would survive a failure. */
-export async function takeMigrationLock(db: Kysely<unknown>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(4400, 1)`.execute(db);
-}
-
+/** Reads the table of Kysely's migrator, which earlier versions used, or creates it. */
 async function doneMigrations(db: Kysely<unknown>): Promise<Set<string>> {
   const { rows: tables } = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(db);
-  if (!tables[0]?.exists) return new Set();
+  if (!tables[0]?.exists) {
+    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
+    return new Set();
+  }
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }

@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartupError } from '../startup-error.ts';
 import { columnTypes } from './column-types.ts';
 import { DatabaseHealth, DatabaseUnavailable, isRetryable } from './database-health.ts';
 import type { Db } from './db.ts';
-import { Dialect } from './dialect.ts';
 import { EmbeddedEngine } from './embedded/engine.ts';
 import { ConnectionLanes } from './lanes.ts';
 import { type MigratedFeature, migrate } from './migrations.ts';
@@ -141,7 +140,7 @@ function createDatabase({ kind, pool, lanes, log, release }: DatabaseParts): Dat
   const health = new DatabaseHealth(log, () => sql`select 1`.execute(kysely));
   const names = new StatementNames();
   const kysely = new Kysely<unknown>({
-    dialect: new Dialect({
+    dialect: new PostgresDialect({
       pool: watchedPool({ pool, lanes, health, responseTimeout: () => (isMigrating ? null : RESPONSE_TIMEOUT), names }),
     }),
   });
