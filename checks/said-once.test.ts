@@ -41,6 +41,11 @@ const SAID_ONCE: readonly SaidOnce[] = [
     again: /style: 'currency'/g,
     except: /^src\/core\/(?:contract|web\/format)\/money\.ts$/,
   },
+  {
+    what: 'the attributes of a form are those of useForm or useSubmit of core/web',
+    again: /<form\b(?!(?:\s+id=\{\w+\})?\s+\{\.\.\.form\})/g,
+    except: /^$/,
+  },
 ];
 
 test.each(SAID_ONCE)('$what', ({ again, except }) => {

@@ -9,8 +9,10 @@ import { coreTexts } from './i18n/core-texts.en.ts';
 import { addTexts } from './i18n/text.ts';
 import { undraw } from './testing/draw.tsx';
 import { Button } from './ui/Button.tsx';
+import { FormDialog } from './ui/FormDialog.tsx';
 import { TextField } from './ui/TextField.tsx';
-import { fieldProblems, useForm } from './use-form.ts';
+import { useForm } from './use-form.ts';
+import { useSubmit } from './use-submit.ts';
 
 beforeAll(() => addTexts('en', coreTexts));
 
@@ -19,7 +21,7 @@ type Person = z.output<typeof Person>;
 
 function PersonForm({ send, checksOn = 'send' }: { send: (person: Person) => unknown; checksOn?: 'send' | 'leave' }) {
   const [start] = useState({ name: '', email: '' });
-  const { form, field, problem, isSending, isChanged, reset } = useForm({
+  const { form, field, problem, isSending, reset } = useForm({
     schema: Person,
     start,
     send,
@@ -31,7 +33,6 @@ function PersonForm({ send, checksOn = 'send' }: { send: (person: Person) => unk
       <TextField label="Name" error={problem('name')?.text} {...field('name')} />
       <TextField label="Email" error={problem('email')?.text} {...field('email')} />
       <p>{problem('')?.text}</p>
-      <p>{isChanged ? 'changed' : 'as before'}</p>
       <Button type="submit" busy={isSending}>
         Save
       </Button>
@@ -109,19 +110,71 @@ test('any other refusal is shown for the whole form, and the draft stays', async
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.org');
 });
 
-test('a form knows whether its draft has changed, and begins again', async () => {
-  const person = draw();
+test.each([
+  ['an invalid draft', () => undefined, ''],
+  ['a refusal', () => Promise.reject(new RefusedCall('NAME_TAKEN', 409, 'That name is taken.')), 'ana@example.org'],
+])('a form that is reset after %s has its first values and no problems', async (_what, send, email) => {
+  const person = draw(send);
+  await person.type(screen.getByLabelText('Name'), 'Ana');
+  if (email !== '') await person.type(screen.getByLabelText('Email'), email);
   await person.click(screen.getByRole('button', { name: 'Save' }));
-  await fill(person);
-  expect(screen.getByText('changed')).toBeTruthy();
+  await soon(() => expect(problems()).toHaveLength(1));
   await person.click(screen.getByRole('button', { name: 'Start over' }));
-  expect(screen.getByText('as before')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
   expect(problems()).toEqual([]);
 });
 
-test('a field with several problems reports the first, and a field of a list has its index in the path', () => {
-  const schema = z.object({ links: z.array(z.string().min(3, 'too short').regex(/^h/, 'no link')) });
-  expect(fieldProblems(schema, { links: ['http', 'x'] })).toEqual({ 'links.1': { kind: 'too_small', text: 'too short' } });
-  expect(fieldProblems(schema, { links: ['http'] })).toEqual({});
+const Links = z.object({ links: z.array(z.string().min(3, 'too short').regex(/^h/, 'no link')) });
+
+function LinksForm() {
+  const { form, draft, change, problem } = useForm({ schema: Links, start: { links: ['http', 'x'] }, send: vi.fn(), checksOn: 'change' });
+  return (
+    <form {...form}>
+      {draft.links.map((link, index) => (
+        <TextField
+          key={index}
+          label={`Link ${index}`}
+          error={problem(`links.${index}`)?.text}
+          value={link}
+          onChange={({ target }) => change({ links: draft.links.with(index, target.value) })}
+        />
+      ))}
+    </form>
+  );
+}
+
+test('a form that is checked on each change shows the first problem of each field, by its index in a list', async () => {
+  undraw();
+  render(<LinksForm />);
+  expect(problems()).toEqual(['too short']);
+  await userEvent.type(screen.getByLabelText('Link 1'), 'abc');
+  expect(problems()).toEqual(['no link']);
+  await userEvent.clear(screen.getByLabelText('Link 1'));
+  await userEvent.type(screen.getByLabelText('Link 1'), 'https');
+  expect(problems()).toEqual([]);
+});
+
+function CodeDialog({ isBusy, act }: { isBusy: boolean; act: () => void }) {
+  const [wasTried, setWasTried] = useState(false);
+  const form = useSubmit(() => {
+    setWasTried(true);
+    act();
+  }, isBusy);
+  return (
+    <FormDialog form={form} title="Code" action="Use" isBusy={isBusy} onClose={vi.fn()}>
+      <TextField label="Note" />
+      <TextField label="Code" name="code" error={wasTried ? 'Enter a code.' : undefined} />
+    </FormDialog>
+  );
+}
+
+test('a dialog with rules of its own focuses its first invalid field, and is not sent again while it is busy', async () => {
+  undraw();
+  const act = vi.fn();
+  const { rerender } = render(<CodeDialog isBusy={false} act={act} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Use' }));
+  expect(focused()).toBe('code');
+  rerender(<CodeDialog isBusy act={act} />);
+  await userEvent.keyboard('{Enter}');
+  expect(act).toHaveBeenCalledTimes(1);
 });

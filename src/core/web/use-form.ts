@@ -1,7 +1,8 @@
-import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import type { z } from 'zod';
 import { RefusedCall } from './api.ts';
 import { refusalText } from './refusal-text.ts';
+import { type FormAttributes, submitting, useProblemFocus } from './use-submit.ts';
 
 export interface FieldProblem {
   /** The code of the schema's issue, such as `too_small`; `refused` for a refusal of the server. */
@@ -10,29 +11,26 @@ export interface FieldProblem {
 }
 
 /** By the path of the field, such as `links.2`; the whole form has the path `''`. */
-export type FieldProblems = Readonly<Record<string, FieldProblem>>;
+type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
-export function fieldProblems(schema: z.ZodType, draft: unknown): FieldProblems {
-  const issues = schema.safeParse(draft).error?.issues ?? [];
-  return Object.fromEntries(issues.toReversed().map(({ path, code, message }) => [path.join('.'), { kind: code, text: message }] as const));
-}
-
-export interface FormOptions<Schema extends z.ZodType> {
+interface FormOptions<Schema extends z.ZodType> {
   /** The form keeps the schema's input and sends its output. */
   schema: Schema;
   start: z.input<Schema>;
-  /** A refused call becomes a problem of the form, and the draft stays. */
+  /** A refused call becomes a problem of the form, and the draft stays. A mutation handles its refusals itself. */
   send: (body: z.output<Schema>) => unknown;
+  /** Whether a mutation of `send` is pending. */
+  isPending?: boolean;
   /** The field of a refusal, by code. Other codes concern the whole form. */
   refusedFields?: Readonly<Partial<Record<string, keyof z.input<Schema> & string>>>;
   textOf?: (error: unknown) => string;
-  /** Problems are shown after the first attempt to send; with `leave` also when the person leaves the field. */
-  checksOn?: 'send' | 'leave';
+  /** Problems are shown after the first attempt to send; with `leave` also when the person leaves the field, with `change` always. */
+  checksOn?: 'send' | 'leave' | 'change';
 }
 
 type TextIn<Draft> = { [Key in keyof Draft]: Draft[Key] extends string ? Key : never }[keyof Draft] & string;
 
-export interface Form<Draft> {
+interface Form<Draft> {
   draft: Draft;
   /** Also clears the server's refusal of these fields. */
   change: (fields: Partial<Draft>) => void;
@@ -43,9 +41,8 @@ export interface Form<Draft> {
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
     onBlur: () => void;
   };
-  form: { ref: RefObject<HTMLFormElement | null>; onSubmit: (event?: FormEvent) => void; noValidate: true };
+  form: FormAttributes;
   isSending: boolean;
-  isChanged: boolean;
   reset: (values: Draft) => void;
 }
 
@@ -54,41 +51,34 @@ export function useForm<Schema extends z.ZodType<unknown, Record<string, unknown
   schema,
   start,
   send,
+  isPending = false,
   refusedFields = {},
   textOf = refusalText,
   checksOn = 'send',
 }: FormOptions<Schema>): Form<z.input<Schema>> {
   type Draft = z.input<Schema>;
-  const ref = useRef<HTMLFormElement>(null);
-  const [begun, setBegun] = useState<Draft>(start);
   const [draft, setDraft] = useState<Draft>(start);
   const [refused, setRefused] = useState<FieldProblems>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [wasTried, setWasTried] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  const [refusals, setRefusals] = useState(0);
-  const problems = fieldProblems(schema, draft);
+  const [isAwaited, setIsAwaited] = useState(false);
+  const isSending = isAwaited || isPending;
+  const { ref, focusFirstProblem } = useProblemFocus();
+  const read = schema.safeParse(draft);
+  const problems = problemsOf(read.error);
 
-  useEffect(() => {
-    if (refusals > 0) focusFirstProblem(ref.current);
-  }, [refusals]);
-
-  const refuse = (found: FieldProblems) => {
-    setRefused(found);
-    setRefusals((count) => count + 1);
-  };
   const submit = async () => {
-    const read = schema.safeParse(draft);
     setWasTried(true);
-    if (!read.success) return refuse({});
     setRefused({});
-    setIsSending(true);
+    if (!read.success) return focusFirstProblem();
+    setIsAwaited(true);
     try {
       await send(read.data);
     } catch (error) {
-      refuse(refusedBy(error, refusedFields, textOf));
+      setRefused(refusedBy(error, refusedFields, textOf));
+      focusFirstProblem();
     } finally {
-      setIsSending(false);
+      setIsAwaited(false);
     }
   };
   const change = (fields: Partial<Draft>) => {
@@ -98,34 +88,27 @@ export function useForm<Schema extends z.ZodType<unknown, Record<string, unknown
   return {
     draft,
     change,
-    problem: (path) => refused[path] ?? (wasTried || left.has(path) ? problems[path] : undefined),
+    problem: (path) => refused[path] ?? (wasTried || checksOn === 'change' || left.has(path) ? problems[path] : undefined),
     field: (name) => ({
       name,
       value: draft[name] as string,
       onChange: ({ target }) => change({ [name]: target.value } as Partial<Draft>),
       onBlur: () => checksOn === 'leave' && setLeft((before) => new Set(before).add(name)),
     }),
-    form: {
-      ref,
-      noValidate: true,
-      onSubmit: (event) => {
-        event?.preventDefault();
-        if (!isSending) void submit();
-      },
-    },
+    form: { ref, noValidate: true, onSubmit: submitting(submit, isSending) },
     isSending,
-    isChanged: JSON.stringify(draft) !== JSON.stringify(begun),
     reset: (values) => {
-      setBegun(values);
       setDraft(values);
+      setRefused({});
       setWasTried(false);
       setLeft(new Set());
     },
   };
 }
 
-export function focusFirstProblem(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+function problemsOf(error: z.ZodError | undefined): FieldProblems {
+  const issues = error?.issues.toReversed() ?? [];
+  return Object.fromEntries(issues.map(({ path, code, message }) => [path.join('.'), { kind: code, text: message }]));
 }
 
 function refusedBy(error: unknown, fields: Readonly<Partial<Record<string, string>>>, textOf: (error: unknown) => string): FieldProblems {

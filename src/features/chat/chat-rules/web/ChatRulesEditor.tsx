@@ -7,6 +7,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import { CHAT_RULES_LENGTH, updateChatRules } from '#features/chat/chat-rules/contract.ts';
 import { chatRulesQuery } from './queries.ts';
 
@@ -37,14 +38,11 @@ function Editor({ slug, text }: { slug: string; text: string }) {
   const length = [...shown.trim()].length;
   const excess = length - CHAT_RULES_LENGTH;
   const changed = draft !== null && draft !== text;
+  const form = useSubmit(() => {
+    if (changed && excess <= 0) save.mutate(shown);
+  }, save.isPending);
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (changed && excess <= 0 && !save.isPending) save.mutate(shown);
-      }}
-    >
+    <form {...form} className="flex flex-col gap-3">
       <TextAreaField
         label={t('chat-rules.editor.label')}
         hint={t('chat-rules.editor.hint')}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call, RefusedCall } from '#core/web/api.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
@@ -7,6 +7,7 @@ import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { addNote, deleteNote, NOTE_LENGTH, type Note, type PersonRecord } from '#features/chat/moderation/contract/person.ts';
 import { personRecordQuery } from './moderation-actions.ts';
@@ -22,15 +23,14 @@ export function PersonNotes({ chat, username, notes }: PersonNotesProps) {
   const { add, remove } = useNotes(chat.channel.slug, username);
   const [text, setText] = useState('');
   const length = [...text.trim()].length;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (length === 0 || length > NOTE_LENGTH || add.isPending) return;
+  const form = useSubmit(() => {
+    if (length === 0 || length > NOTE_LENGTH) return;
     add.mutate(text, { onSuccess: () => setText('') });
-  };
+  }, add.isPending);
   const mayRemove = ({ author }: Note) => author.id === chat.room.viewer?.id || ['broadcaster', 'staff'].includes(chat.role);
   return (
     <>
-      <form className="flex flex-col gap-2" onSubmit={submit}>
+      <form {...form} className="flex flex-col gap-2">
         <TextAreaField
           label={t('user-card.person.note')}
           hint={t('user-card.person.note.hint')}

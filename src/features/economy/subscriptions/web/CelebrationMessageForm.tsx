@@ -1,9 +1,10 @@
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import type { Celebration } from '#features/channel/channels/contract/relation.ts';
 import { isBlank, textRefusal } from '#features/chat/chat/rules/message-text.ts';
 import { PARTY_EMOJI } from '#features/economy/subscriptions/rules/celebrations.ts';
@@ -23,12 +24,11 @@ interface CelebrationMessageFormProps {
 export function CelebrationMessageForm({ celebration, words, outgoing, onWords, onSend, onClose }: CelebrationMessageFormProps) {
   const problem = useId();
   const refusal = isBlank(outgoing) ? null : textRefusal(outgoing);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const form = useSubmit(() => {
     if (refusal === null) onSend();
-  };
+  });
   return (
-    <form onSubmit={submit}>
+    <form {...form}>
       <div className="flex items-center gap-1">
         <b className="min-w-0 flex-1 truncate text-13 font-semibold text-ink">{lengthInWords(celebration)}</b>
         <IconButton icon="x" size="small" label={t('subscriptions.celebration.back')} onClick={onClose} />

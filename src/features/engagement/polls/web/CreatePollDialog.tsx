@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
@@ -32,22 +32,23 @@ interface CreatePollDialogProps {
 /** A refusal shows a toast, and the form keeps its input (PO-08). */
 export function CreatePollDialog({ slug, onClose }: CreatePollDialogProps) {
   const cache = useQueryClient();
-  const { form, draft, change, field, problem, isSending } = useForm({
+  const create = useMutation({
+    mutationFn: (body: z.output<typeof NewPoll>) => call(createPoll, { params: { slug }, body }),
+    onSuccess: ({ data }) => {
+      cache.setQueryData(pollQuery(slug).queryKey, receivedPoll(data.poll, new Date()));
+      onClose();
+    },
+    onError: (error) => toast.bad('polls.start.failed', { reason: refusalText(error) }),
+  });
+  const { form, draft, change, field, problem } = useForm({
     schema: NewPoll,
     start: START,
-    send: async (body) => {
-      try {
-        const { data } = await call(createPoll, { params: { slug }, body });
-        cache.setQueryData(pollQuery(slug).queryKey, receivedPoll(data.poll, new Date()));
-        onClose();
-      } catch (error) {
-        toast.bad('polls.start.failed', { reason: refusalText(error) });
-      }
-    },
+    send: (body) => create.mutate(body),
+    isPending: create.isPending,
   });
   const bounds = { min: POLL_TEXT_MIN, max: POLL_TEXT_MAX };
   return (
-    <FormDialog title={t('polls.start')} action={t('polls.start.submit')} isBusy={isSending} onSubmit={form.onSubmit} onClose={onClose}>
+    <FormDialog form={form} title={t('polls.start')} action={t('polls.start.submit')} isBusy={create.isPending} onClose={onClose}>
       <TextField
         label={t('polls.question')}
         count={t('polls.count', { count: [...draft.title].length, max: POLL_TEXT_MAX })}

@@ -87,9 +87,10 @@ const draftOf = ({ bio, links }: Account) => ({ bio, links: [...links, ...Array<
 
 function ProfileForm({ account }: { account: Account }) {
   const cacheAccount = useCacheAccount();
-  const { form, draft, change, field, problem, isSending, isChanged, reset } = useForm({
+  const saved = draftOf(account);
+  const { form, draft, change, field, problem, isSending, reset } = useForm({
     schema: ProfileDraft,
-    start: draftOf(account),
+    start: saved,
     send: async ({ bio, links }) => {
       const { data } = await call(changeProfile, { body: { bio, links: links.filter((link) => link !== '') } });
       cacheAccount(data.account);
@@ -97,6 +98,7 @@ function ProfileForm({ account }: { account: Account }) {
       toast.good('accounts.profile.saved');
     },
   });
+  const isChanged = draft.bio !== saved.bio || draft.links.some((link, index) => link !== saved.links[index]);
   const lastLink = draft.links.findLastIndex((link) => link.trim() !== '');
   const hintId = useId();
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
@@ -12,6 +12,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { LazyDialog } from '#core/web/ui/LazyLayer.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import { relationQuery, useChannel } from '#features/channel/channels/web/api.ts';
 import { sendMessage } from '#features/chat/chat/contract/send.ts';
 import { useSignedInAction, useViewer } from '#features/people/accounts/web/api.ts';
@@ -128,7 +129,7 @@ export function ShareClip({ clip }: { clip: Clip }) {
           </>
         }
       >
-        <ShareForm id={form} clip={clip} error={share.error} onSend={(text) => share.mutate(text)} />
+        <ShareForm id={form} clip={clip} isSending={share.isPending} error={share.error} onSend={(text) => share.mutate(text)} />
       </LazyDialog>
     </>
   );
@@ -155,21 +156,17 @@ function useShare(clip: Clip, onSent: () => void) {
 interface ShareFormProps {
   id: string;
   clip: Clip;
+  isSending: boolean;
   error: unknown;
   onSend: (text: string) => void;
 }
 
-function ShareForm({ id, clip, error, onSend }: ShareFormProps) {
+function ShareForm({ id, clip, isSending, error, onSend }: ShareFormProps) {
   const [text, setText] = useState('');
-  const submit = (event: FormEvent) => {
-    // React events bubble from the dialog to the form that opened it.
-    event.stopPropagation();
-    event.preventDefault();
-    // Messages must not be empty.
-    onSend(text.trim() || clip.title);
-  };
+  // Messages must not be empty.
+  const form = useSubmit(() => onSend(text.trim() || clip.title), isSending);
   return (
-    <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form id={id} {...form} className="flex flex-col gap-4">
       <div className="grid grid-cols-[8.75rem_minmax(0,1fr)] gap-3">
         <ClipPicture clip={clip} />
         <div className="min-w-0">

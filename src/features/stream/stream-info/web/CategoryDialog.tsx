@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { reportWarning } from '#core/web/report.ts';
@@ -8,10 +8,12 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useSettled } from '#core/web/use-settled.ts';
+import { useSubmit } from '#core/web/use-submit.ts';
 import { Picture, useChangeStream, useChannel } from '#features/channel/channels/web/api.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { QUERY_MAX } from '#features/discovery/search/contract.ts';
@@ -21,7 +23,7 @@ import { foundCategoriesQuery, SEARCH_PAUSE } from '#features/discovery/search/w
 /** C-06, MO-01, SE-03. */
 export function CategoryDialog({ chat, onClose }: { chat: Pick<OpenChat, 'channel'>; onClose: () => void }) {
   const { slug } = chat.channel;
-  const form = useId();
+  const radios = useId();
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState<CategoryHit | null>(null);
   const [apiError, setApiError] = useState(false);
@@ -35,51 +37,39 @@ export function CategoryDialog({ chat, onClose }: { chat: Pick<OpenChat, 'channe
   });
   const now = channel.data?.livestream?.categories[0];
   const isOffline = channel.data?.livestream === null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!selected || save.isPending) return;
+  const form = useSubmit(() => {
+    if (!selected) return;
     setApiError(false);
     save.mutate({ category_id: selected.id });
-  };
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('stream-info.category.title')}
-      description={now && t('stream-info.category.now', { name: now.name })}
-      footer={
-        isOffline ? (
-          <Button onClick={onClose}>{t('core.close')}</Button>
-        ) : (
-          <>
-            <Button variant="ghost" onClick={onClose}>
-              {t('core.cancel')}
-            </Button>
-            <Button variant="primary" type="submit" form={form} disabled={!selected} busy={save.isPending}>
-              {t(save.isPending ? 'stream-info.category.saving' : 'stream-info.category.save')}
-            </Button>
-          </>
-        )
-      }
-    >
-      {isOffline ? (
+  }, save.isPending);
+  const frame = { title: t('stream-info.category.title'), description: now && t('stream-info.category.now', { name: now.name }) };
+  if (isOffline)
+    return (
+      <Dialog open onOpenChange={(open) => !open && onClose()} {...frame} footer={<Button onClick={onClose}>{t('core.close')}</Button>}>
         <Problem text={t('stream-info.category.error_no_livestream')} />
-      ) : (
-        <form id={form} className="flex flex-col gap-3" onSubmit={submit}>
-          <TextField
-            label={t('stream-info.category.search')}
-            type="search"
-            autoComplete="off"
-            leading={<Icon name="search" size="small" className="text-ink-3" />}
-            maxLength={QUERY_MAX}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-          />
-          <FoundCategories name={form} typed={typed} found={found} selected={selected} onSelect={setSelected} />
-          {apiError && <Problem text={t('stream-info.category.error_api')} />}
-        </form>
-      )}
-    </Dialog>
+      </Dialog>
+    );
+  return (
+    <FormDialog
+      form={form}
+      {...frame}
+      action={t(save.isPending ? 'stream-info.category.saving' : 'stream-info.category.save')}
+      isBusy={save.isPending}
+      isDisabled={!selected}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('stream-info.category.search')}
+        type="search"
+        autoComplete="off"
+        leading={<Icon name="search" size="small" className="text-ink-3" />}
+        maxLength={QUERY_MAX}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <FoundCategories name={radios} typed={typed} found={found} selected={selected} onSelect={setSelected} />
+      {apiError && <Problem text={t('stream-info.category.error_api')} />}
+    </FormDialog>
   );
 }
 

@@ -6,6 +6,7 @@ import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import type { StreamSettings } from '#features/channel/channels/contract/stream-details.ts';
 import {
   LANGUAGES,
@@ -40,12 +41,12 @@ export function StreamDetailsDialog({ settings, isBusy, onSubmit, onClose, ...te
   const listed = categories.data ?? [];
   const offered = listed.some(({ id }) => id === settings.category.id) ? listed : [settings.category, ...listed];
 
-  const submit = () => {
+  const form = useSubmit(() => {
     setAsked(true);
     if (title.success) onSubmit(changeOf(settings, edited));
-  };
+  }, isBusy);
   return (
-    <FormDialog title={texts.title} action={texts.action} isBusy={isBusy} onSubmit={submit} onClose={onClose}>
+    <FormDialog form={form} {...texts} isBusy={isBusy} onClose={onClose}>
       <TextField
         label={t('channels.stream.field.title')}
         value={edited.stream_title}

@@ -1,10 +1,10 @@
-import type { FormEvent } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS, EMOTE_SIZES } from '#features/channel/emotes/contract.ts';
 import { SizePreview } from './SizePreview.tsx';
 import type { PictureProblem } from './upload-checks.ts';
@@ -26,13 +26,12 @@ export function DraftCard({ channel, draft, taken, onChange, onDone }: DraftCard
   const upload = useUploadEmote(channel);
   const { file, url, name, subscribersOnly, problem } = draft;
   const wrongName = nameProblem(name, taken);
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    if (wrongName === null && !upload.isPending) upload.mutate({ file, name, subscribersOnly }, { onSuccess: onDone });
-  };
+  const form = useSubmit(() => {
+    if (wrongName === null) upload.mutate({ file, name, subscribersOnly }, { onSuccess: onDone });
+  }, upload.isPending);
   return (
     <li className="rounded-lg border border-mint-line bg-panel p-3">
-      <form aria-label={t('emotes.upload.draft', { file: file.name })} onSubmit={add} className="flex flex-col gap-3">
+      <form {...form} aria-label={t('emotes.upload.draft', { file: file.name })} className="flex flex-col gap-3">
         {problem === null ? (
           <>
             <SizePreview sizes={SIZES} sourceOf={() => url} />

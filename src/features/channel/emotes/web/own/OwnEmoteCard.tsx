@@ -6,6 +6,7 @@ import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import type { Emote } from '#features/channel/emotes/contract.ts';
 import { emotePicture } from '../EmoteImage.tsx';
 import { SizePreview } from './SizePreview.tsx';
@@ -74,14 +75,14 @@ interface RenameFormProps {
 function RenameForm({ name, taken, onRename, onDone }: RenameFormProps) {
   const [draft, setDraft] = useState(name);
   const problem = nameProblem(draft, taken);
+  const form = useSubmit(() => {
+    if (problem !== null) return;
+    if (draft !== name) onRename(draft);
+    onDone();
+  });
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (problem !== null) return;
-        if (draft !== name) onRename(draft);
-        onDone();
-      }}
+      {...form}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone();
       }}

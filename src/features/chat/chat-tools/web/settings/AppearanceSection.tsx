@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { motionIsReduced, reducedMotion, useReducedMotion } from '#core/web/appearance.ts';
 import type { TextKey } from '#core/web/i18n/catalog.ts';
 import { t } from '#core/web/i18n/text.ts';
@@ -9,6 +9,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import { EmoteImage, emoteLabel } from '#features/channel/emotes/web/api.ts';
 import {
@@ -143,16 +144,15 @@ export function HighlightWords() {
   const words = usePreference(highlightWords);
   const [word, setWord] = useState('');
   const isFull = words.length >= HIGHLIGHT_WORDS_MAX;
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const form = useSubmit(() => {
     const added = word.normalize('NFC').trim();
     if (added === '' || isFull) return;
     const isThere = words.some((listed) => listed.toLowerCase() === added.toLowerCase());
     if (!isThere) highlightWords.set([...words, added]);
     setWord('');
-  };
+  });
   return (
-    <form onSubmit={add} className="flex flex-col gap-2">
+    <form {...form} className="flex flex-col gap-2">
       <TextField
         label={t('chat-tools.highlight.title')}
         hint={t(isFull ? 'chat-tools.highlight.full' : 'chat-tools.highlight.hint')}

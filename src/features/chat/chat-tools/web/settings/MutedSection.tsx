@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
@@ -8,6 +8,7 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { rootScale } from '#core/web/ui/rem.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import type { SectionProps } from '#features/chat/chat-settings/web/api.ts';
 import type { Person } from '#features/people/accounts/contract/person.ts';
 import { askToSignIn, useMute, useMuted, useUnmute } from '#features/people/accounts/web/api.ts';
@@ -101,13 +102,12 @@ function MutedList({ people }: { people: readonly Person[] }) {
 function MuteForm() {
   const mute = useMute();
   const [name, setName] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const form = useSubmit(() => {
     const username = name.trim().replace(/^@/, '');
-    if (username !== '' && !mute.isPending) mute.mutate({ username }, { onSuccess: () => setName('') });
-  };
+    if (username !== '') mute.mutate({ username }, { onSuccess: () => setName('') });
+  }, mute.isPending);
   return (
-    <form onSubmit={submit} className="px-4 pb-2">
+    <form {...form} className="px-4 pb-2">
       <TextField
         label={t('chat-tools.muted.name')}
         value={name}

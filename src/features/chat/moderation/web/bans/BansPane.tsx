@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
@@ -9,6 +9,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import type { PaneProps } from '#features/channel/channels/web/api.ts';
 import { BAN_REASON_LENGTH } from '#features/chat/moderation/contract/bans.ts';
 import { BanList } from './BanList.tsx';
@@ -52,12 +53,11 @@ function AddBan({ slug }: { slug: string }) {
     toast.good(minutes === null ? 'moderation.bans.added' : 'moderation.bans.added_timeout', { name });
   });
   const name = username.trim().replace(/^@/, '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name !== '' && !ban.isPending) ban.mutate({ username: name, minutes, reason: reason.trim() });
-  };
+  const form = useSubmit(() => {
+    if (name !== '') ban.mutate({ username: name, minutes, reason: reason.trim() });
+  }, ban.isPending);
   return (
-    <form aria-label={t('moderation.bans.add')} className="flex flex-col gap-3 rounded-md bg-well p-3" onSubmit={submit}>
+    <form {...form} aria-label={t('moderation.bans.add')} className="flex flex-col gap-3 rounded-md bg-well p-3">
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           ref={focusOnMount}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
@@ -11,6 +11,7 @@ import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import type { ChannelRole, Role } from '#features/channel/channels/contract/roles.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { can } from '#features/channel/channels/rules/permissions.ts';
@@ -113,13 +114,12 @@ function AddRoleHolder({ slug, role }: { slug: string; role: ChannelRole }) {
     setUsername('');
     toast.good('moderation.roles.added', { name: added.username, role });
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const form = useSubmit(() => {
     const name = username.trim().replace(/^@/, '');
-    if (name !== '' && !add.isPending) add.mutate(name);
-  };
+    if (name !== '') add.mutate(name);
+  }, add.isPending);
   return (
-    <form onSubmit={submit}>
+    <form {...form}>
       <TextField
         label={t('moderation.roles.username')}
         value={username}

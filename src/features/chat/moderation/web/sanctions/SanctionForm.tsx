@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import type { UserCard } from '#features/channel/channels/contract/relation.ts';
 import { BAN_REASON_LENGTH, TIMEOUT_MINUTES_MAX } from '#features/chat/moderation/contract/bans.ts';
 
@@ -89,12 +90,11 @@ interface BanFormProps {
 /** The reason is optional. */
 function BanForm({ username, busy, onGo }: BanFormProps) {
   const [reason, setReason] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) onGo(reason.trim());
-  };
+  const form = useSubmit(() => {
+    onGo(reason.trim());
+  }, busy);
   return (
-    <form className="flex flex-col gap-2" onSubmit={submit}>
+    <form {...form} className="flex flex-col gap-2">
       <TextField
         ref={focusOnMount}
         label={t('moderation.sanction.ban.reason')}
@@ -121,13 +121,12 @@ function CustomTimeout({ busy, onGo }: CustomTimeoutProps) {
   const [isSubmitted, setSubmitted] = useState(false);
   const minutes = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
   const fits = minutes >= 1 && minutes <= TIMEOUT_MINUTES_MAX;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const form = useSubmit(() => {
     setSubmitted(true);
-    if (fits && !busy) onGo(minutes, reason.trim());
-  };
+    if (fits) onGo(minutes, reason.trim());
+  }, busy);
   return (
-    <form className="flex flex-col gap-2" onSubmit={submit}>
+    <form {...form} className="flex flex-col gap-2">
       <TextField
         ref={focusOnMount}
         label={t('moderation.sanction.custom.minutes')}

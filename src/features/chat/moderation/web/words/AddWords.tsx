@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { loadChunk } from '#core/web/chunk.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
@@ -8,6 +8,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import { WORD_LENGTH } from '#features/chat/moderation/contract/filters.ts';
 import { refusedWord, useAddWords } from './use-banned-words.ts';
 import { type TypedWord, typedWords } from './word-validity.ts';
@@ -29,12 +30,11 @@ export function AddWords({ slug, tryWords }: { slug: string; tryWords?: TryWords
     toast.good('moderation.words.added', { count: words.length });
   });
   const named = refusedWord(add.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (words.length > 0 && wrong.length === 0 && !add.isPending) add.mutate(words.map(({ word }) => word));
-  };
+  const form = useSubmit(() => {
+    if (words.length > 0 && wrong.length === 0) add.mutate(words.map(({ word }) => word));
+  }, add.isPending);
   return (
-    <form className="flex flex-col gap-2" onSubmit={submit}>
+    <form {...form} className="flex flex-col gap-2">
       <TextAreaField
         label={t('moderation.words.add')}
         hint={t('moderation.words.add.hint')}

@@ -1,10 +1,11 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { formatNumber } from '#core/web/format/number.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import { lengthOf, outgoingText } from '#features/chat/chat/rules/message-text.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import type { Gift } from '#features/economy/gifts/contract.ts';
@@ -35,16 +36,14 @@ export function PreviewStep({ chat, gift }: { chat: OpenChat; gift: Gift }) {
   const refusal = kicks && paymentRefusal({ kicks: kicks.available, owed: kicks.owed }, gift);
   const minutes = pinnedMinutes(gift);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
+  const form = useSubmit(() => {
     if (refusal) toTopUp();
     else if (!isTooLong) send({ gift, message: text });
-  };
+  }, sending !== null);
   return (
     <>
       <GiftStage gift={gift} />
-      <form onSubmit={submit} noValidate className="flex flex-col gap-3 p-4">
+      <form {...form} className="flex flex-col gap-3 p-4">
         {gift.character_limit > 0 && (
           <GiftMessageField
             gift={gift}

@@ -1,12 +1,14 @@
-import { type FormEvent, useId, useState } from 'react';
-import { formatMoney, moneyText, parseMoney } from '#core/web/format/money.ts';
+import { useState } from 'react';
+import { z } from 'zod';
+import { formatMoney, moneyText } from '#core/web/format/money.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { moneyInput } from '#core/web/money-input.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
-import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useForm } from '#core/web/use-form.ts';
 import { REFERENCE_MAX, type UnpaidChannel } from '#features/economy/income/contract/payouts.ts';
-import { payoutRefusal } from '#features/economy/income/rules/earnings.ts';
 import { useRecordPayout } from './payout-queries.ts';
 
 interface UnpaidRowProps {
@@ -44,55 +46,38 @@ export function UnpaidRow({ unpaid, currency }: UnpaidRowProps) {
 }
 
 function PayoutDialog({ unpaid: { channel, payable }, currency, onClose }: UnpaidRowProps & { onClose: () => void }) {
-  const [amount, setAmount] = useState(() => moneyText(payable, currency));
-  const [reference, setReference] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
   const record = useRecordPayout(channel.slug, onClose);
-  const parsed = parseMoney(amount, currency);
-  const isAmount = parsed !== null && parsed > 0 && payoutRefusal(parsed, { payable }) === null;
-  const isReference = reference.trim() !== '';
-  const form = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsChecked(true);
-    if (isAmount && isReference && !record.isPending) record.mutate({ amount: parsed, reference: reference.trim() });
-  };
+  const { form, field, problem } = useForm({
+    schema: z.object({ amount: moneyInput(currency, payable), reference: z.string().trim().min(1) }),
+    start: { amount: moneyText(payable, currency), reference: '' },
+    send: (payout) => record.mutate(payout),
+    isPending: record.isPending,
+  });
+  const most = { amount: formatMoney(payable, currency) };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title={t('income.payout.title', { name: channel.username })}
       description={t('income.payout.text')}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('core.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={record.isPending}>
-            {t('income.payout.record')}
-          </Button>
-        </>
-      }
+      action={t('income.payout.record')}
+      isBusy={record.isPending}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <TextField
-          label={t('income.payout.amount')}
-          hint={t('income.payout.amount.hint', { amount: formatMoney(payable, currency) })}
-          error={isChecked && !isAmount ? t('income.payout.amount.wrong', { amount: formatMoney(payable, currency) }) : undefined}
-          trailing={<span className="px-2 text-ink-3">{currency}</span>}
-          inputMode="decimal"
-          value={amount}
-          onChange={({ target }) => setAmount(target.value)}
-        />
-        <TextField
-          label={t('income.payout.reference')}
-          hint={t('income.payout.reference.hint')}
-          error={isChecked && !isReference ? t('income.payout.reference.missing') : undefined}
-          maxLength={REFERENCE_MAX}
-          value={reference}
-          onChange={({ target }) => setReference(target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('income.payout.amount')}
+        hint={t('income.payout.amount.hint', most)}
+        error={problem('amount') && t('income.payout.amount.wrong', most)}
+        trailing={<span className="px-2 text-ink-3">{currency}</span>}
+        inputMode="decimal"
+        {...field('amount')}
+      />
+      <TextField
+        label={t('income.payout.reference')}
+        hint={t('income.payout.reference.hint')}
+        error={problem('reference') && t('income.payout.reference.missing')}
+        maxLength={REFERENCE_MAX}
+        {...field('reference')}
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import type { TestOutcome } from '#features/economy/payments/contract/purchase.ts';
 
 type Choice = Exclude<TestOutcome, 'dispute' | 'win'>;
@@ -18,14 +19,9 @@ export function OutcomeForm({ price, isRecurring, busy, problem, onPay }: Outcom
   const name = useId();
   const [chosen, setChosen] = useState<Choice>('succeed');
   const choices: readonly Choice[] = ['succeed', ...(isRecurring ? (['succeed_once'] as const) : []), 'succeed_later', 'decline', 'expire'];
+  const form = useSubmit(() => onPay(chosen), busy);
   return (
-    <form
-      className="flex flex-col gap-4 px-4 py-5 md:px-6 md:py-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) onPay(chosen);
-      }}
-    >
+    <form {...form} className="flex flex-col gap-4 px-4 py-5 md:px-6 md:py-8">
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-13 font-semibold">{t('payments.outcome')}</legend>
         {choices.map((choice) => (

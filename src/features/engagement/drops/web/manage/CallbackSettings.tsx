@@ -1,25 +1,41 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useForm } from '#core/web/use-form.ts';
 import { changeOrganization, type OwnOrganization, resetCallbackSecret } from '#features/engagement/drops/contract/organization.ts';
 import { useManage } from './manage-queries.ts';
 import { UndeliveredClaims } from './UndeliveredClaims.tsx';
 
+/** The server checks the address of the site. */
+const Addresses = z.object({
+  callback_url: z
+    .string()
+    .trim()
+    .regex(/^(https:\/\/\S+)?$/),
+  url: z.string().trim(),
+});
+
 export function CallbackSettings({ organization }: { organization: OwnOrganization }) {
   const { id, has_secret: hasSecret } = organization;
   const params = { organization: id };
-  const [url, setUrl] = useState(organization.callback_url);
-  const [site, setSite] = useState(organization.url);
   const [secret, setSecret] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const save = useManage(
-    () => call(changeOrganization, { params, body: { callback_url: url.trim(), url: site.trim() } }),
+    (body: z.output<typeof Addresses>) => call(changeOrganization, { params, body }),
     () => toast.good('drops.callback.saved'),
   );
+  const { form, field, problem } = useForm({
+    schema: Addresses,
+    start: { callback_url: organization.callback_url, url: organization.url },
+    send: (addresses) => save.mutate(addresses),
+    isPending: save.isPending,
+    checksOn: 'change',
+  });
   const reset = useManage(
     () => call(resetCallbackSecret, { params }),
     ({ data }) => {
@@ -27,23 +43,17 @@ export function CallbackSettings({ organization }: { organization: OwnOrganizati
       setSecret(data.secret);
     },
   );
-  const isAddress = url.trim() === '' || /^https:\/\/\S+$/.test(url.trim());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isAddress && !save.isPending) save.mutate(undefined);
-  };
   return (
     <div className="grid max-w-160 gap-4 pt-4">
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-lg border border-line-soft bg-panel p-4">
+      <form {...form} className="flex flex-col gap-4 rounded-lg border border-line-soft bg-panel p-4">
         <TextField
           type="url"
           label={t('drops.callback.url')}
           hint={t('drops.callback.url.hint')}
-          error={isAddress ? undefined : t('drops.problem.https')}
+          error={problem('callback_url') && t('drops.problem.https')}
           placeholder="https://"
           spellCheck={false}
-          value={url}
-          onChange={({ target }) => setUrl(target.value)}
+          {...field('callback_url')}
         />
         <TextField
           type="url"
@@ -51,8 +61,7 @@ export function CallbackSettings({ organization }: { organization: OwnOrganizati
           hint={t('drops.field.site.hint')}
           placeholder="https://"
           spellCheck={false}
-          value={site}
-          onChange={({ target }) => setSite(target.value)}
+          {...field('url')}
         />
         <div>
           <Button type="submit" variant="primary" busy={save.isPending}>

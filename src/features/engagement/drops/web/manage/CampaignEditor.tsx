@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import { type AdminCampaign, createCampaign, editCampaign, publishCampaign } from '#features/engagement/drops/contract/admin.ts';
 import { CampaignFieldset } from './CampaignFieldset.tsx';
 import { CampaignSide } from './CampaignSide.tsx';
@@ -21,7 +22,7 @@ interface CampaignEditorProps {
 }
 
 export function CampaignEditor({ organizationId: organization_id, campaign }: CampaignEditorProps) {
-  const form = useId();
+  const id = useId();
   const navigate = useNavigate();
   const cache = useQueryClient();
   const stored = campaign ? draftOf(campaign) : emptyDraft;
@@ -57,11 +58,10 @@ export function CampaignEditor({ organizationId: organization_id, campaign }: Ca
       toast.good('drops.campaign.published', { name: data.name });
     },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const form = useSubmit(() => {
     setTried(true);
-    if (problems.size === 0 && !save.isPending) save.mutate(edited);
-  };
+    if (problems.size === 0) save.mutate(edited);
+  }, save.isPending);
   const onChange = (change: Partial<CampaignDraft>) => setEdited((before) => ({ ...before, ...change }));
   return (
     <>
@@ -80,7 +80,7 @@ export function CampaignEditor({ organizationId: organization_id, campaign }: Ca
         {!isEnded && (
           <Button
             type="submit"
-            form={form}
+            form={id}
             variant={campaign ? 'default' : 'primary'}
             busy={save.isPending}
             disabled={campaign !== null && !isChanged}
@@ -95,7 +95,7 @@ export function CampaignEditor({ organizationId: organization_id, campaign }: Ca
         )}
       </header>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
-        <form id={form} onSubmit={submit} noValidate>
+        <form id={id} {...form}>
           <CampaignFieldset
             organizationId={organization_id}
             draft={draft}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { z } from 'zod';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { PictureField } from '#core/web/pictures/PictureField.tsx';
 import { toast } from '#core/web/toast.ts';
-import { Button } from '#core/web/ui/Button.tsx';
-import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useForm } from '#core/web/use-form.ts';
 import { categoriesQuery } from '#features/channel/channels/web/api.ts';
 import {
   type AdminReward,
@@ -29,23 +29,26 @@ interface RewardDialogProps {
   onClose: () => void;
 }
 
+const EditedReward = z.object({
+  name: z.string().trim().min(1),
+  category: z.string(),
+  /** The chosen picture, in base64. */
+  image: z.string().nullable(),
+  externalId: z.string(),
+});
+const NewReward = EditedReward.extend({
+  category: z.string().min(1),
+  image: z
+    .string()
+    .nullable()
+    .refine((image) => image !== null),
+});
+
 /** An edit sends only changed fields (DR-06). */
 export function RewardDialog({ organizationId: organization_id, organizationName, reward, onClose }: RewardDialogProps) {
-  const form = useId();
   const categories = useQuery(categoriesQuery).data ?? [];
-  const [name, setName] = useState(reward?.name ?? '');
-  const [category, setCategory] = useState('');
-  const [externalId, setExternalId] = useState(reward?.external_id ?? '');
-  /** The chosen picture, in base64. */
-  const [image, setImage] = useState<string | null>(null);
-  const [isTried, setTried] = useState(false);
-  const problems = {
-    ...(name.trim() === '' && { name: t('drops.problem.name') }),
-    ...(!reward && category === '' && { category: t('drops.problem.category') }),
-    ...(!reward && image === null && { image: t('drops.problem.image') }),
-  };
   const save = useManage(
-    () =>
+    ({ name, category, image, externalId }: z.output<typeof EditedReward>) =>
       reward
         ? call(editAdminReward, {
             params: { reward: reward.id },
@@ -65,85 +68,74 @@ export function RewardDialog({ organizationId: organization_id, organizationName
               ...(externalId !== '' && { external_id: externalId }),
             },
           }),
-    () => {
+    (_answer, { name }) => {
       toast.good(reward ? 'drops.reward.saved' : 'drops.reward.made', { name });
       onClose();
     },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (Object.keys(problems).length === 0 && !save.isPending) save.mutate(undefined);
-  };
+  const { form, draft, change, field, problem } = useForm({
+    schema: reward ? EditedReward : NewReward,
+    start: { name: reward?.name ?? '', category: '', image: null, externalId: reward?.external_id ?? '' },
+    send: (sent) => save.mutate(sent),
+    isPending: save.isPending,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title={t(reward ? 'drops.reward.edit.title' : 'drops.reward.new')}
       description={<bdi>{organizationName}</bdi>}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('core.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={save.isPending}>
-            {t(reward ? 'drops.reward.save' : 'drops.reward.create')}
-          </Button>
-        </>
-      }
+      action={t(reward ? 'drops.reward.save' : 'drops.reward.create')}
+      isBusy={save.isPending}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <TextField
-          label={t('drops.field.name')}
-          count={`${[...name].length} / ${DROP_NAME_MAX}`}
-          error={isTried ? problems.name : undefined}
-          maxLength={DROP_NAME_MAX}
-          dir="auto"
-          autoComplete="off"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
+      <TextField
+        label={t('drops.field.name')}
+        count={`${[...draft.name].length} / ${DROP_NAME_MAX}`}
+        error={problem('name') && t('drops.problem.name')}
+        maxLength={DROP_NAME_MAX}
+        dir="auto"
+        autoComplete="off"
+        {...field('name')}
+      />
+      {!reward && (
+        <SelectField
+          label={t('drops.field.category')}
+          error={problem('category') && t('drops.problem.category')}
+          options={categoryOptions(categories, draft.category)}
+          value={draft.category}
+          onChange={(category) => change({ category })}
         />
-        {!reward && (
-          <SelectField
-            label={t('drops.field.category')}
-            error={isTried ? problems.category : undefined}
-            options={categoryOptions(categories, category)}
-            value={category}
-            onChange={setCategory}
-          />
-        )}
-        <div>
-          <PictureField
-            label={t('drops.field.image')}
-            hint={t('drops.field.image.hint')}
-            kind={DROP_PICTURE}
-            isDraft
-            current={image === null ? null : 'chosen'}
-            onUpload={async (chosenImage) => setImage(chosenImage)}
-            onRemove={async () => setImage(null)}
-          >
-            {image === null ? (
-              <DropPicture path={reward?.image_url ?? ''} className="size-18 rounded-md" />
-            ) : (
-              <img src={`data:image/webp;base64,${image}`} alt="" className="size-18 rounded-md bg-well object-contain" />
-            )}
-          </PictureField>
-          {isTried && problems.image && (
-            <p role="alert" className="mt-1 text-12 text-red-text">
-              {problems.image}
-            </p>
+      )}
+      <div>
+        <PictureField
+          label={t('drops.field.image')}
+          hint={t('drops.field.image.hint')}
+          kind={DROP_PICTURE}
+          isDraft
+          current={draft.image === null ? null : 'chosen'}
+          onUpload={async (image) => change({ image })}
+          onRemove={async () => change({ image: null })}
+        >
+          {draft.image === null ? (
+            <DropPicture path={reward?.image_url ?? ''} className="size-18 rounded-md" />
+          ) : (
+            <img src={`data:image/webp;base64,${draft.image}`} alt="" className="size-18 rounded-md bg-well object-contain" />
           )}
-        </div>
-        <TextField
-          label={t('drops.field.external')}
-          hint={t('drops.field.external.hint')}
-          maxLength={EXTERNAL_ID_MAX}
-          autoComplete="off"
-          spellCheck={false}
-          value={externalId}
-          onChange={({ target }) => setExternalId(target.value)}
-        />
-      </form>
-    </Dialog>
+        </PictureField>
+        {problem('image') && (
+          <p role="alert" className="mt-1 text-12 text-red-text">
+            {t('drops.problem.image')}
+          </p>
+        )}
+      </div>
+      <TextField
+        label={t('drops.field.external')}
+        hint={t('drops.field.external.hint')}
+        maxLength={EXTERNAL_ID_MAX}
+        autoComplete="off"
+        spellCheck={false}
+        {...field('externalId')}
+      />
+    </FormDialog>
   );
 }

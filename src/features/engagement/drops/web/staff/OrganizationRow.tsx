@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
-import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useForm } from '#core/web/use-form.ts';
 import {
   addAdministrator,
   deleteOrganization,
@@ -124,34 +126,20 @@ interface TextDialogProps {
   onClose: () => void;
 }
 
+const TextDraft = z.object({ text: z.string().trim().min(1) });
+
 function TextDialog({ title, label, initial, confirm, act, onClose }: TextDialogProps) {
-  const [text, setText] = useState(initial);
-  const save = useStaffAct(() => act(text.trim()), onClose);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() !== '' && !save.isPending) save.mutate(undefined);
-  };
+  const save = useStaffAct(act, onClose);
+  const { form, draft, field } = useForm({
+    schema: TextDraft,
+    start: { text: initial },
+    send: ({ text }) => save.mutate(text),
+    isPending: save.isPending,
+  });
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={label}
-          maxLength={ORGANIZATION_NAME_MAX}
-          autoComplete="off"
-          autoCapitalize="none"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="ghost" onClick={onClose}>
-            {t('core.cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={save.isPending} disabled={text.trim() === ''}>
-            {confirm}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={title} action={confirm} isBusy={save.isPending} isDisabled={draft.text.trim() === ''} onClose={onClose}>
+      <TextField label={label} maxLength={ORGANIZATION_NAME_MAX} autoComplete="off" autoCapitalize="none" {...field('text')} />
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#core/web/api.ts';
 import { askAgain } from '#core/web/fresh-answer.ts';
 import { t } from '#core/web/i18n/text.ts';
@@ -10,6 +10,7 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
+import { useSubmit } from '#core/web/use-submit.ts';
 import { createOrganization, listOrganizations, ORGANIZATION_NAME_MAX } from '#features/engagement/drops/contract/organization.ts';
 import { SettingsSection, STAFF_KEY } from '#features/people/accounts/web/api.ts';
 import { OrganizationRow } from './OrganizationRow.tsx';
@@ -55,12 +56,11 @@ function NewOrganization() {
     },
     onError: toast.refused,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== '' && !create.isPending) create.mutate();
-  };
+  const form = useSubmit(() => {
+    if (name.trim() !== '') create.mutate();
+  }, create.isPending);
   return (
-    <form onSubmit={submit} className="mb-4 flex flex-wrap items-end gap-2">
+    <form {...form} className="mb-4 flex flex-wrap items-end gap-2">
       <div className="min-w-0 flex-1 basis-48">
         <TextField
           label={t('drops.staff.name')}

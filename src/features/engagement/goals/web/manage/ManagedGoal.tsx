@@ -8,6 +8,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import { cancelGoal, type Goal, updateGoal } from '#features/engagement/goals/contract.ts';
 import { stateOf, withGoal } from '#features/engagement/goals/rules.ts';
 import { GoalCard } from '../card/GoalCard.tsx';
@@ -99,18 +100,18 @@ function EditGoalDialog({ slug, goal, onClose }: EditGoalDialogProps) {
     },
     onError: (error) => toast.bad('goals.edit.failed', { reason: refusalText(error) }),
   });
-  const submit = () => {
+  const form = useSubmit(() => {
     if (hasProblems) return;
     if (Object.keys(change).length === 0) onClose();
     else save.mutate();
-  };
+  }, save.isPending);
   return (
     <FormDialog
+      form={form}
       title={t('goals.edit.title')}
       action={t('goals.edit.submit')}
       isBusy={save.isPending}
       isDisabled={hasProblems}
-      onSubmit={submit}
       onClose={onClose}
     >
       <TitleField draft={draft} problems={problems} onChange={onChange} />

@@ -6,6 +6,7 @@ import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';
 import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { createGoal, type GoalType } from '#features/engagement/goals/contract.ts';
 import { withGoal } from '#features/engagement/goals/rules.ts';
@@ -39,16 +40,16 @@ export function NewGoalDialog({ channel, types, onClose }: NewGoalDialogProps) {
     },
     onError: (error) => toast.bad('goals.new.failed', { reason: refusalText(error) }),
   });
-  const submit = () => {
+  const form = useSubmit(() => {
     setIsTried(true);
     if (Object.keys(problems).length === 0) create.mutate();
-  };
+  }, create.isPending);
   const { title, ...others } = problems;
   // An empty title is no error before the first submit.
   const shown = isTried ? problems : others;
   const preview = previewOf(draft, counted ?? 0, now);
   return (
-    <FormDialog title={t('goals.new')} action={t('goals.new.submit')} isBusy={create.isPending} onSubmit={submit} onClose={onClose}>
+    <FormDialog form={form} title={t('goals.new')} action={t('goals.new.submit')} isBusy={create.isPending} onClose={onClose}>
       <TitleField draft={draft} problems={shown} onChange={onChange} />
       <Segments
         label={t('goals.field.type')}

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Coin } from '#core/web/ui/Coin.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { PointsRates, type PointsSettings, RATE_MAX, WATCH_MINUTES } from '#features/engagement/points/contract/settings.ts';
 import { useChangePointsSettings } from './use-points-settings.ts';
@@ -28,15 +29,14 @@ export function RatesForm({ channel: { slug, subscription_enabled }, settings }:
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const change = useChangePointsSettings(slug);
   const changed = RATES.filter((rate) => readRate(typed[rate]) !== settings[rate]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const form = useSubmit(() => {
     setWasSubmitted(true);
-    if (change.isPending || !RATES.every((rate) => isRate(typed[rate]))) return;
+    if (!RATES.every((rate) => isRate(typed[rate]))) return;
     const body = Object.fromEntries(changed.map((rate) => [rate, readRate(typed[rate])]));
     change.mutate(body, { onSuccess: () => toast.good('points.settings.saved') });
-  };
+  }, change.isPending);
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-3 pb-2">
+    <form {...form} className="flex flex-col gap-3 pb-2">
       <div className="grid gap-3 sm:grid-cols-2">
         {RATES.filter((rate) => subscription_enabled || !OF_SUBSCRIPTIONS.has(rate)).map((rate) => (
           <TextField

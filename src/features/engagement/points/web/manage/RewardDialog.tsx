@@ -5,6 +5,7 @@ import { refusalText } from '#core/web/refusal-text.ts';
 import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import {
   COOLDOWN_SECONDS_MAX,
   REWARD_CAP_MAX,
@@ -43,19 +44,19 @@ export function RewardDialog({ channel, reward, onClose }: RewardDialogProps) {
   const length = (text: string) => [...text.trim()].length;
   const errorOf = (field: keyof RewardDraft, text: string) => (wasSubmitted && read.invalid.has(field) ? text : undefined);
 
-  const submit = () => {
+  const form = useSubmit(() => {
     setWasSubmitted(true);
     if (read.reward === null) return;
     if (reward === null) create.mutate(read.reward, { onSuccess: onClose });
     else save.mutate({ reward, change: changesOf(reward, read.reward) }, { onSuccess: onClose });
-  };
+  }, saving.isPending);
   return (
     <FormDialog
+      form={form}
       title={t(reward === null ? 'points.reward.form.new' : 'points.reward.form.edit')}
       action={t(reward === null ? 'points.reward.form.create' : 'core.save')}
       isBusy={saving.isPending}
       className="max-w-120"
-      onSubmit={submit}
       onClose={onClose}
     >
       <TextField

@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call, RefusedCall, UnreachableServer } from '#core/web/api.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
@@ -11,6 +11,7 @@ import { Coin } from '#core/web/ui/Coin.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useNow } from '#core/web/use-now.ts';
+import { useSubmit } from '#core/web/use-submit.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { REDEMPTION_MESSAGE_LENGTH, redeemReward } from '#features/engagement/points/contract/redemptions.ts';
 import type { Reward } from '#features/engagement/points/contract/rewards.ts';
@@ -42,9 +43,7 @@ export function RedeemForm({ chat, access, reward, onLearnMore }: RedeemFormProp
   const instead = unavailableText(reward, now);
   const refused = rewardRefusal(reward, access, now);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
+  const form = useSubmit(() => {
     const refusal = rewardRefusal(reward, access, new Date());
     if (refusal === 'REWARD_PAUSED' || refusal === 'REWARD_OUT_OF_STOCK') {
       toast.brief(t('points.out_of_stock.toast', { reward: reward.title }));
@@ -55,9 +54,9 @@ export function RedeemForm({ chat, access, reward, onLearnMore }: RedeemFormProp
     } else if (refusal === null) {
       redeem({ reward, message });
     }
-  };
+  }, isPending);
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+    <form {...form} className="flex flex-col gap-3">
       <TextField
         label={t(reward.is_user_input_required ? 'points.reward.message' : 'points.reward.message.optional')}
         hint={t('points.reward.message.hint')}

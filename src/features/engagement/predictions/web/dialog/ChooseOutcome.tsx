@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Coin } from '#core/web/ui/Coin.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import type { Prediction } from '#features/engagement/predictions/contract.ts';
 import { rateText, sideOf } from '../outcome-appearance.ts';
 import { StepButtons } from './StepButtons.tsx';
@@ -22,14 +23,13 @@ export function ChooseOutcome({ prediction, busy, onBack, onChosen }: ChooseOutc
   const [chosen, choose] = useState<string | null>(null);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const winner = prediction.outcomes.find(({ id }) => id === chosen);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const form = useSubmit(() => {
     setWasSubmitted(true);
-    if (winner && !busy) onChosen(winner.id);
-  };
+    if (winner) onChosen(winner.id);
+  }, busy);
   const problem = wasSubmitted && !winner;
   return (
-    <form className="flex flex-col gap-4" onSubmit={submit}>
+    <form {...form} className="flex flex-col gap-4">
       <fieldset aria-describedby={problem ? `${name}-error` : undefined} className="grid min-w-0 grid-cols-2 gap-2">
         <legend className="sr-only">{t('predictions.dialog.who_won')}</legend>
         {prediction.outcomes.map(({ id, title, total_vote_amount, return_rate }, index) => {

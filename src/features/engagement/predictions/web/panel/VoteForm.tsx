@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Coin } from '#core/web/ui/Coin.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import type { Prediction, UserVote } from '#features/engagement/predictions/contract.ts';
 import { VOTE_MIN, voteMax } from '#features/engagement/predictions/rules/vote-refusal.ts';
 import { sideOf } from '../outcome-appearance.ts';
@@ -41,13 +42,10 @@ export function VoteForm({ prediction, userVote, balance, busy, isCoolingDown, o
     onVote(outcomeId, amount, () => setTyped(''));
   };
   // Enter submits the amount. The outcome is known only after an earlier vote.
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    stake(userVote?.outcome_id);
-  };
+  const form = useSubmit(() => stake(userVote?.outcome_id));
   const offered = prediction.outcomes.filter(({ id }) => userVote === null || userVote.outcome_id === id);
   return (
-    <form className="flex flex-col gap-2" onSubmit={submit} noValidate>
+    <form {...form} className="flex flex-col gap-2">
       <div className="flex flex-col gap-2">
         <TextField
           label={t('predictions.vote.amount')}

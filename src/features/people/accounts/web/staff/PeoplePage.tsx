@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
@@ -8,6 +8,7 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
+import { useSubmit } from '#core/web/use-submit.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { AccountActButton } from './AccountActButton.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -54,12 +55,11 @@ function GrantForm() {
     setUsername('');
   });
   const name = username.trim();
-  const ask = (event: FormEvent) => {
-    event.preventDefault();
+  const form = useSubmit(() => {
     if (name !== '') setAsking(true);
-  };
+  });
   return (
-    <form onSubmit={ask} className="mb-4 flex flex-wrap items-end gap-2">
+    <form {...form} className="mb-4 flex flex-wrap items-end gap-2">
       <div className="min-w-0 flex-1 basis-48">
         <TextField
           label={t('staff.people.username')}

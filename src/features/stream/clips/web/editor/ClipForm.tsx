@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type FormEvent, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { withIdempotencyKey } from '#core/web/idempotency.ts';
@@ -9,6 +9,7 @@ import { refusalText } from '#core/web/refusal-text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { useSubmit } from '#core/web/use-submit.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import type { Clip } from '#features/stream/clips/contract/clip.ts';
 import { CLIP_PICTURE, CLIP_TITLE_LENGTH, type ClipSource, createClip } from '#features/stream/clips/contract/make-clip.ts';
@@ -62,15 +63,14 @@ export function ClipForm({ channel, moment, source, onMade, onCancel }: ClipForm
     if (next.start !== range.start) session?.seek(next.start);
     else if (next.end !== range.end) session?.seek(Math.max(next.start, next.end - BEFORE_END));
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const form = useSubmit(() => {
     setIsTitleMissing(count === 0);
-    if (count === 0 || count > CLIP_TITLE_LENGTH || make.isPending) return;
+    if (count === 0 || count > CLIP_TITLE_LENGTH) return;
     make.mutate({ range, title: title.trim() }, { onSuccess: ({ id }) => onMade(id) });
-  };
+  }, make.isPending);
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form {...form} className="flex flex-col gap-4">
       {session ? <ClipPreview session={session} range={range} /> : <div className="aspect-video rounded-md bg-well" />}
       <fieldset className="min-w-0">
         <legend className="sr-only">{t('clips.editor.length')}</legend>

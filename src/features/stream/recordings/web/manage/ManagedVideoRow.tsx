@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { z } from 'zod';
 import { DAY_MS, msBetween } from '#core/contract/durations.ts';
 import { addressOf } from '#core/web/api.ts';
 import { formatBytes } from '#core/web/format/bytes.ts';
@@ -13,7 +14,8 @@ import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Menu } from '#core/web/ui/Menu.tsx';
 import { MenuItem } from '#core/web/ui/MenuItem.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
-import { TITLE_LENGTH } from '#features/channel/channels/contract/stream-details.ts';
+import { useForm } from '#core/web/use-form.ts';
+import { StreamTitle, TITLE_LENGTH } from '#features/channel/channels/contract/stream-details.ts';
 import { Picture, PictureLabel } from '#features/channel/channels/web/api.ts';
 import { exportChat, type ManagedVideo } from '#features/stream/recordings/contract/manage.ts';
 import { Visibility } from '#features/stream/recordings/contract/video.ts';
@@ -148,30 +150,23 @@ interface EditTitleDialogProps {
   onClose: () => void;
 }
 
-function EditTitleDialog({ title, isBusy, onSave, onClose }: EditTitleDialogProps) {
-  const [text, setText] = useState(title);
-  const [wasEmpty, setWasEmpty] = useState(false);
-  const isEmpty = text.trim() === '';
-  const submit = () => {
-    if (isEmpty) setWasEmpty(true);
-    else if (text.trim() === title) onClose();
-    else onSave(text.trim());
-  };
+const TitleDraft = z.object({ title: StreamTitle });
+
+function EditTitleDialog({ title: before, isBusy, onSave, onClose }: EditTitleDialogProps) {
+  const { form, draft, field, problem } = useForm({
+    schema: TitleDraft,
+    start: { title: before },
+    send: ({ title }) => (title === before ? onClose() : onSave(title)),
+    isPending: isBusy,
+  });
   return (
-    <FormDialog
-      title={t('recordings.manage.edit')}
-      action={t('recordings.manage.edit.save')}
-      isBusy={isBusy}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={t('recordings.manage.edit')} action={t('recordings.manage.edit.save')} isBusy={isBusy} onClose={onClose}>
       <TextField
         label={t('recordings.manage.edit.label')}
-        value={text}
         maxLength={TITLE_LENGTH}
-        count={`${text.length} / ${TITLE_LENGTH}`}
-        error={wasEmpty && isEmpty ? t('recordings.manage.edit.empty') : undefined}
-        onChange={(event) => setText(event.target.value)}
+        count={`${draft.title.length} / ${TITLE_LENGTH}`}
+        error={problem('title') && t('recordings.manage.edit.empty')}
+        {...field('title')}
       />
     </FormDialog>
   );
