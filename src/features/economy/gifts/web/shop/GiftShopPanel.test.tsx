@@ -169,7 +169,7 @@ test('GI-01 a gift is sent with its message, and the panel shows the remaining K
   server.answers(showKicksBalance, dataEnvelope({ balance: aKicksBalance({ available: 1150 }) }));
   answer();
   const done = within(await panel('Gift sent'));
-  expect(done.getByText(/received your Full Send/)).toBeTruthy();
+  expect(done.getByText(/received your Full Send/).textContent).toBe('ana received your Full Send');
   expect(done.getByText('1,150 KICKs left')).toBeTruthy();
   expect(sent()).toEqual([{ gift_id: 'full_send', message: 'for the north face', idempotency_key: expect.any(String) }]);
   expect(server.callsOf(sendGift)[0]!.path).toBe(`/api/v1/kicks/${channel.id}/gift`);
