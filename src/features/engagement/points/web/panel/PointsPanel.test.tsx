@@ -316,7 +316,7 @@ test.each<[what: string, respond: () => Response]>([
   server.respondsWith(redeemReward, respond);
   await openReward('Hydrate');
   press(/Redeem for 300/);
-  await screen.findAllByText(/^The reward was not redeemed\.|^You can.t redeem this reward\./);
+  await screen.findAllByText(/^The reward was not redeemed\.|^You can't redeem this reward\./);
   server.answers(redeemReward, redeemed(hydrate));
   press(/Redeem for 300/);
   await screen.findAllByText('You redeemed Hydrate');
@@ -328,7 +328,7 @@ test('RW-04 after a refusal the next try is a new attempt with a new id', async 
   server.refuses(redeemReward, 'REWARD_COOLING_DOWN');
   await openReward('Hydrate');
   press(/Redeem for 300/);
-  await screen.findAllByText(/^You can.t redeem this reward\./);
+  await screen.findAllByText(/^You can't redeem this reward\./);
   press(/Redeem for 300/);
   await soon(() => expect(sent()).toHaveLength(2));
   const [first, second] = sent();
