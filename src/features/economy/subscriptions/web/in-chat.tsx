@@ -11,15 +11,13 @@ import { Panel } from '#core/web/ui/Panel.tsx';
 import { relationQuery } from '#features/channel/channels/web/api.ts';
 import { BANNER_SECONDS, giftSeconds } from '#features/chat/banners/rules.ts';
 import type { BannerView } from '#features/chat/banners/web/api.ts';
-import { type ChatParts, type OpenChat, SenderBadge } from '#features/chat/chat/web/api.ts';
+import { type ChatParts, type OpenChat, SenderBadge, type SubscriberTier } from '#features/chat/chat/web/api.ts';
 import { usePayments } from '#features/economy/payments/web/api.ts';
 import { subscriptionsGifted } from '#features/economy/subscriptions/contract/notices.ts';
 import { monthsInWords } from './length-in-words.ts';
 import { LazySubscriptionsRow, SubscriptionNotices } from './SubscriptionNotices.tsx';
 import { openSubscriptionDialog } from './subscription-dialog.ts';
 import type { SubscriptionsEntry } from './subscriptions-entry.ts';
-
-const MARK = 28;
 
 function isToViewer({ giftedUsernames }: SubscriptionsEntry, { room: { viewer } }: OpenChat): boolean {
   const own = viewer?.username.toLowerCase();
@@ -29,21 +27,9 @@ function isToViewer({ giftedUsernames }: SubscriptionsEntry, { room: { viewer } 
 /** Subscriptions and gifts above the chat (EB-01). The chunks of a gift are one banner, like their row. */
 const subscriptionsBanner: BannerView<SubscriptionsEntry> = {
   seconds: ({ action, giftedCount }) => (action === 'gifted' ? giftSeconds(giftedCount) : BANNER_SECONDS),
-  mark: ({ action, isAnonymous, months, gifterTotal, giftedCount }, { channel }) =>
-    isAnonymous ? (
-      <Icon name="anon" size="large" />
-    ) : action === 'gifted' ? (
-      <Badge type="sub_gifter" count={gifterTotal || giftedCount} size={MARK} />
-    ) : (
-      <SenderBadge badge={{ type: 'subscriber', text: '', count: months }} tiers={channel.subscriber_badges} size={MARK} />
-    ),
+  mark: (entry, { channel }) => <EntryMark entry={entry} tiers={channel.subscriber_badges} isLarge />,
   head: entryHead,
-  detail: (entry, chat) => {
-    const { action, months, gifterTotal, giftedCount } = entry;
-    if (action === 'subscribed') return monthsInWords(Math.max(1, months));
-    if (isToViewer(entry, chat)) return t('subscriptions.banner.to_you');
-    return gifterTotal > giftedCount ? t('subscriptions.activity.in_total', { count: formatNumber(gifterTotal) }) : null;
-  },
+  detail: (entry, chat) => (isToViewer(entry, chat) ? t('subscriptions.banner.to_you') : entryDetail(entry)),
   action: (entry, chat) => {
     if (!isToViewer(entry, chat)) return null;
     const { slug, user } = chat.channel;
@@ -100,26 +86,37 @@ export const chatParts: ChatParts = {
   useSubscribeOffer,
   activity: {
     subscriptions: {
-      mark: ({ action, isAnonymous, gifterTotal, giftedCount, months }, { subscriber_badges }) => {
-        if (isAnonymous) return <Icon name="anon" size="small" />;
-        return action === 'gifted' ? (
-          <Badge type="sub_gifter" count={gifterTotal || giftedCount} />
-        ) : (
-          <SenderBadge badge={{ type: 'subscriber', text: '', count: months }} tiers={subscriber_badges} />
-        );
-      },
+      mark: (entry, { subscriber_badges }) => <EntryMark entry={entry} tiers={subscriber_badges} />,
       head: entryHead,
-      detail: ({ action, months, gifterTotal, giftedCount }) => {
-        if (action === 'subscribed') return monthsInWords(Math.max(1, months));
-        return gifterTotal > giftedCount ? t('subscriptions.activity.in_total', { count: formatNumber(gifterTotal) }) : null;
-      },
+      detail: entryDetail,
     },
   },
 };
+
+interface EntryMarkProps {
+  entry: SubscriptionsEntry;
+  tiers: readonly SubscriberTier[];
+  isLarge?: boolean;
+}
+
+function EntryMark({ entry: { action, isAnonymous, months, gifterTotal, giftedCount }, tiers, isLarge = false }: EntryMarkProps) {
+  if (isAnonymous) return <Icon name="anon" size={isLarge ? 'large' : 'small'} />;
+  const size = isLarge ? 28 : 16;
+  return action === 'gifted' ? (
+    <Badge type="sub_gifter" count={gifterTotal || giftedCount} size={size} />
+  ) : (
+    <SenderBadge badge={{ type: 'subscriber', text: '', count: months }} tiers={tiers} size={size} />
+  );
+}
 
 function entryHead({ action, isAnonymous, username, giftedCount }: SubscriptionsEntry): ReactNode {
   const name = <bdi key="name">{username}</bdi>;
   if (action === 'subscribed') return phrase('subscriptions.activity.subscribed', { name });
   const subs = t('subscriptions.gifted.subs', { count: giftedCount });
   return isAnonymous ? phrase('subscriptions.gifted.anonymous', { subs }) : phrase('subscriptions.activity.gifted', { name, subs });
+}
+
+function entryDetail({ action, months, gifterTotal, giftedCount }: SubscriptionsEntry): string | null {
+  if (action === 'subscribed') return monthsInWords(Math.max(1, months));
+  return gifterTotal > giftedCount ? t('subscriptions.activity.in_total', { count: formatNumber(gifterTotal) }) : null;
 }
