@@ -1,8 +1,7 @@
-import { type ReactNode, type Ref, useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { type ToastAction, toast } from '#core/web/toast.ts';
 import { cx } from '#core/web/ui/class-names.ts';
-import { emoteToken } from '#features/channel/emotes/rules/token.ts';
 import { argumentAt, type ChatCommand, type CommandValues, type KnownCommand, parseCommand } from '#features/chat/chat/rules/commands.ts';
 import type { InputLock } from '#features/chat/chat/rules/input-lock.ts';
 import { isBlank, lengthOf, MESSAGE_LENGTH, outgoingText, textRefusal } from '#features/chat/chat/rules/message-text.ts';
@@ -15,7 +14,7 @@ import type { OpenPanel } from '../panels/open-panel.ts';
 import { ComposerBox } from './ComposerBox.tsx';
 import { CommandOption } from './suggestions/CommandOption.tsx';
 import './composer.css';
-import type { BoxKey, ComposerHandle, EditorHandle, Typed } from './composer-handle.ts';
+import type { BoxKey, ComposerHandle } from './composer-handle.ts';
 import { EditorPlaceholder } from './EditorPlaceholder.tsx';
 import { InputHistory } from './input-history.ts';
 import { PlainBox } from './PlainBox.tsx';
@@ -26,7 +25,7 @@ import type { SuggestionSources } from './suggestions/suggestion.ts';
 import { useSuggestions } from './suggestions/use-suggestions.ts';
 import { UnknownCommand } from './UnknownCommand.tsx';
 import { usableEmotes } from './usable-emotes.ts';
-import { useEditor } from './use-editor.ts';
+import { useMessageBox } from './use-message-box.ts';
 import { useQueuedSend } from './use-queued-send.ts';
 import { useRefocus } from './use-refocus.ts';
 
@@ -51,54 +50,23 @@ interface ComposerProps {
   below?: ReactNode;
 }
 
-const EMPTY: Typed = { text: '', before: null };
-
 /** Sends the typed text as one line, or shows why the viewer cannot chat (F-02 to F-05, F-10, F-12). */
 export function Composer(props: ComposerProps) {
   const { handle, lock, now, replyTo, onCancelReply, onSend, onCommand, sources, panel } = props;
-  const editor = useRef<EditorHandle>(null);
-  const plainBox = useRef<HTMLInputElement>(null);
   const history = useRef(new InputHistory());
-  const wantsFocus = useRef(false);
-  const { Editor, load } = useEditor();
-  const [isComposing, setIsComposing] = useState(false);
-  const [typed, setTyped] = useState(EMPTY);
+  const box = useMessageBox();
+  const { Editor, typed, text, setText, focus } = box;
   /** An unsent line that begins with a slash and names no command (C-01). */
   const [unknown, setUnknown] = useState<string | null>(null);
   const hint = useId();
   const emotes = useMemo(() => usableEmotes(sources.emotes), [sources.emotes]);
-  const suggestions = useSuggestions(sources, panel, editor);
+  const suggestions = useSuggestions(sources, panel, box.editor);
   const readLine = (line: string) => parseCommand(toReadableText(line), sources.commands, sources.offered);
   const read = readLine(typed.text);
   const left = MESSAGE_LENGTH - lengthOf(outgoingText(typed.text));
   const slow = useQueuedSend(lock, props.waitsForSlowMode ?? false, () => send());
   const writable = lock.kind === 'open' || slow.writable;
 
-  const text = () => editor.current?.text() ?? typed.text;
-  const setText = (next: string) => (editor.current === null ? setTyped({ text: next, before: null }) : editor.current.setText(next));
-  const focus = () => {
-    const box = editor.current ?? plainBox.current;
-    if (box !== null) box.focus();
-    else startNow();
-  };
-  const startNow = () => {
-    wantsFocus.current = true;
-    load();
-  };
-  const keepFocus = (focused: boolean) => {
-    wantsFocus.current = focused;
-  };
-  const ready = (made: EditorHandle | null) => {
-    editor.current = made;
-    if (made === null || !wantsFocus.current) return;
-    wantsFocus.current = false;
-    made.focus();
-  };
-  const plainReady = useCallback((made: HTMLInputElement | null) => {
-    plainBox.current = made;
-    if (made === null) setIsComposing(false);
-    else if (wantsFocus.current) made.focus();
-  }, []);
   useRefocus(lock, !writable, focus);
   // A reply or skip link chosen before the mount continues here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for actions before the mount
@@ -110,13 +78,7 @@ export function Composer(props: ComposerProps) {
     text,
     setText,
     remember: (line) => history.current.remember(line),
-    insertEmote: (emote) => {
-      if (editor.current !== null) editor.current.insertEmote(emote);
-      else {
-        setText(`${text()}${emoteToken(emote.id, emote.name)} `);
-        load();
-      }
-    },
+    insertEmote: box.insertEmote,
   }));
 
   const send = () => {
@@ -197,17 +159,17 @@ export function Composer(props: ComposerProps) {
         end={props.end}
       >
         {!writable ? (
-          <EditorPlaceholder onFocused={keepFocus} onPress={startNow} />
-        ) : Editor !== null && !isComposing ? (
+          <EditorPlaceholder onFocused={box.keepFocus} onPress={focus} />
+        ) : Editor !== null ? (
           <Editor
-            handle={ready}
+            handle={box.editorReady}
             initialText={typed.text}
             emotes={emotes}
             describedBy={hint}
             list={suggestions.listed}
             tone={tone}
             onTyped={(next) => {
-              if (next.text !== typed.text || next.before !== typed.before) setTyped(next);
+              box.setTyped(next);
               suggestions.typed(next.before);
             }}
             onKey={takesKey}
@@ -215,15 +177,15 @@ export function Composer(props: ComposerProps) {
           />
         ) : (
           <PlainBox
-            ref={plainReady}
+            ref={box.plainReady}
             text={typed.text}
             describedBy={hint}
-            onText={(next) => setTyped({ text: next, before: null })}
+            onText={setText}
             onFocused={(focused) => {
-              keepFocus(focused);
-              if (focused) load();
+              box.keepFocus(focused);
+              if (focused) box.load();
             }}
-            onComposing={setIsComposing}
+            onComposing={box.setIsComposing}
             onKey={takesKey}
             onSend={send}
           />

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ChunkFailed, chunk } from '#core/web/chunk.ts';
+import { loads } from '#core/web/loads.ts';
+import { useTouched } from '#core/web/use-touched.ts';
+import { emoteToken } from '#features/channel/emotes/rules/token.ts';
+import type { NamedEmote } from '#features/chat/chat/rules/typed-emotes.ts';
+import type { EditorHandle, Typed } from './composer-handle.ts';
+
+const code = chunk(loads('use', () => import('./Editor.tsx')));
+
+type Editor = typeof import('./Editor.tsx').default;
+
+const EMPTY: Typed = { text: '', before: null };
+
+/** The text of the message box. A plain box takes it until the editor has loaded, and while an input method composes. */
+export function useMessageBox() {
+  const editor = useRef<EditorHandle>(null);
+  const plainBox = useRef<HTMLInputElement>(null);
+  const wantsFocus = useRef(false);
+  const { Editor, load } = useEditor();
+  const [isComposing, setIsComposing] = useState(false);
+  const [typed, setTyped] = useState(EMPTY);
+  const text = () => editor.current?.text() ?? typed.text;
+  const setText = (next: string) => (editor.current === null ? setTyped({ text: next, before: null }) : editor.current.setText(next));
+  const plainReady = useCallback((made: HTMLInputElement | null) => {
+    plainBox.current = made;
+    if (made === null) setIsComposing(false);
+    else if (wantsFocus.current) made.focus();
+  }, []);
+  return {
+    editor,
+    /** Null while the plain box is shown. */
+    Editor: isComposing ? null : Editor,
+    typed,
+    setTyped: (next: Typed) => {
+      if (next.text !== typed.text || next.before !== typed.before) setTyped(next);
+    },
+    text,
+    setText,
+    load,
+    /** Before a box is mounted, the next one takes the focus. */
+    focus: () => {
+      const box = editor.current ?? plainBox.current;
+      if (box !== null) return box.focus();
+      wantsFocus.current = true;
+      load();
+    },
+    keepFocus: (focused: boolean) => {
+      wantsFocus.current = focused;
+    },
+    insertEmote: (emote: NamedEmote) => {
+      if (editor.current !== null) return editor.current.insertEmote(emote);
+      setText(`${text()}${emoteToken(emote.id, emote.name)} `);
+      load();
+    },
+    editorReady: (made: EditorHandle | null) => {
+      editor.current = made;
+      if (made === null || !wantsFocus.current) return;
+      wantsFocus.current = false;
+      made.focus();
+    },
+    plainReady,
+    setIsComposing,
+  };
+}
+
+/** The editor is larger than the rest of the chat, so it loads with the first input. `load` also repeats a failed load. */
+function useEditor(): { Editor: Editor | null; load: () => void } {
+  const [editor, setEditor] = useState<{ Editor: Editor } | null>(null);
+  const load = useCallback(() => {
+    code.load().then(
+      (module) => setEditor({ Editor: module.default }),
+      (failure: ChunkFailed) => failure.forget(),
+    );
+  }, []);
+  const touched = useTouched();
+  useEffect(() => {
+    if (touched) load();
+  }, [touched, load]);
+  return { Editor: editor?.Editor ?? null, load };
+}
