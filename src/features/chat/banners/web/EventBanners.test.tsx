@@ -2,7 +2,6 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { soon } from '#core/testing/soon.ts';
 import { preloadSlot } from '#core/web/ui/Slot.tsx';
-import { showEventBanners } from '#features/chat/chat/web/chat-preferences.ts';
 import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
 import { openChat, publish, ROOM, setUpChats } from '#features/chat/chat/web/testing/open-chat.tsx';
 import { streamHosted, streamHostedRicher } from '#features/discovery/hosting/contract/events.ts';
@@ -12,6 +11,7 @@ import { subscriptionsWeb } from '#features/economy/subscriptions/web/feature.ts
 import { useSubscriptionDialog } from '#features/economy/subscriptions/web/subscription-dialog.ts';
 import { BannerTicket } from './BannerLine.tsx';
 import { bannersWeb } from './feature.ts';
+import { showEventBanners } from './show-event-banners.ts';
 
 setUpChats({
   features: [...chatFeatures, bannersWeb, subscriptionsWeb, hostingWeb],

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { usePreference } from '#core/web/preference.ts';
-import { Notices, type OpenChat, showEventBanners, useActiveParts, useChatParts } from '#features/chat/chat/web/api.ts';
+import { Notices, type OpenChat, useActiveParts, useChatParts } from '#features/chat/chat/web/api.ts';
 import { BannerLine } from './BannerLine.tsx';
 import { BannerQueue, bannerViews } from './banner-queue.ts';
+import { showEventBanners } from './show-event-banners.ts';
 
 /** While banners are turned off, nothing is queued (EB-03). */
 export function EventBanners({ chat }: { chat: OpenChat }) {

@@ -1,6 +1,7 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { bannersFeature } from '#features/chat/banners/feature.ts';
+import { showEventBanners } from './show-event-banners.ts';
 import { bannersTexts } from './texts.en.ts';
 
 export const bannersWeb = webFeature(bannersFeature, {
@@ -9,5 +10,5 @@ export const bannersWeb = webFeature(bannersFeature, {
   slots: {
     'chat.list_header': lazyComponent('page', async () => ({ default: (await import('./EventBanners.tsx')).EventBanners })),
   },
-  eventBanners: true,
+  appearanceSwitches: [{ of: showEventBanners, label: 'banners.appearance', order: 50 }],
 });

@@ -2,6 +2,7 @@ import type { Texts } from '#core/web/i18n/catalog.ts';
 import type { bannersTexts } from './texts.en.ts';
 
 export const bannersTextsDe = {
+  'banners.appearance': 'Event-Banner',
   'banners.label': 'Ereignis',
   'banners.seconds': '{count} s',
   'banners.close': 'Ereignis schließen',

@@ -1,4 +1,5 @@
 export const bannersTexts = {
+  'banners.appearance': 'Event banners',
   'banners.label': 'Event',
   'banners.seconds': '{count} s',
   'banners.close': 'Close event',

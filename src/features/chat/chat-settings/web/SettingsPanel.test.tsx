@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reducedMotion } from '#core/web/appearance.ts';
-import { webFeature } from '#core/web/feature.ts';
+import type { WebFeature } from '#core/web/feature.ts';
 import type { Preference } from '#core/web/preference.ts';
 import { undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { showEventBanners } from '#features/chat/banners/web/api.ts';
+import { bannersWeb } from '#features/chat/banners/web/feature.ts';
 import { showChatroom } from '#features/chat/chat/contract/chatroom.ts';
 import { changeModes } from '#features/chat/chat/contract/modes.ts';
 import { aChatroom } from '#features/chat/chat/examples.ts';
@@ -14,6 +16,8 @@ import { stubLayout } from '#features/chat/chat/web/testing/stub-layout.ts';
 import { showChatRules } from '#features/chat/chat-rules/contract.ts';
 import { announceMode } from '#features/chat/chat-tools/web/preferences.ts';
 import { OPEN_BANNED_PEOPLE } from '#features/chat/moderation/web/bans/open-banned-users.ts';
+import { leaderboardsWeb } from '#features/economy/leaderboards/web/feature.ts';
+import { showGiftLeaderboard } from '#features/economy/leaderboards/web/show-gift-leaderboard.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
 import { listMuted, mutePerson, unmutePerson } from '#features/people/accounts/contract/muted.ts';
 
@@ -37,7 +41,6 @@ afterEach(() => {
 });
 
 type Around = Parameters<typeof drawPanels>[0];
-const withBanners = webFeature({ name: 'later' }, { eventBanners: true, giftLeaderboard: true });
 async function openSettings(around: Around = {}) {
   const drawn = await drawPanels(around);
   await drawn.person.click(screen.getByRole('button', { name: 'chat_settings' }));
@@ -124,19 +127,19 @@ test('R-02 the chat opens in a window of 320 by 640, and the popout does not off
 
 const kept = (name: string) => JSON.parse(localStorage.getItem(`grandstand.${name}`)!);
 
-test.each<[label: string, Preference<boolean>, stored: string, role: 'viewer' | 'moderator']>([
+test.each<[label: string, Preference<boolean>, stored: string, role: 'viewer' | 'moderator', later?: WebFeature]>([
   ['Show timestamps', preferences.showTimestamps, 'chat-timestamps', 'viewer'],
   ['Quick emotes', preferences.showQuickEmotes, 'chat-quick-emotes', 'viewer'],
   ['Animated emotes', preferences.animatedEmotes, 'chat-animated-emotes', 'viewer'],
-  ['Gift leaderboard', preferences.showGiftLeaderboard, 'chat-gift-leaderboard', 'viewer'],
-  ['Event banners', preferences.showEventBanners, 'chat-event-banners', 'viewer'],
+  ['Gift leaderboard', showGiftLeaderboard, 'chat-gift-leaderboard', 'viewer', leaderboardsWeb],
+  ['Event banners', showEventBanners, 'chat-event-banners', 'viewer', bannersWeb],
   ['Send when slow mode ends', preferences.sendAfterSlowMode, 'chat-send-after-slow-mode', 'viewer'],
   ['Reduce motion', reducedMotion, 'motion', 'viewer'],
   ['Moderation buttons', preferences.modQuickActions, 'chat-mod-quick-actions', 'moderator'],
   ['Username shortcuts', preferences.modShortcuts, 'chat-mod-shortcuts', 'moderator'],
-])('S-02 the preference "%s" applies immediately and survives a reload', async (label, preference, stored, role) => {
+])('S-02 the preference "%s" applies immediately and survives a reload', async (label, preference, stored, role, later) => {
   const before = preference.get();
-  const { person } = await openSettings({ role, later: withBanners });
+  const { person } = await openSettings({ role, ...(later && { later }) });
   await person.click(await row(/^Appearance/));
   await person.click(screen.getByRole('switch', { name: label }));
   expect({ preference: preference.get(), kept: kept(stored) }).toEqual({ preference: !before, kept: !before });

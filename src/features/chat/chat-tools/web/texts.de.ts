@@ -53,8 +53,6 @@ export const readingTextsDe = {
   'chat-tools.appearance.timestamps': 'Uhrzeiten anzeigen',
   'chat-tools.appearance.quick_emotes': 'Schnell-Emotes',
   'chat-tools.appearance.animated_emotes': 'Animierte Emotes',
-  'chat-tools.appearance.gift_leaderboard': 'Bestenliste der Geschenke',
-  'chat-tools.appearance.event_banners': 'Event-Banner',
   'chat-tools.appearance.send_after_slow_mode': 'Nach langsamem Modus senden',
   'chat-tools.appearance.send_after_slow_mode.hint': 'Wartende Nachrichten werden automatisch gesendet.',
   'chat-tools.appearance.mod_quick_actions': 'Moderationsknöpfe',

@@ -48,8 +48,6 @@ export const chatToolsTexts = {
   'chat-tools.appearance.timestamps': 'Show timestamps',
   'chat-tools.appearance.quick_emotes': 'Quick emotes',
   'chat-tools.appearance.animated_emotes': 'Animated emotes',
-  'chat-tools.appearance.gift_leaderboard': 'Gift leaderboard',
-  'chat-tools.appearance.event_banners': 'Event banners',
   'chat-tools.appearance.send_after_slow_mode': 'Send when slow mode ends',
   'chat-tools.appearance.send_after_slow_mode.hint': 'Waiting messages are sent automatically.',
   'chat-tools.appearance.mod_quick_actions': 'Moderation buttons',

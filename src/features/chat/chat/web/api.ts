@@ -19,8 +19,6 @@ export {
   modQuickActions,
   modShortcuts,
   sendAfterSlowMode,
-  showEventBanners,
-  showGiftLeaderboard,
   showQuickEmotes,
   showTimestamps,
 } from './chat-preferences.ts';

@@ -72,10 +72,6 @@ declare module '#core/web/loads.ts' {
 declare module '#core/web/feature.ts' {
   interface WebParts {
     chat?: () => Promise<{ chatParts: ChatParts }>;
-    /** Whether the feature has event banners, which readers can turn off (S-02). */
-    eventBanners?: true;
-    /** Whether the feature has a gift leaderboard, which readers can turn off (S-02). */
-    giftLeaderboard?: true;
     /** Panels around the message box, each in a `PanelShell`. They load when the pointer or focus enters the footer. */
     chatPanels?: { readonly [Name in PanelName]?: LazyComponent<{ chat: OpenChat }> };
     /** Lazy-loaded dialogs that commands and buttons open by name (C-06). */

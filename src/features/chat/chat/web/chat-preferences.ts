@@ -4,8 +4,6 @@ import { parseBoolean, preference } from '#core/web/preference.ts';
 
 export const showTimestamps = preference<boolean>('chat-timestamps', true, parseBoolean);
 export const showQuickEmotes = preference<boolean>('chat-quick-emotes', true, parseBoolean);
-export const showEventBanners = preference<boolean>('chat-event-banners', true, parseBoolean);
-export const showGiftLeaderboard = preference<boolean>('chat-gift-leaderboard', true, parseBoolean);
 /** Pin and delete are always shown (M-03). */
 export const modQuickActions = preference<boolean>('chat-mod-quick-actions', true, parseBoolean);
 /** See MO-06. */

@@ -2,6 +2,7 @@ import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { loads } from '#core/web/loads.ts';
 import { leaderboardsFeature } from '#features/economy/leaderboards/feature.ts';
+import { showGiftLeaderboard } from './show-gift-leaderboard.ts';
 import { leaderboardsTexts } from './texts.en.ts';
 
 declare module '#features/chat/chat/web/panels/open-panel.ts' {
@@ -19,5 +20,5 @@ export const leaderboardsWeb = webFeature(leaderboardsFeature, {
   chatPanels: {
     leaderboard: lazyComponent('use', async () => ({ default: (await import('./panel/LeaderboardPanel.tsx')).LeaderboardPanel })),
   },
-  giftLeaderboard: true,
+  appearanceSwitches: [{ of: showGiftLeaderboard, label: 'leaderboards.appearance', order: 40 }],
 });

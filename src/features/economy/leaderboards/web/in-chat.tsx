@@ -2,8 +2,9 @@ import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { usePreference } from '#core/web/preference.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { useMediaQuery } from '#core/web/use-media-query.ts';
-import { type ChatParts, type OpenChat, showGiftLeaderboard } from '#features/chat/chat/web/api.ts';
+import type { ChatParts, OpenChat } from '#features/chat/chat/web/api.ts';
 import { ChosenListWrapper } from './chosen-list.tsx';
+import { showGiftLeaderboard } from './show-gift-leaderboard.ts';
 import { FOLDED } from './strip/folded.ts';
 
 const Strip = lazyComponent('page', async () => ({ default: (await import('./strip/LeaderboardStrip.tsx')).LeaderboardStrip }));

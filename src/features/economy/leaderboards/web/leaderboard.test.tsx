@@ -10,7 +10,7 @@ import { holdTimers, pass } from '#core/web/testing/web-clock.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
 import { showUserCard } from '#features/channel/channels/contract/relation.ts';
 import { aUserCard } from '#features/channel/channels/examples.ts';
-import { ChatColumn, showGiftLeaderboard } from '#features/chat/chat/web/api.ts';
+import { ChatColumn } from '#features/chat/chat/web/api.ts';
 import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
 import { CHANNEL, channel, noor, openChat, publish, server, setUpChats } from '#features/chat/chat/web/testing/open-chat.tsx';
 import { userCardWeb } from '#features/chat/user-card/web/feature.ts';
@@ -33,6 +33,7 @@ import { showPayments } from '#features/economy/payments/contract/purchase.ts';
 import { useSubscriptionDialog } from '#features/economy/subscriptions/web/subscription-dialog.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
 import { leaderboardsWeb } from './feature.ts';
+import { showGiftLeaderboard } from './show-gift-leaderboard.ts';
 
 const features = [...chatFeatures, userCardWeb, giftsWeb, leaderboardsWeb];
 const nowhere = Object.fromEntries(LIST_NAMES.map((name) => [name, { quantity: 0, place: null }])) as Record<ListName, OwnPlace>;

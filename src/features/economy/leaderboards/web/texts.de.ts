@@ -2,6 +2,7 @@ import type { Texts } from '#core/web/i18n/catalog.ts';
 import type { leaderboardsTexts } from './texts.en.ts';
 
 export const leaderboardsTextsDe = {
+  'leaderboards.appearance': 'Bestenliste der Geschenke',
   'leaderboards.title': 'Bestenliste',
   'leaderboards.open': 'Bestenliste öffnen',
   'leaderboards.previous': 'Vorherige Liste',

@@ -1,4 +1,5 @@
 export const leaderboardsTexts = {
+  'leaderboards.appearance': 'Gift leaderboard',
   'leaderboards.title': 'Leaderboard',
   'leaderboards.open': 'Open leaderboard',
   'leaderboards.previous': 'Previous list',

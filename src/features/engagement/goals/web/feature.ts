@@ -13,7 +13,6 @@ export const goalsWeb = webFeature(goalsFeature, {
     'dashboard.actions': lazyComponent('page', () => import('./manage/NewGoalAction.tsx')),
   },
   chat: loads('chat', () => import('./in-chat.tsx')),
-  eventBanners: true,
   audit: loads('page', () => import('./audit-acts.ts')),
   panes: {
     goals: {

@@ -28,7 +28,6 @@ export const predictionsWeb = webFeature(predictionsFeature, {
   pages: { '/channel-points-terms-and-conditions': () => import('./pages/PointsTermsPage.tsx') },
   audit: loads('page', () => import('./audit-acts.ts')),
   chat: loads('chat', () => import('./in-chat.ts')),
-  eventBanners: true,
   chatPanels: {
     predictions: lazyComponent('use', async () => ({ default: (await import('./panel/PredictionsPanel.tsx')).PredictionsPanel })),
   },

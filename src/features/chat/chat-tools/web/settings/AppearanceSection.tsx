@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { motionIsReduced, reducedMotion, useReducedMotion } from '#core/web/appearance.ts';
 import type { TextKey } from '#core/web/i18n/catalog.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { type Preference, usePreference } from '#core/web/preference.ts';
+import { usePreference } from '#core/web/preference.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
@@ -20,32 +20,33 @@ import {
   modQuickActions,
   modShortcuts,
   sendAfterSlowMode,
-  showEventBanners,
-  showGiftLeaderboard,
   showQuickEmotes,
   showTimestamps,
 } from '#features/chat/chat/web/api.ts';
 import type { SectionProps } from '#features/chat/chat-settings/web/api.ts';
 import { announceMode, HIGHLIGHT_WORDS_MAX, hiddenEmotes, highlightWords } from '../preferences.ts';
+import type { AppearanceSwitch } from './appearance-switch.ts';
 
-interface Choice {
-  of: Preference<boolean>;
-  label: TextKey;
-  hint?: TextKey;
-}
-
-const CHOICES: readonly Choice[] = [
-  { of: showTimestamps, label: 'chat-tools.appearance.timestamps' },
-  { of: showQuickEmotes, label: 'chat-tools.appearance.quick_emotes' },
-  { of: animatedEmotes, label: 'chat-tools.appearance.animated_emotes' },
-  { of: showGiftLeaderboard, label: 'chat-tools.appearance.gift_leaderboard' },
-  { of: showEventBanners, label: 'chat-tools.appearance.event_banners' },
-  { of: sendAfterSlowMode, label: 'chat-tools.appearance.send_after_slow_mode', hint: 'chat-tools.appearance.send_after_slow_mode.hint' },
+const SWITCHES: readonly AppearanceSwitch[] = [
+  { of: showTimestamps, label: 'chat-tools.appearance.timestamps', order: 10 },
+  { of: showQuickEmotes, label: 'chat-tools.appearance.quick_emotes', order: 20 },
+  { of: animatedEmotes, label: 'chat-tools.appearance.animated_emotes', order: 30 },
+  {
+    of: sendAfterSlowMode,
+    label: 'chat-tools.appearance.send_after_slow_mode',
+    hint: 'chat-tools.appearance.send_after_slow_mode.hint',
+    order: 60,
+  },
 ];
 
-const MODERATOR_CHOICES: readonly Choice[] = [
-  { of: modQuickActions, label: 'chat-tools.appearance.mod_quick_actions', hint: 'chat-tools.appearance.mod_quick_actions.hint' },
-  { of: modShortcuts, label: 'chat-tools.appearance.mod_shortcuts', hint: 'chat-tools.appearance.mod_shortcuts.hint' },
+const MODERATOR_SWITCHES: readonly AppearanceSwitch[] = [
+  {
+    of: modQuickActions,
+    label: 'chat-tools.appearance.mod_quick_actions',
+    hint: 'chat-tools.appearance.mod_quick_actions.hint',
+    order: 70,
+  },
+  { of: modShortcuts, label: 'chat-tools.appearance.mod_shortcuts', hint: 'chat-tools.appearance.mod_shortcuts.hint', order: 80 },
 ];
 
 const ANNOUNCE_MODES = ['off', 'mentions', 'summary', 'every'] as const;
@@ -54,12 +55,9 @@ const ANNOUNCE_MODES = ['off', 'mentions', 'summary', 'every'] as const;
 export function AppearanceSection({ chat: { role } }: SectionProps) {
   const step = usePreference(fontStep);
   const announced = usePreference(announceMode);
-  const features = useActiveFeatures();
-  const hasBanners = features.some(({ eventBanners }) => eventBanners);
-  const hasLeaderboard = features.some(({ giftLeaderboard }) => giftLeaderboard);
-  const choices = [...CHOICES, ...(isModeratorOrAbove(role) ? MODERATOR_CHOICES : [])].filter(
-    ({ of }) => (of !== showEventBanners || hasBanners) && (of !== showGiftLeaderboard || hasLeaderboard),
-  );
+  const added = useActiveFeatures().flatMap(({ appearanceSwitches = [] }) => appearanceSwitches);
+  const own = isModeratorOrAbove(role) ? [...SWITCHES, ...MODERATOR_SWITCHES] : SWITCHES;
+  const switches = [...own, ...added].toSorted((one, other) => one.order - other.order);
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
       <Segments
@@ -69,8 +67,8 @@ export function AppearanceSection({ chat: { role } }: SectionProps) {
         onChange={(value) => fontStep.set(FONT_STEPS[Number(value)]!)}
       />
       <div className="flex flex-col gap-1">
-        {choices.map((choice) => (
-          <ChoiceSwitch key={choice.label} choice={choice} />
+        {switches.map((one) => (
+          <PreferenceSwitch key={one.label} {...one} />
         ))}
         <MotionSwitch />
       </div>
@@ -89,7 +87,7 @@ export function AppearanceSection({ chat: { role } }: SectionProps) {
 /** These labels take no arguments, but the union of all text keys does not show it. */
 const textOf = (key: TextKey) => t(key as 'chat-settings.title');
 
-function ChoiceSwitch({ choice: { of, label, hint } }: { choice: Choice }) {
+function PreferenceSwitch({ of, label, hint }: AppearanceSwitch) {
   const checked = usePreference(of);
   return <Switch label={textOf(label)} hint={hint && textOf(hint)} checked={checked} onChange={of.set} />;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
 import { soon } from '#core/testing/soon.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
-import { showEventBanners } from '#features/chat/chat/web/chat-preferences.ts';
+import { showEventBanners } from '#features/chat/banners/web/api.ts';
 import { showPointsSettings } from '#features/engagement/points/contract/settings.ts';
 import { predictionCreated, showLatestPrediction } from '#features/engagement/predictions/contract.ts';
 import { withVote } from '#features/engagement/predictions/rules/returns.ts';

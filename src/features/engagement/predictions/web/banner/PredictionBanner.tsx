@@ -3,7 +3,8 @@ import { isText, listOf, preference, usePreference } from '#core/web/preference.
 import { useRealtime } from '#core/web/realtime.ts';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { refetchSpread } from '#features/channel/channels/web/api.ts';
-import { type OpenChat, showEventBanners } from '#features/chat/chat/web/api.ts';
+import { showEventBanners } from '#features/chat/banners/web/api.ts';
+import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { pointsUpdated } from '#features/engagement/points/contract/balance.ts';
 import type { Prediction } from '#features/engagement/predictions/contract.ts';
 import { poolOf } from '#features/engagement/predictions/rules/returns.ts';

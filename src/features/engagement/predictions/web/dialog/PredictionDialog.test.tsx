@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { soon } from '#core/testing/soon.ts';
-import { showEventBanners } from '#features/chat/chat/web/chat-preferences.ts';
+import { showEventBanners } from '#features/chat/banners/web/api.ts';
 import { showPointsSettings } from '#features/engagement/points/contract/settings.ts';
 import { createPrediction, showLatestPrediction, updatePrediction } from '#features/engagement/predictions/contract.ts';
 import {
