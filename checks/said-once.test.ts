@@ -37,6 +37,11 @@ const SAID_ONCE: readonly SaidOnce[] = [
     except: /^src\/core\/web\/paged-query\.ts$|\/search\/web\/queries\.ts$/,
   },
   {
+    what: 'the variants of a result are told apart by `kind`',
+    again: /\{ \w+: (?:true|false)\b[^{}]*\}\s*\|\s*\{ \w+: (?:true|false)\b|'(?:act|accepted|granted|held|refused|sent)' in \w+/g,
+    except: /^$/,
+  },
+  {
     what: 'the decimal places of a currency are those of core/contract/money.ts',
     again: /style: 'currency'/g,
     except: /^src\/core\/(?:contract|web\/format)\/money\.ts$/,

@@ -35,8 +35,8 @@ const START = new Date('2026-01-02T12:00:00Z');
 function packageMedia(events: readonly SessionEvent[]): number {
   const packager = new Packager();
   const outputs = events.flatMap((event) => {
-    if (event.type === 'config') return packager.config(event.config);
-    return event.type === 'sample' ? packager.sample(event.sample, START) : [];
+    if (event.kind === 'config') return packager.config(event.config);
+    return event.kind === 'sample' ? packager.sample(event.sample, START) : [];
   });
   return [...outputs, ...packager.flush()].filter(({ kind }) => kind === 'part').length;
 }
@@ -61,7 +61,7 @@ for (let index = 0; index < sessions; index++) {
     const played = playSession(writes);
     parts += packageMedia(played.events);
     held = Math.max(held, played.held);
-    const end = played.events.find((event) => event.type === 'end')?.end.reason ?? 'still open';
+    const end = played.events.find((event) => event.kind === 'end')?.end.reason ?? 'still open';
     reasons.set(end, (reasons.get(end) ?? 0) + 1);
   } catch (error) {
     crashes.push(`seed ${seed}: ${(error as Error).stack}`);

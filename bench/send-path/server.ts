@@ -50,7 +50,8 @@ const perMessage = route(sendMessage, async ({ params, body, viewer }) => {
     const within: Ctx = { ...ctx, db: tx, tx: (work) => work(tx) };
     return sendBatch(within, [request]);
   });
-  return 'sent' in result! ? statusEnvelope(result.sent) : sendMessage.refuse(result!.refused.code, result!.refused.extra);
+  if (result!.kind === 'sent') return statusEnvelope(result!.reply);
+  return sendMessage.refuse(result!.refusal.code, result!.refusal.extra);
 });
 const isSending = (one: Route) => 'endpoint' in one && one.endpoint.path === sendMessage.path;
 const all = chatFeatures.flatMap(({ routes }) => routes);

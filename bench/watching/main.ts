@@ -55,7 +55,7 @@ async function measure(where: { url: string } | { folder: string }, withCampaign
   await database.migrate(features);
   let clock = Math.ceil(Date.now() / MINUTE) * MINUTE;
   const now = () => new Date(clock);
-  const unlimited = { take: async () => ({ granted: true as const }), giveBack: async () => {}, clear: async () => {} };
+  const unlimited = { take: async () => ({ kind: 'granted' as const }), giveBack: async () => {}, clear: async () => {} };
   const ctx = makeCtx({ database, bus: memoryBus(), limits: unlimited, log, features, now });
   const prefix = withCampaign ? 'drops' : 'plain';
   const livestreams: number[] = [];

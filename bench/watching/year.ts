@@ -58,7 +58,7 @@ export async function measureYear(url: string, rows: number, goal: number): Prom
   await database.migrate(features);
   const started = Date.now();
   let clock = started;
-  const unlimited = { take: async () => ({ granted: true as const }), giveBack: async () => {}, clear: async () => {} };
+  const unlimited = { take: async () => ({ kind: 'granted' as const }), giveBack: async () => {}, clear: async () => {} };
   const ctx = makeCtx({ database, bus: memoryBus(), limits: unlimited, log, features, now: () => new Date(clock) });
   const { db } = ctx;
   const pairs = Math.ceil(rows / MINUTES_OF_PAIR);

@@ -23,9 +23,9 @@ export async function readLoop(channel: string): Promise<Loop> {
 }
 
 export function loopOf(events: readonly TrackEvent[], milliseconds: number): Loop {
-  const samples = events.flatMap((event) => (event.type === 'sample' ? [event.sample] : []));
+  const samples = events.flatMap((event) => (event.kind === 'sample' ? [event.sample] : []));
   return {
-    configs: events.flatMap((event) => (event.type === 'config' ? [event.config] : [])),
+    configs: events.flatMap((event) => (event.kind === 'config' ? [event.config] : [])),
     // Audio starts and ends some frames after the video.
     samples: samples.map((sample) => ({ ...sample, dts: sample.dts % milliseconds })).sort((one, other) => one.dts - other.dts),
     milliseconds,

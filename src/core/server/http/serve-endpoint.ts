@@ -84,7 +84,7 @@ async function enforceLimit(ctx: Ctx, endpoint: AnyEndpoint, viewer: Viewer | nu
 
 async function use(limits: Limits, key: string, rate: number, seconds: number): Promise<void> {
   const grant = await limits.take(key, rate, seconds);
-  if (!grant.granted) refuseCommon('RATE_LIMITED', { retryAfter: grant.retryAfter });
+  if (grant.kind === 'limited') refuseCommon('RATE_LIMITED', { retryAfter: grant.retryAfter });
 }
 
 function parseInput(where: 'params' | 'query' | 'body', schema: z.ZodType | undefined, input: unknown): unknown {

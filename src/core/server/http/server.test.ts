@@ -74,7 +74,7 @@ const ctx = {
   limits: {
     take: async (key: string, rate: number) => {
       limitTaken.set(key, (limitTaken.get(key) ?? 0) + 1);
-      return limitTaken.get(key)! > rate ? { granted: false, retryAfter: 3 } : { granted: true };
+      return limitTaken.get(key)! > rate ? { kind: 'limited', retryAfter: 3 } : { kind: 'granted' };
     },
     giveBack: async () => {},
     clear: async () => {},

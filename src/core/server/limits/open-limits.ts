@@ -10,7 +10,7 @@ export interface LimitsOptions {
   redis: RedisLink | null;
 }
 
-const unlimited: Limits = { take: async () => ({ granted: true }), giveBack: async () => {}, clear: async () => {} };
+const unlimited: Limits = { take: async () => ({ kind: 'granted' }), giveBack: async () => {}, clear: async () => {} };
 
 /** The limits of this installation. During a Redis outage `take` throws `Unavailable`, which answers 503. */
 export function openLimits({ off = false, redis }: LimitsOptions): Limits {
@@ -47,10 +47,10 @@ function fixedWindowLimits(newCounter: NewCounter): Limits {
     async take(key, rate, seconds): Promise<Grant> {
       try {
         await counterOf(rate, seconds).consume(key);
-        return { granted: true };
+        return { kind: 'granted' };
       } catch (thrown) {
         // The library throws its result when the limit is reached, and an error when it cannot count.
-        if (thrown instanceof RateLimiterRes) return { granted: false, retryAfter: Math.max(1, Math.ceil(thrown.msBeforeNext / 1000)) };
+        if (thrown instanceof RateLimiterRes) return { kind: 'limited', retryAfter: Math.max(1, Math.ceil(thrown.msBeforeNext / 1000)) };
         throw new Unavailable('The rate limits cannot be counted now.', 2, { cause: thrown });
       }
     },

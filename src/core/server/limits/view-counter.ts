@@ -35,8 +35,8 @@ export class ViewCounter {
   async count(id: string, viewer: Viewer | null, address: string): Promise<boolean> {
     const { name, windowSeconds } = this.#counted;
     const who = viewer ? `viewer ${viewer.id}` : `network ${networkOf(address)}`;
-    const { granted } = await this.#ctx.limits.take(`${name} view ${id} ${who}`, 1, windowSeconds);
-    if (granted) await this.#views.enqueue(id);
-    return granted;
+    const { kind } = await this.#ctx.limits.take(`${name} view ${id} ${who}`, 1, windowSeconds);
+    if (kind === 'granted') await this.#views.enqueue(id);
+    return kind === 'granted';
   }
 }

@@ -20,7 +20,7 @@ export async function acceptUpload(
   if (Buffer.byteLength(image, 'base64') > kind.maxBytes) return endpoint.refuse('PICTURE_TOO_LARGE');
   for (const counter of counters) {
     const grant = await ctx.limits.take(`picture uploads ${counter}`, kind.perDay, DAY_SECONDS);
-    if (!grant.granted) return endpoint.refuse('TOO_MANY_PICTURES', { retryAfter: grant.retryAfter });
+    if (grant.kind === 'limited') return endpoint.refuse('TOO_MANY_PICTURES', { retryAfter: grant.retryAfter });
   }
   const read = await pictureUploads.run(() => readAndRender(Buffer.from(image, 'base64'), kind));
   return typeof read === 'string' ? endpoint.refuse(REFUSALS[read]) : read;

@@ -138,7 +138,7 @@ export class Gateway implements BusReceiver, UpgradeHandler {
     let isAccepted = false;
     this.#wss.handleUpgrade(request, socket, head, (ws) => {
       ws.on('error', (thrown) => this.#log.debug({ err: thrown }, 'A socket broke the WebSocket protocol.'));
-      const refusal = handshake.accepted ? this.#refusal(origin.network) : handshake.reason;
+      const refusal = handshake.kind === 'accepted' ? this.#refusal(origin.network) : handshake.reason;
       if (refusal !== null) return this.#reject(ws, socket, refusal);
       this.#accept(ws, socket, origin);
       isAccepted = true;

@@ -3,7 +3,7 @@ import { isRealtimePath, validateHandshake } from './handshake.ts';
 
 const judge = (url: string) => {
   const handshake = validateHandshake(url, 'key');
-  return handshake.accepted ? 'accepted' : handshake.reason;
+  return handshake.kind === 'accepted' ? 'accepted' : handshake.reason;
 };
 
 test.each([

@@ -2,9 +2,9 @@ import type { CloseReason } from './close-codes.ts';
 
 const VERSION = /^\d[\w.+-]{0,39}$/;
 
-export type Handshake = { accepted: true } | { accepted: false; reason: CloseReason };
+export type Handshake = { kind: 'accepted' } | { kind: 'refused'; reason: CloseReason };
 
-const refused = (reason: CloseReason): Handshake => ({ accepted: false, reason });
+const refused = (reason: CloseReason): Handshake => ({ kind: 'refused', reason });
 
 export function isRealtimePath(url: string): boolean {
   return /^\/app(?:[/?]|$)/.test(url);
@@ -23,5 +23,5 @@ export function validateHandshake(url: string, appKey: string): Handshake {
 
   const version = parsed.searchParams.get('version');
   if (version !== null && !VERSION.test(version)) return refused('bad_version');
-  return { accepted: true };
+  return { kind: 'accepted' };
 }

@@ -26,7 +26,7 @@ export const MAX_CHANNELS_PER_SOCKET: Readonly<Record<ChannelClass, number>> = {
 export const MAX_MEMBERS = 1_000;
 
 type Subscribe = Extract<ClientMessage, { kind: 'subscribe' }>;
-type Admission = { admitted: true; as: Subscription; member: PresenceMember | null } | { admitted: false; why: SubscriptionError };
+type Admission = { kind: 'admitted'; as: Subscription; member: PresenceMember | null } | { kind: 'refused'; why: SubscriptionError };
 
 export interface SubscriptionsOptions {
   app: PusherApp;
@@ -44,7 +44,7 @@ export interface SubscriptionsOptions {
   clock: () => number;
 }
 
-const refused = (why: SubscriptionError): Admission => ({ admitted: false, why });
+const refused = (why: SubscriptionError): Admission => ({ kind: 'refused', why });
 
 export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'viewers' | 'localMembers'> {
   readonly #channels = new Map<string, Channel<Connection>>();
@@ -81,13 +81,13 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'v
   async subscribe(connection: Connection, message: Subscribe): Promise<void> {
     const { channel: name } = message;
     let admission = this.#authorize(connection, message);
-    if (admission.admitted && this.#isGuarded(name)) {
+    if (admission.kind === 'admitted' && this.#isGuarded(name)) {
       const grant = connection.grants.find(name, this.#clock()) ?? (await connection.grants.arrival(name, this.#grantTimeout));
       if (connection.endReason !== null || grant === 'abandoned') return;
       admission = grant === 'missing' ? refused('unauthorized') : this.#authorize(connection, message);
-      if (grant !== 'missing' && admission.admitted) connection.grants.held.set(name, grant);
+      if (grant !== 'missing' && admission.kind === 'admitted') connection.grants.held.set(name, grant);
     }
-    if (!admission.admitted) {
+    if (admission.kind === 'refused') {
       connection.send(subscriptionError(name, admission.why));
       return;
     }
@@ -154,7 +154,7 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'v
     const full = connection.subscriptions.has(channel) ? null : this.#limitReached(connection, channel);
     if (full !== null) return refused(full);
 
-    const open: Admission = { admitted: true, as: { access: 'open' }, member: null };
+    const open: Admission = { kind: 'admitted', as: { access: 'open' }, member: null };
     const kind = channelKind(channel);
     if (kind.access === 'public') return open;
     if (kind.access === 'user') return connection.user === kind.userId ? open : refused('unauthorized');
@@ -167,7 +167,7 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'v
     if (!member) return refused('bad_member');
     const roster = this.#channels.get(channel)?.roster;
     if (roster && roster.size >= MAX_MEMBERS && !roster.has(member.userId)) return refused('too_many_members');
-    return { admitted: true, as: { access: 'presence', userId: member.userId }, member };
+    return { kind: 'admitted', as: { access: 'presence', userId: member.userId }, member };
   }
 
   #limitReached({ held, network }: Connection, channel: string): SubscriptionError | null {

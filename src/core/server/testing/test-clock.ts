@@ -33,9 +33,9 @@ export function clockLimits(now: () => Date): Limits {
       const running = windows.get(`${key} ${rate}/${seconds}`);
       const window = running && at < running.ends ? running : { used: 0, ends: at + seconds * 1000 };
       windows.set(`${key} ${rate}/${seconds}`, window);
-      if (window.used >= rate) return { granted: false, retryAfter: Math.max(1, Math.ceil((window.ends - at) / 1000)) };
+      if (window.used >= rate) return { kind: 'limited', retryAfter: Math.max(1, Math.ceil((window.ends - at) / 1000)) };
       window.used += 1;
-      return { granted: true };
+      return { kind: 'granted' };
     },
     giveBack: async (key, rate, seconds) => {
       const window = windows.get(`${key} ${rate}/${seconds}`);

@@ -30,7 +30,7 @@ const file = Buffer.concat([
 test('an FLV file gives its configurations and its samples in file order', () => {
   const events = readFlvFile(file);
   expect(events.slice(0, 2)).toMatchObject([{ config: { codec: 'avc1.64001f' } }, { config: { codec: 'mp4a.40.2' } }]);
-  expect(events.slice(2).map((event) => event.type === 'sample' && event.sample)).toEqual(samples);
+  expect(events.slice(2).map((event) => event.kind === 'sample' && event.sample)).toEqual(samples);
 });
 
 test.each([

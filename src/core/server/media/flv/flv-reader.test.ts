@@ -15,8 +15,8 @@ const file = Buffer.concat([
 
 test('written FLV is read back, with times beyond 24 bits', () => {
   const [config, ...samples] = readFlvFile(file);
-  expect(config).toEqual({ type: 'config', config: aVideoConfig() });
-  expect(samples).toEqual(frames.map((sample) => ({ type: 'sample', sample: { ...sample, dts: 0x1_00_00_00 + sample.dts } })));
+  expect(config).toEqual({ kind: 'config', config: aVideoConfig() });
+  expect(samples).toEqual(frames.map((sample) => ({ kind: 'sample', sample: { ...sample, dts: 0x1_00_00_00 + sample.dts } })));
 });
 
 test('FLV that arrives in chunks of any size reads the same as in one', () => {

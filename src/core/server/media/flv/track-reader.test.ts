@@ -39,7 +39,7 @@ test('both tracks stay on one timeline when the 32-bit timestamps wrap around', 
     tracks.readAudio(audioFrame(), wrap - 1),
     tracks.readAudio(audioFrame(), 22),
   ];
-  expect(read.map((event) => event?.type === 'sample' && event.sample.dts)).toEqual([wrap - 20, wrap - 10, wrap + 13, wrap - 1, wrap + 22]);
+  expect(read.map((event) => event?.kind === 'sample' && event.sample.dts)).toEqual([wrap - 20, wrap - 10, wrap + 13, wrap - 1, wrap + 22]);
 });
 
 test('a frame that does not consist of whole NAL units of the declared length size is a protocol error', () => {

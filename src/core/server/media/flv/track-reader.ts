@@ -5,7 +5,7 @@ import { readAudioTag, readVideoTag, type TagContent } from './tag-content.ts';
 import { TimestampUnwrapper } from './timestamp-unwrapper.ts';
 
 /** Reports a configuration when it differs from the previous one, and always before the first sample that needs it. */
-export type TrackEvent = { type: 'config'; config: TrackConfig } | { type: 'sample'; sample: MediaSample };
+export type TrackEvent = { kind: 'config'; config: TrackConfig } | { kind: 'sample'; sample: MediaSample };
 
 /** Reads the tags of one stream. Throws a `MediaError` for bad input. Frames before the first configuration are dropped. */
 export class TrackReader {
@@ -28,14 +28,14 @@ export class TrackReader {
     if (this.#records[track] === null) return null;
     if (track === 'video') checkNalUnits(content.data, this.#nalLengthBytes);
     const { isKeyFrame, offset, data } = content;
-    return { type: 'sample', sample: { track, dts: this.#times.next(timestamp), offset, isKeyFrame, data } };
+    return { kind: 'sample', sample: { track, dts: this.#times.next(timestamp), offset, isKeyFrame, data } };
   }
 
   #configure(track: 'video' | 'audio', record: Buffer): TrackEvent | null {
     if (this.#records[track]?.equals(record)) return null;
     const config = track === 'video' ? this.#parseAvc(record) : parseAacConfig(record);
     this.#records[track] = record;
-    return { type: 'config', config };
+    return { kind: 'config', config };
   }
 
   #parseAvc(record: Buffer): TrackConfig {

@@ -9,9 +9,9 @@ import { command, commandsIn, encode, messagesIn } from './testing/messages.ts';
 import { SessionPair } from './testing/session-pair.ts';
 
 const configsOf = (events: readonly SessionEvent[]): TrackConfig[] =>
-  events.flatMap((event) => (event.type === 'config' ? [event.config] : []));
+  events.flatMap((event) => (event.kind === 'config' ? [event.config] : []));
 const samplesOf = (events: readonly SessionEvent[]): MediaSample[] =>
-  events.flatMap((event) => (event.type === 'sample' ? [event.sample] : []));
+  events.flatMap((event) => (event.kind === 'sample' ? [event.sample] : []));
 
 describe('an accepted stream', () => {
   test('gives its configurations and samples exactly as sent', () => {
@@ -36,7 +36,7 @@ describe('an accepted stream', () => {
     pair.publisher.config(large);
     pair.publisher.sample(aVideoSample({ dts: 66 }));
     pair.exchange();
-    expect(pair.events.map((event) => (event.type === 'config' ? event.config : event.type))).toEqual([
+    expect(pair.events.map((event) => (event.kind === 'config' ? event.config : event.kind))).toEqual([
       small,
       'sample',
       'sample',
@@ -66,7 +66,7 @@ describe('an accepted stream', () => {
       videoBitrate: null,
       audioBitrate: null,
     };
-    expect(pair.events).toEqual([{ type: 'metadata', metadata }]);
+    expect(pair.events).toEqual([{ kind: 'metadata', metadata }]);
   });
 
   test('may send irrelevant data', () => {
@@ -106,7 +106,7 @@ describe('an accepted stream', () => {
     pair.publisher.sample(aVideoSample({ data: Buffer.from([0, 0, 0, 9, 1]) }));
     pair.publisher.sample(aVideoSample({ dts: 66 }));
     pair.exchange();
-    expect(pair.events.map(({ type }) => type)).toEqual(['config', 'sample', 'end']);
+    expect(pair.events.map(({ kind }) => kind)).toEqual(['config', 'sample', 'end']);
     expect(pair.end?.reason).toBe('protocol_error');
   });
 

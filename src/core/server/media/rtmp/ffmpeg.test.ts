@@ -13,8 +13,8 @@ test('a stream published by ffmpeg equals its FLV file, and so does that file pu
   const file = join(folder, 'clip.flv');
   expect(await runFfmpeg([...TEST_CLIP, file])).toMatchObject({ code: 0 });
   const events = readFlvFile(readFileSync(file));
-  const configs = events.flatMap((event) => (event.type === 'config' ? [event.config] : []));
-  const samples = events.flatMap((event) => (event.type === 'sample' ? [event.sample] : []));
+  const configs = events.flatMap((event) => (event.kind === 'config' ? [event.config] : []));
+  const samples = events.flatMap((event) => (event.kind === 'sample' ? [event.sample] : []));
   expect(configs).toMatchObject([
     { track: 'video', codec: expect.stringMatching(/^avc1\.[\da-f]{6}$/), width: 640, height: 360, frameRate: 30 },
     { track: 'audio', codec: 'mp4a.40.2', sampleRate: 44_100, channels: 2 },

@@ -17,7 +17,7 @@ test(`mutated sessions end with a reason or continue, and correct ones give thei
     const { writes, mutated } = fuzzSession(fuzzSeed + index);
     const { events, held } = playSession(writes);
     expect(held).toBeLessThanOrEqual(MAX_HELD_BYTES);
-    const ends = events.filter((event) => event.type === 'end').map(({ end }) => end.reason);
+    const ends = events.filter((event) => event.kind === 'end').map(({ end }) => end.reason);
     for (const reason of ends) reasons.add(reason);
     expect(ends.length, `seed ${fuzzSeed + index}`).toBeLessThanOrEqual(1);
     if (mutated.length > 0) continue;
@@ -26,7 +26,7 @@ test(`mutated sessions end with a reason or continue, and correct ones give thei
       ends.filter((reason) => reason !== 'unpublished'),
       `seed ${fuzzSeed + index}`,
     ).toEqual([]);
-    expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['publish', 'metadata', 'config']));
+    expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['publish', 'metadata', 'config']));
   }
   expect(correct).toBeGreaterThan(IN_PROCESS / 20);
   expect([...reasons].sort()).toEqual(expect.arrayContaining(['limit_exceeded', 'protocol_error', 'unpublished', 'unsupported']));

@@ -18,7 +18,10 @@ export interface PublishTarget {
   tcUrl: string;
 }
 
-export type PublisherEvent = { type: 'status'; isError: boolean; status: RtmpStatus };
+export interface PublisherEvent {
+  isError: boolean;
+  status: RtmpStatus;
+}
 
 /** The name that encoders of all kinds use. */
 const CLIENT_VERSION = 'FMLE/3.0 (compatible; FMSc/1.0)';
@@ -128,7 +131,6 @@ export class PublisherSession {
 function statusOf(isFailure: boolean, details: AmfValue | undefined): PublisherEvent {
   const text = (name: string) => (isAmfObject(details) ? String(details.get(name) ?? '') : '');
   return {
-    type: 'status',
     isError: isFailure || text('level') === 'error',
     status: { code: text('code'), description: text('description') },
   };

@@ -42,7 +42,7 @@ function openConnection() {
   });
   exchange();
   const stream = new RecordedStream({ app: 'live', key: 'secret', tcUrl: '' }, connection);
-  const accept = () => decision.resolve({ accepted: true, sink: stream.sink });
+  const accept = () => decision.resolve({ kind: 'accepted', sink: stream.sink });
   return { socket, connection, clock, peer, publisher, accept, ends, stream };
 }
 

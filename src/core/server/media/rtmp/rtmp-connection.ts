@@ -15,7 +15,7 @@ export interface StreamSink {
 }
 
 /** The answer to a request to publish. A refusal is passed to the encoder unchanged. */
-export type PublishDecision = { accepted: true; sink: StreamSink } | { accepted: false; status: RtmpStatus };
+export type PublishDecision = { kind: 'accepted'; sink: StreamSink } | { kind: 'refused'; status: RtmpStatus };
 
 export interface Publication {
   readonly address: string;
@@ -157,11 +157,11 @@ export class RtmpConnection implements Publication {
 
   /** The session reports no end when it had already ended, in the read that is being dispatched. */
   #deliverEnd([event]: readonly SessionEvent[], end: SessionEnd): void {
-    this.#deliver([event ?? { type: 'end', end }]);
+    this.#deliver([event ?? { kind: 'end', end }]);
   }
 
   #dispatch(event: SessionEvent): void {
-    switch (event.type) {
+    switch (event.kind) {
       case 'publish':
         void this.#request(event.request);
         break;
@@ -190,7 +190,7 @@ export class RtmpConnection implements Publication {
   }
 
   #decide(decision: PublishDecision): void {
-    if (!decision.accepted) this.close(decision.status);
+    if (decision.kind === 'refused') this.close(decision.status);
     else if (this.#end !== null) decision.sink.end(this.#end);
     else {
       this.#sink = decision.sink;

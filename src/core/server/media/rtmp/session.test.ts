@@ -24,7 +24,7 @@ function openSession() {
 
 const reasonOf = (events: readonly SessionEvent[]) => {
   const last = events.at(-1);
-  return last?.type === 'end' ? last.end.reason : null;
+  return last?.kind === 'end' ? last.end.reason : null;
 };
 
 describe('the handshake', () => {
@@ -44,7 +44,7 @@ describe('the handshake', () => {
     const session = new RtmpSession(DEFAULT_RTMP_LIMITS);
     const bytes = Buffer.concat([HANDSHAKE, encode(connect, publish)]);
     const events = [...bytes].flatMap((byte) => session.receive(Buffer.from([byte]), 0));
-    expect(events).toEqual([{ type: 'publish', request: { app: 'live', key: 'secret', tcUrl: '::not a url::' } }]);
+    expect(events).toEqual([{ kind: 'publish', request: { app: 'live', key: 'secret', tcUrl: '::not a url::' } }]);
   });
 
   test('of another protocol or version ends the connection at its first byte, without a reply', () => {
@@ -74,7 +74,7 @@ describe('a request to publish', () => {
       ['_result', 3, null],
       ['_result', 4, null, 1],
     ]);
-    expect(send(publish)).toEqual([{ type: 'publish', request: { app: 'live', key: 'secret', tcUrl: '::not a url::' } }]);
+    expect(send(publish)).toEqual([{ kind: 'publish', request: { app: 'live', key: 'secret', tcUrl: '::not a url::' } }]);
     expect({ phase: session.phase, takeOutput: session.takeOutput() }).toEqual({ phase: 'pending', takeOutput: null });
     session.accept(0);
     const start = amfObject({ level: 'status', code: 'NetStream.Publish.Start', description: 'The stream is being published.' });
@@ -89,7 +89,7 @@ describe('a request to publish', () => {
     send(connect, publish);
     session.takeOutput();
     const status = { code: 'NetStream.Publish.BadName', description: 'This stream key is not valid.' };
-    expect(session.refuse(status)).toEqual([{ type: 'end', end: { reason: 'refused', description: status.description } }]);
+    expect(session.refuse(status)).toEqual([{ kind: 'end', end: { reason: 'refused', description: status.description } }]);
     expect(commandsIn(session.takeOutput())).toEqual([['onStatus', 0, null, amfObject({ level: 'error', ...status })]]);
     expect({ send: send(publish), accept: session.accept(0), refuse: session.refuse(status), takeOutput: session.takeOutput() }).toEqual({
       send: [],
@@ -106,7 +106,7 @@ describe('a request to publish', () => {
       type: MessageType.commandAmf3,
       body: Buffer.concat([Buffer.alloc(1), message.body]),
     });
-    expect(send(asAmf3(connect), asAmf3(publish))).toMatchObject([{ type: 'publish' }]);
+    expect(send(asAmf3(connect), asAmf3(publish))).toMatchObject([{ kind: 'publish' }]);
   });
 
   test('without a stream key is refused as a bad name', () => {
@@ -156,9 +156,9 @@ describe('a request to publish', () => {
     pair.publisher.config(aVideoConfig());
     pair.publisher.sample(aVideoSample());
     pair.exchange();
-    expect(pair.events).toMatchObject([{ type: 'publish' }]);
+    expect(pair.events).toMatchObject([{ kind: 'publish' }]);
     pair.note(pair.session.accept(0));
-    expect(pair.events.slice(1)).toMatchObject([{ type: 'config' }, { type: 'sample', sample: { dts: 0 } }]);
+    expect(pair.events.slice(1)).toMatchObject([{ kind: 'config' }, { kind: 'sample', sample: { dts: 0 } }]);
 
     const impatient = new SessionPair();
     for (let sent = 0; sent < 3; sent++) impatient.receive(Buffer.alloc(50_000));

@@ -25,10 +25,10 @@ export type SessionPhase = 'handshake' | 'setup' | 'pending' | 'publishing' | 'e
 
 /** `end` is the last event of every session, with the reason. */
 export type SessionEvent =
-  | { type: 'publish'; request: PublishRequest }
+  | { kind: 'publish'; request: PublishRequest }
   | TrackEvent
-  | { type: 'metadata'; metadata: StreamMetadata }
-  | { type: 'end'; end: SessionEnd };
+  | { kind: 'metadata'; metadata: StreamMetadata }
+  | { kind: 'end'; end: SessionEnd };
 
 /** Encoders expect a version in this format, and ignore it. */
 const SERVER_VERSION = 'FMS/3,0,1,123';
@@ -120,7 +120,7 @@ export class RtmpSession {
     this.#phase = 'ended';
     // Frees incomplete messages, because the connection may linger.
     this.#chunks = new ChunkReader(this.#limits);
-    this.#events.push({ type: 'end', end });
+    this.#events.push({ kind: 'end', end });
   }
 
   #shakeHands(bytes: Buffer): Buffer {
@@ -179,13 +179,13 @@ export class RtmpSession {
     if (this.#phase !== 'publishing') throw malformed('The encoder sent media before its stream was accepted.');
     const event = type === MessageType.video ? this.#tracks.readVideo(body, timestamp) : this.#tracks.readAudio(body, timestamp);
     if (event === null) return;
-    if (event.type === 'sample' && event.sample.track === 'video') this.#keyFrames.check(event.sample);
+    if (event.kind === 'sample' && event.sample.track === 'video') this.#keyFrames.check(event.sample);
     this.#events.push(event);
   }
 
   #readData(values: readonly AmfValue[]): void {
     const metadata = this.#phase === 'publishing' ? readStreamMetadata(values) : null;
-    if (metadata !== null) this.#events.push({ type: 'metadata', metadata });
+    if (metadata !== null) this.#events.push({ kind: 'metadata', metadata });
   }
 
   #answerPing(body: Buffer): void {
@@ -241,7 +241,7 @@ export class RtmpSession {
       return;
     }
     this.#phase = 'pending';
-    this.#events.push({ type: 'publish', request: { ...this.#connection, key } });
+    this.#events.push({ kind: 'publish', request: { ...this.#connection, key } });
   }
 
   #unpublish(): void {

@@ -43,9 +43,7 @@ export async function encodeFlv(args: readonly string[], file: string): Promise<
 
 /** The input of an encoder that publishes this file. */
 export const arrivalsOf = (flvFile: string): Arrival[] =>
-  readFlvFile(readFileSync(flvFile)).map((event) =>
-    event.type === 'config' ? { kind: 'config', ...event } : { kind: 'sample', at: NOON, ...event },
-  );
+  readFlvFile(readFileSync(flvFile)).map((event) => (event.kind === 'config' ? event : { at: NOON, ...event }));
 
 export interface Frame {
   /** Seconds. */

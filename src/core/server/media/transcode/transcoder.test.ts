@@ -87,7 +87,7 @@ test('ST-01 a picture that hardly changes, which fills a buffer slowly, is trans
   );
   const packager = new Packager();
   packager.watch(transcoder);
-  for (const event of events) event.type === 'config' ? packager.config(event.config) : packager.sample(event.sample, NOON);
+  for (const event of events) event.kind === 'config' ? packager.config(event.config) : packager.sample(event.sample, NOON);
   // The encoder is still connected, and sends nothing that would flush ffmpeg's frames.
   await soon(() => expect(made).toContainEqual(expect.objectContaining({ kind: 'segment', sequence: 0 })));
   transcoder.kill();

@@ -136,7 +136,7 @@ export class Transcoder implements PackagerWatcher {
   #read(reader: FlvReader, writer: RungWriter, chunk: Buffer): void {
     try {
       for (const event of reader.push(chunk)) {
-        if (event.type === 'sample') writer.frame(event.sample);
+        if (event.kind === 'sample') writer.frame(event.sample);
         else if (event.config.track === 'video') writer.config(event.config);
       }
     } catch (error) {

@@ -53,7 +53,7 @@ export async function addEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: U
   const channelId = await requireCanAdd(ctx.db, slug, viewer, upload);
   for (const key of [`channel ${channelId}`, `person ${viewer.id}`]) {
     const grant = await ctx.limits.take(`emote uploads ${key}`, EMOTE_UPLOADS_PER_DAY, DAY_SECONDS);
-    if (!grant.granted) return uploadEmote.refuse('TOO_MANY_UPLOADS', { retryAfter: grant.retryAfter });
+    if (grant.kind === 'limited') return uploadEmote.refuse('TOO_MANY_UPLOADS', { retryAfter: grant.retryAfter });
   }
   const rendered = await pictureUploads.run(() => renderUpload(upload.image));
   return storeEmote(ctx, slug, viewer, upload, rendered);

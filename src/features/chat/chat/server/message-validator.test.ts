@@ -38,7 +38,7 @@ const viewer = {
   color: null,
   chosenBadges: null,
 };
-const ACCEPTED = { accepted: { labels: [] } };
+const ACCEPTED = { kind: 'accepted', labels: [] };
 /** The stored facts about a viewer in a room with a slow mode of 30 seconds. */
 const someFacts = (change: Partial<SendFacts> = {}): SendFacts => ({
   chatroom: slowRoom,
@@ -63,7 +63,7 @@ test('K-08 slow mode applies to a person who sends through two nodes at the same
   const facts = someFacts();
   const nodes = [new MessageValidator({ limits, services: {} }, NOON), new MessageValidator({ limits, services: {} }, NOON)];
   const verdicts = await Promise.all(nodes.map((node, at) => node.validate(aDraft(`${at}`), facts)));
-  expect(verdicts.map((ruling) => ('refused' in ruling ? ruling.refused.code : 'SUCCESS')).toSorted()).toEqual([
+  expect(verdicts.map((ruling) => (ruling.kind === 'refused' ? ruling.refusal.code : 'SUCCESS')).toSorted()).toEqual([
     'SLOW_MODE_ERROR',
     'SUCCESS',
   ]);

@@ -25,9 +25,9 @@ export interface MessageDraft {
 }
 
 export type MessageVerdict =
-  | { refused: SendRefusal }
-  | { held: { reason: 'ai' | 'first_message'; labels: AiLabel[] } }
-  | { accepted: { labels: AiLabel[] } };
+  | { kind: 'refused'; refusal: SendRefusal }
+  | { kind: 'held'; reason: 'ai' | 'first_message'; labels: AiLabel[] }
+  | { kind: 'accepted'; labels: AiLabel[] };
 
 /** Drafts that the rate limits counted. A draft that is validated again after its batch was split is not counted twice. */
 const countedDrafts = new WeakSet<MessageDraft>();
@@ -48,9 +48,9 @@ export class MessageValidator {
   async validate(draft: MessageDraft, facts: SendFacts): Promise<MessageVerdict> {
     const content = withRealEmoteNames(draft.content, facts);
     const verdict = await validateText(this.#ctx, draft, this.#withAccepted(content, facts), this.#now);
-    if ('refused' in verdict) return verdict;
+    if (verdict.kind === 'refused') return verdict;
     const tooFast = countedDrafts.has(draft) ? null : await this.#tooFast(facts, isModeratorOrAbove(roleOf(facts.membership)));
-    if (tooFast) return { refused: tooFast };
+    if (tooFast) return { kind: 'refused', refusal: tooFast };
     countedDrafts.add(draft);
     this.#lastMessageAt = this.#now;
     this.#acceptedTexts.add(content);
@@ -69,11 +69,11 @@ export class MessageValidator {
     const { rate, seconds } = paceOf(isModerator);
     const { userId } = membership;
     const grant = await this.#ctx.limits.take(`chat ${isModerator ? 'moderator' : 'viewer'} ${userId}`, rate, seconds);
-    if (!grant.granted) return { code: 'RATE_LIMIT_ERROR', extra: { retryAfter: grant.retryAfter } };
+    if (grant.kind === 'limited') return { code: 'RATE_LIMIT_ERROR', extra: { retryAfter: grant.retryAfter } };
     const guard = slowModeGuard(chatroomOnWire(chatroom), isModerator);
     if (guard === null) return null;
     const turn = await this.#ctx.limits.take(`slow ${chatroom.id} ${userId}`, 1, guard);
-    return turn.granted ? null : slowModeRefusal(turn.retryAfter);
+    return turn.kind === 'granted' ? null : slowModeRefusal(turn.retryAfter);
   }
 }
 
@@ -90,7 +90,7 @@ export async function validateText(ctx: Pick<Ctx, 'services'>, draft: MessageDra
     (draft.isReply && !facts.original ? ({ code: 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR' } as const) : null) ??
     (draft.clipId != null && !facts.clip ? ({ code: 'CLIP_NOT_FOUND_ERROR' } as const) : null) ??
     (!isModerator && isRepeat(facts.sameTextAt, now) ? ({ code: 'DUPLICATE_MESSAGE_ERROR' } as const) : null);
-  return refusal ? { refused: refusal } : applyFilters(ctx, content, facts, isModerator);
+  return refusal ? { kind: 'refused', refusal } : applyFilters(ctx, content, facts, isModerator);
 }
 
 function lockOf(room: Chatroom, facts: SendFacts, isModerator: boolean, now: Date): SendRefusal | null {
@@ -112,17 +112,17 @@ async function applyFilters(
   { filters, isNewcomer }: SendFacts,
   isModeratorOrAbove: boolean,
 ): Promise<MessageVerdict> {
-  if (!filters || isModeratorOrAbove) return { accepted: { labels: [] } };
+  if (!filters || isModeratorOrAbove) return { kind: 'accepted', labels: [] };
   const [verdict] = (await checkBatch(ctx, [{ filters, text: replaceEmotes(content, ' '), isModeratorOrAbove, isNewcomer }])) as [Verdict];
   switch (verdict.act) {
     case 'block':
-      return { refused: { code: verdict.code } };
+      return { kind: 'refused', refusal: { code: verdict.code } };
     case 'hold':
-      return { held: { reason: verdict.reason, labels: verdict.labels } };
+      return { kind: 'held', reason: verdict.reason, labels: verdict.labels };
     case 'flag':
-      return { accepted: { labels: verdict.labels } };
+      return { kind: 'accepted', labels: verdict.labels };
     case 'pass':
-      return { accepted: { labels: [] } };
+      return { kind: 'accepted', labels: [] };
   }
 }
 

@@ -24,9 +24,11 @@ export interface SendRequest extends SendQuery {
   clipId?: string | null;
 }
 
-export type SendResult = { sent: SendReply } | { refused: SendRefusal };
+type Refused = { kind: 'refused'; refusal: SendRefusal };
+export type SendResult = { kind: 'sent'; reply: SendReply } | Refused;
 
 interface Accepted {
+  kind: 'accepted';
   request: SendRequest;
   facts: SendFacts;
   message: NewMessage & { type: 'message' | 'reply'; violatedRules: AiLabel[] };
@@ -46,7 +48,7 @@ export async function sendBatch(ctx: Ctx, requests: readonly SendRequest[]): Pro
   const now = ctx.now();
   const facts = await withSharedClips(ctx, requests, await listSendFacts(ctx.db, requests, now));
   const validated = await validateAll(ctx, requests, facts, now);
-  const accepted = validated.filter((verdict) => 'message' in verdict);
+  const accepted = validated.filter((verdict) => verdict.kind === 'accepted');
   const hold = contribution(ctx, 'holdMessages');
   const {
     cursors,
@@ -54,13 +56,14 @@ export async function sendBatch(ctx: Ctx, requests: readonly SendRequest[]): Pro
     refused,
   } = accepted.length === 0 ? NOTHING_STORED : await ctx.tx((tx) => storeAll(tx, accepted, hold, now));
   return validated.map((verdict) => {
-    if (!('message' in verdict)) return verdict;
+    if (verdict.kind === 'refused') return verdict;
     const { message, sender, held } = verdict;
     const late = refused.get(message.id);
-    if (late) return { refused: late };
-    if (held === null) return { sent: messageOnWire(message, sender, cursors.get(message.id)!) };
-    if (!heldIds.has(message.id)) return { refused: { code: 'RATE_LIMIT_ERROR', extra: { retryAfter: HELD_RETRY_SECONDS } } };
-    return { sent: { ...messageOnWire(message, sender, now.getTime() * 1000), held: true } };
+    if (late) return { kind: 'refused', refusal: late };
+    if (held === null) return { kind: 'sent', reply: messageOnWire(message, sender, cursors.get(message.id)!) };
+    if (!heldIds.has(message.id))
+      return { kind: 'refused', refusal: { code: 'RATE_LIMIT_ERROR', extra: { retryAfter: HELD_RETRY_SECONDS } } };
+    return { kind: 'sent', reply: { ...messageOnWire(message, sender, now.getTime() * 1000), held: true } };
   });
 }
 
@@ -92,22 +95,22 @@ async function validateAll(
   requests: readonly SendRequest[],
   facts: readonly (SendFacts | null)[],
   now: Date,
-): Promise<(Accepted | { refused: SendRefusal })[]> {
+): Promise<(Accepted | Refused)[]> {
   const canHold = contribution(ctx, 'holdMessages') !== undefined;
   const queues = new Map<string, Promise<unknown>>();
   const validators = new Map<string, MessageValidator>();
   return Promise.all(
-    requests.map((request, at) => {
+    requests.map(async (request, at): Promise<Accepted | Refused> => {
       const requestFacts = facts[at] ?? null;
-      if (!requestFacts) return { refused: { code: 'CHATROOM_NOT_FOUND' as const } };
+      if (!requestFacts) return { kind: 'refused', refusal: { code: 'CHATROOM_NOT_FOUND' } };
       const pair = `${request.chatroomId} ${request.senderId}`;
       const validator = validators.get(pair) ?? new MessageValidator(ctx, now);
       validators.set(pair, validator);
-      const verdict = (queues.get(pair) ?? Promise.resolve()).then(async () => {
+      const verdict = (queues.get(pair) ?? Promise.resolve()).then(async (): Promise<Accepted | Refused> => {
         const verdict = await validator.validate(request, requestFacts);
-        if ('refused' in verdict) return verdict;
+        if (verdict.kind === 'refused') return verdict;
         // Without a feature that stores held messages, no moderator could review it.
-        if ('held' in verdict && !canHold) return { refused: { code: 'MODERATION_BLOCKED_ERROR' as const } };
+        if (verdict.kind === 'held' && !canHold) return { kind: 'refused', refusal: { code: 'MODERATION_BLOCKED_ERROR' } };
         return accept(request, requestFacts, verdict, now);
       });
       queues.set(pair, verdict);
@@ -116,10 +119,9 @@ async function validateAll(
   );
 }
 
-function accept(request: SendRequest, facts: SendFacts, verdict: Exclude<MessageVerdict, { refused: unknown }>, now: Date): Accepted {
+function accept(request: SendRequest, facts: SendFacts, verdict: Exclude<MessageVerdict, Refused>, now: Date): Accepted {
   const { membership, original } = facts;
   const identity = identityOf(appearanceOf(membership, now));
-  const { labels } = 'held' in verdict ? verdict.held : verdict.accepted;
   const message: Accepted['message'] = {
     id: v7({ msecs: now.getTime() }),
     chatroomId: request.chatroomId,
@@ -129,10 +131,10 @@ function accept(request: SendRequest, facts: SendFacts, verdict: Exclude<Message
     metadata: metadataOf(request, facts),
     identity,
     replyToId: original?.id ?? null,
-    violatedRules: labels,
+    violatedRules: verdict.labels,
   };
   const sender = { id: membership.userId, username: membership.username, slug: membership.slug, identity };
-  return { request, facts, message, sender, held: 'held' in verdict ? verdict.held.reason : null };
+  return { kind: 'accepted', request, facts, message, sender, held: verdict.kind === 'held' ? verdict.reason : null };
 }
 
 function metadataOf({ messageRef }: SendRequest, { original, clip }: SendFacts): MessageMetadata | null {

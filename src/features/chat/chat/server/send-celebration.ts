@@ -48,8 +48,8 @@ export async function sendCelebration(
     chatroom: { ...facts.chatroom, emotesMode },
     isNewcomer: false,
   });
-  if ('refused' in verdict) return verdict.refused;
-  if ('held' in verdict) return { code: 'MODERATION_BLOCKED_ERROR' };
+  if (verdict.kind === 'refused') return verdict.refusal;
+  if (verdict.kind === 'held') return { code: 'MODERATION_BLOCKED_ERROR' };
 
   const { membership, chatroom } = facts;
   const { channelId } = chatroom;
@@ -64,7 +64,7 @@ export async function sendCelebration(
     metadata: { celebration, ...(goalId && { goal: { id: goalId } }) },
     identity,
     replyToId: null,
-    violatedRules: verdict.accepted.labels,
+    violatedRules: verdict.labels,
   } satisfies NewMessage;
   return ctx.tx(async (tx) => {
     // A concurrent ban waits for this lock and then hides this message too.

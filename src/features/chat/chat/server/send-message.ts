@@ -43,7 +43,7 @@ export async function submitMessage(ctx: Ctx, viewer: Viewer, input: MessageInpu
     originalId: input.originalId !== undefined && validate(input.originalId) ? input.originalId : null,
     clipId: input.clipId ?? null,
   });
-  return 'sent' in result ? result.sent : endpoint.refuse(result.refused.code, result.refused.extra);
+  return result.kind === 'sent' ? result.reply : endpoint.refuse(result.refusal.code, result.refusal.extra);
 }
 
 /** SQLSTATE classes 40 and 53 to 58: conflicts, missing resources, statement timeouts. No single message causes them. */

@@ -14,10 +14,12 @@ export interface NoticeText {
 }
 
 /** `content` has every emote under its real name. `held` says why a moderator must review it, or is null. */
-export type NoticeVerdict = { refused: SendRefusal } | { content: string; held: MessageToHold['reason'] | null; labels: AiLabel[] };
+export type NoticeVerdict =
+  | { kind: 'refused'; refusal: SendRefusal }
+  | { kind: 'accepted'; content: string; held: MessageToHold['reason'] | null; labels: AiLabel[] };
 
 /** A notice without text adds nothing to the chat, so no rule of the room applies. */
-const NO_TEXT: NoticeVerdict = { content: '', held: null, labels: [] };
+const NO_TEXT: NoticeVerdict = { kind: 'accepted', content: '', held: null, labels: [] };
 
 /** Normalizes the text of a request for validation, storage and comparison. Empty without text. */
 export function noticeText(written: string | null | undefined): string {
@@ -51,13 +53,11 @@ export async function validateNoticeTexts(
       const { content } = text;
       if (content === '') return NO_TEXT;
       const facts = factsOf.get(text);
-      if (!facts) return { refused: { code: 'CHATROOM_NOT_FOUND' } };
+      if (!facts) return { kind: 'refused', refusal: { code: 'CHATROOM_NOT_FOUND' } };
       const verdict = await validateText(ctx, { content, isReply: false }, { ...facts, lastMessageAt: null, sameTextAt: null }, now);
-      if ('refused' in verdict) return verdict;
-      const named = withRealEmoteNames(content, facts);
-      return 'held' in verdict
-        ? { content: named, held: verdict.held.reason, labels: verdict.held.labels }
-        : { content: named, held: null, labels: verdict.accepted.labels };
+      if (verdict.kind === 'refused') return verdict;
+      const held = verdict.kind === 'held' ? verdict.reason : null;
+      return { kind: 'accepted', content: withRealEmoteNames(content, facts), held, labels: verdict.labels };
     }),
   );
 }

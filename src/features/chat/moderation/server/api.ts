@@ -9,7 +9,16 @@ export { type AuditRecord, addMessagesHit, record } from './audit-log.ts';
 export { banPerson, liftBan } from './bans.ts';
 export type { Classifier } from './classifier/classifier.ts';
 export { moderationServer } from './classifier/moderation-server.ts';
-export { type Accepted, BARRED_HERE, type Batch, type CrowdRefusal, crowdDecisions, lockPeople } from './crowd-decisions.ts';
+export {
+  type Accepted,
+  type Batch,
+  type CrowdAct,
+  type CrowdRefusal,
+  crowdDecisions,
+  lockPeople,
+  REFUSALS_HERE,
+  refusal,
+} from './crowd-decisions.ts';
 export { type Banned, banLifted, banned } from './events.ts';
 export { type ChannelFilters, checkBatch, type FilterRequest, loadFilters, NO_FILTERS } from './filters/check-batch.ts';
 export { type FilterLevels, swapFilterLevels } from './filters/levels.ts';

@@ -11,7 +11,7 @@ import { NOON } from '#core/server/testing/test-clock.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { chatFeatures, givenRoom } from '#features/chat/chat/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { BARRED_HERE, crowdDecisions } from './crowd-decisions.ts';
+import { crowdDecisions, REFUSALS_HERE, refusal } from './crowd-decisions.ts';
 import { givenBan } from './testing.ts';
 
 const spendCoins = endpoint({
@@ -43,7 +43,7 @@ function coins({ fails = () => false }: { fails?: (spend: Spend) => boolean } = 
     endpoint: spendCoins,
     maxBatchSize: 8,
     maxQueued: 64,
-    barred: BARRED_HERE,
+    barred: REFUSALS_HERE,
     duplicate: 'KEY_USED',
     idempotency: { keyOf, find: async () => stored, isSame: (act, { coins }) => act.coins === coins },
     prepare: async (_ctx: unknown, requests: readonly Spend[]) => requests,
@@ -51,9 +51,9 @@ function coins({ fails = () => false }: { fails?: (spend: Spend) => boolean } = 
     accounts: (_tx: unknown, requests: readonly Spend[]) => requests.map(({ userId }) => purse(userId)),
     decide: (spend, { balances }) => {
       const left = balances.of(purse(spend.userId)) - spend.coins;
-      if (left < 0) return { refused: 'NOT_ENOUGH' };
+      if (left < 0) return refusal('NOT_ENOUGH');
       balances.apply([{ account: purse(spend.userId), amount: -spend.coins }]);
-      return { ...spend, left };
+      return { kind: 'act', act: { ...spend, left } };
     },
     store: async (tx, added, { balances, now }) => {
       const transfers = added.map(({ act }, index) =>
@@ -68,6 +68,8 @@ function coins({ fails = () => false }: { fails?: (spend: Spend) => boolean } = 
   });
   return { ...feature, stored };
 }
+
+const answered = (left: number) => ({ kind: 'answer', answer: { left } });
 
 async function givenSpenders() {
   const { database, statements } = recordStatements(await testDatabase([ledgerServer, ...chatFeatures]));
@@ -99,7 +101,7 @@ test("people are locked before channels, channels before the feature's rows, and
 test('each act of a batch is decided after the earlier ones, and a refusal does not stop the others', async () => {
   const { app, ann, bob, spend, left } = await givenSpenders();
   const results = await coins().decideBatch(app.ctx, [spend(ann, 6), spend(ann, 6), spend(bob, 10), spend(ann, 4)]);
-  expect(results).toEqual([{ left: 4 }, { refused: 'NOT_ENOUGH' }, { left: 0 }, { left: 0 }]);
+  expect(results).toEqual([answered(4), refusal('NOT_ENOUGH'), answered(0), answered(0)]);
   expect({ annLeft: await left(ann), bobLeft: await left(bob) }).toEqual({ annLeft: 0, bobLeft: 0 });
 });
 
@@ -107,11 +109,11 @@ test('a repeated key gets the first answer and moves nothing, within a batch and
   const { app, ann, bob, spend, left } = await givenSpenders();
   const { decideBatch } = coins();
   expect(await decideBatch(app.ctx, [spend(ann, 6, 'once'), spend(ann, 6, 'once'), spend(ann, 5, 'once')])).toEqual([
-    { left: 4 },
-    { left: 4 },
-    { refused: 'KEY_USED' },
+    answered(4),
+    answered(4),
+    refusal('KEY_USED'),
   ]);
-  expect(await decideBatch(app.ctx, [spend(ann, 6, 'once'), spend(bob, 6, 'once')])).toEqual([{ left: 4 }, { left: 4 }]);
+  expect(await decideBatch(app.ctx, [spend(ann, 6, 'once'), spend(bob, 6, 'once')])).toEqual([answered(4), answered(4)]);
   expect({ annLeft: await left(ann), bobLeft: await left(bob) }).toEqual({ annLeft: 4, bobLeft: 4 });
 });
 
@@ -120,7 +122,7 @@ test('a repeated key gets its answer after a ban, and a new act is refused', asy
   const { decideBatch } = coins();
   await decideBatch(app.ctx, [spend(ann, 6, 'once')]);
   await givenBan(app.db, channel.id, ann.id, broadcaster.id);
-  expect(await decideBatch(app.ctx, [spend(ann, 6, 'once'), spend(ann, 1, 'new')])).toEqual([{ left: 4 }, { refused: 'BANNED_HERE' }]);
+  expect(await decideBatch(app.ctx, [spend(ann, 6, 'once'), spend(ann, 1, 'new')])).toEqual([answered(4), refusal('BANNED_HERE')]);
 });
 
 test('an act that cannot be stored moves nothing and frees its key, and the others are stored', async () => {

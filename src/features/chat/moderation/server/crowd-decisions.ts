@@ -13,7 +13,8 @@ import { findActiveBans } from './store/bans.ts';
 
 /** Does not stop the other requests of its batch. */
 export interface CrowdRefusal<Code extends string> {
-  refused: Code;
+  kind: 'refused';
+  code: Code;
   extra?: RefusalExtra | undefined;
 }
 
@@ -22,6 +23,12 @@ export interface Batch<Loaded> {
   loaded: Loaded;
   balances: LockedBalances;
   now: Date;
+}
+
+/** The decision to accept a request as this act. */
+export interface CrowdAct<Act> {
+  kind: 'act';
+  act: Act;
 }
 
 export interface Accepted<Candidate, Act> {
@@ -61,7 +68,7 @@ export interface CrowdFeature<
   /** The accounts that `decide` reads or the acts change. */
   accounts: (tx: Tx, candidates: readonly NoInfer<Candidate>[], loaded: NoInfer<Loaded>) => readonly Account[];
   /** Refuses the request, or returns the act and applies it to the batch. */
-  decide: (candidate: NoInfer<Candidate>, batch: Batch<NoInfer<Loaded>>) => NoInfer<Act> | CrowdRefusal<NoInfer<Code>>;
+  decide: (candidate: NoInfer<Candidate>, batch: Batch<NoInfer<Loaded>>) => CrowdAct<NoInfer<Act>> | CrowdRefusal<NoInfer<Code>>;
   /** Stores and publishes new acts. Returns those that the database already had. */
   store: (
     tx: Tx,
@@ -72,7 +79,7 @@ export interface CrowdFeature<
   answer: (tx: Tx, acts: readonly Act[], batch: Batch<NoInfer<Loaded>>) => Promise<readonly Answer[]>;
 }
 
-export const BARRED_HERE = {
+export const REFUSALS_HERE = {
   broadcasterSuspended: 'CHANNEL_SUSPENDED',
   channelSuspended: 'CHANNEL_SUSPENDED',
   banned: 'BANNED_HERE',
@@ -101,9 +108,10 @@ export function crowdDecisions<
   Code extends string,
 >(feature: CrowdFeature<Request, Candidate, Loaded, Act, Answer, Code>) {
   type Refusal = CrowdRefusal<Code | 'NOT_SIGNED_IN'>;
-  type Ruling = { act: Act; isNew: boolean } | Refusal;
+  type Ruling = (CrowdAct<Act> & { isNew: boolean }) | Refusal;
+  type Result = { kind: 'answer'; answer: Answer } | Refusal;
 
-  async function decideBatch(ctx: Ctx, requests: readonly Request[]): Promise<(Answer | Refusal)[]> {
+  async function decideBatch(ctx: Ctx, requests: readonly Request[]): Promise<Result[]> {
     const candidates = await feature.prepare(ctx, requests);
     return ctx.tx(async (tx) => {
       const now = ctx.now();
@@ -114,13 +122,13 @@ export function crowdDecisions<
 
       const rulings = candidates.map((candidate, index) => rule(candidate, people[index]!, acts, batch));
       const added = rulings.flatMap((ruling, index) =>
-        'act' in ruling && ruling.isNew ? [{ candidate: candidates[index]!, act: ruling.act }] : [],
+        ruling.kind === 'act' && ruling.isNew ? [{ candidate: candidates[index]!, act: ruling.act }] : [],
       );
       const duplicates = new Set(added.length === 0 ? [] : await feature.store(tx, added, batch));
-      const results = rulings.map((ruling) => ('act' in ruling && duplicates.has(ruling.act) ? { refused: feature.duplicate } : ruling));
-      const accepted = results.flatMap((result) => ('act' in result ? [result.act] : []));
+      const stored = rulings.map((ruling) => (ruling.kind === 'act' && duplicates.has(ruling.act) ? refusal(feature.duplicate) : ruling));
+      const accepted = stored.flatMap((ruling) => (ruling.kind === 'act' ? [ruling.act] : []));
       const answers = accepted.length === 0 ? [] : [...(await feature.answer(tx, accepted, batch))];
-      return results.map((result) => ('act' in result ? answers.shift()! : result));
+      return stored.map((ruling) => (ruling.kind === 'act' ? { kind: 'answer', answer: answers.shift()! } : ruling));
     });
   }
 
@@ -133,13 +141,14 @@ export function crowdDecisions<
   function rule(candidate: Candidate, person: LockedPerson, acts: Map<string, Act>, batch: Batch<Loaded>): Ruling {
     const key = feature.idempotency?.keyOf(candidate) ?? null;
     const before = key === null ? undefined : acts.get(key);
-    if (before) return feature.idempotency!.isSame(before, candidate) ? { act: before, isNew: false } : { refused: feature.duplicate };
+    if (before)
+      return feature.idempotency!.isSame(before, candidate) ? { kind: 'act', act: before, isNew: false } : refusal(feature.duplicate);
     const barred = barredRefusal(person);
-    if (barred) return { refused: barred };
+    if (barred) return refusal(barred);
     const decided = feature.decide(candidate, batch);
-    if (isRefused(decided)) return decided;
-    if (key !== null) acts.set(key, decided);
-    return { act: decided, isNew: true };
+    if (decided.kind === 'refused') return decided;
+    if (key !== null) acts.set(key, decided.act);
+    return { ...decided, isNew: true };
   }
 
   function barredRefusal({ suspended, isBanned }: LockedPerson): Code | 'NOT_SIGNED_IN' | null {
@@ -150,7 +159,7 @@ export function crowdDecisions<
 
   const batchers = perContext(
     (ctx) =>
-      new Batcher<Request, Answer | Refusal>((requests) => decideBatch(ctx, requests), {
+      new Batcher<Request, Result>((requests) => decideBatch(ctx, requests), {
         maxBatchSize: feature.maxBatchSize,
         maxQueued: feature.maxQueued,
         maxConcurrent: MAX_CONCURRENT,
@@ -163,15 +172,14 @@ export function crowdDecisions<
   /** Decides a request together with concurrent ones. Throws the refusal. */
   async function decide(ctx: Ctx, request: Request): Promise<Answer> {
     const result = await batchers(ctx).enqueue(request);
-    if (!isRefused<Answer, Code | 'NOT_SIGNED_IN'>(result)) return result;
-    return result.refused === 'NOT_SIGNED_IN' ? refuseCommon('NOT_SIGNED_IN') : feature.endpoint.refuse(result.refused, result.extra);
+    if (result.kind === 'answer') return result.answer;
+    return result.code === 'NOT_SIGNED_IN' ? refuseCommon('NOT_SIGNED_IN') : feature.endpoint.refuse(result.code, result.extra);
   }
 
   return { decide, decideBatch };
 }
 
-const isRefused = <Result extends object, Code extends string>(result: Result | CrowdRefusal<Code>): result is CrowdRefusal<Code> =>
-  'refused' in result;
+export const refusal = <Code extends string>(code: Code, extra?: RefusalExtra): CrowdRefusal<Code> => ({ kind: 'refused', code, extra });
 
 export interface LockedPerson {
   suspended: Suspended;

@@ -5,7 +5,15 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Account } from '#core/server/ledger/accounts.ts';
 import { channelFieldsOf, chatroomIdsOf, findChannelInBatch } from '#features/channel/channels/server/api.ts';
 import { isSameNotice, type NoticeVerdict, noticeText, validateNoticeTexts } from '#features/chat/chat/server/api.ts';
-import { type Accepted, areBanned, type Batch, type CrowdRefusal, crowdDecisions } from '#features/chat/moderation/server/api.ts';
+import {
+  type Accepted,
+  areBanned,
+  type Batch,
+  type CrowdAct,
+  type CrowdRefusal,
+  crowdDecisions,
+  refusal,
+} from '#features/chat/moderation/server/api.ts';
 import { type Gift, sendGift } from '#features/economy/gifts/contract.ts';
 import { findGift, pinnedUntil } from '#features/economy/gifts/rules/catalog.ts';
 import { moneyOf } from '#features/economy/gifts/rules/money.ts';
@@ -145,16 +153,16 @@ function accounts(tx: Tx, candidates: readonly Candidate[], { currency }: Loaded
   return [...senders, ...credited.map(({ account }) => account), kicksIssuer];
 }
 
-function ruleOn(candidate: Candidate, { loaded, balances, now }: Batch<Loaded>): NewGift | CrowdRefusal<Code> {
+function ruleOn(candidate: Candidate, { loaded, balances, now }: Batch<Loaded>): CrowdAct<NewGift> | CrowdRefusal<Code> {
   const { channelId, userId, gift, idempotencyKey, verdict } = candidate;
   const refused = receiverRefusal(candidate, loaded);
-  if (refused) return { refused };
-  if ('refused' in verdict) return { refused: verdict.refused.code, extra: verdict.refused.extra };
+  if (refused) return refusal(refused);
+  if (verdict.kind === 'refused') return refusal(verdict.refusal.code, verdict.refusal.extra);
   // Nothing paid waits for a moderator.
-  if (verdict.held !== null) return { refused: 'MESSAGE_NEEDS_REVIEW' };
+  if (verdict.held !== null) return refusal('MESSAGE_NEEDS_REVIEW');
   const wallet = walletIn(balances, loaded.currency, userId);
   const unpaid = paymentRefusal(wallet, gift);
-  if (unpaid) return { refused: unpaid };
+  if (unpaid) return refusal(unpaid);
 
   const { amount } = gift;
   const money = moneyOf(wallet, amount);
@@ -164,7 +172,7 @@ function ruleOn(candidate: Candidate, { loaded, balances, now }: Batch<Loaded>):
   ]);
   const id = v7({ msecs: now.getTime() });
   loaded.money.set(id, money);
-  return {
+  const act: NewGift = {
     id,
     channelId,
     senderId: userId,
@@ -176,6 +184,7 @@ function ruleOn(candidate: Candidate, { loaded, balances, now }: Batch<Loaded>):
     pinnedUntil: pinnedUntil(gift, now),
     createdAt: now,
   };
+  return { kind: 'act', act };
 }
 
 /** Why the channel cannot get a gift of this person (GI-06). */

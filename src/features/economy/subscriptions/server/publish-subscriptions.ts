@@ -74,5 +74,7 @@ interface Message {
 async function allowedMessages(tx: Tx, all: readonly Message[], at: Date): Promise<(string | null)[]> {
   const texts = all.map(({ chatroomId, senderId, message }) => ({ chatroomId, senderId, content: noticeText(message) }));
   const verdicts = await validateNoticeTexts({ db: tx, services: {} }, texts, at);
-  return verdicts.map((verdict) => ('refused' in verdict || verdict.held !== null || verdict.content === '' ? null : verdict.content));
+  return verdicts.map((verdict) =>
+    verdict.kind === 'refused' || verdict.held !== null || verdict.content === '' ? null : verdict.content,
+  );
 }

@@ -6,7 +6,15 @@ import { newUlid } from '#core/server/ulid.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { chatroomIdsOf, findChannelInBatch, listMemberships } from '#features/channel/channels/server/api.ts';
 import { isSameNotice, type NoticeVerdict, noticeText, validateNoticeTexts } from '#features/chat/chat/server/api.ts';
-import { type Accepted, BARRED_HERE, type Batch, type CrowdRefusal, crowdDecisions } from '#features/chat/moderation/server/api.ts';
+import {
+  type Accepted,
+  type Batch,
+  type CrowdAct,
+  type CrowdRefusal,
+  crowdDecisions,
+  REFUSALS_HERE,
+  refusal,
+} from '#features/chat/moderation/server/api.ts';
 import { redeemReward, redemptionCreated } from '#features/engagement/points/contract/redemptions.ts';
 import { pointsFeature } from '#features/engagement/points/feature.ts';
 import { messageRefusal, redeemRefusal } from '#features/engagement/points/rules/redeem.ts';
@@ -53,7 +61,7 @@ const { decide, decideBatch } = crowdDecisions({
   endpoint: redeemReward,
   maxBatchSize: 256,
   maxQueued: 4096,
-  barred: BARRED_HERE,
+  barred: REFUSALS_HERE,
   duplicate: 'TRANSACTION_ID_USED',
   idempotency: { keyOf, find: findMade, isSame },
   prepare,
@@ -162,19 +170,19 @@ function accounts(_tx: Tx, candidates: readonly Candidate[]): Account[] {
 function ruleOn(
   candidate: Candidate,
   { loaded, balances, now }: Batch<Loaded>,
-): NewRedemption | CrowdRefusal<keyof typeof redeemReward.refusals> {
+): CrowdAct<NewRedemption> | CrowdRefusal<keyof typeof redeemReward.refusals> {
   const { channelId, rewardId, userId, transactionId, userInput, isBroadcaster, verdict } = candidate;
-  if (!candidate.hasPoints) return { refused: 'CHANNEL_POINTS_DISABLED' };
+  if (!candidate.hasPoints) return refusal('CHANNEL_POINTS_DISABLED');
   const reward = loaded.rewards.get(rewardId);
-  if (!reward || !isShown(reward, candidate, loaded)) return { refused: 'REWARD_NOT_FOUND' };
+  if (!reward || !isShown(reward, candidate, loaded)) return refusal('REWARD_NOT_FOUND');
   const count = loaded.counts.get(countOf(candidate)) ?? 0;
   const account = pointsOwner(userId, channelId);
   const points = balances.of(account);
   const refused =
     redeemRefusal(withAvailability({ ...reward, redeemedByViewer: count }), { points, isBroadcaster }, now) ??
     messageRefusal(reward, userInput);
-  if (refused) return { refused };
-  if ('refused' in verdict) return { refused: verdict.refused.code, extra: verdict.refused.extra };
+  if (refused) return refusal(refused);
+  if (verdict.kind === 'refused') return refusal(verdict.refusal.code, verdict.refusal.extra);
 
   const paid = isBroadcaster ? 0 : reward.cost;
   const status = reward.should_redemptions_skip_request_queue && verdict.held === null ? 'accepted' : 'pending';
@@ -182,7 +190,7 @@ function ruleOn(
   loaded.counts.set(countOf(candidate), count + 1);
   reward.redeemed += 1;
   reward.lastRedeemedAt = now;
-  return {
+  const act: NewRedemption = {
     id: loaded.ids.shift()!,
     channelId,
     rewardId,
@@ -200,6 +208,7 @@ function ruleOn(
     heldReason: verdict.held,
     violatedRules: verdict.labels,
   };
+  return { kind: 'act', act };
 }
 
 /** A disabled reward exists only for people who can manage rewards. */

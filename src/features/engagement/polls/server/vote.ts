@@ -2,7 +2,15 @@ import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { chatroomIdsOf, findChannelInBatch } from '#features/channel/channels/server/api.ts';
-import { type Accepted, BARRED_HERE, type Batch, type CrowdRefusal, crowdDecisions } from '#features/chat/moderation/server/api.ts';
+import {
+  type Accepted,
+  type Batch,
+  type CrowdAct,
+  type CrowdRefusal,
+  crowdDecisions,
+  REFUSALS_HERE,
+  refusal,
+} from '#features/chat/moderation/server/api.ts';
 import { type Poll, pollUpdated, voteOnPoll } from '#features/engagement/polls/contract.ts';
 import { isOtherPoll, isRemoved, voteRefusal } from '#features/engagement/polls/rules.ts';
 import { pollSnapshot } from './find-poll.ts';
@@ -33,7 +41,7 @@ const { decide, decideBatch } = crowdDecisions({
   endpoint: voteOnPoll,
   maxBatchSize: 512,
   maxQueued: 8_192,
-  barred: BARRED_HERE,
+  barred: REFUSALS_HERE,
   duplicate: 'ALREADY_VOTED',
   prepare: findPolls,
   load: async () => null,
@@ -67,11 +75,11 @@ async function findPollsOf(db: Db, channels: readonly { channelId: number }[]): 
 }
 
 /** A repeated vote is detected when it is stored. */
-function ruleOn({ current, userId, optionId, pollCreatedAt }: Candidate, { now }: Batch<null>): PollVote | Refused {
-  if (!current || isRemoved(timesOfRow(current.poll), now)) return { refused: 'POLL_NOT_FOUND' };
+function ruleOn({ current, userId, optionId, pollCreatedAt }: Candidate, { now }: Batch<null>): CrowdAct<PollVote> | Refused {
+  if (!current || isRemoved(timesOfRow(current.poll), now)) return refusal('POLL_NOT_FOUND');
   const poll = pollOnWire(current.poll, now);
   const refused = isOtherPoll(poll, pollCreatedAt) ? 'POLL_CLOSED' : voteRefusal(poll, timesOfRow(current.poll), null, optionId, now);
-  return refused ? { refused } : { pollId: current.poll.id, userId, optionId, poll: current.poll };
+  return refused ? refusal(refused) : { kind: 'act', act: { pollId: current.poll.id, userId, optionId, poll: current.poll } };
 }
 
 async function store(tx: Tx, added: readonly Accepted<Candidate, PollVote>[]): Promise<PollVote[]> {

@@ -57,13 +57,14 @@ test('PO-03 under any interleaving of votes, copies and replaced polls, a person
           return { channelId, userId: people[who]!.id, optionId: option, pollCreatedAt };
         });
         for (const [index, result] of (await voteBatch(app.ctx, requests)).entries()) {
-          if ('refused' in result) continue;
-          const { pollCreatedAt = result.created_at, userId, optionId } = requests[index]!;
-          expect({ createdAt: result.created_at, votedOptionId: result.voted_option_id }).toEqual({
+          if (result.kind === 'refused') continue;
+          const poll = result.answer;
+          const { pollCreatedAt = poll.created_at, userId, optionId } = requests[index]!;
+          expect({ createdAt: poll.created_at, votedOptionId: poll.voted_option_id }).toEqual({
             createdAt: pollCreatedAt,
             votedOptionId: optionId,
           });
-          const { id } = started.find(({ createdAt }) => createdAt === result.created_at)!;
+          const { id } = started.find(({ createdAt }) => createdAt === poll.created_at)!;
           expect(counted.has(`${id} ${userId}`)).toBe(false);
           counted.set(`${id} ${userId}`, optionId);
         }

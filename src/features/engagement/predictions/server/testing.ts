@@ -95,6 +95,6 @@ export async function givenVotes(
   for (let from = 0; from < votes.length; from += PEOPLE_PER_STATEMENT) {
     const some = votes.slice(from, from + PEOPLE_PER_STATEMENT).map((vote) => ({ ...vote, channelId, isBroadcaster: false }));
     const answers = await voteBatch(ctx, some);
-    if (answers.some((answer) => 'refused' in answer)) throw new Error('a vote was refused');
+    if (answers.some(({ kind }) => kind === 'refused')) throw new Error('a vote was refused');
   }
 }

@@ -77,15 +77,15 @@ test('PR-05 PR-06 each transaction id stakes once and the ledger balances under 
       const sides = new Map<number, string>();
       const keyed = new Map<string, unknown>();
       for (const [request, result] of answered) {
-        if ('refused' in result) continue;
+        if (result.kind === 'refused') continue;
         // Each person has one outcome, and all answers to a transaction id are equal.
         expect(sides.get(request.userId) ?? request.outcomeId).toBe(request.outcomeId);
         sides.set(request.userId, request.outcomeId);
         const key = `${request.userId} ${request.transactionId}`;
         const isRepeated = request.transactionId !== undefined && keyed.has(key);
-        if (isRepeated) expect(result.user_vote).toEqual(keyed.get(key));
+        if (isRepeated) expect(result.answer.user_vote).toEqual(keyed.get(key));
         else staked.set(request.userId, staked.get(request.userId)! + request.amount);
-        keyed.set(key, result.user_vote);
+        keyed.set(key, result.answer.user_vote);
       }
       const votes = await Promise.all(people.map((person) => readLatest(app.ctx, channel.slug, { ...person, isStaff: false })));
       expect(votes.map(({ user_vote }) => user_vote?.total_vote_amount ?? 0)).toEqual([...staked.values()]);

@@ -4,7 +4,15 @@ import type { Account } from '#core/server/ledger/accounts.ts';
 import { requirePosted } from '#core/server/ledger/ledger.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { findChannelInBatch } from '#features/channel/channels/server/api.ts';
-import { type Accepted, BARRED_HERE, type Batch, type CrowdRefusal, crowdDecisions } from '#features/chat/moderation/server/api.ts';
+import {
+  type Accepted,
+  type Batch,
+  type CrowdAct,
+  type CrowdRefusal,
+  crowdDecisions,
+  REFUSALS_HERE,
+  refusal,
+} from '#features/chat/moderation/server/api.ts';
 import { accountsOfMove, channelsWithPoints, movePoints, pointsOwner } from '#features/engagement/points/server/api.ts';
 import { type Prediction, predictionUpdated, type UserVote, voteOnPrediction } from '#features/engagement/predictions/contract.ts';
 import { voteRefusal } from '#features/engagement/predictions/rules/vote-refusal.ts';
@@ -29,7 +37,7 @@ interface VoteAnswer {
   user_vote: UserVote;
 }
 
-export type VoteResult = VoteAnswer | CrowdRefusal<keyof typeof voteOnPrediction.refusals | 'NOT_SIGNED_IN'>;
+export type VoteResult = { kind: 'answer'; answer: VoteAnswer } | CrowdRefusal<keyof typeof voteOnPrediction.refusals | 'NOT_SIGNED_IN'>;
 
 /** A vote as it is stored and answered. `transactionId` is null when it was sent without one. */
 type Vote = Omit<KeyedVote, 'transactionId'> & { transactionId: string | null };
@@ -47,7 +55,7 @@ const { decide, decideBatch } = crowdDecisions({
   endpoint: voteOnPrediction,
   maxBatchSize: 256,
   maxQueued: 4_096,
-  barred: BARRED_HERE,
+  barred: REFUSALS_HERE,
   duplicate: 'VOTE_ALREADY_COUNTED',
   idempotency: { keyOf, find: findKeyed, isSame },
   prepare: async (_ctx: Ctx, requests: readonly VoteRequest[]) => requests,
@@ -130,21 +138,22 @@ function accounts(_tx: Tx, requests: readonly VoteRequest[], { open }: Loaded): 
 function ruleOn(
   request: VoteRequest,
   { loaded, balances, now }: Batch<Loaded>,
-): Vote | CrowdRefusal<keyof typeof voteOnPrediction.refusals> {
+): CrowdAct<Vote> | CrowdRefusal<keyof typeof voteOnPrediction.refusals> {
   const { channelId, userId, outcomeId, amount, transactionId = null } = request;
-  if (!loaded.withPoints.has(channelId)) return { refused: 'CHANNEL_POINTS_DISABLED' };
+  if (!loaded.withPoints.has(channelId)) return refusal('CHANNEL_POINTS_DISABLED');
   const prediction = loaded.open.get(channelId);
-  if (!prediction) return { refused: 'PREDICTION_NOT_FOUND' };
+  if (!prediction) return refusal('PREDICTION_NOT_FOUND');
   const voter = loaded.voters.get(voterOf(request))!;
   const account = pointsOwner(userId, channelId);
   const userVote = voter.side === null ? null : { outcome_id: voter.side };
   const refused = voteRefusal({ ...request, prediction, userVote, balance: balances.of(account) }, now);
-  if (refused) return { refused };
+  if (refused) return refusal(refused);
 
   voter.side = outcomeId;
   voter.total += amount;
   balances.apply([{ account, amount: -amount }]);
-  return { channelId, userId, transactionId, predictionId: prediction.id, outcomeId, amount, total: voter.total };
+  const act = { channelId, userId, transactionId, predictionId: prediction.id, outcomeId, amount, total: voter.total };
+  return { kind: 'act', act };
 }
 
 /** Takes the points, stores the votes with their transaction ids, and updates the rooms, at most once per second. */

@@ -61,8 +61,8 @@ test('PR-05 the same holds across nodes, each with its own queue', async () => {
   const { voters, yes, channelId, latest } = await openRoom(1, 15);
   const ask = { channelId, userId: voters[0]!.id, isBroadcaster: false, outcomeId: yes, amount: 10 };
   const answers = (await Promise.all(Array.from({ length: 40 }, () => voteBatch(app.ctx, [ask])))).flat();
-  expect(answers.filter((answer) => 'user_vote' in answer)).toHaveLength(1);
-  expect(answers.filter((answer) => 'refused' in answer && answer.refused === 'NOT_ENOUGH_POINTS')).toHaveLength(39);
+  expect(answers.filter(({ kind }) => kind === 'answer')).toHaveLength(1);
+  expect(answers.filter((answer) => answer.kind === 'refused' && answer.code === 'NOT_ENOUGH_POINTS')).toHaveLength(39);
   expect({ points: await pointsOf(app.db, channelId, ask.userId), voteCount: (await latest()).outcomes[0]!.vote_count }).toEqual({
     points: 5,
     voteCount: 1,
@@ -74,8 +74,8 @@ test('PR-06 of concurrent votes for both outcomes by one person, only those for 
   const ask = { channelId, userId: voters[0]!.id, isBroadcaster: false, amount: 10 };
   const sides = Array.from({ length: 20 }, (_, at) => voteBatch(app.ctx, [{ ...ask, outcomeId: at % 2 ? yes : no }]));
   const answers = (await Promise.all(sides)).flat();
-  expect(answers.filter((answer) => 'user_vote' in answer)).toHaveLength(10);
-  expect(answers.filter((answer) => 'refused' in answer && answer.refused === 'OUTCOME_CANNOT_CHANGE')).toHaveLength(10);
+  expect(answers.filter(({ kind }) => kind === 'answer')).toHaveLength(10);
+  expect(answers.filter((answer) => answer.kind === 'refused' && answer.code === 'OUTCOME_CANNOT_CHANGE')).toHaveLength(10);
   expect((await latest()).outcomes.map(({ vote_count }) => vote_count).toSorted()).toEqual([0, 1]);
 });
 
@@ -84,7 +84,7 @@ test("PR-05 each vote of a batch returns the voter's total stake at that point",
   const [eva, bob] = voters.map(({ id }) => id) as [number, number];
   const ask = (userId: number, outcomeId: string, amount: number) => ({ channelId, userId, isBroadcaster: false, outcomeId, amount });
   const answers = await voteBatch(app.ctx, [ask(eva, yes, 60), ask(eva, yes, 20), ask(bob, no, 50), ask(eva, yes, 30), ask(bob, no, 10)]);
-  const staked = answers.map((answer) => ('refused' in answer ? answer.refused : answer.user_vote.total_vote_amount));
+  const staked = answers.map((result) => (result.kind === 'refused' ? result.code : result.answer.user_vote.total_vote_amount));
   expect(staked).toEqual(['NOT_ENOUGH_POINTS', 20, 50, 50, 'NOT_ENOUGH_POINTS']);
   expect((await latest()).outcomes).toMatchObject([
     { total_vote_amount: 50, vote_count: 1 },
@@ -96,7 +96,7 @@ test('PR-06 a vote refused without enough points has no effect: the person can v
   const { voters, yes, no, channelId, latest } = await openRoom(1, 50);
   const ask = (outcomeId: string, amount: number) => ({ channelId, userId: voters[0]!.id, isBroadcaster: false, outcomeId, amount });
   const answers = await voteBatch(app.ctx, [ask(yes, 60), ask(no, 20), ask(yes, 20)]);
-  const staked = answers.map((answer) => ('refused' in answer ? answer.refused : answer.user_vote));
+  const staked = answers.map((result) => (result.kind === 'refused' ? result.code : result.answer.user_vote));
   expect(staked).toEqual(['NOT_ENOUGH_POINTS', { outcome_id: no, total_vote_amount: 20, payout: null }, 'OUTCOME_CANNOT_CHANGE']);
   expect((await latest()).outcomes).toMatchObject([{ vote_count: 0 }, { total_vote_amount: 20, vote_count: 1 }]);
 });
@@ -105,14 +105,14 @@ test('PR-05 concurrent votes with one transaction id on several nodes count once
   const { voters, yes, channelId, latest } = await openRoom(1, 1000);
   const ask = { channelId, userId: voters[0]!.id, isBroadcaster: false, outcomeId: yes, amount: 10, transactionId: 'one-and-the-same' };
   const answers = (await Promise.all(Array.from({ length: 20 }, () => voteBatch(app.ctx, [ask, ask])))).flat();
-  expect(answers.map((answer) => 'user_vote' in answer && answer.user_vote.total_vote_amount)).toEqual(Array(40).fill(10));
+  expect(answers.map((result) => result.kind === 'answer' && result.answer.user_vote.total_vote_amount)).toEqual(Array(40).fill(10));
   expect({
     points: await pointsOf(app.db, channelId, ask.userId),
     totalVoteAmount: (await latest()).outcomes[0]!.total_vote_amount,
   }).toEqual({ points: 990, totalVoteAmount: 10 });
   // The next vote has a new id.
   const [next] = await voteBatch(app.ctx, [{ ...ask, transactionId: 'another-one' }]);
-  expect(next).toMatchObject({ user_vote: { total_vote_amount: 20 } });
+  expect(next).toMatchObject({ kind: 'answer', answer: { user_vote: { total_vote_amount: 20 } } });
 });
 
 test('PR-05 votes of several channels in a batch take as many statements as votes of one channel', async () => {
@@ -142,7 +142,7 @@ test('PR-05 votes of several channels in a batch take as many statements as vote
     }));
     statements = 0;
     const answers = await voteBatch(counting, asks);
-    expect(answers.map((answer) => 'prediction' in answer && answer.prediction.id)).toEqual(rooms.map(({ id }) => id));
+    expect(answers.map((result) => result.kind === 'answer' && result.answer.prediction.id)).toEqual(rooms.map(({ id }) => id));
     return statements;
   };
   const one = await openRoom();

@@ -49,5 +49,5 @@ export async function consumeSessionGuess(ctx: Ctx, sessionId: number): Promise<
 /** Refuses with RATE_LIMITED. */
 export async function consume(ctx: Ctx, key: string, { rate, seconds }: { rate: number; seconds: number }): Promise<void> {
   const grant = await ctx.limits.take(key, rate, seconds);
-  if (!grant.granted) refuseCommon('RATE_LIMITED', { retryAfter: grant.retryAfter });
+  if (grant.kind === 'limited') refuseCommon('RATE_LIMITED', { retryAfter: grant.retryAfter });
 }

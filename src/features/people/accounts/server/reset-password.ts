@@ -21,8 +21,8 @@ import { newToken, tokenHash } from './tokens.ts';
 export async function sendResetLink(ctx: Ctx, email: string, client: Client): Promise<null> {
   const found = await findUserByEmail(ctx.db, email);
   const user = found?.suspendedAt ? null : found;
-  const { granted } = await ctx.limits.take(`reset mail ${tokenHash(email.toLowerCase())}`, RESET_MAILS.rate, RESET_MAILS.seconds);
-  if (!granted) return null;
+  const { kind } = await ctx.limits.take(`reset mail ${tokenHash(email.toLowerCase())}`, RESET_MAILS.rate, RESET_MAILS.seconds);
+  if (kind === 'limited') return null;
   const token = newToken();
   const now = ctx.now();
   const userId = user?.id ?? null;

@@ -70,7 +70,7 @@ async function end(app: StreamsApp): Promise<string> {
 
 test('X-03 a live stream has the picture of its newest segment in every response, and another one after a minute', async () => {
   const app = await open();
-  const first = video.filter((event) => event.type === 'config' || event.sample.dts < 3_000);
+  const first = video.filter((event) => event.kind === 'config' || event.sample.dts < 3_000);
   const encoder = await stream(app, first, 1);
   expect(await thumbnails(app)).toMatchObject(Array(4).fill({ src: '' }));
   await Promise.all([ask(app), ask(app)]);
@@ -92,7 +92,7 @@ test('X-03 a live stream has the picture of its newest segment in every response
   await ask(app);
   expect(await storedJobs(app.db)).toEqual([]);
   await encoder.close();
-  const second = video.filter((event) => event.type === 'config' || (event.sample.dts >= 2_000 && event.sample.dts < 4_000));
+  const second = video.filter((event) => event.kind === 'config' || (event.sample.dts >= 2_000 && event.sample.dts < 4_000));
   const before = await app.db.rows(sql`select 1 from media_segments where variant = 'main'`);
   const again = await stream(app, second, before.length + 1);
   app.clock.pass(2);
@@ -141,7 +141,7 @@ test('X-03 without ffmpeg a stream has no picture, and no job waits for one', as
 
 test('a stream without video has no picture, which is no failure', async () => {
   const app = await open();
-  const audio = video.filter((event) => (event.type === 'config' ? event.config.track : event.sample.track) === 'audio');
+  const audio = video.filter((event) => (event.kind === 'config' ? event.config.track : event.sample.track) === 'audio');
   const encoder = await stream(app, audio, 2);
   await ask(app);
   await runDueJobs(app.ctx, [liveThumbnailJob]);

@@ -128,7 +128,7 @@ describe('a transcoded stream', () => {
 
   test('ST-01 continues in all its qualities when its encoder returns', async () => {
     const app = await open();
-    const short = video.filter((event) => event.type === 'config' || event.sample.dts < 8_000);
+    const short = video.filter((event) => event.kind === 'config' || event.sample.dts < 8_000);
     const first = await app.connect();
     await sendVideo(first, short);
     const { folder } = await readMaster(app);
@@ -153,7 +153,7 @@ describe('a transcoded stream', () => {
     const encoder = await app.connect();
     await sendVideo(
       encoder,
-      video.filter((event) => event.type === 'config' || event.sample.dts < 4_000),
+      video.filter((event) => event.kind === 'config' || event.sample.dts < 4_000),
     );
     await soon(async () => expect(Object.keys((await readMaster(app)).variants)).toEqual(['main.m3u8', 'audio.m3u8']));
     const { folder } = await readMaster(app);
@@ -168,7 +168,7 @@ describe('a transcoded stream', () => {
     const encoder = await app.connect();
     await sendVideo(
       encoder,
-      video.filter((event) => event.type === 'config' || event.sample.dts < 4_000),
+      video.filter((event) => event.kind === 'config' || event.sample.dts < 4_000),
     );
     expect(Object.keys((await readMaster(app)).variants)).toEqual(['main.m3u8', 'audio.m3u8']);
     expect(app.logged).toContainEqual(expect.objectContaining({ level: 40, msg: expect.stringContaining('TRANSCODE_STREAMS') }));

@@ -47,9 +47,9 @@ export async function openServer({ answer = () => null, ...options }: { answer?:
   const authorize = async (request: PublishRequest, publication: Publication): Promise<PublishDecision> => {
     const stream = new RecordedStream(request, publication);
     const status = await answer(request, stream);
-    if (status !== null) return { accepted: false, status };
+    if (status !== null) return { kind: 'refused', status };
     streams.push(stream);
-    return { accepted: true, sink: stream.sink };
+    return { kind: 'accepted', sink: stream.sink };
   };
   const server = new RtmpServer({
     authorize,

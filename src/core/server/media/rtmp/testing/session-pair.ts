@@ -51,6 +51,6 @@ export class SessionPair {
   /** The end of the server's session; null before it. */
   get end() {
     const last = this.events.at(-1);
-    return last?.type === 'end' ? last.end : null;
+    return last?.kind === 'end' ? last.end : null;
   }
 }

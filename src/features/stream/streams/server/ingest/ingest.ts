@@ -179,7 +179,7 @@ export class Ingest {
     try {
       const opened = await openIngest(this.#ctx, connectionId, request.key, this.#settings.nodeUrl);
       if (opened.kind === 'refused')
-        return this.#order({ kind: 'answer', connectionId, answer: { accepted: false, status: opened.status } });
+        return this.#order({ kind: 'answer', connectionId, answer: { kind: 'refused', status: opened.status } });
       const { mediaId, channelId, replaced } = opened;
       for (const [id, { stream }] of this.#connections) if (stream.media.id === mediaId) this.disconnect(id);
       const known = this.#streamOf(mediaId);
@@ -188,9 +188,9 @@ export class Ingest {
       resumed?.archive.takeOver(connectionId);
       const { stream, continues } = resumed ? { stream: resumed, continues: null } : await this.#prepare(mediaId, connectionId);
       this.#connections.set(connectionId, { stream, channelId, figures: null });
-      this.#order({ kind: 'answer', connectionId, answer: { accepted: true, streamId: stream.id, continues } });
+      this.#order({ kind: 'answer', connectionId, answer: { kind: 'accepted', streamId: stream.id, continues } });
     } catch (error) {
-      this.#order({ kind: 'answer', connectionId, answer: { accepted: false, status: OUTAGE } });
+      this.#order({ kind: 'answer', connectionId, answer: { kind: 'refused', status: OUTAGE } });
       throw error;
     }
   }

@@ -17,7 +17,9 @@ export interface IngestThreadOptions {
 }
 
 /** A new packager `continues` the media's stored segments from an earlier process or another node. */
-export type PublishAnswer = { accepted: true; streamId: string; continues: Continuation | null } | { accepted: false; status: RtmpStatus };
+export type PublishAnswer =
+  | { kind: 'accepted'; streamId: string; continues: Continuation | null }
+  | { kind: 'refused'; status: RtmpStatus };
 
 /** Messages to the ingest thread. A media that moves to another node and back gets a new, independent stream id. */
 export type IngestCommand =

@@ -33,7 +33,7 @@ const server = new RtmpServer({
     const answered = new Promise<PublishAnswer>((resolve) => waiting.set(connectionId, resolve));
     post({ kind: 'publish', connectionId, request, address: publication.address });
     const answer = await answered;
-    if (!answer.accepted) return answer;
+    if (answer.kind === 'refused') return answer;
     const stream = openStream(answer);
     const connection = new IngestConnection(publication, stream, {
       media: (outputs) => postMedia(stream.id, outputs),
@@ -43,11 +43,11 @@ const server = new RtmpServer({
       },
     });
     connections.set(connectionId, connection);
-    return { accepted: true, sink: connection };
+    return { kind: 'accepted', sink: connection };
   },
 });
 
-function openStream({ streamId, continues }: PublishAnswer & { accepted: true }): IngestStream {
+function openStream({ streamId, continues }: PublishAnswer & { kind: 'accepted' }): IngestStream {
   const known = streams.get(streamId);
   known?.meter.reconnect(steadyNow());
   if (known) return known;

@@ -4,5 +4,5 @@ import '../ingest/thread.ts';
 
 /** An ingest thread that crashes when an encoder uses a wrong key. */
 parentPort!.on('message', (command: IngestCommand) => {
-  if (command.kind === 'answer' && !command.answer.accepted) throw new Error('a fault of the ingest thread');
+  if (command.kind === 'answer' && command.answer.kind === 'refused') throw new Error('a fault of the ingest thread');
 });

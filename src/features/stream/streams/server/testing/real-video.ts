@@ -43,7 +43,7 @@ export async function realVideo({ scenes, size = '320x180', rate = 10, keyFrames
 /** Sends events as fast as they are accepted. */
 export async function sendVideo(publisher: RtmpPublisher, events: readonly TrackEvent[]): Promise<void> {
   for (const event of events) {
-    if (event.type === 'config') publisher.config(event.config);
+    if (event.kind === 'config') publisher.config(event.config);
     else publisher.sample(event.sample);
   }
   await publisher.drained();
