@@ -10,12 +10,11 @@ import { Panel } from '#core/web/ui/Panel.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import { listSuggested, type SuggestedCard } from '#features/channel/channels/contract/browse.ts';
 import { useSession } from '#features/people/accounts/web/api.ts';
+import { CardGrid, SectionHead } from './CardSection.tsx';
 import { HomeCategories } from './CategoryGrid.tsx';
 import { LiveCard, LiveList, LiveSkeleton } from './LiveList.tsx';
-import { CardGrid } from './CardSection.tsx';
 import { liveQuery } from './live-query.ts';
 import { LIVE_KEY } from './queries.ts';
-import { SectionHead } from './CardSection.tsx';
 
 const EmptyHome = lazyComponent('use', () => import('./EmptyHome.tsx'));
 
