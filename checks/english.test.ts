@@ -72,7 +72,7 @@ test('the check of spelling finds British endings inside names, and accepts Amer
     "t('pins.minimise')",
     'isMinimised',
     'interface Catalogue {}',
-    'labeledLines()',
+    'labelledLines()',
     'textColour',
     'theatre mode',
     'analysed',
