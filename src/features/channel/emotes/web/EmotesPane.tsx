@@ -12,7 +12,7 @@ import type { PaneProps } from '#features/channel/channels/web/api.ts';
 import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS, EMOTES_PER_CHANNEL, type Emote } from '#features/channel/emotes/contract.ts';
 import { DraftCard } from './own/DraftCard.tsx';
 import { OwnEmoteCard } from './own/OwnEmoteCard.tsx';
-import { ACCEPTED } from './own/upload-checks.ts';
+import { ACCEPTED } from './own/picture-file.ts';
 import { useDrafts } from './own/use-drafts.ts';
 import { useOwnEmotes, useRemoveEmote } from './own/use-own-emotes.ts';
 

@@ -5,7 +5,7 @@ export { useDocked, usePlayerDock } from './player/player-dock.ts';
 export { usePlayerKey } from './player/player-keys.ts';
 export type { PlayerSession } from './player/player-session.ts';
 export type { PlayerSource, Storyboard } from './player/player-source.ts';
-export { type Tile, tileAt } from './player/player-source.ts';
+export { type Tile, tileAt } from './player/storyboard.ts';
 export { useFrames } from './player/use-frames.ts';
 export { usePlayerClock, usePlayerSession, usePlayerState } from './player/use-player-session.ts';
 export { VideoOutlet } from './player/VideoOutlet.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '#core/web/toast.ts';
-import { type PictureProblem, pictureProblem, suggestedName } from './upload-checks.ts';
+import { type PictureProblem, pictureProblem, suggestedName } from './picture-file.ts';
 
 export interface Draft {
   id: number;

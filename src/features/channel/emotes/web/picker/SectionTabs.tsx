@@ -4,7 +4,8 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Logo } from '#core/web/ui/Logo.tsx';
 import { Tooltip } from '#core/web/ui/Tooltip.tsx';
-import { type PickerSection, sectionName, tabOrder } from './sections.ts';
+import { sectionName } from './section-name.ts';
+import { type PickerSection, tabOrder } from './sections.ts';
 
 interface SectionTabsProps {
   sections: readonly PickerSection[];

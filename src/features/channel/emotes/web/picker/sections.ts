@@ -1,4 +1,3 @@
-import { t } from '#core/web/i18n/text.ts';
 import type { ChannelEmoteSet, Emote, EmoteSet } from '#features/channel/emotes/contract.ts';
 
 /** Part of the picker with its own heading and tab (EM-01). `channel` is set for channel emotes. */
@@ -35,8 +34,4 @@ function sectionOf(set: EmoteSet): PickerSection {
   if (set.id === 'Global') return { key: 'global', kind: 'global', channel: null, emotes: set.emotes };
   if (set.id === 'Emoji') return { key: 'emoji', kind: 'emoji', channel: null, emotes: set.emotes };
   return { key: `channel-${set.id}`, kind: 'channel', channel: set as ChannelEmoteSet, emotes: set.emotes };
-}
-
-export function sectionName({ kind, channel }: PickerSection): string {
-  return channel === null ? t(`emotes.section.${kind as Exclude<typeof kind, 'channel'>}`) : channel.user.username;
 }

@@ -41,8 +41,3 @@ export function suggestedName(fileName: string): string {
   return name.length < 2 ? '' : name;
 }
 
-/** Returns null for a valid name. `taken` holds the names of the channel's other emotes. */
-export function nameProblem(name: string, taken: readonly string[]): string | null {
-  if (!EmoteName.safeParse(name).success) return t('emotes.name.invalid');
-  return taken.some((one) => one.toLowerCase() === name.toLowerCase()) ? t('emotes.name.taken') : null;
-}
