@@ -10,12 +10,12 @@ import { StreamerChannel } from '#features/people/accounts/contract/programs.ts'
 import { slugOf } from '#features/people/accounts/rules.ts';
 import { fieldsOfChannel } from './contributed-fields.ts';
 
-/**
- * Finds a channel by slug, username or id. Refuses a suspended channel if the endpoint declares CHANNEL_SUSPENDED (see contract/params.ts).
- */
 import { type ChannelRow, findChannelById, findChannelBySlug, findChannelOfUser, findChannelsBy } from './store/channels.ts';
 import { findUserId as findUserIdBySlug, isUser } from './store/memberships.ts';
 
+/**
+ * Finds a channel by slug, username or id. Refuses a suspended channel if the endpoint declares CHANNEL_SUSPENDED (see contract/params.ts).
+ */
 export async function requireChannel(db: Db, reference: string, endpoint: Refuses<'CHANNEL_NOT_FOUND'>): Promise<ChannelRow> {
   const channel = (await findChannel(db, reference)) ?? endpoint.refuse('CHANNEL_NOT_FOUND');
   if (channel.isSuspended && refusesSuspended(endpoint)) return endpoint.refuse('CHANNEL_SUSPENDED');

@@ -3,7 +3,6 @@ import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 
-/** Omitted fields keep the channel's values. A channel without a title streams under its name. */
 import {
   endLivestream,
   goLive,
@@ -23,6 +22,7 @@ import { findMembership } from './store/memberships.ts';
 import { announceDetailsChange } from './stream-settings.ts';
 import { livestreamOnWire } from './wire.ts';
 
+/** Omitted fields keep the channel's values. A channel without a title streams under its name. */
 export function startLivestream(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<typeof goLive>): Promise<Livestream> {
   return ctx.tx(async (tx) => {
     const channel = await requireChannel(tx, slug, goLive);

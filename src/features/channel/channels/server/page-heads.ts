@@ -3,13 +3,13 @@ import type { Ctx } from '#core/server/context.ts';
 import type { PageHead } from '#core/server/http/page-head.ts';
 import { partsOfColumn, type SitemapSource } from '#core/server/http/sitemap.ts';
 
-/** Describes the live stream, or else the broadcaster. Null for a suspended channel; mature streams have no picture. */
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
 import { thumbnailsOf } from './contributed-fields.ts';
 import { findChannelInBatch } from './find.ts';
 import { findCategory, listCategoriesById } from './store/categories.ts';
 import { findLivestream } from './store/livestreams.ts';
 
+/** Describes the live stream, or else the broadcaster. Null for a suspended channel; mature streams have no picture. */
 export async function channelHead(ctx: Ctx, { slug = '' }: Readonly<Record<string, string>>): Promise<PageHead | null> {
   const channel = await findChannelInBatch(ctx, slug);
   if (!channel || channel.isSuspended) return null;

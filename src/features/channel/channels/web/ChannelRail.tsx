@@ -10,10 +10,10 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 import type { RailChannel } from '#features/channel/channels/contract/browse.ts';
 
-/** `narrow` shows avatars only. */
 import { useSession } from '#features/people/accounts/web/api.ts';
 import { followedQuery, recommendedQuery } from './queries.ts';
 
+/** `narrow` shows avatars only. */
 export function ChannelRail({ narrow }: { narrow: boolean }) {
   const session = useSession();
   const viewer = session.data?.viewer;

@@ -17,10 +17,10 @@ import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { Livestream } from '#features/channel/channels/contract/livestream.ts';
 import { languageName, tagsWithoutLanguage } from '#features/channel/channels/rules/stream-details.ts';
 
-/** Below the player: broadcaster, title, viewers, uptime and actions. While offline the poster shows the main action. */
 import { Uptime, ViewerCount } from './LiveFigures.tsx';
 import { useViewers } from './use-channel.ts';
 
+/** Below the player: broadcaster, title, viewers, uptime and actions. While offline the poster shows the main action. */
 export function StreamInfo({ channel }: { channel: Channel }) {
   const stream = channel.livestream;
   const { username } = channel.user;
