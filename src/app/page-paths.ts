@@ -11,6 +11,13 @@ const APP_PAGES: readonly PagePath[] = [
   '/$slug',
 ];
 
+/** Pages with an HTML file of their own, which preloads their scripts, and the paths that it answers. See `web/places.ts`. */
+export const PRELOADED_PAGES = {
+  home: ['/'],
+  channel: ['/$slug', '/popout/$slug/chat'],
+  dashboard: ['/dashboard/$slug'],
+} as const satisfies Readonly<Record<string, readonly PagePath[]>>;
+
 /** Pages of the specification that do not exist yet. */
 export const FUTURE_SEGMENTS: readonly string[] = ['videos', 'clips', 'help', 'about'];
 

@@ -1,4 +1,4 @@
-import { matchPage } from '#app/page-paths.ts';
+import { matchPage, PRELOADED_PAGES } from '#app/page-paths.ts';
 import { manifestsOf } from '#core/contract/feature.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { serverFeatures } from '#core/server/feature.ts';
@@ -10,13 +10,10 @@ const SLUG = /^(?!\d+$)[\w-]{1,64}$/;
 
 const DASHBOARD = '/dashboard/$slug';
 
-/** Pages whose files preload their scripts (scripts/web-chunks.ts). */
-const PAGE_FILES: Readonly<Record<string, string>> = {
-  '/': 'pages/home.html',
-  '/$slug': 'pages/channel.html',
-  '/popout/$slug/chat': 'pages/channel.html',
-  [DASHBOARD]: 'pages/dashboard.html',
-};
+/** The files that the build writes (scripts/web-chunks.ts), by path. */
+const PAGE_FILES = new Map<string, string>(
+  Object.entries(PRELOADED_PAGES).flatMap(([name, paths]) => paths.map((path) => [path, `pages/${name}.html`] as const)),
+);
 
 function pageAt(ctx: Ctx, segments: readonly string[]) {
   const manifests = manifestsOf(serverFeatures(ctx));
@@ -45,5 +42,5 @@ export async function pageHead(ctx: Ctx, segments: readonly string[]): Promise<P
 
 export function pageFile(ctx: Ctx, segments: readonly string[]): string {
   const path = pageAt(ctx, segments)?.path ?? '';
-  return PAGE_FILES[path.startsWith(`${DASHBOARD}/`) ? DASHBOARD : path] ?? 'index.html';
+  return PAGE_FILES.get(path.startsWith(`${DASHBOARD}/`) ? DASHBOARD : path) ?? 'index.html';
 }
