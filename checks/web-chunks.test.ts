@@ -159,6 +159,14 @@ test('the weight of a visit includes parts that load later without a click, but 
   await expect(weights(4)).rejects.toThrow(/in 5 scripts/);
 });
 
+test('the weight of a visit includes the places that a feature adds to it', async () => {
+  const feature = 'src/features/d/x/web/feature.ts';
+  const changed = { [feature]: SITE[feature]!.replace('parts = {', "parts = { visits: { channel: ['home'] },") };
+  const places = [{ name: 'home' }, { name: 'channel', page: visit(100, 5) }];
+  await expect(buildSite(places)).resolves.toBeDefined();
+  await expect(buildSite(places, changed)).rejects.toThrow(/A visit of "channel" loads [\d.]+ KB in [67] scripts/);
+});
+
 test('the build fails and shows the import path when a page imports a part that loads on use', async () => {
   const changed = { 'src/banner.ts': `${SITE['src/banner.ts']} import { open } from './dialog.ts'; open();` };
   await expect(buildSite(PLACES, changed)).rejects.toThrow(

@@ -18,6 +18,12 @@ export interface Part {
   within: readonly string[];
 }
 
+/** A visit of the page loads the place without a click. */
+interface Visit {
+  page: string;
+  place: string;
+}
+
 /** What the build knows about a source file of the web app. */
 export interface SourceFile {
   /** Files that it imports statically. Types are left out. For a barrel, only the files whose names are used are included. */
@@ -25,6 +31,8 @@ export interface SourceFile {
   parts: readonly Part[];
   /** Names of the slots that the file renders. */
   slots: readonly string[];
+  /** In a feature's manifest, the places that its property `visits` adds to visits of pages. */
+  visits: readonly Visit[];
 }
 
 /** Matches barrels: modules that only re-export. Importing a name from a barrel loads only the module that defines it. */
@@ -79,6 +87,7 @@ function readSource(file: string, programOf: ProgramOf, resolve: Resolve): Sourc
     imports: [...new Set([...imports, ...(text.includes('import.meta.glob') ? globbedBy(file, program) : [])])],
     parts: text.includes('import(') ? partsOf(file, program, resolve) : [],
     slots: [...text.matchAll(SLOT)].map(([, name]) => name!),
+    visits: MANIFEST.test(file) ? visitsOf(file, program) : [],
   };
 }
 
@@ -118,6 +127,31 @@ function globbedBy(file: string, program: ESTree.Program): string[] {
   }).visit(program);
   return found.sort();
 }
+
+/** Returns the visits that a manifest declares, such as `visits: { channel: ['player'] }`. */
+function visitsOf(file: string, program: ESTree.Program): Visit[] {
+  const visits: Visit[] = [];
+  const read = ({ key, value }: ESTree.ObjectProperty) => {
+    if (key.type !== 'Identifier' || value.type !== 'ArrayExpression') throw unreadable(file);
+    for (const place of value.elements) {
+      if (place?.type !== 'Literal' || typeof place.value !== 'string') throw unreadable(file);
+      visits.push({ page: key.name, place: place.value });
+    }
+  };
+  new Visitor({
+    Property({ key, value }) {
+      if (key.type !== 'Identifier' || key.name !== 'visits') return;
+      if (value.type !== 'ObjectExpression') throw unreadable(file);
+      for (const page of value.properties) {
+        if (page.type !== 'Property') throw unreadable(file);
+        read(page);
+      }
+    },
+  }).visit(program);
+  return visits;
+}
+
+const unreadable = (file: string) => new Error(`${file}: visits must be literals, such as { channel: ['player'] }.`);
 
 /** Returns the `import()` calls of a file. A call outside the functions that declare a load time is a `use` part. */
 function partsOf(file: string, program: ESTree.Program, resolve: Resolve): Part[] {

@@ -8,7 +8,7 @@ export interface Place {
   shows?: readonly string[];
   /** Set if the place is a page. The build writes an HTML file for each page, and checks its limit. */
   page?: {
-    /** Other places that a visit of the page loads without a click. */
+    /** Other places that a visit of the page loads without a click. Features add theirs with `visits`. */
     with: readonly string[];
     /** Maximum size of all scripts of a visit, compressed with gzip, and their maximum number. */
     limit: { kilobytes: number; scripts: number };
@@ -68,6 +68,16 @@ export function loadGroups(sources: Sources, entry: string, places: readonly Pla
       { name, place: name, isAfter: false, roots, shownBy },
       ...(shown.length > 0 ? [{ name: name + AFTER, place: name, isAfter: true, roots: filesOf(shown), shownBy: [name] }] : []),
     ];
+  });
+}
+
+/** Returns the places with what features add to visits of their pages. */
+export function withVisits(sources: Sources, places: readonly Place[]): Place[] {
+  const visits = [...sources.values()].flatMap((source) => source.visits);
+  return places.map(({ page, ...place }) => {
+    if (!page) return place;
+    const added = visits.flatMap((visit) => (visit.page === place.name ? [visit.place] : []));
+    return { ...place, page: { ...page, with: [...page.with, ...added] } };
   });
 }
 

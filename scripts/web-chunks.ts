@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { SCHEMAS } from './contracts-of-browser.ts';
 import { BARREL, readSources, type SourceFile } from './declared-parts.ts';
-import { AFTER, type LoadGroup, loadGroups, misplacedParts, type Place, START } from './load-groups.ts';
+import { AFTER, type LoadGroup, loadGroups, misplacedParts, type Place, START, withVisits } from './load-groups.ts';
 import { TEXT_MODULE, textFolder } from './texts-by-use.ts';
 
 /** The scripts that a page visit loads without a click, and their size. */
@@ -272,6 +272,7 @@ function partsElsewhere(chunks: readonly Chunk[], groups: readonly LoadGroup[]):
  */
 export function webChunks(options: { entry: string; places: readonly Place[] }): { name: (id: string) => string | null; plugin: Plugin } {
   let sources: Sources = new Map();
+  let places: readonly Place[] = [];
   let groups: LoadGroup[] = [];
   let named = new Map<string, string>();
   let weights: Weight[] = [];
@@ -283,7 +284,8 @@ export function webChunks(options: { entry: string; places: readonly Place[] }):
     configResolved({ root, publicDir: folder }) {
       publicDir = folder;
       sources = readSources(root, options.entry);
-      groups = loadGroups(sources, join(root, options.entry), options.places);
+      places = withVisits(sources, options.places);
+      groups = loadGroups(sources, join(root, options.entry), places);
     },
     buildStart() {
       const problems = misplacedParts(sources, groups);
@@ -309,7 +311,7 @@ export function webChunks(options: { entry: string; places: readonly Place[] }):
     buildEnd(error) {
       if (error) return;
       const graph = new Map([...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)!]));
-      named = chunkNames(graph, sources, groups, options.places);
+      named = chunkNames(graph, sources, groups, places);
     },
     generateBundle: {
       order: 'post',
@@ -319,7 +321,7 @@ export function webChunks(options: { entry: string; places: readonly Place[] }):
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const elsewhere = partsElsewhere(chunks, groups);
         if (elsewhere.length > 0) this.error(elsewhere.join('\n'));
-        weights = weigh(chunks, scriptsInPage(bundle, publicDir), groups, options.places);
+        weights = weigh(chunks, scriptsInPage(bundle, publicDir), groups, places);
         for (const { place, files, bytes } of weights) {
           this.info(`a visit of "${place.name}" loads ${(bytes / 1000).toFixed(1)} KB in ${files.length} scripts`);
         }

@@ -2,6 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { FeatureManifest, PagePath } from '#core/contract/feature.ts';
 import type { Language, Texts } from './i18n/catalog.ts';
 import { addTexts } from './i18n/text.ts';
+import type { LoadTime } from './loads.ts';
 
 type TextModule = Readonly<Record<string, Texts>>;
 
@@ -26,6 +27,8 @@ export interface WebParts {
   };
   slots?: { readonly [Name in keyof Slots]?: ComponentType<Slots[Name]> };
   pages?: Readonly<Record<PagePath, PageLoader>>;
+  /** What loads without a click when a page is visited, by page. The build reads it, so it is written as literals. */
+  visits?: { readonly [Page in LoadTime]?: readonly LoadTime[] };
 }
 
 type PagesOf<Manifest> = Manifest extends { readonly pages: ReadonlyArray<infer Path extends PagePath> }

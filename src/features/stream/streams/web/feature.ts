@@ -20,6 +20,7 @@ export const streamsWeb = webFeature(streamsFeature, {
         import('./staff/texts.de.ts'),
       ]),
   },
+  visits: { channel: ['player', 'hls'] },
   slots: { 'channels.stage': StagePlayer, 'core.layer': PlayerLayer },
   staff: [{ path: 'streams', load: () => import('./staff/StreamsPage.tsx'), section: { icon: 'antenna', title: 'staff.streams' } }],
   panes: {
