@@ -71,3 +71,14 @@ test.each([
 ])('%s has %i durations in figures', (text, count) => {
   expect(text.match(SAID_ONCE[0]!.again) ?? []).toHaveLength(count);
 });
+
+test.each([
+  ['<form onSubmit={submit} noValidate>', 1],
+  ['<form className="grid" {...form}>', 1],
+  ['<form {...form} className="grid">', 0],
+  ['<form id={id} {...form}>', 0],
+  ['<form\n      {...form}\n      onKeyDown={close}>', 0],
+])('%s has %i attributes of its own for submitting', (text, count) => {
+  const { again } = SAID_ONCE.find(({ what }) => what.startsWith('the attributes of a form'))!;
+  expect(text.match(again) ?? []).toHaveLength(count);
+});
