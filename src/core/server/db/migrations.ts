@@ -30,6 +30,9 @@ export async function migrate(db: Kysely<unknown>, features: readonly MigratedFe
     refuseUnknown(done, features);
     refuseDuplicates(features);
     const pending = named(features.flatMap(groupsOf)).filter(([name]) => !done.has(name));
+    if (pending.length === 0) return;
+    // The table of Kysely's migrator, which earlier versions used.
+    await sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(trx);
     const start = Date.now();
     for (const [index, [name, migration]] of pending.entries()) {
       await migration.up(trx);
@@ -59,13 +62,9 @@ const isFullName = (key: string): boolean => key.includes('/');
 
 export const migrationName = (feature: string, key: string): string => (isFullName(key) ? key : `${feature}/${key}`);
 
-/** Reads the table of Kysely's migrator, which earlier versions used, or creates it. */
 async function doneMigrations(db: Kysely<unknown>): Promise<Set<string>> {
   const { rows: tables } = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(db);
-  if (!tables[0]?.exists) {
-    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
-    return new Set();
-  }
+  if (!tables[0]?.exists) return new Set();
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }
