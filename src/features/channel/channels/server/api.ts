@@ -45,6 +45,7 @@ export {
   findChannelById,
   findChannelOfUser,
   lockChannel,
+  lockChannels,
   lockSuspensions,
   type Suspended,
   shareChannels,
@@ -56,11 +57,8 @@ export {
   type ChannelMembership,
   findMembership,
   listMemberships,
-  lockUser,
-  lockUsers,
   type SubscriptionState,
   writeSubscriptions,
 } from './store/memberships.ts';
-
 export { changeStreamDetails, changeStreamTitle, publishVideo } from './stream-settings.ts';
 export { livestreamOnWire } from './wire.ts';

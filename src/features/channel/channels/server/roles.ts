@@ -13,7 +13,7 @@ import {
 import { type ChannelRole, ownRoleChanged } from '#features/channel/channels/contract/roles.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { can, isModeratorOrAbove, roleOf } from '#features/channel/channels/rules/permissions.ts';
-import { recordSecurityEvent } from '#features/people/accounts/server/api.ts';
+import { lockUser, recordSecurityEvent } from '#features/people/accounts/server/api.ts';
 import { isBanned } from './contributed-fields.ts';
 import { type RoleChange, roleGiven, roleTaken } from './events.ts';
 import { findUserId, requireChannel } from './find.ts';
@@ -25,7 +25,6 @@ import {
   insertRole,
   listRoleHolders as listHoldersInStore,
   listModeratedChannels,
-  lockUser,
 } from './store/memberships.ts';
 
 const HAS_ROLE = {

@@ -5,6 +5,7 @@ import type { Viewer } from '#core/server/context.ts';
 import { aMovingGif, aPng } from '#core/server/pictures/testing.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
+import { lockChannel } from '#features/channel/channels/server/api.ts';
 import { channelsServer } from '#features/channel/channels/server/feature.ts';
 import { givenChannel, givenRole } from '#features/channel/channels/server/testing.ts';
 import { EMOTE_BYTES, EMOTE_UPLOADS_PER_DAY, EMOTES_PER_CHANNEL, type Emote } from '#features/channel/emotes/contract.ts';
@@ -13,7 +14,6 @@ import { accountsServer } from '#features/people/accounts/server/feature.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { emotesServer } from './feature.ts';
 import { storeEmote } from './manage-emotes.ts';
-import { lockEmoteSet } from './store/emotes.ts';
 import { givenEmote } from './testing.ts';
 
 const features = [accountsServer, channelsServer, moderationServer, emotesServer];
@@ -242,7 +242,7 @@ test('EM-06 a channel never exceeds its maximum number of emotes, even with conc
   const middle = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const other = app.ctx.tx(async (tx) => {
-    await lockEmoteSet(tx, channel.id);
+    await lockChannel(tx, channel.id);
     await givenEmote(tx, channel.id, { name: 'last' });
     middle.resolve();
     await end.promise;

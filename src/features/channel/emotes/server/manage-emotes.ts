@@ -4,7 +4,13 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { pictureUploads } from '#core/server/pictures/read-upload.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
-import { type ChannelMembership, type ChannelRow, findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
+import {
+  type ChannelMembership,
+  type ChannelRow,
+  findMembership,
+  lockChannel,
+  requireChannel,
+} from '#features/channel/channels/server/api.ts';
 import {
   changeEmote,
   EMOTE_BYTES,
@@ -18,7 +24,7 @@ import { emotesFeature } from '#features/channel/emotes/feature.ts';
 import type { EmoteUser } from '#features/channel/emotes/rules/use.ts';
 import { type EmotePicture, readEmoteUpload, renderEmote } from './emote-pictures.ts';
 import { emoteOnWire, publishEmoteChange } from './emote-sets.ts';
-import { countEmotes, insertEmote, isNameTaken, lockEmoteSet, removeEmote as removeInStore, updateEmote } from './store/emotes.ts';
+import { countEmotes, insertEmote, isNameTaken, removeEmote as removeInStore, updateEmote } from './store/emotes.ts';
 import { insertPictures } from './store/pictures.ts';
 
 async function requireManagedChannel(
@@ -63,7 +69,7 @@ export async function addEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: U
 export function storeEmote(ctx: Ctx, slug: string, viewer: Viewer, upload: Upload, { pictures, animated }: RenderedEmote): Promise<Emote> {
   return ctx.tx(async (tx) => {
     const { channel, manager } = await requireManagedChannel(tx, slug, viewer, uploadEmote);
-    await lockEmoteSet(tx, channel.id);
+    await lockChannel(tx, channel.id);
     await requireCanAdd(tx, slug, viewer, upload);
     const emote = await insertEmote(tx, {
       channelId: channel.id,
@@ -98,7 +104,7 @@ async function renderUpload(image: string): Promise<RenderedEmote> {
 export function applyEmoteChange(ctx: Ctx, slug: string, id: number, viewer: Viewer, change: BodyOf<typeof changeEmote>): Promise<Emote> {
   return ctx.tx(async (tx) => {
     const { channel, manager } = await requireManagedChannel(tx, slug, viewer, changeEmote);
-    await lockEmoteSet(tx, channel.id);
+    await lockChannel(tx, channel.id);
     const { name, subscribers_only: subscribersOnly } = change;
     if (name !== undefined && (await isNameTaken(tx, channel.id, name, id))) return changeEmote.refuse('EMOTE_NAME_TAKEN');
     const emote = (await updateEmote(tx, channel.id, id, { name, subscribersOnly })) ?? changeEmote.refuse('EMOTE_NOT_FOUND');

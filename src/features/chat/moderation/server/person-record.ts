@@ -6,7 +6,6 @@ import type { Db } from '#core/server/db/db.ts';
 import { contribution } from '#core/server/feature.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { can } from '#features/channel/channels/rules/permissions.ts';
-import { lockUser } from '#features/channel/channels/server/api.ts';
 import {
   addNote,
   deleteNote,
@@ -17,6 +16,7 @@ import {
   showPersonRecord,
 } from '#features/chat/moderation/contract/person.ts';
 import { activeBan, banType, endOf } from '#features/chat/moderation/rules/ban.ts';
+import { lockUser } from '#features/people/accounts/server/api.ts';
 import { record } from './audit-log.ts';
 import { requireModerated, requirePerson } from './moderated-channel.ts';
 import { type BanRow, countBansOfPerson, listBansOfPerson } from './store/bans.ts';

@@ -13,8 +13,7 @@ import {
   findMembership,
   listCategoriesById,
   livestreamOnWire,
-  lockChannel,
-  lockUsers,
+  lockChannels,
   shareLivestream,
 } from '#features/channel/channels/server/api.ts';
 import { areBanned, record } from '#features/chat/moderation/server/api.ts';
@@ -22,6 +21,7 @@ import { chatMovedToChannel, streamHosted, streamHostedRicher } from '#features/
 import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
 import { type Host, startHost } from '#features/discovery/hosting/contract/hosts.ts';
 import { type HostFacts, hostRefusal, secondsUntilHost } from '#features/discovery/hosting/rules.ts';
+import { lockUsers } from '#features/people/accounts/server/api.ts';
 import { endAndPublish } from './end-hosts.ts';
 import { requireHostingChannel } from './require-host.ts';
 import { countHosts, findHost, findWhoMayHost, type HostRow, insertHost, isFollower } from './store.ts';
@@ -37,7 +37,7 @@ export async function host(ctx: Ctx, slug: string, viewer: Viewer, targetReferen
   const viewers = await viewersOf(ctx, channel.id);
   return ctx.tx(async (tx) => {
     await lockUsers(tx, [...new Set([channel.userId, viewer.id])]);
-    for (const id of [channel.id, target.id].sort((one, other) => one - other)) await lockChannel(tx, id);
+    await lockChannels(tx, [channel.id, target.id]);
     // Read again, because a role may have been removed or a channel suspended before the locks.
     const hosting = await requireHostingChannel(tx, slug, viewer, startHost);
     const hosted = (await findChannelById(tx, target.id))!;

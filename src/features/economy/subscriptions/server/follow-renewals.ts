@@ -1,7 +1,7 @@
 import type { Tx } from '#core/server/context.ts';
-import { lockUsers } from '#features/channel/channels/server/api.ts';
 import type { RenewalChange } from '#features/economy/payments/server/api.ts';
 import { ownSubscriptionChanged, type SubscriptionItem } from '#features/economy/subscriptions/contract/subscription.ts';
+import { lockUsers } from '#features/people/accounts/server/api.ts';
 import { writeStates } from './give-months.ts';
 import { lockSubscriptions, pairKey, type SubscriptionRow } from './store/subscriptions.ts';
 

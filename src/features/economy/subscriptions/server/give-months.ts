@@ -1,7 +1,8 @@
 import type { Tx } from '#core/server/context.ts';
-import { lockUsers, writeSubscriptions } from '#features/channel/channels/server/api.ts';
+import { writeSubscriptions } from '#features/channel/channels/server/api.ts';
 import { ownSubscriptionChanged } from '#features/economy/subscriptions/contract/subscription.ts';
 import { addMonth, FOUNDERS, isRenewing, type MonthPeriod, rightsEnd } from '#features/economy/subscriptions/rules/months.ts';
+import { lockUsers } from '#features/people/accounts/server/api.ts';
 import {
   countFounders,
   lockSettings,

@@ -1,7 +1,7 @@
 import type { Tx } from '#core/server/context.ts';
-import { lockUsers } from '#features/channel/channels/server/api.ts';
 import { ownSubscriptionChanged } from '#features/economy/subscriptions/contract/subscription.ts';
 import { subtractMonth, unusedMs } from '#features/economy/subscriptions/rules/months.ts';
+import { lockUsers } from '#features/people/accounts/server/api.ts';
 import { writeStates } from './give-months.ts';
 import { listMonthsOfPayment, lockSubscriptions, type MonthRow, mapLatestGifts, pairKey, reverseMonth } from './store/subscriptions.ts';
 

@@ -7,7 +7,7 @@ import { acceptUpload } from '#core/server/pictures/accept-upload.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
 import { avatarUrl, replacePictures, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { newUlid } from '#core/server/ulid.ts';
-import { lockUser, requireChannel } from '#features/channel/channels/server/api.ts';
+import { requireChannel } from '#features/channel/channels/server/api.ts';
 import { hasEmote } from '#features/channel/emotes/server/api.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
 import {
@@ -23,6 +23,7 @@ import {
 } from '#features/engagement/points/contract/rewards.ts';
 import { pointsFeature } from '#features/engagement/points/feature.ts';
 import { leftOf } from '#features/engagement/points/rules/redeem.ts';
+import { lockUser } from '#features/people/accounts/server/api.ts';
 import { hasPermission, requirePermission } from './points-channel.ts';
 import * as store from './store/rewards.ts';
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import { lockUser, requireChannel } from '#features/channel/channels/server/api.ts';
+import { requireChannel } from '#features/channel/channels/server/api.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
 import {
   type PointsSettings,
@@ -9,6 +9,7 @@ import {
   updatePointsSettings,
 } from '#features/engagement/points/contract/settings.ts';
 import { pointsFeature } from '#features/engagement/points/feature.ts';
+import { lockUser } from '#features/people/accounts/server/api.ts';
 import { pointsSwitchedOff } from './events.ts';
 import { requirePermission } from './points-channel.ts';
 import { changeSettings, findSettings } from './store/settings.ts';

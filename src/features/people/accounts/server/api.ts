@@ -11,6 +11,6 @@ export { privateChannels } from './private-channels.ts';
 export { requireStaff } from './require-staff.ts';
 export { recordSecurityEvent } from './security-log.ts';
 export { isSessionOpen } from './store/sessions.ts';
-export { isAccountSuspended, isFirstAccountFree } from './store/users.ts';
+export { isAccountSuspended, isFirstAccountFree, lockUser, lockUsers } from './store/users.ts';
 export { suspensionOnWire } from './suspension-on-wire.ts';
 export { newToken } from './tokens.ts';

@@ -7,7 +7,7 @@ import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
 import { type Account, AVATAR, changePicture, type changeProfile } from '#features/people/accounts/contract/account.ts';
 import { profileChanged } from './events.ts';
 import { accountOf } from './self.ts';
-import { findUserById, lockUsers, type User, updatePicture, updateProfile } from './store/users.ts';
+import { findUserById, lockAccounts, type User, updatePicture, updateProfile } from './store/users.ts';
 
 export async function readOwnAccount(ctx: Ctx, viewer: Viewer): Promise<Account> {
   return accountOf(ctx, (await findUserById(ctx.db, viewer.id))!);
@@ -42,6 +42,6 @@ export async function setPicture(tx: Tx, user: User, added: readonly RenderedPic
 
 /** Throws when a concurrent suspension has ended the session. */
 async function lockSelf(tx: Tx, viewer: Viewer): Promise<User> {
-  const [user] = await lockUsers(tx, [viewer.id]);
+  const [user] = await lockAccounts(tx, [viewer.id]);
   return user && !user.suspendedAt ? user : refuseCommon('NOT_SIGNED_IN');
 }

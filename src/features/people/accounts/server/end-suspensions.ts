@@ -3,13 +3,13 @@ import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import { isSuspensionOver } from '#features/people/accounts/rules.ts';
 import { accountReinstated } from './events.ts';
 import { recordSecurityEvent } from './security-log.ts';
-import { lockUsers, updateSuspension } from './store/users.ts';
+import { lockAccounts, updateSuspension } from './store/users.ts';
 
 /** Ends a suspension as scheduled. Skips a suspension that staff ended, even if the account was suspended again. */
 export const accountSuspensionDeadline: Deadline = {
   kind: 'accounts.suspension_ends',
   run: async (tx, ref, at) => {
-    const [user] = await lockUsers(tx, [Number.parseInt(ref, 10)]);
+    const [user] = await lockAccounts(tx, [Number.parseInt(ref, 10)]);
     if (!user || !isSuspensionOver(user, at)) return null;
     await updateSuspension(tx, user.id, null);
     await tx.announce(accountReinstated, { userId: user.id, byUserId: null, at });

@@ -27,8 +27,8 @@ import { deleteOtherSessions, listSessionIds } from './store/sessions.ts';
 import {
   findUserBySlug,
   listStaff as listStaffInStore,
+  lockAccounts,
   lockStaff,
-  lockUsers,
   searchUsers,
   type User,
   updateStaff,
@@ -140,7 +140,7 @@ export async function readStaff(ctx: Ctx, viewer: Viewer): Promise<Person[]> {
 async function lockTarget(tx: Tx, viewer: Viewer, username: string, endpoint: Refuses<'NOT_ALLOWED' | 'USER_NOT_FOUND'>): Promise<User> {
   if (!viewer.isStaff) return endpoint.refuse('NOT_ALLOWED');
   const target = (await findUserBySlug(tx, slugOf(username))) ?? endpoint.refuse('USER_NOT_FOUND');
-  const locked = await lockUsers(tx, [viewer.id, target.id]);
+  const locked = await lockAccounts(tx, [viewer.id, target.id]);
   if (!locked.some(({ id, isStaff }) => id === viewer.id && isStaff)) return endpoint.refuse('NOT_ALLOWED');
   return locked.find(({ id }) => id === target.id) ?? endpoint.refuse('USER_NOT_FOUND');
 }

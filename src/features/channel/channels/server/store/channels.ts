@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { StreamDetails } from '#features/channel/channels/rules/stream-details.ts';
-import { lockUsers } from './memberships.ts';
+import { lockUsers } from '#features/people/accounts/server/api.ts';
 
 /** Channel joined with its broadcaster. */
 export interface ChannelRow extends StreamDetails {
@@ -76,10 +76,13 @@ export async function lockStreamDetails(db: Db, channelId: number): Promise<Stre
   return row!;
 }
 
-/** Blocks suspensions, reinstatements and stream starts until the transaction ends. */
-export async function lockChannel(db: Db, channelId: number): Promise<void> {
-  await db.rows(sql`select 1 from channels where id = ${channelId}::int8 for no key update`);
+/** Locks channels in id order. Blocks their suspensions, reinstatements and stream starts until the transaction ends. */
+export async function lockChannels(db: Db, channelIds: readonly number[]): Promise<void> {
+  await db.rows(sql`select 1 from channels where id = any(${arrayOf('int8', channelIds)}) order by id for no key update`);
 }
+
+/** Also serializes changes to the channel's emotes, goals and hosts. */
+export const lockChannel = (db: Db, channelId: number): Promise<void> => lockChannels(db, [channelId]);
 
 /** Share-locks channels in id order. Other transactions can hold the same lock. */
 export async function shareChannels(db: Db, channelIds: readonly number[]): Promise<void> {

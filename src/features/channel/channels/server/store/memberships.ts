@@ -156,22 +156,6 @@ export async function updateIdentity(
     do update set color = coalesce(excluded.color, i.color), badges = coalesce(excluded.badges, i.badges)`);
 }
 
-/** Serializes changes to a user's roles and bans until the transaction ends. */
-export async function lockUser(db: Db, userId: number): Promise<void> {
-  await db.rows(sql`select 1 from users where id = ${userId}::int8 for no key update`);
-}
-
-/** Locks in id order. Returns the usernames. */
-export async function lockUsers(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.rows(
-    sql<{
-      id: number;
-      username: string;
-    }>`select id, username from users where id = any(${arrayOf('int8', userIds)}) order by id for no key update`,
-  );
-  return new Map(rows.map(({ id, username }) => [id, username]));
-}
-
 export interface RoleHolder {
   id: number;
   username: string;

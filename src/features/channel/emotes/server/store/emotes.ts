@@ -54,11 +54,6 @@ export function listEmoteChannels(
      limit ${limit}::int`);
 }
 
-/** Locks the channel row to serialize changes to its emotes. */
-export async function lockEmoteSet(db: Db, channelId: number): Promise<void> {
-  await db.rows(sql`select 1 from channels where id = ${channelId}::int8 for no key update`);
-}
-
 export async function countEmotes(db: Db, channelId: number): Promise<number> {
   const row = await db.row(sql<{ count: number }>`
     select count(*) as count from emotes where channel_id = ${channelId}::int8 and removed_at is null`);

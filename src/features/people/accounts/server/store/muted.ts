@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { Person } from '#features/people/accounts/contract/person.ts';
+import { lockUser } from './users.ts';
 
 /** Sorted by name. */
 export function listMuted(db: Db, userId: number): Promise<Person[]> {
@@ -10,7 +11,7 @@ export function listMuted(db: Db, userId: number): Promise<Person[]> {
 
 /** Returns false when the list is full. Locks the list owner's row, so that concurrent requests cannot exceed the limit. */
 export async function insertMuted(db: Db, userId: number, mutedId: number, at: Date, limit: number): Promise<boolean> {
-  await db.rows(sql`select 1 from users where id = ${userId}::int8 for no key update`);
+  await lockUser(db, userId);
   const row = await db.row(sql`
     insert into muted_users (user_id, muted_id, created_at)
     select ${userId}::int8, ${mutedId}::int8, ${at}::timestamptz

@@ -111,8 +111,22 @@ export async function replacePassword(db: Db, id: number, newHash: string): Prom
   await db.rows(sql`update users set password_hash = ${newHash} where id = ${id}`);
 }
 
-/** Locks in id order, so that two transactions cannot deadlock. */
-export const lockUsers = (db: Db, ids: readonly number[]) =>
+/** Locks users in id order, so that two transactions cannot deadlock. Returns the usernames. */
+export async function lockUsers(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.rows(
+    sql<{ id: number; username: string }>`
+      select id, username from users where id = any(${arrayOf('int8', ids)}) order by id for no key update`,
+  );
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** Serializes changes to a user's roles, bans and lists until the transaction ends. */
+export async function lockUser(db: Db, id: number): Promise<void> {
+  await lockUsers(db, [id]);
+}
+
+/** Like `lockUsers`, and returns the users. */
+export const lockAccounts = (db: Db, ids: readonly number[]) =>
   listUsers(db, sql`id = any(${arrayOf('int8', ids)}) order by id for no key update`);
 
 /** Locks all staff in id order. */
