@@ -200,8 +200,8 @@ describe.each([
   test('a message is refused', async () => {
     const { ctx, messages, request } = await validated();
     const message = { ...request, originalId: null, isReply: false, messageRef: null };
-    expect({ sendBatch: await sendBatch(ctx, [message]), messages: await messages() }).toEqual({
-      sendBatch: [{ kind: 'refused', refusal: { code } }],
+    expect({ results: await sendBatch(ctx, [message]), messages: await messages() }).toEqual({
+      results: [{ kind: 'refused', refusal: { code } }],
       messages: [],
     });
   });

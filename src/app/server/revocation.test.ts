@@ -97,10 +97,12 @@ test('RT-02 the private channel of a room is for its moderators, and losing the 
     broadcasterMayJoin: await mayJoin(broadcaster, channel),
     staffMayJoin: await mayJoin(staff, channel),
   }).toEqual({ modMayJoin: true, broadcasterMayJoin: true, staffMayJoin: true });
-  expect({ viewerMayJoin: await mayJoin(viewer, channel), channelMayJoin: await mayJoin(elsewhere.broadcaster, channel) }).toEqual({
-    viewerMayJoin: false,
-    channelMayJoin: false,
-  });
+  expect({ viewerMayJoin: await mayJoin(viewer, channel), otherBroadcasterMayJoin: await mayJoin(elsewhere.broadcaster, channel) }).toEqual(
+    {
+      viewerMayJoin: false,
+      otherBroadcasterMayJoin: false,
+    },
+  );
   for (const made of ['private-chatroom_0', 'private-chatroom_999999999', `private-chatroom_${chatroomId}x`]) {
     expect({ made, mayJoin: await mayJoin(staff, made) }).toEqual({ made, mayJoin: false });
   }

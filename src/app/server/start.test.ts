@@ -41,7 +41,7 @@ afterAll(async () => {
 
 test('--help lists the settings and exits with 0', async () => {
   const { code, stdout } = await run(['--help'], {});
-  expect({ code, stdout: stdout.includes('DATABASE_URL') }).toEqual({ code: 0, stdout: true });
+  expect({ code, namesDatabaseUrl: stdout.includes('DATABASE_URL') }).toEqual({ code: 0, namesDatabaseUrl: true });
 });
 
 test('an unknown flag prints one sentence and exits with 1', async () => {

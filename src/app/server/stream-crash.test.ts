@@ -84,7 +84,7 @@ test.each(stores)(
       await installation.start();
       for (const { mediaId, name, bytes } of kept) {
         const file = await installation.file(mediaId, name);
-        expect({ name, fileCount: file.length }).toEqual({ name, fileCount: bytes });
+        expect({ name, size: file.length }).toEqual({ name, size: bytes });
         expect(boxesIn(file).map(({ type }) => type)).toEqual(expect.arrayContaining(['moof', 'mdat']));
         if (seen.has(name)) expect(file.equals(seen.get(name)!), name).toBe(true);
       }
@@ -99,8 +99,7 @@ test.each(stores)(
     await database.db.rows(sql`update ingests set lease_until = now() - interval '1 minute'`);
     const recording = await soon(() => installation.recording());
     expect(recording.segments.map(({ uri }) => uri)).toEqual(kept.map(({ name }) => name));
-    for (const { name, bytes } of kept)
-      expect({ name, fileCount: (await recording.file(name)).length }).toEqual({ name, fileCount: bytes });
+    for (const { name, bytes } of kept) expect({ name, size: (await recording.file(name)).length }).toEqual({ name, size: bytes });
   },
 );
 

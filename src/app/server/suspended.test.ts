@@ -220,7 +220,7 @@ test('in a suspended channel each call that adds or changes something is refused
     if (String(code) !== String(expected)) wrong.push([endpoint, ...code]);
   }
   expect(wrong).toEqual([]);
-  expect({ hashTables: await hashTables(app.db), published: app.published }).toEqual({ hashTables: before, published: [] });
+  expect({ tables: await hashTables(app.db), published: app.published }).toEqual({ tables: before, published: [] });
   await reinstate();
   for (const [endpoint, body] of Object.entries(REFUSED)) {
     expect({ endpoint, isSuspendedCode: isSuspendedCode(await call(endpoint, body)) }).toEqual({ endpoint, isSuspendedCode: false });

@@ -125,7 +125,7 @@ test('during the pause after a batch, failed or not, its partition and its slot 
   expect((await Promise.allSettled(waiting)).map(outcomeOf)).toEqual(['broken', 'broken']);
   const four = enqueue('four');
   await new Promise((resolve) => setImmediate(resolve));
-  expect({ batcheCount: batches.length, restCount: rests.length }).toEqual({ batcheCount: 2, restCount: 2 });
+  expect({ batchCount: batches.length, restCount: rests.length }).toEqual({ batchCount: 2, restCount: 2 });
   rests[1]!();
   (await batch(2)).finish();
   expect(await four).toBe('four!');

@@ -83,7 +83,7 @@ test('a request whose statement the database aborted, for example after a long w
   await expect.poll(cancel).not.toBeNull();
 
   const { status, headers } = await answer;
-  expect({ status, headers: headers.get('retry-after') }).toEqual({ status: 503, headers: '2' });
+  expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '2' });
   expect({ countNotes: await countNotes(database.db), published: app.published }).toEqual({ countNotes: 0, published: [] });
 });
 

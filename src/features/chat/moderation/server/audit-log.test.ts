@@ -97,8 +97,8 @@ test('MO-11 the whole log is exported as CSV and JSON with the same filters', as
   expect(lines.map((line) => line.split(',')[1])).toEqual(['"act"', '"remove_timeout"', '"timeout"']);
   expect(lines[2]).toContain(`"'=Spam"`);
   const json = await app.get(`${path}/export?format=json`, app.ana);
-  expect({ headers: json.headers.get('content-type'), json: json.json() }).toEqual({
-    headers: 'application/json; charset=utf-8',
+  expect({ contentType: json.headers.get('content-type'), json: json.json() }).toEqual({
+    contentType: 'application/json; charset=utf-8',
     json: await entries(),
   });
 });

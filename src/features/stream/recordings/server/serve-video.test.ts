@@ -28,8 +28,8 @@ test('ST-02 a recording plays from its playlists, and caches may keep its segmen
   const master = await read(video.source);
   expect(uriLines(master.text)).toEqual(['main.m3u8', 'audio.m3u8']);
   const playlist = await read(`${folder}main.m3u8`);
-  expect({ headers: playlist.headers.get('content-type'), playlist: playlist.text }).toEqual({
-    headers: 'application/vnd.apple.mpegurl',
+  expect({ contentType: playlist.headers.get('content-type'), playlist: playlist.text }).toEqual({
+    contentType: 'application/vnd.apple.mpegurl',
     playlist: expect.stringMatching(/PLAYLIST-TYPE:VOD.*main-init-0\.mp4.*main-segment-0\.m4s\n.*ENDLIST/s),
   });
   for (const name of ['main-init-0.mp4', ...uriLines(playlist.text)]) {
@@ -69,9 +69,9 @@ test('ST-02 an unlisted recording is not listed, and plays at a URL that only it
   expect((await read('/api/v2/channels/ana/videos')).json()).toEqual([]);
   expect((await read(video.source)).status).toBe(404);
   const { source } = (await page(null)).json();
-  expect({ source, headers: (await read(source)).headers.get('cache-control') }).toEqual({
+  expect({ source, cacheControl: (await read(source)).headers.get('cache-control') }).toEqual({
     source: expect.stringContaining('/unlisted-'),
-    headers: 'private, max-age=5',
+    cacheControl: 'private, max-age=5',
   });
   expect((await read(source.replace('master.m3u8', 'main-segment-0.m4s'))).headers.get('cache-control')).toBe(
     'private, max-age=3600, immutable',

@@ -41,9 +41,9 @@ test('ST-01 an encoder with the stream key makes the channel live, and its video
   ] as const;
   for (const [name, seconds] of files) {
     const file = await app.get(`/media/live/ana/${main!.replace('main.m3u8', name.exec(playlist)![1]!)}`, null);
-    expect({ status: file.status, headers: file.headers.get('cache-control') }).toEqual({
+    expect({ status: file.status, cacheControl: file.headers.get('cache-control') }).toEqual({
       status: 200,
-      headers: `public, max-age=${seconds}, immutable`,
+      cacheControl: `public, max-age=${seconds}, immutable`,
     });
   }
   expect(await text(`/media/live/ana/${audio}`)).toContain('audio-segment-0.m4s');

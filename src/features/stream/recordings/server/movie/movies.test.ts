@@ -43,10 +43,10 @@ test('ST-02 the broadcaster requests an MP4 file of a recording, and downloads i
     'attachment; filename="video-1.mp4"',
   ]);
   const part = await app.get(url, null, { range: 'bytes=4-11' });
-  expect({ status: part.status, part: part.text, headers: part.headers.get('content-range') }).toEqual({
+  expect({ status: part.status, part: part.text, contentRange: part.headers.get('content-range') }).toEqual({
     status: 206,
     part: 'ftypisom',
-    headers: `bytes 4-11/${size}`,
+    contentRange: `bytes 4-11/${size}`,
   });
   expect((await app.get(url.replace(/\/private-[^/]+/, ''), null)).status).toBe(404);
 
