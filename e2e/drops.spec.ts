@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { HOUR_MS, MINUTE_MS, msAfter } from '#core/contract/durations.ts';
 import { chatOf } from './fixtures/chat.ts';
 import { givenRewards } from './fixtures/drop-places.ts';
 import { nodeOne, nodeTwo } from './fixtures/installation.ts';
@@ -15,8 +16,10 @@ const card = (page: Page, name: string) => page.getByRole('article', { name, exa
 
 /** The value of a date field, some hours from now, in the time zone of the machine and its browser. */
 function inHours(hours: number): string {
-  const at = new Date(Date.now() + hours * 3_600_000);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  const at = msAfter(new Date(), hours * HOUR_MS);
+  return msAfter(at, -at.getTimezoneOffset() * MINUTE_MS)
+    .toISOString()
+    .slice(0, 16);
 }
 
 test('DR-03 DR-04 DR-05 DR-08 DR-09 R-04 rewards of a published campaign are earned by watching and claimed in the banner, on a phone and in the inventory', async ({

@@ -44,7 +44,7 @@ async function onEachDatabase(
       const server = startProcess(join(import.meta.dirname, 'server.ts'), [place, String(subscriptions)]);
       const crowd = await request<Crowd>(server);
       const clients = startProcess(join(import.meta.dirname, '../points/crowd-clients.ts'));
-      clients.send({ crowd, perSecond: PER_SECOND } satisfies Order);
+      clients.send({ kind: 'talk', crowd, perSecond: PER_SECOND } satisfies Order);
       await pause(WARM_UP);
       met.push(await measure(name, { server, clients }));
       await stopProcess(clients);
@@ -80,7 +80,7 @@ export async function measureGifts(seconds: number, only?: string): Promise<bool
   console.log('| gifts | answers | p50 / p99 | send p50 / p99 alone | beside the gifts | p99 beside : alone | goal |');
   console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: |');
   return onEachDatabase(0, only, async (name, site) => {
-    const order = { act: 'gift', people: GIFTS_PER_SECOND * seconds, seconds } as const;
+    const order = { kind: 'act', act: 'gift', people: GIFTS_PER_SECOND * seconds, seconds } as const;
     // The first gifts compile the code.
     await request<CrowdMeasured>(site.clients, { ...order, people: 500, seconds: 5 });
     const alone = await measureAlone(site, seconds);

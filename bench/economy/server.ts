@@ -12,6 +12,7 @@ import { flagValues } from '#core/contract/flags.ts';
 import { memoryBus } from '#core/server/bus/memory-bus.ts';
 import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { createHttp } from '#core/server/http/server.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
@@ -64,7 +65,7 @@ for (let from = 0; from < TALKERS_AND_GIVERS; from += AT_ONCE) {
   await ctx.db.rows(sql`
     insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)
     select id, hash, 'program', '127.0.0.1', 'bench', now(), now(), now() + interval '1 day'
-      from unnest(${people}::int8[], ${made.map(tokenHash)}::text[]) as given (id, hash)`);
+      from unnest(${arrayOf('int8', people)}, ${arrayOf('text', made.map(tokenHash))}) as given (id, hash)`);
   await payFor(people, { kind: 'kicks', item: { plan_id: 'kicks_10000' }, amount: 10_000, channelId: null, isRecurring: false });
   tokens.push(...made);
 }
@@ -76,7 +77,7 @@ async function makePeople(name: string, from: number, count: number): Promise<nu
   const names = Array.from({ length: count }, (_, at) => `${name}${from + at}`);
   const people = await ctx.db.rows(sql<{ id: number }>`
     insert into users (username, slug, email, password_hash, created_at)
-    select name, name, name || '@bench.invalid', '', now() - interval '200 days' from unnest(${names}::text[]) as given (name) returning id`);
+    select name, name, name || '@bench.invalid', '', now() - interval '200 days' from unnest(${arrayOf('text', names)}) as given (name) returning id`);
   return people.map(({ id }) => id);
 }
 
@@ -97,7 +98,7 @@ async function payFor(buyers: readonly number[], { kind, item, amount, channelId
                            provider, state, created_at, expires_at)
     select id, buyer, ${kind}, ${JSON.stringify(item)}::jsonb, ${channelId}::int8, ${kind}, ${amount}, 'USD', ${isRecurring}, id, '/crowd',
            'test', 'open', ${at}, ${at}::timestamptz + interval '1 day'
-      from unnest(${ids}::text[], ${buyers}::int8[]) as given (id, buyer)`);
+      from unnest(${arrayOf('text', ids)}, ${arrayOf('int8', buyers)}) as given (id, buyer)`);
   await ctx.tx(async (tx) => {
     const taken = [];
     for (const id of ids) taken.push({ purchase: (await findPurchase(tx, id))!, providerRef: `${id} 1` });

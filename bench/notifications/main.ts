@@ -39,7 +39,7 @@ async function measure(name: string, place: string): Promise<boolean> {
   const followers = processAt('pages.ts');
   await request(followers, { join: pages } satisfies PagesOrder);
   const clients = processAt('../points/crowd-clients.ts');
-  clients.send({ crowd, perSecond: PER_SECOND } satisfies Order);
+  clients.send({ kind: 'talk', crowd, perSecond: PER_SECOND } satisfies Order);
   await pause(WARM_UP);
   // The first streams compile the code.
   await request<Streamed>(server, 'streams');

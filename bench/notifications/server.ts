@@ -11,6 +11,7 @@ import { features } from '#app/server/features.ts';
 import { memoryBus } from '#core/server/bus/memory-bus.ts';
 import { makeCtx, payloadText } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { createHttp } from '#core/server/http/server.ts';
 import { JobRunner } from '#core/server/jobs/job-runner.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
@@ -100,7 +101,7 @@ async function openSessions(name: string, count: number): Promise<Pages['people'
   const rows = await ctx.db.rows(sql<{ userId: number; place: number }>`
     insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)
     select u.id, given.hash, 'program', '127.0.0.1', 'bench', now(), now(), now() + interval '1 day'
-      from unnest(${tokens.map(tokenHash)}::text[]) with ordinality as given (hash, place) join users u on u.slug = ${name} || given.place
+      from unnest(${arrayOf('text', tokens.map(tokenHash))}) with ordinality as given (hash, place) join users u on u.slug = ${name} || given.place
      order by given.place
     returning user_id as "userId", substr((select slug from users where id = user_id), ${name.length + 1}::int)::int4 as place`);
   return rows.map(({ userId, place }) => ({ userId, token: tokens[place - 1]! }));

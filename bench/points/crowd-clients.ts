@@ -10,12 +10,13 @@ import type { Measured } from './measured.ts';
 
 /** The whole crowd acts once within `seconds`. */
 export interface CrowdOrder {
+  kind: 'act';
   act: 'redeem' | 'vote' | 'gift';
   people: number;
   seconds: number;
 }
 
-export type Order = { crowd: Crowd; perSecond: number } | CrowdOrder | 'measure' | 'stop';
+export type Order = { kind: 'talk'; crowd: Crowd; perSecond: number } | CrowdOrder | 'measure' | 'stop';
 
 /** Seconds until the last request of the crowd was answered. */
 export type CrowdMeasured = Measured & { seconds: number };
@@ -118,7 +119,7 @@ process.on('message', async (order: Order) => {
     await Promise.all([...unanswered]);
     process.send!(chat.measured());
   } else if (order === 'stop') isOver = true;
-  else if ('act' in order) process.send!(await actAll(order));
+  else if (order.kind === 'act') process.send!(await actAll(order));
   else {
     crowd = order.crowd;
     void talk(order.perSecond);

@@ -7,6 +7,7 @@ import pino from 'pino';
 import { memoryBus } from '#core/server/bus/memory-bus.ts';
 import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { createHttp } from '#core/server/http/server.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
@@ -57,7 +58,7 @@ async function makePeople(from: number): Promise<string[]> {
   const names = Array.from({ length: AT_ONCE }, (_, at) => `person${from + at}`);
   const made = names.map(() => newToken());
   const people = await ctx.db.rows(sql<{ id: number }>`
-    with given as (select * from unnest(${names}::text[], ${made.map(tokenHash)}::text[]) as given (name, hash)),
+    with given as (select * from unnest(${arrayOf('text', names)}, ${arrayOf('text', made.map(tokenHash))}) as given (name, hash)),
     person as (
       insert into users (username, slug, email, password_hash, created_at)
       select name, name, name || '@bench.invalid', '', now() - interval '200 days' from given returning id, username)

@@ -12,8 +12,8 @@ const WARM_UP = 15_000;
 /** Milliseconds for which chat is measured alone before each crowd. */
 const ALONE = 15_000;
 const ACTS: readonly (CrowdOrder & { name: string })[] = [
-  { name: 'redemptions', act: 'redeem', people: 2000, seconds: 10 },
-  { name: 'poll votes', act: 'vote', people: 5000, seconds: 10 },
+  { kind: 'act', name: 'redemptions', act: 'redeem', people: 2000, seconds: 10 },
+  { kind: 'act', name: 'poll votes', act: 'vote', people: 5000, seconds: 10 },
 ];
 /** Maximum p99 of a send beside the crowd, as a multiple of the p99 alone. */
 const GOAL = 2;
@@ -31,7 +31,7 @@ async function* measure(database: string, place: string): AsyncGenerator<Row> {
   const server = start('crowd-server.ts', [place]);
   const crowd = await request<Crowd>(server);
   const clients = start('crowd-clients.ts');
-  clients.send({ crowd, perSecond: PER_SECOND } satisfies Order);
+  clients.send({ kind: 'talk', crowd, perSecond: PER_SECOND } satisfies Order);
   await pause(WARM_UP);
   for (const { name, ...order } of ACTS) {
     if (order.act === 'vote') await request(server, 'poll');

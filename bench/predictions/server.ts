@@ -10,6 +10,7 @@ import type { ClusterBus } from '#core/server/bus/bus.ts';
 import { memoryBus } from '#core/server/bus/memory-bus.ts';
 import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
+import { unnest } from '#core/server/db/unnest.ts';
 import { runDeadlines } from '#core/server/deadlines/run-deadlines.ts';
 import { createHttp } from '#core/server/http/server.ts';
 import { verify } from '#core/server/ledger/verify.ts';
@@ -141,7 +142,11 @@ async function openSessions(people: readonly { id: number }[]): Promise<Viewers[
   await ctx.db.rows(sql`
     insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)
     select id, hash, 'program', '127.0.0.1', 'bench', now(), now(), now() + interval '1 day'
-      from unnest(${opened.map(({ userId }) => userId)}::int8[], ${opened.map(({ token }) => tokenHash(token))}::text[]) as opened (id, hash)`);
+      from ${unnest(
+        opened.map(({ userId, token }) => ({ id: userId, hash: tokenHash(token) })),
+        'opened',
+        { id: 'int8', hash: 'text' },
+      )}`);
   return opened;
 }
 

@@ -8,6 +8,7 @@ import { features } from '#app/server/features.ts';
 import { memoryBus } from '#core/server/bus/memory-bus.ts';
 import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { openDatabase } from '#core/server/db/open-database.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { createHttp } from '#core/server/http/server.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
 import { createMessagePartitions } from '#features/chat/chat/server/message-partitions.ts';
@@ -52,7 +53,7 @@ for (let from = 0; from < channels; from += BATCH) {
   await ctx.db.rows(sql`
     with person as (
       insert into users (username, slug, email, password_hash, created_at)
-      select name, replace(name, '_', '-'), name || '@bench.invalid', 'none', now() from unnest(${names}::text[]) as name returning id, slug
+      select name, replace(name, '_', '-'), name || '@bench.invalid', 'none', now() from unnest(${arrayOf('text', names)}) as name returning id, slug
     )
     insert into channels (user_id, slug, created_at, followers_count) select id, slug, now(), (id * 7919) % 5000 from person`);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { clearingAccount } from '#core/server/ledger/accounts.ts';
@@ -160,7 +161,7 @@ test(`GI-09 SU-01 GO-06 LB-01 after any purchases, renewals, refunds and dispute
       expect((await listPayments(app.db, purchases)).length).toBe(paid().length);
       const ids = people.map(({ id }) => id);
       const sent = await app.db.row(
-        sql<{ gifts: number }>`select count(*)::int as gifts from kicks_gifts where sender_id = any(${ids}::int8[])`,
+        sql<{ gifts: number }>`select count(*)::int as gifts from kicks_gifts where sender_id = any(${arrayOf('int8', ids)})`,
       );
       expect(sent!.gifts).toBe(accepted.size);
       const { goals } = (await app.get(`/api/v2/channels/${name}/goals`, null)).json().data;
@@ -200,7 +201,10 @@ test(`GI-09 SU-01 GO-06 LB-01 after any purchases, renewals, refunds and dispute
       /** Gifts go to followers who were seen lately. */
       async function seeEverybody(): Promise<void> {
         await app.db.rows(
-          sql`update sessions set last_seen_at = ${app.clock.now()} where user_id = any(${people.map(({ id }) => id)}::int8[])`,
+          sql`update sessions set last_seen_at = ${app.clock.now()} where user_id = any(${arrayOf(
+            'int8',
+            people.map(({ id }) => id),
+          )})`,
         );
       }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { createHttp, type Http } from '#core/server/http/server.ts';
 import { sitemapRoutes } from '#core/server/http/sitemap.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await app.db.rows(sql`update channels set suspended_at = now() where id = ${cleo.id}::int8`);
   await givenLivestream(app.db, cleo.id);
   await app.db.rows(
-    sql`update users set picture = ${'a'.repeat(40)} where id = any(${[ana.userId, bea.userId, eve.userId, cleo.userId]}::int8[])`,
+    sql`update users set picture = ${'a'.repeat(40)} where id = any(${arrayOf('int8', [ana.userId, bea.userId, eve.userId, cleo.userId])})`,
   );
   video = await givenStoredRecording(app.db, ana.id, stream);
   clip = await givenClip(app.db, { channelId: ana.id, creatorId: bea.userId });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { msAfter } from '#core/contract/durations.ts';
 import { aPng } from '#core/server/pictures/testing.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { givenMessage } from '#features/chat/chat/server/testing.ts';
@@ -52,7 +53,7 @@ describe('MO-03 permissions over another person', () => {
       async (actor, target) => {
         // The ban ends before the next attempt, so that a person whom the actor cannot unban, such as the broadcaster, does not stay
         // banned.
-        const expiresAt = new Date(room.app.clock.now().getTime() + 60_000);
+        const expiresAt = msAfter(room.app.clock.now(), 60_000);
         await givenBan(room.app.db, room.channelId, target.id, room.ana.id, { expiresAt });
         return room.app.delete(`${bans}/${target.username}`, actor);
       },

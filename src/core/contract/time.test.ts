@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { msAfter } from '#core/contract/durations.ts';
 import { historyDate, legacyDate, microsecondDate, realtimeDate, wireDate } from './time.ts';
 
 const AT = new Date('2026-01-02T03:04:05.123Z');
@@ -23,6 +24,6 @@ test('what is no date has no text', () => {
 });
 
 test('a wire date sorts as text in the order of time', () => {
-  const moments = [AT, new Date(AT.getTime() + 1), new Date('2026-01-02T03:04:06Z'), new Date('2026-10-01T00:00:00Z')];
+  const moments = [AT, msAfter(AT, 1), new Date('2026-01-02T03:04:06Z'), new Date('2026-10-01T00:00:00Z')];
   expect(moments.map(wireDate).toSorted()).toEqual(moments.map(wireDate));
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { msAfter } from '#core/contract/durations.ts';
 import { newUlid, newUlidAfter, ulidOfId } from './ulid.ts';
 
 test('a ULID has 26 digits; the first ten encode its millisecond', () => {
@@ -16,11 +17,11 @@ test('later ULIDs sort after earlier ones, and none is repeated', () => {
 
 test('newUlidAfter sorts after the given ULID, in the same millisecond and when that clock was ahead', () => {
   const at = new Date(1767355200000);
-  const made = [newUlidAfter(null, new Date(at.getTime() + 31_999))];
+  const made = [newUlidAfter(null, msAfter(at, 31_999))];
   for (let more = 0; more < 200; more++) made.push(newUlidAfter(made.at(-1)!, at));
   expect([...made].sort()).toEqual(made);
   expect(newUlidAfter('01ARYZ6S41ZZZZZZZZZZZZZZZZ', new Date(1469918176385)).slice(0, 10)).toBe('01ARYZ6S42');
-  expect(newUlidAfter(newUlid(at), new Date(at.getTime() + 5)).slice(0, 10)).toBe(newUlid(new Date(at.getTime() + 5)).slice(0, 10));
+  expect(newUlidAfter(newUlid(at), msAfter(at, 5)).slice(0, 10)).toBe(newUlid(msAfter(at, 5)).slice(0, 10));
 });
 
 test('a numeric id has one unique ULID', () => {

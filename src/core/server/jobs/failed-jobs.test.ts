@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { msAfter } from '#core/contract/durations.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { later, NOON } from '../testing/test-clock.ts';
 import { testDatabase } from '../testing/test-database.ts';
@@ -57,8 +58,8 @@ test('dead jobs are listed page by page, latest first', async () => {
     kind: 'test.named',
     attempts: 1,
     error: 'c is unavailable.',
-    createdAt: new Date(start.getTime() + 2000),
-    at: new Date(start.getTime() + 2000),
+    createdAt: msAfter(start, 2000),
+    at: msAfter(start, 2000),
   });
   expect([ids([first!, second!]), ids(await listDeadJobs(app.db, second!, 2))]).toEqual([['c', 'b'], ['a']]);
   expect(await listRetryingJobs(app.db, null, 2)).toEqual([]);
@@ -84,7 +85,7 @@ test('jobs waiting for a retry are listed page by page, next one first; running 
     kind: 'test.fragile',
     attempts: 1,
     error: 'once is unavailable.',
-    at: new Date(app.clock.now().getTime() + 10_000),
+    at: msAfter(app.clock.now(), 10_000),
   });
   expect(await listRetryingJobs(app.db, next!, 5)).toMatchObject([{ attempts: 2, error: 'often is unavailable.' }]);
   expect(await listDeadJobs(app.db, null, 5)).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { MINUTE_MS, msAfter } from '#core/contract/durations.ts';
+import { MINUTE_MS, msAfter, msBetween, SECOND_MS } from '#core/contract/durations.ts';
 import { MAX_SLEEP, runWhenDue, type Scheduler, type Sleep, sleepFor } from '../concurrency/run-when-due.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/db.ts';
@@ -140,7 +140,7 @@ export class JobRunner {
 
   async #run(running: RunningJob): Promise<void> {
     const { kind, job } = running;
-    const began = this.#ctx.now().getTime();
+    const startedAt = this.#ctx.now();
     let outcome: EndedAttempt['outcome'] = 'lost';
     try {
       outcome = await this.#runToOutcome(running);
@@ -149,7 +149,7 @@ export class JobRunner {
       // The row still has its lease: when it expires, the job is taken again.
       this.#ctx.log.error({ err: error, job: nameOf(job) }, 'the outcome of a job could not be recorded');
     }
-    const seconds = (this.#ctx.now().getTime() - began) / 1000;
+    const seconds = msBetween(startedAt, this.#ctx.now()) / SECOND_MS;
     this.#options.onEnded({ kind: kind.kind, lane: kind.lane.name, outcome, seconds });
   }
 

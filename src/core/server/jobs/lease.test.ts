@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { msAfter } from '#core/contract/durations.ts';
 import type { Ctx } from '../context.ts';
 import { clockSleep } from '../testing/clock-sleep.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
@@ -155,7 +156,7 @@ test('a node that was suspended for longer than its lease continues its job, if 
   runner.start();
   await expect.poll(async () => (await storedJobs(app.db))[0]!.state).toBe('running');
   time.pass(LEASE / 1000 + 60);
-  await expect.poll(async () => (await storedJobs(app.db))[0]!.due).toEqual(new Date(app.clock.now().getTime() + LEASE));
+  await expect.poll(async () => (await storedJobs(app.db))[0]!.due).toEqual(msAfter(app.clock.now(), LEASE));
   expect(await storedJobs(app.db)).toMatchObject([{ attempts: 1 }]);
   end.resolve();
   await expect.poll(() => storedJobs(app.db)).toEqual([]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import type { Tx } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import type { Database } from '../db/open-database.ts';
@@ -104,7 +105,7 @@ const giveAll: Access = (db, key, people) =>
   );
 const earnAll: Access = (db, key, people) => {
   const grants = sql`
-    select ${key}::text || ' ' || owner as key, owner, 7::int8 as scope, 10::int8 as amount from unnest(${people.map(String)}::text[]) owner`;
+    select ${key}::text || ' ' || owner as key, owner, 7::int8 as scope, 10::int8 as amount from unnest(${arrayOf('text', people.map(String))}) owner`;
   return db.rows(sql`with ${issueCtes({ unit: 'coin', reason: 'EARNED', grants, at: NOON })} select balance from issued`);
 };
 

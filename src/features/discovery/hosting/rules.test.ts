@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { msAfter } from '#core/contract/durations.ts';
 import { type HostFacts, hostRefusal, MINIMUM_VIEWERS, offersMove, prefetchSecond, secondsUntilHost, secondsUntilMove } from './rules.ts';
 
 interface Change {
@@ -46,7 +47,7 @@ test.each([
 });
 
 const NOON = new Date('2026-01-02T12:00:00Z');
-const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
+const later = (seconds: number) => msAfter(NOON, seconds * 1000);
 
 test('a channel can host again an hour after the oldest counted host', () => {
   expect([secondsUntilHost(NOON, later(600)), secondsUntilHost(NOON, later(3599.5)), secondsUntilHost(NOON, later(3600))]).toEqual([

@@ -3,7 +3,7 @@
  * losses change nothing. The state follows from status and dates, so a late timer cannot prolong a goal (GO-01, GO-02; decisions.md,
  * Goals). An ended goal is shown for a day, or until the next goal of its type starts.
  */
-import { DAY_MS, DAY_SECONDS, HOUR_SECONDS, MINUTE_MS, secondsUntil } from '#core/contract/durations.ts';
+import { DAY_MS, DAY_SECONDS, HOUR_SECONDS, MINUTE_MS, msBetween, SECOND_MS, secondsUntil } from '#core/contract/durations.ts';
 import { GOAL_TYPES, type Goal, type GoalChange } from './contract.ts';
 
 /** Milliseconds. */
@@ -12,7 +12,7 @@ export const SHOWN_AFTER_END = DAY_MS;
 export const LAST_SECONDS = { red: 15, orange: 30, green: 60 } as const;
 /** Countdown ticks before and in the last minute, in milliseconds. */
 const SLOW_TICK = MINUTE_MS;
-const FAST_TICK = 1000;
+const FAST_TICK = SECOND_MS;
 /** The image of an achieved goal is hidden after this time, in milliseconds since it loaded (GO-03). */
 export const CELEBRATION = 15_000;
 
@@ -101,9 +101,9 @@ export function countdownOf(endDate: string, now: Date): Countdown {
 
 /** Milliseconds until the countdown changes: at most a minute, but never past the start of the last one; then at most a second. */
 export function untilNextTick(endDate: string, now: Date): number | null {
-  const left = Date.parse(endDate) - now.getTime();
+  const left = msBetween(now, new Date(endDate));
   if (left <= 0) return null;
-  const last = LAST_SECONDS.green * 1000;
+  const last = LAST_SECONDS.green * SECOND_MS;
   return left > last ? Math.min(SLOW_TICK, left - last) : left % FAST_TICK || FAST_TICK;
 }
 

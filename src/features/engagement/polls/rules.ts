@@ -3,7 +3,7 @@
  * Deleting removes it immediately. The phase depends only on timestamps, so a late timer cannot delay it. A channel has one poll at a time;
  * a new one can replace an ended one (PO-01 to PO-07; decisions.md, Polls).
  */
-import { secondsUntil } from '#core/contract/durations.ts';
+import { secondsAfter, secondsUntil } from '#core/contract/durations.ts';
 import { POLL_OPTIONS_MAX, POLL_OPTIONS_MIN, type Poll, type PollOption } from './contract.ts';
 
 /** Times in milliseconds since the epoch, on the caller's clock (server or browser). */
@@ -14,8 +14,8 @@ export interface PollTimes {
 
 /** Uses the server's clock, which set `createdAt`. */
 export function timesOf(createdAt: Date, duration: number, resultDuration: number): PollTimes {
-  const endsAt = createdAt.getTime() + duration * 1000;
-  return { endsAt, removedAt: endsAt + resultDuration * 1000 };
+  const endsAt = secondsAfter(createdAt, duration);
+  return { endsAt: endsAt.getTime(), removedAt: secondsAfter(endsAt, resultDuration).getTime() };
 }
 
 /** Whole seconds left to vote, rounded up; 0 once the poll has ended. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { msAfter } from '#core/contract/durations.ts';
 import { sharp } from '#core/server/pictures/library.ts';
 import { aMovingGif, aPng } from '#core/server/pictures/testing.ts';
 import { testApp } from '#core/server/testing/test-app.ts';
@@ -210,7 +211,7 @@ test('pictures are deleted in bounded steps, oldest removals first', async () =>
   await givenRemoved(5);
   await app.db.rows(sql`update emotes set removed_at = removed_at + (50000010 - id) * interval '1 second'`);
   const [first, second, third] = await withPictures();
-  const step = () => deletePicturesOfRemoved(app.db, { endedBefore: new Date(NOON.getTime() + 3600_000), now: app.clock.now(), limit: 2 });
+  const step = () => deletePicturesOfRemoved(app.db, { endedBefore: msAfter(NOON, 3600_000), now: app.clock.now(), limit: 2 });
   expect({ step: await step(), withPictures: await withPictures() }).toEqual({ step: 2, withPictures: [first, second, third] });
   expect({ step: await step(), withPictures: await withPictures() }).toEqual({ step: 2, withPictures: [first] });
   expect({ step: await step(), withPictures: await withPictures() }).toEqual({ step: 1, withPictures: [] });

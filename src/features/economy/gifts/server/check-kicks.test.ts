@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { checkKicks } from './check-kicks.ts';
@@ -21,7 +22,7 @@ test('GI-09 verification finds gifts and bundles that are missing in the ledger 
   expect(await faults()).toEqual([]);
 
   const keys = [`kicks_gift ${lostGift}`, `payment ${lost.id}`];
-  await app.db.rows(sql`update ledger_transactions set key = 'lost ' || key where key = any(${keys}::text[])`);
+  await app.db.rows(sql`update ledger_transactions set key = 'lost ' || key where key = any(${arrayOf('text', keys)})`);
   await app.db.rows(sql`update kicks_gifts set amount = amount + 1, reversed = 1 where id = ${otherGift}::uuid`);
   await app.db.rows(sql`update kicks_purchases set credited = credited + 1, taken_back = 1 where payment_id = ${other.id}`);
   await app.db.rows(sql`update kicks_purchases set taken_back = 1 where payment_id = ${unbalanced.id}`);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { Refusal } from '#core/contract/refusal.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { clearingAccount, earningsAccount } from '#core/server/ledger/accounts.ts';
 import { balancesOf } from '#core/server/ledger/read.ts';
 import { verify } from '#core/server/ledger/verify.ts';
@@ -167,7 +168,10 @@ test('GI-05 GI-09 after any history of bundles, gifts, refunds, disputes, crashe
       const counting = await app.db.rows(sql<{ id: number; kicks: number }>`
           select u.id, coalesce(sum(g.amount - g.reversed), 0)::int8 as kicks
             from users u left join kicks_gifts g on g.sender_id = u.id
-           where u.id = any(${people.map(({ id }) => id)}::int8[]) group by u.id order by u.id`);
+           where u.id = any(${arrayOf(
+             'int8',
+             people.map(({ id }) => id),
+           )}) group by u.id order by u.id`);
       expect(counting.map(({ kicks }) => kicks)).toEqual(history.expected.map(({ counting }) => counting));
     }),
     { numRuns: 12 },

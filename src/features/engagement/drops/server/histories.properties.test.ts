@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { MINUTE_MS, WEEK_MS } from '#core/contract/durations.ts';
 import { Refusal } from '#core/contract/refusal.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenLivestream } from '#features/channel/channels/server/testing.ts';
@@ -175,13 +176,13 @@ test('DR-03 DR-05 after any history everyone has exactly their watched minutes a
       }
       const ids = story.campaigns.map(({ id }) => id);
       const minutes = await app.db.rows(sql<{ key: string; minutes: number }>`
-        select user_id || ' ' || campaign_id as key, minutes from drop_progress where campaign_id = any(${ids}::text[])`);
+        select user_id || ' ' || campaign_id as key, minutes from drop_progress where campaign_id = any(${arrayOf('text', ids)})`);
       expect(Object.fromEntries(minutes.map((row) => [row.key, row.minutes]))).toEqual(
         Object.fromEntries([...story.minutes].map(([key, { count: minutesOf }]) => [key, minutesOf])),
       );
       const claims = await app.db.rows(sql<{ key: string; id: string; is_delivered: boolean }>`
         select user_id || ' ' || campaign_id || ' ' || reward_id as key, id, delivered_at is not null as is_delivered
-          from drop_claims where campaign_id = any(${ids}::text[])`);
+          from drop_claims where campaign_id = any(${arrayOf('text', ids)})`);
       expect(claims.map(({ key }) => key).sort()).toEqual([...story.claims].sort());
       expect(claims.every((row) => row.is_delivered)).toBe(true);
       for (const { id, rewards } of story.campaigns) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { deleteCurrentPoll, findCurrentPoll, insertPoll, NO_VIEWER } from './store.ts';
@@ -77,10 +78,10 @@ test('PO-03 under any interleaving of votes, copies and replaced polls, a person
 
       const ids = started.map(({ id }) => id);
       const votes = await app.db.rows(sql<{ key: string; optionId: number }>`
-        select poll_id || ' ' || user_id as key, option_id as "optionId" from poll_votes where poll_id = any(${ids}::int8[])`);
+        select poll_id || ' ' || user_id as key, option_id as "optionId" from poll_votes where poll_id = any(${arrayOf('int8', ids)})`);
       expect(new Map(votes.map(({ key, optionId }) => [key, optionId]))).toEqual(new Map(counted));
       const tallies = await app.db.rows(sql<{ votes: number }>`
-        select coalesce(sum(votes), 0)::int8 as votes from poll_tallies where poll_id = any(${ids}::int8[])`);
+        select coalesce(sum(votes), 0)::int8 as votes from poll_tallies where poll_id = any(${arrayOf('int8', ids)})`);
       expect(tallies[0]!.votes).toBe(counted.size);
     }),
     { numRuns: 25 },

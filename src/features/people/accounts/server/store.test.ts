@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { later, NOON } from '#features/people/accounts/examples.ts';
 import { KNOWN_SECONDS, SESSION_SECONDS } from '#features/people/accounts/rules.ts';
@@ -44,7 +45,7 @@ const someoneWaits = async (db: Db) =>
 
 /** Forces the plan that re-evaluates a subquery per row, which PostgreSQL may choose with stale statistics. */
 const NESTED_LOOPS = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize'].map((step) => `enable_${step}`);
-const withNestedLoops = sql`select set_config(name, 'off', true) from unnest(${NESTED_LOOPS}::text[]) as name`;
+const withNestedLoops = sql`select set_config(name, 'off', true) from unnest(${arrayOf('text', NESTED_LOOPS)}) as name`;
 
 test('expired sessions and old log entries are deleted up to the limit under any query plan', async () => {
   const { db, transaction } = await testDatabase([accountsServer]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_SECONDS, HOUR_SECONDS } from '#core/contract/durations.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { later } from '#core/server/testing/test-clock.ts';
 import { givenFollow, givenLivestream } from '#features/channel/channels/server/testing.ts';
 import { buy } from '#features/economy/payments/server/testing.ts';
@@ -195,7 +196,7 @@ test('beyond the follow limit, only streams of the latest follows notify', async
   await room.db.rows(sql`
     with made as (
       insert into users (username, slug, email, password_hash, created_at)
-      select name, name, name || '@demo.invalid', '', ${later(0)} from unnest(${others}::text[]) name returning id
+      select name, name, name || '@demo.invalid', '', ${later(0)} from unnest(${arrayOf('text', others)}) name returning id
     ), opened as (
       insert into channels (user_id, slug, created_at) select id, 'c' || id, ${later(0)} from made returning id
     )

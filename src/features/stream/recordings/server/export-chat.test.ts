@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { msAfter } from '#core/contract/durations.ts';
 import { installationServer } from '#core/server/installation/feature.ts';
 import { jobsServer } from '#core/server/jobs/feature.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
@@ -27,7 +28,7 @@ const features = [
   streamsServer,
   recordingsServer,
 ];
-const at = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
+const at = (seconds: number) => msAfter(NOON, seconds * 1000);
 
 let app: TestApp;
 let room: Awaited<ReturnType<typeof givenRoom>>;

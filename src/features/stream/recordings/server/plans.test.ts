@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { msAfter } from '#core/contract/durations.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { deadlinesServer } from '#core/server/deadlines/feature.ts';
 import { installationServer } from '#core/server/installation/feature.ts';
@@ -35,7 +36,7 @@ const features = [
   streamsServer,
   recordingsServer,
 ];
-const at = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
+const at = (seconds: number) => msAfter(NOON, seconds * 1000);
 /** More rows than the queries may scan; they need hundreds. */
 const MANY = 40_000;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { msAfter } from '#core/contract/durations.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { soon } from '#core/testing/soon.ts';
@@ -17,7 +18,7 @@ async function givenChannels(app: TestApp, sizes: Record<string, number[]>) {
   for (const [name, bytes] of Object.entries(sizes)) {
     const { id } = await givenChannel(app.db, await givenUser(app.db, name));
     for (const [place, size] of bytes.entries()) {
-      const at = new Date(app.clock.now().getTime() - (bytes.length - place) * 86_400_000);
+      const at = msAfter(app.clock.now(), -(bytes.length - place) * 86_400_000);
       const livestream = await givenLivestream(app.db, id);
       await app.db.rows(sql`update livestreams set started_at = ${at}, ended_at = ${at} where id = ${livestream}::int8`);
       const uuid = await givenStoredRecording(app.db, id, livestream, at);

@@ -21,11 +21,9 @@ import { FOLDED } from './folded.ts';
 import { StripTitle } from './StripTitle.tsx';
 import { useTitleRow } from './use-title-row.ts';
 
-/** "Resets in" counts days, and a period ends on a full minute. */
-const EVERY_MINUTE = MINUTE_MS;
-
 export function LeaderboardStrip({ chat }: { chat: OpenChat }) {
-  const now = useNow(EVERY_MINUTE);
+  // "Resets in" counts days, and a period ends on a full minute.
+  const now = useNow(MINUTE_MS);
   const { lists, isPending, error, retry, isRetrying } = useLeaderboards(chat.channel);
   useLiveLeaderboards(chat.channel, now);
   const [shown, choose] = useShownList(lists);

@@ -1,3 +1,4 @@
+import { msAfter } from '#core/contract/durations.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Tag } from '#core/web/ui/Tag.tsx';
@@ -78,9 +79,9 @@ function OrganizationLink({ organization: { name, logo_url, url } }: Pick<Campai
 }
 
 function timeText({ status, starts_at, ends_at }: Campaign): string {
-  const date = (at: string | number) => formatDate(typeof at === 'string' ? at : new Date(at), 'medium');
+  const date = (at: string | Date) => formatDate(at, 'medium');
   if (status === 'upcoming' && starts_at !== null) return t('drops.starts', { date: date(starts_at) });
   if (ends_at === null) return '';
   if (status !== 'expired') return t('drops.ends', { date: date(ends_at) });
-  return t('drops.claim_until', { ended: date(ends_at), date: date(Date.parse(ends_at) + CLAIM_PERIOD) });
+  return t('drops.claim_until', { ended: date(ends_at), date: date(msAfter(new Date(ends_at), CLAIM_PERIOD)) });
 }

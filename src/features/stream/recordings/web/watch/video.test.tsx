@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { msAfter } from '#core/contract/durations.ts';
 import { publicSettings } from '#core/contract/settings.ts';
 import { soon } from '#core/testing/soon.ts';
 import { realtime } from '#core/web/realtime.ts';
@@ -141,7 +142,7 @@ test('a position without chat messages shows a hint', async () => {
 });
 
 test('M-18 a message with an adjusted timestamp shows that timestamp', async () => {
-  const adjusted = new Date(BEGINNING.getTime() + 55_000).toISOString();
+  const adjusted = msAfter(BEGINNING, 55_000).toISOString();
   await watch({ at: 60, chat: [sentAt(60, { ui_metadata: { adjusted_timestamp: adjusted } })] });
   await soon(() => expect(rows()).toEqual([expect.stringMatching(/^0:55/)]));
 });
