@@ -121,7 +121,7 @@ async function lookUp(
   }
 }
 
-export function asksForJson(accept = ''): boolean {
+function asksForJson(accept = ''): boolean {
   const quality = (type: RegExp) =>
     Math.max(
       0,

@@ -23,8 +23,3 @@ export type CloseReason = keyof typeof CLOSE_CODES;
 
 /** Sent as an event on an open socket, without closing it. */
 export const ERROR_CODES = { clientEvent: 4301, unreadable: 4200, unknownEvent: 4200 } as const;
-
-const CRITICAL = new Set([4000, 4001, 4003, 4004, 4005, 4006, 4007, 4008, 4009]);
-
-/** Whether a client must stop and report the error; on every other code it reconnects (RT-04). */
-export const isCritical = (code: number): boolean => CRITICAL.has(code);

@@ -27,7 +27,7 @@ export interface Revocation {
   sessionIds?: readonly number[];
 }
 
-export const isRevoked = ({ channel, userId, sessionId }: Grant, revocation: Revocation): boolean =>
+const isRevoked = ({ channel, userId, sessionId }: Grant, revocation: Revocation): boolean =>
   userId === revocation.userId && (revocation.channels?.includes(channel) ?? true) && (revocation.sessionIds?.includes(sessionId) ?? true);
 
 /** Milliseconds. */

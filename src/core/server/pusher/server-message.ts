@@ -30,7 +30,7 @@ export function presenceSucceeded(channel: string, members: readonly PresenceMem
 }
 
 /** `type` and `status` as the stock client passes them to the page. */
-export const SUBSCRIPTION_ERRORS = {
+const SUBSCRIPTION_ERRORS = {
   unauthorized: { type: 'AuthError', error: 'The signature does not allow this channel.', status: 401 },
   bad_name: { type: 'InvalidName', error: 'A channel name has at most 200 of the letters, digits and _-=@,.;', status: 400 },
   bad_member: { type: 'InvalidMember', error: 'channel_data must be JSON with a user_id.', status: 400 },

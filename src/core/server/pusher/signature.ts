@@ -20,10 +20,8 @@ export function userAuth(app: PusherApp, socketId: string, userData: string): st
   return `${app.key}:${hmac(app.secret, `${socketId}::user::${userData}`)}`;
 }
 
-const masterKey = (app: PusherApp): Buffer => createHash('sha256').update(`encryption:${app.secret}`).digest();
-
-/** The value for `encryptionMasterKeyBase64` of a publisher's library, so that members can read what it encrypts. */
-export const encryptionMasterKey = (app: PusherApp): string => masterKey(app).toString('base64');
+/** In base64, the value for `encryptionMasterKeyBase64` of a publisher's library. */
+export const masterKey = (app: PusherApp): Buffer => createHash('sha256').update(`encryption:${app.secret}`).digest();
 
 /** The base64 key of one encrypted channel. It is the same on every node, and is only given to people who may join. */
 export const sharedSecret = (app: PusherApp, channel: string): string =>

@@ -1,8 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
+import { contentsAt } from '../testing/contents-at.ts';
 import { audioConfig, videoConfig } from '../testing/encoder.ts';
 import { initSegment } from './init-segment.ts';
-import { boxesIn, contentsAt } from './read-mp4.ts';
+import { boxesIn } from './read-mp4.ts';
 
 const both = initSegment([videoConfig(), audioConfig(48_000)]);
 const uint32At = (content: Uint8Array, offset: number) => new DataView(content.buffer, content.byteOffset).getUint32(offset);

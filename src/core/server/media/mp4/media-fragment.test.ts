@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
+import { contentsAt } from '../testing/contents-at.ts';
 import { type FragmentSample, mediaFragment } from './media-fragment.ts';
-import { boxesIn, contentsAt, readFragments } from './read-mp4.ts';
+import { boxesIn, readFragments } from './read-mp4.ts';
 import { DEPENDENT_SAMPLE, SYNC_SAMPLE } from './tracks.ts';
 
 const aSample = (text: string, overrides: Partial<FragmentSample> = {}): FragmentSample => ({

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CutTrack, cutTracks, type SourceSample, type SourceTrack } from '../cut/cut-tracks.ts';
+import { contentsAt } from '../testing/contents-at.ts';
 import { audioConfig, videoConfig } from '../testing/encoder.ts';
 import { movieFile } from './movie-file.ts';
-import { boxesIn, contentsAt } from './read-mp4.ts';
+import { boxesIn } from './read-mp4.ts';
 
 const TICK = 3_000;
 const AAC_FRAME = 1_024;

@@ -3,12 +3,12 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/processes.ts';
+import { contentsAt } from '../testing/contents-at.ts';
 import { AAC, arrivalsOf, encodeFlv, type Frame, framesOf, H264, pictureOf, soundOf } from '../testing/ffmpeg-frames.ts';
 import { anAudioConfig, aVideoConfig } from '../testing/sample-stream.ts';
 import { type Viewing, watch } from '../testing/viewer.ts';
 import { mediaFragment } from './media-fragment.ts';
 import { MovieWriter } from './movie-writer.ts';
-import { contentsAt } from './read-mp4.ts';
 
 const MIB = 2 ** 20;
 const SECONDS = 7;

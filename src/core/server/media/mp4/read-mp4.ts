@@ -34,14 +34,6 @@ export function boxesIn(file: Uint8Array, from = 0, to = file.length): Box[] {
   return boxes;
 }
 
-export function contentsAt(file: Uint8Array, path: string): Uint8Array[] {
-  let spans: Array<Pick<Box, 'content' | 'end'>> = [{ content: 0, end: file.length }];
-  for (const type of path.split('/')) {
-    spans = spans.flatMap(({ content, end }) => boxesIn(file, content, end).filter((box) => box.type === type));
-  }
-  return spans.map(({ content, end }) => file.subarray(content, end));
-}
-
 export function readFragments(file: Uint8Array): ReadTrackFragment[] {
   return boxesIn(file).flatMap((moof) => {
     if (moof.type !== 'moof') return [];

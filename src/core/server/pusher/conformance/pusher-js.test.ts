@@ -1,7 +1,7 @@
 import Pusher from 'pusher';
 import type { Options, PresenceChannel } from 'pusher-js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { encryptionMasterKey } from '../signature.ts';
+import { masterKey } from '../signature.ts';
 import { openRealtime, type Realtime, testApp } from '../testing/open-realtime.ts';
 import { connected, nextEvent, type StockClient, stockClient, subscribed } from '../testing/stock-client.ts';
 
@@ -169,7 +169,7 @@ test('RT-01 only members of the channel can read what a publisher encrypts', asy
     host: '127.0.0.1',
     port: String(realtime.port),
     useTLS: false,
-    encryptionMasterKeyBase64: encryptionMasterKey(testApp),
+    encryptionMasterKeyBase64: masterKey(testApp).toString('base64'),
   });
   const channel = await subscribed(await connected(client('ana')), 'private-encrypted-owned-7');
   const heard = nextEvent(channel, 'secret');

@@ -9,7 +9,7 @@ import { NOON } from '#features/people/accounts/examples.ts';
 import { insertChannel, updateStreamDetails } from './store/channels.ts';
 import { insertFollow } from './store/follows.ts';
 import { insertLivestream } from './store/livestreams.ts';
-import { addGifts, insertRole, upsertIdentity, writeSubscriptions } from './store/memberships.ts';
+import { addGifts, insertRole, updateIdentity, writeSubscriptions } from './store/memberships.ts';
 
 /** Chatrooms for apps without the chat feature. */
 export const chatroomsOf = (roomOf: (channelId: number) => ChannelChatroom): NonNullable<ServerParts['channelFields']> => ({
@@ -77,5 +77,5 @@ export async function givenIdentity(
   userId: number,
   identity: { color?: string; badges?: readonly string[] },
 ): Promise<void> {
-  await upsertIdentity(db, { channelId, userId, color: identity.color ?? null, badges: identity.badges ?? null });
+  await updateIdentity(db, { channelId, userId, color: identity.color ?? null, badges: identity.badges ?? null });
 }

@@ -34,8 +34,6 @@ export interface ChatSender {
 
 export type ChatModes = Pick<Chatroom, 'slow_mode' | 'subscribers_mode' | 'followers_mode' | 'account_age' | 'pause'>;
 
-/** Days for which a gifted subscription counts until the next refetch (K-07). */
-export const GIFTED_SUBSCRIPTION_DAYS = 30;
 const OPEN: InputLock = { kind: 'open' };
 
 /** `modes` are null until the rules are accepted and the settings loaded. The server always passes them. */

@@ -5,8 +5,6 @@ import { LISTS, resetsIn } from '#features/economy/leaderboards/rules.ts';
 /** Also for KICKs lists, because a coin or a gift is next to it. */
 export const periodText = (name: ListName): string => t(`leaderboards.period.${LISTS[name].period}`);
 
-export const boardText = (name: ListName): string => t(`leaderboards.board.${LISTS[name].board}`);
-
 export function resetText(name: ListName, now: Date): string | null {
   const days = resetsIn(name, now);
   if (days === null) return null;

@@ -19,7 +19,7 @@ function RedemptionNotices({ channel, notices }: NoticesProps) {
   return null;
 }
 
-export function addRedemptionNotice(notices: Pick<Notices, 'upsert'>, reward: Redeemed): void {
+function addRedemptionNotice(notices: Pick<Notices, 'upsert'>, reward: Redeemed): void {
   const { reward_title: title, username, user_input: userInput, reward_background_color: backgroundColor, reward_cost } = reward;
   notices.upsert('rewards', null, () => ({ title, username, userInput, backgroundColor, cost: reward_cost ?? null }));
 }

@@ -132,17 +132,6 @@ export async function addGifts(db: Db, channelId: number, userId: number, quanti
   return row!.quantity;
 }
 
-export async function upsertIdentity(
-  db: Db,
-  identity: { channelId: number; userId: number; color: string | null; badges: readonly string[] | null },
-): Promise<void> {
-  const { channelId, userId, color, badges } = identity;
-  await db.rows(sql`
-    insert into identities (channel_id, user_id, color, badges)
-    values (${channelId}, ${userId}, ${color}, ${arrayOf('text', badges)})
-    on conflict (channel_id, user_id) do update set color = excluded.color, badges = excluded.badges`);
-}
-
 /** Updates the non-null fields. */
 export async function updateIdentity(
   db: Db,

@@ -109,11 +109,3 @@ export async function findChannelIdsOf(db: Db, userIds: readonly number[]): Prom
     select id, user_id as "userId" from channels where user_id = any(${arrayOf('int8', userIds)})`);
   return new Map(rows.map(({ id, userId }) => [userId, id]));
 }
-
-/** The suspended ones of these people. */
-export async function findSuspended(db: Db, userIds: readonly number[]): Promise<Set<number>> {
-  if (userIds.length === 0) return new Set();
-  const rows = await db.rows(sql<{ id: number }>`
-    select id from users where id = any(${arrayOf('int8', userIds)}) and suspended_at is not null`);
-  return new Set(rows.map(({ id }) => id));
-}

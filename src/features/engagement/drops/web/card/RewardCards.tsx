@@ -6,7 +6,7 @@ import { useClaim } from '../use-drops.ts';
 import { CardSkeleton, RewardCard } from './RewardCard.tsx';
 
 /** Scrolls sideways on phones. The padding leaves space for focus rings. */
-export const CARDS = 'flex flex-wrap gap-3 max-md:-mx-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1';
+const CARDS = 'flex flex-wrap gap-3 max-md:-mx-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1';
 
 interface RewardCardsProps {
   progress: CampaignProgress;

@@ -16,7 +16,7 @@ import { listUndelivered } from '#features/engagement/drops/contract/callback.ts
 import { listOwnOrganizations } from '#features/engagement/drops/contract/organization.ts';
 import { DROPS_KEY } from '../queries.ts';
 
-export const MANAGE_KEY = [...DROPS_KEY, 'manage'] as const;
+const MANAGE_KEY = [...DROPS_KEY, 'manage'] as const;
 /** Numbers change while people watch. */
 const REFRESH = MINUTE_MS;
 export const organizationsQuery = queryOptions({

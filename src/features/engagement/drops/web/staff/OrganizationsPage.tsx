@@ -15,7 +15,7 @@ import { createOrganization, listOrganizations, ORGANIZATION_NAME_MAX } from '#f
 import { SettingsSection, STAFF_KEY } from '#features/people/accounts/web/api.ts';
 import { OrganizationRow } from './OrganizationRow.tsx';
 
-export const staffOrganizationsQuery = queryOptions({
+const staffOrganizationsQuery = queryOptions({
   queryKey: [...STAFF_KEY, 'drops-organizations'],
   queryFn: async ({ signal }) => (await call(listOrganizations, { signal })).data.organizations,
 });
