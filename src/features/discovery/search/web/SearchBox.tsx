@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
 import { useSettled } from '#core/web/use-settled.ts';
 import { QUERY_MAX } from '#features/discovery/search/contract.ts';
-import { LiveNow } from './LiveNow.tsx';
 import { allQuery, SEARCH_PAUSE } from './queries.ts';
-import { RecentSearches } from './RecentSearches.tsx';
 import { remember } from './recents.ts';
 import { SuggestionSkeleton } from './SuggestionSkeleton.tsx';
-import { Suggestions } from './Suggestions.tsx';
 import { filterResults, keyOf, suggestionsOf, targetOf } from './suggestion.ts';
+
+const SearchList = lazyComponent('use', () => import('./SearchList.tsx'));
 
 const PAGE_SIZES = { channels: 5, categories: 3, tags: 3 };
 
@@ -86,6 +86,7 @@ export function SearchBox({ isWide = false, onDone, field }: SearchBoxProps) {
     <search
       ref={box}
       className={cx('relative w-full', isWide && 'flex min-h-0 flex-1 flex-col')}
+      onPointerEnter={() => void SearchList.preload()}
       onBlur={(event) => {
         if (!box.current?.contains(event.relatedTarget)) setIsOpen(false);
       }}
@@ -140,32 +141,19 @@ export function SearchBox({ isWide = false, onDone, field }: SearchBoxProps) {
               : 'absolute inset-x-0 top-full z-(--z-bar) mt-2 max-h-[70dvh] overflow-y-auto rounded-lg bg-panel py-2 shadow-2 [scrollbar-width:thin]'
           }
         >
-          {typed === '' ? (
-            <>
-              <RecentSearches onOpen={leave} />
-              <LiveNow onOpen={leave} />
-            </>
-          ) : q === typed && found.isError && !found.data ? (
-            <ErrorState title={t('search.failed')} error={found.error} onRetry={() => void found.refetch()} busy={found.isFetching} />
-          ) : suggestions.length === 0 && !(isCurrent && found.data) ? (
-            <SuggestionSkeleton />
-          ) : suggestions.length === 0 ? (
-            <div className="px-4 py-3 text-center">
-              <p className="font-bold">{t('search.nothing')}</p>
-              <p className="text-ink-2">{t('search.nothing.text')}</p>
-              <Link to="/" onClick={leave} className="mt-1 inline-flex min-h-6 items-center font-semibold text-mint-text hover:underline">
-                {t('search.see_live')}
-              </Link>
-            </div>
-          ) : (
-            <Suggestions
+          <Panel name="The suggestions of the search" pending={<SuggestionSkeleton />}>
+            <SearchList
               id={id}
-              q={typed}
+              typed={typed}
+              found={found}
+              isCurrent={isCurrent}
+              isSettled={q === typed}
               suggestions={suggestions}
               active={reached}
               onChoose={(chosen) => open(targetOf(chosen, typed))}
+              onLeave={leave}
             />
-          )}
+          </Panel>
         </div>
       )}
       <p role="status" className="sr-only">

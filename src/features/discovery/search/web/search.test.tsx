@@ -60,7 +60,7 @@ test('SE-02 a blank field makes no request and shows recent searches of this bro
   recents.set(['chess endgames', 'mirelune']);
   const { person } = await draw(<SearchBar />, { features });
   await person.click(await field());
-  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['chess endgames', 'mirelune']);
+  expect((await screen.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['chess endgames', 'mirelune']);
   await person.click(screen.getByRole('button', { name: 'Remove chess endgames' }));
   expect(recents.get()).toEqual(['mirelune']);
   await person.type(await field(), '   ');
