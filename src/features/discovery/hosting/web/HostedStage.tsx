@@ -14,7 +14,7 @@ interface HostedStageProps extends Pick<StageProps, 'onCover'> {
 }
 
 /** Stage of an offline channel on a phone: the hosted channel with a link. */
-export function HostedStage({ host, hosted, onCover }: HostedStageProps) {
+export default function HostedStage({ host, hosted, onCover }: HostedStageProps) {
   const {
     slug,
     username,

@@ -12,10 +12,10 @@ import { chatMovedToChannel, hostEnded } from '#features/discovery/hosting/contr
 import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
 import { hostingFeature } from '#features/discovery/hosting/feature.ts';
 import { offersMove } from '#features/discovery/hosting/rules.ts';
-import { HostedStage } from './HostedStage.tsx';
 import { hostedQuery } from './queries.ts';
 import { useHosted } from './use-hosted.ts';
 
+const HostedStage = lazyComponent('use', () => import('./HostedStage.tsx'));
 const JoinHostDialog = lazyComponent('use', () => import('./join/JoinHostDialog.tsx'));
 
 /**
@@ -35,7 +35,11 @@ export default function JoinHost({ channel, onCover }: StageProps) {
   const hosted = useHostedWhileOffline(channel);
   return (
     <>
-      {isPhone && channel.livestream === null && hosted && <HostedStage host={channel.user.username} hosted={hosted} onCover={onCover} />}
+      {isPhone && channel.livestream === null && hosted && (
+        <Panel name="The stage of a hosted channel">
+          <HostedStage host={channel.user.username} hosted={hosted} onCover={onCover} />
+        </Panel>
+      )}
       {offer && (
         <Panel name="The offer to move to a hosted channel">
           <JoinHostDialog

@@ -19,7 +19,7 @@ export const hostingWeb = webFeature(hostingFeature, {
     'chat.below_header': lazyComponent('page', async () => ({ default: (await import('./MovedLine.tsx')).MovedLine })),
     'channels.stage': lazyComponent('page', () => import('./JoinHost.tsx')),
     'channels.actions': lazyComponent('page', async () => ({ default: (await import('./HostAction.tsx')).HostAction })),
-    'channels.offline': lazyComponent('page', () => import('./HostedCard.tsx')),
+    'channels.offline': lazyComponent('use', () => import('./HostedCard.tsx')),
     'dashboard.actions': lazyComponent('page', async () => ({ default: (await import('./HostQuickAction.tsx')).HostQuickAction })),
   },
   audit: loads('page', () => import('./audit-acts.ts')),
