@@ -26,7 +26,7 @@ export interface BannerProps {
 }
 
 /** The banner below the player (DR-04). */
-export function DesktopBanner({ campaign, progress, onDismiss, isSignedIn }: BannerProps & { isSignedIn: boolean }) {
+export default function DesktopBanner({ campaign, progress, onDismiss, isSignedIn }: BannerProps & { isSignedIn: boolean }) {
   const cards = useId();
   const cache = useQueryClient();
   const isFolded = usePreference(folded);

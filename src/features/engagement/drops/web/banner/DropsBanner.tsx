@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { isText, listOf, preference, usePreference } from '#core/web/preference.ts';
+import { Panel } from '#core/web/ui/Panel.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import { type BelowStageProps, relationQuery, useHasJoined } from '#features/channel/channels/web/api.ts';
 import { initialProgress, withWatched } from '#features/engagement/drops/rules.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import { liveCampaignsQuery, progressQuery, testProgressQuery } from '../queries.ts';
 import { useCampaignEvents, useProgressEvents } from '../use-drops.ts';
-import { DesktopBanner } from './DesktopBanner.tsx';
-import { PhoneBanner } from './PhoneBanner.tsx';
+
+const DesktopBanner = lazyComponent('use', () => import('./DesktopBanner.tsx'));
+const PhoneBanner = lazyComponent('use', () => import('./PhoneBanner.tsx'));
 
 const REMEMBERED = 50;
 
@@ -46,7 +49,11 @@ function LiveBanner({ channel: { id, slug }, categoryId, isPhone }: BelowStagePr
     progress: isEarning ? withWatched(stored, own.dataUpdatedAt, now) : stored,
     onDismiss: () => dismissed.set([...hidden, campaign.id].slice(-REMEMBERED)),
   };
-  if (!isPhone) return <DesktopBanner key={campaign.id} {...banner} isSignedIn={viewer !== null} />;
   // On phones only people who can earn see it (DR-04).
-  return viewer && <PhoneBanner {...banner} />;
+  if (isPhone && !viewer) return null;
+  return (
+    <Panel name="The banner of drops">
+      {isPhone ? <PhoneBanner {...banner} /> : <DesktopBanner key={campaign.id} {...banner} isSignedIn={viewer !== null} />}
+    </Panel>
+  );
 }

@@ -12,7 +12,7 @@ import { useClaim } from '../use-drops.ts';
 import type { BannerProps } from './DesktopBanner.tsx';
 
 /** Shows the next reward below a phone's stream. A dismissed banner returns when another reward is next or one is ready. */
-export function PhoneBanner({ campaign, progress, onDismiss }: BannerProps) {
+export default function PhoneBanner({ campaign, progress, onDismiss }: BannerProps) {
   const reward = nextReward(progress);
   if (!reward) return null;
   return (
