@@ -1,18 +1,21 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
+import { Batcher } from '#core/server/concurrency/batcher.ts';
+import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { type ChannelRow, findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
 import { pollsFeature } from '#features/engagement/polls/feature.ts';
 import { isRemoved } from '#features/engagement/polls/rules.ts';
-import { findCurrentPoll, NO_VIEWER, type PollRow } from './store.ts';
+import { findCurrentPoll, findCurrentPolls, NO_VIEWER, type PollRow } from './store.ts';
 import { pollOnWire, timesOfRow } from './wire.ts';
 
 /** Finds the poll that a channel currently shows, open or with its result; null when there is none (PO-06). */
 export async function findShownPoll(db: Db, channelId: number, viewerId: number, now: Date): Promise<PollRow | null> {
-  const poll = await findCurrentPoll(db, channelId, viewerId);
-  return poll && !isRemoved(timesOfRow(poll), now) ? poll : null;
+  return shownAt(await findCurrentPoll(db, channelId, viewerId), now);
 }
+
+const shownAt = (poll: PollRow | null, now: Date): PollRow | null => (poll && !isRemoved(timesOfRow(poll), now) ? poll : null);
 
 export async function requirePollManager(
   db: Db,
@@ -26,8 +29,24 @@ export async function requirePollManager(
 }
 
 /** Loads the poll when its event is sent, at the time of sending, without personal votes. */
-export const pollSnapshot = (ctx: Pick<Ctx, 'now'>, channelId: number) => async (db: Db) => {
-  const now = ctx.now();
-  const poll = await findShownPoll(db, channelId, NO_VIEWER, now);
+export const pollSnapshot = (ctx: Pick<Ctx, 'now'>, channelId: number) => async (db: Db) =>
+  payloadOf(await findCurrentPoll(db, channelId, NO_VIEWER), ctx.now());
+
+/** Like `pollSnapshot`, but polls whose events are sent at the same moment are read with one statement. */
+export const pollSnapshotInBatch = (ctx: Ctx, channelId: number) => async () => payloadOf(await reads(ctx).enqueue(channelId), ctx.now());
+
+function payloadOf(current: PollRow | null, now: Date) {
+  const poll = shownAt(current, now);
   return poll && { poll: pollOnWire(poll, now) };
-};
+}
+
+const reads = perContext(
+  ({ db }) =>
+    new Batcher<number, PollRow | null>(
+      async (channelIds) => {
+        const polls = new Map((await findCurrentPolls(db, channelIds)).map((poll) => [poll.channelId, poll]));
+        return channelIds.map((id) => polls.get(id) ?? null);
+      },
+      { maxBatchSize: 500, maxQueued: 10_000, maxConcurrent: 1 },
+    ),
+);

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { RealtimeView } from '#core/server/periodic-job.ts';
+import { recordStatements } from '#core/server/testing/record-statements.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
 import { publishOpenPolls } from './publish-open-polls.ts';
 import { aNewPoll, givenPollChannel, pollFeatures } from './testing.ts';
 
@@ -28,6 +30,20 @@ async function secondPasses() {
   await publishOpenPolls.run(app.ctx, realtime);
   await app.flush();
 }
+
+test('PO-07 open polls of several channels are listed with one statement and read with one', async () => {
+  const { database, statements } = recordStatements(await testDatabase(pollFeatures));
+  app = await testApp(pollFeatures, { database });
+  const rooms = [await givenPollChannel(app.db), await givenPollChannel(app.db), await givenPollChannel(app.db)];
+  for (const { polls, mod } of rooms) await app.post(polls, mod, aNewPoll({ duration: 30 }));
+  listened = rooms.map(({ chatroomId }) => `chatrooms.${chatroomId}.v2`);
+  app.published.length = 0;
+  statements.length = 0;
+  await secondPasses();
+  expect(statements.filter((text) => text !== 'begin' && text !== 'commit')).toHaveLength(2);
+  expect(app.published.map(({ channel }) => channel).toSorted()).toEqual(listened.toSorted());
+});
+
 const remaining = () => app.published.map(({ payload }) => (payload as { poll: { remaining: number } }).poll.remaining);
 
 test('PO-07 an open poll without votes is published once a second to listeners, until it ends', async () => {

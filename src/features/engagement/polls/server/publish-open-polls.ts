@@ -1,6 +1,6 @@
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { pollUpdated } from '#features/engagement/polls/contract.ts';
-import { pollSnapshot } from './find-poll.ts';
+import { pollSnapshotInBatch } from './find-poll.ts';
 import { listOpenPolls } from './store.ts';
 
 /**
@@ -16,7 +16,7 @@ export const publishOpenPolls: PeriodicJob = {
     const heard = open.filter(({ chatroomId }) => realtime.isListening(pollUpdated.channel(chatroomId)));
     if (heard.length === 0) return;
     await ctx.tx(async (tx) => {
-      for (const { channelId, chatroomId } of heard) tx.publishLatest(pollUpdated, [chatroomId], pollSnapshot(ctx, channelId));
+      for (const { channelId, chatroomId } of heard) tx.publishLatest(pollUpdated, [chatroomId], pollSnapshotInBatch(ctx, channelId));
     });
   },
 };
