@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { examinedRows } from '#core/server/testing/examined-rows.ts';
+import { recordStatements } from '#core/server/testing/record-statements.ts';
+import { testApp } from '#core/server/testing/test-app.ts';
 import { later } from '#core/server/testing/test-clock.ts';
+import { testDatabase } from '#core/server/testing/test-database.ts';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
 import { SESSION_SECONDS, SESSIONS_PER_USER } from '#features/people/accounts/rules.ts';
+import { accountsServer } from './feature.ts';
 import { endExpiredSessions } from './start-session.ts';
 import { deleteExpiredSessions } from './store/sessions.ts';
 import { givenUser } from './testing.ts';
@@ -227,6 +231,14 @@ test('revoking the current device signs it out, and revoking the others keeps it
 });
 
 const expire = () => endExpiredSessions.run(app.ctx, undefined as never);
+
+test('a second in which no session expires takes one statement', async () => {
+  const { database, statements } = recordStatements(await testDatabase([accountsServer]));
+  const idle = await testApp([accountsServer], { database });
+  statements.length = 0;
+  await endExpiredSessions.run(idle.ctx, undefined as never);
+  expect(statements).toHaveLength(1);
+});
 
 test('an expired session ends within a second and closes its sockets, and other sessions continue', async () => {
   expect(endExpiredSessions.everySeconds).toBe(1);

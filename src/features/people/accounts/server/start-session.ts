@@ -9,6 +9,7 @@ import {
   deleteSessionByToken,
   deleteSurplusSessions,
   type EndedSession,
+  hasExpiredSessions,
   insertSession,
   type SessionKind,
 } from './store/sessions.ts';
@@ -43,6 +44,7 @@ export const endExpiredSessions: PeriodicJob = {
   name: 'ending the expired sessions',
   everySeconds: 1,
   run: async (ctx: Ctx) => {
+    if (!(await hasExpiredSessions(ctx.db, ctx.now()))) return;
     for (let ended = EXPIRED_STEP; ended === EXPIRED_STEP; ) {
       ended = await ctx.tx(async (tx) => {
         const sessions = await deleteExpiredSessions(tx, ctx.now(), EXPIRED_STEP);
