@@ -1,5 +1,4 @@
-import { t } from '#core/web/i18n/text.ts';
-import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS, EmoteName } from '#features/channel/emotes/contract.ts';
+import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS } from '#features/channel/emotes/contract.ts';
 
 /** Checked before upload (EM-06). The server checks the bytes again. */
 export type PictureProblem =
@@ -40,4 +39,3 @@ export function suggestedName(fileName: string): string {
   const name = joined.slice(0, NAME_LENGTH);
   return name.length < 2 ? '' : name;
 }
-
