@@ -72,8 +72,8 @@ export async function abortAbandonedUploads(client: S3Client, prefix: string, no
   const xml = await client.send({ method: 'GET', query: { uploads: '', prefix } }, (answer) => answer.text());
   for (const upload of xmlElements(xml, 'Upload')) {
     const key = xmlText(upload, 'Key');
-    const begun = Date.parse(xmlText(upload, 'Initiated'));
-    if (!key.startsWith(prefix) || !(begun < now.getTime() - ABANDONED_MS)) continue;
+    const initiatedAt = Date.parse(xmlText(upload, 'Initiated'));
+    if (!key.startsWith(prefix) || !(initiatedAt < now.getTime() - ABANDONED_MS)) continue;
     await client.send({ method: 'DELETE', key, query: { uploadId: xmlText(upload, 'UploadId') } }, (answer) => answer.text());
   }
 }

@@ -133,8 +133,8 @@ const TYPING_ERRORS = 2;
 /** Returns the command whose name begins with the input, else the one with the fewest typing errors. */
 function nearestCommand(typed: string, commands: readonly ChatCommand[]): ChatCommand | null {
   if (typed === '') return null;
-  const [begun] = matchingCommands(typed, commands);
-  if (begun !== undefined) return begun;
+  const [first] = matchingCommands(typed, commands);
+  if (first !== undefined) return first;
   const similar = commands
     .map((command) => ({ command, errors: typingErrors(typed, command.name) }))
     .filter(({ command, errors }) => errors <= TYPING_ERRORS && errors < command.name.length)

@@ -57,7 +57,7 @@ export async function search(ctx: Ctx, input: OneSearch): Promise<SearchResult |
   const limit = Math.min(input.per_page ?? SEARCH_PAGE, SEARCH_PAGE);
   const page = Math.max(input.page ?? 1, 1);
   const q = (input.q ?? '').trim();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const request = { q, filter, limit, offset: (page - 1) * limit, exact: preset?.exact ?? false };
   const { documents, found, outOf } = q === '' ? { documents: [], found: 0, outOf: 0 } : await SEARCHES[collection](ctx, request);
   return {
@@ -68,7 +68,7 @@ export async function search(ctx: Ctx, input: OneSearch): Promise<SearchResult |
     page,
     request_params: { collection_name: collection, per_page: limit, q: input.q ?? '' },
     search_cutoff: false,
-    search_time_ms: Math.round(performance.now() - begun),
+    search_time_ms: Math.round(performance.now() - startedAt),
   };
 }
 

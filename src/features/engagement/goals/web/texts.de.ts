@@ -32,7 +32,7 @@ export const goalsTextsDe = {
   'goals.edit.failed': 'Das Ziel wurde nicht gespeichert. {reason}',
   'goals.cancel': 'Ziel abbrechen',
   'goals.cancel.named': 'Ziel abbrechen: {title}',
-  'goals.cancel.sure': 'Dieses Ziel abbrechen?',
+  'goals.cancel.question': 'Dieses Ziel abbrechen?',
   'goals.cancel.text': 'Es wird für alle ausgegraut und kann nicht fortgesetzt werden.',
   'goals.cancel.keep': 'Behalten',
   'goals.cancel.failed': 'Das Ziel wurde nicht abgebrochen. {reason}',

@@ -29,7 +29,7 @@ export const goalsTexts = {
   'goals.edit.failed': 'The goal was not saved. {reason}',
   'goals.cancel': 'Cancel goal',
   'goals.cancel.named': 'Cancel goal: {title}',
-  'goals.cancel.sure': 'Cancel this goal?',
+  'goals.cancel.question': 'Cancel this goal?',
   'goals.cancel.text': 'It is grayed out for everyone and cannot be resumed.',
   'goals.cancel.keep': 'Keep it',
   'goals.cancel.failed': 'The goal was not canceled. {reason}',

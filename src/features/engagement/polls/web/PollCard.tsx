@@ -118,7 +118,7 @@ function ConfirmDelete({ slug, open, onClose, onDeleted }: ConfirmDeleteProps) {
       name="The deletion of a poll"
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t('polls.delete.sure')}
+      title={t('polls.delete.question')}
       description={t('polls.delete.text')}
       footer={
         <>
@@ -138,10 +138,10 @@ function PollAnnouncement({ poll, hasEnded }: { poll: Poll; hasEnded: boolean })
   return (
     <p role="status" className="sr-only">
       {!hasEnded
-        ? t('polls.said.open', { title: poll.title })
+        ? t('polls.started', { title: poll.title })
         : best
-          ? t('polls.said.winner', { winner: best.label })
-          : t('polls.said.tie')}
+          ? t('polls.ended.winner', { winner: best.label })
+          : t('polls.ended.tie')}
     </p>
   );
 }

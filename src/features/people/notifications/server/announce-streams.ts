@@ -28,23 +28,23 @@ export const announceStreams: PeriodicJob = { name: 'announcing started streams'
 export async function announceStarted(ctx: Ctx, realtime: Pick<RealtimeView, 'holders' | 'deliver'>): Promise<void> {
   const known = progress(ctx);
   const now = ctx.now();
-  const begun = await listStarted(ctx.db, secondsAfter(known.lookedAt ?? now, -OVERLAP_SECONDS));
-  const fresh = known.lookedAt === null ? [] : begun.filter(({ id }) => !known.announced.has(id));
+  const started = await listStarted(ctx.db, secondsAfter(known.lookedAt ?? now, -OVERLAP_SECONDS));
+  const fresh = known.lookedAt === null ? [] : started.filter(({ id }) => !known.announced.has(id));
   const here = fresh.length > 0 ? peopleOn(realtime) : [];
   for (let from = 0; from < fresh.length; from += STREAMS) await announce(ctx, realtime, fresh.slice(from, from + STREAMS), here);
-  known.announced = new Set(begun.map(({ id }) => id));
+  known.announced = new Set(started.map(({ id }) => id));
   known.lookedAt = now;
 }
 
 async function announce(
   ctx: Ctx,
   realtime: Frames,
-  begun: readonly { id: number; channelId: number }[],
+  started: readonly { id: number; channelId: number }[],
   here: readonly number[],
 ): Promise<void> {
   const streams = await findStreams(
     ctx.db,
-    begun.map(({ id }) => id),
+    started.map(({ id }) => id),
   );
   const channelIds = streams.map(({ channelId }) => channelId);
   for (let from = 0; from < here.length; from += STEP) {

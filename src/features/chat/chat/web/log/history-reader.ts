@@ -92,10 +92,10 @@ export class HistoryReader {
     this.#log.release();
   }
 
-  /** Searches for `ref` after `since`. Null if it is not in the chat; `left` if the reader is disposed meanwhile. */
-  async findOwn(ref: string, since: number): Promise<MessageEntry | null | 'left'> {
+  /** Searches for `ref` after `since`. Null if it is not in the chat; `disposed` if the reader is disposed meanwhile. */
+  async findOwn(ref: string, since: number): Promise<MessageEntry | null | 'disposed'> {
     const found = await this.#persistently((signal) => this.#readBack(since, signal), this.#life.signal);
-    if (found === null) return 'left';
+    if (found === null) return 'disposed';
     return found.messages.find((message) => message.mine && message.ref === ref) ?? null;
   }
 

@@ -92,8 +92,8 @@ export class Outbox {
     this.#log.setDelivery(ref, 'checking');
     for (const wait of [0, RECHECK_MS]) {
       await new Promise((resolve) => setTimeout(resolve, wait));
-      const found = this.#life.signal.aborted ? 'left' : await this.#history.findOwn(ref, since);
-      if (found === 'left') return;
+      const found = this.#life.signal.aborted ? 'disposed' : await this.#history.findOwn(ref, since);
+      if (found === 'disposed') return;
       if (found !== null) {
         this.#log.confirm(ref, found);
         return;

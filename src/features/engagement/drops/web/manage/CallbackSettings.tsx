@@ -88,8 +88,8 @@ export function CallbackSettings({ organization }: { organization: OwnOrganizati
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={t('drops.callback.secret.sure')}
-        text={t('drops.callback.secret.sure.text')}
+        title={t('drops.callback.secret.question')}
+        text={t('drops.callback.secret.question.text')}
         confirm={t('drops.callback.secret.reset')}
         busy={reset.isPending}
         onConfirm={() => reset.mutate(undefined)}

@@ -155,7 +155,7 @@ function Ending({ organizationId: organization_id, campaign }: Stored) {
       <ConfirmDialog
         open={asks}
         onClose={() => setAsks(false)}
-        title={t(isPublished ? 'drops.end.sure' : 'drops.delete.sure', { name })}
+        title={t(isPublished ? 'drops.end.question' : 'drops.delete.question', { name })}
         text={t(isPublished ? 'drops.end.text' : 'drops.delete.text')}
         confirm={t(isPublished ? 'drops.end.confirm' : 'drops.delete')}
         cancel={t(isPublished ? 'drops.end.keep' : 'core.cancel')}

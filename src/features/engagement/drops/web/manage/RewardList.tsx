@@ -82,7 +82,7 @@ export function RewardList({ organizationId, organizationName }: { organizationI
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={t('drops.reward.delete.sure', { name: deleting?.name ?? '' })}
+        title={t('drops.reward.delete.question', { name: deleting?.name ?? '' })}
         text={t('drops.reward.delete.text')}
         confirm={t('drops.reward.delete')}
         busy={remove.isPending}

@@ -86,7 +86,7 @@ export function OrganizationRow({ organization }: { organization: StaffOrganizat
       <ConfirmDialog
         open={openDialog === 'delete'}
         onClose={close}
-        title={t('drops.staff.delete.sure', { name })}
+        title={t('drops.staff.delete.question', { name })}
         text={t('drops.staff.delete.text')}
         confirm={t('drops.staff.delete')}
         busy={remove.isPending}

@@ -62,7 +62,7 @@ export function ManagedGoal({ slug, goal }: { slug: string; goal: Goal }) {
       <ConfirmDialog
         open={open === 'cancel'}
         onClose={close}
-        title={t('goals.cancel.sure')}
+        title={t('goals.cancel.question')}
         text={t('goals.cancel.text')}
         confirm={t('goals.cancel')}
         cancel={t('goals.cancel.keep')}
