@@ -178,7 +178,7 @@ test('outside its folder and higher features, a feature is named only by its lin
   expect([...imports, ...names]).toEqual([]);
 });
 
-/** Feature names that are words of lower layers too: sockets subscribe, bytes stream, a chatroom has settings, a channel has user cards. */
+/** Feature names that are words of lower layers too: sockets subscribe, bytes stream. */
 const COMMON_NAMES: ReadonlySet<string> = new Set([
   'accounts',
   'channels',
@@ -196,19 +196,21 @@ const COMMON_NAMES: ReadonlySet<string> = new Set([
   'points',
   'gifts',
   'staff',
-  'chat-rules',
-  'chat-settings',
-  'user-card',
-  'stream-info',
 ]);
-/** Fields of a lower feature's replies on the wire. */
-const WIRE_FIELDS: ReadonlySet<string> = new Set(['leaderboards']);
+/** Identifiers of a lower feature: fields of its wire, its endpoints, and the components and queries that show them. */
+const OWN_IDENTIFIERS: ReadonlySet<string> = new Set([
+  'leaderboards',
+  'chatRules',
+  ...['ChatSettings', 'showChatSettings', 'showWebChatSettings', 'updateChatSettings'],
+  ...['UserCard', 'showUserCard', 'readUserCard', 'userCardQuery'],
+  ...['StreamInfo', 'PhoneStreamInfo'],
+]);
 
 test('no identifier of core or a lower feature contains the name of a higher feature', () => {
   const strays = productFiles().flatMap(({ place, text }) => {
     const higher = FEATURE_ORDER.filter((feature) => FEATURE_ORDER.indexOf(feature) > levelOf(place) && !COMMON_NAMES.has(feature));
     const code = withoutComments(text).replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`/g, '');
-    const identifiers = [...new Set(code.match(/[A-Za-z_]\w*/g))].filter((identifier) => !WIRE_FIELDS.has(identifier));
+    const identifiers = [...new Set(code.match(/[A-Za-z_]\w*/g))].filter((identifier) => !OWN_IDENTIFIERS.has(identifier));
     return identifiers
       .filter((identifier) => higher.some((feature) => `-${wordsOf(identifier).join('-')}-`.includes(`-${feature}-`)))
       .map((identifier) => `${place.path} has ${identifier}`);
