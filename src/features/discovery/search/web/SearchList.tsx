@@ -15,7 +15,7 @@ interface SearchListProps {
   found: UseQueryResult;
   /** Whether the results are those of the typed text. */
   isCurrent: boolean;
-  /** Whether the typed text was asked for. */
+  /** Whether the server got the typed text. */
   isSettled: boolean;
   suggestions: readonly Suggestion[];
   /** Index of the active suggestion, or -1. */
