@@ -6,7 +6,7 @@ import { ChannelProblem, SuspendedChannel } from '#features/channel/channels/web
 import { useChannel, useLiveChannel } from '#features/channel/channels/web/use-channel.ts';
 import { useChannelTitle } from '#features/channel/channels/web/use-channel-title.ts';
 import { ChatColumn } from '#features/chat/chat/web/ChatColumn.tsx';
-import { MESSAGE_BOX } from '#features/chat/chat/web/message-box.ts';
+import { MESSAGE_BOX } from '#features/chat/chat/web/composer/composer-handle.ts';
 import { BannedUsers } from '#features/chat/moderation/web/bans/BannedUsers.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 

@@ -12,7 +12,7 @@ declare module '#features/chat/chat/web/panels/open-panel.ts' {
     applause: true;
   }
 }
-declare module '#features/chat/chat/web/dialogs/dialog-name.ts' {
+declare module '#features/chat/chat/web/open-chat.ts' {
   interface Dialogs {
     applause: true;
   }

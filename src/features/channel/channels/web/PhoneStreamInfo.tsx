@@ -6,10 +6,8 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { LazyDrawer } from '#core/web/ui/LazyLayer.tsx';
 import { Slot, useSlotLoaded } from '#core/web/ui/Slot.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
-import { ChannelAbout } from './ChannelAbout.tsx';
-import { ChannelTabs } from './ChannelTabs.tsx';
-import { NextStep } from './NextStep.tsx';
-import { followersText, StreamInfo } from './StreamInfo.tsx';
+import { ChannelAbout, ChannelTabs } from './ChannelTabs.tsx';
+import { followersText, NextStep, StreamInfo } from './StreamInfo.tsx';
 
 /** One-line stream info on a phone. A drawer holds the rest. */
 export function PhoneStreamInfo({ channel, own }: { channel: Channel; own: boolean }) {

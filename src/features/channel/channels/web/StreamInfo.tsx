@@ -16,8 +16,8 @@ import { toast } from '#core/web/toast.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { Livestream } from '#features/channel/channels/contract/livestream.ts';
 import { languageName, tagsWithoutLanguage } from '#features/channel/channels/rules/stream-details.ts';
-
 import { Uptime, ViewerCount } from './LiveFigures.tsx';
+import { GoLiveButton } from './stream/GoLiveButton.tsx';
 import { useViewers } from './use-channel.ts';
 
 /** Below the player: broadcaster, title, viewers, uptime and actions. While offline the poster shows the main action. */
@@ -144,4 +144,16 @@ export function StreamTags({ stream }: { stream: Livestream }) {
       ))}
     </ul>
   );
+}
+
+interface NextStepProps {
+  channel: Channel;
+  own: boolean;
+  iconOnly?: boolean;
+}
+
+/** Main action on an offline channel: the owner goes live, others follow. A live channel can only be followed. */
+export function NextStep({ channel, own, iconOnly = false }: NextStepProps) {
+  if (own) return channel.livestream ? null : <GoLiveButton slug={channel.slug} />;
+  return <FollowButton channel={channel} iconOnly={iconOnly} />;
 }

@@ -24,8 +24,7 @@ import { emotesFeature } from '#features/channel/emotes/feature.ts';
 import type { EmoteUser } from '#features/channel/emotes/rules/use.ts';
 import { type EmotePicture, readEmoteUpload, renderEmote } from './emote-pictures.ts';
 import { emoteOnWire, publishEmoteChange } from './emote-sets.ts';
-import { countEmotes, insertEmote, isNameTaken, removeEmote as removeInStore, updateEmote } from './store/emotes.ts';
-import { insertPictures } from './store/pictures.ts';
+import { countEmotes, insertEmote, insertPictures, isNameTaken, removeEmote as removeInStore, updateEmote } from './store/emotes.ts';
 
 async function requireManagedChannel(
   db: Db,

@@ -16,7 +16,7 @@ import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { emotesServer } from './feature.ts';
 import { emotes } from './migrations/001-emotes.ts';
 import { DELETE_STEP, deleteEndedPictures } from './pictures.ts';
-import { deletePicturesOfRemoved, insertPictures } from './store/pictures.ts';
+import { deletePicturesOfRemoved, insertPictures } from './store/emotes.ts';
 import { givenEmote } from './testing.ts';
 
 const features = [accountsServer, channelsServer, moderationServer, emotesServer];

@@ -13,7 +13,7 @@ import { type LoadedPicture, PictureCache } from '#core/server/pictures/picture-
 import { EMOTE_SIZES, REMOVED_PICTURE_DAYS } from '#features/channel/emotes/contract.ts';
 import { EMOTE_SIDE, renderEmoteSize } from './emote-pictures.ts';
 import { DRAWINGS, type SharedEmote, sharedEmote } from './shared-emotes.ts';
-import { deletePicturesOfRemoved, findPicture, type PictureKey, wasRemoved } from './store/pictures.ts';
+import { deletePicturesOfRemoved, findPicture, type PictureKey, wasRemoved } from './store/emotes.ts';
 
 const picturesEndBefore = (now: Date): Date => msAfter(now, -REMOVED_PICTURE_DAYS * DAY_MS);
 

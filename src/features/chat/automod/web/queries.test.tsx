@@ -13,7 +13,7 @@ import { DEFAULT_SHIELD_SET } from '#features/chat/automod/rules/shield.ts';
 import { messageFlagged } from '#features/chat/chat/contract/chatroom.ts';
 import { authorizeChannel } from '#features/chat/chat/web/testing/authorize-channel.ts';
 import { live, openChat, ROOM, server, setUpChats } from '#features/chat/chat/web/testing/open-chat.tsx';
-import { flaggedQuery, useFlagged } from '#features/chat/chat/web/use-flagged.ts';
+import { flaggedQuery, useFlagged } from '#features/chat/chat/web/use-room-updates.ts';
 import { heldMessagesQuery, shieldQuery, useModerationUpdates } from './queries.ts';
 import { aHeld } from './testing/a-held.ts';
 

@@ -41,8 +41,6 @@ export type CommandArgument =
   /** `max` is in Unicode code points. */
   | (Argument<'text', 'string'> & { readonly max: number });
 
-export type ArgumentType = CommandArgument['type'];
-
 export interface ChatCommand {
   readonly name: string;
   /** Position in the list of all commands. */

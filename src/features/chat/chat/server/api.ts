@@ -1,8 +1,8 @@
 /** The server API of chat for higher features and `app/server`. */
 
 export { setModes } from './change-modes.ts';
-export type { CommandCall, ServerCommand } from './commands/registry.ts';
-export { readArgument } from './commands/registry.ts';
+export type { CommandCall, ServerCommand } from './commands.ts';
+export { readArgument } from './commands.ts';
 export { messageSent, messagesRemoved, type SentMessage } from './events.ts';
 export { type HeldMessage, type MessageToHold, sendHeldMessage } from './held-messages.ts';
 export { readMessage } from './read-history.ts';

@@ -15,7 +15,7 @@ import {
 } from '#features/chat/chat/contract/modes.ts';
 import { chatFeature } from '#features/chat/chat/feature.ts';
 import { banned, countActs } from '#features/chat/moderation/server/api.ts';
-import { roomCommands } from './commands/room-commands.ts';
+import { roomCommands } from './commands.ts';
 import { hideBanned } from './hide-banned.ts';
 import { partitionMessages } from './message-partitions.ts';
 import { chat } from './migrations/001-chat.ts';

@@ -13,7 +13,7 @@ import {
 } from '#features/chat/chat/contract/modes.ts';
 import { runChatCommand, sendLegacyMessage, sendMessage } from '#features/chat/chat/contract/send.ts';
 import { changeModes } from './change-modes.ts';
-import { runCommand } from './commands/registry.ts';
+import { runCommand } from './commands.ts';
 import { removeMessage } from './delete-message.ts';
 import { readHistory } from './read-history.ts';
 import { requireChatroom, requireChatroomOf } from './rooms.ts';

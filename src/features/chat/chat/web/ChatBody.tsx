@@ -12,15 +12,14 @@ import { Spinner } from '#core/web/ui/Spinner.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import { useMutedIds } from '#features/people/accounts/web/api.ts';
 import { ChatHeader } from './ChatHeader.tsx';
-import type { ChatDialogProps } from './chat-parts.ts';
-import type { DialogName } from './dialogs/dialog-name.ts';
+import { type ChatDialogProps, useActiveParts } from './chat-parts.ts';
 import { ChatList } from './list/ChatList.tsx';
 import { ShownLog } from './log/shown-log.ts';
-import { ChatNotices } from './notices/ChatNotices.tsx';
-import type { OpenChat } from './open-chat.ts';
+import { Notices } from './notices/notices.ts';
+import type { DialogName, OpenChat } from './open-chat.ts';
 import { ChatPanels } from './panels/ChatPanels.tsx';
 import { RoomComposer } from './RoomComposer.tsx';
-import { ReaderViewContext } from './reader-view.ts';
+import { ReaderViewContext } from './rows/row-context.ts';
 import { useRowContext } from './use-row-context.ts';
 
 interface ChatBodyProps {
@@ -143,4 +142,14 @@ function ChatDialogs({ chat, name, onClose }: ChatDialogsProps) {
       <Open chat={chat} onClose={onClose} />
     </DialogPanel>
   );
+}
+
+/** See N-01, N-02 and N-04 to N-06. */
+function ChatNotices({ chat }: { chat: OpenChat }) {
+  const { channel, room } = chat;
+  const notices = useMemo(() => new Notices(room.log), [room]);
+  return useActiveParts().map(({ name, Notices: NoticesPart, Listener }) => [
+    NoticesPart && <NoticesPart key={name} channel={channel} notices={notices} />,
+    Listener && <Listener key={`${name} listener`} chat={chat} />,
+  ]);
 }

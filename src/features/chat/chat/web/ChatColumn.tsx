@@ -13,22 +13,19 @@ import './chat.css';
 import { useRealtime } from '#core/web/realtime.ts';
 import { relationQuery } from '#features/channel/channels/web/api.ts';
 import { chatroomCleared, messageDeleted } from '#features/chat/chat/contract/chatroom.ts';
-import { useChatFont } from './chat-font.ts';
 import { useChatParts } from './chat-parts.ts';
+import { useChatFont } from './chat-preferences.ts';
 import type { ChatRoom } from './chat-room.ts';
+import { useChatRoom } from './chat-room.ts';
 import type { ComposerHandle } from './composer/composer-handle.ts';
-import type { DialogName } from './dialogs/dialog-name.ts';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 import type { OriginalMessage } from './log/entry.ts';
 import type { Viewer } from './log/from-wire.ts';
-import type { ChatChannel, OpenChat } from './open-chat.ts';
+import type { ChatChannel, DialogName, OpenChat } from './open-chat.ts';
 import { useOpenPanel } from './panels/open-panel.ts';
-import { useBans } from './use-bans.ts';
-import { useChatRoom } from './use-chat-room.ts';
 import { useSubscribeOffer } from './use-feature-actions.ts';
-import { useFlagged } from './use-flagged.ts';
 import { useRoleUpdates } from './use-role-updates.ts';
-import { useRoomUpdates } from './use-room-updates.ts';
+import { useBans, useFlagged, useRoomUpdates } from './use-room-updates.ts';
 import { useSendFailures } from './use-send-failures.ts';
 
 /** See MO-01 and N-03. */

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { can } from '#features/channel/channels/rules/permissions.ts';
 import { type PaneProps, QuickAction } from '#features/channel/channels/web/api.ts';
 import { chatFeature } from '#features/chat/chat/feature.ts';
-import { runInChannel } from './composer/run-on-server.ts';
+import { runInChannel } from './composer/command-runner.ts';
 
 export default function ClearAction({ channel: { slug }, role }: PaneProps) {
   const [asking, setAsking] = useState(false);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { SECOND_MS } from '#core/contract/durations.ts';
 import { manifestsOf } from '#core/contract/feature.ts';
 import { RefusedCall } from '#core/web/api.ts';
@@ -10,15 +10,18 @@ import { toast } from '#core/web/toast.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { relationQuery } from '#features/channel/channels/web/api.ts';
-import { useEmoteIndex, useEmoteUpdates } from '#features/channel/emotes/web/api.ts';
+import type { Emote } from '#features/channel/emotes/contract.ts';
+import { emoteToken } from '#features/channel/emotes/rules/token.ts';
+import { rememberEmote, useEmoteIndex, useEmoteUpdates } from '#features/channel/emotes/web/api.ts';
 import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
 import { type ChatCommand, type CommandValues, commandsFor, listCommands } from '#features/chat/chat/rules/commands.ts';
 import { type ChatSender, type InputLock, inputLock } from '#features/chat/chat/rules/input-lock.ts';
 import { chatCommands, useChatParts } from './chat-parts.ts';
 import { sendAfterSlowMode } from './chat-preferences.ts';
+import type { ChatRoom } from './chat-room.ts';
 import { Composer } from './composer/Composer.tsx';
 import { StateLine } from './composer/StateLine.tsx';
-import { peopleToMention } from './composer/suggestions/people.ts';
+import { peopleToMention } from './composer/suggestions/use-suggestions.ts';
 import type { Viewer } from './log/from-wire.ts';
 import type { OutgoingMessage } from './log/outbox.ts';
 import type { OpenChat } from './open-chat.ts';
@@ -28,7 +31,6 @@ import { useChatSender } from './use-chat-sender.ts';
 import { useSubscribeOffer } from './use-feature-actions.ts';
 import { useBoxLock } from './use-local-lock.ts';
 import { useOwnBan } from './use-own-ban.ts';
-import { useQuickSend } from './use-quick-send.ts';
 import { useSenderView } from './use-sender-view.ts';
 
 export default function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
@@ -160,4 +162,25 @@ function useInputLock(room: Chatroom | undefined, sender: ChatSender | 'unknown'
 function lockOf(room: Chatroom | undefined, sender: ChatSender | 'unknown' | undefined, now: Date): InputLock {
   if (sender === undefined || (sender === 'unknown' && room === undefined)) return { kind: 'not_ready' };
   return sender === 'unknown' ? { kind: 'open' } : inputLock(room ?? null, sender, now);
+}
+
+/** Sends a quick emote immediately (EM-05). During slow mode or a rate limit it shows the error without a request. */
+function useQuickSend(room: ChatRoom, lock: InputLock, send: (message: OutgoingMessage) => void): (emote: Emote) => void {
+  const limitedUntil = useRef(0);
+  useEffect(
+    () =>
+      room.outbox.onSendFailed((what) => {
+        if (what.kind !== 'refused' || what.error.code !== 'RATE_LIMIT_ERROR') return;
+        limitedUntil.current = Date.now() + (what.error.retryAfter ?? 0) * 1000;
+      }),
+    [room],
+  );
+  return (emote) => {
+    if (lock.kind === 'slow_mode') toast.bad('refusal.SLOW_MODE_ERROR');
+    else if (Date.now() < limitedUntil.current) toast.bad('refusal.RATE_LIMIT_ERROR');
+    else if (lock.kind === 'open') {
+      rememberEmote(emote);
+      send({ content: emoteToken(emote.id, emote.name), original: null, isQuick: true });
+    }
+  };
 }

@@ -8,7 +8,7 @@ import { relationQuery } from '#features/channel/channels/web/api.ts';
 import { useMutedIds } from '#features/people/accounts/web/api.ts';
 import { ChatWrappers } from './ChatWrappers.tsx';
 import './chat.css';
-import { useChatFont } from './chat-font.ts';
+import { useChatFont } from './chat-preferences.ts';
 import type { ChatRoom } from './chat-room.ts';
 import { ChatList } from './list/ChatList.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';

@@ -12,12 +12,11 @@ import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useEmoteIndex } from '#features/channel/emotes/web/api.ts';
 import { askToSignIn } from '#features/people/accounts/web/api.ts';
 import { showQuickEmotes } from './chat-preferences.ts';
+import { MESSAGE_BOX } from './composer/composer-handle.ts';
 import { StateLine } from './composer/StateLine.tsx';
-import { MESSAGE_BOX } from './message-box.ts';
 import type { OpenChat } from './open-chat.ts';
+import { useDismissal, useFocusReturn } from './panels/AnchoredPanel.tsx';
 import { usePreloadPanels } from './panels/ChatPanels.tsx';
-import { useDismissal } from './panels/use-dismissal.ts';
-import { useFocusReturn } from './panels/use-focus-return.ts';
 import { chatroomQuery } from './queries.ts';
 
 /** Signed-out viewers only get a sign-in prompt and do not load the message box. */

@@ -1,6 +1,10 @@
+import { useEffect, useMemo } from 'react';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { chatroomHistory } from '#features/chat/chat/contract/history.ts';
-import type { IncomingMessage } from '#features/chat/chat/contract/incoming-message.ts';
+import { type IncomingMessage, incomingMessageSent } from '#features/chat/chat/contract/incoming-message.ts';
+import { chatMessageSent } from '#features/chat/chat/contract/message.ts';
 import { sendMessage } from '#features/chat/chat/contract/send.ts';
 import { ChatLog } from './log/chat-log.ts';
 import { fromHistory, fromMessage, type Viewer } from './log/from-wire.ts';
@@ -40,4 +44,30 @@ export class ChatRoom {
   receive(message: IncomingMessage): void {
     this.log.receive(fromMessage(message, this.viewer));
   }
+}
+
+/** Milliseconds after which a hidden tab may have missed messages without losing its connection. */
+const SLEEP_THRESHOLD_MS = MINUTE_MS;
+
+export function useChatRoom(chatroomId: number, viewer: Viewer | null): ChatRoom {
+  const room = useMemo(() => new ChatRoom(chatroomId, viewer), [chatroomId, viewer]);
+  useEffect(() => room.open(), [room]);
+  useRealtime(incomingMessageSent, [chatroomId], (message) => room.receive(message));
+  useSubscriptionConfirmed(chatMessageSent, [chatroomId], () => void room.history.closeGap());
+  useEffect(() => watchWakeUp(() => void room.history.closeGap()), [room]);
+  return room;
+}
+
+function watchWakeUp(onWake: () => void): () => void {
+  let hiddenAt = Number.POSITIVE_INFINITY;
+  const onVisibilityChange = () => {
+    if (document.visibilityState === 'hidden') hiddenAt = Date.now();
+    else if (Date.now() - hiddenAt > SLEEP_THRESHOLD_MS) onWake();
+  };
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  addEventListener('online', onWake);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+    removeEventListener('online', onWake);
+  };
 }

@@ -3,7 +3,6 @@ import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import type { ChatRoom } from './chat-room.ts';
 import type { ComposerHandle } from './composer/composer-handle.ts';
-import type { DialogName } from './dialogs/dialog-name.ts';
 import type { OriginalMessage } from './log/entry.ts';
 import type { OpenPanel } from './panels/open-panel.ts';
 
@@ -26,3 +25,9 @@ export interface OpenChat {
   /** The popout window, which shows only the chat. */
   isPopout: boolean;
 }
+
+/** Dialogs that commands and buttons open by name (C-06). Other features add theirs by declaration merging. */
+export interface Dialogs {
+  category: true;
+}
+export type DialogName = keyof Dialogs & string;

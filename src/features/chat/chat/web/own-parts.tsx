@@ -8,13 +8,13 @@ import { changeModes, type ModesChange } from '#features/chat/chat/contract/mode
 import { offersSubscribersMode } from '#features/chat/chat/rules/modes.ts';
 import type { ChatParts } from './chat-parts.ts';
 import type { CommandRun, CommandRunner } from './composer/command-runner.ts';
-import { runOnServer } from './composer/run-on-server.ts';
+import { runOnServer } from './composer/command-runner.ts';
 import type { ModActionEntry } from './log/entry.ts';
 import type { ChatChannel } from './open-chat.ts';
 import { chatroomQuery } from './queries.ts';
 import { MessageRow } from './rows/MessageRow.tsx';
 import type { RowProps } from './rows/row-context.ts';
-import { Strong } from './rows/Strong.tsx';
+import { Strong } from './rows/Ticket.tsx';
 
 /** See N-03. */
 function ModActionRow({ entry }: RowProps<ModActionEntry>) {

@@ -14,10 +14,9 @@ import type { ChatRoom } from './chat-room.ts';
 import type { MessageEntry } from './log/entry.ts';
 import { markPending } from './log/pending-marks.ts';
 import type { OpenChat } from './open-chat.ts';
-import { ReaderViewContext } from './reader-view.ts';
-import { canDelete, type RowActs, type RowContext } from './rows/row-context.ts';
+import { canDelete, ReaderViewContext, type RowActs, type RowContext } from './rows/row-context.ts';
 import { useFeatureActions, useNamePress } from './use-feature-actions.ts';
-import { flaggedQuery } from './use-flagged.ts';
+import { flaggedQuery } from './use-room-updates.ts';
 
 const NOTHING_FLAGGED: RowContext['flagged'] = {};
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS, msAfter, msBetween, YEAR_MS } from '#core/contract/durations.ts';
+import { MINUTE_MS, msAfter, YEAR_MS } from '#core/contract/durations.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { can, isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import { moderationFeature } from '../feature.ts';
@@ -29,12 +29,6 @@ export function activeBan<B extends Ban>(ban: B | null, now: Date): B | null {
 }
 
 export const banType = (ban: Ban): 'ban' | 'timeout' => (ban.permanent ? 'ban' : 'timeout');
-
-/** Original length, rounded up (wire.md 1.5). Null for a ban. */
-export function timeoutMinutes(ban: Ban): number | null {
-  const end = endOf(ban);
-  return end === null ? null : Math.ceil(msBetween(ban.createdAt, end) / MINUTE_MS);
-}
 
 /** A timeout cannot replace an active permanent ban, so that a timeout from an old message never shortens a ban by accident. */
 export const replacementRefusal = (current: Ban | null, next: Pick<Ban, 'permanent'>) =>

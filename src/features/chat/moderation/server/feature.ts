@@ -11,8 +11,7 @@ import {
 import { userBanned, userUnbanned } from '#features/chat/moderation/contract/bans.ts';
 import { moderationFeature } from '#features/chat/moderation/feature.ts';
 import { recordBanner, recordReinstated, recordRoleGiven, recordRoleTaken, recordStreamDetails, recordSuspended } from './audit-log.ts';
-import { bannedOf } from './banned-field.ts';
-import { disconnectBannedViewer, livestreamChannel } from './livestream-channel.ts';
+import { bannedOf, disconnectBannedViewer, livestreamChannel } from './banned-viewer.ts';
 import { bans } from './migrations/001-bans.ts';
 import { auditLog } from './migrations/002-audit-log.ts';
 import { people } from './migrations/003-people.ts';

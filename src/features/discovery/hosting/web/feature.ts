@@ -5,7 +5,7 @@ import { paneContent } from '#features/channel/channels/web/api.ts';
 import { hostingFeature } from '#features/discovery/hosting/feature.ts';
 import { hostingTexts } from './texts.en.ts';
 
-declare module '#features/chat/chat/web/dialogs/dialog-name.ts' {
+declare module '#features/chat/chat/web/open-chat.ts' {
   interface Dialogs {
     host: true;
   }

@@ -7,7 +7,7 @@ import type { ChatDialogProps } from '#features/chat/chat/web/api.ts';
 import { pollsFeature } from '#features/engagement/polls/feature.ts';
 import { pollsTexts } from './texts.en.ts';
 
-declare module '#features/chat/chat/web/dialogs/dialog-name.ts' {
+declare module '#features/chat/chat/web/open-chat.ts' {
   interface Dialogs {
     poll: true;
   }

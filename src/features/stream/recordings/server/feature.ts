@@ -14,11 +14,10 @@ import { makeMovieJob } from './movie/movies.ts';
 import { recordingSettings } from './operator-settings.ts';
 import { videoHead } from './read-videos.ts';
 import { findReplayTimes } from './replay-times.ts';
-import { deleteMediaJob, deleteSurplus, deleteUnkeptMedia } from './retention.ts';
+import { deleteMediaJob, deleteSurplus, deleteUnkeptMedia, markUnrecordedWhenFull, trimUnrecorded, watchStorage } from './retention.ts';
 import { recordingRoutes } from './routes.ts';
 import { isHiddenMedia, listPublicMedia, videoPages } from './store/recordings.ts';
 import { listRecordedChannels } from './store/storage.ts';
-import { markUnrecordedWhenFull, trimUnrecorded, watchStorage } from './watch-storage.ts';
 
 declare module '#features/channel/channels/server/contributed-fields.ts' {
   interface ChannelFields {

@@ -7,9 +7,8 @@ import { soon } from '#core/testing/soon.ts';
 import { givenChannel, givenLivestream } from '#features/channel/channels/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { sendSeconds } from '#features/stream/streams/server/testing.ts';
-import { deleteSurplus } from './retention.ts';
+import { deleteSurplus, trimUnrecorded, watchStorage } from './retention.ts';
 import { givenRecording, givenStoredRecording, recordingFeatures, recordingsApp, streamFor, videosOfAna } from './testing.ts';
-import { trimUnrecorded, watchStorage } from './watch-storage.ts';
 
 const run = (job: PeriodicJob, { ctx }: Pick<TestApp, 'ctx'>) => job.run(ctx, undefined as never);
 

@@ -16,9 +16,9 @@ import { CHAT_COLUMNS, readChat } from './export-chat.ts';
 import { changeRecording, changeSettings, deleteVideoOf, readRecordings, restoreVideoOf } from './manage.ts';
 import { readMovie, requestMovie } from './movie/movies.ts';
 import { readVideo, readVideos } from './read-videos.ts';
+import { readStorage } from './retention.ts';
 import { serveVideoFile } from './serve-video.ts';
 import { addView, storePosition } from './watch.ts';
-import { readStorage } from './watch-storage.ts';
 
 export const recordingRoutes: Route[] = [
   route(listVideos, ({ params, query, viewer, ctx }) => readVideos(ctx, params.slug, viewer, query)),

@@ -4,7 +4,7 @@ import { loads } from '#core/web/loads.ts';
 import { streamInfoFeature } from '#features/stream/stream-info/feature.ts';
 import { streamInfoTexts } from './texts.en.ts';
 
-declare module '#features/chat/chat/web/dialogs/dialog-name.ts' {
+declare module '#features/chat/chat/web/open-chat.ts' {
   interface Dialogs {
     category: true;
   }

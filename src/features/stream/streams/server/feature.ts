@@ -7,6 +7,7 @@ import { deleteRungsJob, mediaSweep, scheduleRungDeletion } from './delete-media
 import { livePlaylistUrl } from './delivery/media-files.ts';
 import { endIngest, endInterruptedDeadline, watchLeases } from './ingest/end-ingest.ts';
 import { startIngest } from './ingest/start-ingest.ts';
+import { healthChannel, revokeHealthChannel } from './ingest-status.ts';
 import { streamKeys } from './migrations/001-stream-keys.ts';
 import { media } from './migrations/002-media.ts';
 import { mediaPictures } from './migrations/003-media-pictures.ts';
@@ -17,7 +18,6 @@ import { liveThumbnailJob, readThumbnails, scheduleLiveThumbnails } from './pict
 import { recordingPicturesJob, scheduleRecordingPictures } from './pictures/recording-pictures.ts';
 import { streamRoutes } from './routes.ts';
 import { listIngested } from './store/ingests.ts';
-import { healthChannel, revokeHealthChannel } from './stream-health.ts';
 
 declare module '#features/channel/channels/server/contributed-fields.ts' {
   interface ChannelFields {

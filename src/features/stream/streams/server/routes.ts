@@ -2,8 +2,7 @@ import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { listIngestedStreams, resetStreamKey, showStreamHealth, showStreamKey } from '#features/stream/streams/contract.ts';
 import { serveMaster, serveMediaFile } from './delivery/serve-live.ts';
-import { readIngested } from './list-ingested.ts';
-import { readStreamHealth } from './stream-health.ts';
+import { readIngested, readStreamHealth } from './ingest-status.ts';
 import { changeStreamKey, readStreamKey } from './stream-key.ts';
 
 export const streamRoutes: Route[] = [

@@ -1,3 +1,4 @@
+export { VideoPlayer } from './LazyPlayers.tsx';
 export type { PlayerButtonSlot } from './player/PlayerButton.tsx';
 export { PlayerButton } from './player/PlayerButton.tsx';
 export type { Playback, PlayerClock } from './player/playback.ts';
@@ -9,4 +10,3 @@ export { type Tile, tileAt } from './player/storyboard.ts';
 export { useFrames } from './player/use-frames.ts';
 export { usePlayerClock, usePlayerSession, usePlayerState } from './player/use-player-session.ts';
 export { VideoOutlet } from './player/VideoOutlet.tsx';
-export { VideoPlayer } from './VideoPlayer.ts';

@@ -2,8 +2,8 @@ import { webFeature } from '#core/web/feature.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import { streamsFeature } from '#features/stream/streams/feature.ts';
 import { healthTexts } from './health/texts.en.ts';
+import { PlayerLayer, StagePlayer } from './LazyPlayers.tsx';
 import { playerTexts } from './player/texts.en.ts';
-import { PlayerLayer, StagePlayer } from './StagePlayer.tsx';
 import { setupTexts } from './setup/texts.en.ts';
 import { staffStreamsTexts } from './staff/texts.en.ts';
 

@@ -9,25 +9,22 @@ import { toReadableText, withEmoteTokens } from '#features/chat/chat/rules/typed
 import type { LoadFailure } from '../chat-parts.ts';
 import type { OriginalMessage } from '../log/entry.ts';
 import type { OutgoingMessage } from '../log/outbox.ts';
-import { MESSAGE_BOX } from '../message-box.ts';
 import type { OpenPanel } from '../panels/open-panel.ts';
 import { ComposerBox } from './ComposerBox.tsx';
-import { CommandOption } from './suggestions/CommandOption.tsx';
+import { MESSAGE_BOX } from './composer-handle.ts';
+import { CommandOption } from './suggestions/SuggestionList.tsx';
 import './composer.css';
+import { EditorPlaceholder, SendButton } from './ComposerBox.tsx';
+import { ReplyBar, UnknownCommand } from './ComposerNotes.tsx';
 import type { BoxKey, ComposerHandle } from './composer-handle.ts';
-import { EditorPlaceholder } from './EditorPlaceholder.tsx';
 import { InputHistory } from './input-history.ts';
 import { PlainBox } from './PlainBox.tsx';
-import { ReplyBar } from './ReplyBar.tsx';
-import { SendButton } from './SendButton.tsx';
 import { SuggestionList } from './suggestions/SuggestionList.tsx';
-import type { SuggestionSources } from './suggestions/suggestion.ts';
+import type { SuggestionSources } from './suggestions/use-suggestions.ts';
 import { useSuggestions } from './suggestions/use-suggestions.ts';
-import { UnknownCommand } from './UnknownCommand.tsx';
 import { usableEmotes } from './usable-emotes.ts';
 import { useMessageBox } from './use-message-box.ts';
-import { useQueuedSend } from './use-queued-send.ts';
-import { useRefocus } from './use-refocus.ts';
+import { useQueuedSend, useRefocus } from './use-slow-mode.ts';
 
 const COUNT_FROM = 100;
 

@@ -160,3 +160,52 @@ function leftUntil(until: Date, now: Date): string {
   const left = msBetween(now, until);
   return left >= DAY_MS ? formatLength(left) : formatClock(secondsUntil(until, now) * SECOND_MS);
 }
+
+interface SendButtonProps {
+  /** Seconds until the message can be sent. Null if it can be sent now. */
+  seconds: number | null;
+  waiting: boolean;
+  disabled: boolean;
+  onPress: () => void;
+}
+
+/** During slow mode, pressing it queues the message. */
+export function SendButton({ seconds, waiting, disabled, onPress }: SendButtonProps) {
+  return (
+    <Button
+      variant={waiting ? 'on' : 'primary'}
+      className="ms-auto h-8 min-h-8 tabular-nums"
+      disabled={disabled}
+      aria-label={waiting && seconds !== null ? t('chat.composer.cancel_sending', { seconds }) : undefined}
+      onClick={onPress}
+    >
+      <Icon name={waiting ? 'x' : seconds === null ? 'send' : 'clock'} size="small" className="rtl:-scale-x-100" />
+      {seconds === null
+        ? t('chat.composer.send')
+        : waiting
+          ? t('chat.composer.sending_in', { seconds })
+          : t('chat.composer.send_in', { seconds })}
+    </Button>
+  );
+}
+
+interface EditorPlaceholderProps {
+  /** Reports focus in the placeholder, so that the message box takes it over. */
+  onFocused: (focused: boolean) => void;
+  onPress: () => void;
+}
+
+/** Has the size of the message box, until the viewer can write. */
+export function EditorPlaceholder({ onFocused, onPress }: EditorPlaceholderProps) {
+  return (
+    <button
+      type="button"
+      className="min-w-0 flex-1 cursor-text truncate px-1 py-2 text-start text-16 leading-5 text-ink-3 md:text-14"
+      onFocus={() => onFocused(true)}
+      onBlur={() => onFocused(false)}
+      onClick={onPress}
+    >
+      {t('chat.composer.placeholder')}
+    </button>
+  );
+}

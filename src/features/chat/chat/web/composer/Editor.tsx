@@ -12,9 +12,8 @@ import type { EditorHandle, TypingEvents } from './composer-handle.ts';
 import { EditorBridge } from './editor/EditorBridge.tsx';
 import { EditorEmotes } from './editor/EditorEmotes.tsx';
 import { EditorKeys } from './editor/EditorKeys.tsx';
-import { EmoteNode } from './editor/EmoteNode.tsx';
 import { $setLine } from './editor/line.ts';
-import { MentionNode } from './editor/MentionNode.ts';
+import { EmoteNode, MentionNode } from './editor/nodes.tsx';
 
 interface EditorProps extends TypingEvents {
   handle: Ref<EditorHandle>;

@@ -34,7 +34,7 @@ import {
 } from '../testing/open-chat.tsx';
 import { typeText } from '../testing/type-text.ts';
 
-declare module '../dialogs/dialog-name.ts' {
+declare module '../open-chat.ts' {
   interface Dialogs {
     later: true;
   }

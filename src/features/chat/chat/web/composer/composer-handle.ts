@@ -37,3 +37,5 @@ export interface TypingEvents {
   onKey: (key: BoxKey) => boolean;
   onSend: () => void;
 }
+
+export const MESSAGE_BOX = 'message-box';

@@ -1,5 +1,4 @@
 import type { ChatEntry, DividerEntry, MessageEntry } from './entry.ts';
-import { compareMessages, insertionIndex } from './order.ts';
 
 /** Messages sort by (created_at, id). Rows without an order of their own stay where they were inserted. */
 export class Timeline {
@@ -71,4 +70,23 @@ export function splitAt(page: readonly MessageEntry[], oldest: MessageEntry | nu
   const sorted = [...page].sort(compareMessages);
   const at = oldest === null ? sorted.length : sorted.findIndex((message) => compareMessages(message, oldest) >= 0);
   return at < 0 ? [sorted, []] : [sorted.slice(0, at), sorted.slice(at)];
+}
+
+/** By (created_at, id), with created_at at the microsecond precision of the cursor (decisions.md, Time and loss). */
+export function compareMessages(a: Pick<MessageEntry, 'position' | 'id'>, b: Pick<MessageEntry, 'position' | 'id'>): number {
+  if (a.position !== b.position) return a.position - b.position;
+  if (a.id === b.id) return 0;
+  return a.id < b.id ? -1 : 1;
+}
+
+/** Rows without an order of their own stay after the message that they followed. Most messages belong at the end. */
+export function insertionIndex(entries: readonly ChatEntry[], message: MessageEntry): number {
+  let after = entries.length;
+  for (let index = entries.length - 1; index >= 0; index--) {
+    const entry = entries[index]!;
+    if (entry.type !== 'message') continue;
+    if (compareMessages(entry, message) < 0) return after;
+    after = index;
+  }
+  return after;
 }

@@ -1,7 +1,5 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '#core/web/ui/class-names.ts';
-import { useDismissal } from './use-dismissal.ts';
-import { useFocusReturn } from './use-focus-return.ts';
 
 interface AnchoredPanelProps {
   label: string;
@@ -36,4 +34,49 @@ export function AnchoredPanel({ label, children, onDismiss, onFocusLost, takesFo
       </div>
     </div>
   );
+}
+
+/** The footer is inside: its buttons open and close panels. Put `onPointerDownCapture` on the root, for dialogs that the panel opens. */
+export function useDismissal(root: RefObject<HTMLElement | null>, onDismiss: (how: 'escape' | 'press') => void) {
+  const pressedInside = useRef(false);
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    const isOurs = (target: EventTarget | null) =>
+      target === document.body || root.current?.contains(target as Node) || (target as Element).closest('footer') !== null;
+    const press = (event: PointerEvent) => {
+      if (!pressedInside.current && (event.target as Element).closest('footer') === null) dismiss('press');
+      pressedInside.current = false;
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && isOurs(event.target)) dismiss('escape');
+    };
+    document.addEventListener('pointerdown', press);
+    document.addEventListener('keydown', key);
+    return () => {
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('keydown', key);
+    };
+  }, [root]);
+  return {
+    onPointerDownCapture: () => {
+      pressedInside.current = true;
+    },
+  };
+}
+
+/** `fallback` runs if the previous element no longer exists. A panel that opens by itself passes `takes` as false. */
+export function useFocusReturn(root: RefObject<HTMLElement | null>, takes: boolean, fallback: () => void): void {
+  // Read during the first render, before an element inside the panel can take focus.
+  const [before] = useState(() => document.activeElement);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening; a later fallback must not take the focus again
+  useLayoutEffect(() => {
+    const inside = root.current;
+    if (takes && inside !== null && !inside.contains(document.activeElement)) inside.focus({ preventScroll: true });
+    // A layout effect cleanup runs while the elements are in the page, so `document.activeElement` is still correct.
+    return () => {
+      if (inside === null || !inside.contains(document.activeElement)) return;
+      if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus();
+      else fallback();
+    };
+  }, []);
 }

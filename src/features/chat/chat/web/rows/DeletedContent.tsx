@@ -4,8 +4,7 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import { knownAiLabels } from '#features/chat/chat/rules/ai-labels.ts';
 import type { Deletion, MessageEntry } from '../log/entry.ts';
-import { ContentLine } from './ContentLine.tsx';
-import { flagsOf } from './FlaggedMark.tsx';
+import { ContentLine } from './MessageContent.tsx';
 import type { RowContext } from './row-context.ts';
 
 const MARKS = {
@@ -39,6 +38,30 @@ export function DeletedContent({ entry, deletion, context }: DeletedContentProps
       </del>{' '}
       {t(MARKS[deletion.kind])} {isAiModerated && <Tag tone="amber">{t('chat.message.ai_mod')}</Tag>}{' '}
       {knownAiLabels(labels).map((label) => (
+        <Tag key={label}>{t(`chat.ai_label.${label}`)}</Tag>
+      ))}
+    </span>
+  );
+}
+
+interface FlaggedMarkProps {
+  entry: Pick<MessageEntry, 'id' | 'flags'>;
+  context: Pick<RowContext, 'role' | 'flagged'>;
+}
+
+/** Labels received while the chat was open, otherwise those from history. */
+const flagsOf = (entry: FlaggedMarkProps['entry'], context: Pick<RowContext, 'flagged'>): readonly string[] =>
+  context.flagged[entry.id] ?? entry.flags;
+
+/** See MO-09. */
+export function FlaggedMark({ entry, context }: FlaggedMarkProps) {
+  const labels = knownAiLabels(flagsOf(entry, context));
+  if (labels.length === 0 || !isModeratorOrAbove(context.role)) return null;
+  return (
+    <span className="whitespace-nowrap">
+      {' '}
+      <Tag tone="amber">{t('chat.message.flagged')}</Tag>{' '}
+      {labels.map((label) => (
         <Tag key={label}>{t(`chat.ai_label.${label}`)}</Tag>
       ))}
     </span>

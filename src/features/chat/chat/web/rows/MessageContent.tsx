@@ -1,6 +1,6 @@
+import { emojiOf } from '#features/channel/emotes/rules/emoji.ts';
 import { EmojiImage, EmoteImage, emoteLabel } from '#features/channel/emotes/web/api.ts';
-import type { ContentPart } from '#features/chat/chat/rules/content.ts';
-import { isFewEmotes } from '#features/chat/chat/rules/content.ts';
+import { type ContentPart, isFewEmotes, plainText } from '#features/chat/chat/rules/content.ts';
 import type { RowContext } from './row-context.ts';
 
 interface MessageContentProps {
@@ -50,4 +50,14 @@ function partOf(part: ContentPart, key: number, context: RowContext, size: 28 | 
         </button>
       );
   }
+}
+
+export function ContentLine({ parts }: { parts: readonly ContentPart[] }) {
+  // Parts never reorder, so the index is a stable key.
+  return <bdi>{parts.map(lineOf)}</bdi>;
+}
+
+function lineOf(part: ContentPart, key: number) {
+  const emoji = part.type === 'emoji' ? part.text : part.type === 'emote' ? emojiOf(part.id) : null;
+  return emoji === null ? plainText([part]) : <EmojiImage key={key} emoji={emoji} />;
 }

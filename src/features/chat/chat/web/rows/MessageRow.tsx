@@ -4,20 +4,18 @@ import { phrase, t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import type { IconName } from '#core/web/ui/icon-names.ts';
 import { celebrationLength } from '#features/chat/chat/rules/celebration.ts';
 import type { ClipCard as Clip } from '#features/chat/chat/rules/clip-card.ts';
+import { parseContent } from '#features/chat/chat/rules/content.ts';
 import { clipLink } from '../clip-link.ts';
-import type { MessageEntry } from '../log/entry.ts';
-import { DeletedContent } from './DeletedContent.tsx';
-import { FlaggedMark } from './FlaggedMark.tsx';
-import { MessageContent } from './MessageContent.tsx';
+import type { MessageEntry, OriginalMessage } from '../log/entry.ts';
+import { DeletedContent, FlaggedMark } from './DeletedContent.tsx';
+import { ContentLine, MessageContent } from './MessageContent.tsx';
 import { PersonName } from './PersonName.tsx';
-import { ReplyLine } from './ReplyLine.tsx';
-import { RowMark } from './RowMark.tsx';
 import type { RowActs, RowContext, RowProps } from './row-context.ts';
 import { SenderBadge } from './SenderBadge.tsx';
-import { Strong } from './Strong.tsx';
-import { Ticket } from './Ticket.tsx';
+import { Strong, Ticket } from './Ticket.tsx';
 
 export function MessageRow({ entry, context }: RowProps<MessageEntry>) {
   if (entry.celebration !== null && entry.deletion === null) return <CelebrationRow entry={entry} context={context} />;
@@ -151,5 +149,51 @@ function MessageHead({ entry, context }: RowProps<MessageEntry>) {
         onOpen={(_, keys) => context.act.pressName(entry, keys)}
       />
     </>
+  );
+}
+
+interface ReplyLineProps {
+  entry: MessageEntry;
+  original: OriginalMessage;
+  context: RowContext;
+}
+
+/** The original sender and the beginning of the original message. Opens the thread. */
+function ReplyLine({ entry, original, context }: ReplyLineProps) {
+  const words = context.mutedIds.has(original.sender.id) ? '' : original.content;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      // The thread of a past message may no longer be in the chat.
+      disabled={context.replayTime !== null}
+      title={context.replayTime === null ? t('chat.thread.open') : undefined}
+      className="flex w-full min-w-0 items-center gap-1 rounded-xs text-start text-11 text-ink-3 enabled:hover:text-ink"
+      onClick={() => context.act.openThread(entry)}
+    >
+      <Icon name="reply" size="small" />
+      <span className="truncate">
+        {phrase('chat.message.replying_to', {
+          name: (
+            <b key="name" className="font-semibold text-ink-2">
+              <bdi>@{original.sender.username}</bdi>
+            </b>
+          ),
+        })}
+        {words !== '' && (
+          <>
+            : <ContentLine parts={parseContent(words)} />
+          </>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function RowMark({ icon, label }: { icon: IconName; label: string }) {
+  return (
+    <span role="img" aria-label={label} title={label} className="me-1 inline-block align-[-3px] text-mint-text">
+      <Icon name={icon} size="small" solid />
+    </span>
   );
 }

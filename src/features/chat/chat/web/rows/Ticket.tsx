@@ -30,3 +30,11 @@ export function Ticket({ mark, mint = false, gold = false, mentionsMe = false, c
     </div>
   );
 }
+
+export function Strong({ children }: { children: ReactNode }) {
+  return (
+    <b className="font-semibold text-ink tabular-nums">
+      <bdi>{children}</bdi>
+    </b>
+  );
+}

@@ -1,10 +1,12 @@
+import { createContext } from 'react';
 import type { Theme } from '#core/web/ui/readable-color.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { can, targetRoleOfBadges } from '#features/channel/channels/rules/permissions.ts';
 import { chatFeature } from '#features/chat/chat/feature.ts';
+import type { ContentPart } from '#features/chat/chat/rules/content.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
-import type { ReaderView } from '../reader-view.ts';
+import type { MessageFilter } from '../log/shown-log.ts';
 import type { MessageAction } from './message-action.ts';
 import type { ModifierKeys } from './PersonName.tsx';
 
@@ -74,3 +76,27 @@ export function canDelete(entry: ChatEntry, context: ViewerContext): entry is Me
     can(chatFeature.permissions.delete_message, context.role, entry.mine ? 'self' : targetRoleOfBadges(entry.sender.badges))
   );
 }
+
+/** One reader's view of an open chat. Fields must keep their identity until they change, because rows rerender with them. */
+export interface ReaderView {
+  /** Null shows all rows. A new function is a new selection. */
+  filter: MessageFilter | null;
+  /** Returns true for messages to highlight. Null highlights none. */
+  highlighter: ((parts: readonly ContentPart[]) => boolean) | null;
+  hiddenEmotes: ReadonlySet<number>;
+  /** The row to scroll into view. Each request is a new object. */
+  found: { key: string } | null;
+  /** Whether an overlay covers the list, which is then inert for the keyboard and screen readers. */
+  isCovered: boolean;
+  openThread: (message: MessageEntry) => void;
+}
+
+/** The default view without filters. A feature overrides it in the `Wrapper` of its chat parts. */
+export const ReaderViewContext = createContext<ReaderView>({
+  filter: null,
+  highlighter: null,
+  hiddenEmotes: new Set(),
+  found: null,
+  isCovered: false,
+  openThread: () => {},
+});

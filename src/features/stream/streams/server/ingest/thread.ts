@@ -4,12 +4,65 @@ import pino from 'pino';
 import { Ffmpeg } from '#core/server/ffmpeg/ffmpeg.ts';
 import type { PackagerOutput } from '#core/server/media/output.ts';
 import { Packager } from '#core/server/media/packager.ts';
-import type { PublishDecision } from '#core/server/media/rtmp/rtmp-connection.ts';
+import type { Publication, PublishDecision, StreamSink } from '#core/server/media/rtmp/rtmp-connection.ts';
 import { RtmpServer } from '#core/server/media/rtmp/rtmp-server.ts';
+import type { StreamMetadata } from '#core/server/media/rtmp/stream-metadata.ts';
+import type { MediaSample, TrackConfig } from '#core/server/media/sample.ts';
 import { Transcoder, type TranscoderEvents } from '#core/server/media/transcode/transcoder.ts';
 import { HealthMeter } from './health-meter.ts';
-import { IngestConnection, type IngestStream, steadyNow } from './ingest-connection.ts';
 import type { IngestCommand, IngestEvent, IngestThreadOptions, PublishAnswer } from './messages.ts';
+
+/** Survives a connection, so that a returning encoder continues its stream. */
+interface IngestStream {
+  id: string;
+  packager: Packager;
+  transcoder: Transcoder | null;
+  meter: HealthMeter;
+}
+
+/** Monotonic milliseconds since the epoch. */
+const steadyNow = (): number => performance.timeOrigin + performance.now();
+
+interface ConnectionEvents {
+  media(outputs: readonly PackagerOutput[]): void;
+  lost(): void;
+}
+
+class IngestConnection implements StreamSink {
+  readonly publication: Publication;
+  readonly stream: IngestStream;
+  readonly #events: ConnectionEvents;
+
+  constructor(publication: Publication, stream: IngestStream, events: ConnectionEvents) {
+    this.publication = publication;
+    this.stream = stream;
+    this.#events = events;
+  }
+
+  config(config: TrackConfig): void {
+    this.stream.meter.config(config);
+    this.#send(this.stream.packager.config(config));
+  }
+
+  sample(sample: MediaSample): void {
+    this.stream.meter.sample(sample, steadyNow());
+    this.#send(this.stream.packager.sample(sample, new Date()));
+  }
+
+  /** For display only; configurations and samples define the stream. */
+  metadata({ encoder, frameRate }: StreamMetadata): void {
+    this.stream.meter.metadata(encoder, frameRate);
+  }
+
+  end(): void {
+    this.#send(this.stream.packager.flush());
+    this.#events.lost();
+  }
+
+  #send(outputs: readonly PackagerOutput[]): void {
+    if (outputs.length > 0) this.#events.media(outputs);
+  }
+}
 
 /** Parses RTMP and packages video outside the event loop of chat. The main thread (`ingest.ts`) authorizes streams. */
 

@@ -9,7 +9,7 @@ import { showChannel } from '#features/channel/channels/contract/channel.ts';
 import { aChannel, aLivestream } from '#features/channel/channels/examples.ts';
 import { channelsTexts } from '#features/channel/channels/web/texts.en.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
-import { PlayerLayer } from '../StagePlayer.tsx';
+import { PlayerLayer } from '../LazyPlayers.tsx';
 import { aSource } from './examples.ts';
 import Player from './Player.tsx';
 import { dockOf } from './player-dock.ts';

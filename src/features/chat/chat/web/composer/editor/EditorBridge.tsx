@@ -11,8 +11,7 @@ import {
 } from 'lexical';
 import { type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { EditorHandle, Typed } from '../composer-handle.ts';
-import { $insertEmote, $replaceBefore } from './insert.ts';
-import { $lineText, $readTyped, $setLine, PUT_TAG } from './line.ts';
+import { $insertEmote, $lineText, $readTyped, $replaceBefore, $setLine, PUT_TAG } from './line.ts';
 
 interface HandleProps {
   handle: Ref<EditorHandle>;

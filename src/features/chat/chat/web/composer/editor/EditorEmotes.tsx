@@ -15,9 +15,8 @@ import {
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { endedEmote, pastedParts, type UsableEmotes } from '#features/chat/chat/rules/typed-emotes.ts';
 import { pastedText } from '../pasted-text.ts';
-import { $caret, $insert, $replaceBefore } from './insert.ts';
-import { $nodesOf, PUT_TAG } from './line.ts';
-import { $isMentionNode } from './MentionNode.ts';
+import { $caret, $insert, $nodesOf, $replaceBefore, PUT_TAG } from './line.ts';
+import { $isMentionNode } from './nodes.tsx';
 
 /** Converts names to emotes: a typed name when its word ends (F-04), pasted or dropped text immediately and as plain text (F-03). */
 export function EditorEmotes({ emotes }: { emotes: UsableEmotes }) {

@@ -17,7 +17,7 @@ import {
 } from 'lexical';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import type { BoxKey, TypingEvents } from '../composer-handle.ts';
-import { $isEmoteNode } from './EmoteNode.tsx';
+import { $isEmoteNode } from './nodes.tsx';
 
 const KEYS: [LexicalCommand<KeyboardEvent>, BoxKey][] = [
   [KEY_ARROW_UP_COMMAND, 'ArrowUp'],

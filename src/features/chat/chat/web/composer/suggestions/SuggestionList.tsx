@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { t } from '#core/web/i18n/text.ts';
+import { t, textOf } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { IconName } from '#core/web/ui/icon-names.ts';
+import { Tag } from '#core/web/ui/Tag.tsx';
 import type { Emote } from '#features/channel/emotes/contract.ts';
 import { emojiOf, readableEmoteName } from '#features/channel/emotes/rules/emoji.ts';
 import { EmoteImage } from '#features/channel/emotes/web/api.ts';
+import type { ChatCommand, CommandArgument } from '#features/chat/chat/rules/commands.ts';
 import type { SubscriberTier } from '../../rows/row-context.ts';
 import { SenderBadge } from '../../rows/SenderBadge.tsx';
-import { CommandOption } from './CommandOption.tsx';
-import type { Mentioned } from './people.ts';
-import type { Suggestion } from './suggestion.ts';
-import type { OpenSuggestions } from './use-suggestions.ts';
+import type { Mentioned, OpenSuggestions, Suggestion } from './use-suggestions.ts';
 
 const NAMES = {
   emote: 'chat.suggestions.emotes',
@@ -120,6 +121,33 @@ function Matched({ name, query }: { name: string; query: string }) {
       {name.slice(0, at)}
       <b className="font-bold text-ink">{name.slice(at, end)}</b>
       {name.slice(end)}
+    </>
+  );
+}
+
+interface CommandOptionProps {
+  command: ChatCommand;
+  /** The current argument. Null while the name is typed. */
+  current?: CommandArgument | null;
+}
+
+/** Shows the name, the arguments (optional ones with a question mark), and the description of the command or the current argument. */
+export function CommandOption({ command, current = null }: CommandOptionProps) {
+  return (
+    <>
+      <Icon name={command.icon as IconName} className="text-ink-2" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-1">
+          <b className="font-bold">/{command.name}</b>
+          {command.arguments.map((argument) => (
+            <Tag key={argument.value} tone={argument === current ? 'mint' : 'neutral'}>
+              {textOf(argument.label)}
+              {!argument.required && '?'}
+            </Tag>
+          ))}
+        </span>
+        <span className="block text-12 text-ink-3">{textOf(current === null ? command.description : current.description)}</span>
+      </span>
     </>
   );
 }

@@ -17,7 +17,7 @@ import { chatFeatures } from '../../testing/chat-features.ts';
 import { findBox } from '../../testing/find-box.ts';
 import { Composer } from '../Composer.tsx';
 import type { ComposerHandle } from '../composer-handle.ts';
-import type { Mentioned } from '../suggestions/people.ts';
+import type { Mentioned } from '../suggestions/use-suggestions.ts';
 
 const features = [...chatFeatures, userCardWeb];
 

@@ -1,12 +1,21 @@
+import type { ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { channelOfRight } from '#core/server/pusher/authorize.ts';
 import { listen } from '#core/server/server-event.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { findMembership, listMemberships, requireChannel, roleTaken } from '#features/channel/channels/server/api.ts';
-import { type StreamHealth, showStreamHealth, streamHealthMeasured } from '#features/stream/streams/contract.ts';
+import { requireStaff } from '#features/people/accounts/server/api.ts';
+import {
+  LISTED_STREAMS,
+  listIngestedStreams,
+  type StreamHealth,
+  showStreamHealth,
+  streamHealthMeasured,
+} from '#features/stream/streams/contract.ts';
 import { streamsFeature } from '#features/stream/streams/feature.ts';
 import { graceEnd, lostAt } from '#features/stream/streams/rules/ingest.ts';
-import { findIngest } from './store/ingests.ts';
+import { findIngest, listIngestNodes, listIngests } from './store/ingests.ts';
+import { rtmpUrl } from './stream-key.ts';
 
 const permission = streamsFeature.permissions.see_stream_health;
 
@@ -34,3 +43,22 @@ export const healthChannel = channelOfRight(/private-stream-health\.(\d{1,15})/,
 export const revokeHealthChannel = listen(roleTaken, async (tx, { channelId, userId, role }) => {
   if (role === 'moderator') tx.disconnect(userId, [streamHealthMeasured.channel(channelId)]);
 });
+
+/** Lists the streams of all nodes, with the measurements of their last lease renewal. */
+export async function readIngested(ctx: Ctx, viewer: Viewer): Promise<ReplyInput<typeof listIngestedStreams>['data']> {
+  await requireStaff(ctx.db, viewer, listIngestedStreams);
+  const now = ctx.now();
+  const nodes = await listIngestNodes(ctx.db);
+  const streams = await listIngests(ctx.db, LISTED_STREAMS);
+  return {
+    server_url: rtmpUrl(ctx.services),
+    has_ffmpeg: ctx.services.ffmpeg !== undefined,
+    nodes: nodes.map(({ nodeUrl, ...counts }) => ({ node_url: nodeUrl, ...counts })),
+    streams: streams.map(({ slug, username, nodeUrl, figures, ...state }) => ({
+      channel: { slug, username },
+      node_url: nodeUrl,
+      interrupted_at: lostAt(state, now)?.toISOString() ?? null,
+      figures,
+    })),
+  };
+}

@@ -1,17 +1,27 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { AnyEndpoint, BodyOf, ReplyInput } from '#core/contract/endpoint.ts';
 import { byName, manifestsOf, registry } from '#core/contract/feature.ts';
 import { Refusal } from '#core/contract/refusal.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { type ServerFeature, serverFeatures } from '#core/server/feature.ts';
 import { requireFlag } from '#core/server/http/behind-flag.ts';
 import { isDeclared } from '#core/server/http/undeclared-refusal.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
-import { isModeratorOrAbove, roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { can, isModeratorOrAbove, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { findMembership } from '#features/channel/channels/server/api.ts';
+import { chatroomCleared } from '#features/chat/chat/contract/chatroom.ts';
+import { changeModes as changeModesCall, ModesChange } from '#features/chat/chat/contract/modes.ts';
 import { runChatCommand } from '#features/chat/chat/contract/send.ts';
+import { chatFeature } from '#features/chat/chat/feature.ts';
 import { type ChatCommand, type CommandValues, commandsFor, listCommands, parseCommand } from '#features/chat/chat/rules/commands.ts';
-import { requireChatroomOf } from '../rooms.ts';
+import { AUDIT_MESSAGE_IDS } from '#features/chat/moderation/contract/audit.ts';
+import { addMessagesHit, record } from '#features/chat/moderation/server/api.ts';
+import { changeModes } from './change-modes.ts';
+import { messagesRemoved } from './events.ts';
+import { requireChatroomOf } from './rooms.ts';
 
 export interface CommandCall {
   ctx: Ctx;
@@ -91,4 +101,58 @@ function valuesOf(command: ChatCommand, parameter: string): CommandValues {
   const read = parseCommand(`/${command.name} ${parameter}`, [command]);
   if (read.kind === 'valid') return read.values;
   return runChatCommand.refuse(read.kind === 'incomplete' ? 'MISSING_ARGUMENT' : 'INVALID_ARGUMENT');
+}
+
+const MAX_COUNTED = 10_000;
+
+/** Only moderators and above still receive the content of cleared messages (MO-01). */
+function clearChat(ctx: Ctx, channel: string, viewer: Viewer): Promise<void> {
+  return ctx.tx(async (tx) => {
+    const room = await requireChatroomOf(tx, channel, runChatCommand);
+    const role = roleOf((await findMembership(tx, room.channelId, viewer.id))!);
+    if (!can(chatFeature.permissions.clear, role)) return runChatCommand.refuse('NOT_ALLOWED');
+    const { ids, count } = await listClearable(tx, room.id, AUDIT_MESSAGE_IDS, MAX_COUNTED);
+    await clearRoom(tx, room.id);
+    const at = ctx.now();
+    const auditId = await record(tx, { channelId: room.channelId, act: 'clear_chat', actorId: viewer.id, at });
+    await addMessagesHit(tx, auditId, count, ids);
+    await tx.announce(messagesRemoved, { chatroomId: room.id, messageId: null });
+    tx.publish(chatroomCleared, [room.id], {
+      id: v7({ msecs: at.getTime() }),
+      cleared_by: { id: viewer.id, username: viewer.username, slug: viewer.slug },
+    });
+  });
+}
+
+export const roomCommands: Record<string, ServerCommand> = {
+  clear: { run: ({ ctx, channel, viewer }) => clearChat(ctx, channel, viewer) },
+  emoteonly: switches((values) => ({ emotes_mode: values.on })),
+  subonly: switches((values) => ({ subscribers_mode: values.on })),
+  slow: switches((values) => ({ slow_mode: values.on, message_interval: values.seconds })),
+  followonly: switches((values) => ({ followers_mode: values.on, following_min_duration: values.minutes })),
+};
+
+function switches(changeOf: (values: CommandValues) => Record<string, boolean | number | undefined>): ServerCommand {
+  return { run: (call) => switchMode(call, changeOf(call.values)), equivalents: [changeModesCall] };
+}
+
+function switchMode({ ctx, channel, viewer }: CommandCall, change: Record<string, boolean | number | undefined>) {
+  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const find = (tx: Db) => requireChatroomOf(tx, channel, changeModesCall);
+  return changeModes(ctx, find, viewer, readArgument(ModesChange, named), changeModesCall);
+}
+
+/** Returns the IDs of the newest remaining messages and their number, each up to a limit. Messages of an earlier clear are excluded. */
+async function listClearable(db: Db, chatroomId: number, named: number, counted: number): Promise<{ ids: string[]; count: number }> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select m.id from messages m join chatrooms r on r.id = m.chatroom_id
+     where m.chatroom_id = ${chatroomId}::int8 and m.deleted is null and m.created_at > coalesce(r.cleared_until, '-infinity')
+     order by m.created_at desc limit ${counted}::int`);
+  return { ids: rows.slice(0, named).map(({ id }) => id), count: rows.length };
+}
+
+/** Deletes all messages stored so far. The row lock orders the clear before or after every batch of messages. */
+async function clearRoom(db: Db, chatroomId: number): Promise<void> {
+  await db.rows(sql`
+    update chatrooms set cleared_until = timestamptz 'epoch' + last_message_us * interval '1 microsecond' where id = ${chatroomId}::int8`);
 }

@@ -1,4 +1,14 @@
-import { DecoratorNode, type DOMExportOutput, type LexicalNode, type NodeKey, type SerializedLexicalNode, type Spread } from 'lexical';
+import {
+  DecoratorNode,
+  type DOMExportOutput,
+  type EditorConfig,
+  type LexicalNode,
+  type NodeKey,
+  type SerializedLexicalNode,
+  type SerializedTextNode,
+  type Spread,
+  TextNode,
+} from 'lexical';
 import type { ReactNode } from 'react';
 import { useReducedMotion } from '#core/web/appearance.ts';
 import { usePreference } from '#core/web/preference.ts';
@@ -78,3 +88,36 @@ function ComposerEmote({ id, name }: { id: number; name: string }) {
   const reduced = useReducedMotion();
   return <EmoteImage id={id} name={name} still={!moves || reduced} />;
 }
+
+/** A mention chosen from the suggestions. A single unit for caret and deletion, sent as `@name`. */
+export class MentionNode extends TextNode {
+  static override getType(): string {
+    return 'mention';
+  }
+
+  static override clone(node: MentionNode): MentionNode {
+    return new MentionNode(node.__text, node.__key);
+  }
+
+  static override importJSON({ text }: SerializedTextNode): MentionNode {
+    return new MentionNode(text).setMode('token');
+  }
+
+  override createDOM(config: EditorConfig): HTMLElement {
+    const element = super.createDOM(config);
+    element.className = 'chat-mention-in-box';
+    return element;
+  }
+
+  override canInsertTextBefore(): false {
+    return false;
+  }
+
+  override canInsertTextAfter(): false {
+    return false;
+  }
+}
+
+export const $createMention = (username: string): MentionNode => new MentionNode(`@${username}`).setMode('token');
+
+export const $isMentionNode = (node: LexicalNode | null | undefined): node is MentionNode => node instanceof MentionNode;

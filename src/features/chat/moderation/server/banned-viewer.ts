@@ -1,8 +1,22 @@
+import type { Db } from '#core/server/db/db.ts';
 import { channelOfRight } from '#core/server/pusher/authorize.ts';
 import { listen } from '#core/server/server-event.ts';
-import { channelsOfLivestreams, findLivestream, shareChannels } from '#features/channel/channels/server/api.ts';
-import { areBanned } from './api.ts';
+import type { CardBan, OwnBan } from '#features/channel/channels/contract/relation.ts';
+import { channelsOfLivestreams, findLivestream, type PersonInChannel, shareChannels } from '#features/channel/channels/server/api.ts';
+import { areBanned, cardBanOf } from './api.ts';
 import { banned } from './events.ts';
+
+declare module '#features/channel/channels/server/contributed-fields.ts' {
+  interface PersonFields {
+    /** The active ban. The reply schemas show people less about their own ban than moderators see. */
+    banned: (OwnBan & CardBan) | null;
+  }
+}
+
+export async function bannedOf(db: Db, { channelId, userId }: PersonInChannel, now: Date): Promise<(OwnBan & CardBan) | null> {
+  const ban = await cardBanOf(db, channelId, userId, now);
+  return ban && { ...ban, banned_at: ban.created_at };
+}
 
 export const livestreamChannel = channelOfRight(/private-livestream\.(\d{1,15})/, async (members, db) => {
   const channelIds = await channelsOfLivestreams(

@@ -35,3 +35,15 @@ export function PlayerLayer() {
   const { session, isSmall } = useDocked();
   return session !== null && isSmall && <SmallPlayer session={session} />;
 }
+
+declare module '#core/web/loads.ts' {
+  interface LoadTimes {
+    /** With a video: the controls around it. */
+    player: true;
+    /** With a video that the browser cannot play by itself. */
+    hls: true;
+  }
+}
+
+/** A `Player` whose code loads when there is something to play. Render it inside a `Panel`. */
+export const VideoPlayer = lazyComponent('player', () => import('./player/Player.tsx'));

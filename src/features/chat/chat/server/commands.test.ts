@@ -9,8 +9,8 @@ import { userCardFeature } from '#features/chat/user-card/feature.ts';
 import { userCardServer } from '#features/chat/user-card/server/feature.ts';
 import { streamInfoFeature } from '#features/stream/stream-info/feature.ts';
 import { streamInfoServer } from '#features/stream/stream-info/server/feature.ts';
-import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from '../testing/moderated-room.ts';
-import type { CommandCall } from './registry.ts';
+import type { CommandCall } from './commands.ts';
+import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from './testing/moderated-room.ts';
 
 let app: ModeratedRoom;
 beforeEach(async () => {

@@ -11,8 +11,8 @@ import { givenRole } from '#features/channel/channels/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import type { StreamHealth } from '#features/stream/streams/contract.ts';
 import { healthWarnings } from '#features/stream/streams/rules/health.ts';
+import { healthChannel } from './ingest-status.ts';
 import { findIngest } from './store/ingests.ts';
-import { healthChannel } from './stream-health.ts';
 import { type StreamsApp, sendSeconds, streamFeatures, streamNode, streamsApp } from './testing.ts';
 
 const PATH = '/api/internal/v1/channels/ana/stream-health';
