@@ -17,7 +17,7 @@ import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { movePoints } from '#features/engagement/points/server/api.ts';
 import { givenReward, pointsFeatures } from '#features/engagement/points/server/testing.ts';
 import { pollsServer } from '#features/engagement/polls/server/feature.ts';
-import { startPoll } from '#features/engagement/polls/server/start-poll.ts';
+import { startPoll } from '#features/engagement/polls/server/manage-poll.ts';
 import { identify } from '#features/people/accounts/server/api.ts';
 import { newToken, tokenHash } from '#features/people/accounts/server/tokens.ts';
 

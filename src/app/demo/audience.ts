@@ -3,8 +3,7 @@ import { publicSettings } from '#core/contract/settings.ts';
 import type { Client } from '#core/demo/client.ts';
 import { authorizeChannel, authorizeUser } from '#core/server/pusher/contract.ts';
 import { streamerIsLive, watchedLivestreamUpdated } from '#features/channel/channels/contract/livestream.ts';
-import { NAMED } from './cast/people.ts';
-import type { Person } from './cast/person.ts';
+import { NAMED, type Person } from './cast/people.ts';
 import type { Community } from './community.ts';
 
 // The types describe an ES module, but Node loads a CommonJS export.

@@ -12,12 +12,10 @@ import { createBan } from '#features/chat/moderation/contract/bans.ts';
 import { changeProfile } from '#features/people/accounts/contract/account.ts';
 import { signUp } from '#features/people/accounts/contract/entry.ts';
 import { mobileToken } from '#features/people/accounts/contract/programs.ts';
-import { CHANNEL_SETUPS } from './cast/channel-setup.ts';
-import { CHANNELS, type DemoChannel } from './cast/channels.ts';
-import { NAMED, PEOPLE } from './cast/people.ts';
-import type { Person } from './cast/person.ts';
+import { CHANNEL_SETUPS, CHANNELS, type DemoChannel } from './cast/channels.ts';
+import { NAMED, PEOPLE, type Person } from './cast/people.ts';
 import { type EmoteTokens, uploadEmotes } from './emotes.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from './task-queue.ts';
 
 export const PASSWORD = 'demo-password';
 export const emailOf = (username: string) => `${username}@demo.invalid`;

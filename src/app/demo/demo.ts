@@ -6,12 +6,11 @@ import type { DemoAct, DemoFeature, TimedAct } from '#core/demo/feature.ts';
 import { connectAudience } from './audience.ts';
 import { NAMED, PEOPLE } from './cast/people.ts';
 import { type Community, emailOf, openCommunity, PASSWORD } from './community.ts';
-import { inParallel } from './in-parallel.ts';
 import { LoopStreams } from './loops/loop-streams.ts';
 import { pause } from './pause.ts';
 import { Performer } from './performer.ts';
 import { plan } from './script/plan.ts';
-import { TaskQueue } from './task-queue.ts';
+import { inParallel, TaskQueue } from './task-queue.ts';
 
 const MAX_QUEUED = 64;
 /** Milliseconds behind schedule, from which playback continues from now. */

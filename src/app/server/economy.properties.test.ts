@@ -23,7 +23,7 @@ import { recordEvent } from '#features/economy/payments/server/stripe/record-eve
 import type { FakeEvent } from '#features/economy/payments/server/stripe/testing/fake-account.ts';
 import { deliver, FakeStripe, STRIPE_SETTINGS } from '#features/economy/payments/server/stripe/testing/fake-stripe.ts';
 import { dyingBeforeCommit, pick, shuffled, unlessKilled } from '#features/economy/payments/server/stripe/testing/stripe-app.ts';
-import { supersededDeadline } from '#features/economy/subscriptions/server/superseded.ts';
+import { supersededDeadline } from '#features/economy/subscriptions/server/months.ts';
 import { givenSubscribable } from '#features/economy/subscriptions/server/testing.ts';
 import { aNewGoal } from '#features/engagement/goals/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';

@@ -8,7 +8,7 @@ import { BrowserProblems } from '#core/server/browser-problems.ts';
 import { memoryBus } from '#core/server/bus/memory-bus.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { type ServerFeature, serverFeature } from '#core/server/feature.ts';
-import { docsRoutes } from '#core/server/http/docs.ts';
+import { docsRoutes } from '#core/server/http/openapi.ts';
 import { route } from '#core/server/http/route.ts';
 import type { Identity } from '#core/server/http/session.ts';
 import { verify } from '#core/server/ledger/verify.ts';

@@ -12,8 +12,7 @@ import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { givenClip } from '#features/stream/clips/server/testing.ts';
 import { givenStoredRecording } from '#features/stream/recordings/server/testing.ts';
 import { features } from './features.ts';
-import { hasPage, pageFile, pageHead } from './pages.ts';
-import { robotsRoute } from './robots.ts';
+import { hasPage, pageFile, pageHead, robotsRoute } from './pages.ts';
 
 const SITE = 'https://stands.example';
 const PAGE = '<!doctype html><head><meta name="description" content="Of the site." /><title>Grandstand</title></head><body></body>';

@@ -3,6 +3,7 @@ import { manifestsOf } from '#core/contract/feature.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { serverFeatures } from '#core/server/feature.ts';
 import type { PageHead } from '#core/server/http/page-head.ts';
+import { type Route, rawRoute } from '#core/server/http/route.ts';
 import { findCategoryId, findChannelInBatch } from '#features/channel/channels/server/api.ts';
 
 /** Other texts are not looked up. No slug consists only of digits. */
@@ -44,3 +45,24 @@ export function pageFile(ctx: Ctx, segments: readonly string[]): string {
   const path = pageAt(ctx, segments)?.path ?? '';
   return PAGE_FILES.get(path.startsWith(`${DASHBOARD}/`) ? DASHBOARD : path) ?? 'index.html';
 }
+
+/** The API that pages need is allowed, because crawlers render pages (docs/decisions/056). */
+const CLOSED_PAGES = ['/settings', '/staff', '/following', '/transactions', '/sign-in', '/sign-up', '/forgot-password', '/reset-password'];
+/** Search result pages are endless. */
+const SEARCHES = '/*?q=';
+const CLOSED_FOLDERS = ['/dashboard/', '/drops/', '/checkout/', '/popout/', '/collections/'];
+
+/** The page itself, with a query and below it, but not channels with the same prefix (RFC 9309, 2.2.3). */
+const rulesOf = (page: string): string[] => [`${page}$`, `${page}?`, `${page}/`];
+
+export const robotsRoute: Route = rawRoute('GET', '/robots.txt', ({ ctx }) => ({
+  status: 200,
+  headers: { 'content-type': 'text/plain; charset=utf-8' },
+  body: [
+    'User-agent: *',
+    ...[...CLOSED_PAGES.flatMap(rulesOf), ...CLOSED_FOLDERS, SEARCHES].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${ctx.publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n'),
+}));

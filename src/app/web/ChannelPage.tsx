@@ -24,8 +24,7 @@ import { MESSAGE_BOX } from '#features/chat/chat/web/composer/composer-handle.ts
 import { useShowChat } from '#features/chat/chat/web/show-chat.ts';
 import { BannedUsers } from '#features/chat/moderation/web/bans/BannedUsers.tsx';
 import { useViewer } from '#features/people/accounts/web/session.ts';
-import { ChatResizer } from './ChatResizer.tsx';
-import { chatCollapsed, chatCollapsedInFullScreen, chatWidth } from './chat-preference.ts';
+import { ChatResizer, chatCollapsed, chatCollapsedInFullScreen, chatWidth } from './ChatResizer.tsx';
 import { NavDrawer } from './NavDrawer.tsx';
 import { PageSkipLink } from './SkipLink.tsx';
 

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
-import { usePreference } from '#core/web/preference.ts';
+import { parseBoolean, preference, usePreference } from '#core/web/preference.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { rootScale } from '#core/web/ui/rem.ts';
-import { CHAT_WIDTH_STEP, chatWidth, clampChatWidth, DEFAULT_CHAT_WIDTH, MAX_CHAT_WIDTH, MIN_CHAT_WIDTH } from './chat-preference.ts';
 
 /** Arrow keys, Home and End also work. A double click restores the default width. */
 export function ChatResizer() {
@@ -53,3 +52,19 @@ export function ChatResizer() {
     />
   );
 }
+
+/** Pixels at the browser's default font size. */
+const MIN_CHAT_WIDTH = 300;
+const MAX_CHAT_WIDTH = 480;
+const DEFAULT_CHAT_WIDTH = 340;
+/** Pixels per press of an arrow key. */
+const CHAT_WIDTH_STEP = 10;
+
+const clampChatWidth = (width: number): number => Math.round(Math.min(MAX_CHAT_WIDTH, Math.max(MIN_CHAT_WIDTH, width)));
+
+export const chatWidth = preference<number>('chat-width', DEFAULT_CHAT_WIDTH, (stored) =>
+  typeof stored === 'number' && Number.isFinite(stored) ? clampChatWidth(stored) : undefined,
+);
+export const chatCollapsed = preference<boolean>('chat-collapsed', false, parseBoolean);
+/** In full screen the chat covers the picture. */
+export const chatCollapsedInFullScreen = preference<boolean>('chat-collapsed-full-screen', false, parseBoolean);

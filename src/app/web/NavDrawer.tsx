@@ -7,7 +7,6 @@ import { LazyDrawer, preloadDrawer } from '#core/web/ui/LazyLayer.tsx';
 import { Logo } from '#core/web/ui/Logo.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { ChannelRail } from '#features/channel/channels/web/ChannelRail.tsx';
-import { NAV } from './nav.ts';
 
 export function NavDrawer({ className }: { className: string }) {
   const [open, setOpen] = useState(false);
@@ -60,3 +59,9 @@ export function NavDrawer({ className }: { className: string }) {
     </>
   );
 }
+
+export const NAV = [
+  { to: '/', text: 'app.nav.home', icon: 'home' },
+  { to: '/browse', text: 'app.nav.browse', icon: 'box' },
+  { to: '/following', text: 'app.nav.following', icon: 'heart' },
+] as const;

@@ -12,7 +12,7 @@ import { Slot } from '#core/web/ui/Slot.tsx';
 import { DESKTOP, PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { ChannelRail } from '#features/channel/channels/web/ChannelRail.tsx';
 import { channelQuery } from '#features/channel/channels/web/queries.ts';
-import { AuthDialogs } from '#features/people/accounts/web/AuthDialogs.tsx';
+import { AuthDialogs } from '#features/people/accounts/web/SignInButtons.tsx';
 import { sessionQuery, useSession } from '#features/people/accounts/web/session.ts';
 import { useIsDashboard, useRailCollapsed } from './rail-preference.ts';
 import { SkipLink, SkipLinksSlot } from './SkipLink.tsx';

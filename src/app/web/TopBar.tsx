@@ -11,8 +11,7 @@ import { Slot } from '#core/web/ui/Slot.tsx';
 import { SignInButtons } from '#features/people/accounts/web/SignInButtons.tsx';
 import { useSession } from '#features/people/accounts/web/session.ts';
 import { ThemeButton } from '#features/people/accounts/web/ThemeButton.tsx';
-import { NavDrawer } from './NavDrawer.tsx';
-import { NAV } from './nav.ts';
+import { NAV, NavDrawer } from './NavDrawer.tsx';
 import { useIsDashboard, useRailCollapsed } from './rail-preference.ts';
 
 const AccountMenu = lazyComponent('viewer', () => import('#features/people/accounts/web/AccountMenu.tsx'));

@@ -6,8 +6,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { FUTURE_SEGMENTS, matchPage, pagePaths, pageSegments } from '#app/page-paths.ts';
 import { manifestsOf } from '#core/contract/feature.ts';
 import { RESET_PAGE } from '#features/people/accounts/contract/recovery.ts';
-import type { AuthView } from '#features/people/accounts/web/auth-prompt.ts';
-import { safeNext } from '#features/people/accounts/web/safe-next.ts';
+import { safeNext } from '#features/people/accounts/web/pages/auth-pages.tsx';
+import type { AuthView } from '#features/people/accounts/web/session.ts';
 import { features } from './features.ts';
 
 const manifests = manifestsOf(features);

@@ -7,7 +7,7 @@ import { ICON_NAMES } from '#core/web/ui/icon-names.ts';
 import { listCommands } from '#features/chat/chat/rules/commands.ts';
 import { auditActs } from '#features/chat/moderation/contract/audit.ts';
 import { pointsReasons } from '#features/engagement/points/contract/balance.ts';
-import { settingsPages } from '#features/people/accounts/web/settings-sections.ts';
+import { settingsPages } from '#features/people/accounts/web/SectionsLayout.tsx';
 import { panesOf } from './dashboard/panes.ts';
 import { features } from './features.ts';
 

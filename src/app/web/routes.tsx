@@ -17,12 +17,11 @@ import { settingsQuery } from '#core/web/settings.ts';
 import { PagePending } from '#core/web/ui/PagePending.tsx';
 import { channelQuery } from '#features/channel/channels/web/queries.ts';
 import { preloadChatParts } from '#features/chat/chat/web/chat-parts.ts';
+import type { SectionPage } from '#features/people/accounts/web/SectionsLayout.tsx';
 import { sessionQuery } from '#features/people/accounts/web/session.ts';
-import type { SectionPage } from '#features/people/accounts/web/settings-sections.ts';
-import { BrokenPage } from './BrokenPage.tsx';
 import { preloadPanes } from './dashboard/panes.ts';
 import { sectionsOf } from './dashboard/sections.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { BrokenPage, NotFoundPage } from './NotFoundPage.tsx';
 import { Shell } from './Shell.tsx';
 
 interface RouteContext {

@@ -3,8 +3,7 @@ import { byName, type FeatureManifest, registry } from '#core/contract/feature.t
 import type { RegisteredFeature } from './context.ts';
 import type { MigrationSource } from './db/migrations.ts';
 import type { Deadline } from './deadlines/deadline.ts';
-import { behindFlag } from './http/behind-flag.ts';
-import type { Route } from './http/route.ts';
+import { behindFlag, type Route } from './http/route.ts';
 import type { AnyJobKind } from './jobs/job.ts';
 import type { LedgerCheck } from './ledger/verify.ts';
 import type { PeriodicJob } from './periodic-job.ts';

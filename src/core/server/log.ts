@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { Settings } from './settings/setting.ts';
+import { z } from 'zod';
+import type { DeclaredSettings, Settings, SettingValues } from './settings/setting.ts';
 
 const OPTIONS = { redact: { paths: ['err.detail'], remove: true } };
 
@@ -23,4 +24,23 @@ export async function openLog(
     sync: true,
   });
   return pino(options, stream);
+}
+
+export const logSettings = {
+  LOG_LEVEL: {
+    type: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+    default: 'info',
+    help: 'Minimum level of log lines: debug, info, warn, error or silent.',
+    requirement: 'must be debug, info, warn, error or silent',
+  },
+  LOG_FORMAT: {
+    type: z.enum(['auto', 'text', 'json']),
+    default: 'auto',
+    help: 'Format of log lines: text for people, json for programs, or auto, which is text in a terminal and json elsewhere.',
+    requirement: 'must be auto, text or json',
+  },
+} satisfies DeclaredSettings;
+
+declare module './settings/setting.ts' {
+  interface Settings extends SettingValues<typeof logSettings> {}
 }

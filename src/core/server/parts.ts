@@ -2,18 +2,16 @@ import { busSettings, checkBusSettings } from './bus/settings.ts';
 import { databaseSettings } from './db/settings.ts';
 import { deadlinesServer } from './deadlines/feature.ts';
 import { type ServerFeature, serverFeature } from './feature.ts';
-import { startFfmpeg } from './ffmpeg/find-ffmpeg.ts';
-import { ffmpegSettings } from './ffmpeg/settings.ts';
+import { ffmpegSettings, startFfmpeg } from './ffmpeg/find-ffmpeg.ts';
 import { checkHttpSettings, httpSettings } from './http/settings.ts';
 import { installationServer } from './installation/feature.ts';
 import { jobsServer } from './jobs/feature.ts';
 import { ledgerServer } from './ledger/feature.ts';
-import { mailSettings } from './mail/settings.ts';
-import { startMail } from './mail/start-mail.ts';
-import { checkObjectSettings, objectSettings } from './objects/settings.ts';
+import { logSettings } from './log.ts';
+import { mailSettings, startMail } from './mail/start-mail.ts';
+import { checkObjectSettings, objectSettings } from './objects/open-objects.ts';
 import { picturesServer } from './pictures/feature.ts';
 import { pusherSettings } from './pusher/settings.ts';
-import { logSettings } from './settings/log-settings.ts';
 
 /** They come before every feature, in the order of their settings and migrations. */
 export const coreParts: readonly ServerFeature[] = [

@@ -6,9 +6,9 @@ import Pusher from 'pusher-js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { soon } from '#core/testing/soon.ts';
-import { watchSockets } from './realtime.ts';
 import { isCriticalCode, RealtimeConnection } from './realtime-connection.ts';
 import { freezeClock, holdTimers, pass, releaseClock } from './testing/web-clock.ts';
+import { watchSockets } from './watch-sockets.ts';
 
 /** A socket server that sends the greeting, confirms subscriptions and records what it receives. */
 class Speaker {

@@ -6,11 +6,11 @@ import { call } from './api.ts';
 import { type AuthRequest, type ChannelSignature, isWorkerChannel, requestSignature, requestSignIn } from './channel-auth/channel-auth.ts';
 import { loadChunk } from './chunk.ts';
 import { readCookie } from './cookie.ts';
-import { dropSendsWhenClosing } from './drop-sends-when-closing.ts';
 import { EventSchemas, loadEventSchemas } from './event-schema.ts';
 import { loads } from './loads.ts';
 import { type Confirmation, type ConnectionState, type PusherLike, RealtimeConnection } from './realtime-connection.ts';
 import { reportProblem } from './report.ts';
+import { dropSendsWhenClosing, watchSockets } from './watch-sockets.ts';
 
 type PusherSocket = ReturnType<typeof Pusher.Runtime.createWebSocket> & { readyState: number };
 
@@ -105,22 +105,4 @@ export function useConnectionState(): ConnectionState {
 /** Whether the server serves a newer build, whose events this page cannot read. */
 export function useOutdatedEvents(): boolean {
   return useSyncExternalStore(schemas.watch, schemas.isOutdated);
-}
-
-interface Socket {
-  addEventListener(event: 'close', listener: (event: { code: number }) => void): void;
-}
-
-/** Calls back after pusher-js has handled the close: it reports no refused connection, and waits 15 to 60 s before a retry. */
-export function watchSockets(runtime: { createWebSocket: (url: string) => unknown }, onClosed: (code: number) => void): void {
-  const create = runtime.createWebSocket.bind(runtime);
-  let newest: Socket | null = null;
-  runtime.createWebSocket = (url) => {
-    const socket = create(url) as Socket;
-    newest = socket;
-    socket.addEventListener('close', ({ code }) => {
-      if (socket === newest) setTimeout(() => onClosed(code), 0);
-    });
-    return socket;
-  };
 }

@@ -1,8 +1,7 @@
 import type { ToastManagerAddOptions } from '@base-ui/react/toast';
 import type { ComponentProps } from 'react';
 import type { TextKey } from './i18n/catalog.ts';
-import { t } from './i18n/text.ts';
-import type { TextParams } from './i18n/text-params.ts';
+import { type TextParams, t } from './i18n/text.ts';
 import { refusalText } from './refusal-text.ts';
 import { ToastQueue } from './toast-queue.ts';
 

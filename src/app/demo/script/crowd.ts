@@ -1,6 +1,6 @@
 import type { Chance } from '#core/contract/chance.ts';
 import type { Language } from '#features/channel/channels/contract/stream-details.ts';
-import type { Person } from '../cast/person.ts';
+import type { Person } from '../cast/people.ts';
 
 const THINK_MS = 800;
 const LETTER_MS = 110;

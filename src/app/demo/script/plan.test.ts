@@ -10,8 +10,8 @@ import { EMOTES } from '../cast/emotes.ts';
 import { PEOPLE } from '../cast/people.ts';
 import { features } from '../demo.ts';
 import type { SayAct } from './act.ts';
-import { DEMO_HOUR_MS } from './day.ts';
 import { plan } from './plan.ts';
+import { DEMO_HOUR_MS } from './room.ts';
 
 const SEED = 1;
 /** Enough acts for the history and half a day of the demo. */

@@ -1,6 +1,5 @@
 import type { DemoCast, DemoFeature, DemoTurns, TimedAct } from '#core/demo/feature.ts';
-import { CHANNEL_SETUPS } from '../cast/channel-setup.ts';
-import { CHANNELS } from '../cast/channels.ts';
+import { CHANNEL_SETUPS, CHANNELS } from '../cast/channels.ts';
 import { PEOPLE } from '../cast/people.ts';
 import { Crowd } from './crowd.ts';
 import { Room } from './room.ts';

@@ -1,7 +1,7 @@
 import { type Chance, Deck } from '#core/contract/chance.ts';
 import type { Language } from '#features/channel/channels/contract/stream-details.ts';
 import type { DemoChannel } from '../cast/channels.ts';
-import type { Person } from '../cast/person.ts';
+import type { Person } from '../cast/people.ts';
 import * as everywhere from '../words/everywhere.ts';
 import { TONGUES } from '../words/languages.ts';
 import { LONG_STORIES } from '../words/long-stories.ts';
@@ -9,7 +9,6 @@ import type { Moment, Thread } from '../words/topic.ts';
 import { TOPICS } from '../words/topics.ts';
 import type { SayAct } from './act.ts';
 import type { Crowd } from './crowd.ts';
-import { fillPlaceholders, parseThread } from './lines.ts';
 import { inVoice, withAddition } from './voice.ts';
 
 /** `answers` is an earlier line of the scene or a sent message. */
@@ -208,4 +207,29 @@ export class Scenes {
     this.#decks.set(cards, deck);
     return deck.deal();
   }
+}
+
+/** `repliesTo` is the index of an earlier line. */
+interface Line {
+  speaker: string;
+  repliesTo: number | null;
+  text: string;
+}
+
+const LINE = /^(?<speaker>[A-D]|host)(?:>(?<line>\d))?: (?<text>.+)$/su;
+
+/** Throws for a format other than that of words/topic.ts. */
+export function parseThread(thread: Thread): Line[] {
+  return thread.map((written) => {
+    const groups = LINE.exec(written)?.groups;
+    if (!groups) throw new Error(`not a line of a thread: ${written}`);
+    return { speaker: groups.speaker!, repliesTo: groups.line === undefined ? null : Number(groups.line) - 1, text: groups.text! };
+  });
+}
+
+/** Replaces `@A` and `{word}`. The callbacks throw on unknown names. */
+export function fillPlaceholders(text: string, names: (speaker: string) => string, wordOf: (name: string) => string): string {
+  return text
+    .replace(/@(host|[A-D])\b/g, (_match, speaker: string) => `@${names(speaker)}`)
+    .replace(/\{(\w+)\}/g, (_match, name: string) => wordOf(name));
 }

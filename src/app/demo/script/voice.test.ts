@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Chance } from '#core/contract/chance.ts';
-import { VOICES } from '../cast/person.ts';
+import { VOICES } from '../cast/people.ts';
 import { inVoice } from './voice.ts';
 
 const variants = (text: string, voice: keyof typeof VOICES) =>

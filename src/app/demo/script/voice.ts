@@ -1,5 +1,5 @@
 import type { Chance } from '#core/contract/chance.ts';
-import type { Voice } from '../cast/person.ts';
+import type { Voice } from '../cast/people.ts';
 
 const UNTOUCHED = /^(?:@|https:\/\/|gs[A-Z])/;
 const SHOUT = /^[A-Z]{1,}[!?]*$/;

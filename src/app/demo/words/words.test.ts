@@ -6,7 +6,7 @@ import { Email, Username } from '#features/people/accounts/contract/person.ts';
 import { CHANNELS } from '../cast/channels.ts';
 import { PEOPLE } from '../cast/people.ts';
 import { emailOf } from '../community.ts';
-import { fillPlaceholders, parseThread } from '../script/lines.ts';
+import { fillPlaceholders, parseThread } from '../script/scene.ts';
 import * as everywhere from './everywhere.ts';
 import { TONGUES } from './languages.ts';
 import { LONG_STORIES } from './long-stories.ts';

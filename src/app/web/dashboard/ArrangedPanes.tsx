@@ -15,8 +15,8 @@ import {
 } from './arrangement.ts';
 import { Columns } from './Columns.tsx';
 import { handleId, PaneFrame } from './PaneFrame.tsx';
+import type { PaneHost } from './pane-contents.tsx';
 import { useDragging } from './pane-drag.tsx';
-import type { PaneHost } from './pane-host.ts';
 import { usePanes } from './panes.ts';
 
 const DIRECTIONS = ['start', 'end', 'up', 'down'] as const;

@@ -14,12 +14,11 @@ import { openBannedUsers } from '#features/chat/moderation/web/bans/open-banned-
 import { ArrangedPanes } from './ArrangedPanes.tsx';
 import { type Arrangement, MAX_COLUMNS, onlyPanes, type PaneId, parseArrangement, positionOf, type ScreenSize } from './arrangement.ts';
 import { useManagedChannel } from './managed-channel.ts';
-import { PaneSlot } from './PaneSlot.tsx';
 import type { PanesMenuProps } from './PanesMenuItems.tsx';
 import { PaneTabs } from './PaneTabs.tsx';
+import { PaneSlot, usePaneContents } from './pane-contents.tsx';
 import { availablePanes, defaultArrangements, panesOf, usePanes } from './panes.ts';
 import { SectionHeader } from './SectionHeader.tsx';
-import { usePaneContents } from './use-pane-contents.tsx';
 
 export default function Overview() {
   const managed = useManagedChannel();

@@ -7,9 +7,8 @@ import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { LazyMenu } from '#core/web/ui/LazyMenu.tsx';
 import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 import type { Direction, PaneId } from './arrangement.ts';
-import { PaneSlot } from './PaneSlot.tsx';
+import { type PaneHost, PaneSlot } from './pane-contents.tsx';
 import { usePaneDrag } from './pane-drag.tsx';
-import type { PaneHost } from './pane-host.ts';
 import { usePanes } from './panes.ts';
 
 const PaneMenuItems = lazyComponent('use', () => import('./PaneMenuItems.tsx'));

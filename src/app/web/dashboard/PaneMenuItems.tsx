@@ -1,7 +1,6 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Menu, type MenuControl } from '#core/web/ui/Menu.tsx';
-import { MenuItem } from '#core/web/ui/MenuItem.tsx';
-import { MenuSeparator } from '#core/web/ui/MenuSeparator.tsx';
+import { MenuItem, MenuSeparator } from '#core/web/ui/MenuItem.tsx';
 import type { Direction } from './arrangement.ts';
 
 const MOVES = [

@@ -1,8 +1,6 @@
 import { t, textOf } from '#core/web/i18n/text.ts';
 import { Menu, type MenuControl } from '#core/web/ui/Menu.tsx';
-import { MenuCheckItem } from '#core/web/ui/MenuCheckItem.tsx';
-import { MenuItem } from '#core/web/ui/MenuItem.tsx';
-import { MenuSeparator } from '#core/web/ui/MenuSeparator.tsx';
+import { MenuCheckItem, MenuItem, MenuSeparator } from '#core/web/ui/MenuItem.tsx';
 import { type Arrangement, MAX_COLUMNS, type PaneId, positionOf, type ScreenSize, withoutPane, withPane } from './arrangement.ts';
 import { usePanes } from './panes.ts';
 

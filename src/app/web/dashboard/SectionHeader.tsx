@@ -2,18 +2,17 @@ import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
-import { FailedDialog } from '#core/web/ui/FailedDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
+import { FailedDialog } from '#core/web/ui/PartFailed.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { Uptime, ViewerCount } from '#features/channel/channels/web/LiveFigures.tsx';
 import type { PaneProps } from '#features/channel/channels/web/parts.ts';
 import { useViewers } from '#features/channel/channels/web/use-channel.ts';
 import { useManagedChannel } from './managed-channel.ts';
-import { SectionLinks } from './SectionLinks.tsx';
-import { ChannelLink, SectionRailHead } from './SectionRail.tsx';
+import { ChannelLink, SectionLinks, SectionRailHead } from './SectionRail.tsx';
 
 export function SectionHeader({ title, children }: { title: string; children?: ReactNode }) {
   const managed = useManagedChannel();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t, textOf } from '#core/web/i18n/text.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
 import { cx } from '#core/web/ui/class-names.ts';
-import { PaneActionsSlot } from '#core/web/ui/pane-actions-slot.ts';
+import { PaneActionsSlot } from '#core/web/ui/PaneActions.tsx';
 import { AccessDenied } from '#features/channel/channels/web/AccessDenied.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 import { useManagedChannel } from './managed-channel.ts';

@@ -8,7 +8,7 @@ import { ChannelProblem } from '#features/channel/channels/web/ChannelProblem.ts
 import { useChannel } from '#features/channel/channels/web/use-channel.ts';
 import { useChannelTitle } from '#features/channel/channels/web/use-channel-title.ts';
 import { ChannelPage } from '../ChannelPage.tsx';
-import { chatCollapsed, chatWidth } from '../chat-preference.ts';
+import { chatCollapsed, chatWidth } from '../ChatResizer.tsx';
 
 export default function ChannelRoute({ params }: PageProps) {
   const slug = params.slug!;

@@ -2,9 +2,8 @@ import { t } from '#core/web/i18n/text.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { PagePending } from '#core/web/ui/PagePending.tsx';
-import { SectionsLayout } from '#features/people/accounts/web/SectionsLayout.tsx';
+import { SectionsLayout, staffPages } from '#features/people/accounts/web/SectionsLayout.tsx';
 import { useSession } from '#features/people/accounts/web/session.ts';
-import { staffPages } from '#features/people/accounts/web/settings-sections.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 
 /** Other people see the not-found page. */

@@ -1,7 +1,14 @@
 import { isCacheChannel } from '../pusher/channel-name.ts';
 import { countViewers } from '../pusher/viewers.ts';
-import { type BusReceiver, CACHE_SECONDS, type ClusterBus, type OutgoingEvent, type PresenceMember } from './bus.ts';
-import { memberAdded, memberRemoved } from './presence-event.ts';
+import {
+  type BusReceiver,
+  CACHE_SECONDS,
+  type ClusterBus,
+  memberAdded,
+  memberRemoved,
+  type OutgoingEvent,
+  type PresenceMember,
+} from './bus.ts';
 
 export function memoryBus(now: () => number = Date.now): ClusterBus {
   const people = new Map<string, Map<string, PresenceMember>>();

@@ -1,5 +1,4 @@
-import type { PresenceMember } from './bus.ts';
-import { memberAdded, memberRemoved } from './presence-event.ts';
+import { memberAdded, memberRemoved, type PresenceMember } from './bus.ts';
 import type { RedisLink } from './redis.ts';
 
 /** Seconds for which the members of a silent node still count. */

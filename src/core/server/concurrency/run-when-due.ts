@@ -1,5 +1,5 @@
 import { msBetween } from '#core/contract/durations.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx, Tx } from '../context.ts';
 import { Unavailable } from '../unavailable.ts';
 
 /** The longest sleep, in milliseconds, because another node may have stored work without waking this one. */
@@ -74,4 +74,21 @@ export function runWhenDue({ now, log }: Pick<Ctx, 'now' | 'log'>, work: DueWork
       return loopEnded;
     },
   };
+}
+
+/** Only a shortcut: other nodes, and this one after a crash, find the row when they poll. */
+export class WakeSignal {
+  readonly #listeners = new Set<() => void>();
+
+  /** Returns a function that unsubscribes. */
+  listen(wake: () => void): () => void {
+    this.#listeners.add(wake);
+    return () => void this.#listeners.delete(wake);
+  }
+
+  sendAfterCommit(tx: Tx): void {
+    tx.afterCommit(() => {
+      for (const wake of this.#listeners) wake();
+    });
+  }
 }

@@ -12,8 +12,7 @@ import { serverUrl } from '../testing/servers.ts';
 import { testApp } from '../testing/test-app.ts';
 import { testDatabase, testDatabaseUrl } from '../testing/test-database.ts';
 import { Unavailable } from '../unavailable.ts';
-import { asRead, type Lane } from './lane.ts';
-import { ConnectionLanes } from './lanes.ts';
+import { asRead, ConnectionLanes, type Lane } from './lanes.ts';
 import { openDatabase } from './open-database.ts';
 
 /** The longest timer. Waiters of one test must not time out in a later test. */

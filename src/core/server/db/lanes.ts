@@ -1,7 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Unavailable } from '../unavailable.ts';
-import type { Lane } from './lane.ts';
 
-export interface ConnectionLanesOptions {
+interface ConnectionLanesOptions {
   connections: number;
   /** Milliseconds to wait for a free connection. */
   patience: number;
@@ -111,3 +111,12 @@ export class ConnectionLanes {
     return hasWork ? 'work' : null;
   }
 }
+
+/** `reads` answers GET requests. `work` is everything else: sends, votes, sessions, jobs. */
+export type Lane = 'work' | 'reads';
+
+const current = new AsyncLocalStorage<Lane>();
+
+export const asRead = <T>(work: () => T): T => current.run('reads', work);
+
+export const currentLane = (): Lane => current.getStore() ?? 'work';

@@ -1,8 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { type DatabaseHealth, DatabaseUnavailable, isConnectionLoss } from './database-health.ts';
-import { currentLane } from './lane.ts';
-import type { ConnectionLanes } from './lanes.ts';
+import { type ConnectionLanes, currentLane } from './lanes.ts';
 import type { StatementNames } from './statement-names.ts';
 
 export interface WatchedPoolOptions {

@@ -2,8 +2,17 @@ import { msAfter } from '#core/contract/durations.ts';
 import { type DueWork, runWhenDue, type Sleep, sleepFor } from '../concurrency/run-when-due.ts';
 import type { Ctx } from '../context.ts';
 import { Unavailable } from '../unavailable.ts';
-import { type Deadline, deadlineSet, type NextRun } from './deadline.ts';
-import { type DeadlineRow, deleteDeadline, findNextDue, lockNextDue, postpone, upsertDeadline } from './store.ts';
+import {
+  type Deadline,
+  type DeadlineRow,
+  deadlineSet,
+  deleteDeadline,
+  findNextDue,
+  lockNextDue,
+  type NextRun,
+  postpone,
+  upsertDeadline,
+} from './deadline.ts';
 
 /** Milliseconds until a deadline is retried after its first consecutive failure, and at most. */
 const FIRST_RETRY_DELAY = 5_000;

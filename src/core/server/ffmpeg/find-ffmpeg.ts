@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
+import type { DeclaredSettings, SettingValues } from '../settings/setting.ts';
+import { text } from '../settings/setting-types.ts';
 import type { Start } from '../start.ts';
 import { Ffmpeg } from './ffmpeg.ts';
 
@@ -39,4 +41,18 @@ export async function canTranscode({ program }: Ffmpeg, log: Logger): Promise<bo
     log.warn({ program, err: error }, 'ffmpeg did not list its encoders: streams have only one quality');
   }
   return false;
+}
+
+export const ffmpegSettings = {
+  FFMPEG_PATH: {
+    type: text.transform((program) => (program === 'off' ? null : program)),
+    default: 'ffmpeg',
+    otherwise: 'the one in PATH, if there is one',
+    help: 'Path of ffmpeg, which creates the thumbnails of streams; off: none.',
+    requirement: 'must be the path of a program, or off',
+  },
+} satisfies DeclaredSettings;
+
+declare module '../settings/setting.ts' {
+  interface Settings extends SettingValues<typeof ffmpegSettings> {}
 }

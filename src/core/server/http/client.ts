@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Client, ReplyControls } from './route.ts';
 
@@ -20,4 +21,11 @@ export function controlsOf(reply: FastifyReply, secure: boolean): ReplyControls 
     clearCookie: (name) => void reply.clearCookie(name, { path: '/' }),
     header: (name, value) => void reply.header(name, value),
   };
+}
+
+/** Trusts one X-Forwarded-For entry per proxy, from the end; clients may write the others. WebSocket upgrades bypass `request.ip`. */
+export function clientAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
+  const addresses = forwarded.split(',').flatMap((entry) => entry.trim() || []);
+  return [...addresses, socket.remoteAddress ?? ''].at(-1 - Math.min(proxies, addresses.length))!;
 }

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
-import { COMMON_REFUSALS, type CommonRefusal, Refusal } from '#core/contract/refusal.ts';
+import type { AnyEndpoint } from '#core/contract/endpoint.ts';
+import { COMMON_REFUSALS, type CommonRefusal, Refusal, type RefusalText } from '#core/contract/refusal.ts';
 import { isContention } from '../db/database-health.ts';
 import { Unavailable } from '../unavailable.ts';
 
 /** Seconds before a retry when the database aborted a request in favor of others. */
 const CONTENTION_ENDS = 2;
 
-export interface Failure {
+interface Failure {
   status: number;
   body: Record<string, unknown>;
   retryAfter?: number;
@@ -59,4 +60,20 @@ function common(code: CommonRefusal) {
 
 function failure(code: string, status: number, message: string, data: unknown, errors?: Record<string, string[]>) {
   return { status, body: { status: { error: true, code: status, message: code }, data, message, ...(errors && { errors }) } };
+}
+
+/** A bug: neither the endpoint nor `COMMON_REFUSALS` declares this code, status or sentence. */
+export class UndeclaredRefusal extends Error {
+  override readonly name = 'UndeclaredRefusal';
+
+  constructor({ method, path }: AnyEndpoint, refusal: Refusal) {
+    const { code, status, message } = refusal;
+    super(`${method} ${path} refused with ${code} (${status}, "${message}"), which it does not declare`, { cause: refusal });
+  }
+}
+
+/** The compiler misses a refusal through another endpoint's declaration. Code that answers a caught refusal as data calls this. */
+export function isDeclared(endpoint: AnyEndpoint, { code, status, message }: Refusal): boolean {
+  const declarations: Record<string, RefusalText>[] = [endpoint.refusals, COMMON_REFUSALS];
+  return declarations.some((texts) => Object.hasOwn(texts, code) && texts[code]![0] === status && texts[code]![1] === message);
 }

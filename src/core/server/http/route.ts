@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { AnyEndpoint, BodyOf, NeedOf, ParamsOf, QueryOf, ReplyInput } from '#core/contract/endpoint.ts';
+import type { FlagName } from '#core/contract/feature.ts';
+import { refuseCommon } from '#core/contract/refusal.ts';
 import type { Ctx, Viewer } from '../context.ts';
 
 export interface Client {
@@ -11,7 +13,7 @@ export interface Client {
   cookie(name: string): string | undefined;
 }
 
-export interface CookieOptions {
+interface CookieOptions {
   /** Seconds; absent: the browser session. */
   maxAge?: number;
   httpOnly: boolean;
@@ -25,7 +27,7 @@ export interface ReplyControls {
   header(name: string, value: string): void;
 }
 
-export interface Input<E extends AnyEndpoint> {
+interface Input<E extends AnyEndpoint> {
   /** Use cases shared by several endpoints refuse through it. */
   endpoint: E;
   params: ParamsOf<E>;
@@ -84,4 +86,22 @@ export function route<E extends AnyEndpoint>(endpoint: E, handle: (input: Input<
 
 export function rawRoute(method: RawRoute['raw']['method'], path: string, handle: RawRoute['handle'], options: RawOptions = {}): Route {
   return { raw: { method, path, ...options }, handle };
+}
+
+/** Answers 404, so that the feature is indistinguishable from one that does not exist. */
+export function requireFlag(ctx: Pick<Ctx, 'flags'>, flag: FlagName): void {
+  if (!ctx.flags[flag]) refuseCommon('NOT_FOUND');
+}
+
+export function behindFlag(flag: FlagName, routes: readonly Route[]): Route[] {
+  return routes.map((one) => {
+    const handle = one.handle as (input: { ctx: Ctx }) => unknown;
+    return {
+      ...one,
+      handle: async (input: { ctx: Ctx }) => {
+        requireFlag(input.ctx, flag);
+        return handle(input);
+      },
+    } as unknown as Route;
+  });
 }

@@ -4,14 +4,13 @@ import type { AnyEndpoint } from '#core/contract/endpoint.ts';
 import { Refusal, refuseCommon } from '#core/contract/refusal.ts';
 import { constantTimeEqual } from '../constant-time-equal.ts';
 import type { Ctx, Viewer } from '../context.ts';
-import { asRead } from '../db/lane.ts';
+import { asRead } from '../db/lanes.ts';
 import type { Limits } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
 import { clientOf, controlsOf } from './client.ts';
-import { invalid } from './failure.ts';
+import { invalid, isDeclared, UndeclaredRefusal } from './failure.ts';
 import type { Client, EndpointRoute } from './route.ts';
 import { CSRF_HEADER, credentialsOf, type Identify } from './session.ts';
-import { isDeclared, UndeclaredRefusal } from './undeclared-refusal.ts';
 
 export interface Serving {
   ctx: Ctx;

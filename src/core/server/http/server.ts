@@ -10,20 +10,18 @@ import type { Method } from '#core/contract/endpoint.ts';
 import { refuseCommon } from '#core/contract/refusal.ts';
 import { isTextStream } from '#core/contract/text-stream.ts';
 import type { Ctx } from '../context.ts';
-import { asRead } from '../db/lane.ts';
-import { answerAndClose } from './answer-and-close.ts';
+import { asRead } from '../db/lanes.ts';
 import { BoundPort } from './bound-port.ts';
 import { clientOf } from './client.ts';
-import { answerPreflights, CROSS_ORIGIN_HEADERS, isCrossOrigin } from './cross-origin.ts';
 import { failureOf } from './failure.ts';
 import { limitConnections } from './limit-connections.ts';
 import { readForm } from './read-form.ts';
 import type { RawHead, RawReply, RawRoute, Route } from './route.ts';
-import { securityHeaders } from './security-headers.ts';
+import { answerPreflights, CROSS_ORIGIN_HEADERS, isCrossOrigin, securityHeaders } from './security-headers.ts';
 import { checkHead, FREE_BODY_LIMIT, type ReadLimit, type Serving, serveEndpoint } from './serve-endpoint.ts';
 import type { Identify } from './session.ts';
 import { type Site, serveSite } from './site.ts';
-import { type UpgradeHandler, Upgrades } from './upgrades.ts';
+import { answerAndClose, type UpgradeHandler, Upgrades } from './upgrades.ts';
 
 /** Milliseconds that pending requests get to finish when the server closes. */
 const CLOSE_TIMEOUT = 5_000;

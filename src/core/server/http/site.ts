@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asRead } from '../db/lane.ts';
+import { asRead } from '../db/lanes.ts';
 import { networkOf } from '../limits/network.ts';
 import { Unavailable } from '../unavailable.ts';
 import { failureOf } from './failure.ts';

@@ -1,7 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { answerAndClose } from './answer-and-close.ts';
+import { failureOf } from './failure.ts';
 
 /** Requests on a connection before its first reply. Browsers and proxies send one. */
 export const MAX_UNANSWERED = 16;
@@ -83,4 +83,13 @@ function destroy(this: Socket): void {
 function destroyAfter(socket: Socket, milliseconds: number): void {
   const timer = setTimeout(() => socket.destroy(), milliseconds);
   socket.once('close', () => clearTimeout(timer));
+}
+
+export function answerAndClose(socket: Duplex, statusCode: number): void {
+  if (socket.writable) {
+    const body = JSON.stringify(failureOf({ statusCode }).body);
+    const head = `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8`;
+    socket.write(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  }
+  socket.destroy();
 }

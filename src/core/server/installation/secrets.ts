@@ -1,3 +1,4 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
@@ -7,4 +8,27 @@ export async function installationSecret(db: Db, name: string, make: () => strin
   const row = await db.row<{ value: string }>(sql`select value from installation_secrets where name = ${name}`);
   if (!row) throw new Error(`the secret ${name} was deleted while it was read`);
   return row.value;
+}
+
+const ALGORITHM = 'aes-256-gcm';
+/** Bytes of the nonce and of the tag, as NIST SP 800-38D recommends. */
+const [NONCE, TAG] = [12, 16];
+
+/** A new key in base64url, to be kept as an installation secret. */
+export const newSealingKey = (): string => randomBytes(32).toString('base64url');
+
+/** Read access to the table alone does not reveal the text. `context` names table and row: bytes copied to another row do not open. */
+export function sealText(key: string, context: string, text: string): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv(ALGORITHM, Buffer.from(key, 'base64url'), nonce).setAAD(Buffer.from(context));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** Throws when the key, the context or a byte differs. */
+export function openText(key: string, context: string, sealed: Uint8Array): string {
+  const bytes = Buffer.from(sealed);
+  const decipher = createDecipheriv(ALGORITHM, Buffer.from(key, 'base64url'), bytes.subarray(0, NONCE), { authTagLength: TAG });
+  decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { WakeSignal } from '../concurrency/wake-signal.ts';
+import { WakeSignal } from '../concurrency/run-when-due.ts';
 import type { Ctx, Tx } from '../context.ts';
 import { insertJob, reviveDeadJob } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Batcher } from '../concurrency/batcher.ts';
-import { pauseAfter } from '../concurrency/pause-after.ts';
+import { pauseAfter } from '../concurrency/pace.ts';
 import type { Ctx, Viewer } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { networkOf } from './network.ts';

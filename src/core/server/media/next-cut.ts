@@ -1,6 +1,5 @@
 import { PART_SHARE_MIN, PART_TARGET, SEGMENT_MAX, SEGMENT_MIN, SEGMENT_TARGET } from './limits.ts';
-import type { MediaSample } from './sample.ts';
-import { ticksOfSeconds } from './ticks.ts';
+import { type MediaSample, ticksOfSeconds } from './sample.ts';
 import type { AudioQueue, VideoQueue } from './track-queue.ts';
 
 const PART_MAX = ticksOfSeconds(PART_TARGET);

@@ -1,12 +1,19 @@
 import { Buffer } from 'node:buffer';
 import { isDeepStrictEqual } from 'node:util';
-import { AAC_FRAME, AudioClock } from './audio-clock.ts';
+import { AAC_FRAME, AudioClock, ProgramClock } from './clocks.ts';
 import { type Cut, type CutState, isSilent, newestOf, nextCut } from './next-cut.ts';
 import type { PackagerOutput, SegmentStart } from './output.ts';
-import { ProgramClock } from './program-clock.ts';
-import type { AudioConfig, MediaSample, TrackConfig, VideoConfig } from './sample.ts';
+import {
+  type AudioConfig,
+  type MediaSample,
+  msOfTicks,
+  secondsOfTicks,
+  type TrackConfig,
+  ticksOfMs,
+  ticksOfSeconds,
+  type VideoConfig,
+} from './sample.ts';
 import { type Opening, SegmentWriter } from './segment-writer.ts';
-import { msOfTicks, secondsOfTicks, ticksOfMs, ticksOfSeconds } from './ticks.ts';
 import { MAX_GAP_MS, Timeline } from './timeline.ts';
 import { AudioQueue, type TimedSample, VideoQueue } from './track-queue.ts';
 

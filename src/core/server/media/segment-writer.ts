@@ -1,10 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { msAfter } from '#core/contract/durations.ts';
-import { initSegment } from './mp4/init-segment.ts';
-import { type FragmentTrack, mediaFragment } from './mp4/media-fragment.ts';
+import { type FragmentTrack, initSegment, mediaFragment } from './mp4/fragments.ts';
 import type { ClosedSegment, InitSegment, Part, Rung, SegmentStart, Variant } from './output.ts';
-import type { MediaSample, TrackConfig } from './sample.ts';
-import { msOfTicks, secondsOfTicks } from './ticks.ts';
+import { type MediaSample, msOfTicks, secondsOfTicks, type TrackConfig } from './sample.ts';
 import type { TimedSample } from './track-queue.ts';
 
 const EMPTY = new Uint8Array(0);

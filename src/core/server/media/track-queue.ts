@@ -1,4 +1,4 @@
-import type { FragmentSample } from './mp4/media-fragment.ts';
+import type { FragmentSample } from './mp4/fragments.ts';
 import { VIDEO_TIMESCALE } from './mp4/tracks.ts';
 
 export interface TimedSample extends FragmentSample {

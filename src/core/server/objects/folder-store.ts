@@ -7,11 +7,17 @@ import { pipeline } from 'node:stream/promises';
 import { HOUR_MS } from '#core/contract/durations.ts';
 import { isAbandoned, processPrefix } from '../process-file.ts';
 import { StartupError } from '../startup-error.ts';
-import { selectedBytes } from './byte-range.ts';
-import { listFolder } from './list-folder.ts';
 import { ifPresent } from './missing-file.ts';
-import { requireKeyPrefix, requireObjectKey } from './object-key.ts';
-import type { ByteRange, ObjectContent, ObjectPage, OpenObject, OpenObjectStore, PutOptions } from './object-store.ts';
+import { isObjectKey, requireKeyPrefix, requireObjectKey } from './object-key.ts';
+import {
+  type ByteRange,
+  type ObjectContent,
+  type ObjectPage,
+  type OpenObject,
+  type OpenObjectStore,
+  type PutOptions,
+  selectedBytes,
+} from './object-store.ts';
 
 /** Files being written. No key starts with a dot, so no listing includes it. */
 const INCOMING = '.incoming';
@@ -177,5 +183,35 @@ async function removeAbandoned(incoming: string): Promise<void> {
     const path = join(incoming, name);
     const about = await ifPresent(stat(path));
     if (about && isAbandoned(name, about.mtimeMs, STALE_MS)) await rm(path, { force: true });
+  }
+}
+
+/** The page size of S3. */
+const PAGE_SIZE = 1000;
+
+/** Concurrent changes may or may not be included. */
+async function listFolder(folder: string, prefix: string, after: string): Promise<ObjectPage> {
+  const objects: ObjectPage['objects'] = [];
+  const start = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+  for await (const key of keysBelow(folder, start, { prefix, after })) {
+    if (objects.length === PAGE_SIZE) return { objects, next: objects.at(-1)!.key };
+    const about = await ifPresent(stat(join(folder, key)));
+    if (about) objects.push({ key, size: about.size, modified: about.mtime });
+  }
+  return { objects, next: null };
+}
+
+/** Walks folders in the order of the keys: `a-b`, `a.b`, `a/b`, where a folder sorts with its trailing slash. */
+async function* keysBelow(folder: string, path: string, wanted: { prefix: string; after: string }): AsyncGenerator<string> {
+  const { prefix, after } = wanted;
+  const entries = (await ifPresent(readdir(join(folder, path), { withFileTypes: true }))) ?? [];
+  const names = entries.flatMap((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.isFile() ? entry.name : []));
+  for (const place of names.sort().map((name) => path + name)) {
+    if (!isObjectKey(place.replace(/\/$/, ''))) continue;
+    if (!place.endsWith('/')) {
+      if (place.startsWith(prefix) && place > after) yield place;
+    } else if ((place.startsWith(prefix) || prefix.startsWith(place)) && (place > after || after.startsWith(place))) {
+      yield* keysBelow(folder, place, wanted);
+    }
   }
 }

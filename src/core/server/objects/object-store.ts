@@ -59,3 +59,19 @@ export interface ObjectStore {
 export interface OpenObjectStore extends ObjectStore {
   close(): void;
 }
+
+/** The selected part of an object of `size` bytes: its first byte and its length, 0 for a range beyond the end. */
+export function selectedBytes({ start, end = Number.POSITIVE_INFINITY }: ByteRange, size: number): { start: number; length: number } {
+  return { start, length: Math.max(0, Math.min(end + 1, size) - start) };
+}
+
+/** Throws when the signal is aborted. */
+export async function deleteObjects(store: Pick<ObjectStore, 'list' | 'delete'>, prefix: string, signal: AbortSignal): Promise<void> {
+  let after: string | undefined;
+  do {
+    signal.throwIfAborted();
+    const page = await store.list(prefix, after);
+    await store.delete(page.objects.map(({ key }) => key));
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+}

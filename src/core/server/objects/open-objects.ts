@@ -1,5 +1,10 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { DeclaredSettings, Settings, SettingValues } from '../settings/setting.ts';
+import { oneLine, word } from '../settings/setting-types.ts';
 import { openFolderStore } from './folder-store.ts';
+import { isKeyPrefix } from './object-key.ts';
 import type { OpenObjectStore } from './object-store.ts';
 import type { S3Settings } from './s3/s3-request.ts';
 
@@ -12,4 +17,47 @@ export async function openObjects(options: ObjectsOptions): Promise<OpenObjectSt
   const store = new S3Store({ ...options.s3, log: options.log });
   await checkStore(store, options.s3.url);
   return store;
+}
+
+export const objectSettings = {
+  S3_URL: {
+    // Without a password, a query or a hash, because requests add a key and their own query.
+    type: z.string().refine((value) => /^https?:\/\/[^@?#]+$/.test(value) && URL.canParse(value)),
+    help: 'Bucket of an S3-compatible store for media, instead of DATA_DIR. Needs S3_ACCESS_KEY and S3_SECRET_KEY.',
+    requirement: 'must be the http or https URL of a bucket, such as https://bucket.s3.eu-central-1.amazonaws.com, without a key in it',
+    secret: true,
+  },
+  S3_REGION: {
+    ...word,
+    default: 'us-east-1',
+    otherwise: 'us-east-1, which most stores other than AWS expect',
+    help: 'Region of the bucket.',
+  },
+  S3_ACCESS_KEY: { ...oneLine, help: 'Id of the access key for the bucket.' },
+  S3_SECRET_KEY: { ...oneLine, help: 'Secret of that access key.', secret: true },
+  S3_PREFIX: {
+    type: z
+      .string()
+      .transform((folder) => (folder === '' || folder.endsWith('/') ? folder : `${folder}/`))
+      .refine(isKeyPrefix),
+    default: '',
+    otherwise: 'none',
+    help: 'Folder in a shared bucket.',
+    requirement: 'must be names of letters, digits, dashes and dots, separated by slashes',
+  },
+} satisfies DeclaredSettings;
+
+declare module '../settings/setting.ts' {
+  interface Settings extends SettingValues<typeof objectSettings> {}
+}
+
+export const checkObjectSettings = ({ S3_URL, S3_ACCESS_KEY, S3_SECRET_KEY }: Readonly<Settings>): string | null =>
+  new Set([S3_URL, S3_ACCESS_KEY, S3_SECRET_KEY].map(Boolean)).size > 1
+    ? 'S3_URL, S3_ACCESS_KEY and S3_SECRET_KEY belong together: set all three of them, or none.'
+    : null;
+
+/** `checkObjectSettings` ensures that a bucket has a key. */
+export function objectsOptions({ DATA_DIR, ...settings }: Readonly<Settings>, log: Logger): ObjectsOptions {
+  const { S3_URL: url, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_PREFIX: prefix } = settings;
+  return url ? { s3: { url, region, accessKey: accessKey!, secretKey: secretKey!, prefix }, log } : { folder: join(DATA_DIR, 'media') };
 }

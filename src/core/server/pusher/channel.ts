@@ -1,7 +1,6 @@
 import type { OutgoingEvent } from '../bus/bus.ts';
-import { textFrame } from './frame.ts';
 import { Roster } from './presence.ts';
-import { eventMessage } from './server-message.ts';
+import { eventMessage, textFrame } from './server-message.ts';
 
 interface PendingFrame {
   bytes: Buffer;

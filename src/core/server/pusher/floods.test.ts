@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Connection } from './connection.ts';
-import { FRAME_BURST, UNREADABLE_COST } from './frame-budget.ts';
-import { FrameMeter } from './frame-meter.ts';
+import { FRAME_BURST, FrameMeter, UNREADABLE_COST } from './input-guard.ts';
 import { clientFrame } from './testing/client-frame.ts';
 import { openRealtime, type Realtime, type RealtimeOptions } from './testing/open-realtime.ts';
 import { rawUpgrade, UPGRADE } from './testing/raw-client.ts';

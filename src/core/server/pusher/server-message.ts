@@ -50,3 +50,23 @@ export const subscriptionError = (channel: string, why: SubscriptionError): stri
 export const cacheMiss = (channel: string): string => withText('pusher:cache_miss', '{}', channel);
 
 export const signinSuccess = (userData: string): string => withText('pusher:signin_success', JSON.stringify({ user_data: userData }));
+
+const FINAL_TEXT = 0x81;
+
+/** One unmasked text frame (RFC 6455, 5.2), shared by all sockets; the socket library would build one per socket. */
+export function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const frame = Buffer.allocUnsafe(head + length);
+  frame[0] = FINAL_TEXT;
+  if (head === 2) frame[1] = length;
+  else if (head === 4) {
+    frame[1] = 126;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = 127;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+  frame.write(text, head);
+  return frame;
+}

@@ -6,7 +6,6 @@ import { Channel } from './channel.ts';
 import { channelKind, isChannelName } from './channel-name.ts';
 import type { ClientMessage } from './client-message.ts';
 import type { ChannelClass, Connection, Subscription } from './connection.ts';
-import { textFrame } from './frame.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import type { Networks } from './networks.ts';
 import { readMember } from './presence.ts';
@@ -17,6 +16,7 @@ import {
   type SubscriptionError,
   subscriptionError,
   subscriptionSucceeded,
+  textFrame,
 } from './server-message.ts';
 import { channelAuth, type PusherApp } from './signature.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { declaredSettings, readSettings } from './read-settings.ts';
+import { declaredSettings, readSettings, settingsHelp, settingsTable } from './read-settings.ts';
 import type { SettingParts } from './setting.ts';
 import { count, oneLine } from './setting-types.ts';
-import { settingsHelp, settingsTable } from './settings-help.ts';
 
 const seats: SettingParts = {
   settings: {

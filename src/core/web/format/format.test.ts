@@ -2,10 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS, msAfter, YEAR_MS } from '#core/contract/durations.ts';
-import { formatBytes } from './bytes.ts';
 import { DATE_FORMATS, formatDate, parseDate } from './date.ts';
 import { formatClock, formatLength, formatMinutes, formatRelative, largestUnit } from './duration.ts';
-import { formatCompact, formatNumber } from './number.ts';
+import { formatBytes, formatCompact, formatNumber } from './number.ts';
 
 /** Spaces, and the comma after a weekday, vary with the ICU version and are irrelevant here. */
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ').replace('day, ', 'day ');

@@ -2,7 +2,6 @@ import IntlMessageFormat from 'intl-messageformat';
 import type { ReactNode } from 'react';
 import type { Catalog, Language, TextKey, Texts } from './catalog.ts';
 import { formatLocale, language } from './locale.ts';
-import type { ParamNames, TextParams } from './text-params.ts';
 
 /** The build parses messages with arguments, so that pages need no parser (decision 029). */
 type Message = string | ReturnType<IntlMessageFormat['getAst']>;
@@ -51,3 +50,18 @@ function formatterOf(message: Message): IntlMessageFormat {
   known.set(message, formatter);
   return formatter;
 }
+
+type TextValue = string | number | Date | boolean;
+
+/** The ICU arguments of a message up to the first plural or select. Branches are not parsed. */
+type ParamNames<Message extends string> = Message extends `${string}{${infer Argument}}${infer Rest}`
+  ? Argument extends `${infer Name}, ${'plural' | 'select' | 'selectordinal'},${string}`
+    ? Name
+    : Argument extends `${infer Name},${string}`
+      ? Name | ParamNames<Rest>
+      : Argument | ParamNames<Rest>
+  : never;
+
+export type TextParams<Key extends TextKey> = [ParamNames<Catalog[Key] & string>] extends [never]
+  ? [params?: Record<string, TextValue>]
+  : [params: Record<ParamNames<Catalog[Key] & string>, TextValue> & Record<string, TextValue>];

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PictureKind } from '#core/contract/picture.ts';
 import { t } from '../i18n/text.ts';
 import { refusalText } from '../refusal-text.ts';
@@ -7,7 +7,6 @@ import { cx } from '../ui/class-names.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { CENTER, type Crop, cropRectangle, dragged, MAX_ZOOM } from './crop.ts';
-import { RangeField } from './RangeField.tsx';
 
 interface CropDialogProps {
   title: string;
@@ -133,6 +132,41 @@ function CropFrame({ picture, kind, crop, round, disabled, onChange }: CropFrame
       onPointerCancel={end}
     >
       <canvas ref={canvas} {...shown} className="block h-auto w-full" role="img" aria-label={t('core.picture.preview')} />
+    </div>
+  );
+}
+
+interface RangeFieldProps {
+  label: string;
+  min?: number;
+  max?: number;
+  step?: number;
+  value: number;
+  /** For screen readers; a percentage by default. */
+  valueText?: string;
+  disabled: boolean;
+  onChange: (value: number) => void;
+}
+
+function RangeField({ label, min = 0, max = 1, step = 0.01, value, valueText, disabled, onChange }: RangeFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-3">
+      <label htmlFor={id} className="w-24 shrink-0 text-12 font-semibold text-ink-2">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        disabled={disabled}
+        aria-valuetext={valueText ?? `${Math.round(value * 100)} %`}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        className="h-6 min-w-0 flex-1 rounded-sm accent-mint disabled:opacity-40"
+      />
     </div>
   );
 }

@@ -2,13 +2,13 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import type { PictureKind } from '#core/contract/picture.ts';
 import { t } from '../i18n/text.ts';
 import { lazyComponent } from '../lazy-component.tsx';
+import { ownFile } from '../own-address.ts';
 import { toast } from '../toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { cx } from '../ui/class-names.ts';
 import { DialogPanel } from '../ui/DialogPanel.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { ownFile } from './own-file.ts';
 import { ACCEPTED, base64Of, cutPicture, FILE_BYTES, type FileProblem, openPicture } from './picture-file.ts';
 
 const CropDialog = lazyComponent('use', () => import('./CropDialog.tsx'));

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { ownFile } from '../pictures/own-file.ts';
+import { ownFile } from '../own-address.ts';
 import { type AvatarDrawing, avatarDrawing } from './avatar-drawing.ts';
 import { cx } from './class-names.ts';
 

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
-import { Spinner } from './Spinner.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
@@ -24,4 +23,9 @@ export function Button({ variant, size, busy = false, className, children, onCli
       {children}
     </button>
   );
+}
+
+/** Has no accessible name, because the control or region around it is `aria-busy`. */
+export function Spinner() {
+  return <span className="spinner shrink-0" aria-hidden="true" />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FailedDialog } from './FailedDialog.tsx';
 import { Panel } from './Panel.tsx';
+import { FailedDialog } from './PartFailed.tsx';
 
 interface DialogPanelProps {
   /** For the error report. */

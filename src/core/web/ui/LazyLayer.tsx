@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type LazyComponent, lazyComponent } from '../lazy-component.tsx';
-import { FailedDialog } from './FailedDialog.tsx';
 import { Panel } from './Panel.tsx';
+import { FailedDialog } from './PartFailed.tsx';
 
 interface LayerProps {
   open: boolean;

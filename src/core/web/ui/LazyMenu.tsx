@@ -1,9 +1,9 @@
 import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, type Ref, useRef, useState } from 'react';
 import type { LazyComponent } from '../lazy-component.tsx';
 import { useTouched } from '../use-touched.ts';
-import { FailedDialog } from './FailedDialog.tsx';
 import type { MenuControl } from './Menu.tsx';
 import { Panel } from './Panel.tsx';
+import { FailedDialog } from './PartFailed.tsx';
 
 interface ButtonProps {
   ref?: Ref<HTMLButtonElement>;

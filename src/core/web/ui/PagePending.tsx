@@ -1,5 +1,5 @@
 import { t } from '#core/web/i18n/text.ts';
-import { Spinner } from '#core/web/ui/Spinner.tsx';
+import { Spinner } from '#core/web/ui/Button.tsx';
 
 export function PagePending() {
   return (

@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { ChunkFailed } from '../chunk.ts';
 import { t } from '../i18n/text.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 import type { PartFailure } from './Panel.tsx';
 
 interface PartFailedProps extends PartFailure {
@@ -59,5 +61,26 @@ function FailureActions({ error, retry }: PartFailure) {
         </Button>
       )}
     </>
+  );
+}
+
+/** Replaces a dialog whose code failed to load. Uses the browser's own element, because the code of ours may be missing. */
+export function FailedDialog({ error, retry, onClose }: PartFailure & { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const title = failureTitle(error);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      onClose={onClose}
+      className="m-auto w-[calc(100%-2rem)] max-w-(--dialog-w) rounded-lg bg-panel text-ink shadow-3 outline-none backdrop:bg-scrim"
+    >
+      <div className="flex items-start gap-2 ps-6 pe-4 pt-5">
+        <h2 className="min-w-0 flex-1 text-18 font-bold tracking-tight">{title}</h2>
+        <IconButton icon="x" label={t('core.close')} size="small" tooltip={false} onClick={() => dialog.current?.close()} />
+      </div>
+      <PartFailed error={error} retry={retry} untitled />
+    </dialog>
   );
 }

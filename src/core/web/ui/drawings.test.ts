@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { avatarDrawing } from './avatar-drawing.ts';
-import { badgeDrawing } from './Badge.tsx';
+import { badgeDrawing } from './badge-drawing.ts';
 import { ICON_NAMES } from './icon-names.ts';
 
 const sprite = readFileSync(join(import.meta.dirname, 'sprite.svg'), 'utf8');

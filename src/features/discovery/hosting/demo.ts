@@ -1,7 +1,8 @@
-import { demoFeature } from '#core/demo/feature.ts';
+import { Chance, Deck } from '#core/contract/chance.ts';
+import { MINUTE_MS } from '#core/contract/durations.ts';
+import { type DemoTurns, demoFeature, type TimedAct } from '#core/demo/feature.ts';
 import { startHost, stopHost } from '#features/discovery/hosting/contract/hosts.ts';
 import { hostingFeature } from '#features/discovery/hosting/feature.ts';
-import { HostTurns } from './demo/host-turns.ts';
 
 declare module '#core/demo/feature.ts' {
   interface DemoActs {
@@ -25,3 +26,34 @@ export const hostingDemo = demoFeature(hostingFeature, {
   }),
   turns: (seed) => HOSTS.map((channel) => new HostTurns(seed, channel, TARGETS)),
 });
+
+/** Start of the first host, length of a host, and pause between hosts, in minutes. Stays below three hosts an hour. */
+const FIRST = [1, 3] as const;
+const LASTS = [6, 10] as const;
+const PAUSE = [16, 24] as const;
+
+/** Schedules hosts of one channel with changing targets. */
+class HostTurns implements DemoTurns {
+  readonly #channel: string;
+  readonly #chance: Chance;
+  readonly #targets: Deck<string>;
+  nextMs: number;
+
+  constructor(seed: number, channel: string, targets: readonly string[]) {
+    this.#channel = channel;
+    this.#chance = new Chance(seed, `hosts of ${channel}`);
+    this.#targets = new Deck(targets, this.#chance);
+    this.nextMs = this.#chance.float(...FIRST) * MINUTE_MS;
+  }
+
+  advance(): TimedAct[] {
+    const channel = this.#channel;
+    const startMs = Math.round(this.nextMs);
+    const stopMs = Math.round(startMs + this.#chance.float(...LASTS) * MINUTE_MS);
+    this.nextMs = stopMs + this.#chance.float(...PAUSE) * MINUTE_MS;
+    return [
+      { atMs: startMs, act: { kind: 'host', channel, target: this.#targets.deal() } },
+      { atMs: stopMs, act: { kind: 'stop_host', channel } },
+    ];
+  }
+}

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fuzzSeed } from '../../testing/fuzz-seed.ts';
 import { AAC_RECORD, avcRecord, nalUnit } from '../testing/sample-stream.ts';
 import { writeSps } from '../testing/write-sps.ts';
 import { audioTagHead, videoTagHead } from './tag-content.ts';
-import { TrackReader } from './track-reader.ts';
+import { TimestampUnwrapper, TrackReader } from './track-reader.ts';
 
 const videoConfig = (record = avcRecord()) => Buffer.concat([videoTagHead('config', true, 0), record]);
 const videoFrame = (data = nalUnit(10), isKeyFrame = true) => Buffer.concat([videoTagHead('frame', isKeyFrame, 0), data]);
@@ -47,4 +49,28 @@ test('a frame that does not consist of whole NAL units of the declared length si
   tracks.readVideo(videoConfig(avcRecord(undefined, undefined, 2)), 0);
   expect(tracks.readVideo(videoFrame(Buffer.from([0, 1, 0x65])), 0)).toMatchObject({ sample: { data: Buffer.from([0, 1, 0x65]) } });
   expect(() => tracks.readVideo(videoFrame(Buffer.from([0, 5, 0x65])), 0)).toThrow(expect.objectContaining({ fault: 'protocol_error' }));
+});
+
+test(`32-bit timestamps become the original times after any number of wraparounds (seed ${fuzzSeed})`, () => {
+  const step = fc.oneof(fc.integer({ min: -5_000, max: 100_000 }), fc.integer({ min: -(2 ** 31) + 1, max: 2 ** 31 - 1 }));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), fc.array(step, { maxLength: 100 }), (start, steps) => {
+      const times = new TimestampUnwrapper();
+      let time = start;
+      expect(times.next(start)).toBe(start);
+      for (const one of steps) {
+        time += one;
+        expect(times.next(((time % 2 ** 32) + 2 ** 32) % 2 ** 32)).toBe(time);
+      }
+    }),
+    { seed: fuzzSeed },
+  );
+});
+
+test('a publisher whose timestamps keep jumping ahead is stopped before numbers lose millisecond precision', () => {
+  const times = new TimestampUnwrapper();
+  const jumpOn = () => {
+    for (let jumps = 0; ; jumps++) times.next((jumps % 4) * 2 ** 30);
+  };
+  expect(jumpOn).toThrow(expect.objectContaining({ fault: 'limit_exceeded' }));
 });

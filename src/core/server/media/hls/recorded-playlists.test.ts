@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { audioConfig, videoConfig } from '../testing/encoder.ts';
 import { BandwidthMeter } from './bandwidth.ts';
-import { renderMaster } from './master-playlist.ts';
+import { renderMaster, renderVod } from './playlists.ts';
 import { aSegment, URIS } from './testing/make-playlist.ts';
-import { renderVod } from './vod-playlist.ts';
 
 describe('the playlist of a recording', () => {
   test('lists its segments and ends', () => {

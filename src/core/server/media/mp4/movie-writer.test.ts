@@ -7,7 +7,7 @@ import { contentsAt } from '../testing/contents-at.ts';
 import { AAC, arrivalsOf, encodeFlv, type Frame, framesOf, H264, pictureOf, soundOf } from '../testing/ffmpeg-frames.ts';
 import { anAudioConfig, aVideoConfig } from '../testing/sample-stream.ts';
 import { type Viewing, watch } from '../testing/viewer.ts';
-import { mediaFragment } from './media-fragment.ts';
+import { mediaFragment } from './fragments.ts';
 import { MovieWriter } from './movie-writer.ts';
 
 const MIB = 2 ** 20;

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 export interface Box {
   type: string;
   start: number;
@@ -6,7 +8,7 @@ export interface Box {
 }
 
 /** A sample of a fragment as a player reads it. Times in ticks of the track's timescale. */
-export interface ReadSample {
+interface ReadSample {
   decodeTime: number;
   duration: number;
   offset: number;
@@ -70,3 +72,32 @@ function readTrackFragment(file: Uint8Array, moof: Box, traf: Box): ReadTrackFra
 }
 
 const viewOf = (file: Uint8Array): DataView => new DataView(file.buffer, file.byteOffset, file.byteLength);
+
+const BOX_HEAD = 8;
+/** A fragment is a third of a second, or one frame: a key frame of 4 MiB and its overhead. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** Reads a segment up to its first fragment (moof and mdat), at most 16 MiB. Other input is returned as read; the decoder refuses it. */
+export async function readFirstFragment(segment: Readable): Promise<Buffer> {
+  let chunks: Buffer[] = [];
+  let length = 0;
+  /** Offset of the next box, and the bytes needed to continue: its header, or all of an mdat. */
+  let at = 0;
+  let needed = BOX_HEAD;
+  let isData = false;
+  for await (const chunk of segment as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    while (length >= needed) {
+      const bytes = Buffer.concat(chunks);
+      if (isData) return bytes.subarray(0, needed);
+      const size = bytes.readUInt32BE(at);
+      isData = bytes.toString('latin1', at + 4, at + BOX_HEAD) === 'mdat';
+      if (size < BOX_HEAD || at + size > MAX_BYTES) return bytes;
+      at += size;
+      needed = isData ? at : at + BOX_HEAD;
+      chunks = [bytes];
+    }
+  }
+  return Buffer.concat(chunks);
+}

@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fuzzSeed } from '#core/server/testing/fuzz-seed.ts';
 import { MediaError } from '../media-error.ts';
-import { type AmfValue, amfObject } from './amf0.ts';
-import { readAmf0 } from './amf0-reader.ts';
-import { writeAmf0 } from './amf0-writer.ts';
+import { type AmfValue, amfObject, readAmf0, writeAmf0 } from './amf0.ts';
 import { DEFAULT_RTMP_LIMITS } from './limits.ts';
 
 const limits = DEFAULT_RTMP_LIMITS.amf;

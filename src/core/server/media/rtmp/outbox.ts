@@ -1,5 +1,4 @@
-import type { AmfValue } from './amf0.ts';
-import { writeAmf0 } from './amf0-writer.ts';
+import { type AmfValue, writeAmf0 } from './amf0.ts';
 import { ChunkStream, MessageType, UserControl } from './message.ts';
 
 /** Timestamps from this value on are written in four bytes after the header (RTMP specification 5.3.1.3). */
@@ -53,7 +52,7 @@ const CHUNK_BYTES = 4_096;
 /** Chunk length until Set Chunk Size (RTMP specification 5.4.1). */
 const INITIAL_CHUNK_BYTES = 128;
 /** Bytes that either side may send before an acknowledgement, unless the other side asks for more. */
-export const ACK_WINDOW = 2_500_000;
+const ACK_WINDOW = 2_500_000;
 /** The limit type "dynamic" of Set Peer Bandwidth (RTMP specification 5.4.5). */
 const DYNAMIC = 2;
 
@@ -117,4 +116,36 @@ function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;
+}
+
+/** Acknowledges received bytes, once per window (RTMP specification 5.4.3). */
+export class Acknowledgements {
+  readonly #outbox: Outbox;
+  #window = ACK_WINDOW;
+  #received = 0;
+  #acknowledged = 0;
+
+  constructor(outbox: Outbox) {
+    this.#outbox = outbox;
+  }
+
+  get received(): number {
+    return this.#received;
+  }
+
+  /** Applies a Window Acknowledgement Size. A malformed one is ignored. */
+  setWindow(body: Buffer): void {
+    if (body.length >= 4) this.#window = body.readUInt32BE(0);
+  }
+
+  count(bytes: number): void {
+    this.#received += bytes;
+  }
+
+  /** Call it once per read, so that a tiny window costs at most one acknowledgement per read. */
+  acknowledge(): void {
+    if (this.#received === this.#acknowledged || this.#received - this.#acknowledged < this.#window) return;
+    this.#acknowledged = this.#received;
+    this.#outbox.acknowledge(this.#received);
+  }
 }

@@ -1,15 +1,12 @@
 import { audioTagHead, videoTagHead } from '../flv/tag-content.ts';
 import { malformed } from '../media-error.ts';
 import type { MediaSample, TrackConfig } from '../sample.ts';
-import { Acknowledgements } from './acknowledgements.ts';
-import { type AmfObject, type AmfValue, amfObject, isAmfObject } from './amf0.ts';
-import { writeAmf0 } from './amf0-writer.ts';
+import { type AmfObject, type AmfValue, amfObject, isAmfObject, writeAmf0 } from './amf0.ts';
 import { ChunkReader } from './chunk-reader.ts';
-import { type Command, readCommand } from './command.ts';
 import { FIRST_PACKET, Handshake } from './handshake.ts';
 import { DEFAULT_RTMP_LIMITS } from './limits.ts';
-import { ChunkStream, MessageType, type RtmpMessage } from './message.ts';
-import { Outbox } from './outbox.ts';
+import { ChunkStream, type Command, MessageType, type RtmpMessage, readCommand } from './message.ts';
+import { Acknowledgements, Outbox } from './outbox.ts';
 import type { RtmpStatus } from './session-end.ts';
 
 export interface PublishTarget {

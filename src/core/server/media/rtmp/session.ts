@@ -1,14 +1,12 @@
 import { type TrackEvent, TrackReader } from '../flv/track-reader.ts';
 import { MediaError, malformed, unsupported } from '../media-error.ts';
-import { Acknowledgements } from './acknowledgements.ts';
 import { type AmfValue, amfObject, isAmfObject } from './amf0.ts';
 import { ChunkReader } from './chunk-reader.ts';
-import { type Command, readAmf, readCommand } from './command.ts';
 import { FIRST_PACKET, Handshake } from './handshake.ts';
 import { BitrateGuard, KeyFrameGuard } from './input-guard.ts';
 import type { RtmpLimits } from './limits.ts';
-import { MessageType, type RtmpMessage, UserControl } from './message.ts';
-import { Outbox } from './outbox.ts';
+import { type Command, MessageType, type RtmpMessage, readAmf, readCommand, UserControl } from './message.ts';
+import { Acknowledgements, Outbox } from './outbox.ts';
 import { END_CODES, type RtmpStatus, type SessionEnd } from './session-end.ts';
 import { readStreamMetadata, type StreamMetadata } from './stream-metadata.ts';
 

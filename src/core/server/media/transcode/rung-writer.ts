@@ -1,7 +1,6 @@
 import type { PackagerOutput, Rung, SegmentStart } from '../output.ts';
-import type { MediaSample, VideoConfig } from '../sample.ts';
+import { type MediaSample, ticksOfMs, type VideoConfig } from '../sample.ts';
 import { type Opening, SegmentWriter } from '../segment-writer.ts';
-import { ticksOfMs } from '../ticks.ts';
 import { type TimedSample, VideoQueue } from '../track-queue.ts';
 
 /** Events of the source stream of a rung. Times are in ticks of 1/90,000 s. */

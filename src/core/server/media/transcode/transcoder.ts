@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Ffmpeg } from '../../ffmpeg/ffmpeg.ts';
 import { FfmpegFailed, type FfmpegProcess } from '../../ffmpeg/ffmpeg-process.ts';
-import { FlvReader } from '../flv/flv-reader.ts';
+import { FlvReader } from '../flv/read-flv.ts';
 import { flvConfigTag, flvFrameTag, flvHead } from '../flv/write-flv.ts';
 import type { PackagerOutput, Rung, SegmentStart } from '../output.ts';
 import type { PackagerWatcher } from '../packager.ts';
@@ -10,7 +10,6 @@ import type { Opening } from '../segment-writer.ts';
 import type { TimedSample } from '../track-queue.ts';
 import { type LadderRung, ladderOf } from './ladder.ts';
 import { RungWriter, type SourceEvent } from './rung-writer.ts';
-import { transcoderArgs } from './transcoder-args.ts';
 
 /** Maximum unread input of ffmpeg in bytes: ten seconds of the highest bitrate. */
 const MAX_BUFFERED = 16 * 1024 * 1024;
@@ -200,3 +199,26 @@ export class Transcoder implements PackagerWatcher {
     this.#drained = process.ended.catch(() => undefined).finally(() => late.abort());
   }
 }
+
+/**
+ * Arguments of ffmpeg that read FLV from `pipe:0` and write each rung as FLV to `pipe:3`, `pipe:4` and so on. Timestamps and key frames are
+ * those of the source. B-frames are disabled, because they add a delay and make decode times differ from presentation times.
+ */
+function transcoderArgs(rungs: readonly LadderRung[]): string[] {
+  // The input starts with the complete configuration. A picture that hardly changes would take minutes to fill a larger probe.
+  const input = words('-probesize 32 -fpsprobesize 0 -analyzeduration 0 -protocol_whitelist pipe -f flv -thread_type slice -i pipe:0');
+  return [...input, '-copyts', ...rungs.flatMap(outputArgs)];
+}
+
+function outputArgs({ width, height, maxFrameRate, bitrate, peak, level }: LadderRung, index: number): string[] {
+  return [
+    ...words(`-map 0:v:0 -vf scale=${width}:${height},setsar=1 -pix_fmt yuv420p -threads 2`),
+    ...words(`-c:v libx264 -preset veryfast -tune zerolatency -bf 0 -profile:v main -level:v ${level}`),
+    ...words(`-b:v ${bitrate} -maxrate ${peak} -bufsize ${peak}`),
+    ...words('-g 100000 -keyint_min 1 -sc_threshold 0 -force_key_frames source_no_drop'),
+    ...(maxFrameRate === null ? [] : words(`-fpsmax ${maxFrameRate}`)),
+    ...words(`-flush_packets 1 -f flv pipe:${3 + index}`),
+  ];
+}
+
+const words = (line: string): string[] => line.split(' ');

@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { DAY_SECONDS } from '#core/contract/durations.ts';
-import { selectedBytes } from '../byte-range.ts';
+import { Unavailable } from '../../unavailable.ts';
 import { isObjectKey, requireKeyPrefix, requireObjectKey } from '../object-key.ts';
-import type { ByteRange, ObjectContent, ObjectPage, OpenObject, OpenObjectStore, PutOptions } from '../object-store.ts';
-import { openContent } from './content-source.ts';
-import { type Exchange, headersOf } from './exchange.ts';
-import { abortAbandonedUploads, PART_BYTES, putInParts } from './multipart-upload.ts';
-import { objectBody } from './object-body.ts';
+import {
+  type ByteRange,
+  type ObjectContent,
+  type ObjectPage,
+  type OpenObject,
+  type OpenObjectStore,
+  type PutOptions,
+  selectedBytes,
+} from '../object-store.ts';
+import { ConnectionFailed, type Exchange, headersOf } from './exchange.ts';
+import { abortAbandonedUploads, openContent, PART_BYTES, putInParts } from './multipart-upload.ts';
 import { S3Client, type S3Options } from './s3-client.ts';
 import { ifFound, S3Refusal } from './s3-refusal.ts';
 import { xmlElements, xmlText } from './xml.ts';
@@ -150,4 +156,43 @@ function withLength(answer: Exchange, length: number): Exchange {
   if (sent === length) return answer;
   answer.discard();
   throw new Error(`the object store sent ${sent} bytes instead of ${length}`);
+}
+
+/** Maximum number of consecutive interruptions without a byte in between. */
+const BREAKS = 3;
+
+/** After an interruption, `resume(position)` requests the rest, counted from the first byte of this response. */
+function objectBody(first: Exchange, length: number, resume: (position: number) => Promise<Exchange>): Readable {
+  let answer = first;
+  async function* bytes() {
+    for (let position = 0, breaks = 0; ; breaks++) {
+      try {
+        for await (const chunk of answer.chunks()) {
+          position += chunk.byteLength;
+          breaks = 0;
+          yield chunk;
+        }
+        if (position === length) return;
+      } catch (error) {
+        if (!(error instanceof ConnectionFailed)) throw error;
+      }
+      if (body.destroyed) return;
+      if (breaks === BREAKS) throw new Unavailable(`the object store broke off at byte ${position} of ${length}`);
+      answer = await resume(position);
+    }
+  }
+  const chunks = bytes();
+  const body = new Readable({
+    read: () => {
+      chunks.next().then(
+        ({ done, value }) => body.push(done ? null : value),
+        (error: Error) => body.destroy(error),
+      );
+    },
+    destroy: (error, done) => {
+      answer.discard();
+      done(error);
+    },
+  });
+  return body;
 }

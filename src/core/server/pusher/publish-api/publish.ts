@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ClusterBus, OutgoingEvent } from '../../bus/bus.ts';
 import type { RawReply, RawRequest } from '../../http/route.ts';
 import { isChannelName } from '../channel-name.ts';
-import { type Count, type Counts, countsOf, parseCounts } from './channel-counts.ts';
-import { answer, refuse } from './replies.ts';
+import { type Count, type Counts, countsOf, parseCounts } from './queries.ts';
+import { answer, refuse } from './signed-request.ts';
 
 const tooLarge = (data: string): boolean => Buffer.byteLength(data) > MAX_EVENT_BYTES;
 const TOO_LARGE = refuse(413, 'The data of an event must be at most 10 KB.');

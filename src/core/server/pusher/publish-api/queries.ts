@@ -1,8 +1,7 @@
 import type { ClusterBus } from '../../bus/bus.ts';
 import type { RawReply, RawRequest } from '../../http/route.ts';
 import { channelKind, isChannelName } from '../channel-name.ts';
-import { countsOf, parseCounts } from './channel-counts.ts';
-import { answer, refuse } from './replies.ts';
+import { answer, refuse } from './signed-request.ts';
 
 const isPresence = (channel: string): boolean => channelKind(channel).access === 'presence';
 
@@ -36,4 +35,22 @@ export async function listUsers(bus: ClusterBus, { params }: RawRequest): Promis
 export async function terminateConnections(bus: ClusterBus, { params }: RawRequest): Promise<RawReply> {
   await bus.command({ kind: 'terminate_user', userId: params.userId! });
   return answer({});
+}
+
+/** `user_count` exists on presence channels only. */
+const COUNTS = ['user_count', 'subscription_count'] as const;
+export type Count = (typeof COUNTS)[number];
+export type Counts = Partial<Record<Count, number>>;
+
+/** Parses `info=user_count,subscription_count`; unknown words are ignored. */
+export const parseCounts = (info: string | null | undefined): Count[] => {
+  const words = (info ?? '').split(',').map((word) => word.trim());
+  return COUNTS.filter((count) => words.includes(count));
+};
+
+export async function countsOf(bus: ClusterBus, channel: string, sockets: number, wanted: readonly Count[]): Promise<Counts> {
+  const counts: Counts = {};
+  if (wanted.includes('user_count') && channelKind(channel).access === 'presence') counts.user_count = (await bus.members(channel)).length;
+  if (wanted.includes('subscription_count')) counts.subscription_count = sockets;
+  return counts;
 }

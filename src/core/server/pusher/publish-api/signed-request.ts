@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { constantTimeEqual } from '../../constant-time-equal.ts';
 import type { RawHead, RawReply, RawRequest } from '../../http/route.ts';
 import { type PusherApp, requestSignature } from '../signature.ts';
-import { refuse } from './replies.ts';
 
 /** Seconds that a publisher's clock may differ from ours. */
 const CLOCK_TOLERANCE = 600;
@@ -40,3 +39,16 @@ function signedText({ method, path, query }: RawHead): string {
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return `${method}\n${path}\n${pairs.map(([key, value]) => `${key}=${value}`).join('&')}`;
 }
+
+/** The publish API answers errors as plain text (wire.md 2.6). */
+export const refuse = (status: number, sentence: string): RawReply => ({
+  status,
+  headers: { 'content-type': 'text/plain; charset=utf-8' },
+  body: `${sentence}\n`,
+});
+
+export const answer = (body: unknown): RawReply => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import type { BodyOf, Refuses } from '#core/contract/endpoint.ts';
 import { Id } from '#core/contract/ids.ts';
-import { pauseAfter } from '#core/server/concurrency/pause-after.ts';
+import { pauseAfter } from '#core/server/concurrency/pace.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { serverFeatures } from '#core/server/feature.ts';
 import type { Client } from '#core/server/http/route.ts';

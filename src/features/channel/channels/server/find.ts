@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Refuses } from '#core/contract/endpoint.ts';
 import { Batcher } from '#core/server/concurrency/batcher.ts';
-import { pauseAfter } from '#core/server/concurrency/pause-after.ts';
+import { pauseAfter } from '#core/server/concurrency/pace.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';

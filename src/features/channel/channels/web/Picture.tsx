@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ownFile } from '#core/web/pictures/own-file.ts';
+import { ownFile } from '#core/web/own-address.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import type { ResponsivePicture } from '#features/channel/channels/contract/channel.ts';
 import { scenePicture } from './scenes/scene.ts';

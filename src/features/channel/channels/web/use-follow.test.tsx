@@ -8,8 +8,8 @@ import { followChannel, unfollowChannel } from '#features/channel/channels/contr
 import { aChannel, aLivestream } from '#features/channel/channels/examples.ts';
 import { readSession, type Self } from '#features/people/accounts/contract/entry.ts';
 import { ana, viewer } from '#features/people/accounts/examples.ts';
-import { AuthDialogs } from '#features/people/accounts/web/AuthDialogs.tsx';
-import { closeAuthDialog } from '#features/people/accounts/web/auth-prompt.ts';
+import { AuthDialogs } from '#features/people/accounts/web/SignInButtons.tsx';
+import { closeAuthDialog } from '#features/people/accounts/web/session.ts';
 import { accountsTexts } from '#features/people/accounts/web/texts.en.ts';
 import { FollowButton, withFollow } from './FollowButton.tsx';
 import { StreamInfo } from './StreamInfo.tsx';

@@ -1,10 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { Menu, type MenuControl } from '#core/web/ui/Menu.tsx';
-import { MenuCheckItem } from '#core/web/ui/MenuCheckItem.tsx';
-import { MenuChoice } from '#core/web/ui/MenuChoice.tsx';
-import { MenuItem } from '#core/web/ui/MenuItem.tsx';
-import { MenuSeparator } from '#core/web/ui/MenuSeparator.tsx';
+import { MenuCheckItem, MenuChoice, MenuItem, MenuSeparator } from '#core/web/ui/MenuItem.tsx';
 import { animatedEmotes, type OpenChat } from '#features/chat/chat/web/api.ts';
 import { openChatSettings } from '#features/chat/chat-settings/web/api.ts';
 import { FILTER_KINDS } from './message-filter.ts';

@@ -1,8 +1,7 @@
 import { type ReactNode, use, useSyncExternalStore } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
-import { PaneActions } from '#core/web/ui/PaneActions.tsx';
-import { PaneActionsSlot } from '#core/web/ui/pane-actions-slot.ts';
+import { PaneActions, PaneActionsSlot } from '#core/web/ui/PaneActions.tsx';
 import type { ChatLog } from './log/chat-log.ts';
 
 interface ChatHeaderProps {

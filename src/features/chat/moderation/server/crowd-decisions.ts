@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Refuses } from '#core/contract/endpoint.ts';
 import { type RefusalExtra, refuseCommon } from '#core/contract/refusal.ts';
 import { Batcher } from '#core/server/concurrency/batcher.ts';
-import { pauseAfter } from '#core/server/concurrency/pause-after.ts';
+import { pauseAfter } from '#core/server/concurrency/pace.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Tx } from '#core/server/context.ts';
 import type { Account } from '#core/server/ledger/accounts.ts';

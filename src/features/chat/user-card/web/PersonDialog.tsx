@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
-import { FailedDialog } from '#core/web/ui/FailedDialog.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
+import { FailedDialog } from '#core/web/ui/PartFailed.tsx';
 import type { OpenChat, RowContext } from '#features/chat/chat/web/api.ts';
 
 interface PersonDialogProps {

@@ -1,10 +1,12 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
-import { findChannelOfUser, lockChannel } from '#features/channel/channels/server/api.ts';
-import type { Banned } from '#features/chat/moderation/server/api.ts';
-import { record } from '#features/chat/moderation/server/api.ts';
+import type { Db } from '#core/server/db/db.ts';
+import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { type ChannelRow, findChannelOfUser, findMembership, lockChannel, requireChannel } from '#features/channel/channels/server/api.ts';
+import { type Banned, record } from '#features/chat/moderation/server/api.ts';
 import { hostEnded } from '#features/discovery/hosting/contract/events.ts';
 import { stopHost } from '#features/discovery/hosting/contract/hosts.ts';
-import { requireHostingChannel } from './require-host.ts';
+import { hostingFeature } from '#features/discovery/hosting/feature.ts';
 import { endHosts, type HostRow, type HostsOf, listSlugs } from './store.ts';
 
 export function stop(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
@@ -53,4 +55,16 @@ export async function endWhenSuspended(tx: Tx, { channelId, at }: OfChannel): Pr
 export async function endWhenBanned(tx: Tx, { channelId: hostedChannelId, userId, at }: Banned): Promise<void> {
   const own = await findChannelOfUser(tx, userId);
   if (own) await endAndPublish(tx, { channelId: own.id, hostedChannelId }, at);
+}
+
+/** Refuses unless the viewer can host from the channel. */
+export async function requireHostingChannel(
+  db: Db,
+  slug: string,
+  viewer: Viewer,
+  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
+): Promise<ChannelRow> {
+  const channel = await requireChannel(db, slug, endpoint);
+  const role = roleOf((await findMembership(db, channel.id, viewer.id))!);
+  return can(hostingFeature.permissions.host, role) ? channel : endpoint.refuse('NOT_ALLOWED');
 }

@@ -4,12 +4,12 @@ import { channelSuspended, flagged, livestreamEnded, livestreamStarted } from '#
 import { banned } from '#features/chat/moderation/server/api.ts';
 import { chatMovedToChannel, hostEnded, streamHosted, streamHostedRicher } from '#features/discovery/hosting/contract/events.ts';
 import { hostingFeature } from '#features/discovery/hosting/feature.ts';
-import { hostingCommands } from './commands.ts';
 import { endWhenBanned, endWhenLive, endWhenOffline, endWhenSuspended } from './end-hosts.ts';
 import { hosts } from './migrations/001-hosts.ts';
 import { hostingSettings } from './operator-settings.ts';
 import { pastHosts } from './read-host.ts';
 import { hostingRoutes } from './routes.ts';
+import { hostingCommands } from './start-host.ts';
 import { hostableAmong } from './store.ts';
 
 declare module '#features/channel/channels/server/contributed-fields.ts' {

@@ -16,16 +16,17 @@ import {
   lockChannels,
   shareLivestream,
 } from '#features/channel/channels/server/api.ts';
+import { runChatCommand } from '#features/chat/chat/contract/send.ts';
+import type { CommandCall, ServerCommand } from '#features/chat/chat/server/api.ts';
 import { areBanned, record } from '#features/chat/moderation/server/api.ts';
 import { chatMovedToChannel, streamHosted, streamHostedRicher } from '#features/discovery/hosting/contract/events.ts';
 import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
 import { type Host, startHost } from '#features/discovery/hosting/contract/hosts.ts';
 import { type HostFacts, hostRefusal, secondsUntilHost } from '#features/discovery/hosting/rules.ts';
 import { lockUsers } from '#features/people/accounts/server/api.ts';
-import { endAndPublish } from './end-hosts.ts';
-import { requireHostingChannel } from './require-host.ts';
+import { endAndPublish, requireHostingChannel } from './end-hosts.ts';
+import { hostOnWire } from './read-host.ts';
 import { countHosts, findHost, findWhoMayHost, type HostRow, insertHost, isFollower } from './store.ts';
-import { hostOnWire } from './wire.ts';
 
 /**
  * Locks users, then both channels in id order, then the target's stream. No ban, other host or end of the stream commits before this
@@ -132,4 +133,14 @@ async function hostingChannel(tx: Tx, channel: ChannelRow) {
 async function viewersOf({ services }: Pick<Ctx, 'services'>, channelId: number): Promise<number> {
   const channel = channelEvents(channelId);
   return (await services.audience?.({ prefix: channel, channels: [channel] }))?.get(channel) ?? 0;
+}
+
+/** `/host` with a slug, username or id (C-06). Without one it only opens a dialog, which programs cannot do. */
+export const hostingCommands: Record<string, ServerCommand> = {
+  host: { run: runHost, equivalents: [startHost], reads: 'raw' },
+};
+
+function runHost({ ctx, channel, viewer, parameter }: CommandCall) {
+  const target = parameter.replace(/^@/, '');
+  return target === '' ? runChatCommand.refuse('MISSING_ARGUMENT') : host(ctx, channel, viewer, target);
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterOf } from './filter.ts';
-import { presetOf } from './presets.ts';
+import { filterOf, presetOf } from './filter.ts';
 
 test.each([
   ['is_live:=true', { is_live: true }],

@@ -20,3 +20,19 @@ export function filterOf(collection: Collection, text: string): Filter | null {
   }
   return filter;
 }
+
+/** `exact`: matches only the channel with this name. */
+interface Preset {
+  collection: Collection;
+  exact?: true;
+}
+
+/** Named searches of clients (wire.md 3.12). */
+const PRESETS: Readonly<Record<string, Preset>> = {
+  category_search: { collection: 'subcategory_index' },
+  channel_search: { collection: 'channel' },
+  tag_search: { collection: 'tags' },
+  channel_check: { collection: 'channel', exact: true },
+};
+
+export const presetOf = (name: string): Preset | null => (Object.hasOwn(PRESETS, name) ? PRESETS[name]! : null);

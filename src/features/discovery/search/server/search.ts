@@ -12,9 +12,8 @@ import {
   type SearchResult,
   type TagDocument,
 } from '#features/discovery/search/contract.ts';
-import { type Filter, filterOf } from '#features/discovery/search/rules/filter.ts';
+import { type Filter, filterOf, presetOf } from '#features/discovery/search/rules/filter.ts';
 import { compareMatches, isShort, type Match, matchOf } from '#features/discovery/search/rules/match.ts';
-import { presetOf } from '#features/discovery/search/rules/presets.ts';
 import { spellingsOf, type Words, wordsOfName } from '#features/discovery/search/rules/words.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
 import { type Named, sharedNames } from './shared-names.ts';

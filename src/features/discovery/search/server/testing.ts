@@ -6,8 +6,8 @@ import { channelsServer } from '#features/channel/channels/server/feature.ts';
 import type { OneSearch } from '#features/discovery/search/contract.ts';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
 import { accountsServer } from '#features/people/accounts/server/feature.ts';
+import { browserOf } from '#features/people/accounts/server/testing/browser.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { browserOf } from '#features/people/accounts/server/testing-browser.ts';
 import { searchServer } from './feature.ts';
 
 /** Features whose tables the search reads. */

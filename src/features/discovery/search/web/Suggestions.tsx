@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
@@ -6,7 +7,6 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Picture } from '#features/channel/channels/web/api.ts';
 import { Marked } from './Marked.tsx';
 import type { Suggestion } from './suggestion.ts';
-import { Watching } from './Watching.tsx';
 
 interface SuggestionsProps {
   /** Id of the list, and prefix of its options' ids. */
@@ -139,4 +139,15 @@ function contentOf(suggestion: Suggestion, q: string): ReactNode {
         </>
       );
   }
+}
+
+/** Viewer count with a decorative live dot. */
+export function Watching({ count }: { count: number }) {
+  return (
+    <>
+      <span className="live-dot text-mint" aria-hidden="true" />
+      <span aria-hidden="true">{formatCompact(count)}</span>
+      <span className="sr-only">{t('search.watching', { compact: formatCompact(count) })}</span>
+    </>
+  );
 }

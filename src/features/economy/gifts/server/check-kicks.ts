@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LedgerCheck } from '#core/server/ledger/verify.ts';
-import { KICKS } from './accounts.ts';
+import { KICKS } from './wallets.ts';
 
 /**
  * Compares gifts and bundles with the ledger. A balance is the credited KICKs without sent and taken back ones. KICKs taken back after they

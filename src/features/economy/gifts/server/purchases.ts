@@ -9,10 +9,9 @@ import { findBundle } from '#features/economy/gifts/rules/catalog.ts';
 import { bundlePrice, creditOf, type PaidBundle, takeBack } from '#features/economy/gifts/rules/money.ts';
 import { postReversals, postSales, purchaseKind, type Reversal, type Sale } from '#features/economy/payments/server/api.ts';
 import { lockUser } from '#features/people/accounts/server/api.ts';
-import { kicksDebtAccount, kicksIssuer, moneyBeside, moving, walletAccounts, walletOf } from './accounts.ts';
 import { type KicksSent, kicksSentReversed } from './events.ts';
 import { reverseLatest } from './store/gifts.ts';
-import { publishBalance, walletIn } from './wallets.ts';
+import { kicksDebtAccount, kicksIssuer, moneyBeside, moving, publishBalance, walletAccounts, walletIn, walletOf } from './wallets.ts';
 
 /** Bundles of KICKs. The money belongs to no channel until the KICKs are spent. */
 export const kicksPurchases = purchaseKind({

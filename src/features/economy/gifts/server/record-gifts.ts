@@ -2,11 +2,10 @@ import type { Tx } from '#core/server/context.ts';
 import { type LockedBalances, postNew, requirePosted } from '#core/server/ledger/ledger.ts';
 import { kicksGifted } from '#features/economy/gifts/contract.ts';
 import { channelCredits } from '#features/economy/payments/server/api.ts';
-import { kicksIssuer, moneyBeside, moving, walletOf } from './accounts.ts';
 import { kicksSent } from './events.ts';
 import { giftEvent } from './gift-on-wire.ts';
 import { insertGifts, type NewGift } from './store/gifts.ts';
-import { publishBalance } from './wallets.ts';
+import { kicksIssuer, moneyBeside, moving, publishBalance, walletOf } from './wallets.ts';
 
 /** A gift that can be paid. */
 export interface PaidGift {

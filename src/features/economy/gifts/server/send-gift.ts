@@ -19,11 +19,10 @@ import { findGift, pinnedUntil } from '#features/economy/gifts/rules/catalog.ts'
 import { moneyOf } from '#features/economy/gifts/rules/money.ts';
 import { giftMessageRefusal, paymentRefusal } from '#features/economy/gifts/rules/send.ts';
 import { channelCredits } from '#features/economy/payments/server/api.ts';
-import { kicksIssuer, moneyBeside, walletAccounts, walletOf } from './accounts.ts';
 import { balanceOnWire } from './read-kicks.ts';
 import { recordGifts } from './record-gifts.ts';
 import { findByKeys, findChannelIdsOf, type NewGift } from './store/gifts.ts';
-import { walletIn } from './wallets.ts';
+import { kicksIssuer, moneyBeside, walletAccounts, walletIn, walletOf } from './wallets.ts';
 
 /** A person's request to send a gift. */
 interface SendRequest {

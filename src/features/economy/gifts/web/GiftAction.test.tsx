@@ -14,7 +14,7 @@ import { loadSettingsParts } from '#features/chat/chat-settings/web/settings-par
 import { showKicksBalance } from '#features/economy/gifts/contract.ts';
 import { showPayments } from '#features/economy/payments/contract/purchase.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
-import { AuthDialogs } from '#features/people/accounts/web/AuthDialogs.tsx';
+import { AuthDialogs } from '#features/people/accounts/web/SignInButtons.tsx';
 import { giftsFeatures, givenKicks, givenNothingForSale } from './testing/given-kicks.ts';
 
 setUpChats({ features: giftsFeatures, before: () => givenKicks() });

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { pauseAfter } from '#core/server/concurrency/pause-after.ts';
+import { pauseAfter } from '#core/server/concurrency/pace.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
-import { currencyOf } from './currency.ts';
 import { countNext, listEarning, lockCounted } from './store/earnings.ts';
 
 /** Transactions per step: few, so that chat sends do not wait. */
@@ -51,3 +50,6 @@ export const countAllEarnings: PeriodicJob = {
   everySeconds: 60,
   run: (ctx) => countNextChannels(ctx),
 };
+
+/** The currency of this installation, with or without a payment provider. */
+export const currencyOf = ({ settings }: Pick<Ctx, 'settings'>): string => settings.CURRENCY;

@@ -20,7 +20,7 @@ import {
 } from '#features/economy/income/contract/payouts.ts';
 import { earningsBalance, payoutRefusal } from '#features/economy/income/rules/earnings.ts';
 import { recordSecurityEvent, requireStaff } from '#features/people/accounts/server/api.ts';
-import { currencyOf } from './currency.ts';
+import { currencyOf } from './count-earnings.ts';
 import {
   findPayout,
   findPayoutByKey,

@@ -20,8 +20,7 @@ import {
 import { incomeFeature } from '#features/economy/income/feature.ts';
 import { earningsBalance, incomeOf, rangeOf } from '#features/economy/income/rules/earnings.ts';
 import { paymentsOf } from '#features/economy/payments/server/api.ts';
-import { countEarnings } from './count-earnings.ts';
-import { currencyOf } from './currency.ts';
+import { countEarnings, currencyOf } from './count-earnings.ts';
 import { listPoints, listTransactions, type TransactionRow } from './store/earnings.ts';
 
 export async function readIncome(

@@ -3,9 +3,24 @@ import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
-import { findLivestreamById, findMembership, type LivestreamRow } from '#features/channel/channels/server/api.ts';
+import {
+  findLivestream,
+  findLivestreamById,
+  findMembership,
+  type LivestreamRow,
+  requireChannel,
+} from '#features/channel/channels/server/api.ts';
+import { runChatCommand } from '#features/chat/chat/contract/send.ts';
+import type { CommandCall, ServerCommand } from '#features/chat/chat/server/api.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
-import type { enableMultistream, MultistreamSegment, showIncomeProtection } from '#features/economy/income/contract/tools.ts';
+import {
+  disableMultistream,
+  enableMultistream,
+  type MultistreamSegment,
+  pauseIncomeProtection,
+  resumeIncomeProtection,
+  type showIncomeProtection,
+} from '#features/economy/income/contract/tools.ts';
 import { incomeFeature } from '#features/economy/income/feature.ts';
 import { isOpen, type SegmentKind, secondsToWait, switchRefusal } from '#features/economy/income/rules/tools.ts';
 import { endSegment, findLastSegment, findSettings, insertSegment, listSegments } from './store/tools.ts';
@@ -95,4 +110,30 @@ async function requireOwnStream(db: Db, livestreamId: number, viewer: Viewer, en
   const livestream = (await findLivestreamById(db, livestreamId)) ?? endpoint.refuse('LIVESTREAM_NOT_FOUND');
   const canUse = can(incomeFeature.permissions.use_income_tools, roleOf((await findMembership(db, livestream.channelId, viewer.id))!));
   return canUse ? livestream : endpoint.refuse('NOT_ALLOWED');
+}
+
+/** `/multi on` and `/kpp off` (C-07) switch the tools of the current stream. */
+export const incomeCommands: Record<string, ServerCommand> = {
+  multi: {
+    run: async (given) => {
+      const on = given.values.on!;
+      const endpoint = on ? enableMultistream : disableMultistream;
+      return switchMultistream(given.ctx, await requireLivestream(given, endpoint), given.viewer, on, endpoint);
+    },
+    equivalents: [enableMultistream, disableMultistream],
+  },
+  kpp: {
+    run: async (given) => {
+      const on = given.values.on!;
+      const endpoint = on ? resumeIncomeProtection : pauseIncomeProtection;
+      return switchProtection(given.ctx, await requireLivestream(given, endpoint), given.viewer, on, endpoint);
+    },
+    equivalents: [resumeIncomeProtection, pauseIncomeProtection],
+  },
+};
+
+async function requireLivestream({ ctx: { db }, channel }: CommandCall, endpoint: Refuses<'NOT_AVAILABLE'>): Promise<number> {
+  const { id } = await requireChannel(db, channel, runChatCommand);
+  const live = await findLivestream(db, id);
+  return live?.id ?? endpoint.refuse('NOT_AVAILABLE');
 }

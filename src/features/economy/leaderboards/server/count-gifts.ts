@@ -1,10 +1,13 @@
+import { DAY_MS, HOUR_SECONDS, msAfter } from '#core/contract/durations.ts';
 import type { Tx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import type { KicksSent } from '#features/economy/gifts/server/api.ts';
 import { giftsLeaderboardUpdated, kicksLeaderboardUpdated } from '#features/economy/leaderboards/contract.ts';
+import { startOf } from '#features/economy/leaderboards/rules.ts';
 import type { SubscriptionGiftPaid, SubscriptionReversed } from '#features/economy/subscriptions/server/api.ts';
 import { type BoardContext, readBoard } from './read-leaderboards.ts';
-import { addGifts, takeGifts } from './store/totals.ts';
+import { addGifts, deletePastTotals, takeGifts } from './store/totals.ts';
 
 /** Runs in the transaction that gives the subscriptions. Anonymous gifts are not counted. */
 export async function countGiftedSubscriptions(tx: Tx, paid: readonly SubscriptionGiftPaid[]): Promise<void> {
@@ -76,3 +79,17 @@ export async function publishKicks(tx: Tx, changed: readonly KicksSent[]): Promi
     });
   }
 }
+
+/** A past week or month is deleted this long after its start, when no list shows it. */
+const KEPT_DAYS = 62;
+const STEP = 1000;
+
+/** Keeps all-time totals and the gifts themselves, because a reversal may come years later. */
+export const deletePastPeriods: PeriodicJob = {
+  name: 'deleting past weeks and months of leaderboards',
+  everySeconds: HOUR_SECONDS,
+  run: async ({ db, now }) => {
+    const before = startOf('month', msAfter(now(), -KEPT_DAYS * DAY_MS));
+    while ((await deletePastTotals(db, before, STEP)) === STEP);
+  },
+};

@@ -5,8 +5,14 @@ import { kicksSent, kicksSentReversed } from '#features/economy/gifts/server/api
 import { giftsLeaderboardUpdated, kicksLeaderboardUpdated } from '#features/economy/leaderboards/contract.ts';
 import { leaderboardsFeature } from '#features/economy/leaderboards/feature.ts';
 import { subscriptionGiftPaid, subscriptionGiftReversed } from '#features/economy/subscriptions/server/api.ts';
-import { countGiftedSubscriptions, countKicks, publishKicks, takeGiftedSubscriptions, takeKicks } from './count-gifts.ts';
-import { deletePastPeriods } from './delete-past-periods.ts';
+import {
+  countGiftedSubscriptions,
+  countKicks,
+  deletePastPeriods,
+  publishKicks,
+  takeGiftedSubscriptions,
+  takeKicks,
+} from './count-gifts.ts';
 import { leaderboards } from './migrations/001-leaderboards.ts';
 import { ownGifts } from './read-leaderboards.ts';
 import { leaderboardRoutes } from './routes.ts';

@@ -6,7 +6,7 @@ import { later, NOON } from '#core/server/testing/test-clock.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import type { Board } from '#features/economy/leaderboards/rules.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { deletePastPeriods } from './delete-past-periods.ts';
+import { deletePastPeriods } from './count-gifts.ts';
 import { addGifts } from './store/totals.ts';
 import { aGift, boardsApp, givenBoard, givenPeople } from './testing.ts';
 

@@ -1,6 +1,5 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
-import { behindFlag } from '#core/server/http/behind-flag.ts';
-import { type Route, route } from '#core/server/http/route.ts';
+import { behindFlag, type Route, route } from '#core/server/http/route.ts';
 import { showGiftsLeaderboard, showKicksLeaderboard, showOwnPlaces } from '#features/economy/leaderboards/contract.ts';
 import { readGifts, readKicks, readOwnPlaces } from './read-leaderboards.ts';
 

@@ -1,7 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { use, useEffect, useEffectEvent } from 'react';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import type { PayloadOf } from '#core/contract/event.ts';
-import { askAgain } from '#core/web/fresh-answer.ts';
+import { call } from '#core/web/api.ts';
+import { askAgain, freshAnswer } from '#core/web/fresh-answer.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { useFlag } from '#core/web/settings.ts';
 import { refetchSpread } from '#features/channel/channels/web/api.ts';
@@ -11,11 +13,15 @@ import {
   giftsLeaderboardUpdated,
   type KicksLeaderboard,
   kicksLeaderboardUpdated,
+  type ListName,
+  showGiftsLeaderboard,
+  showKicksLeaderboard,
+  showOwnPlaces,
 } from '#features/economy/leaderboards/contract.ts';
-import { endOf, type KnownList, type KnownLists } from '#features/economy/leaderboards/rules.ts';
-import { giftsQuery, kicksQuery } from './queries.ts';
+import { defaultList, endOf, type KnownList, type KnownLists } from '#features/economy/leaderboards/rules.ts';
+import { ChosenListContext } from './chosen-list.tsx';
 
-export interface Leaderboards {
+interface Leaderboards {
   lists: KnownLists;
   isPending: boolean;
   /** The load error while there is nothing to show, else null. */
@@ -99,3 +105,42 @@ const kicksOf = (update: PayloadOf<typeof kicksLeaderboardUpdated>): KicksLeader
   kicks_gifts_month: update.gifts_month,
   kicks_gifts_month_enabled: update.gifts_month_enabled,
 });
+
+/** Milliseconds. Realtime keeps the lists current. */
+const LISTS_STALE_MS = 5 * MINUTE_MS;
+/** Poll interval of the viewer's own place, in milliseconds: no event reports changes below the lists. */
+const PLACES_REFRESH_MS = 30_000;
+
+type Of = Pick<OpenChat['channel'], 'id' | 'slug'>;
+
+const giftsQuery = ({ slug }: Pick<Of, 'slug'>) =>
+  queryOptions({
+    queryKey: ['leaderboards', slug, 'gifts'],
+    queryFn: (context) => freshAnswer(context, () => call(showGiftsLeaderboard, { params: { slug }, signal: context.signal })),
+    staleTime: LISTS_STALE_MS,
+  });
+
+const kicksQuery = ({ id, slug }: Of) =>
+  queryOptions({
+    queryKey: ['leaderboards', slug, 'kicks'],
+    queryFn: (context) =>
+      freshAnswer(
+        context,
+        async () => (await call(showKicksLeaderboard, { params: { channelId: String(id) }, signal: context.signal })).data,
+      ),
+    staleTime: LISTS_STALE_MS,
+  });
+
+export const placesQuery = ({ slug }: Pick<Of, 'slug'>) =>
+  queryOptions({
+    queryKey: ['leaderboards', slug, 'me'],
+    queryFn: async ({ signal }) => (await call(showOwnPlaces, { params: { slug }, signal })).data,
+    staleTime: 0,
+    refetchInterval: PLACES_REFRESH_MS,
+  });
+
+/** The chosen list while it is enabled, else the default (LB-02). Null if the channel has none. */
+export function useShownList(lists: KnownLists): [ListName | null, (name: ListName) => void] {
+  const { chosen, choose } = use(ChosenListContext);
+  return [chosen !== null && lists[chosen].isEnabled ? chosen : defaultList(lists), choose];
+}

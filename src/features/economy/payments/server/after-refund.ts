@@ -3,8 +3,8 @@ import type { Tx } from '#core/server/context.ts';
 import { enqueueJob, HopelessJob, jobKind } from '#core/server/jobs/job.ts';
 import { clearingAccount } from '#core/server/ledger/accounts.ts';
 import { post } from '#core/server/ledger/ledger.ts';
-import { PAYMENTS_LANE } from './payments-lane.ts';
 import { setAsideAccount } from './post-sales.ts';
+import { PAYMENTS_LANE } from './send-refund.ts';
 import { findRefund, markFailed, markReinstated, type RefundRow, setAside } from './store/payments.ts';
 
 /** Reports a failed refund to staff. The job always fails, so staff see it among the dead jobs until they delete it. */

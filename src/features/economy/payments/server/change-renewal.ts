@@ -6,8 +6,8 @@ import { Unavailable } from '#core/server/unavailable.ts';
 import { nextReview, type Renewal, renewalOf, reportedRenewal } from '#features/economy/payments/rules.ts';
 import type { ProviderReport } from './payment-provider.ts';
 import { paymentsOf } from './payment-settings.ts';
-import { PAYMENTS_LANE } from './payments-lane.ts';
 import { announceRenewals } from './record-payments.ts';
+import { PAYMENTS_LANE } from './send-refund.ts';
 import { findPurchase, lockPurchase, type PurchaseRow, updateRenewals } from './store/purchases.ts';
 
 export type RenewalRefusals = Refuses<'PURCHASE_NOT_FOUND' | 'RENEWAL_ENDED' | 'PAYMENTS_DISABLED' | 'PROVIDER_UNAVAILABLE'>;

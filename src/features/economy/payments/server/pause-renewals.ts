@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { pauseAfter } from '#core/server/concurrency/pause-after.ts';
+import { pauseAfter } from '#core/server/concurrency/pace.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { paymentsOf } from './payment-settings.ts';
-import { PAYMENTS_LANE } from './payments-lane.ts';
+import { PAYMENTS_LANE } from './send-refund.ts';
 import { findPurchase, lockPauseChanges, lockPurchase, setPaused } from './store/purchases.ts';
 
 const STEP_SIZE = 100;

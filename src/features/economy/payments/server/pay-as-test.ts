@@ -7,9 +7,8 @@ import { recordWonDispute } from './after-refund.ts';
 import { paymentsOf } from './payment-settings.ts';
 import { recordPayments } from './record-payments.ts';
 import { recordReversal } from './record-reversal.ts';
-import { findRefund, listPayments } from './store/payments.ts';
+import { findRefund, listPayments, listRefunds } from './store/payments.ts';
 import { lockPurchase, type PurchaseRow, updateState } from './store/purchases.ts';
-import { listRefunds } from './store/receipts.ts';
 
 /** Applies the outcome that the viewer chose. The lock on the purchase makes the first of several concurrent choices count. */
 export async function payAsTest(ctx: Ctx, purchaseId: string, viewer: Viewer, outcome: TestOutcome): Promise<void> {

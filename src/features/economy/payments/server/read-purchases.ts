@@ -6,9 +6,15 @@ import { readPage } from '#core/server/read-page.ts';
 import { type Purchase, showPurchase } from '#features/economy/payments/contract/purchase.ts';
 import { type PaymentReceipt, type PurchaseReceipt, RECEIPTS_PAGE } from '#features/economy/payments/contract/receipts.ts';
 import { awaitsPayment, renewalOf, stateOf } from '#features/economy/payments/rules.ts';
-import { listPayments, type PaymentRow } from './store/payments.ts';
+import {
+  type ChannelOfPurchase,
+  listChannels,
+  listPayments,
+  listRefunds,
+  type PaymentRow,
+  type RefundOfPayment,
+} from './store/payments.ts';
 import { findPurchase, listPaid, type PurchaseRow } from './store/purchases.ts';
-import { type ChannelOfPurchase, listChannels, listRefunds, type RefundOfPayment } from './store/receipts.ts';
 
 export async function readPurchase(ctx: Ctx, id: string, viewer: Viewer): Promise<z.input<typeof Purchase>> {
   const row = await findPurchase(ctx.db, id);

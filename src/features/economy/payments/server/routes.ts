@@ -15,10 +15,9 @@ import { payAsTest } from './pay-as-test.ts';
 import { paymentsOf } from './payment-settings.ts';
 import { readPurchase, readReceipts } from './read-purchases.ts';
 import { openPortal, refresh } from './refresh-purchase.ts';
-import { givePurchaseAgain } from './staff/give-again.ts';
+import { givePurchaseAgain, refundPayment } from './staff/act-on-purchase.ts';
 import { readStaffPurchase, readStaffPurchases } from './staff/read-purchases.ts';
-import { refundPayment } from './staff/refund-payment.ts';
-import { EVENT_LIMIT, receiveEvent, refuseEvent } from './stripe/receive-event.ts';
+import { EVENT_LIMIT, receiveEvent, refuseEvent } from './stripe/record-event.ts';
 
 export const paymentRoutes: Route[] = [
   route(searchPurchases, async ({ query, viewer, ctx }) => dataEnvelope(await readStaffPurchases(ctx, viewer, query))),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { HopelessJob, jobKind } from '#core/server/jobs/job.ts';
+import { HopelessJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
 import { paymentsOf } from './payment-settings.ts';
-import { PAYMENTS_LANE } from './payments-lane.ts';
 import { findRefund, settleRefund } from './store/payments.ts';
+
+/** Calls to the payment provider. */
+export const PAYMENTS_LANE: JobLane = { name: 'payments', concurrency: 2 };
 
 /** Sends a recorded refund to the provider, with the refund id as idempotency key. */
 export const sendRefundJob = jobKind({

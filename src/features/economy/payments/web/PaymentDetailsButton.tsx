@@ -4,7 +4,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { openPaymentPortal } from '#features/economy/payments/contract/purchase.ts';
-import { usePayments } from './use-payments.ts';
+import { usePayments } from './use-checkout.ts';
 
 interface PaymentDetailsButtonProps {
   purchaseId: string;

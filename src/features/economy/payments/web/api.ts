@@ -1,8 +1,5 @@
 /** The web API of payments for later features. */
 
-export { openCheckout } from './open-checkout.ts';
 export { PaymentDetailsButton } from './PaymentDetailsButton.tsx';
-export { receiptsQuery } from './queries.ts';
-export { type Checkout, useCheckout } from './use-checkout.ts';
-export { usePayments } from './use-payments.ts';
-export { useOrder, usePurchase } from './use-purchase.ts';
+export { type Checkout, openCheckout, useCheckout, usePayments } from './use-checkout.ts';
+export { receiptsQuery, useOrder, usePurchase } from './use-purchase.ts';

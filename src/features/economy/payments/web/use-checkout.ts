@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { loads } from '#core/web/loads.ts';
 import type { PurchaseState } from '#features/economy/payments/contract/purchase.ts';
-import { openCheckout } from './open-checkout.ts';
 import { useOrder, usePurchase } from './use-purchase.ts';
 
 /** State of an order. It can be restarted after `declined`, `expired` and `refused`. */
@@ -40,3 +41,32 @@ export function useCheckout(): { checkout: Checkout; start: (order: { kind: stri
     return state === 'open' || state === 'processing' ? { step: 'waiting', url: opened.url } : { step: state };
   }
 }
+
+/**
+ * Opens the checkout in a new tab, or in this one if the browser blocks tabs. Call it synchronously in the click handler, because browsers
+ * block later tabs. A failed order closes the tab; the caller has the error.
+ */
+export function openCheckout(order: Promise<{ checkout_url: string }>): void {
+  const tab = window.open('', '_blank');
+  order.then(
+    ({ checkout_url }) => {
+      if (tab === null) return location.assign(checkout_url);
+      tab.opener = null;
+      tab.location.replace(checkout_url);
+    },
+    () => tab?.close(),
+  );
+}
+
+const load = loads('page', () => import('./read-payments.ts'));
+
+/**
+ * Null while loading. Offer no purchases while `provider` is null. It does not change while the server runs. The chat needs it immediately,
+ * so the contract of payments loads after it.
+ */
+export const usePayments = () =>
+  useQuery({
+    queryKey: ['payments'],
+    queryFn: async ({ signal }) => (await load()).readPayments(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data ?? null;

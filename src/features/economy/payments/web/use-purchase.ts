@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { withIdempotencyKey } from '#core/web/idempotency.ts';
+import { pagedQuery } from '#core/web/paged-query.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
-import { createPurchase, type Purchase, purchaseUpdated } from '#features/economy/payments/contract/purchase.ts';
+import { createPurchase, type Purchase, purchaseUpdated, showPurchase } from '#features/economy/payments/contract/purchase.ts';
+import { listReceipts } from '#features/economy/payments/contract/receipts.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
-import { purchaseQuery } from './queries.ts';
 
 /** The mutation returns the purchase id and the checkout URL. */
 export function useOrder() {
@@ -35,3 +36,16 @@ export function usePurchase(id: string | null) {
   });
   return query;
 }
+
+/** Realtime events update it. */
+export const purchaseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['purchase', id],
+    queryFn: async ({ signal }) => (await call(showPurchase, { params: { purchase: id }, signal })).data.purchase,
+  });
+
+export const receiptsQuery = pagedQuery(
+  ['receipts'],
+  async (cursor, signal) => (await call(listReceipts, { query: { cursor }, signal })).data,
+  ({ next_cursor }) => next_cursor,
+);

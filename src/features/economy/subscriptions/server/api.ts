@@ -1,5 +1,6 @@
 /** The server API of subscriptions for later features and `app/server`. */
 
+export { celebrationsOf } from './celebrations.ts';
 export {
   type SubscriptionGiftPaid,
   type SubscriptionPaid,
@@ -9,4 +10,3 @@ export {
   subscriptionPaid,
   subscriptionReversed,
 } from './events.ts';
-export { celebrationsOf } from './open-celebrations.ts';

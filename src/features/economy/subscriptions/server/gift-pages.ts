@@ -8,9 +8,9 @@ import { paymentsOf } from '#features/economy/payments/server/api.ts';
 import { GIFT_QUANTITY_MAX, type GivenGift, previewGift, type ReceivedGift } from '#features/economy/subscriptions/contract/gifts.ts';
 import { ownSubscriptionChanged, SUBSCRIPTIONS_PAGE } from '#features/economy/subscriptions/contract/subscription.ts';
 import { listCandidates, receiverRefusal } from './gift-receivers.ts';
+import { priceOf } from './operator-settings.ts';
 import { listGiven, listUnseen, markSeen } from './store/own.ts';
 import { acceptsGifts, isEnabled, setAcceptsGifts } from './store/settings.ts';
-import { priceOf } from './subscription-settings.ts';
 import { channelOnWire } from './wire.ts';
 
 const UNSEEN_SHOWN = 20;

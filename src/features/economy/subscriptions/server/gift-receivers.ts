@@ -2,7 +2,7 @@ import type { Db } from '#core/server/db/db.ts';
 import { banOf } from '#features/chat/moderation/server/api.ts';
 import type { ReceiverRefusal } from '#features/economy/subscriptions/contract/gifts.ts';
 import { CANDIDATES_MAX, type Candidate } from '#features/economy/subscriptions/rules/gifts.ts';
-import { isSuspended, listAwayFollowers, listPresent } from './store/candidates.ts';
+import { isSuspended, listAwayFollowers, listPresent } from './store/gifts.ts';
 import { acceptsGifts } from './store/settings.ts';
 
 /**

@@ -13,7 +13,7 @@ import { renewAllDue } from '#features/economy/payments/server/renew.ts';
 import { giveBack, renewDuePurchases } from '#features/economy/payments/server/testing.ts';
 import { FOUNDERS } from '#features/economy/subscriptions/rules/months.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { supersededDeadline } from './superseded.ts';
+import { supersededDeadline } from './months.ts';
 import { type Person, type SubscriptionsRoom, subscriptionsRoom } from './testing/subscriptions-room.ts';
 import { givenSubscribable } from './testing.ts';
 

@@ -26,10 +26,10 @@ import {
 import { SUBSCRIPTIONS_PAGE } from '#features/economy/subscriptions/contract/subscription.ts';
 import { subscriptionsFeature } from '#features/economy/subscriptions/feature.ts';
 import { isRenewing, rightsEnd } from '#features/economy/subscriptions/rules/months.ts';
+import { priceOf } from './operator-settings.ts';
 import { countActive, listActive } from './store/own.ts';
 import { isEnabled, listBadges, lockBadge, setEnabled, writeBadge } from './store/settings.ts';
 import { lockSettings } from './store/subscriptions.ts';
-import { priceOf } from './subscription-settings.ts';
 import { badgeOnWire } from './wire.ts';
 
 type Managing = Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>;

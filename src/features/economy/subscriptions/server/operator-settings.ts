@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Ctx } from '#core/server/context.ts';
 import type { DeclaredSettings, SettingValues } from '#core/server/settings/setting.ts';
 
 export const subscriptionSettings = {
@@ -18,3 +19,9 @@ export const subscriptionSettings = {
 declare module '#core/server/settings/setting.ts' {
   interface Settings extends SettingValues<typeof subscriptionSettings> {}
 }
+
+/** The current price of a month, in minor units. */
+export const priceOf = ({ settings }: Pick<Ctx, 'settings'>): { amount: number; currency: string } => ({
+  amount: settings.SUBSCRIPTION_PRICE,
+  currency: settings.CURRENCY,
+});

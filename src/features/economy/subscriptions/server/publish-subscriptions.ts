@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '#core/server/context.ts';
 import { noticeText, validateNoticeTexts } from '#features/chat/chat/server/api.ts';
 import { channelSubscribed, chatMessageSentLegacy, subscribed } from '#features/economy/subscriptions/contract/notices.ts';
-import type { GivenMonth } from './give-months.ts';
+import type { GivenMonth } from './months.ts';
 import { mapNoticeChannels } from './store/notices.ts';
 
 export interface SubscriptionNotice {

@@ -75,7 +75,7 @@ test('two paid checkouts give two months, and only the newer one renews', async 
   const second = await order(app, 'subscription', {});
   await Promise.all([first, second].map((id) => endPayment(app, app.noor, id, 'succeed')));
   const { runAllDue } = await import('#core/server/deadlines/run-deadlines.ts');
-  const { supersededDeadline } = await import('./superseded.ts');
+  const { supersededDeadline } = await import('./months.ts');
   await runAllDue(app.ctx, [supersededDeadline]);
   const renewals = await app.db.rows(sql`select id, renewal from purchases order by id`);
   expect(renewals).toEqual([

@@ -6,9 +6,9 @@ import { requireChannel } from '#features/channel/channels/server/api.ts';
 import { PERIOD_MS } from '#features/economy/payments/rules.ts';
 import { paymentsOf } from '#features/economy/payments/server/api.ts';
 import { BADGE_MONTHS, type SubscriptionOffer, showSubscriptionOffer } from '#features/economy/subscriptions/contract/subscription.ts';
+import { priceOf } from './operator-settings.ts';
 import { findOwn, findSubscriberEmotes } from './store/own.ts';
 import { isEnabled, listBadges } from './store/settings.ts';
-import { priceOf } from './subscription-settings.ts';
 import { badgeOnWire, channelOnWire, ownOnWire } from './wire.ts';
 
 declare module '#core/server/feature.ts' {

@@ -23,7 +23,7 @@ import {
   showSubscriptionOffer,
   turnOnRenewal,
 } from '#features/economy/subscriptions/contract/subscription.ts';
-import { applyAction } from './act-on-celebration.ts';
+import { applyAction } from './celebrations.ts';
 import { changeAcceptsGifts, markAsSeen, preview, readGivenGifts, readUnseenGifts } from './gift-pages.ts';
 import { changeSettings, readSettings, readSubscribers, removeBadge, uploadBadge } from './manage-subscriptions.ts';
 import { cancel, readOwnSubscriptions, turnOn } from './own-subscriptions.ts';

@@ -13,18 +13,17 @@ import {
   type Sale,
 } from '#features/economy/payments/server/api.ts';
 import { GiftItem } from '#features/economy/subscriptions/contract/gifts.ts';
-import { drawReceivers } from '#features/economy/subscriptions/rules/gifts.ts';
+import { ANONYMOUS, luckyUsers, subscriptionsGifted } from '#features/economy/subscriptions/contract/notices.ts';
+import { chunksOf, drawReceivers } from '#features/economy/subscriptions/rules/gifts.ts';
 import { giftsTakenBack } from '#features/economy/subscriptions/rules/months.ts';
 import { subscriptionGiftPaid, subscriptionGiftReversed } from './events.ts';
 import { listCandidates, receiverRefusal } from './gift-receivers.ts';
-import { giveMonths } from './give-months.ts';
-import { type GiftToGive, publishGifts } from './publish-gifts.ts';
-import { reverseMonths } from './reverse-months.ts';
-import { requireSellableChannel } from './sellable-channel.ts';
-import { lockDraws } from './store/candidates.ts';
-import { findGiftOfPayment, insertGift } from './store/gifts.ts';
-import { mapUsernames } from './store/notices.ts';
-import { priceOf } from './subscription-settings.ts';
+import { giveMonths, reverseMonths } from './months.ts';
+import { priceOf } from './operator-settings.ts';
+import { requireSellableChannel } from './sell-subscriptions.ts';
+import { findGiftOfPayment, type GiftRow, insertGift, lockDraws } from './store/gifts.ts';
+import { mapNoticeChannels, mapUsernames } from './store/notices.ts';
+import { enabledAmong } from './store/settings.ts';
 
 /** Months for other people. They do not renew. */
 export const giftKind = purchaseKind({
@@ -150,4 +149,52 @@ async function reverseGifts(tx: Tx, reversals: readonly Reversal<GiftItem>[]): P
   }
   await postChannelReversals(tx, reversals);
   if (taken.length > 0) await tx.announce(subscriptionGiftReversed, taken);
+}
+
+interface GiftToGive {
+  sale: Sale<GiftItem>;
+  gift: GiftRow;
+  receiverIds: readonly number[];
+}
+
+/** Usernames, and the number of subscriptions that each gifter has gifted in the channel, by gift id. */
+interface GiftFacts {
+  usernames: ReadonlyMap<number, string>;
+  totals: ReadonlyMap<string, number>;
+}
+
+/** Publishes gifts to their channels (wire.md 1.10). An anonymous gift exposes neither its gifter nor their total. */
+async function publishGifts(tx: Tx, gifts: readonly GiftToGive[], { usernames, totals }: GiftFacts): Promise<void> {
+  const channelIds = gifts.map(({ gift }) => gift.channelId);
+  const [channels, enabled] = [await mapNoticeChannels(tx, channelIds), await enabledAmong(tx, channelIds)];
+  for (const { gift, receiverIds } of gifts) {
+    const channel = channels.get(gift.channelId)!;
+    const gifter_username = gift.isAnonymous ? ANONYMOUS : usernames.get(gift.gifterId)!;
+    const names = receiverIds.map((userId) => usernames.get(userId)!);
+    const chunks = chunksOf(names);
+    for (const [chunk_index, gifted_usernames] of chunks.entries()) {
+      tx.publish(subscriptionsGifted, [channel.chatroomId], {
+        chatroom_id: channel.chatroomId,
+        gifted_usernames,
+        gifter_username,
+        gifted_total: gift.given,
+        gifter_total: totals.get(gift.id) ?? 0,
+        correlation_id: gift.id,
+        chunk_details: chunks.length === 1 ? null : { correlation_id: gift.id, chunk_index, total_chunks: chunks.length },
+      });
+    }
+    const { id, userId: user_id, slug, isSuspended: is_banned, chatroomId } = channel;
+    tx.publish(luckyUsers, [id], {
+      channel: {
+        id,
+        user_id,
+        slug,
+        is_banned,
+        subscription_enabled: enabled.has(id),
+        chatroom: { id: chatroomId, chatable_id: id, channel_id: id },
+      },
+      usernames: names,
+      gifter_username,
+    });
+  }
 }

@@ -1,25 +1,28 @@
-import type { Tx } from '#core/server/context.ts';
+import type { Tx, Viewer } from '#core/server/context.ts';
 import { postQueued } from '#core/server/ledger/ledger.ts';
 import { newUlid } from '#core/server/ulid.ts';
+import { type ChannelRow, requireChannel } from '#features/channel/channels/server/api.ts';
+import { banOf } from '#features/chat/moderation/server/api.ts';
 import {
   channelCredits,
+  type PurchaseRefusals,
   postChannelReversals,
   purchaseKind,
   queueSales,
+  type RenewalChange,
   type Reversal,
   type Sale,
 } from '#features/economy/payments/server/api.ts';
-import { SubscriptionItem } from '#features/economy/subscriptions/contract/subscription.ts';
+import { ownSubscriptionChanged, SubscriptionItem } from '#features/economy/subscriptions/contract/subscription.ts';
 import { CELEBRATION_PREFIX } from '#features/economy/subscriptions/rules/celebrations.ts';
+import { lockUsers } from '#features/people/accounts/server/api.ts';
 import { type SubscriptionPaid, subscriptionPaid, subscriptionReversed } from './events.ts';
-import { followRenewals } from './follow-renewals.ts';
-import { type GivenMonth, giveMonths } from './give-months.ts';
+import { type GivenMonth, giveMonths, reverseMonths, writeStates } from './months.ts';
+import { priceOf } from './operator-settings.ts';
 import { publishSubscriptions } from './publish-subscriptions.ts';
-import { reverseMonths } from './reverse-months.ts';
-import { requireSellableChannel } from './sellable-channel.ts';
 import { insertCelebrations, replaceOpen } from './store/celebrations.ts';
-import { lockSubscriptions, pairKey } from './store/subscriptions.ts';
-import { priceOf } from './subscription-settings.ts';
+import { isEnabled } from './store/settings.ts';
+import { lockSubscriptions, pairKey, type SubscriptionRow } from './store/subscriptions.ts';
 
 /** A month of the buyer's own subscription, which renews until canceled. */
 export const subscriptionKind = purchaseKind({
@@ -149,4 +152,34 @@ async function celebrateRenewals(tx: Tx, renewals: readonly Renewal[]): Promise<
       return { id: CELEBRATION_PREFIX + newUlid(at), channelId, userId, totalMonths, streakMonths, createdAt: at };
     }),
   );
+}
+
+/**
+ * Applies changes of recurring payments. A canceled one ends with its months, a declined one keeps its rights through the grace period.
+ * Superseded purchases change nothing.
+ */
+async function followRenewals(tx: Tx, changes: readonly RenewalChange<SubscriptionItem>[]): Promise<void> {
+  await lockUsers(tx, [...new Set(changes.map(({ buyerId }) => buyerId))]);
+  const pairOf = ({ channelId, buyerId }: RenewalChange) => ({ channelId: channelId!, userId: buyerId });
+  const rows = await lockSubscriptions(tx, changes.map(pairOf));
+  const changed = new Map<string, SubscriptionRow>();
+  for (const change of changes) {
+    const { purchaseId, renewal, periodEnd, at } = change;
+    const row = rows.get(pairKey(pairOf(change)));
+    if (row?.purchaseId === purchaseId) changed.set(pairKey(row), { ...row, renewal, renewsAt: periodEnd, changedAt: at });
+  }
+  if (changed.size === 0) return;
+  await writeStates(tx, [...changed.values()]);
+  for (const { userId, channelId } of changed.values()) {
+    tx.publish(ownSubscriptionChanged, [userId], { channel_id: channelId, cause: 'renewal' });
+  }
+}
+
+/** Returns the channel if this person can buy subscriptions there now; otherwise refuses the purchase. */
+export async function requireSellableChannel(tx: Tx, reference: string, buyer: Viewer, endpoint: PurchaseRefusals): Promise<ChannelRow> {
+  const channel = await requireChannel(tx, reference, endpoint);
+  if (channel.userId === buyer.id) return endpoint.refuse('PURCHASING_FOR_OWN_CHANNEL');
+  if (!(await isEnabled(tx, channel.id))) return endpoint.refuse('CHANNEL_NOT_MONETIZED');
+  if (await banOf(tx, channel.id, buyer.id, tx.now())) return endpoint.refuse('BUYER_BANNED');
+  return channel;
 }

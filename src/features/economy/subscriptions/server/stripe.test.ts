@@ -7,7 +7,7 @@ import { reviewDue } from '#features/economy/payments/server/review-purchases.ts
 import { sendRefundJob } from '#features/economy/payments/server/send-refund.ts';
 import { deliver, FakeStripe, STRIPE_SETTINGS } from '#features/economy/payments/server/stripe/testing/fake-stripe.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { supersededDeadline } from './superseded.ts';
+import { supersededDeadline } from './months.ts';
 import { sent, subscriptionsRoom } from './testing/subscriptions-room.ts';
 
 /** Ana's chatroom, where Noor subscribes through a fake Stripe. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
-import { FailedDialog } from '#core/web/ui/FailedDialog.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
+import { FailedDialog } from '#core/web/ui/PartFailed.tsx';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import { type SalesDialog, useSubscriptionDialog } from './subscription-dialog.ts';
 import { useOwnSubscriptionUpdates } from './use-own-subscription.ts';

@@ -1,4 +1,5 @@
-import type { OwnSubscription } from '#features/economy/subscriptions/contract/subscription.ts';
+import type { SubscriberTier } from '#features/chat/chat/web/api.ts';
+import type { OwnSubscription, SubscriptionOffer } from '#features/economy/subscriptions/contract/subscription.ts';
 
 type With<Kind extends string> = { kind: Kind; own: OwnSubscription };
 
@@ -26,3 +27,6 @@ export function subscriptionView(own: OwnSubscription | null): SubscriptionView 
       return { kind: 'gifted', own };
   }
 }
+
+export const tiersOf = ({ badges }: Pick<SubscriptionOffer, 'badges'>): SubscriberTier[] =>
+  badges.flatMap(({ months, image_url: src }) => (src === null ? [] : [{ months, badge_image: { src, srcset: '' } }]));

@@ -8,7 +8,7 @@ import { claimReward } from '#features/engagement/drops/contract/progress.ts';
 import { claimRefusal, isClaimOpen } from '#features/engagement/drops/rules.ts';
 import { startCallback } from './callback/report-claims.ts';
 import { shareLockCampaign } from './store/campaigns.ts';
-import { addClaim } from './store/counts.ts';
+import { addClaim } from './store/numbers.ts';
 import { shareLockAdministrator } from './store/organizations.ts';
 
 /**

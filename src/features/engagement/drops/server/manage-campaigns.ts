@@ -1,6 +1,6 @@
 import type { BodyOf, Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
-import { setDeadline } from '#core/server/deadlines/deadline.ts';
+import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { listCategoriesById } from '#features/channel/channels/server/api.ts';
 import {
@@ -17,10 +17,9 @@ import {
 import { campaignChanged, campaignStarted } from '#features/engagement/drops/contract/campaign.ts';
 import { datesRefusal, statusOf } from '#features/engagement/drops/rules.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
-import { campaignStartDeadline } from './clock.ts';
 import { requireAdministrator } from './organizations.ts';
 import { openSince } from './read-campaigns.ts';
-import { findCampaign, type LockedCampaign, lockCampaign } from './store/campaigns.ts';
+import { findCampaign, type LockedCampaign, lockCampaign, shareLockCampaign } from './store/campaigns.ts';
 import * as store from './store/manage.ts';
 import { lockOrganization } from './store/organizations.ts';
 import { adminCampaignOnWire } from './wire.ts';
@@ -150,3 +149,18 @@ async function requireCategory(tx: Tx, categoryId: number, endpoint: Refuses<'CA
 }
 
 const reread = async (tx: Tx, id: string): Promise<AdminCampaign> => adminCampaignOnWire(tx, (await findCampaign(tx, id))!, tx.now());
+
+/**
+ * Announces the start of a published campaign. A postponed campaign is checked again at its new start, and an ended one is not announced.
+ */
+export const campaignStartDeadline: Deadline = {
+  kind: 'drops.start',
+  run: async (tx, id, now) => {
+    const campaign = await shareLockCampaign(tx, id);
+    if (!campaign) return null;
+    const status = statusOf(campaign, now);
+    if (status === 'upcoming') return campaign.startsAt;
+    if (status === 'active') tx.publish(campaignStarted, [campaign.categoryId], { campaign_id: id, category_id: campaign.categoryId });
+    return null;
+  },
+};

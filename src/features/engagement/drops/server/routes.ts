@@ -11,7 +11,7 @@ import {
   listTestProgress,
   summarizeProgress,
 } from '#features/engagement/drops/contract/progress.ts';
-import { readUndelivered, sendAgain } from './callback/undelivered.ts';
+import { readUndelivered, sendAgain } from './callback/report-claims.ts';
 import { claim } from './claim.ts';
 import * as campaigns from './manage-campaigns.ts';
 import { createReward, editReward, readRewards, removeReward } from './manage-rewards.ts';

@@ -3,8 +3,8 @@ import type { Tx } from '#core/server/context.ts';
 import type { Deadline } from '#core/server/deadlines/deadline.ts';
 import { goalUpdated } from '#features/engagement/goals/contract.ts';
 import { publishCounts } from './count.ts';
+import { goalOnWire } from './find-goals.ts';
 import { endGoal, type GoalRow, lockActiveGoal, nextSubscriptionEnd, recountSubscriptions } from './store.ts';
-import { goalOnWire } from './wire.ts';
 
 /** Announces a passed end date. Active subscriptions are recounted at most once a minute, and once more as of the end date. */
 export const goalDeadline: Deadline = {

@@ -1,6 +1,7 @@
 import type { Tx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { goalAchieved, goalProgressed } from '#features/engagement/goals/contract.ts';
+import { goalOnWire } from './find-goals.ts';
 import {
   addSubscriptions,
   countFollow as countFollowInStore,
@@ -10,7 +11,6 @@ import {
   type PaidSubscriptions,
   removeSubscriptions,
 } from './store.ts';
-import { goalOnWire } from './wire.ts';
 
 /**
  * Counts in the transaction of the counted event. Only one transaction can change a row from active, so a goal is achieved exactly once.

@@ -12,11 +12,11 @@ import {
   subscriptionReversed,
 } from '#features/economy/subscriptions/server/api.ts';
 import { GOAL_TYPES, type GoalType } from '#features/engagement/goals/contract.ts';
+import { goalOnWire } from './find-goals.ts';
 import { cancel, create, edit } from './manage-goals.ts';
 import { listLatestGoals } from './store.ts';
 import { GoalsModel } from './testing/goals-model.ts';
 import { aNewGoal, givenCrowd, givenGoalChannel, goalFeatures, runGoalClock } from './testing.ts';
-import { goalOnWire } from './wire.ts';
 
 const PEOPLE = 6;
 

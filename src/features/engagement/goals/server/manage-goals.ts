@@ -16,9 +16,8 @@ import {
 } from '#features/engagement/goals/contract.ts';
 import { changeRefusal, endRefusal, isOver, targetRefusal } from '#features/engagement/goals/rules.ts';
 import { expire, goalDeadline } from './clock.ts';
-import { requireGoalManager } from './find-goals.ts';
+import { goalOnWire, requireGoalManager } from './find-goals.ts';
 import { countAtStart, endGoal, findGoal, insertGoal, listLatestGoals, lockActiveGoal, updateGoal as updateInStore } from './store.ts';
-import { goalOnWire } from './wire.ts';
 
 const PREFIX = 'chgoal_';
 

@@ -3,10 +3,19 @@ import { findSettings } from './store/settings.ts';
 
 /** The server API of channel points for later features and `app/server`. */
 
-export { POINTS, pointsOwner } from './accounts.ts';
 export { type PointsSwitchedOff, pointsSwitchedOff } from './events.ts';
-export { accountsOfMove, type MoveResult, movePoints, type PointsMove, pointsInPool, pointsOf } from './move-points.ts';
-export { type PoolShares, sharePool } from './share-pool.ts';
+export {
+  accountsOfMove,
+  type MoveResult,
+  movePoints,
+  POINTS,
+  type PointsMove,
+  type PoolShares,
+  pointsInPool,
+  pointsOf,
+  pointsOwner,
+  sharePool,
+} from './move-points.ts';
 export { channelsWithPoints } from './store/settings.ts';
 
 export async function arePointsEnabled(db: Db, channelId: number): Promise<boolean> {

@@ -8,8 +8,7 @@ import type { SubscriptionGiftPaid } from '#features/economy/subscriptions/serve
 import type { PointsReason } from '#features/engagement/points/contract/balance.ts';
 import { DEFAULT_RATES, type PointsRates, WATCH_MINUTES } from '#features/engagement/points/contract/settings.ts';
 import type { WatchedMinute } from '#features/stream/watching/server/api.ts';
-import { POINTS } from './accounts.ts';
-import { movePoints, type PointsMove, publishBalance } from './move-points.ts';
+import { movePoints, POINTS, type PointsMove, publishBalance } from './move-points.ts';
 import { findSettings, mapSettings } from './store/settings.ts';
 
 interface EarningAction {

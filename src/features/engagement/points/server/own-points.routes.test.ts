@@ -3,8 +3,8 @@ import { post } from '#core/server/ledger/ledger.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
 import { POINTS_PAGE } from '#features/engagement/points/contract/balance.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { pointsIssuer, pointsOwner } from './accounts.ts';
 import { movePoints } from './api.ts';
+import { pointsIssuer, pointsOwner } from './move-points.ts';
 import { type PointsRoom, pointsApp, pointsRoom, refusalOf } from './testing/points-app.ts';
 import { givenPoints, givenPointsSettings } from './testing.ts';
 

@@ -12,8 +12,7 @@ import {
   showPoints,
   showStatement,
 } from '#features/engagement/points/contract/balance.ts';
-import { POINTS, pointsOwner } from './accounts.ts';
-import { pointsOf } from './move-points.ts';
+import { POINTS, pointsOf, pointsOwner } from './move-points.ts';
 
 export async function readPoints({ db }: Ctx, slug: string, viewer: Viewer): Promise<number> {
   return pointsOf(db, (await requireChannel(db, slug, showPoints)).id, viewer.id);

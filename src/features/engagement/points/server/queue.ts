@@ -14,8 +14,7 @@ import {
 import { REWARDS_PER_CHANNEL } from '#features/engagement/points/contract/rewards.ts';
 import { movePoints, type PointsMove } from './move-points.ts';
 import { requireQueueAccess } from './points-channel.ts';
-import { publishNotice } from './publish-notice.ts';
-import { redemptionOnWire } from './redemption-on-wire.ts';
+import { publishNotice, redemptionOnWire } from './redemption-on-wire.ts';
 import { publishRewardsChanged } from './rewards.ts';
 import * as store from './store/redemptions.ts';
 

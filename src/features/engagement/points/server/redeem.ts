@@ -18,10 +18,8 @@ import {
 import { redeemReward, redemptionCreated } from '#features/engagement/points/contract/redemptions.ts';
 import { pointsFeature } from '#features/engagement/points/feature.ts';
 import { messageRefusal, redeemRefusal } from '#features/engagement/points/rules/redeem.ts';
-import { pointsOwner } from './accounts.ts';
-import { accountsOfMove, movePoints, pointsOf } from './move-points.ts';
-import { publishNotice } from './publish-notice.ts';
-import { redemptionOnWire } from './redemption-on-wire.ts';
+import { accountsOfMove, movePoints, pointsOf, pointsOwner } from './move-points.ts';
+import { publishNotice, redemptionOnWire } from './redemption-on-wire.ts';
 import { publishRewardsChanged, withAvailability } from './rewards.ts';
 import { findByTransactions, insertRedemptions, type NewRedemption } from './store/redemptions.ts';
 import { countRedeemedByUsers, findRewards, lockLimitedRewards, type RewardRow } from './store/rewards.ts';

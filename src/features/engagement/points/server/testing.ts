@@ -8,8 +8,8 @@ import type { NewReward } from '#features/engagement/points/contract/rewards.ts'
 import type { PointsSettings } from '#features/engagement/points/contract/settings.ts';
 import { aNewReward } from '#features/engagement/points/examples.ts';
 import { NOON } from '#features/people/accounts/examples.ts';
-import { pointsIssuer, pointsOwner } from './accounts.ts';
 import { pointsServer } from './feature.ts';
+import { pointsIssuer, pointsOwner } from './move-points.ts';
 import { insertReward } from './store/rewards.ts';
 import { changeSettings } from './store/settings.ts';
 

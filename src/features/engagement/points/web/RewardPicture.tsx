@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { safeImagePath } from '#core/contract/image-path.ts';
-import { ownFile } from '#core/web/pictures/own-file.ts';
+import { ownFile } from '#core/web/own-address.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { contrast } from '#core/web/ui/readable-color.ts';

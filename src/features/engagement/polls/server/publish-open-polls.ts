@@ -1,6 +1,6 @@
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { pollUpdated } from '#features/engagement/polls/contract.ts';
-import { pollSnapshotInBatch } from './find-poll.ts';
+import { pollSnapshotInBatch } from './read-poll.ts';
 import { listOpenPolls } from './store.ts';
 
 /**

@@ -1,9 +1,8 @@
 import { dataEnvelope, statusEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
 import { createPoll, deletePoll, listPastPolls, showPoll, voteOnPoll } from '#features/engagement/polls/contract.ts';
+import { removePoll, startPoll } from './manage-poll.ts';
 import { readPastPolls, readPoll } from './read-poll.ts';
-import { removePoll } from './remove-poll.ts';
-import { startPoll } from './start-poll.ts';
 import { vote } from './vote.ts';
 
 const NO_POLL = { status: { error: true, code: 404, message: 'Poll not found' }, data: null } as const;

@@ -13,9 +13,8 @@ import {
 } from '#features/chat/moderation/server/api.ts';
 import { type Poll, pollUpdated, voteOnPoll } from '#features/engagement/polls/contract.ts';
 import { isOtherPoll, isRemoved, voteRefusal } from '#features/engagement/polls/rules.ts';
-import { pollSnapshot } from './find-poll.ts';
+import { pollOnWire, pollSnapshot, timesOfRow } from './read-poll.ts';
 import { findCurrentPolls, insertVotes, type PollRow, type Vote } from './store.ts';
-import { pollOnWire, timesOfRow } from './wire.ts';
 
 export interface VoteRequest {
   channelId: number;

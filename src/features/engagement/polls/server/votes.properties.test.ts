@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { arrayOf } from '#core/server/db/unnest.ts';
 import { testApp } from '#core/server/testing/test-app.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
+import { pollOnWire } from './read-poll.ts';
 import { deleteCurrentPoll, findCurrentPoll, insertPoll, NO_VIEWER } from './store.ts';
 import { aNewPoll, givenPollChannel, pollFeatures } from './testing.ts';
 import { type VoteRequest, voteBatch } from './vote.ts';
-import { pollOnWire } from './wire.ts';
 
 const PEOPLE = 4;
 

@@ -5,8 +5,7 @@ import { type PaneProps, QuickAction } from '#features/channel/channels/web/api.
 import { pollsFeature } from '#features/engagement/polls/feature.ts';
 import { phaseOf } from '#features/engagement/polls/rules.ts';
 import { OpenPollDialog } from './OpenPollDialog.tsx';
-import { usePoll } from './use-poll.ts';
-import { usePollClock } from './use-poll-clock.ts';
+import { usePoll, usePollClock } from './use-poll.ts';
 
 export default function PollAction({ channel, role }: PaneProps) {
   const known = usePoll(channel.slug, channel.chatroom.id);

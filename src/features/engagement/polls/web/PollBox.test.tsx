@@ -19,8 +19,8 @@ import { deletePoll, type Poll, pollDeleted, pollUpdated, showPoll, voteOnPoll }
 import { aPoll } from '#features/engagement/polls/examples.ts';
 import { receivedPoll, withVote } from '#features/engagement/polls/rules.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
-import { useAuthView } from '#features/people/accounts/web/auth-prompt.ts';
 import { accountsWeb } from '#features/people/accounts/web/feature.ts';
+import { useAuthView } from '#features/people/accounts/web/session.ts';
 import { COLLAPSE_MS } from './Collapse.tsx';
 import { pollsWeb } from './feature.ts';
 import { PollBox } from './PollBox.tsx';

@@ -6,8 +6,7 @@ import { pollsFeature } from '#features/engagement/polls/feature.ts';
 import { isRemoved } from '#features/engagement/polls/rules.ts';
 import { Collapse } from './Collapse.tsx';
 import { PollCard } from './PollCard.tsx';
-import { usePoll } from './use-poll.ts';
-import { usePollClock } from './use-poll-clock.ts';
+import { usePoll, usePollClock } from './use-poll.ts';
 
 /** On these screens a poll starts collapsed, to keep space for messages. */
 const SMALL_SCREEN = `${PHONE}, (max-height: 760px)`;

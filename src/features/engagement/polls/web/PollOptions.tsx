@@ -1,6 +1,9 @@
+import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import type { IconName } from '#core/web/ui/icon-names.ts';
 import type { Poll } from '#features/engagement/polls/contract.ts';
 import { percent, winner } from '#features/engagement/polls/rules.ts';
-import { OptionBar } from './OptionBar.tsx';
 
 interface PollOptionsProps {
   poll: Pick<Poll, 'title' | 'options' | 'voted_option_id'>;
@@ -25,5 +28,62 @@ export function PollOptions({ poll, hasEnded, vote }: PollOptionsProps) {
         />
       ))}
     </div>
+  );
+}
+
+interface OptionBarProps {
+  label: string;
+  /** From 0 to 100. */
+  percent: number;
+  isMine: boolean;
+  isWinner: boolean;
+  /** Null shows only the result. Without `onVote` the option is disabled. */
+  press: { onVote: (() => void) | undefined } | null;
+}
+
+/** An answer as a bar. It stays a button after the vote, to keep the focus. */
+function OptionBar({ label, percent, isMine, isWinner, press }: OptionBarProps) {
+  const bar = (
+    <>
+      <span
+        aria-hidden="true"
+        className={cx(
+          'absolute inset-0 origin-left transition-transform duration-(--m-slow) ease-out rtl:origin-right',
+          isMine || isWinner ? 'bg-mint-soft' : 'bg-control-active',
+        )}
+        style={{ transform: `scaleX(${percent / 100})` }}
+      />
+      <bdi className="relative min-w-0 wrap-anywhere">{label}</bdi>
+      {isWinner && <Mark icon="trophy" text={t('polls.winner')} />}
+      {isMine && <Mark icon="check" text={t('polls.your_vote')} />}
+      <span className="relative ms-auto ps-2 tabular-nums">{percent}%</span>
+    </>
+  );
+  const classes = cx(
+    'relative flex min-h-(--h-xs) w-full items-center gap-1.5 overflow-hidden rounded-xs bg-control px-2.5 py-[3px] text-start text-12 font-medium',
+    isMine && 'shadow-[inset_0_0_0_1px_var(--mint-line)]',
+    isWinner && 'font-bold',
+  );
+  if (press === null) return <div className={classes}>{bar}</div>;
+  const { onVote } = press;
+  return (
+    <button
+      type="button"
+      aria-pressed={isMine}
+      aria-disabled={onVote === undefined || undefined}
+      onClick={onVote}
+      className={cx(classes, 'focus-visible:shadow-focus max-md:min-h-(--h-md)', onVote ? 'hover:bg-control-hover' : 'cursor-default!')}
+    >
+      {bar}
+    </button>
+  );
+}
+
+function Mark({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <span className="relative text-mint-text" title={text}>
+      <Icon name={icon} size="small" />
+      <span className="sr-only">{text}</span>
+    </span>
   );
 }

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { call } from '#core/web/api.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { refetchSpread } from '#features/channel/channels/web/api.ts';
 import { pollDeleted, pollUpdated, showPoll } from '#features/engagement/polls/contract.ts';
-import { type KnownPoll, receivedPoll, withRemoval, withUpdate } from '#features/engagement/polls/rules.ts';
+import { type KnownPoll, receivedPoll, untilNextSecond, withRemoval, withUpdate } from '#features/engagement/polls/rules.ts';
 
 const STALE = 5000;
 
@@ -42,4 +43,25 @@ export function usePoll(slug: string, chatroomId: number): KnownPoll | null {
     if (again) refetchSpread(cache, slug, { queryKey });
   });
   return data;
+}
+
+/** Ticks when a countdown of the poll drops by a second. Never earlier than the arrival of the poll. */
+export function usePollClock(known: KnownPoll | null): Date {
+  const [ticked, setTicked] = useState(() => Date.now());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const countDown = () => {
+      const at = Date.now();
+      const wait = known && untilNextSecond(known, new Date(at));
+      if (wait === null) return;
+      timer = setTimeout(() => {
+        // A timer may fire slightly early.
+        setTicked(Math.max(Date.now(), at + wait));
+        countDown();
+      }, wait);
+    };
+    countDown();
+    return () => clearTimeout(timer);
+  }, [known]);
+  return new Date(Math.max(ticked, known?.receivedAt ?? 0));
 }

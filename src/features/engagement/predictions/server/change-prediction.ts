@@ -1,14 +1,17 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
 import type { AuditAct } from '#features/chat/moderation/contract/audit.ts';
 import { banOf, record } from '#features/chat/moderation/server/api.ts';
-import { arePointsEnabled } from '#features/engagement/points/server/api.ts';
+import { updatePointsSettings } from '#features/engagement/points/contract/settings.ts';
+import { arePointsEnabled, type PointsSwitchedOff } from '#features/engagement/points/server/api.ts';
 import { type Prediction, type PredictionState, updatePrediction } from '#features/engagement/predictions/contract.ts';
 import { canManagePredictions, changeRefusal } from '#features/engagement/predictions/rules/manage.ts';
-import { storeChange } from './end-prediction.ts';
-import { findPrediction, lockPredictions } from './store/predictions.ts';
+import { isOpen } from '#features/engagement/predictions/rules/states.ts';
+import { storeAutomaticChange, storeChange } from './end-prediction.ts';
+import { refundFirst } from './pay-out.ts';
+import { findOpen, findPrediction, lockPredictions } from './store/predictions.ts';
 import { findVote } from './store/votes.ts';
 import { asOf } from './wire.ts';
 
@@ -60,4 +63,22 @@ export function change(ctx: Ctx, slug: string, id: string, viewer: Viewer, body:
       now,
     );
   });
+}
+
+/**
+ * Cancels the open prediction of a channel whose points are turned off, and refunds its stakes in the same transaction (PR-14). The payout
+ * stored by the transaction refunds what does not fit. Refuses without the broadcaster's consent.
+ */
+export async function cancelOnPointsOff(tx: Tx, { channelId, byUserId, cancelRunning, at }: PointsSwitchedOff): Promise<void> {
+  const id = (await findOpen(tx, [channelId])).get(channelId);
+  if (id === undefined) return;
+  await lockPredictions(tx, [id]);
+  const stored = (await findPrediction(tx, id))!;
+  // A moderator decided it while this transaction waited for the lock.
+  if (!isOpen(stored.state)) return;
+  const row = asOf(stored, at);
+  if (!cancelRunning && isOpen(row.state)) return updatePointsSettings.refuse('POINTS_IN_USE');
+  if (isOpen(row.state)) await storeAutomaticChange(tx, { ...row, state: 'CANCELLED', updatedAt: at }, at, byUserId);
+  else await storeAutomaticChange(tx, row, at);
+  await refundFirst(tx, id, at);
 }

@@ -9,8 +9,7 @@ import { arePointsEnabled } from '#features/engagement/points/server/api.ts';
 import { createPrediction, NewPrediction, type Prediction, predictionCreated } from '#features/engagement/predictions/contract.ts';
 import { canManagePredictions } from '#features/engagement/predictions/rules/manage.ts';
 import { lockUser } from '#features/people/accounts/server/api.ts';
-import { predictionDeadline } from './clock.ts';
-import { storeAutomaticChange } from './end-prediction.ts';
+import { predictionDeadline, storeAutomaticChange } from './end-prediction.ts';
 import { findLatestId, findOpen, findPrediction, insertPrediction, lockPredictions } from './store/predictions.ts';
 import { asOf, nextChange, predictionOnWire } from './wire.ts';
 

@@ -1,11 +1,11 @@
 import type { Tx } from '#core/server/context.ts';
-import { setDeadline } from '#core/server/deadlines/deadline.ts';
+import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
 import { type Prediction, predictionUpdated } from '#features/engagement/predictions/contract.ts';
 import { payoutDeadline } from './pay-out.ts';
 import { insertPayout } from './store/payouts.ts';
-import { type PredictionRow, updatePrediction } from './store/predictions.ts';
-import { predictionOnWire } from './wire.ts';
+import { findPrediction, lockPredictions, type PredictionRow, updatePrediction } from './store/predictions.ts';
+import { asOf, nextChange, predictionOnWire } from './wire.ts';
 
 /**
  * Stores the new state of a locked row and publishes it immediately. A final state starts a background payout: to the winners, or a refund
@@ -34,3 +34,15 @@ export async function storeAutomaticChange(tx: Tx, row: PredictionRow, now: Date
   const { channelId, title } = row;
   await record(tx, { channelId, act: 'cancel_prediction', actorId: byUserId, details: { title }, at: now });
 }
+
+/** Stores automatic changes: locking at the end of voting, cancellation after a day undecided (PR-02). */
+export const predictionDeadline: Deadline = {
+  kind: 'predictions.clock',
+  run: async (tx, id, now) => {
+    await lockPredictions(tx, [id]);
+    const stored = (await findPrediction(tx, id))!;
+    const row = asOf(stored, now);
+    if (row.state !== stored.state) await storeAutomaticChange(tx, row, now);
+    return nextChange(row);
+  },
+};

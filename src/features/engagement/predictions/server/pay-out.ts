@@ -1,4 +1,4 @@
-import { pauseAfter } from '#core/server/concurrency/pause-after.ts';
+import { pauseAfter } from '#core/server/concurrency/pace.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Tx } from '#core/server/context.ts';
 import type { Deadline } from '#core/server/deadlines/deadline.ts';

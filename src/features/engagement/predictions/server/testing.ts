@@ -13,7 +13,7 @@ import { chatFeatures } from '#features/chat/chat/server/testing.ts';
 import { movePoints } from '#features/engagement/points/server/api.ts';
 import { pointsServer } from '#features/engagement/points/server/feature.ts';
 import { watchingServer } from '#features/stream/watching/server/feature.ts';
-import { predictionDeadline } from './clock.ts';
+import { predictionDeadline } from './end-prediction.ts';
 import { predictionsServer } from './feature.ts';
 import { insertPrediction } from './store/predictions.ts';
 import { voteBatch } from './vote.ts';

@@ -1,11 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MINUTE_MS } from '#core/contract/durations.ts';
+import { call } from '#core/web/api.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { refetchSpread } from '#features/channel/channels/web/api.ts';
-import { type Prediction, predictionCreated, predictionUpdated } from '#features/engagement/predictions/contract.ts';
+import {
+  listRecentPredictions,
+  type Prediction,
+  predictionCreated,
+  predictionUpdated,
+  showLatestPrediction,
+} from '#features/engagement/predictions/contract.ts';
 import { isOpen } from '#features/engagement/predictions/rules/states.ts';
-import { mergeEvent } from './latest.ts';
-import { latestPredictionQuery, recentPredictionsQuery } from './queries.ts';
+import { type Latest, mergeEvent, mergeResponse } from './latest.ts';
 
 /**
  * Live updates (PR-15), with a refetch after a reconnect. Several components can use it, because events are idempotent. No requests unless
@@ -30,3 +37,25 @@ export function useLatestPrediction({ id, slug }: Pick<Channel, 'id' | 'slug'>, 
   });
   return useQuery({ ...query, enabled: isEnabled });
 }
+
+/** Milliseconds. Realtime keeps these queries current, and `useLatestPrediction` refetches after a reconnect. */
+const STALE_MS = 5 * MINUTE_MS;
+
+/** Includes the viewer's own stake. */
+export const latestPredictionQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['prediction', slug],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const { data } = await call(showLatestPrediction, { params: { slug }, signal });
+      return mergeResponse(client.getQueryData<Latest>(queryKey), data);
+    },
+    staleTime: STALE_MS,
+  });
+
+/** Newest first. */
+export const recentPredictionsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['predictions', slug],
+    queryFn: async ({ signal }) => (await call(listRecentPredictions, { params: { slug }, signal })).data.predictions,
+    staleTime: STALE_MS,
+  });

@@ -10,7 +10,7 @@ import {
   updatePrediction,
 } from '#features/engagement/predictions/contract.ts';
 import { mergeEvent } from './latest.ts';
-import { latestPredictionQuery, recentPredictionsQuery } from './queries.ts';
+import { latestPredictionQuery, recentPredictionsQuery } from './use-latest-prediction.ts';
 
 export interface Decision {
   id: string;

@@ -10,7 +10,7 @@ import { pointsQuery } from '#features/engagement/points/web/api.ts';
 import { type Prediction, voteOnPrediction } from '#features/engagement/predictions/contract.ts';
 import { VOTE_COOLDOWN_MS } from '#features/engagement/predictions/rules/vote-refusal.ts';
 import { mergeResponse } from './latest.ts';
-import { latestPredictionQuery } from './queries.ts';
+import { latestPredictionQuery } from './use-latest-prediction.ts';
 
 export interface Stake {
   prediction: Prediction;

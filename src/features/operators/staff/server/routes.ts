@@ -8,8 +8,7 @@ import {
   retryAllDeadJobs,
   retryDeadJob,
 } from '#features/operators/staff/contract.ts';
-import { actOnAllDeadJobs, actOnDeadJob } from './act-on-dead-jobs.ts';
-import { readFailedJobs, readLanes } from './read-jobs.ts';
+import { actOnAllDeadJobs, actOnDeadJob, readFailedJobs, readLanes } from './jobs.ts';
 
 export const staffRoutes: Route[] = [
   route(listJobLanes, async ({ ctx, viewer }) => dataEnvelope({ lanes: await readLanes(ctx, viewer) })),

@@ -10,10 +10,8 @@ import { useNow } from '#core/web/use-now.ts';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import type { JobLaneCounts } from '#features/operators/staff/contract.ts';
 import { PagedList, SettingsSection } from '#features/people/accounts/web/api.ts';
-import { DeadJobs } from './DeadJobs.tsx';
-import { attemptsText, FailedJobRow } from './FailedJobRow.tsx';
-import { laneName } from './job-names.ts';
-import { failedJobsQuery, jobLanesQuery } from './job-queries.ts';
+import { attemptsText, DeadJobs, FailedJobRow } from './DeadJobs.tsx';
+import { failedJobsQuery, jobLanesQuery, laneName } from './job-queries.ts';
 
 export default function JobsPage() {
   usePageTitle(t('staff.jobs'));

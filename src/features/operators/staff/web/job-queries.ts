@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
+import { isTextKey, t, textOf } from '#core/web/i18n/text.ts';
 import { pagedQuery } from '#core/web/paged-query.ts';
 import { toast } from '#core/web/toast.ts';
 import {
@@ -12,7 +13,6 @@ import {
   retryDeadJob,
 } from '#features/operators/staff/contract.ts';
 import { STAFF_KEY } from '#features/people/accounts/web/api.ts';
-import { jobName } from './job-names.ts';
 
 /**
  * Polling interval in milliseconds, because jobs have no realtime event. A failed query is not polled, or its error and placeholder would
@@ -58,4 +58,18 @@ export function useDeadJobAct(act: 'retry' | 'delete', onDone: () => void) {
       return cache.invalidateQueries({ queryKey: JOBS_KEY });
     },
   });
+}
+
+/** Falls back to the technical name without a text. */
+export function laneName(lane: string | null): string {
+  if (lane === null) return t('staff.jobs.other_lane');
+  const key = `staff.lane.${lane}`;
+  return isTextKey(key) ? textOf(key) : lane;
+}
+
+/** Includes the job id, which is in the server log. */
+export function jobName({ kind, id }: Pick<FailedJob, 'kind' | 'id'>): string {
+  const name = kind.replaceAll('.', '_');
+  const key = `staff.job.${name}`;
+  return `${isTextKey(key) ? textOf(key) : kind} #${id}`;
 }

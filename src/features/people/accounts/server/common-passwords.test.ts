@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Mail } from '#core/server/mail/mailer.ts';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './passwords.ts';
+import { type AccountsApp, accountsApp } from './testing/app.ts';
+import { browserOf, programOf } from './testing/browser.ts';
 import { givenUser } from './testing.ts';
-import { type AccountsApp, accountsApp } from './testing-app.ts';
-import { browserOf, programOf } from './testing-browser.ts';
 
 const COMMON = ['password', '12345678', 'Qwertyuiop', 'PASSWORD1', 'iloveyou', 'ｐａｓｓｗｏｒｄ'];
 

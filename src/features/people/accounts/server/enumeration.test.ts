@@ -7,9 +7,9 @@ import { testDatabase } from '#core/server/testing/test-database.ts';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
 import { EMAIL_ANSWERS, GUESS_LIMITS, RESET_MAILS } from '#features/people/accounts/rules.ts';
 import { accountsServer } from './feature.ts';
+import { type AccountsApp, accountsApp } from './testing/app.ts';
+import { browserOf, programOf } from './testing/browser.ts';
 import { givenUser } from './testing.ts';
-import { type AccountsApp, accountsApp } from './testing-app.ts';
-import { browserOf, programOf } from './testing-browser.ts';
 
 /** Neither replies nor their cost reveal which email addresses have accounts. */
 

@@ -1,6 +1,5 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { accountsFeature } from '#features/people/accounts/feature.ts';
-import { accountSuspensionDeadline } from './end-suspensions.ts';
 import { accounts } from './migrations/001-accounts.ts';
 import { muted } from './migrations/002-muted.ts';
 import { suspensions } from './migrations/003-suspensions.ts';
@@ -12,8 +11,9 @@ import { accountSettings } from './operator-settings.ts';
 import { closeSocketsOfEndedSessions, disconnectEndedSessions, livestreamsOfPerson, privateChannels } from './private-channels.ts';
 import { accountRoutes } from './routes.ts';
 import { trimSecurityLog } from './security-log.ts';
-import { startSetup } from './setup-token.ts';
+import { startSetup } from './setup.ts';
 import { endExpiredSessions } from './start-session.ts';
+import { accountSuspensionDeadline } from './suspensions.ts';
 
 export const accountsServer = serverFeature(accountsFeature, {
   settings: accountSettings,

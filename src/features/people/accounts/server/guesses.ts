@@ -2,14 +2,15 @@ import { refuseCommon } from '#core/contract/refusal.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
 import { networkOf } from '#core/server/limits/network.ts';
-import { GUESS_LIMITS } from '#features/people/accounts/rules.ts';
-import { listKnownMarks } from './store/known-clients.ts';
+import { EMAIL_ANSWERS, GUESS_LIMITS } from '#features/people/accounts/rules.ts';
+import { listKnownMarks } from './store/sessions.ts';
+import { findUserByEmail } from './store/users.ts';
 import { tokenHash } from './tokens.ts';
 
 /** Identifies a browser for the limits below. Does not authenticate. */
 export const DEVICE_COOKIE = 'device';
 
-export interface ClientMarks {
+interface ClientMarks {
   deviceMark: string | null;
   addressMark: string;
 }
@@ -47,7 +48,21 @@ export async function consumeSessionGuess(ctx: Ctx, sessionId: number): Promise<
 }
 
 /** Refuses with RATE_LIMITED. */
-export async function consume(ctx: Ctx, key: string, { rate, seconds }: { rate: number; seconds: number }): Promise<void> {
+async function consume(ctx: Ctx, key: string, { rate, seconds }: { rate: number; seconds: number }): Promise<void> {
   const grant = await ctx.limits.take(key, rate, seconds);
   if (grant.kind === 'limited') refuseCommon('RATE_LIMITED', { retryAfter: grant.retryAfter });
+}
+
+/**
+ * Beyond EMAIL_ANSWERS a network gets RATE_LIMITED for any address. The limit is consumed before the query, because concurrent requests
+ * count.
+ */
+export async function isEmailTaken(ctx: Ctx, email: string, client: Client, askerId: number | null = null): Promise<boolean> {
+  const { rate, seconds } = EMAIL_ANSWERS;
+  const key = `email taken ${networkOf(client.address)}`;
+  await consume(ctx, key, EMAIL_ANSWERS);
+  const owner = await findUserByEmail(ctx.db, email);
+  const isTaken = owner !== null && owner.id !== askerId;
+  if (!isTaken) await ctx.limits.giveBack(key, rate, seconds);
+  return isTaken;
 }

@@ -1,10 +1,13 @@
+import type { Refuses } from '#core/contract/endpoint.ts';
 import { Batcher } from '#core/server/concurrency/batcher.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import type { Client } from '#core/server/http/route.ts';
 import type { Identify, Identity } from '#core/server/http/session.ts';
 import { shouldRecordUse } from '#features/people/accounts/rules.ts';
 import { type LiveSession, listLiveSessions, updateSessionsSeen } from './store/sessions.ts';
+import { shareLockStaff } from './store/users.ts';
 import { csrfTokenOf, tokenHash } from './tokens.ts';
 
 interface SessionLookup {
@@ -42,4 +45,9 @@ async function readSessions(ctx: Ctx, lookups: readonly SessionLookup[]): Promis
   if (uses.length > 0) await updateSessionsSeen(ctx.db, uses, now, ctx.settings.SESSION_DAYS);
   const sessions = new Map(live.map((session) => [session.tokenHash, session]));
   return lookups.map(({ hash }) => sessions.get(hash) ?? null);
+}
+
+/** Share-locks the staff role until the transaction ends, so a concurrent removal waits or the action is refused. */
+export async function requireStaff(db: Db, viewer: Viewer, endpoint: Refuses<'NOT_ALLOWED'>): Promise<void> {
+  if (!viewer.isStaff || !(await shareLockStaff(db, viewer.id))) endpoint.refuse('NOT_ALLOWED');
 }

@@ -3,8 +3,7 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import { MUTED_MAX, mutePerson } from '#features/people/accounts/contract/muted.ts';
 import type { Person } from '#features/people/accounts/contract/person.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
-import { insertMuted } from './store/muted.ts';
-import { findUserById, findUserBySlug } from './store/users.ts';
+import { findUserById, findUserBySlug, insertMuted } from './store/users.ts';
 
 export function mute(ctx: Ctx, viewer: Viewer, { user_id, username }: BodyOf<typeof mutePerson>): Promise<Person> {
   return ctx.tx(async (tx) => {

@@ -4,9 +4,9 @@ import { NOON } from '#core/server/testing/test-clock.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { MUTED_MAX } from '#features/people/accounts/contract/muted.ts';
 import { accountsServer } from './feature.ts';
-import { insertMuted, listMuted } from './store/muted.ts';
+import { insertMuted, listMuted } from './store/users.ts';
+import { type AccountsApp, accountsApp } from './testing/app.ts';
 import { givenUser } from './testing.ts';
-import { type AccountsApp, accountsApp } from './testing-app.ts';
 
 type Person = Awaited<ReturnType<typeof givenUser>>;
 const path = '/api/v2/silenced-users';

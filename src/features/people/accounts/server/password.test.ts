@@ -3,9 +3,9 @@ import type { Mail } from '#core/server/mail/mailer.ts';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
 import { GUESS_LIMITS, RESET_MAILS, RESET_SECONDS } from '#features/people/accounts/rules.ts';
 import { guessKey } from './guesses.ts';
+import { type AccountsApp, accountsApp } from './testing/app.ts';
+import { browserOf, programOf } from './testing/browser.ts';
 import { givenUser } from './testing.ts';
-import { type AccountsApp, accountsApp } from './testing-app.ts';
-import { browserOf, programOf } from './testing-browser.ts';
 
 const NEW_PASSWORD = 'another-password';
 

@@ -1,5 +1,7 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
+import type { Refuses } from '#core/contract/endpoint.ts';
 import { Semaphore } from '#core/server/concurrency/semaphore.ts';
+import { PASSWORD_MIN } from '#features/people/accounts/contract/person.ts';
 
 /** argon2id parameters of OWASP's password storage cheat sheet: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,7 +12,7 @@ export const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$vUOhJoiVu7x7XtcUXmGA2Q
 const hashing = new Semaphore({ permits: 2, maxQueued: 80, subject: 'passwords' });
 
 /** Makes characters equal that keyboards and systems encode differently. */
-export const normalized = (password: string) => password.normalize('NFKC');
+const normalized = (password: string) => password.normalize('NFKC');
 
 export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash(normalized(password), COST));
@@ -26,4 +28,23 @@ export async function passwordMatches(passwordHash: string | null, password: str
 export function isOutdated(passwordHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(passwordHash);
   return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism;
+}
+
+let list: Promise<ReadonlySet<string>> | null = null;
+
+/** Loaded at first use, because the list takes megabytes and most tests never need it. */
+const commonPasswords = () => {
+  list ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN)),
+  );
+  return list;
+};
+
+/** Whether the password is among the 18,000 most common of sufficient length, in any case (docs/decisions/021). */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  return (await commonPasswords()).has(normalized(password).toLowerCase());
+}
+
+export async function refuseCommonPassword(password: string, endpoint: Refuses<'PASSWORD_COMMON'>): Promise<void> {
+  if (await isCommonPassword(password)) endpoint.refuse('PASSWORD_COMMON');
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
 import { GUESS_LIMITS } from '#features/people/accounts/rules.ts';
+import { type AccountsApp, accountsApp } from './testing/app.ts';
+import { browserOf, programOf } from './testing/browser.ts';
 import { givenUser } from './testing.ts';
-import { type AccountsApp, accountsApp } from './testing-app.ts';
-import { browserOf, programOf } from './testing-browser.ts';
 
 let app: AccountsApp;
 beforeEach(async () => {

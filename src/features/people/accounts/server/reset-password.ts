@@ -5,16 +5,22 @@ import type { Client, ReplyControls } from '#core/server/http/route.ts';
 import { confirmReset } from '#features/people/accounts/contract/recovery.ts';
 import { RESET_MAILS, RESET_SECONDS } from '#features/people/accounts/rules.ts';
 import { setDeviceCookie } from './browser-cookies.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
 import { sessionsEnded } from './events.ts';
 import { mailChangeNotice, mailResetLink } from './outgoing-mail.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { recordSecurityEvent } from './security-log.ts';
 import { rememberBrowser } from './start-session.ts';
-import { deleteKnownMarks } from './store/known-clients.ts';
-import { deleteExpiredResets, deleteReset, deleteResetsOf, findReset, insertReset } from './store/resets.ts';
-import { deleteOtherSessions } from './store/sessions.ts';
-import { findUserByEmail, findUserById, replacePassword } from './store/users.ts';
+import { deleteKnownMarks, deleteOtherSessions } from './store/sessions.ts';
+import {
+  deleteExpiredResets,
+  deleteReset,
+  deleteResetsOf,
+  findReset,
+  findUserByEmail,
+  findUserById,
+  insertReset,
+  replacePassword,
+} from './store/users.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /** An unknown address takes the same limit, statements and row, so that neither reply, time nor load reveals its state. */

@@ -25,16 +25,14 @@ import {
   showAccount,
   suspendAccount,
 } from '#features/people/accounts/contract/staff.ts';
-import { changeOwnEmail } from './change-email.ts';
-import { changeOwnPassword } from './change-password.ts';
+import { changeOwnEmail, changeOwnPassword } from './change-credentials.ts';
 import { changeOwnPicture, changeOwnProfile, readOwnAccount, removeOwnPicture } from './change-profile.ts';
 import { endDevice, endOtherDevices, endOwnSession, readDevices } from './devices.ts';
 import { mute } from './mute.ts';
-import { readBrowserSession } from './read-session.ts';
-import { readSetup } from './read-setup.ts';
-import { readOwnUser } from './read-user.ts';
 import { resetPassword, sendResetLink } from './reset-password.ts';
 import { readSecurityLog } from './security-log.ts';
+import { readBrowserSession, readOwnUser } from './self.ts';
+import { readSetup } from './setup.ts';
 import { signInBrowser, signInProgram } from './sign-in.ts';
 import { signUpBrowser } from './sign-up.ts';
 import {
@@ -47,7 +45,7 @@ import {
   removeStaffRole,
   suspend,
 } from './staff.ts';
-import { deleteMuted, listMuted as listMutedInStore } from './store/muted.ts';
+import { deleteMuted, listMuted as listMutedInStore } from './store/users.ts';
 import { newToken } from './tokens.ts';
 
 export const accountRoutes: Route[] = [

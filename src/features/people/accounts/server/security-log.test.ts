@@ -5,9 +5,9 @@ import type { Mail } from '#core/server/mail/mailer.ts';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
 import { SECURITY_LOG } from '#features/people/accounts/rules.ts';
 import { trimSecurityLog } from './security-log.ts';
+import { type AccountsApp, accountsApp } from './testing/app.ts';
+import { browserOf, programOf } from './testing/browser.ts';
 import { givenUser } from './testing.ts';
-import { type AccountsApp, accountsApp } from './testing-app.ts';
-import { browserOf, programOf } from './testing-browser.ts';
 
 let app: AccountsApp;
 let staff: Awaited<ReturnType<typeof givenUser>>;

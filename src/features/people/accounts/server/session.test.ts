@@ -11,9 +11,9 @@ import { SESSION_SECONDS, SESSIONS_PER_USER } from '#features/people/accounts/ru
 import { accountsServer } from './feature.ts';
 import { endExpiredSessions } from './start-session.ts';
 import { deleteExpiredSessions } from './store/sessions.ts';
+import { type AccountsApp, accountsApp } from './testing/app.ts';
+import { browserOf, programOf } from './testing/browser.ts';
 import { givenUser } from './testing.ts';
-import { type AccountsApp, accountsApp } from './testing-app.ts';
-import { browserOf, programOf } from './testing-browser.ts';
 
 let app: AccountsApp;
 beforeEach(async () => {

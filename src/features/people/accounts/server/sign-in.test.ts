@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
 import { GUESS_LIMITS } from '#features/people/accounts/rules.ts';
 import { guessKey } from './guesses.ts';
+import { type AccountsApp, accountsApp } from './testing/app.ts';
+import { browserOf } from './testing/browser.ts';
 import { CHEAP_HASH, givenUser } from './testing.ts';
-import { type AccountsApp, accountsApp } from './testing-app.ts';
-import { browserOf } from './testing-browser.ts';
 
 let app: AccountsApp;
 beforeEach(async () => {

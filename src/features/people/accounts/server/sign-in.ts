@@ -11,7 +11,7 @@ import { recordSecurityEvent } from './security-log.ts';
 import { selfOf } from './self.ts';
 import { endPreviousSession, rememberBrowser, rememberProgram, startSession } from './start-session.ts';
 import { findUserByEmail, findUserBySlug, isAccountSuspended, type User, updatePassword } from './store/users.ts';
-import { suspensionOnWire } from './suspension-on-wire.ts';
+import { suspensionOnWire } from './suspensions.ts';
 
 export async function signInBrowser(ctx: Ctx, body: BodyOf<typeof signIn>, client: Client, reply: ReplyControls): Promise<Self> {
   const user = await authenticate(ctx, body.login, body.password, client);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { EXAMPLE_PASSWORD, NOON } from '#features/people/accounts/examples.ts';
-import { type AccountsApp, accountsApp } from './testing-app.ts';
-import { browserOf } from './testing-browser.ts';
+import { type AccountsApp, accountsApp } from './testing/app.ts';
+import { browserOf } from './testing/browser.ts';
 
 let app: AccountsApp;
 beforeEach(async () => {

@@ -5,11 +5,11 @@ import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { ACCOUNTS_PAGE } from '#features/people/accounts/contract/staff.ts';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
-import { accountSuspensionDeadline } from './end-suspensions.ts';
 import { accountsServer } from './feature.ts';
+import { accountSuspensionDeadline } from './suspensions.ts';
+import { type AccountsApp, accountsApp } from './testing/app.ts';
+import { browserOf, programOf } from './testing/browser.ts';
 import { givenUser } from './testing.ts';
-import { type AccountsApp, accountsApp } from './testing-app.ts';
-import { browserOf, programOf } from './testing-browser.ts';
 
 type Person = Awaited<ReturnType<typeof givenUser>>;
 

@@ -18,13 +18,12 @@ import {
 } from '#features/people/accounts/contract/staff.ts';
 import { slugOf, staffGrantRefusal, staffRemovalRefusal, suspensionEnd, suspensionRefusal } from '#features/people/accounts/rules.ts';
 import { setPicture } from './change-profile.ts';
-import { setSuspensionEnd } from './end-suspensions.ts';
 import { accountReinstated, accountSuspended, sessionsEnded } from './events.ts';
-import { requireStaff } from './require-staff.ts';
+import { requireStaff } from './identify.ts';
 import { recordSecurityEvent } from './security-log.ts';
-import { deleteResetsOf } from './store/resets.ts';
 import { deleteOtherSessions, listSessionIds } from './store/sessions.ts';
 import {
+  deleteResetsOf,
   findUserBySlug,
   listStaff as listStaffInStore,
   lockAccounts,
@@ -34,7 +33,7 @@ import {
   updateStaff,
   updateSuspension,
 } from './store/users.ts';
-import { suspensionOnWire } from './suspension-on-wire.ts';
+import { setSuspensionEnd, suspensionOnWire } from './suspensions.ts';
 
 export interface StaffAct {
   viewer: Viewer;

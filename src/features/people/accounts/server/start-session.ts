@@ -3,7 +3,6 @@ import type { Client } from '#core/server/http/route.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { sessionsEnded } from './events.ts';
 import { DEVICE_COOKIE, marksOf } from './guesses.ts';
-import { listKnownMarks, upsertKnownMarks } from './store/known-clients.ts';
 import {
   deleteExpiredSessions,
   deleteSessionByToken,
@@ -11,7 +10,9 @@ import {
   type EndedSession,
   hasExpiredSessions,
   insertSession,
+  listKnownMarks,
   type SessionKind,
+  upsertKnownMarks,
 } from './store/sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 

@@ -6,18 +6,27 @@ import { testDatabase } from '#core/server/testing/test-database.ts';
 import { later, NOON } from '#features/people/accounts/examples.ts';
 import { KNOWN_SECONDS, SESSION_SECONDS } from '#features/people/accounts/rules.ts';
 import { accountsServer } from './feature.ts';
-import { listKnownMarks, upsertKnownMarks } from './store/known-clients.ts';
-import { deleteReset, findReset, insertReset } from './store/resets.ts';
 import { deleteOldSecurityEntries } from './store/security-log.ts';
 import {
   deleteExpiredSessions,
   deleteOtherSessions,
   insertSession,
+  listKnownMarks,
   listLiveSessions,
   listSessions,
   updateSessionsSeen,
+  upsertKnownMarks,
 } from './store/sessions.ts';
-import { findUserByEmail, insertFirstAccount, insertUser, updateEmail, updatePassword } from './store/users.ts';
+import {
+  deleteReset,
+  findReset,
+  findUserByEmail,
+  insertFirstAccount,
+  insertReset,
+  insertUser,
+  updateEmail,
+  updatePassword,
+} from './store/users.ts';
 import { CHEAP_HASH, givenUser } from './testing.ts';
 import { tokenHash } from './tokens.ts';
 

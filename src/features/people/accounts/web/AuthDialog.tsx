@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import type { Self } from '#features/people/accounts/contract/entry.ts';
 import { AuthForm, authHeading, FIRST_STAFF_PAGE } from './AuthForm.tsx';
-import { type AuthView, askToSignIn, closeAuthDialog } from './auth-prompt.ts';
+import { type AuthView, askToSignIn, closeAuthDialog } from './session.ts';
 
 export default function AuthDialog({ view }: { view: AuthView }) {
   const { title, description } = authHeading(view);

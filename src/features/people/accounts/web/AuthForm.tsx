@@ -7,12 +7,9 @@ import { TextField } from '#core/web/ui/TextField.tsx';
 import { useForm } from '#core/web/use-form.ts';
 import type { Self } from '#features/people/accounts/contract/entry.ts';
 import { ResetRequest, requestReset } from '#features/people/accounts/contract/recovery.ts';
-import type { AuthView } from './auth-prompt.ts';
-import { FormProblem } from './FormProblem.tsx';
-import { fieldProblem } from './field-problem.ts';
-import { SignInForm } from './SignInForm.tsx';
-import { SignUpForm } from './SignUpForm.tsx';
-import { ViewSwitch } from './ViewSwitch.tsx';
+import { FormProblem, fieldProblem } from './FormProblem.tsx';
+import { SignInForm, SignUpForm, ViewSwitch } from './SignForms.tsx';
+import type { AuthView } from './session.ts';
 
 interface AuthFormProps {
   view: AuthView;

@@ -1,4 +1,6 @@
+import { isTextKey, t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import type { FieldProblem } from '#core/web/use-form.ts';
 
 export function FormProblem({ text }: { text: string | undefined }) {
   if (!text) return null;
@@ -8,4 +10,11 @@ export function FormProblem({ text }: { text: string | undefined }) {
       <span>{text}</span>
     </p>
   );
+}
+
+/** Message below a field: the catalog text of the schema issue, or else the message of the server or schema. */
+export function fieldProblem(field: string, problem: FieldProblem | undefined): string | undefined {
+  if (!problem) return undefined;
+  const key = `accounts.problem.${field}.${problem.kind}`;
+  return isTextKey(key) ? t(key as 'accounts.problem.bio.too_big') : problem.text;
 }

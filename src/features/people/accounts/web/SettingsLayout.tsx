@@ -1,7 +1,6 @@
 import { t } from '#core/web/i18n/text.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
-import { SectionsLayout } from './SectionsLayout.tsx';
-import { settingsPages } from './settings-sections.ts';
+import { SectionsLayout, settingsPages } from './SectionsLayout.tsx';
 
 export function SettingsLayout() {
   const pages = settingsPages(useActiveFeatures());

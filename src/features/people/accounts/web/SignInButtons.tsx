@@ -1,6 +1,8 @@
 import { t } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
-import { askToSignIn } from './auth-prompt.ts';
+import { DialogPanel } from '#core/web/ui/DialogPanel.tsx';
+import { askToSignIn, closeAuthDialog, useAuthView } from './session.ts';
 
 export function SignInButtons() {
   return (
@@ -12,5 +14,18 @@ export function SignInButtons() {
         {t('accounts.sign_up')}
       </Button>
     </>
+  );
+}
+
+const AuthDialog = lazyComponent('use', () => import('./AuthDialog.tsx'));
+
+/** Mounted once per page. */
+export function AuthDialogs() {
+  const view = useAuthView();
+  if (view === null) return null;
+  return (
+    <DialogPanel name="The sign-in dialog" onClose={closeAuthDialog}>
+      <AuthDialog view={view} />
+    </DialogPanel>
   );
 }

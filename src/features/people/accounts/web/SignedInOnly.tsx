@@ -4,8 +4,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import { askToSignIn } from './auth-prompt.ts';
-import { useSession } from './session.ts';
+import { askToSignIn, useSession } from './session.ts';
 
 interface SignedInOnlyProps {
   /** Shown to signed-out visitors, for example "Sign in to see your settings". */

@@ -7,13 +7,11 @@ import { someSettings } from '#core/web/testing/some-settings.ts';
 import { readSession, type Self, signIn, signUp } from '#features/people/accounts/contract/entry.ts';
 import { confirmReset, requestReset } from '#features/people/accounts/contract/recovery.ts';
 import { viewer } from '#features/people/accounts/examples.ts';
-import { AuthDialogs } from './AuthDialogs.tsx';
 import { ForgotPasswordForm } from './AuthForm.tsx';
-import { askToSignIn } from './auth-prompt.ts';
-import { ResetPasswordPage } from './ResetPasswordPage.tsx';
-import { SignInForm } from './SignInForm.tsx';
-import { SignUpForm } from './SignUpForm.tsx';
-import { sessionQuery } from './session.ts';
+import { ResetPasswordPage } from './pages/ResetPasswordRoute.tsx';
+import { SignInForm, SignUpForm } from './SignForms.tsx';
+import { AuthDialogs } from './SignInButtons.tsx';
+import { askToSignIn, sessionQuery } from './session.ts';
 import { accountsTexts } from './texts.en.ts';
 
 const texts = [accountsTexts];

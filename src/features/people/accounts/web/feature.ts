@@ -11,7 +11,7 @@ export const accountsWeb = webFeature(accountsFeature, {
   pages: {
     '/sign-in': async () => ({ default: (await import('./pages/auth-pages.tsx')).SignInPage }),
     '/sign-up': async () => ({ default: (await import('./pages/auth-pages.tsx')).SignUpPage }),
-    '/forgot-password': () => import('./pages/ForgotPasswordPage.tsx'),
+    '/forgot-password': async () => ({ default: (await import('./pages/auth-pages.tsx')).ForgotPasswordPage }),
     '/reset-password': () => import('./pages/ResetPasswordRoute.tsx'),
   },
   staff: [

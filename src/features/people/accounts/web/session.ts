@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
 import { readSession, type Self, signOut } from '#features/people/accounts/contract/entry.ts';
-import { askToSignIn } from './auth-prompt.ts';
 
 /** Read once per page, then updated by the viewer's own actions. */
 export const sessionQuery = queryOptions({
@@ -50,4 +50,26 @@ export function useSignOut() {
     },
     onError: toast.refused,
   });
+}
+
+export type AuthView = 'sign-in' | 'sign-up' | 'forgot-password';
+
+/** Setters of the mounted dialogs; null closes. */
+const dialogs = new Set<(view: AuthView | null) => void>();
+
+export function askToSignIn(view: AuthView = 'sign-in'): void {
+  for (const show of dialogs) show(view);
+}
+
+export function closeAuthDialog(): void {
+  for (const show of dialogs) show(null);
+}
+
+export function useAuthView(): AuthView | null {
+  const [shown, show] = useState<AuthView | null>(null);
+  useEffect(() => {
+    dialogs.add(show);
+    return () => void dialogs.delete(show);
+  }, []);
+  return shown;
 }

@@ -9,10 +9,11 @@ import { changePassword, changePicture, changeProfile, readAccount } from '#feat
 import { type Device, listDevices, revokeDevice, revokeOtherDevices } from '#features/people/accounts/contract/devices.ts';
 import { readSession, type Self } from '#features/people/accounts/contract/entry.ts';
 import { viewer } from '#features/people/accounts/examples.ts';
-import { DeviceSettings, deviceName } from './DeviceSettings.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
-import { ProfileSettings } from './ProfileSettings.tsx';
+import { deviceName } from './device-name.ts';
 import { AppearanceSettings } from './pages/AppearancePage.tsx';
+import { DeviceSettings } from './pages/DevicesPage.tsx';
+import { ProfileSettings } from './pages/ProfilePage.tsx';
+import { PasswordForm } from './pages/SecurityPage.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
 import { sessionQuery } from './session.ts';
 import { accountsTexts } from './texts.en.ts';

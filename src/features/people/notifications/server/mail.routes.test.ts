@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Mail } from '#core/server/mail/mailer.ts';
-import { notify } from './producers.ts';
+import { notify } from './notify.ts';
 import { notificationsRoom } from './testing.ts';
 
 async function mailingRoom() {

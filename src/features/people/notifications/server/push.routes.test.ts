@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { buy } from '#features/economy/payments/server/testing.ts';
 import { addPushSubscription, PUSH_SUBSCRIPTIONS_MAX } from '#features/people/notifications/contract/push.ts';
-import { notify } from './producers.ts';
+import { notify } from './notify.ts';
 import { aBrowser, type NotificationsRoom, notificationsRoom, type Person } from './testing.ts';
 
 const PATH = '/api/v1/notifications/push-subscriptions';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#core/server/testing/test-database.ts';
-import { notify } from './producers.ts';
+import { notify } from './notify.ts';
 import type { NewNotification } from './store/notifications.ts';
 import { notificationFeatures, notificationsRoom } from './testing.ts';
 

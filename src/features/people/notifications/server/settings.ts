@@ -3,7 +3,7 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { changeNotificationSettings, type NotificationSettings } from '#features/people/notifications/contract/settings.ts';
 import { defaultSettings, settingsOf } from '#features/people/notifications/rules/kinds.ts';
-import { canMail } from './deliver/send-mail.ts';
+import { canMail } from './deliver/mail-jobs.ts';
 import { changeStoredSettings, insertMissingSettings, listSettings } from './store/settings.ts';
 
 export const readSettings = (ctx: Ctx, viewer: Viewer): Promise<NotificationSettings> => settingsIn(ctx.db, ctx, viewer);

@@ -1,7 +1,7 @@
 import { formatClock } from '#core/web/format/duration.ts';
 import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { ownFile } from '#core/web/pictures/own-file.ts';
+import { ownFile } from '#core/web/own-address.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Picture, PictureLabel } from '#features/channel/channels/web/api.ts';
 import type { Clip } from '#features/stream/clips/contract/clip.ts';

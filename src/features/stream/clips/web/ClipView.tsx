@@ -5,7 +5,7 @@ import { call, isRefusal } from '#core/web/api.ts';
 import { parseDate } from '#core/web/format/date.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
-import { ownFile } from '#core/web/pictures/own-file.ts';
+import { ownFile } from '#core/web/own-address.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Uuid } from '#core/contract/ids.ts';
 import type { Tx } from '#core/server/context.ts';
 import { enqueueJob, type JobKind, type JobLane, jobKind } from '#core/server/jobs/job.ts';
-import { deleteObjects } from '#core/server/objects/delete-objects.ts';
+import { deleteObjects } from '#core/server/objects/object-store.ts';
 
 /** Deletes files one at a time. */
 const DELETION: JobLane = { name: 'video_deletion', concurrency: 1 };

@@ -1,6 +1,4 @@
-import type { AmfValue } from '../amf0.ts';
-import { readAmf0 } from '../amf0-reader.ts';
-import { writeAmf0 } from '../amf0-writer.ts';
+import { type AmfValue, readAmf0, writeAmf0 } from '../amf0.ts';
 import { ChunkReader } from '../chunk-reader.ts';
 import { DEFAULT_RTMP_LIMITS } from '../limits.ts';
 import { MessageType, type RtmpMessage } from '../message.ts';

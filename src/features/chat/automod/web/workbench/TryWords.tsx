@@ -1,8 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
-import { Button } from '#core/web/ui/Button.tsx';
+import { Button, Spinner } from '#core/web/ui/Button.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { LazyDialog } from '#core/web/ui/LazyLayer.tsx';
-import { Spinner } from '#core/web/ui/Spinner.tsx';
 import { FilterTestReport, useTryout } from './FilterTestReport.tsx';
 
 interface TryWordsProps {

@@ -1,9 +1,8 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
-import { Button } from '#core/web/ui/Button.tsx';
+import { Button, Spinner } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
-import { Spinner } from '#core/web/ui/Spinner.tsx';
 import type { ChatEntry } from '../log/entry.ts';
 import type { HistoryPhase } from '../log/log-view.ts';
 import { ChatRow } from '../rows/ChatRow.tsx';

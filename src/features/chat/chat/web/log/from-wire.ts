@@ -1,4 +1,4 @@
-import { ownFile } from '#core/web/pictures/own-file.ts';
+import { ownFile } from '#core/web/own-address.ts';
 import type { HistoryMessage, UiMetadata } from '#features/chat/chat/contract/history.ts';
 import type { IncomingMessage } from '#features/chat/chat/contract/incoming-message.ts';
 import type { ChatMessage, MessageMetadata, Sender } from '#features/chat/chat/contract/message.ts';

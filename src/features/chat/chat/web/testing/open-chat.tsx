@@ -18,7 +18,7 @@ import { aChatroom, aHistoryMessage, aMessage, aSender } from '#features/chat/ch
 import { loadSettingsParts } from '#features/chat/chat-settings/web/settings-parts.ts';
 import { showPinnedMessage } from '#features/chat/pins/contract.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
-import { useAuthView } from '#features/people/accounts/web/auth-prompt.ts';
+import { useAuthView } from '#features/people/accounts/web/session.ts';
 import { ChatColumn } from '../ChatColumn.tsx';
 import { loadChatParts } from '../chat-parts.ts';
 import { idOf } from '../log/examples.ts';

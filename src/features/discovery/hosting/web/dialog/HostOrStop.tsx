@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
 import { hostedQuery } from '../queries.ts';
-import { useStopHost } from '../use-host-actions.ts';
-import { HostDialog } from './HostDialog.tsx';
+import { useStartHost, useStopHost } from '../use-host-actions.ts';
+import { PreviewStep } from './PreviewStep.tsx';
+import { SearchStep } from './SearchStep.tsx';
 
 interface HostOrStopProps {
   channel: Channel;
@@ -54,5 +58,63 @@ function StopDialog({ slug, hosted, onClose }: StopDialogProps) {
       busy={stop.isPending}
       onConfirm={() => stop.mutate()}
     />
+  );
+}
+
+interface HostDialogProps {
+  channel: Channel;
+  /** Called when the channel is already hosting. */
+  onHosting: () => void;
+  onClose: () => void;
+}
+
+/** Two steps: choose a channel, then preview it; back returns to the list (HO-01). */
+function HostDialog({ channel, onHosting, onClose }: HostDialogProps) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isPreview, setIsPreview] = useState(false);
+  const start = useStartHost(channel.slug, { onDone: onClose, onHosting });
+  const dialog = { open: true, onOpenChange: (open: boolean) => !open && onClose() };
+  if (!isPreview || chosen === null)
+    return (
+      <Dialog
+        {...dialog}
+        title={t('hosting.dialog.title')}
+        description={t('hosting.dialog.text')}
+        footer={
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              {t('core.cancel')}
+            </Button>
+            <Button variant="primary" disabled={chosen === null} onClick={() => setIsPreview(true)}>
+              {t('hosting.dialog.next')}
+            </Button>
+          </>
+        }
+      >
+        <SearchStep own={channel.user.username} search={search} onSearch={setSearch} chosen={chosen} onChoose={setChosen} />
+      </Dialog>
+    );
+  const back = () => setIsPreview(false);
+  return (
+    <Dialog
+      {...dialog}
+      picture={
+        <IconButton icon="left" size="small" label={t('hosting.dialog.back')} tooltip={false} className="rtl:-scale-x-100" onClick={back} />
+      }
+      title={<bdi>{t('hosting.preview.title', { name: chosen })}</bdi>}
+      footer={
+        <>
+          <Button variant="ghost" onClick={back}>
+            {t('hosting.dialog.back')}
+          </Button>
+          <Button variant="primary" busy={start.isPending} onClick={() => start.mutate(chosen)}>
+            <bdi className="truncate">{t('hosting.preview.host', { name: chosen })}</bdi>
+          </Button>
+        </>
+      }
+    >
+      <PreviewStep own={channel} chosen={chosen} />
+    </Dialog>
   );
 }

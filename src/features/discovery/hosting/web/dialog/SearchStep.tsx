@@ -1,14 +1,20 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useSettled } from '#core/web/use-settled.ts';
+import { followedQuery, liveQuery } from '#features/channel/channels/web/api.ts';
 import { HOST_SEARCH } from '#features/discovery/hosting/contract/live-search.ts';
-import { ChannelRow } from './ChannelRow.tsx';
-import { type Candidates, useCandidates } from './use-candidates.ts';
+import { useViewer } from '#features/people/accounts/web/api.ts';
+import { canSearch, liveSearchQuery } from '../queries.ts';
 
 /** Debounce in milliseconds. */
 const PAUSE = 50;
@@ -100,3 +106,117 @@ const ChannelsSkeleton = () => (
     ))}
   </div>
 );
+
+/** Selectable only while live. */
+interface HostCandidate {
+  username: string;
+  picture: string | null;
+  category: string;
+  viewers: number;
+  isLive: boolean;
+}
+
+interface ChannelRowProps extends HostCandidate {
+  /** Name of the radio group. */
+  group: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** Lists offline channels too, so that nobody keeps searching for them. */
+function ChannelRow({ username, picture, category, viewers, isLive, group, isChosen, onChoose }: ChannelRowProps) {
+  return (
+    <label
+      className={cx(
+        'flex min-h-11 items-center gap-3 rounded-sm px-3 py-1.5 has-focus-visible:shadow-focus',
+        isLive && 'cursor-pointer hover:bg-row-hover',
+        isChosen && 'bg-mint-soft shadow-[inset_2px_0_0_var(--mint)]',
+      )}
+    >
+      <input type="radio" name={group} checked={isChosen} disabled={!isLive} onChange={onChoose} className="sr-only" />
+      <Avatar name={username} picture={picture} size={32} live={isLive} dim={!isLive} />
+      <span className="min-w-0 flex-1">
+        <bdi className={cx('block truncate font-semibold', !isLive && 'text-ink-2')}>{username}</bdi>
+        {category !== '' && <span className="block truncate text-12 text-ink-2">{category}</span>}
+      </span>
+      {isLive ? (
+        <span className="flex shrink-0 items-center gap-1.5 text-ink-2 tabular-nums">
+          <span className="live-dot" aria-hidden="true" />
+          <span aria-hidden="true">{formatCompact(viewers)}</span>
+          <span className="sr-only">{t('hosting.viewers', { count: viewers })}</span>
+        </span>
+      ) : (
+        <Tag>{t('core.offline')}</Tag>
+      )}
+    </label>
+  );
+}
+
+/** Live channels listed beside followed ones. */
+const LIVE_SHOWN = 8;
+
+type ListName = 'followed' | 'live' | 'found';
+
+interface CandidateList {
+  name: ListName;
+  channels: HostCandidate[];
+}
+
+/** Lists, or a failure. Neither while loading. */
+interface Candidates {
+  lists: CandidateList[] | null;
+  failure: { error: unknown; retry: () => void; isRetrying: boolean } | null;
+}
+
+/** Followed and live channels, or search results (HO-01, X-04). */
+function useCandidates(own: string, text: string): Candidates {
+  const isSearch = canSearch(text);
+  const isSignedIn = useViewer() !== null;
+  const followed = useInfiniteQuery({ ...followedQuery, enabled: isSignedIn });
+  const live = useInfiniteQuery(liveQuery());
+  const found = useQuery(liveSearchQuery(text));
+  const failed = isSearch ? (found.isError ? found : null) : live.isError && !live.data ? live : null;
+  const failure = failed && { error: failed.error, retry: () => void failed.refetch(), isRetrying: failed.isFetching };
+  if (isSearch) {
+    const channels = found.data?.map(({ username, profile_pic, category, viewers_count, is_live }) => ({
+      username,
+      picture: profile_pic,
+      category,
+      viewers: viewers_count,
+      isLive: is_live,
+    }));
+    return { lists: channels ? [{ name: 'found', channels: without(own, channels) }] : null, failure };
+  }
+  if ((isSignedIn && followed.isPending) || live.isPending) return { lists: null, failure };
+  const followedChannels = (followed.data?.pages ?? []).flatMap(({ channels }) =>
+    channels.map(({ user_username, profile_picture, category_name, viewer_count, is_live }) => ({
+      username: user_username,
+      picture: profile_picture,
+      category: category_name,
+      viewers: viewer_count,
+      isLive: is_live,
+    })),
+  );
+  const known = new Set(followedChannels.map(({ username }) => username));
+  const liveChannels = (live.data?.pages ?? []).flatMap(({ livestreams }) =>
+    livestreams.map(({ channel, category, viewer_count }) => ({
+      username: channel.username,
+      picture: channel.profile_picture,
+      category: category.name,
+      viewers: viewer_count,
+      isLive: true,
+    })),
+  );
+  const shown = (channels: HostCandidate[]) => without(own, channels).filter((one) => matches(one, text));
+  const unknown = liveChannels.filter(({ username }) => !known.has(username));
+  return {
+    lists: [
+      { name: 'followed', channels: shown(followedChannels) },
+      { name: 'live', channels: shown(unknown).slice(0, LIVE_SHOWN) },
+    ],
+    failure,
+  };
+}
+
+const without = (own: string, channels: HostCandidate[]) => channels.filter(({ username }) => username !== own);
+const matches = ({ username }: HostCandidate, text: string) => username.toLowerCase().includes(text.toLowerCase());

@@ -10,12 +10,24 @@ import { usePageTitle } from '#core/web/use-page-title.ts';
 import { CategoryGrid, CategorySkeleton, LiveList, SectionHead } from '#features/channel/channels/web/api.ts';
 import { FOUND_MAX, QUERY_MAX } from '#features/discovery/search/contract.ts';
 import { allQuery } from '../queries.ts';
-import { AllTab } from '../results/AllTab.tsx';
-import { ChannelsTab } from '../results/ChannelsTab.tsx';
+import { AllTab, FoundCategory, TagChips } from '../results/AllTab.tsx';
+import { ChannelGrid, ChannelResult, ChannelSkeletons } from '../results/ChannelResult.tsx';
 import { CollectionList } from '../results/CollectionList.tsx';
-import { FoundCategory } from '../results/FoundCategory.tsx';
-import { TagChips } from '../results/TagChips.tsx';
 import { foundIn, SHOWN_OF_ALL, TABS, type TabId, type TabProps } from '../results/tab.ts';
+
+const CHANNEL_SKELETONS = 8;
+
+const ChannelsTab = ({ q, onlyLive }: TabProps) => (
+  <CollectionList collection="channel" q={q} onlyLive={onlyLive} loading={<ChannelSkeletons count={CHANNEL_SKELETONS} />}>
+    {(channels) => (
+      <ChannelGrid>
+        {channels.map((channel) => (
+          <ChannelResult key={channel.id} channel={channel} q={q} />
+        ))}
+      </ChannelGrid>
+    )}
+  </CollectionList>
+);
 
 /** Also lists live channels with the tag that equals the query. */
 const TagsTab = ({ q }: TabProps) => (

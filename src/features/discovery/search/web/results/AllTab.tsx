@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
-import { CategoryGrid, SectionHead } from '#features/channel/channels/web/api.ts';
+import { CategoryCard, CategoryGrid, SectionHead } from '#features/channel/channels/web/api.ts';
+import type { CategoryDocument, TagDocument } from '#features/discovery/search/contract.ts';
 import { allQuery } from '../queries.ts';
 import { ChannelGrid, ChannelResult, ChannelSkeletons } from './ChannelResult.tsx';
-import { FoundCategory } from './FoundCategory.tsx';
-import { NothingFound } from './NothingFound.tsx';
-import { TagChips } from './TagChips.tsx';
+import { NothingFound } from './CollectionList.tsx';
 import { SHOWN_OF_ALL, type TabId, type TabProps } from './tab.ts';
 
 export function AllTab({ q, onlyLive }: TabProps) {
@@ -62,3 +62,27 @@ export function AllTab({ q, onlyLive }: TabProps) {
     </>
   );
 }
+
+export const FoundCategory = ({ category: { slug, name, src, srcset, viewers, live_channels } }: { category: CategoryDocument }) => (
+  <CategoryCard category={{ slug, name, viewers, live_channels, banner: { url: src, responsive: srcset } }} />
+);
+
+export const TagChips = ({ tags }: { tags: readonly TagDocument[] }) => (
+  <ul className="flex flex-wrap gap-2">
+    {tags.map(({ id, label, live_channels }) => (
+      <li key={id} className="min-w-0">
+        <Link
+          to="/search"
+          search={{ q: label, tab: 'tags' }}
+          className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full bg-control px-3 font-medium hover:bg-control-hover"
+        >
+          <bdi className="truncate">{label}</bdi>
+          <span className="text-ink-3 tabular-nums" aria-hidden="true">
+            {formatNumber(live_channels)}
+          </span>
+          <span className="sr-only">{t('search.live_channels', { count: live_channels })}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

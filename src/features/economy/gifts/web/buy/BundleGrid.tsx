@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#core/web/format/money.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { toast } from '#core/web/toast.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
-import type { KicksPlan } from '#features/economy/gifts/contract.ts';
+import type { KicksItem, KicksPlan } from '#features/economy/gifts/contract.ts';
 import { bundleArt } from '#features/economy/gifts/rules/gift-art.ts';
+import { openCheckout, useOrder } from '#features/economy/payments/web/api.ts';
 import { plansQuery } from '../queries.ts';
 
 /** Three columns, four from `sm` and three from `lg` (GI-07). */
@@ -109,3 +111,14 @@ const WIDE = [
   'max-sm:min-h-19 max-sm:flex-row max-sm:items-center max-sm:gap-3 max-sm:px-3 max-sm:text-start',
   'lg:min-h-19 lg:flex-row lg:items-center lg:gap-3 lg:px-3 lg:text-start',
 ].join(' ');
+
+/** Orders a bundle and opens its checkout, which returns to the channel. A toast announces the KICKs even if this screen has closed. */
+export function useBuyKicks(channelId: number | null): (plan: KicksPlan) => void {
+  const { mutateAsync } = useOrder();
+  return ({ plan_id }) => {
+    const item: KicksItem = { plan_id, ...(channelId !== null && { channel_id: channelId }) };
+    const order = mutateAsync({ kind: 'kicks', item });
+    openCheckout(order);
+    order.catch(toast.refused);
+  };
+}

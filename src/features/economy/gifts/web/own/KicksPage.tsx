@@ -5,10 +5,8 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import { usePayments } from '#features/economy/payments/web/api.ts';
 import { SettingsSection, SignedInOnly } from '#features/people/accounts/web/api.ts';
-import { BundleGrid } from '../buy/BundleGrid.tsx';
-import { useBuyKicks } from '../buy/use-buy-kicks.ts';
-import { KicksAmount } from '../KicksAmount.tsx';
-import { OwedNote } from '../OwedNote.tsx';
+import { BundleGrid, useBuyKicks } from '../buy/BundleGrid.tsx';
+import { KicksAmount, OwedNote } from '../KicksAmount.tsx';
 import { kicksBalanceQuery } from '../queries.ts';
 
 export default function KicksPage() {

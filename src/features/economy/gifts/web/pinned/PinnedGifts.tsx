@@ -1,16 +1,23 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { formatClock } from '#core/web/format/duration.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { readableColor } from '#core/web/ui/readable-color.ts';
+import { useNow } from '#core/web/use-now.ts';
+import { refetchSpread } from '#features/channel/channels/web/api.ts';
 import { type OpenChat, type RowContext, Strong } from '#features/chat/chat/web/api.ts';
-import type { PinnedGift } from '#features/economy/gifts/contract.ts';
+import { userBanned } from '#features/chat/moderation/contract/bans.ts';
+import { kicksGifted, type PinnedGift } from '#features/economy/gifts/contract.ts';
 import { giftArt } from '#features/economy/gifts/rules/gift-art.ts';
+import { useMutedIds } from '#features/people/accounts/web/api.ts';
 import { GiftPicture } from '../GiftPicture.tsx';
 import { KicksAmount } from '../KicksAmount.tsx';
+import { pinnedGiftsQuery } from '../queries.ts';
 import { SenderName } from '../SenderName.tsx';
-import { type ShownPinned, usePinnedGifts } from './use-pinned-gifts.ts';
+import { addPinned, type TimedPin, toTimedPin } from './pinned-gifts.ts';
 
 interface PinnedGiftsProps {
   chat: OpenChat;
@@ -132,4 +139,38 @@ function TimeLeft({ left }: { left: number }) {
       <span className="sr-only">{t('gifts.pinned.left', { time: formatClock(left) })}</span>
     </span>
   );
+}
+
+/** `left` is in milliseconds. */
+interface ShownPinned {
+  pinned: TimedPin;
+  left: number;
+}
+
+/** Newest first. Hides gifts of muted or banned senders. */
+function usePinnedGifts({ channel }: Pick<OpenChat, 'channel'>): ShownPinned[] {
+  const cache = useQueryClient();
+  const query = pinnedGiftsQuery(channel.id);
+  const { queryKey } = query;
+  const { data: known = [] } = useQuery(query);
+  const mutedIds = useMutedIds();
+  const now = Date.now();
+  const shown = known
+    .filter(({ sender }) => !mutedIds.has(sender.id))
+    .map((pinned) => ({ pinned, left: pinned.until - now }))
+    .filter(({ left }) => left > 0);
+  useNow(shown.length > 0 ? 1000 : null);
+  useRealtime(kicksGifted, [channel.id], (event) => {
+    const at = Date.now();
+    const added = toTimedPin(event, at);
+    if (added) cache.setQueryData(queryKey, (before = []) => addPinned(before, added, at));
+  });
+  useRealtime(userBanned, [channel.chatroom.id], ({ user }) =>
+    cache.setQueryData(queryKey, (before) => before?.filter(({ sender }) => sender.id !== user.id)),
+  );
+  useSubscriptionConfirmed(kicksGifted, [channel.id], ({ again }) => {
+    if (again) refetchSpread(cache, channel.slug, { queryKey });
+    else void cache.invalidateQueries({ queryKey });
+  });
+  return shown;
 }

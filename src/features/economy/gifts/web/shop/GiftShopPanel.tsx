@@ -8,17 +8,14 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Confetti } from '#core/web/ui/Confetti.tsx';
 import { type OpenChat, PanelShell } from '#features/chat/chat/web/api.ts';
 import type { Gift } from '#features/economy/gifts/contract.ts';
-import { BundleGrid } from '../buy/BundleGrid.tsx';
-import { useBuyKicks } from '../buy/use-buy-kicks.ts';
+import { BundleGrid, useBuyKicks } from '../buy/BundleGrid.tsx';
 import { GiftPicture } from '../GiftPicture.tsx';
-import { OwedNote } from '../OwedNote.tsx';
+import { OwedNote } from '../KicksAmount.tsx';
 import { giftsQuery } from '../queries.ts';
 import { useKicks } from '../use-kicks.ts';
 import { useSellsGifts } from '../use-sells-gifts.ts';
-import { GiftStage } from './GiftStage.tsx';
-import { MenuStep } from './MenuStep.tsx';
-import { PreviewStep } from './PreviewStep.tsx';
-import { ShopBalance } from './ShopBalance.tsx';
+import { MenuStep, ShopBalance } from './MenuStep.tsx';
+import { GiftStage, PreviewStep } from './PreviewStep.tsx';
 import { giftShop, MENU, type ShopStep } from './shop-steps.ts';
 
 export function GiftShopPanel({ chat }: { chat: OpenChat }) {

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { type Gift, GiftTier } from '#features/economy/gifts/contract.ts';
 import { usePayments } from '#features/economy/payments/web/api.ts';
+import { GiftPicture } from '../GiftPicture.tsx';
+import { KicksAmount } from '../KicksAmount.tsx';
 import { giftsQuery } from '../queries.ts';
-import { useKicks } from '../use-kicks.ts';
-import { GiftTile } from './GiftTile.tsx';
-import { ShopBalance } from './ShopBalance.tsx';
-import { focusOnReturn, giftShop, type ShopMenu } from './shop-steps.ts';
+import { useKicks, useKicksQuery } from '../use-kicks.ts';
+import { focusOnReturn, giftShop, pinnedMinutes, type ShopMenu } from './shop-steps.ts';
 
 const GRID = 'grid grid-cols-3 gap-2';
 /** GI-07 sets the number of placeholders. */
@@ -117,5 +119,82 @@ function ShopFooter({ chat, step }: ShopFooterProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface GiftTileProps {
+  gift: Gift;
+  available: number | null;
+  isWide: boolean;
+  /** The viewer returns from this gift, so it takes the focus. */
+  isReturn: boolean;
+  onOpen: () => void;
+}
+
+/** Gray while the viewer cannot pay for it. */
+function GiftTile({ gift, available, isWide, isReturn, onOpen }: GiftTileProps) {
+  const { gift_id, name, amount } = gift;
+  const missing = available === null ? 0 : Math.max(0, amount - available);
+  const isShort = missing > 0;
+  const label = isShort
+    ? t('gifts.tile.short', { gift: name, amount, missing: formatNumber(missing) })
+    : t('gifts.tile', { gift: name, amount });
+  const price = (
+    <KicksAmount
+      amount={amount}
+      coin={cx('size-3.5!', isShort && 'opacity-70 grayscale')}
+      className={cx('font-bold', isShort && 'text-ink-3')}
+    />
+  );
+  return (
+    <li className={cx('min-w-0', isWide && 'col-span-full')}>
+      <button
+        type="button"
+        ref={isReturn ? focusOnReturn : undefined}
+        onClick={onOpen}
+        className={cx(
+          'size-full min-w-0 rounded-md bg-control text-12 transition-transform duration-(--m-fast) hover:-translate-y-px hover:bg-control-hover',
+          isWide ? 'flex items-center gap-3 px-3 py-2 text-start' : 'flex flex-col items-center gap-0.5 px-1 pt-2 pb-2 text-center',
+        )}
+      >
+        <span className="sr-only">{label}</span>
+        <span aria-hidden="true" className="contents">
+          <GiftPicture giftId={gift_id} size={isWide ? 62 : 54} />
+          {isWide ? (
+            <span className="min-w-0 flex-1">
+              <b className="block truncate font-semibold">{name}</b>
+              <span className="block text-ink-3">{t('gifts.pinned_for', { minutes: pinnedMinutes(gift) })}</span>
+            </span>
+          ) : (
+            <b className="w-full truncate font-semibold">{name}</b>
+          )}
+          {price}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+export function ShopBalance({ isBig = false }: { isBig?: boolean }) {
+  const { data: kicks, isError, isFetching, refetch } = useKicksQuery();
+  if (kicks === undefined && isError) {
+    return (
+      <p role="alert" className="flex min-w-0 items-center gap-2 text-12 text-ink-2">
+        <span className="min-w-0 truncate">{t('gifts.balance.failed')}</span>
+        <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+          {t('core.try_again')}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <p className={cx('flex items-center font-bold', isBig && 'text-22')}>
+      <span className="sr-only">{t(kicks ? 'gifts.balance' : 'gifts.balance.unknown')}</span>
+      {kicks ? (
+        <KicksAmount amount={kicks.available} {...(isBig ? { coin: 'size-5!', className: 'gap-2' } : { className: 'gap-1.5' })} />
+      ) : (
+        <Skeleton className={isBig ? 'h-6 w-24' : 'h-4 w-18'} />
+      )}
+    </p>
   );
 }

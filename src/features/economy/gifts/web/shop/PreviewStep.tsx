@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useReducedMotion } from '#core/web/appearance.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
@@ -9,14 +10,13 @@ import { useSubmit } from '#core/web/use-submit.ts';
 import { lengthOf, outgoingText } from '#features/chat/chat/rules/message-text.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import type { Gift } from '#features/economy/gifts/contract.ts';
+import { giftArt } from '#features/economy/gifts/rules/gift-art.ts';
 import { giftMessageRefusal, paymentRefusal } from '#features/economy/gifts/rules/send.ts';
 import { usePayments } from '#features/economy/payments/web/api.ts';
-import { KicksAmount } from '../KicksAmount.tsx';
-import { OwedNote } from '../OwedNote.tsx';
-import { pinnedMinutes } from '../pinned-minutes.ts';
+import { GiftPicture } from '../GiftPicture.tsx';
+import { KicksAmount, OwedNote } from '../KicksAmount.tsx';
 import { useKicks } from '../use-kicks.ts';
-import { GiftStage } from './GiftStage.tsx';
-import { giftShop } from './shop-steps.ts';
+import { giftShop, pinnedMinutes } from './shop-steps.ts';
 import { useSendGift } from './use-send-gift.ts';
 
 export function PreviewStep({ chat, gift }: { chat: OpenChat; gift: Gift }) {
@@ -131,4 +131,24 @@ function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
+}
+
+interface GiftStageProps {
+  gift: Pick<Gift, 'gift_id' | 'tier'>;
+  children?: ReactNode;
+}
+
+/** A gift on its color; larger for the most expensive tier. Still under reduced motion. */
+export function GiftStage({ gift: { gift_id, tier }, children }: GiftStageProps) {
+  const isStill = useReducedMotion();
+  const isBig = tier === 'HIGHER';
+  return (
+    <div
+      className={cx('relative grid shrink-0 place-items-center overflow-hidden', isBig ? 'h-41' : 'h-32')}
+      style={{ background: giftArt(gift_id)?.color }}
+    >
+      {children}
+      <GiftPicture giftId={gift_id} size={isBig ? 132 : 98} isMoving={!isStill} className="relative" />
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import { type ChatRoom, PanelSteps } from '#features/chat/chat/web/api.ts';
+import type { GiftOnWire } from '#features/economy/gifts/contract.ts';
 
 /**
  * Steps of the gift shop (GI-01). `from` is what the viewer left the menu for; it takes the focus again. `top_up` may name the unpaid gift.
@@ -20,7 +21,7 @@ export const MENU: ShopMenu = { name: 'menu' };
 export const focusOnReturn = (element: HTMLElement | null): void => element?.focus();
 
 /** View state of the gift shop of one chat. It outlives the panel, which is mounted only while open. */
-export class GiftShop {
+class GiftShop {
   readonly steps = new PanelSteps<ShopStep>(MENU);
   /** Unsent messages by gift. Buying KICKs in between keeps them. */
   readonly drafts = new Map<string, string>();
@@ -34,3 +35,8 @@ export function giftShop(room: ChatRoom): GiftShop {
   shops.set(room, known);
   return known;
 }
+
+const NANOSECONDS_PER_MINUTE = 60 * 1_000_000_000;
+
+/** Minutes above the chat; 0 for a gift without a pin. The wire has nanoseconds. */
+export const pinnedMinutes = ({ pinned_time }: Pick<GiftOnWire, 'pinned_time'>): number => Math.round(pinned_time / NANOSECONDS_PER_MINUTE);

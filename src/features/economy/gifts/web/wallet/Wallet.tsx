@@ -4,8 +4,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Coin } from '#core/web/ui/Coin.tsx';
 import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 import { useViewer } from '#features/people/accounts/web/api.ts';
-import { useKicks } from '../use-kicks.ts';
-import { useKicksEvents } from '../use-kicks-events.ts';
+import { useKicks, useKicksEvents } from '../use-kicks.ts';
 
 export default function Wallet() {
   const viewer = useViewer();

@@ -5,9 +5,8 @@ import { useCurrentTheme } from '#core/web/appearance.ts';
 import { formatMoney } from '#core/web/format/money.ts';
 import { t } from '#core/web/i18n/text.ts';
 import type { IncomeOverview } from '#features/economy/income/contract/earnings.ts';
-import { chartColumns, type IncomeDate, STACKED } from './chart-data.ts';
+import { chartColumns, GROUPS, type Group, type IncomeDate, STACKED } from './chart-data.ts';
 import { dateName } from './date-name.ts';
-import { GROUPS, type Group } from './income-kinds.ts';
 
 const HEIGHT = 200;
 const COLORS: Record<Group, string> = {

@@ -10,9 +10,8 @@ import { Panel } from '#core/web/ui/Panel.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { IncomeOverview } from '#features/economy/income/contract/earnings.ts';
 import { incomeOf } from '#features/economy/income/rules/earnings.ts';
-import { type IncomeDate, incomeDates, STACKED } from './chart-data.ts';
+import { GROUPS, type IncomeDate, incomeDates, STACKED, sumsOf } from './chart-data.ts';
 import { dateName } from './date-name.ts';
-import { GROUPS, sumsOf } from './income-kinds.ts';
 
 const IncomeChart = lazyComponent('use', () => import('./IncomeChart.tsx'));
 

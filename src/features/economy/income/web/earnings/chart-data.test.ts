@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartColumns, incomeDates } from './chart-data.ts';
-import { sumsOf } from './income-kinds.ts';
+import { chartColumns, incomeDates, sumsOf } from './chart-data.ts';
 
 const point = (date: string, kind: string, amount: number) => ({ date, kind, amount, count: 1 });
 const overview = {

@@ -9,10 +9,8 @@ import { useNow } from '#core/web/use-now.ts';
 import { type OpenChat, PanelShell } from '#features/chat/chat/web/api.ts';
 import type { ListName } from '#features/economy/leaderboards/contract.ts';
 import { BOARDS, enabledLists, type KnownLists, LISTS } from '#features/economy/leaderboards/rules.ts';
-import { resetText } from '../list-texts.ts';
-import { placesQuery } from '../queries.ts';
-import { useLeaderboards } from '../use-leaderboards.ts';
-import { useShownList } from '../use-shown-list.ts';
+import { resetText } from '../ListParts.tsx';
+import { placesQuery, useLeaderboards, useShownList } from '../use-leaderboards.ts';
 import { RankedList } from './RankedList.tsx';
 
 const EVERY_MINUTE = MINUTE_MS;

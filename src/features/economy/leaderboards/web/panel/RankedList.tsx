@@ -8,9 +8,7 @@ import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import type { LeaderboardEntry, ListName, OwnPlace } from '#features/economy/leaderboards/contract.ts';
 import { freePlaces, LISTS, STRIP_ENTRIES } from '#features/economy/leaderboards/rules.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
-import { emptyText } from '../list-texts.ts';
-import { METALS, Medal } from '../Medal.tsx';
-import { Quantity } from '../Quantity.tsx';
+import { emptyText, METALS, Medal, Quantity } from '../ListParts.tsx';
 import { useGiveAction } from '../use-give-action.ts';
 
 interface RankedListProps {

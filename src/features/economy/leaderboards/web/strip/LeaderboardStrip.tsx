@@ -11,15 +11,11 @@ import { useNow } from '#core/web/use-now.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import type { LeaderboardEntry, ListName } from '#features/economy/leaderboards/contract.ts';
 import { STRIP_ENTRIES } from '#features/economy/leaderboards/rules.ts';
-import { emptyText } from '../list-texts.ts';
-import { Medal } from '../Medal.tsx';
-import { Quantity } from '../Quantity.tsx';
+import { emptyText, Medal, Quantity } from '../ListParts.tsx';
 import { useGiveAction } from '../use-give-action.ts';
-import { useLeaderboards, useLiveLeaderboards } from '../use-leaderboards.ts';
-import { useShownList } from '../use-shown-list.ts';
+import { useLeaderboards, useLiveLeaderboards, useShownList } from '../use-leaderboards.ts';
 import { FOLDED } from './folded.ts';
-import { StripTitle } from './StripTitle.tsx';
-import { useTitleRow } from './use-title-row.ts';
+import { StripTitle, useTitleRow } from './StripTitle.tsx';
 
 export function LeaderboardStrip({ chat }: { chat: OpenChat }) {
   // "Resets in" counts days, and a period ends on a full minute.

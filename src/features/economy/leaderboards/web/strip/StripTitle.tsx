@@ -1,9 +1,9 @@
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { ListName } from '#features/economy/leaderboards/contract.ts';
-import { enabledLists, type KnownLists, neighborOf } from '#features/economy/leaderboards/rules.ts';
-import { periodText, resetText } from '../list-texts.ts';
-import { BoardMark } from '../Quantity.tsx';
+import { enabledLists, type KnownLists, neighborOf, TITLE_TIMEOUT } from '#features/economy/leaderboards/rules.ts';
+import { BoardMark, periodText, resetText } from '../ListParts.tsx';
 
 interface StripTitleProps {
   list: ListName;
@@ -45,4 +45,35 @@ export function StripTitle({ list, lists, now, onChoose, onOpen }: StripTitlePro
       <IconButton icon="down" size="tiny" label={t('leaderboards.open')} onClick={onOpen} />
     </div>
   );
+}
+
+/**
+ * Shows the title row at first, while pointer or keyboard focus is in the strip, and for five seconds after (LB-03). Spread `watched` on
+ * it.
+ */
+export function useTitleRow() {
+  const [isHeld, setIsHeld] = useState(false);
+  const [isShown, setIsShown] = useState(true);
+  const by = useRef({ pointer: false, focus: false });
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => setIsShown(false), TITLE_TIMEOUT);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+  const hold = (what: 'pointer' | 'focus', isOn: boolean) => {
+    by.current[what] = isOn;
+    const isNowHeld = by.current.pointer || by.current.focus;
+    setIsHeld(isNowHeld);
+    if (isNowHeld) setIsShown(true);
+  };
+  return {
+    isShown,
+    watched: {
+      onPointerEnter: () => hold('pointer', true),
+      onPointerLeave: () => hold('pointer', false),
+      // A button keeps the focus after a pointer press, which must not hold the row forever.
+      onFocus: ({ target }: FocusEvent) => hold('focus', target.matches(':focus-visible')),
+      onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => hold('focus', by.current.focus && currentTarget.contains(relatedTarget)),
+    },
+  };
 }

@@ -14,9 +14,8 @@ import { canGiveAgain } from '#features/economy/payments/rules.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
 import { requireStaff } from '#features/people/accounts/server/api.ts';
 import { receiptsOf } from '../read-purchases.ts';
-import { listPayments } from '../store/payments.ts';
+import { listPayments, listRefunds } from '../store/payments.ts';
 import { findPurchases } from '../store/purchases.ts';
-import { listRefunds } from '../store/receipts.ts';
 
 export async function readStaffPurchases({ db, now }: Ctx, viewer: Viewer, { search, cursor }: QueryOf<typeof searchPurchases>) {
   await requireStaff(db, viewer, searchPurchases);

@@ -86,7 +86,7 @@ export const listPayments = (db: Db, purchaseIds: readonly string[]): Promise<Pa
   db.rows(sql<PaymentRow>`
     select ${COLUMNS} from payments where purchase_id = any(${arrayOf('text', purchaseIds)}) order by paid_at desc, number desc, id desc`);
 
-export interface Split {
+interface Split {
   paymentId: string;
   /** Fulfilled amount: the payment without its shortfall. */
   given: number;
@@ -106,7 +106,7 @@ export const listSplits = (db: Db, paymentIds: readonly string[]): Promise<Split
       from payments p join purchases c on c.id = p.purchase_id
      where p.id = any(${arrayOf('text', new Set(paymentIds))})`);
 
-export interface NewRefund {
+interface NewRefund {
   id: string;
   paymentId: string;
   cause: 'refund' | 'dispute' | 'shortfall';
@@ -197,3 +197,30 @@ export async function insertEvent(db: Db, provider: string, eventId: string, at:
     insert into payment_events (provider, event_id, received_at) values (${provider}, ${eventId}, ${at}) on conflict do nothing returning 1`);
   return row !== null;
 }
+
+export interface RefundOfPayment {
+  id: string;
+  paymentId: string;
+  cause: 'refund' | 'dispute' | 'shortfall';
+  amount: number;
+  createdAt: Date;
+  settledAt: Date | null;
+  failedAt: Date | null;
+  reinstatedAt: Date | null;
+}
+
+export const listRefunds = (db: Db, paymentIds: readonly string[]): Promise<RefundOfPayment[]> =>
+  db.rows(sql<RefundOfPayment>`
+    select id, payment_id as "paymentId", cause, amount, created_at as "createdAt", settled_at as "settledAt",
+           failed_at as "failedAt", reinstated_at as "reinstatedAt"
+      from refunds where payment_id = any(${arrayOf('text', paymentIds)}) order by created_at desc, id desc`);
+
+export interface ChannelOfPurchase {
+  id: number;
+  slug: string;
+  username: string;
+}
+
+export const listChannels = (db: Db, ids: readonly number[]): Promise<ChannelOfPurchase[]> =>
+  db.rows(sql<ChannelOfPurchase>`
+    select c.id, c.slug, u.username from channels c join users u on u.id = c.user_id where c.id = any(${arrayOf('int8', ids)})`);

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '#core/web/i18n/text.ts';
+import { Spinner } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { IconName } from '#core/web/ui/icon-names.ts';
-import { Spinner } from '#core/web/ui/Spinner.tsx';
 import type { Purchase, PurchaseState } from '#features/economy/payments/contract/purchase.ts';
-import { backText } from './back-text.ts';
 
 const RESULTS = {
   open: { icon: null, title: 'payments.open' },
@@ -56,4 +55,10 @@ function explain(state: PurchaseState, provider: Purchase['provider'], title: st
   if (state === 'paid') return t('payments.paid.text', { title });
   if (provider === 'stripe' && (state === 'processing' || state === 'declined')) return t(`payments.${state}.text.stripe`);
   return t(`payments.${state}.text`);
+}
+
+/** The target may be the purchase's channel, the channel that it started in, or the home page. */
+export function backText({ channel, return_path }: Pick<Purchase, 'channel' | 'return_path'>): string {
+  const name = channel?.username ?? return_path.slice(1);
+  return name === '' ? t('payments.back.home') : t('payments.back', { name });
 }

@@ -1,13 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { formatDate } from '#core/web/format/date.ts';
+import { formatMoney } from '#core/web/format/money.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
+import type { StaffPayment, StaffPurchase } from '#features/economy/payments/contract/staff-purchases.ts';
+import { paymentOutcome } from '#features/economy/payments/rules.ts';
+import { REASON_MAX } from '#features/people/accounts/contract/staff.ts';
 import { PagedList, SettingsSection } from '#features/people/accounts/web/api.ts';
-import { PurchaseRow } from './PurchaseRow.tsx';
-import { staffPurchasesQuery } from './purchase-queries.ts';
+import { staffPurchasesQuery, useGiveAgain } from './purchase-queries.ts';
+import { RefundDialog } from './RefundDialog.tsx';
 
 const SEARCH_MAX = 200;
 
@@ -40,5 +49,109 @@ export default function PurchasesPage() {
         {(purchase) => <PurchaseRow key={purchase.id} purchase={purchase} />}
       </PagedList>
     </SettingsSection>
+  );
+}
+
+function PurchaseRow({ purchase }: { purchase: StaffPurchase }) {
+  const { id, title, buyer, channel, state, created_at: at, amount, currency, provider, payments } = purchase;
+  const by = t('payments.staff.by', { name: buyer.username, date: formatDate(at, 'mediumWithTime') });
+  return (
+    <li className="border-t border-line-soft py-3 first:border-0 first:pt-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <p className="flex min-w-0 flex-wrap items-center gap-2 font-semibold">
+          <bdi className="wrap-anywhere">{title}</bdi>
+          {state !== 'paid' && <Tag>{t(`payments.staff.state.${state}`)}</Tag>}
+        </p>
+        <b className="tabular-nums">{formatMoney(amount, currency)}</b>
+      </div>
+      <p className="text-12 wrap-anywhere text-ink-3">
+        <bdi>{[by, channel && t('payments.staff.channel', { name: channel.username }), provider, id].filter(Boolean).join(' · ')}</bdi>
+      </p>
+      {payments.length > 0 && (
+        <ul className="mt-2 flex flex-col gap-1 border-s-2 border-line-soft ps-3">
+          {payments.map((payment) => (
+            <PaymentLine key={payment.id} purchase={purchase} payment={payment} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function PaymentLine({ purchase, payment }: { purchase: StaffPurchase; payment: StaffPayment }) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { amount, refunded, paid_at: at, number, won_dispute_id: disputeId } = payment;
+  const outcome = paymentOutcome(payment);
+  const named = { title: purchase.title, name: purchase.buyer.username };
+  const close = () => setIsConfirming(false);
+  const money = (value: number) => formatMoney(value, purchase.currency);
+  const paid = t('payments.staff.payment', { number, date: formatDate(at, 'mediumWithTime') });
+  return (
+    <li className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-12">
+      <span className="min-w-0 flex-1 basis-40 text-ink-2">{paid}</span>
+      <span className="tabular-nums">{money(amount)}</span>
+      {outcome !== 'paid' && (
+        <Tag tone={outcome === 'refund_failed' ? 'red' : 'neutral'}>{t(`payments.staff.${outcome}`, { amount: money(refunded) })}</Tag>
+      )}
+      {refunded < amount && (
+        <Button
+          size="small"
+          variant="danger-soft"
+          aria-label={t('payments.staff.refund.named', named)}
+          onClick={() => setIsConfirming(true)}
+        >
+          {t('payments.staff.refund')}
+        </Button>
+      )}
+      {disputeId !== null && (
+        <>
+          <Tag tone="mint">{t('payments.staff.dispute_won')}</Tag>
+          <Button size="small" aria-label={t('payments.staff.again.named', named)} onClick={() => setIsConfirming(true)}>
+            {t('payments.staff.again')}
+          </Button>
+        </>
+      )}
+      {isConfirming && disputeId === null && <RefundDialog purchase={purchase} payment={payment} onClose={close} />}
+      {isConfirming && disputeId !== null && <GiveAgainDialog purchase={purchase} disputeId={disputeId} onClose={close} />}
+    </li>
+  );
+}
+
+interface GiveAgainDialogProps {
+  purchase: StaffPurchase;
+  disputeId: string;
+  onClose: () => void;
+}
+
+/** Confirms to restore a purchase whose money was returned by a won dispute. */
+function GiveAgainDialog({ purchase, disputeId, onClose }: GiveAgainDialogProps) {
+  const [reason, setReason] = useState('');
+  const again = useGiveAgain(purchase, disputeId, onClose);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('payments.staff.again.title', { title: purchase.title, name: purchase.buyer.username })}
+      description={t('payments.staff.again.text')}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('core.cancel')}
+          </Button>
+          <Button variant="primary" busy={again.isPending} onClick={() => again.mutate(reason.trim())}>
+            {t('payments.staff.again')}
+          </Button>
+        </>
+      }
+    >
+      <TextAreaField
+        label={t('payments.staff.refund.reason')}
+        count={`${reason.length} / ${REASON_MAX}`}
+        maxLength={REASON_MAX}
+        rows={2}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </Dialog>
   );
 }

@@ -1,24 +1,26 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDate } from '#core/web/format/date.ts';
 import { formatMoney } from '#core/web/format/money.ts';
+import { formatNumber } from '#core/web/format/number.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Badge } from '#core/web/ui/Badge.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
+import { Coin } from '#core/web/ui/Coin.tsx';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
+import { EmoteImage } from '#features/channel/emotes/web/api.ts';
 import { useCheckout } from '#features/economy/payments/web/api.ts';
 import { SUBSCRIPTION_MESSAGE_LENGTH, type SubscriptionOffer } from '#features/economy/subscriptions/contract/subscription.ts';
 import { askToSignIn, useViewer } from '#features/people/accounts/web/api.ts';
 import { BadgeLadder } from '../BadgeLadder.tsx';
 import { monthsInWords } from '../length-in-words.ts';
 import { openSubscriptionDialog } from '../subscription-dialog.ts';
-import type { SubscriptionView } from '../subscription-view.ts';
-import { tiersOf } from '../tiers.ts';
+import { type SubscriptionView, tiersOf } from '../subscription-view.ts';
 import { useRefetchOwn, useSetRenewal } from '../use-own-subscription.ts';
 import { CheckoutFooter } from './CheckoutFooter.tsx';
 import { Note } from './Note.tsx';
-import { Perks } from './Perks.tsx';
 import { PriceLine } from './PriceLine.tsx';
 
 interface BuyingDialogProps {
@@ -137,5 +139,59 @@ function Reason({ view }: { view: BuyingDialogProps['view'] }) {
         length: <b key="length">{monthsInWords(own.months)}</b>,
       })}
     </Note>
+  );
+}
+
+/** Emotes shown. */
+const SHOWN = 4;
+
+function Perks({ offer: { channel, emotes, points } }: { offer: SubscriptionOffer }) {
+  const shown = emotes.first.slice(0, SHOWN);
+  const more = emotes.count - shown.length;
+  return (
+    <ul className="grid gap-3" aria-label={t('subscriptions.perks')}>
+      {emotes.count > 0 && (
+        <Perk
+          mark={<Icon name="smile" />}
+          title={<bdi>{t('subscriptions.perks.emotes', { count: emotes.count, name: channel.username })}</bdi>}
+        >
+          <span className="mt-0.5 flex flex-wrap items-center gap-1.5">
+            {shown.map(({ id, name }) => (
+              <EmoteImage key={id} id={id} name={name} size={28} className="block size-5 object-contain" />
+            ))}
+            {more > 0 ? t('subscriptions.perks.emotes.more', { count: more }) : t('subscriptions.perks.emotes.everywhere')}
+          </span>
+        </Perk>
+      )}
+      <Perk mark={<Icon name="lockopen" />} title={t('subscriptions.perks.chat')}>
+        {t('subscriptions.perks.chat.text')}
+      </Perk>
+      {points && (
+        <Perk
+          mark={<Coin shape="ticket" label="" className="size-5!" />}
+          title={t('subscriptions.perks.points', { points: formatNumber(points.bonus) })}
+        >
+          {points.subscriber_watching > points.watching &&
+            t('subscriptions.perks.points.text', {
+              more: formatNumber(points.subscriber_watching),
+              points: formatNumber(points.watching),
+            })}
+        </Perk>
+      )}
+    </ul>
+  );
+}
+
+function Perk({ mark, title, children }: { mark: ReactNode; title: ReactNode; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-3">
+      <span aria-hidden="true" className="grid size-8 place-items-center rounded-md bg-control text-mint-text">
+        {mark}
+      </span>
+      <span className="min-w-0">
+        <b className="block font-semibold wrap-anywhere">{title}</b>
+        <span className="block text-12 text-ink-2">{children}</span>
+      </span>
+    </li>
   );
 }

@@ -9,8 +9,7 @@ import type { SubscriptionOffer } from '#features/economy/subscriptions/contract
 import { BadgeLadder } from '../BadgeLadder.tsx';
 import { monthsInWords } from '../length-in-words.ts';
 import { openSubscriptionDialog } from '../subscription-dialog.ts';
-import type { SubscriptionView } from '../subscription-view.ts';
-import { tiersOf } from '../tiers.ts';
+import { type SubscriptionView, tiersOf } from '../subscription-view.ts';
 import { useSetRenewal } from '../use-own-subscription.ts';
 import { Note } from './Note.tsx';
 import { TestTag } from './PriceLine.tsx';

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { RefusedCall } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
@@ -9,7 +10,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { chattersOf } from '../chatters.ts';
-import type { Receiver } from './use-receiver.ts';
+import { giftPreviewQuery } from '../queries.ts';
 
 const SUGGESTED = 4;
 
@@ -129,4 +130,38 @@ function stateOf({ refusal, is_subscribed }: { refusal: string | null; is_subscr
     default:
       return t(is_subscribed ? 'subscriptions.gift.can.longer' : 'subscriptions.gift.can');
   }
+}
+
+/** Debounce of the user lookup, in milliseconds. */
+const DEBOUNCE_MS = 400;
+
+/** The typed receiver of a gift. `username` is a person who can receive a subscription, or null. */
+type Receiver = ReturnType<typeof useReceiver>;
+
+export function useReceiver(slug: string, isSignedIn: boolean) {
+  const [typed, type] = useState('');
+  const name = typed.trim().replace(/^@/, '');
+  const wanted = useDebounced(name);
+  const { data, error, isError, isFetching } = useQuery({ ...giftPreviewQuery(slug, wanted), enabled: isSignedIn && wanted !== '' });
+  const isSettled = wanted === name;
+  const person = isSettled ? (data?.receiver ?? null) : null;
+  return {
+    typed,
+    type,
+    name,
+    person,
+    isFetching,
+    username: person?.refusal === null ? person.username : null,
+    error: isError && isSettled ? error : null,
+  };
+}
+
+/** The debounced text. */
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }

@@ -6,7 +6,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import type { GivenGift } from '#features/economy/subscriptions/contract/gifts.ts';
 import { givenGiftsQuery } from '../queries.ts';
-import { ChannelLink } from './ChannelLink.tsx';
+import { ChannelLink } from './OwnSubscriptionRow.tsx';
 import { Cell, PagedTable, Row } from './PagedTable.tsx';
 
 export function GivenGifts() {

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { formatDate } from '#core/web/format/date.ts';
 import { formatMoney } from '#core/web/format/money.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { PaymentDetailsButton, usePayments } from '#features/economy/payments/web/api.ts';
@@ -9,7 +11,6 @@ import { monthsInWords } from '../length-in-words.ts';
 import { openSubscriptionDialog } from '../subscription-dialog.ts';
 import { subscriptionView } from '../subscription-view.ts';
 import { useSetRenewal } from '../use-own-subscription.ts';
-import { ChannelLink } from './ChannelLink.tsx';
 import { Cell, Row } from './PagedTable.tsx';
 
 const TONES = { active: 'mint', ends_soon: 'amber', payment_failed: 'red', ended: 'neutral' } as const;
@@ -89,3 +90,14 @@ function Acts({ own }: { own: OwnSubscription }) {
     </Button>
   ));
 }
+
+interface ChannelLinkProps {
+  channel: { slug: string; username: string; profile_pic: string | null };
+}
+
+export const ChannelLink = ({ channel: { slug, username, profile_pic } }: ChannelLinkProps) => (
+  <Link to="/$slug" params={{ slug }} className="flex min-h-6 min-w-0 items-center gap-2.5 rounded-xs font-semibold hover:underline">
+    <Avatar name={username} picture={profile_pic} size={28} />
+    <bdi className="truncate">{username}</bdi>
+  </Link>
+);

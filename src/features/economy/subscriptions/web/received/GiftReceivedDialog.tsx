@@ -9,7 +9,7 @@ import { EmoteImage } from '#features/channel/emotes/web/api.ts';
 import { SenderBadge } from '#features/chat/chat/web/api.ts';
 import type { ReceivedGift } from '#features/economy/subscriptions/contract/gifts.ts';
 import { offerQuery } from '../queries.ts';
-import { tiersOf } from '../tiers.ts';
+import { tiersOf } from '../subscription-view.ts';
 
 /** Emotes shown. */
 const SHOWN = 4;

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Db } from '#core/server/db/db.ts';
-import { newSealingKey, openText, sealText } from '#core/server/installation/sealed-text.ts';
-import { installationSecret } from '#core/server/installation/secrets.ts';
+import { installationSecret, newSealingKey, openText, sealText } from '#core/server/installation/secrets.ts';
 
 /** Secrets and signatures follow Standard Webhooks (standardwebhooks.com), which has receiver libraries for many languages. */
 const PREFIX = 'whsec_';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { CampaignFields } from '#features/engagement/drops/contract/admin.ts';
-import { deleteCounts, recountRewards } from './counts.ts';
+import { deleteCounts, recountRewards } from './numbers.ts';
 
 export interface NewCampaign {
   id: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf } from '#core/server/db/unnest.ts';
-import { addToCampaign, addToRewards } from './counts.ts';
+import { addToCampaign, addToRewards } from './numbers.ts';
 
 export interface CompletedReward {
   userId: number;

@@ -7,7 +7,6 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { RewardProgress } from '#features/engagement/drops/contract/progress.ts';
 import { minutesOf, percentOf, stateOf } from '#features/engagement/drops/rules.ts';
 import { DropPicture } from './DropPicture.tsx';
-import { OutLink } from './OutLink.tsx';
 
 interface RewardCardProps {
   reward: RewardProgress;
@@ -121,5 +120,28 @@ export function CardSkeleton() {
         <Skeleton className="h-7" />
       </div>
     </div>
+  );
+}
+
+interface OutLinkProps {
+  href: string;
+  text: string;
+  /** False where space is short. */
+  hasIcon?: boolean;
+  className?: string;
+}
+
+export function OutLink({ href, text, hasIcon = true, className }: OutLinkProps) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener nofollow ugc"
+      className={cx('inline-flex min-h-6 items-center gap-1 font-semibold hover:underline', className)}
+    >
+      {hasIcon && <Icon name="popout" size="small" />}
+      {text}
+      <span className="sr-only">{t('drops.new_tab')}</span>
+    </a>
   );
 }

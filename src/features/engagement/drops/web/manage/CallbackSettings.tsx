@@ -1,15 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { call } from '#core/web/api.ts';
+import { formatDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
+import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { ShowMore } from '#core/web/ui/ShowMore.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useForm } from '#core/web/use-form.ts';
+import { sendCallbacksAgain, type UndeliveredClaim } from '#features/engagement/drops/contract/callback.ts';
 import { changeOrganization, type OwnOrganization, resetCallbackSecret } from '#features/engagement/drops/contract/organization.ts';
-import { useManage } from './manage-queries.ts';
-import { UndeliveredClaims } from './UndeliveredClaims.tsx';
+import { undeliveredQuery, useManage } from './manage-queries.ts';
 
 /** The server checks the address of the site. */
 const Addresses = z.object({
@@ -96,4 +101,67 @@ export function CallbackSettings({ organization }: { organization: OwnOrganizati
       />
     </div>
   );
+}
+
+function UndeliveredClaims({ organizationId: organization }: { organizationId: string }) {
+  const list = useInfiniteQuery(undeliveredQuery(organization));
+  const send = useManage(
+    (claim_id?: string) => call(sendCallbacksAgain, { params: { organization }, body: claim_id === undefined ? {} : { claim_id } }),
+    ({ data }) => toast.good('drops.undelivered.sent', { count: data.claims }),
+  );
+  const claims = list.data?.pages.flatMap((page) => page.claims);
+  return (
+    <section className="flex flex-col gap-3 rounded-lg border border-line-soft bg-panel p-4">
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-14 font-bold">{t('drops.undelivered')}</h2>
+        {claims && claims.length > 1 && (
+          <Button size="small" busy={send.isPending && send.variables === undefined} onClick={() => send.mutate(undefined)}>
+            {t('drops.undelivered.send_all')}
+          </Button>
+        )}
+      </header>
+      {!claims && list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />}
+      {!claims && !list.isError && <Skeleton className="h-12 rounded-md" />}
+      {claims?.length === 0 && <p className="text-ink-2">{t('drops.undelivered.none')}</p>}
+      {claims && claims.length > 0 && (
+        <ul aria-label={t('drops.undelivered')}>
+          {claims.map((claim) => (
+            <li key={claim.id} className="flex items-center gap-3 border-t border-line-soft py-2 first:border-0">
+              <div className="min-w-0 flex-1">
+                <p className="font-semibold wrap-anywhere">
+                  <bdi>{claim.reward.name}</bdi> <bdi className="font-normal text-ink-2">{claim.user.username}</bdi>
+                </p>
+                <p className="text-12 text-ink-3 wrap-anywhere">
+                  <bdi>{claim.campaign.name}</bdi> · {formatDate(claim.claimed_at, 'mediumWithTime')}
+                </p>
+                <p className={claim.failed_at === null ? 'text-12 text-ink-2' : 'text-12 text-red-text'}>{stateText(claim)}</p>
+              </div>
+              <Button
+                size="small"
+                aria-label={t('drops.undelivered.send.named', { reward: claim.reward.name, person: claim.user.username })}
+                busy={send.isPending && send.variables === claim.id}
+                onClick={() => send.mutate(claim.id)}
+              >
+                {t('drops.undelivered.send')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore list={list} label={t('drops.more')} size="small" />
+    </section>
+  );
+}
+
+/** Result of the last attempt, and what happens next. */
+function stateText({ problem, attempts, failed_at, next_attempt_at }: UndeliveredClaim): string {
+  if (problem === null) return t('drops.undelivered.waiting');
+  const why = problemText(problem);
+  if (failed_at !== null || next_attempt_at === null) return t('drops.undelivered.given_up', { why, count: attempts });
+  return t('drops.undelivered.retry', { why, date: formatDate(next_attempt_at, 'mediumWithTime') });
+}
+
+function problemText(problem: string): string {
+  if (problem === 'timeout' || problem === 'unreachable' || problem === 'private') return t(`drops.problem.${problem}`);
+  return t('drops.problem.status', { status: problem });
 }

@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useId, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { ChipsField } from '#core/web/ui/ChipsField.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { categoriesQuery } from '#features/channel/channels/web/api.ts';
-import { CAMPAIGN_NAME_MAX, CHANNELS_PER_CAMPAIGN } from '#features/engagement/drops/contract/campaign.ts';
+import {
+  CAMPAIGN_NAME_MAX,
+  CHANNELS_PER_CAMPAIGN,
+  DROP_NAME_MAX,
+  REWARDS_PER_CAMPAIGN,
+} from '#features/engagement/drops/contract/campaign.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
-import type { CampaignDraft, DraftProblem } from './campaign-draft.ts';
+import { DropPicture } from '../card/DropPicture.tsx';
+import { type CampaignDraft, type DraftProblem, type DraftReward, isMinutes } from './campaign-draft.ts';
 import { categoryOptions } from './category-options.ts';
-import { RewardRows } from './RewardRows.tsx';
+import { rewardsOfCategoryQuery } from './manage-queries.ts';
 
 interface CampaignFieldsetProps {
   organizationId: string;
@@ -104,5 +113,122 @@ export function CampaignFieldset({ organizationId, draft, problems, isPublished,
         onChange={(rewards) => onChange({ rewards })}
       />
     </fieldset>
+  );
+}
+
+interface RewardRowsProps {
+  organizationId: string;
+  categoryId: string;
+  rewards: readonly DraftReward[];
+  /** Published rewards keep their minutes. */
+  isFixed: boolean;
+  showsProblems: boolean;
+  onChange: (rewards: readonly DraftReward[]) => void;
+}
+
+const FIRST_MINUTES = '60';
+
+function RewardRows({ organizationId, categoryId, rewards, isFixed, showsProblems, onChange }: RewardRowsProps) {
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const query = rewardsOfCategoryQuery(organizationId, categoryId, useDeferredValue(search.trim()));
+  const found = useQuery({ ...query, enabled: !isFixed && categoryId !== '' }).data;
+  const isSearched = search !== '' || (found !== undefined && found.total > found.rewards.length);
+  const free = (found?.rewards ?? []).filter(
+    (one) => String(one.category.id) === categoryId && !rewards.some((reward) => reward.id === one.id),
+  );
+  const add = (rewardId: string) => {
+    const one = free.find((reward) => reward.id === rewardId);
+    if (!one) return;
+    onChange([...rewards, { ...one, minutes: FIRST_MINUTES }]);
+    setSearch('');
+  };
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="flex justify-between text-12 font-semibold text-ink-2">
+        {t('drops.manage.rewards')}
+        <span className="font-normal text-ink-3 tabular-nums">{`${rewards.length} / ${REWARDS_PER_CAMPAIGN}`}</span>
+      </h2>
+      {rewards.length === 0 && <p className="mt-1 text-ink-3">{t('drops.campaign.no_rewards')}</p>}
+      <ul>
+        {rewards.map((reward) => {
+          const isWrong = showsProblems && !isMinutes(reward.minutes);
+          return (
+            <li
+              key={reward.id}
+              className="grid grid-cols-[40px_minmax(0,1fr)_104px_28px] items-center gap-3 border-b border-line-soft py-2 max-[26rem]:grid-cols-[40px_minmax(0,1fr)_28px]"
+            >
+              <DropPicture path={reward.image_url} className="size-10 rounded-sm" />
+              <div className="min-w-0">
+                <p className="truncate font-semibold">
+                  <bdi>{reward.name}</bdi>
+                </p>
+                {reward.external_id && <p className="truncate text-12 text-ink-3">{reward.external_id}</p>}
+              </div>
+              <span
+                className={cx(
+                  'flex min-h-8 items-center rounded-sm border bg-field pe-2.5 has-[input:focus-visible]:border-mint max-[26rem]:order-last max-[26rem]:col-span-2 max-[26rem]:col-start-2',
+                  isWrong ? 'border-red-text' : 'border-line-control',
+                )}
+              >
+                <input
+                  aria-label={t('drops.field.minutes', { name: reward.name })}
+                  aria-invalid={isWrong || undefined}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  disabled={isFixed}
+                  className="w-full min-w-0 bg-transparent ps-2.5 text-ink outline-none max-md:text-16"
+                  value={reward.minutes}
+                  onChange={({ target }) =>
+                    onChange(
+                      rewards.map((one) =>
+                        one.id === reward.id ? { ...one, minutes: target.value.replaceAll(/\D/g, '').slice(0, 6) } : one,
+                      ),
+                    )
+                  }
+                />
+                <span className="text-ink-3">{t('drops.field.minutes.unit')}</span>
+              </span>
+              {isFixed ? (
+                <span />
+              ) : (
+                <IconButton
+                  icon="x"
+                  size="small"
+                  label={t('drops.reward.take_out', { name: reward.name })}
+                  onClick={() => onChange(rewards.filter((one) => one.id !== reward.id))}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {showsProblems && (
+        <p role="alert" className="mt-1 text-12 text-red-text">
+          {t('drops.problem.minutes')}
+        </p>
+      )}
+      {!isFixed && rewards.length < REWARDS_PER_CAMPAIGN && (
+        <div className="mt-3 flex max-w-80 flex-col gap-3">
+          {isSearched && (
+            <TextField
+              type="search"
+              label={t('drops.reward.search')}
+              maxLength={DROP_NAME_MAX}
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          )}
+          <SelectField
+            label={t('drops.reward.add')}
+            hint={free.length === 0 && found ? t(search === '' ? 'drops.reward.add.none' : 'drops.manage.no_match') : undefined}
+            disabled={free.length === 0}
+            options={[{ value: '', label: t('drops.reward.choose') }, ...free.map((one) => ({ value: one.id, label: one.name }))]}
+            value=""
+            onChange={add}
+          />
+        </div>
+      )}
+    </section>
   );
 }

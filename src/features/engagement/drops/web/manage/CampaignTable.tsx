@@ -8,8 +8,8 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import type { AdminCampaignRow } from '#features/engagement/drops/contract/admin.ts';
 import { campaignsOfQuery } from './manage-queries.ts';
+import { StateTag } from './Numbers.tsx';
 import { SearchedList } from './SearchedList.tsx';
-import { StateTag } from './StateTag.tsx';
 
 /** Newest first. */
 export function CampaignTable({ organizationId }: { organizationId: string }) {

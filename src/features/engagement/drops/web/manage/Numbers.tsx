@@ -1,4 +1,7 @@
+import { t } from '#core/web/i18n/text.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { CampaignStatus } from '#features/engagement/drops/contract/campaign.ts';
 
 interface NumbersProps {
   label: string;
@@ -18,3 +21,7 @@ export function Numbers({ label, numbers }: NumbersProps) {
     </dl>
   );
 }
+
+const TONES = { draft: 'neutral', test: 'amber', upcoming: 'neutral', active: 'mint', expired: 'neutral' } as const;
+
+export const StateTag = ({ status }: { status: CampaignStatus }) => <Tag tone={TONES[status]}>{t(`drops.state.${status}`)}</Tag>;

@@ -3,24 +3,28 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { PictureField } from '#core/web/pictures/PictureField.tsx';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
+import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useForm } from '#core/web/use-form.ts';
 import {
   addAdministrator,
+  changeLogo,
   deleteOrganization,
+  ORGANIZATION_LOGO,
   ORGANIZATION_NAME_MAX,
   removeAdministrator,
+  removeLogo,
   renameOrganization,
   type StaffOrganization,
 } from '#features/engagement/drops/contract/organization.ts';
 import { STAFF_KEY } from '#features/people/accounts/web/api.ts';
 import { DropPicture } from '../card/DropPicture.tsx';
-import { LogoDialog } from './LogoDialog.tsx';
 
 export function OrganizationRow({ organization }: { organization: StaffOrganization }) {
   const { id, name, logo_url, administrators, campaigns } = organization;
@@ -154,4 +158,30 @@ function useStaffAct<Input>(act: (input: Input) => Promise<unknown>, onDone: () 
     },
     onError: toast.refused,
   });
+}
+
+function LogoDialog({ organization: { id, name, logo_url }, onClose }: { organization: StaffOrganization; onClose: () => void }) {
+  const cache = useQueryClient();
+  const params = { organization: id };
+  const refresh = () => cache.invalidateQueries({ queryKey: STAFF_KEY });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('drops.staff.logo.named', { name })}>
+      <PictureField
+        label={t('drops.staff.logo')}
+        hint={t('drops.field.image.hint')}
+        kind={ORGANIZATION_LOGO}
+        current={logo_url || null}
+        onUpload={async (image, onUpload) => {
+          await call(changeLogo, { params, body: { image }, onUpload });
+          await refresh();
+        }}
+        onRemove={async () => {
+          await call(removeLogo, { params });
+          await refresh();
+        }}
+      >
+        <DropPicture path={logo_url} className="size-18 rounded-md" />
+      </PictureField>
+    </Dialog>
+  );
 }

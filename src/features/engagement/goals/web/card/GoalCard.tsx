@@ -5,9 +5,23 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { emotePicture } from '#features/channel/emotes/web/api.ts';
 import { useStillEmotes } from '#features/chat/chat/web/api.ts';
 import { GOAL_EMOTES, type Goal } from '#features/engagement/goals/contract.ts';
-import { isGrayed, percentOf, stateOf } from '#features/engagement/goals/rules.ts';
-import { GoalEnd } from './GoalEnd.tsx';
+import {
+  type actionOf,
+  type CountdownTone,
+  countdownOf,
+  type GoalState,
+  isGrayed,
+  percentOf,
+  stateOf,
+} from '#features/engagement/goals/rules.ts';
 import './goals.css';
+import { Button } from '#core/web/ui/Button.tsx';
+import { buttonClass } from '#core/web/ui/button-class.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
+import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import { FollowButton } from '#features/channel/channels/web/api.ts';
+import { openSubscriptionDialog } from '#features/economy/subscriptions/web/api.ts';
 
 interface GoalCardProps {
   goal: Goal;
@@ -95,4 +109,76 @@ function BarEmote({ id }: { id: string }) {
   const emote = GOAL_EMOTES[id as keyof typeof GOAL_EMOTES] as { id: number } | undefined;
   if (!emote || isBroken) return null;
   return <img src={emotePicture(emote.id, 112, still)} alt="" draggable={false} onError={() => setIsBroken(true)} />;
+}
+
+const TONES: Record<CountdownTone, string> = {
+  clock: 'text-ink-2',
+  green: 'text-mint-text',
+  orange: 'text-amber-text',
+  red: 'text-red-text',
+};
+
+/** The corner of a card: the time left, or how the goal ended (GO-02, GO-04). */
+export function GoalEnd({ state, endDate, now }: { state: GoalState; endDate: string | null; now: Date }) {
+  if (state === 'achieved')
+    return (
+      <Tag tone="mint">
+        <span className="inline-flex items-center gap-1">
+          <Icon name="check" size="small" />
+          {t('goals.state.achieved')}
+        </span>
+      </Tag>
+    );
+  if (state !== 'active') return <Tag>{t(`goals.state.${state}`)}</Tag>;
+  if (endDate === null) return null;
+  const { tone, unit, count } = countdownOf(endDate, now);
+  return (
+    <span role="timer" className={cx('inline-flex shrink-0 items-center gap-1 text-12 whitespace-nowrap', TONES[tone])}>
+      <Icon name={tone === 'clock' ? 'clock' : 'timer'} size="small" />
+      <span className="sr-only">{t('goals.left.label')} </span>
+      <b className="font-semibold tabular-nums">{t(`goals.left.${unit}`, { count })}</b>
+    </span>
+  );
+}
+
+interface GoalActionsProps {
+  channel: Channel;
+  action: ReturnType<typeof actionOf>;
+  size: 'medium' | 'small';
+  /** Shows the visitors' view with inactive buttons. */
+  isPreview?: boolean;
+}
+
+/** GO-05. */
+export function GoalActions({ channel, action, size, isPreview = false }: GoalActionsProps) {
+  const width = size === 'medium' ? 'w-full' : undefined;
+  if (action === 'follow' && isPreview)
+    return (
+      <Button variant="primary" size={size} className={width}>
+        <Icon name="heart" size="small" />
+        {t('channels.follow')}
+      </Button>
+    );
+  if (action === 'follow') return <FollowButton channel={channel} size={size} className={width} />;
+  if (action === 'subscribe')
+    return (
+      <Button
+        variant="primary"
+        size={size}
+        className={width}
+        aria-haspopup="dialog"
+        onClick={() => openSubscriptionDialog({ about: 'subscribe', slug: channel.slug })}
+      >
+        <Icon name="star" size="small" />
+        {t('goals.subscribe')}
+      </Button>
+    );
+  if (action === 'subscribed')
+    return (
+      <span className={buttonClass('on', size, 'pointer-events-none')}>
+        <Icon name="star" size="small" solid />
+        {t('goals.subscribed')}
+      </span>
+    );
+  return null;
 }

@@ -17,8 +17,7 @@ import { actionOf, CELEBRATION, stateOf } from '#features/engagement/goals/rules
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import { useGoalClock } from '../use-goal-clock.ts';
 import { celebratedQuery } from '../use-goals.ts';
-import { GoalActions } from './GoalActions.tsx';
-import { GoalCard } from './GoalCard.tsx';
+import { GoalActions, GoalCard } from './GoalCard.tsx';
 
 function EditLink({ slug, title }: { slug: string; title: string }) {
   return (

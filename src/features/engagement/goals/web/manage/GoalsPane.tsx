@@ -1,18 +1,22 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '#core/web/api.ts';
+import { formatDate } from '#core/web/format/date.ts';
+import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { PaneProps } from '#features/channel/channels/web/api.ts';
-import type { GoalType } from '#features/engagement/goals/contract.ts';
+import { EmoteImage } from '#features/channel/emotes/web/api.ts';
+import { GOAL_EMOTES, type Goal, type GoalEmoteId, type GoalType, listPastGoals } from '#features/engagement/goals/contract.ts';
 import { stateOf } from '#features/engagement/goals/rules.ts';
+import { GoalEnd } from '../card/GoalCard.tsx';
 import { useGoals } from '../use-goals.ts';
-import { freeTypes, runningGoals } from './free-types.ts';
 import { ManagedGoal } from './ManagedGoal.tsx';
 import { NewGoalDialog } from './NewGoalDialog.tsx';
-import { PastGoals } from './PastGoals.tsx';
-import { useEndClock } from './use-end-clock.ts';
+import { freeTypes, runningGoals, useEndClock } from './running-goals.ts';
 
 export function GoalsPane({ channel }: Pick<PaneProps, 'channel'>) {
   const goals = useGoals(channel);
@@ -48,6 +52,72 @@ function PaneSkeleton() {
     <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-3 p-3">
       <Skeleton className="h-7 w-40" />
       <Skeleton className="h-32 w-full" />
+    </div>
+  );
+}
+
+/** `since` is part of the key, so a change refetches the list. */
+const pastGoalsQuery = (slug: string, since: string) =>
+  queryOptions({
+    queryKey: ['past-goals', slug, since],
+    queryFn: async ({ signal }) => (await call(listPastGoals, { params: { slug }, signal })).data.goals,
+  });
+
+interface PastGoalsProps {
+  slug: string;
+  /** A change of this value refetches the list. */
+  since: string;
+  now: Date;
+}
+
+function PastGoals({ slug, since, now }: PastGoalsProps) {
+  const past = useQuery({ ...pastGoalsQuery(slug, since), placeholderData: keepPreviousData });
+  if (past.isPending) return <PastSkeleton />;
+  if (past.isError)
+    return <ErrorState title={t('goals.past.failed')} error={past.error} onRetry={() => void past.refetch()} busy={past.isFetching} />;
+  return (
+    <section aria-label={t('goals.past')}>
+      <h3 className="mb-1.5 text-12 font-semibold text-ink-2">{t('goals.past')}</h3>
+      {past.data.length === 0 && <p className="text-12 text-ink-3">{t('goals.past.none')}</p>}
+      <ul>
+        {past.data.map((goal) => (
+          <PastGoal key={goal.id} goal={goal} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PastGoal({ goal, now }: { goal: Goal; now: Date }) {
+  const state = stateOf(goal, now);
+  const emote = GOAL_EMOTES[goal.progress_bar_emoji_id as GoalEmoteId];
+  return (
+    <li className="flex min-h-11 items-center gap-2.5 border-t border-line-soft py-1.5">
+      <EmoteImage id={emote.id} name={emote.name} className="block size-6 shrink-0 object-contain" />
+      <span className="min-w-0 flex-1">
+        <bdi className="block truncate font-semibold" title={goal.title}>
+          {goal.title}
+        </bdi>
+        <span className="block text-12 text-ink-3 tabular-nums">{endingOf(goal, state)}</span>
+      </span>
+      <GoalEnd state={state} endDate={goal.end_date} now={now} />
+    </li>
+  );
+}
+
+function endingOf(goal: Goal, state: ReturnType<typeof stateOf>): string {
+  const counts = { count: formatNumber(goal.current_value), target: formatNumber(goal.target_value) };
+  if (state === 'achieved') return t('goals.past.achieved', { date: formatDate(goal.achieved_at ?? goal.updated_at, 'medium') });
+  if (state === 'expired') return t('goals.past.expired', { ...counts, date: formatDate(goal.end_date ?? goal.updated_at, 'medium') });
+  return t('goals.past.canceled', counts);
+}
+
+function PastSkeleton() {
+  return (
+    <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-2">
+      <Skeleton className="h-3 w-24" />
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-9 w-full" />
     </div>
   );
 }

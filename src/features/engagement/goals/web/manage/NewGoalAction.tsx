@@ -7,8 +7,7 @@ import { type PaneProps, QuickAction } from '#features/channel/channels/web/api.
 import type { GoalType } from '#features/engagement/goals/contract.ts';
 import { goalsFeature } from '#features/engagement/goals/feature.ts';
 import { useGoals } from '../use-goals.ts';
-import { freeTypes } from './free-types.ts';
-import { useEndClock } from './use-end-clock.ts';
+import { freeTypes, useEndClock } from './running-goals.ts';
 
 const NewGoalDialog = lazyComponent('use', async () => ({ default: (await import('./NewGoalDialog.tsx')).NewGoalDialog }));
 

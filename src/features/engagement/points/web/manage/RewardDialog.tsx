@@ -14,8 +14,7 @@ import {
   REWARD_TITLE_LENGTH,
   type Reward,
 } from '#features/engagement/points/contract/rewards.ts';
-import { RewardColors } from './RewardColors.tsx';
-import { RewardLookField } from './RewardLookField.tsx';
+import { RewardColors, RewardLookField } from './RewardLookField.tsx';
 import { changesOf, draftOf, type RewardDraft, readDraft } from './reward-draft.ts';
 import { type ManagedChannel, useCreateReward, useSaveReward } from './use-own-rewards.ts';
 

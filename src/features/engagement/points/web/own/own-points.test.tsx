@@ -9,8 +9,8 @@ import { listBalances, type StatementLine, showStatement } from '#features/engag
 import { pointsFeature } from '#features/engagement/points/feature.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
 import { pointsWeb } from '../feature.ts';
-import { OwnBalances } from './OwnBalances.tsx';
-import { Statement } from './Statement.tsx';
+import { OwnBalances } from '../pages/BalancesPage.tsx';
+import { Statement } from '../pages/StatementPage.tsx';
 
 let server: FakeServer;
 beforeEach(() => {

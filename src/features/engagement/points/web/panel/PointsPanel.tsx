@@ -8,13 +8,12 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
-import { type OpenChat, PanelShell } from '#features/chat/chat/web/api.ts';
+import { type ChatRoom, type OpenChat, PanelShell, PanelSteps } from '#features/chat/chat/web/api.ts';
 import { balanceText } from '../balance/points-text.ts';
 import { shownRewardsQuery } from '../queries.ts';
 import { RewardPicture } from '../RewardPicture.tsx';
 import { type PointsAccess, usePointsAccess } from '../use-points-access.ts';
 import { LearnMoreStep } from './LearnMoreStep.tsx';
-import { MENU, type PanelStep, panelSteps } from './panel-steps.ts';
 import { RedeemForm } from './RedeemForm.tsx';
 import { RewardGrid } from './RewardGrid.tsx';
 
@@ -154,4 +153,18 @@ function RewardStep({ chat, access, rewardId, onMenu, onLearnMore }: RewardStepP
       </div>
     </>
   );
+}
+
+/** CP-02. */
+type PanelStep = { name: 'menu' } | { name: 'reward'; rewardId: string } | { name: 'learn_more' };
+
+const MENU: PanelStep = { name: 'menu' };
+
+const stepsOf = new WeakMap<ChatRoom, PanelSteps<PanelStep>>();
+
+/** Returns the same object while the chat is open. */
+function panelSteps(room: ChatRoom): PanelSteps<PanelStep> {
+  const known = stepsOf.get(room) ?? new PanelSteps(MENU);
+  stepsOf.set(room, known);
+  return known;
 }

@@ -19,7 +19,7 @@ import { messageLength, messageProblem } from '#features/engagement/points/rules
 import { costText } from '../balance/points-text.ts';
 import { pointsQuery, shownRewardsQuery } from '../queries.ts';
 import type { PointsAccess } from '../use-points-access.ts';
-import { rewardRefusal, unavailableText } from './reward-availability.ts';
+import { rewardRefusal, unavailableText } from './RewardGrid.tsx';
 
 interface RedeemFormProps {
   chat: OpenChat;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { focusOnMount } from '#core/web/focus-on-mount.ts';
+import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { Coin } from '#core/web/ui/Coin.tsx';
@@ -13,10 +14,11 @@ import { useNow } from '#core/web/use-now.ts';
 import { refetchSpread } from '#features/channel/channels/web/api.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { type Reward, rewardsChanged } from '#features/engagement/points/contract/rewards.ts';
+import { cooldownSeconds, redeemRefusal } from '#features/engagement/points/rules/redeem.ts';
 import { costText } from '../balance/points-text.ts';
 import { shownRewardsQuery } from '../queries.ts';
 import { RewardPicture } from '../RewardPicture.tsx';
-import { unavailableText } from './reward-availability.ts';
+import type { PointsAccess } from '../use-points-access.ts';
 
 const GRID = 'grid grid-cols-3 gap-2';
 /** CP-03 sets the number of placeholders. */
@@ -109,4 +111,26 @@ function RewardTile({ ref, reward, now, onOpen }: RewardTileProps) {
       </span>
     </button>
   );
+}
+
+/** Why this viewer cannot redeem a reward now, or null; the server's rule. */
+export function rewardRefusal(reward: Reward, access: PointsAccess, now: Date) {
+  const points = access.kind === 'counted' ? access.points : null;
+  return redeemRefusal(reward, { points, isBroadcaster: access.kind === 'own' }, now);
+}
+
+/** Text that replaces the cost of an unavailable reward; null if it is available. */
+export function unavailableText(reward: Reward, now: Date): string | null {
+  // Null points exclude the balance from the check.
+  switch (redeemRefusal(reward, { points: null, isBroadcaster: false }, now)) {
+    case 'REWARD_PAUSED':
+    case 'REWARD_OUT_OF_STOCK':
+      return t('points.out_of_stock');
+    case 'REWARD_LIMIT_REACHED':
+      return t('points.reward.used_up');
+    case 'REWARD_COOLING_DOWN':
+      return t('points.reward.cooling', { time: formatClock(cooldownSeconds(reward, now) * 1000) });
+    default:
+      return null;
+  }
 }

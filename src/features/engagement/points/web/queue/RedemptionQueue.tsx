@@ -11,13 +11,9 @@ import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { type Redemption, RedemptionStatus } from '#features/engagement/points/contract/redemptions.ts';
 import { allRewardsQuery } from '../queries.ts';
-import { QueueSkeleton } from './QueueSkeleton.tsx';
 import type { QueueCounts } from './queue-pages.ts';
-import { RedemptionRow } from './RedemptionRow.tsx';
-import type { QueueFilter } from './redemption-queries.ts';
-import { SelectionBar } from './SelectionBar.tsx';
-import { useDecide } from './use-decide.ts';
-import { useQueue } from './use-queue.ts';
+import { QueueSkeleton, RedemptionRow, SelectionBar } from './RedemptionRow.tsx';
+import { type QueueFilter, useDecide, useQueue } from './use-queue.ts';
 
 interface RedemptionQueueProps {
   slug: string;

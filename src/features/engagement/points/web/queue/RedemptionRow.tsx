@@ -1,14 +1,15 @@
 import type { MouseEvent } from 'react';
 import { formatDate, parseDate } from '#core/web/format/date.ts';
+import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Coin } from '#core/web/ui/Coin.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { Redemption } from '#features/engagement/points/contract/redemptions.ts';
 import { costText } from '../balance/points-text.ts';
 import { type RewardLook, RewardPicture } from '../RewardPicture.tsx';
-import { SelectCheckbox } from './SelectCheckbox.tsx';
 
 interface RedemptionRowProps {
   redemption: Redemption;
@@ -84,5 +85,84 @@ export function RedemptionRow({ redemption, look, isSelected, onSelect, onDecide
         </div>
       )}
     </li>
+  );
+}
+
+interface SelectCheckboxProps {
+  label: string;
+  isSelected: boolean;
+  /** Indeterminate. */
+  isPartial?: boolean;
+  onSelect: (isSelected: boolean) => void;
+}
+
+/** Target size 24 px. */
+function SelectCheckbox({ label, isSelected, isPartial = false, onSelect }: SelectCheckboxProps) {
+  return (
+    <label className="-m-1 grid size-6 shrink-0 cursor-pointer place-items-center">
+      <input
+        ref={(box) => {
+          if (box !== null) box.indeterminate = isPartial;
+        }}
+        type="checkbox"
+        aria-label={label}
+        checked={isSelected}
+        onChange={(event) => onSelect(event.target.checked)}
+        className="size-4 cursor-pointer accent-mint"
+      />
+    </label>
+  );
+}
+
+interface SelectionBarProps {
+  selectedCount: number;
+  /** All listed redemptions are selected. */
+  isAllSelected: boolean;
+  onSelectAll: (isSelected: boolean) => void;
+  onDecide: (accepts: boolean) => void;
+}
+
+export function SelectionBar({ selectedCount, isAllSelected, onSelectAll, onDecide }: SelectionBarProps) {
+  const count = formatNumber(selectedCount);
+  return (
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line-soft px-3 py-1.5">
+      <SelectCheckbox
+        label={t('points.queue.choose_all')}
+        isSelected={isAllSelected}
+        isPartial={selectedCount > 0 && !isAllSelected}
+        onSelect={onSelectAll}
+      />
+      <p role="status" className="min-w-0 flex-1 truncate text-12 text-ink-2 tabular-nums">
+        {selectedCount === 0 ? t('points.queue.choose_all') : t('points.queue.chosen', { count: selectedCount })}
+      </p>
+      {selectedCount > 0 && (
+        <div className="flex gap-1.5">
+          <Button size="small" onClick={() => onDecide(true)}>
+            <Icon name="check" size="small" />
+            {t('points.queue.accept_chosen', { count })}
+          </Button>
+          <Button size="small" variant="danger-soft" onClick={() => onDecide(false)}>
+            <Icon name="x" size="small" />
+            {t('points.queue.reject_chosen', { count })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function QueueSkeleton() {
+  return (
+    <div role="status" aria-label={t('points.queue.loading')}>
+      {[0, 1, 2].map((place) => (
+        <div key={place} className="flex items-center gap-3 border-b border-line-soft px-3 py-3">
+          <Skeleton className="size-8 rounded-md" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-3 w-40" />
+            <Skeleton className="h-3 w-24" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

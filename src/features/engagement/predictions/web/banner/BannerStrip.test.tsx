@@ -7,7 +7,7 @@ import { releaseClock } from '#core/web/testing/web-clock.ts';
 import '#core/web/testing/draw.tsx';
 import { aPrediction } from '#features/engagement/predictions/examples.ts';
 import { predictionsTexts } from '../texts.en.ts';
-import { BannerStrip } from './BannerStrip.tsx';
+import { BannerStrip } from './PredictionBanner.tsx';
 
 const NOON = new Date('2026-01-02T12:00:00.000Z');
 const [onOpen, onDismiss] = [vi.fn(), vi.fn()];

@@ -7,7 +7,6 @@ import { showEventBanners } from '#features/chat/banners/web/api.ts';
 import { showPointsSettings } from '#features/engagement/points/contract/settings.ts';
 import { predictionCreated, showLatestPrediction } from '#features/engagement/predictions/contract.ts';
 import { withVote } from '#features/engagement/predictions/rules/returns.ts';
-import { latestPredictionQuery } from '../queries.ts';
 import {
   ana,
   drawPredictions,
@@ -23,6 +22,7 @@ import {
   server,
   YES,
 } from '../testing/draw-predictions.tsx';
+import { latestPredictionQuery } from '../use-latest-prediction.ts';
 import { dismissBanner, dismissedBanners } from './PredictionBanner.tsx';
 
 givenPredictions({

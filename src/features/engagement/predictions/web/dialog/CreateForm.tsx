@@ -9,8 +9,7 @@ import {
   PREDICTION_DURATIONS,
   PREDICTION_TITLE_LENGTH,
 } from '#features/engagement/predictions/contract.ts';
-import { OutcomeLabel } from './OutcomeLabel.tsx';
-import { StepButtons } from './StepButtons.tsx';
+import { OutcomeLabel, StepButtons } from './StepParts.tsx';
 
 interface CreateFormProps {
   /** Earlier input, when the viewer returns to the form. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RefusedCall } from '#core/web/api.ts';
 import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
@@ -9,20 +9,17 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { pointsSettingsQuery } from '#features/engagement/points/web/api.ts';
-import type { NewPrediction } from '#features/engagement/predictions/contract.ts';
-import { usePredictionClock } from '../parts/use-clock.ts';
+import type { NewPrediction, Prediction } from '#features/engagement/predictions/contract.ts';
+import { poolOf } from '#features/engagement/predictions/rules/returns.ts';
+import { StateLine } from '../parts/StateLine.tsx';
+import { type PredictionClock, usePredictionClock } from '../parts/use-clock.ts';
 import { useLatestPrediction } from '../use-latest-prediction.ts';
 import { useManage } from '../use-manage.ts';
-import { ChooseOutcome } from './ChooseOutcome.tsx';
-import { ConfirmCancel } from './ConfirmCancel.tsx';
-import { ConfirmStep } from './ConfirmStep.tsx';
+import { pointsInWords } from '../use-vote.ts';
 import { CreateForm } from './CreateForm.tsx';
-import { dialogHead } from './dialog-head.tsx';
-import { dialogView, type Step } from './dialog-view.ts';
-import { ManageStep } from './ManageStep.tsx';
-import { Notice } from './Notice.tsx';
-import { PointsOff } from './PointsOff.tsx';
-import { ResultStep } from './ResultStep.tsx';
+import { type DialogView, dialogView, type Step } from './dialog-view.ts';
+import { ChooseOutcome, ConfirmCancel, ConfirmStep, ManageStep, ResultStep } from './ManageSteps.tsx';
+import { Notice, PointsOff } from './StepParts.tsx';
 
 export interface PredictionDialogProps {
   channel: Pick<Channel, 'id' | 'slug'>;
@@ -156,3 +153,44 @@ export function PredictionDialog({ channel, role, onClose }: PredictionDialogPro
     </Dialog>
   );
 }
+
+interface Head {
+  title: ReactNode;
+  description?: ReactNode;
+}
+
+function dialogHead(view: DialogView, clock: PredictionClock | null): Head {
+  switch (view.name) {
+    case 'got_it':
+      return { title: t('predictions.dialog.not_yours') };
+    case 'points_off':
+      return { title: t('predictions.dialog.points_off') };
+    case 'loading':
+    case 'failed':
+      return { title: t('predictions.title') };
+    case 'form':
+      return { title: t('predictions.dialog.new') };
+    case 'confirm':
+      return { title: t('predictions.dialog.check'), description: t('predictions.dialog.check.text') };
+    case 'choose':
+      return { title: t('predictions.dialog.who_won'), description: t('predictions.dialog.who_won.text') };
+    case 'ask_cancel':
+      return {
+        title: t('predictions.dialog.ask_cancel'),
+        description: t('predictions.dialog.ask_cancel.text', { points: poolText(view.prediction) }),
+      };
+    case 'deleted':
+      return {
+        title: t('predictions.dialog.deleted'),
+        description: t('predictions.dialog.deleted.text', { points: poolText(view.prediction) }),
+      };
+    case 'manage':
+    case 'result':
+      return {
+        title: <bdi>{view.prediction.title}</bdi>,
+        description: clock && <StateLine prediction={view.prediction} clock={clock} />,
+      };
+  }
+}
+
+const poolText = ({ outcomes }: Prediction): string => pointsInWords(poolOf(outcomes));

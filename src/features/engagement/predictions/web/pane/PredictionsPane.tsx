@@ -16,11 +16,10 @@ import { poolOf } from '#features/engagement/predictions/rules/returns.ts';
 import { isOpen } from '#features/engagement/predictions/rules/states.ts';
 import { OpenPredictionDialog } from '../OpenPredictionDialog.tsx';
 import { OutcomeSides } from '../parts/OutcomeSides.tsx';
-import { PointsAmount } from '../parts/PointsAmount.tsx';
+import { PointsAmount } from '../parts/OutcomeStats.tsx';
 import { StateLine } from '../parts/StateLine.tsx';
 import { usePredictionClock } from '../parts/use-clock.ts';
-import { recentPredictionsQuery } from '../queries.ts';
-import { useLatestPrediction } from '../use-latest-prediction.ts';
+import { recentPredictionsQuery, useLatestPrediction } from '../use-latest-prediction.ts';
 
 interface PredictionsPaneProps {
   channel: Pick<Channel, 'id' | 'slug'>;

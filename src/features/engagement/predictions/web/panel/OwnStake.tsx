@@ -3,7 +3,7 @@ import { formatNumber } from '#core/web/format/number.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import type { Outcome, Prediction, PredictionState, UserVote } from '#features/engagement/predictions/contract.ts';
 import { poolOf, potentialReturn } from '#features/engagement/predictions/rules/returns.ts';
-import { PointsAmount } from '../parts/PointsAmount.tsx';
+import { PointsAmount } from '../parts/OutcomeStats.tsx';
 import { pointsInWords } from '../use-vote.ts';
 
 interface OwnStakeProps {

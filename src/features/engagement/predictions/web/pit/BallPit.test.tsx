@@ -4,7 +4,7 @@ import { reducedMotion } from '#core/web/appearance.ts';
 import '#core/web/testing/draw.tsx';
 import { soon } from '#core/testing/soon.ts';
 import { aPrediction } from '#features/engagement/predictions/examples.ts';
-import { Pit } from '../panel/PredictionView.tsx';
+import { Pit } from '../panel/PredictionsPanel.tsx';
 
 /** Discs in the last frame. Every ball is two discs. */
 let discs: number;

@@ -3,11 +3,11 @@ import { DAY_SECONDS, secondsAfter } from '#core/contract/durations.ts';
 import type { Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf, unnest } from '#core/server/db/unnest.ts';
-import { SESSION_DAYS, SESSION_SECONDS, SESSIONS_PER_USER, SLIDE_SECONDS } from '#features/people/accounts/rules.ts';
+import { KNOWN_SECONDS, SESSION_DAYS, SESSION_SECONDS, SESSIONS_PER_USER, SLIDE_SECONDS } from '#features/people/accounts/rules.ts';
 
 export type SessionKind = 'browser' | 'program';
 
-export interface NewSession {
+interface NewSession {
   userId: number;
   /** Hash that verified the password. */
   checkedHash: string;
@@ -105,7 +105,7 @@ export async function listLiveSessions(
   }));
 }
 
-export interface SessionUse {
+interface SessionUse {
   id: number;
   address: string;
   userAgent: string;
@@ -128,7 +128,7 @@ export async function updateSessionToken(db: Db, sessionId: number, tokenHash: s
   await db.rows(sql`update sessions set token_hash = ${tokenHash} where id = ${sessionId}`);
 }
 
-export interface Session {
+interface Session {
   id: number;
   kind: SessionKind;
   created_at: Date;
@@ -161,4 +161,23 @@ export async function deleteOtherSessions(db: Db, userId: number, kept: number):
 export async function listSessionIds(db: Db, userId: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`select id from sessions where user_id = ${userId}`);
   return rows.map(({ id }) => id);
+}
+
+/** Marks that signed in to the account within KNOWN_SECONDS. */
+export async function listKnownMarks(db: Db, userId: number, marks: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db.rows<{ mark: string }>(sql`
+    select mark from known_clients
+     where user_id = ${userId} and mark = any(${arrayOf('text', marks)}) and seen_at > ${secondsAfter(now, -KNOWN_SECONDS)}`);
+  return rows.map(({ mark }) => mark);
+}
+
+export async function upsertKnownMarks(db: Db, userId: number, marks: readonly string[], now: Date): Promise<void> {
+  await db.rows(sql`
+    insert into known_clients (user_id, mark, seen_at) select ${userId}, mark, ${now}::timestamptz from unnest(${arrayOf('text', marks)}) as mark
+    on conflict (user_id, mark) do update set seen_at = excluded.seen_at`);
+  await db.rows(sql`delete from known_clients where user_id = ${userId} and seen_at <= ${secondsAfter(now, -KNOWN_SECONDS)}`);
+}
+
+export async function deleteKnownMarks(db: Db, userId: number): Promise<void> {
+  await db.rows(sql`delete from known_clients where user_id = ${userId}`);
 }

@@ -21,7 +21,7 @@ export interface User {
   suspensionReason: string;
 }
 
-export type NewUser = Omit<User, 'id' | 'bio' | 'links' | 'picture' | 'suspendedAt' | 'suspendedUntil' | 'suspensionReason'>;
+type NewUser = Omit<User, 'id' | 'bio' | 'links' | 'picture' | 'suspendedAt' | 'suspendedUntil' | 'suspensionReason'>;
 
 interface UserRow {
   id: number;
@@ -140,7 +140,7 @@ export async function shareLockStaff(db: Db, id: number): Promise<boolean> {
 export const listStaff = (db: Db): Promise<Person[]> =>
   db.rows(sql<Person>`select id, username, slug from users where is_staff order by slug`);
 
-export interface AccountSearch {
+interface AccountSearch {
   /** Prefix of the slug. */
   prefix: string;
   show: 'all' | 'suspended' | 'staff';
@@ -175,4 +175,50 @@ export async function updateSuspension(
 
 export async function isAccountSuspended(db: Db, id: number): Promise<boolean> {
   return (await db.row(sql`select 1 from users where id = ${id}::int8 and suspended_at is not null`)) !== null;
+}
+
+/** `userId` is null for an unknown address; such a row only equalizes the cost. */
+export async function insertReset(db: Db, tokenHash: string, userId: number | null, expiresAt: Date): Promise<void> {
+  await db.rows(sql`insert into password_resets (token_hash, user_id, expires_at) values (${tokenHash}, ${userId}, ${expiresAt})`);
+}
+
+export async function findReset(db: Db, tokenHash: string, now: Date): Promise<{ userId: number } | null> {
+  return db.row<{ userId: number }>(
+    sql`select r.user_id as "userId" from password_resets r join users u on u.id = r.user_id
+         where r.token_hash = ${tokenHash} and r.expires_at > ${now} and u.suspended_at is null`,
+  );
+}
+
+/** Returns false for a used link. Of two concurrent uses, one deletes the row. */
+export async function deleteReset(db: Db, tokenHash: string): Promise<boolean> {
+  return (await db.row(sql`delete from password_resets where token_hash = ${tokenHash} returning user_id`)) !== null;
+}
+
+export async function deleteResetsOf(db: Db, userId: number): Promise<void> {
+  await db.rows(sql`delete from password_resets where user_id = ${userId}`);
+}
+
+export async function deleteExpiredResets(db: Db, now: Date): Promise<void> {
+  await db.rows(sql`delete from password_resets where expires_at <= ${now}`);
+}
+
+/** Sorted by name. */
+export function listMuted(db: Db, userId: number): Promise<Person[]> {
+  return db.rows(sql<Person>`
+    select u.id, u.username, u.slug from muted_users m join users u on u.id = m.muted_id where m.user_id = ${userId}::int8 order by u.slug`);
+}
+
+/** Returns false when the list is full. Locks the list owner's row, so that concurrent requests cannot exceed the limit. */
+export async function insertMuted(db: Db, userId: number, mutedId: number, at: Date, limit: number): Promise<boolean> {
+  await lockUser(db, userId);
+  const row = await db.row(sql`
+    insert into muted_users (user_id, muted_id, created_at)
+    select ${userId}::int8, ${mutedId}::int8, ${at}::timestamptz
+     where (select count(*) from muted_users where user_id = ${userId}::int8 and muted_id <> ${mutedId}::int8) < ${limit}::int
+    on conflict (user_id, muted_id) do update set muted_id = excluded.muted_id returning 1`);
+  return row !== null;
+}
+
+export async function deleteMuted(db: Db, userId: number, mutedId: number): Promise<void> {
+  await db.rows(sql`delete from muted_users where user_id = ${userId}::int8 and muted_id = ${mutedId}::int8`);
 }

@@ -1,3 +1,4 @@
+import { formatDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { StaffAccount } from '#features/people/accounts/contract/staff.ts';
@@ -10,3 +11,7 @@ export function AccountTags({ account }: { account: StaffAccount }) {
     </>
   );
 }
+
+/** `endsAt` is a wire date; null for an indefinite suspension. */
+export const suspensionEndText = (endsAt: string | null): string =>
+  endsAt === null ? t('staff.suspended.open') : t('staff.suspended.until', { date: formatDate(endsAt, 'mediumWithTime') });

@@ -1,6 +1,5 @@
 import { t } from '#core/web/i18n/text.ts';
-import { AccountList } from './AccountList.tsx';
-import { StaffSearchPage } from './StaffSearchPage.tsx';
+import { AccountList, StaffSearchPage } from './StaffSearchPage.tsx';
 
 const SHOWN = ['all', 'suspended', 'staff'] as const;
 

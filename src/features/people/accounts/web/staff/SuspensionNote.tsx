@@ -1,7 +1,7 @@
 import { formatDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
 import type { Suspension } from '#features/people/accounts/contract/staff.ts';
-import { suspensionEndText } from './suspension-end-text.ts';
+import { suspensionEndText } from './AccountTags.tsx';
 
 export function SuspensionNote({ reason, suspended_at, ends_at }: Suspension) {
   return (

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Tx } from '#core/server/context.ts';
+import type { Ctx, Tx } from '#core/server/context.ts';
 import { enqueueJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
-import { findAddress, listFollowersToMail } from '../store/mail.ts';
-import { canMail, sendMail } from './send-mail.ts';
+import type { Notification } from '#features/people/notifications/contract/notification.ts';
+import { messageOf } from '#features/people/notifications/rules/message.ts';
+import { findAddress, listFollowersToMail } from '../store/settings.ts';
 import { findLive, findSubjects, StreamStep, Subject } from './subjects.ts';
 
 const MAILS: JobLane = { name: 'notification_mails', concurrency: 4 };
@@ -68,3 +69,18 @@ export const mailStreamJob = jobKind({
 
 export const enqueueMailStream = (tx: Tx, step: StreamStep) =>
   enqueueJob(tx, { kind: 'notifications.mail-stream', payload: StreamStep }, step, { key: `${step.livestream_id} ${step.after}` });
+
+export const canMail = (ctx: Pick<Ctx, 'services'>): boolean => ctx.services.mailer !== undefined;
+
+/** Rejects when the mail server does not accept the mail. */
+async function sendMail(ctx: Ctx, to: { username: string; email: string }, notification: Notification): Promise<void> {
+  const { publicUrl } = ctx;
+  const { title, body, path } = messageOf(notification, 'en');
+  const lines = [
+    `Hello ${to.username},`,
+    [title, body].filter((text) => text !== '').join('\n'),
+    `${publicUrl}${path}`,
+    `You choose what you are notified of at ${publicUrl}/settings/notifications`,
+  ];
+  await ctx.services.mailer?.send({ to: to.email, subject: title, text: lines.join('\n\n') });
+}

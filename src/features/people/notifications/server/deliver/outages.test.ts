@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Outages } from './outages.ts';
+import { Outages } from './push-sender.ts';
 
 const [ONE, OTHER] = ['https://push.example', 'https://other.example'];
 

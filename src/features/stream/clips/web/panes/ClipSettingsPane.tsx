@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
-import { formatBytes } from '#core/web/format/bytes.ts';
+import { formatBytes } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';

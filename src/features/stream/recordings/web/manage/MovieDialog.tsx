@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
-import { formatBytes } from '#core/web/format/bytes.ts';
 import { parseDate } from '#core/web/format/date.ts';
 import { formatClock, formatRelative } from '#core/web/format/duration.ts';
+import { formatBytes } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { formatBytes } from '#core/web/format/bytes.ts';
 import { parseDate } from '#core/web/format/date.ts';
+import { formatBytes } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';

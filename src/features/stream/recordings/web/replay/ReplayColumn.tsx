@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { Spinner } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
-import { Spinner } from '#core/web/ui/Spinner.tsx';
 import { type ChatChannel, ReplayMessages } from '#features/chat/chat/web/api.ts';
 import type { ReplayRoom, ReplayView } from './replay-room.ts';
 

@@ -3,8 +3,7 @@ import { perContext } from '#core/server/concurrency/per-context.ts';
 import { constantTimeEqual } from '#core/server/constant-time-equal.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { RawReply, RawRequest } from '#core/server/http/route.ts';
-import { newSealingKey } from '#core/server/installation/sealed-text.ts';
-import { installationSecret } from '#core/server/installation/secrets.ts';
+import { installationSecret, newSealingKey } from '#core/server/installation/secrets.ts';
 import { findIngestOfMedia } from '../store/ingests.ts';
 import { missing, unavailable } from './replies.ts';
 

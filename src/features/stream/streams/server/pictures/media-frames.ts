@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import type { Ffmpeg } from '#core/server/ffmpeg/ffmpeg.ts';
 import { readVideoFrame } from '#core/server/ffmpeg/video-frame.ts';
 import { HopelessJob } from '#core/server/jobs/job.ts';
-import { readFirstFragment } from '#core/server/media/mp4/first-fragment.ts';
+import { readFirstFragment } from '#core/server/media/mp4/read-mp4.ts';
 import type { Frames } from '#core/server/pictures/frames.ts';
 import { segmentKey } from '../delivery/media-files.ts';
 import { findInit } from '../store/media.ts';

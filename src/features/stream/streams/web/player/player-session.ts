@@ -1,4 +1,4 @@
-import { mediaAddress } from '#core/web/media-address.ts';
+import { mediaAddress } from '#core/web/own-address.ts';
 import { catchUp } from './catch-up.ts';
 import type { Engine, OpenEngine } from './engine/engine.ts';
 import { loadEngine } from './engine/open-engine.ts';

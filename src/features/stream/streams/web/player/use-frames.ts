@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent } from 'react';
-import { mediaAddress } from '#core/web/media-address.ts';
+import { mediaAddress } from '#core/web/own-address.ts';
 import { settingsQuery } from '#core/web/settings.ts';
 import type { OpenEngine } from './engine/engine.ts';
 import type { PlayerSource } from './player-source.ts';

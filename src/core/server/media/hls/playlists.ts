@@ -1,0 +1,53 @@
+import type { ClosedSegment } from '../output.ts';
+import type { TrackConfig } from '../sample.ts';
+import type { Bandwidth } from './bandwidth.ts';
+import { endLines, type PlaylistUris, startLines } from './segment-lines.ts';
+
+export interface MasterVariant {
+  /** Of its media playlist, relative to the Multivariant Playlist or absolute. */
+  uri: string;
+  tracks: readonly TrackConfig[];
+  bandwidth: Bandwidth;
+}
+
+/** Multivariant Playlist (RFC 8216bis 4.4.6), best first, or null. An audio stream equals its audio variant, which is then not listed. */
+export function renderMaster(variants: readonly MasterVariant[]): string | null {
+  const isSound = ({ tracks }: MasterVariant) => !tracks.some(({ track }) => track === 'video');
+  const sound = variants.find(isSound);
+  const distinct = variants.filter((variant) => !isSound(variant) || variant === sound);
+  if (distinct.length === 0) return null;
+  const lines = distinct.map(({ uri, tracks, bandwidth }) => `#EXT-X-STREAM-INF:${attributesOf(tracks, bandwidth)}\n${uri}\n`);
+  return `#EXTM3U\n#EXT-X-INDEPENDENT-SEGMENTS\n${lines.join('')}`;
+}
+
+function attributesOf(tracks: readonly TrackConfig[], { peak, average }: Bandwidth): string {
+  const video = tracks.find((track) => track.track === 'video');
+  return [
+    `BANDWIDTH=${peak}`,
+    `AVERAGE-BANDWIDTH=${average}`,
+    `CODECS="${tracks.map(({ codec }) => codec).join()}"`,
+    ...(video ? [`RESOLUTION=${video.width}x${video.height}`] : []),
+    ...(video?.frameRate ? [`FRAME-RATE=${video.frameRate.toFixed(3)}`] : []),
+  ].join();
+}
+
+/** EXT-X-MAP in a playlist of whole segments needs this version (RFC 8216bis 8). */
+const VERSION = 6;
+
+/** The playlist of a recording: completed segments, in order. Missing numbers are gaps in the recording, after which players restart. */
+export function renderVod(segments: readonly ClosedSegment[], uris: PlaylistUris): string {
+  const target = Math.max(1, ...segments.map(({ duration }) => Math.round(duration)));
+  const lines = segments.map((segment, index) => {
+    const before = segments[index - 1];
+    const discontinuity = segment.discontinuity || (before !== undefined && segment.sequence !== before.sequence + 1);
+    return startLines({ ...segment, discontinuity }, before?.init ?? null, uris) + endLines(segment, uris);
+  });
+  return `#EXTM3U
+#EXT-X-VERSION:${VERSION}
+#EXT-X-TARGETDURATION:${target}
+#EXT-X-PLAYLIST-TYPE:VOD
+#EXT-X-MEDIA-SEQUENCE:0
+#EXT-X-INDEPENDENT-SEGMENTS
+${lines.join('')}#EXT-X-ENDLIST
+`;
+}

@@ -1,0 +1,31 @@
+import type { Ctx, Viewer } from '#core/server/context.ts';
+import { findChatroomOfChannel } from '#features/chat/chat/server/api.ts';
+import { record } from '#features/chat/moderation/server/api.ts';
+import { createPoll, deletePoll, type NewPoll, type Poll, pollDeleted, pollUpdated } from '#features/engagement/polls/contract.ts';
+import { findShownPoll, pollOnWire, pollSnapshot, requirePollManager } from './read-poll.ts';
+import { deleteCurrentPoll, findCurrentPoll, insertPoll, NO_VIEWER } from './store.ts';
+
+export function startPoll(ctx: Ctx, slug: string, viewer: Viewer, poll: NewPoll): Promise<Poll> {
+  return ctx.tx(async (tx) => {
+    const { id: channelId } = await requirePollManager(tx, slug, viewer, createPoll);
+    const at = ctx.now();
+    if (!(await insertPoll(tx, channelId, viewer.id, poll, at))) return createPoll.refuse('POLL_ALREADY_EXISTS');
+    await record(tx, { channelId, act: 'start_poll', actorId: viewer.id, details: { title: poll.title }, at });
+    const room = (await findChatroomOfChannel(tx, channelId))!;
+    tx.publishLatest(pollUpdated, [room.id], pollSnapshot(ctx, channelId));
+    return pollOnWire((await findCurrentPoll(tx, channelId, NO_VIEWER))!, at);
+  });
+}
+
+/** A poll past its display time counts as not found. */
+export function removePoll(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
+  return ctx.tx(async (tx) => {
+    const { id: channelId } = await requirePollManager(tx, slug, viewer, deletePoll);
+    const at = ctx.now();
+    const poll = await findShownPoll(tx, channelId, NO_VIEWER, at);
+    if (!poll || !(await deleteCurrentPoll(tx, poll.id, at))) return deletePoll.refuse('POLL_NOT_FOUND');
+    await record(tx, { channelId, act: 'delete_poll', actorId: viewer.id, details: { title: poll.title }, at });
+    const room = (await findChatroomOfChannel(tx, channelId))!;
+    tx.publish(pollDeleted, [room.id], []);
+  });
+}

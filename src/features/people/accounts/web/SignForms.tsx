@@ -1,0 +1,201 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { call, RefusedCall } from '#core/web/api.ts';
+import { formatDate } from '#core/web/format/date.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
+import { refusalText } from '#core/web/refusal-text.ts';
+import { settingsQuery } from '#core/web/settings.ts';
+import { toast } from '#core/web/toast.ts';
+import { Button } from '#core/web/ui/Button.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { PasswordField } from '#core/web/ui/PasswordField.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { useForm } from '#core/web/use-form.ts';
+import { type Self, SignIn, SignUp, signIn, signUp } from '#features/people/accounts/contract/entry.ts';
+import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '#features/people/accounts/contract/person.ts';
+import { Suspension } from '#features/people/accounts/contract/staff.ts';
+import { FormProblem, fieldProblem } from './FormProblem.tsx';
+import { type AuthView, setSignedIn, useSession } from './session.ts';
+
+interface SignInFormProps {
+  onDone: (viewer: Self) => void;
+  onView: (view: AuthView) => void;
+}
+
+export function SignInForm({ onDone, onView }: SignInFormProps) {
+  const cache = useQueryClient();
+  const { form, field, problem, isSending } = useForm({
+    schema: SignIn,
+    start: { login: '', password: '' },
+    refusedFields: { WRONG_CREDENTIALS: 'password' },
+    textOf: (error) => suspensionText(error) ?? refusalText(error),
+    send: async (body) => {
+      const { data } = await call(signIn, { body });
+      setSignedIn(cache, data.viewer);
+      onDone(data.viewer);
+    },
+  });
+
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <DemoHint />
+      <TextField
+        label={t('accounts.field.login')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={fieldProblem('login', problem('login'))}
+        {...field('login')}
+      />
+      <PasswordField
+        label={t('accounts.field.password')}
+        autoComplete="current-password"
+        error={fieldProblem('given_password', problem('password'))}
+        {...field('password')}
+      />
+      <FormProblem text={problem('')?.text} />
+      <ViewSwitch view="forgot-password" onView={onView} className="self-end">
+        {t('accounts.sign_in.forgot')}
+      </ViewSwitch>
+      <Button type="submit" variant="primary" size="large" busy={isSending}>
+        {t('accounts.sign_in')}
+      </Button>
+      <p className="text-center text-ink-2">
+        {t('accounts.sign_in.new_here')}{' '}
+        <ViewSwitch view="sign-up" onView={onView}>
+          {t('accounts.sign_in.make_account')}
+        </ViewSwitch>
+      </p>
+    </form>
+  );
+}
+
+/** Demo users with a public password. */
+const PEOPLE = ['ana', 'mod', 'vip', 'sub', 'viewer'];
+const PASSWORD = 'demo-password';
+
+function DemoHint() {
+  const settings = useQuery(settingsQuery);
+  if (!settings.data?.demo) return null;
+  return (
+    <p className="flex items-start gap-2 rounded-sm bg-mint-soft px-3 py-2 text-mint-text">
+      <Icon name="info" size="small" className="mt-0.5" />
+      <span>
+        {phrase('accounts.sign_in.demo', {
+          names: <b key="names">{PEOPLE.join(', ')}</b>,
+          password: <b key="password">{PASSWORD}</b>,
+        })}
+      </span>
+    </p>
+  );
+}
+
+/** Message for a suspended user who signs in: the reason and the end, if any. Null for other errors. */
+function suspensionText(error: unknown): string | null {
+  if (!(error instanceof RefusedCall) || error.code !== 'ACCOUNT_SUSPENDED') return null;
+  const suspension = Suspension.safeParse(error.data).data;
+  if (!suspension) return null;
+  const { reason, ends_at } = suspension;
+  const end = ends_at === null ? '' : t('accounts.suspended.until', { date: formatDate(ends_at, 'mediumWithTime') });
+  return [refusalText(error), t('accounts.suspended.reason', { reason }), end].filter(Boolean).join(' ');
+}
+
+interface SignUpFormProps {
+  onDone: (viewer: Self) => void;
+  onView: (view: AuthView) => void;
+}
+
+/** Says when the account becomes staff: the first account, or one with the link `/sign-up#setup=TOKEN`. */
+export function SignUpForm({ onDone, onView }: SignUpFormProps) {
+  const cache = useQueryClient();
+  const isFirst = useSession().data?.first_account ?? false;
+  const setupToken = new URLSearchParams(useLocation().hash).get('setup') ?? undefined;
+  const { form, field, problem, isSending } = useForm({
+    schema: SignUp,
+    start: { username: '', email: '', password: '' },
+    checksOn: 'leave',
+    refusedFields: {
+      USERNAME_TAKEN: 'username',
+      USERNAME_RESERVED: 'username',
+      EMAIL_TAKEN: 'email',
+      PASSWORD_COMMON: 'password',
+    },
+    send: async (body) => {
+      const { data } = await call(signUp, { body: { ...body, setup_token: setupToken } });
+      setSignedIn(cache, data.viewer);
+      onDone(data.viewer);
+      toast.good('accounts.sign_up.welcome', { name: data.viewer.username });
+    },
+  });
+
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      {(isFirst || setupToken !== undefined) && (
+        <p className="flex items-start gap-2 rounded-sm bg-mint-soft px-3 py-2 text-mint-text">
+          <Icon name="shield" size="small" className="mt-0.5" />
+          <span>{t('accounts.sign_up.first')}</span>
+        </p>
+      )}
+      <TextField
+        label={t('accounts.field.username')}
+        hint={t('accounts.field.username.hint', { min: USERNAME_MIN, max: USERNAME_MAX })}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={fieldProblem('username', problem('username'))}
+        {...field('username')}
+      />
+      <TextField
+        label={t('accounts.field.email')}
+        hint={t('accounts.field.email.hint')}
+        type="email"
+        autoComplete="email"
+        error={fieldProblem('email', problem('email'))}
+        {...field('email')}
+      />
+      <PasswordField
+        label={t('accounts.field.password')}
+        hint={t('accounts.field.password.hint', { min: PASSWORD_MIN })}
+        autoComplete="new-password"
+        error={fieldProblem('password', problem('password'))}
+        {...field('password')}
+      />
+      <FormProblem text={problem('')?.text} />
+      <Button type="submit" variant="primary" size="large" busy={isSending}>
+        {t('accounts.sign_up.submit')}
+      </Button>
+      <p className="text-center text-ink-2">
+        {t('accounts.sign_up.have_one')}{' '}
+        <ViewSwitch view="sign-in" onView={onView}>
+          {t('accounts.sign_in')}
+        </ViewSwitch>
+      </p>
+    </form>
+  );
+}
+
+interface ViewSwitchProps {
+  view: AuthView;
+  onView: (view: AuthView) => void;
+  children: ReactNode;
+  className?: string;
+}
+
+/** Link to another form. A click opens it in place; a new tab loads its page. */
+export function ViewSwitch({ view, onView, children, className }: ViewSwitchProps) {
+  return (
+    <Link
+      to={`/${view}`}
+      className={cx('inline-flex min-h-6 items-center font-semibold text-mint-text hover:underline', className)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onView(view);
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
