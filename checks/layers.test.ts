@@ -201,9 +201,16 @@ const COMMON_NAMES: ReadonlySet<string> = new Set([
 const OWN_IDENTIFIERS: ReadonlySet<string> = new Set([
   'leaderboards',
   'chatRules',
-  ...['ChatSettings', 'showChatSettings', 'showWebChatSettings', 'updateChatSettings'],
-  ...['UserCard', 'showUserCard', 'readUserCard', 'userCardQuery'],
-  ...['StreamInfo', 'PhoneStreamInfo'],
+  'ChatSettings',
+  'showChatSettings',
+  'showWebChatSettings',
+  'updateChatSettings',
+  'UserCard',
+  'showUserCard',
+  'readUserCard',
+  'userCardQuery',
+  'StreamInfo',
+  'PhoneStreamInfo',
 ]);
 
 test('no identifier of core or a lower feature contains the name of a higher feature', () => {
