@@ -148,7 +148,7 @@ function CampaignEditor({ organizationId: organization_id, campaign }: CampaignE
         <ConfirmDialog
           open={isPublishing}
           onClose={() => setPublishing(false)}
-          title={t('drops.publish.sure', { name: campaign.name })}
+          title={t('drops.publish.question', { name: campaign.name })}
           text={t('drops.publish.text')}
           confirm={t('drops.campaign.publish')}
           variant="primary"
