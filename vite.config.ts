@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { contractsOfBrowser } from './scripts/contracts-of-browser.ts';
+import { contractsOfBrowser, zodOfEvents } from './scripts/contracts-of-browser.ts';
 import { siteIcons } from './scripts/site-icons.ts';
 import { parsedTexts, withoutUnusedCode } from './scripts/smaller-packages.ts';
 import { textsByUse } from './scripts/texts-by-use.ts';
@@ -22,7 +22,7 @@ const LATER = [
     test: /node_modules\/(@base-ui|@floating-ui)\/|core\/web\/ui\/(Dialog|Drawer|DropPanel|Menu|Popover|Toaster|TooltipLayer)/,
   },
   { name: 'lists', priority: 1, test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\// },
-  { name: 'schemas', priority: 1, test: /\?schemas$|node_modules\/zod\// },
+  { name: 'schemas', priority: 1, test: /\?schemas$|node_modules\/zod\/(?!.*\?events$)/ },
   { name: 'kit', priority: 0, test: /src\/core\/web\/(?!i18n\/)|^\0texts:core:/ },
 ];
 
@@ -50,6 +50,7 @@ export default defineConfig({
     tailwindcss(),
     siteIcons(),
     withoutUnusedCode(),
+    zodOfEvents(),
     contractsOfBrowser(),
     parsedTexts(),
     textsByUse(),

@@ -23,6 +23,7 @@ export const pollChanged = event('PollChanged', (room: number) => 'polls.' + roo
     export const event = (name: string, channel: unknown, payload: unknown) => ({ name, channel, payload });`,
   'src/core/web/event-schema.ts': `export const loadAllSchemas = () => import('./all-event-schemas.ts').then(console.log);`,
   'src/core/web/all-event-schemas.ts': 'export {};',
+  'src/core/web/event-zod.ts': `export { z } from 'zod';`,
   'node_modules/zod/package.json': '{ "name": "zod", "type": "module", "main": "index.js", "sideEffects": false }',
   'node_modules/zod/index.js': `const schema = (name) => ({ name, schema, parse: (value) => name + ' checked ' + value }); export const z = { schema };`,
 };

@@ -10,6 +10,9 @@ const CONTRACT_IMPORT =
 const EVENT = /^export const (\w+) = event\(/gm;
 /** Marks the second version of a contract module, the one with its schemas. */
 export const SCHEMAS = '?schemas';
+/** Marks the third version: the schemas of events, made with a smaller zod. */
+const OF_EVENTS = '?events';
+const EVENT_ZOD = '/src/core/web/event-zod.ts';
 /** The module with the payload schemas of all events. */
 const EVENT_SCHEMAS = '/src/core/web/all-event-schemas.ts';
 
@@ -67,19 +70,35 @@ function withoutServerParts(spec: ESTree.Argument | undefined): Edit[] {
   );
 }
 
+/** Gives events a zod of their own, without what only forms use: the modules that their zod imports have the same mark. */
+export function zodOfEvents(): Plugin {
+  return {
+    name: 'zod-of-events',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!importer?.endsWith(EVENT_ZOD) && !/\/node_modules\/zod\/.*\?events$/.test(importer ?? '')) return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found && { id: found.id + OF_EVENTS, moduleSideEffects: false };
+    },
+  };
+}
+
 /**
- * Splits each contract module in two for the browser. The first version keeps what pages need at once: methods and paths of endpoints,
- * names and channels of events, and constants. The second version has the schemas. Schemas of forms load with the forms, and schemas of
- * events load when the first event arrives (`core/web/event-schema.ts`). Code that only the server reads is in neither version.
+ * Splits each contract module in three for the browser. The first version keeps what pages need at once: methods and paths of endpoints,
+ * names and channels of events, and constants. The second version has the schemas of forms, which load with the forms. The third version has
+ * the schemas of events, which load when the first event arrives (`core/web/event-schema.ts`). No version has code that only the server reads.
  */
 export function contractsOfBrowser(): Plugin {
   /** Contract modules that declare events, with the names of these events. */
   let events = new Map<string, string[]>();
+  let root = '';
   const keyOf = (file: string) => `m${[...events.keys()].indexOf(file)}`;
   return {
     name: 'contracts-of-browser',
     apply: 'build',
-    configResolved({ root }) {
+    configResolved(config) {
+      root = config.root;
       const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
         .map((file) => join(root, 'src', file).replaceAll('\\', '/'))
         .filter((file) => CONTRACT.test(file) && /(?<!\.test)\.ts$/.test(file))
@@ -92,24 +111,37 @@ export function contractsOfBrowser(): Plugin {
       return [...events]
         .map(([file, names]) => {
           const payloads = names.map((name) => `${name}: ${name}.payload`);
-          return `import { ${names.join(', ')} } from ${JSON.stringify(file + SCHEMAS)}; export const ${keyOf(file)} = { ${payloads.join(', ')} };`;
+          return `import { ${names.join(', ')} } from ${JSON.stringify(file + OF_EVENTS)}; export const ${keyOf(file)} = { ${payloads.join(', ')} };`;
         })
         .join('\n');
     },
     transform(code, id) {
-      const file = id.replace(SCHEMAS, '');
+      const version = [SCHEMAS, OF_EVENTS].find((suffix) => id.endsWith(suffix));
+      const file = version ? id.slice(0, -version.length) : id;
       if (!CONTRACT.test(file)) return null;
       const program = this.parse(code);
       const constants = constantsOf(program);
-      if (id !== file) {
+      if (version) {
         const edits = constants.flatMap(({ init }) => (init.type === 'CallExpression' ? pure(init) : []));
-        return { code: withEdits(code, edits).replace(CONTRACT_IMPORT, `$1${SCHEMAS}`), map: null };
+        const made = withEdits(code, edits).replace(CONTRACT_IMPORT, `$1${version}`);
+        const zod = version === OF_EVENTS ? JSON.stringify(root + EVENT_ZOD) : '$&';
+        // Otherwise a script that only names a schema's module would load it.
+        return { code: made.replace(/(?<=\bfrom\s*)["']zod["']/, zod), map: null, moduleSideEffects: false };
       }
 
       const edits = program.body.filter((one) => one.type === 'ImportDeclaration' && one.source.value === 'zod').map(removed);
       const schemas = new Set(['z']);
+      const functions = new Set(
+        program.body.flatMap((one) => {
+          const declaration = one.type === 'ExportNamedDeclaration' ? one.declaration : one;
+          return declaration?.type === 'FunctionDeclaration' ? [declaration.id!.name] : [];
+        }),
+      );
+      /** Whether a call is of a function of this module that makes no schema. */
+      const isOwnFunction = (callee: ESTree.Expression | ESTree.Super) =>
+        callee.type === 'Identifier' && functions.has(callee.name) && !schemas.has(callee.name);
       const isSchema = (init: ESTree.Expression, own: readonly Edit[]) => {
-        if (init.type === 'CallExpression') return true;
+        if (init.type === 'CallExpression' && !isOwnFunction(init.callee)) return true;
         const edits = own.map(({ start, end, text }) => ({ start: start - init.start, end: end - init.start, text }));
         const text = withEdits(code.slice(init.start, init.end), edits);
         return [...schemas].some((schema) => new RegExp(`\\b${schema}\\b`).test(text));

@@ -11,7 +11,7 @@ interface Unused {
 
 /** JSON schemas of contracts, which only the server makes for the API reference. Every zod schema refers to them. */
 const jsonSchemas: Unused = {
-  file: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/,
+  file: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js(\?events)?$/,
   replace: (code) => {
     const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name!);
     if (names.length === 0) return null;

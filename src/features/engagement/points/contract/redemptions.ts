@@ -25,7 +25,8 @@ export const PENDING_COUNT_MAX = 10_000;
 export const RedemptionId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be the id of a redemption');
 
 /** `pending` redemptions are in the queue; the other two states are final. */
-export const RedemptionStatus = z.enum(['pending', 'accepted', 'rejected']);
+export const REDEMPTION_STATUSES = ['pending', 'accepted', 'rejected'] as const;
+export const RedemptionStatus = z.enum(REDEMPTION_STATUSES);
 export type RedemptionStatus = z.infer<typeof RedemptionStatus>;
 
 /** Why a message waits for a moderator: a label of AI moderation, or a newcomer's first message. */

@@ -1,4 +1,3 @@
-import { countPart, cursorOf, uuidPart } from '#core/contract/pages.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { can, isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import type { WhoMayClip } from '../contract/clip-settings.ts';
@@ -64,5 +63,3 @@ export interface ClipPosition {
   views: number;
   id: string;
 }
-
-export const ClipCursor = cursorOf<ClipPosition>({ views: countPart(15), id: uuidPart });

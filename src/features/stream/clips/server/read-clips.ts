@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_SECONDS, msAfter, WEEK_MS } from '#core/contract/durations.ts';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import { Uuid } from '#core/contract/ids.ts';
+import { countPart, cursorOf, uuidPart } from '#core/contract/pages.ts';
 import { wireDate } from '#core/contract/time.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
@@ -12,10 +13,12 @@ import { readPage } from '#core/server/read-page.ts';
 import { roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { absolutePicture, findMembership, refuseSuspended, requireChannel } from '#features/channel/channels/server/api.ts';
 import { CLIPS_PAGE, type Clip, type ClipTime, countClipView, listClips, showClip } from '#features/stream/clips/contract/clip.ts';
-import { ClipCursor, canDeleteClip, VIEW_WINDOW_HOURS } from '#features/stream/clips/rules/clip.ts';
+import { type ClipPosition, canDeleteClip, VIEW_WINDOW_HOURS } from '#features/stream/clips/rules/clip.ts';
 import { mediaUrl } from '#features/stream/streams/server/api.ts';
 import { addViews, type ClipRow, countClips, findClip, findClips, listClips as listInStore } from './store/clips.ts';
 import { findUndeleted } from './store/cuts.ts';
+
+const ClipCursor = cursorOf<ClipPosition>({ views: countPart(15), id: uuidPart });
 
 const LENGTHS: Readonly<Record<ClipTime, number | null>> = { day: DAY_MS, week: WEEK_MS, month: 30 * DAY_MS, all: null };
 

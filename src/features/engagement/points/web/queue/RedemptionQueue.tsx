@@ -9,7 +9,7 @@ import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
-import { type Redemption, RedemptionStatus } from '#features/engagement/points/contract/redemptions.ts';
+import { REDEMPTION_STATUSES, type Redemption } from '#features/engagement/points/contract/redemptions.ts';
 import { allRewardsQuery } from '../queries.ts';
 import type { QueueCounts } from './queue-pages.ts';
 import { QueueSkeleton, RedemptionRow, SelectionBar } from './RedemptionRow.tsx';
@@ -138,7 +138,7 @@ function QueueFilters({ filter, counts, onChange }: QueueFiltersProps) {
     <div className="grid shrink-0 gap-3 border-b border-line-soft p-3 @md:grid-cols-2">
       <Segments
         label={t('points.queue.shown')}
-        options={RedemptionStatus.options.map((value) => ({ value, label: t(`points.queue.${value}`) }))}
+        options={REDEMPTION_STATUSES.map((value) => ({ value, label: t(`points.queue.${value}`) }))}
         value={filter.status}
         onChange={(status) => onChange({ ...filter, status })}
       />
