@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
 import '#core/testing/soon.ts';
 import './element-errors.ts';
 import './jsdom-gaps.ts';
-import './owner-stacks.ts';
 import { recordPage, resetPage, resetPageForNextFile } from './reset-page.ts';
 import { freezeClock } from './web-clock.ts';
 
