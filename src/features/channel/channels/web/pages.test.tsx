@@ -354,13 +354,14 @@ test('a signed-out visitor sees recommended channels only', async () => {
 
 test('R-01 a live channel shows title, category, tags, viewers and uptime', async () => {
   const livestream = aLivestream({ viewer_count: 1234, is_mature: true });
-  server.answers(currentViewers, [{ id: livestream.id, livestream_id: livestream.id, viewers: 1300 }]);
+  const countArrives = server.waits(currentViewers, [{ id: livestream.id, livestream_id: livestream.id, viewers: 1300 }]);
   await draw(<StreamInfo channel={aChannel({ livestream, verified: true })} />, { texts });
   expect(screen.getByRole('heading', { level: 1, name: 'Sunday rides' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Just Talking' }).getAttribute('href')).toBe('/category/just-talking');
   const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
   expect(tags.map((tag) => tag.textContent)).toEqual(['Just Talking', 'English', 'Mature', 'Racing']);
   expect(screen.getByText('1,234 viewers')).toBeTruthy();
+  countArrives();
   expect(await screen.findByText('1,300 viewers')).toBeTruthy();
   expect(screen.getByTitle(/^Live for \d+:\d\d:\d\d$/)).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Verified' })).toBeTruthy();
