@@ -1,13 +1,13 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { StartupError } from '../../startup-error.ts';
 import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import { assertReadable, clusterFolder, createCluster, readPassword, USER } from './cluster.ts';
+import { lockFolder } from './folder-lock.ts';
 import { Postmaster, PostmasterFailed, type PostmasterOptions, stopLeftOver } from './postmaster.ts';
 import { chooseOwner, type OwnerOptions } from './process-owner.ts';
 import { embeddedPrograms } from './programs.ts';
@@ -158,46 +158,4 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as { port: number };
   await new Promise((resolve) => server.close(resolve));
   return port;
-}
-
-/**
- * Locks the data folder for this process, because two engines on one folder silently lose rows. SQLite's lock is a kernel lock, so it is
- * released when the process ends for any reason. Returns a function that releases it.
- */
-function lockFolder(folder: string): () => void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    assertOwned(folder);
-    chmodSync(folder, 0o700);
-  } catch (cause) {
-    if (cause instanceof StartupError) throw cause;
-    throw new StartupError(`The data folder ${folder} cannot be used: ${(cause as Error).message}.`, { cause });
-  }
-  let lock: DatabaseSync | undefined;
-  try {
-    lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
-    lock.exec('begin exclusive');
-  } catch (cause) {
-    lock?.close();
-    if ((cause as { errcode?: number }).errcode === SQLITE_BUSY) {
-      throw new StartupError(
-        `Another Grandstand is running on the data folder ${folder}: stop it first, or set DATA_DIR to another folder.`,
-      );
-    }
-    throw new StartupError(`The data folder ${folder} cannot be locked: ${(cause as Error).message}.`, { cause });
-  }
-  const held = lock;
-  return () => held.close();
-}
-
-const SQLITE_BUSY = 5;
-
-/** Root may use the folder of any user. */
-function assertOwned(folder: string): void {
-  const self = process.getuid?.() ?? 0;
-  const { uid } = statSync(folder);
-  if (self === 0 || self === uid) return;
-  throw new StartupError(
-    `The data folder ${folder} belongs to another user (id ${uid}): start as that user, or set DATA_DIR to another folder.`,
-  );
 }
