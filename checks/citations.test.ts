@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { brokenCitations, readSpec } from './citations.ts';
 import { ROOT } from './source.ts';
@@ -114,3 +114,35 @@ describe('a citation', () => {
     expect(broken('[wire.md](wire.md)', false)).toEqual([]);
   });
 });
+
+/** A source file that a text names: by its path from the root, beside the file (`import.meta.dirname`), or in backticks. */
+const NAMED_FILES = [
+  /(?<![\w/.])(?<root>(?:src|e2e|bench|scripts|checks)\/[\w./-]+\.(?:tsx?|mjs))/g,
+  /import\.meta\.dirname, '(?<beside>[^']+\.(?:tsx?|mjs))'/g,
+  /`(?:[\w-]+\/)*(?<name>[\w-]+\.(?:tsx?|mjs))`/g,
+];
+const fileNames = new Set([...CODE, ...globSync('{checks,bench}/**/*.ts', { cwd: ROOT })].map((file) => basename(file)));
+
+function missingFiles(file: string, text: string): string[] {
+  const named = NAMED_FILES.flatMap((pattern) => [...text.matchAll(pattern)]);
+  return named.flatMap(({ groups }) => {
+    const { root, beside, name } = groups!;
+    const exists = name ? fileNames.has(name) : existsSync(root ? join(ROOT, root) : join(ROOT, dirname(file), beside!));
+    return exists ? [] : [`${file}: ${name ?? root ?? beside}`];
+  });
+}
+
+/** Checks build sites of their own, whose files exist only while they run. CONTRIBUTING.md and the benches show examples. */
+const WITH_EXAMPLES = /^(checks\/|CONTRIBUTING\.md$|bench\/child-process\.ts$|scripts\/bench\.mjs$)/;
+
+test('source files that code, comments and documents name exist', () => {
+  const files = [...CODE, ...DOCS].filter((file) => !WITH_EXAMPLES.test(file));
+  expect(files.flatMap((file) => missingFiles(file, read(file)))).toEqual([]);
+});
+
+test.each(['see src/app/nothing.ts', "join(import.meta.dirname, 'nothing.ts')", 'as in `nothing.ts`'])(
+  'a file that does not exist is found in "%s"',
+  (text) => {
+    expect(missingFiles('src/app/features.ts', text)).toHaveLength(1);
+  },
+);

@@ -3,7 +3,7 @@
  * `oldest-postgres` of vitest.config.ts runs these tests; the journeys run on it anyway, and e2e/stores.spec.ts looks for all other tables.
  */
 export const TESTED_ON_OLDEST: Readonly<Record<string, string>> = {
-  category_aliases: 'src/features/channel/channels/server/manage-categories.test.ts',
+  category_aliases: 'src/features/channel/channels/server/categories.test.ts',
   clip_settings: 'src/features/stream/clips/server/make-clip.test.ts',
   goal_subscriptions: 'src/features/engagement/goals/server/counting.test.ts',
   host_settings: 'src/features/discovery/hosting/server/hosting.routes.test.ts',
