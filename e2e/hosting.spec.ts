@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { chatMovedToChannel } from '#features/discovery/hosting/contract/events.ts';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
-import { expect, test, toastOf } from './fixtures/journey.ts';
+import { choose, expect, test, toastOf } from './fixtures/journey.ts';
 import { call, goLive, goOffline, type Person } from './fixtures/person.ts';
 import { expectListeners } from './fixtures/program.ts';
 import { expectPlaying, ofVideo, playerOf } from './fixtures/video.ts';
@@ -39,7 +39,7 @@ test('HO-01 HO-03 HO-04 R-01 RT-05 a channel is hosted from the dialog: two view
   for (const page of [goes, stays, hosted]) await page.clock.setFixedTime(new Date());
   await button(host, 'Host').click();
   await host.getByRole('searchbox', { name: 'Search channels' }).fill(target.username.slice(0, 10));
-  await host.getByRole('radio', { name: new RegExp(`^${target.username}`) }).check({ force: true });
+  await choose(host.getByRole('radio', { name: new RegExp(`^${target.username}`) }));
   await button(host, 'Next').click();
   await expect(host.getByRole('dialog', { name: `Host ${target.username}?` })).toContainText('The night bus');
   await button(host, `Host ${target.username}`).click();

@@ -1,5 +1,5 @@
 import { chatOf, expectOrder } from './fixtures/chat.ts';
-import { expect, test, toastOf } from './fixtures/journey.ts';
+import { choose, expect, test, toastOf } from './fixtures/journey.ts';
 import { emotesIn, openSearch, openSettings, showOnly } from './fixtures/panels.ts';
 import { say, sayAll } from './fixtures/person.ts';
 
@@ -92,7 +92,7 @@ test('M-16 S-02 timestamps, text size and animated emotes change at once and sur
   const row = chat.row('hello');
   await expect(row.locator('time')).toBeVisible();
   const appearance = await openSettings(page, 'Appearance');
-  await appearance.getByRole('radio', { name: '18' }).check({ force: true });
+  await choose(appearance.getByRole('radio', { name: '18' }));
   await expect(row.locator('.chat-row')).toHaveCSS('font-size', '18px');
   await appearance.getByRole('switch', { name: 'Show timestamps' }).click();
   await expect(row.locator('time')).toHaveCount(0);

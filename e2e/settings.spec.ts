@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
-import { expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
+import { choose, expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
 
 test('changing the password signs out every other browser, and only the new one works afterwards', async ({
   newPerson,
@@ -67,17 +67,17 @@ test('theme and language change at once and survive a reload', async ({ visit })
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-theme', 'dark');
   const darkPaper = await backgroundOf(page.locator('body'));
-  await page.getByRole('radio', { name: 'Light' }).check({ force: true });
+  await choose(page.getByRole('radio', { name: 'Light' }));
   await expect(html).toHaveAttribute('data-theme', 'light');
   expect(await backgroundOf(page.locator('body'))).not.toBe(darkPaper);
 
-  await page.getByRole('radio', { name: 'Deutsch' }).check({ force: true });
+  await choose(page.getByRole('radio', { name: 'Deutsch' }));
   await expect(page.getByRole('heading', { level: 2, name: 'Darstellung' })).toBeVisible();
   await expect(html).toHaveAttribute('lang', 'de');
   await page.reload();
   await expect(html).toHaveAttribute('data-theme', 'light');
   await expect(page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Durchsuchen' })).toBeVisible();
-  await page.getByRole('radio', { name: 'English' }).check({ force: true });
+  await choose(page.getByRole('radio', { name: 'English' }));
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await expect(html).toHaveAttribute('data-theme', 'dark');
 });
