@@ -34,10 +34,10 @@ const SAID_ONCE: readonly SaidOnce[] = [
     except: /^src\/core\/server\/db\/unnest\.ts$|\/migrations\//,
   },
   {
-    what: 'lists with a cursor are queried by pagedQuery of core/web/paged-query.ts',
+    what: 'lists with a cursor are queried by pagedQuery of core/web/query.ts',
     again: /getNextPageParam/g,
     // Numbered pages.
-    except: /^src\/core\/web\/paged-query\.ts$|\/search\/web\/queries\.ts$/,
+    except: /^src\/core\/web\/query\.ts$|\/search\/web\/queries\.ts$/,
   },
   {
     what: 'the variants of a result are told apart by `kind`',

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { notificationCreated, notificationsRead } from '#features/people/notifications/contract/notification.ts';
-import { addPushSubscription, type PushMessage, removePushSubscription } from '#features/people/notifications/contract/push.ts';
+import { addPushSubscription, type PushMessage, removePushSubscription } from '#features/people/notifications/contract/settings.ts';
 import { nodeOne, nodeTwo } from './fixtures/installation.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { call, goLive } from './fixtures/person.ts';

@@ -20,7 +20,7 @@ import { createMessagePartitions } from '#features/chat/chat/server/message-part
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { pointsUpdated } from '#features/engagement/points/contract/balance.ts';
 import { predictionUpdated } from '#features/engagement/predictions/contract.ts';
-import { change } from '#features/engagement/predictions/server/change-prediction.ts';
+import { change } from '#features/engagement/predictions/server/manage-predictions.ts';
 import { givenCrowd, givenPrediction, givenVotes, predictionFeatures } from '#features/engagement/predictions/server/testing.ts';
 import { identify } from '#features/people/accounts/server/api.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';

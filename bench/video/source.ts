@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type Loop, loopOf } from '#app/demo/loops/loop.ts';
-import { readFlvFile } from '#core/server/media/flv/read-flv.ts';
+import { readFlvFile } from '#core/server/media/flv/flv-file.ts';
 
 const SECONDS = 12;
 

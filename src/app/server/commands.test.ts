@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { manifestsOf } from '#core/contract/feature.ts';
-import { flagValues } from '#core/contract/flags.ts';
+import { flagValues, manifestsOf } from '#core/contract/feature.ts';
 import { type ChatCommand, commandsFor, listCommands } from '#features/chat/chat/rules/commands.ts';
 import { serverCommands } from '#features/chat/chat/server/commands.ts';
 import { features } from './features.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { feature, manifestsOf } from '#core/contract/feature.ts';
-import { flagValues } from '#core/contract/flags.ts';
+import { feature, flagValues, manifestsOf } from '#core/contract/feature.ts';
 import { type PublicSettings, publicSettings } from '#core/contract/settings.ts';
 import { BrowserProblems } from '#core/server/browser-problems.ts';
 import { memoryBus } from '#core/server/bus/memory-bus.ts';

@@ -6,7 +6,7 @@ import { verify } from '#core/server/ledger/verify.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
-import { checkKicks } from '#features/economy/gifts/server/check-kicks.ts';
+import { checkKicks } from '#features/economy/gifts/server/wallets.ts';
 import { givenSubscribable } from '#features/economy/subscriptions/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { features } from './features.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import pino from 'pino';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { CLOSE_CODES } from '#core/server/pusher/close-codes.ts';
+import { CLOSE_CODES } from '#core/server/pusher/server-message.ts';
 import { cuttableLink } from '#core/server/testing/cuttable-link.ts';
 import { startRedis } from '#core/server/testing/start-redis.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';

@@ -1,10 +1,12 @@
-import { matchPage, PRELOADED_PAGES } from '#app/page-paths.ts';
+import { matchPage, PRELOADED_PAGES, pageSegments } from '#app/page-paths.ts';
 import { manifestsOf } from '#core/contract/feature.ts';
 import type { Ctx } from '#core/server/context.ts';
-import { serverFeatures } from '#core/server/feature.ts';
+import { type ServerFeature, serverFeatures } from '#core/server/feature.ts';
 import type { PageHead } from '#core/server/http/page-head.ts';
 import { type Route, rawRoute } from '#core/server/http/route.ts';
+import { programSegments } from '#core/server/http/site.ts';
 import { findCategoryId, findChannelInBatch } from '#features/channel/channels/server/api.ts';
+import { GLOBAL_EMOTES_SLUG } from '#features/channel/emotes/contract.ts';
 
 /** Other texts are not looked up. No slug consists only of digits. */
 const SLUG = /^(?!\d+$)[\w-]{1,64}$/;
@@ -66,3 +68,20 @@ export const robotsRoute: Route = rawRoute('GET', '/robots.txt', ({ ctx }) => ({
     '',
   ].join('\n'),
 }));
+
+/** First segments of pages and of the API, and segments after `channels`: such a channel would be unreachable. Lower case. */
+export function reservedSlugs(features: readonly ServerFeature[], routes: readonly Route[]): ReadonlySet<string> {
+  const reserved = [
+    ...pageSegments(manifestsOf(features)),
+    ...programSegments(routes),
+    GLOBAL_EMOTES_SLUG,
+    ...routes.flatMap(segmentsAfterChannels),
+  ];
+  return new Set(reserved.map((segment) => segment.toLowerCase()));
+}
+
+function segmentsAfterChannels(one: Route): string[] {
+  const paths = 'endpoint' in one ? [one.endpoint.path, ...(one.endpoint.aliases ?? [])] : [one.raw.path];
+  const segments = paths.map((path) => /\/channels\/([^/]+)/.exec(path)?.[1] ?? '');
+  return segments.filter((segment) => segment !== '' && !segment.startsWith(':'));
+}

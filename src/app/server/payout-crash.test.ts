@@ -11,7 +11,7 @@ import { afterTest } from '#core/server/testing/after-test.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { payNext, payoutOf } from '#features/engagement/predictions/rules/payout.ts';
-import { change } from '#features/engagement/predictions/server/change-prediction.ts';
+import { change } from '#features/engagement/predictions/server/manage-predictions.ts';
 import { givenCrowd, givenPoints, givenPrediction, givenVotes } from '#features/engagement/predictions/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { features } from './features.ts';

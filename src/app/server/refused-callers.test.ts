@@ -9,12 +9,12 @@ import { givenMessage, givenRoom } from '#features/chat/chat/server/testing.ts';
 import { givenBan } from '#features/chat/moderation/server/testing.ts';
 import {
   createPurchase,
+  listReceipts,
   openPaymentPortal,
   payTestPurchase,
   refreshPurchase,
   showPurchase,
 } from '#features/economy/payments/contract/purchase.ts';
-import { listReceipts } from '#features/economy/payments/contract/receipts.ts';
 import { buy, endPayment } from '#features/economy/payments/server/testing.ts';
 import { features } from './features.ts';
 import { hashTables } from './testing/hash-tables.ts';

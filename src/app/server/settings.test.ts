@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { reachableBecause } from '#core/server/http/reachable.ts';
+import { reachableBecause } from '#core/server/http/settings.ts';
 import { declaredSettings, settingsTable } from '#core/server/settings/read-settings.ts';
 import { providerNameOf } from '#features/economy/payments/server/operator-settings.ts';
 import { nodeUrlOf } from '#features/stream/streams/server/operator-settings.ts';

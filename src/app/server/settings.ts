@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { type FlagName, type FlagValues, manifestsOf } from '#core/contract/feature.ts';
-import { flagSpecs, flagValues } from '#core/contract/flags.ts';
+import { type FlagName, type FlagValues, flagSpecs, flagValues, manifestsOf } from '#core/contract/feature.ts';
 import { declaredSettings, readSettings, settingsHelp } from '#core/server/settings/read-settings.ts';
-import type { DeclaredSettings, SettingParts, Settings, SettingValues } from '#core/server/settings/setting.ts';
-import { onOrOff } from '#core/server/settings/setting-types.ts';
+import { type DeclaredSettings, onOrOff, type SettingParts, type Settings, type SettingValues } from '#core/server/settings/setting.ts';
 import { features } from './features.ts';
 
 const SWITCHES = [...flagSpecs(manifestsOf(features))].flatMap(([name, { byDefault }]) => (byDefault ? [name as FlagName] : []));

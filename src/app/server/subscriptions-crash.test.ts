@@ -11,7 +11,7 @@ import { afterTest } from '#core/server/testing/after-test.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { givenFollow } from '#features/channel/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
-import { checkSubscriptions } from '#features/economy/subscriptions/server/check-subscriptions.ts';
+import { checkSubscriptions } from '#features/economy/subscriptions/server/months.ts';
 import { givenSubscriptions } from '#features/economy/subscriptions/server/testing/given-subscriptions.ts';
 import { givenSubscribable } from '#features/economy/subscriptions/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';

@@ -1,14 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
 import { usePageFullScreen } from '#core/web/full-screen.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { usePreference } from '#core/web/preference.ts';
+import { parseBoolean, preference, usePreference } from '#core/web/preference.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
-import { rem } from '#core/web/ui/rem.ts';
+import { rem, rootScale } from '#core/web/ui/rem.ts';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
@@ -24,9 +25,8 @@ import { MESSAGE_BOX } from '#features/chat/chat/web/composer/composer-handle.ts
 import { useShowChat } from '#features/chat/chat/web/show-chat.ts';
 import { BannedUsers } from '#features/chat/moderation/web/bans/BannedUsers.tsx';
 import { useViewer } from '#features/people/accounts/web/session.ts';
-import { ChatResizer, chatCollapsed, chatCollapsedInFullScreen, chatWidth } from './ChatResizer.tsx';
-import { NavDrawer } from './NavDrawer.tsx';
 import { PageSkipLink } from './SkipLink.tsx';
+import { NavDrawer } from './TopBar.tsx';
 
 /** A channel with its player and chat (R-01). */
 export function ChannelPage({ channel }: { channel: Channel }) {
@@ -161,3 +161,68 @@ function OpenTab({ tab: { Content }, channel, own }: TabProps & { tab: TabSpec }
     </Panel>
   );
 }
+
+/** Arrow keys, Home and End also work. A double click restores the default width. */
+function ChatResizer() {
+  const width = usePreference(chatWidth);
+  const [dragging, setDragging] = useState(false);
+  const outwards = document.dir === 'rtl' ? 1 : -1;
+
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (!dragging) return;
+    const edge = document.dir === 'rtl' ? event.clientX : innerWidth - event.clientX;
+    chatWidth.set(clampChatWidth(edge / rootScale()));
+  };
+  const press = (event: KeyboardEvent) => {
+    const next = {
+      ArrowLeft: width - CHAT_WIDTH_STEP * outwards,
+      ArrowRight: width + CHAT_WIDTH_STEP * outwards,
+      Home: MIN_CHAT_WIDTH,
+      End: MAX_CHAT_WIDTH,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    chatWidth.set(clampChatWidth(next));
+  };
+
+  return (
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t('app.chat.resize')}
+      aria-valuenow={width}
+      aria-valuemin={MIN_CHAT_WIDTH}
+      aria-valuemax={MAX_CHAT_WIDTH}
+      tabIndex={0}
+      className={cx(
+        'absolute inset-y-0 -start-1 z-(--z-chat-overlay) w-2 cursor-col-resize touch-none hover:bg-mint-line focus-visible:bg-mint-line',
+        dragging && 'bg-mint-line',
+      )}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDragging(true);
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => setDragging(false)}
+      onPointerCancel={() => setDragging(false)}
+      onDoubleClick={() => chatWidth.set(DEFAULT_CHAT_WIDTH)}
+      onKeyDown={press}
+    />
+  );
+}
+
+/** Pixels at the browser's default font size. */
+const MIN_CHAT_WIDTH = 300;
+const MAX_CHAT_WIDTH = 480;
+const DEFAULT_CHAT_WIDTH = 340;
+/** Pixels per press of an arrow key. */
+const CHAT_WIDTH_STEP = 10;
+
+const clampChatWidth = (width: number): number => Math.round(Math.min(MAX_CHAT_WIDTH, Math.max(MIN_CHAT_WIDTH, width)));
+
+export const chatWidth = preference<number>('chat-width', DEFAULT_CHAT_WIDTH, (stored) =>
+  typeof stored === 'number' && Number.isFinite(stored) ? clampChatWidth(stored) : undefined,
+);
+export const chatCollapsed = preference<boolean>('chat-collapsed', false, parseBoolean);
+/** In full screen the chat covers the picture. */
+const chatCollapsedInFullScreen = preference<boolean>('chat-collapsed-full-screen', false, parseBoolean);

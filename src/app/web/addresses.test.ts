@@ -5,7 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test } from 'vitest';
 import { FUTURE_SEGMENTS, matchPage, pagePaths, pageSegments } from '#app/page-paths.ts';
 import { manifestsOf } from '#core/contract/feature.ts';
-import { RESET_PAGE } from '#features/people/accounts/contract/recovery.ts';
+import { RESET_PAGE } from '#features/people/accounts/contract/entry.ts';
 import { safeNext } from '#features/people/accounts/web/pages/auth-pages.tsx';
 import type { AuthView } from '#features/people/accounts/web/session.ts';
 import { features } from './features.ts';

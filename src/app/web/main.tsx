@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { followAppearance } from '#core/web/appearance.ts';
 import { addEnglish, loadLanguage } from '#core/web/feature.ts';
 import { language } from '#core/web/i18n/locale.ts';
-import { reportToServer } from '#core/web/report-to-server.ts';
+import { reportToServer } from '#core/web/report.ts';
 import { insertSprite } from '#core/web/ui/sprite.ts';
 import { App } from './App.tsx';
 import { features } from './features.ts';

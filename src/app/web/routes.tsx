@@ -10,17 +10,15 @@ import {
   useParams,
 } from '@tanstack/react-router';
 import type { FlagName } from '#core/contract/feature.ts';
-import type { PageLoader, PageProps, WebFeature } from '#core/web/feature.ts';
+import { loads, type PageLoader, type PageProps, type WebFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
-import { loads } from '#core/web/loads.ts';
 import { settingsQuery } from '#core/web/settings.ts';
 import { PagePending } from '#core/web/ui/PagePending.tsx';
 import { channelQuery } from '#features/channel/channels/web/queries.ts';
 import { preloadChatParts } from '#features/chat/chat/web/chat-parts.ts';
 import type { SectionPage } from '#features/people/accounts/web/SectionsLayout.tsx';
 import { sessionQuery } from '#features/people/accounts/web/session.ts';
-import { preloadPanes } from './dashboard/panes.ts';
-import { sectionsOf } from './dashboard/sections.ts';
+import { preloadPanes, sectionsOf } from './dashboard/panes.ts';
 import { BrokenPage, NotFoundPage } from './NotFoundPage.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -163,7 +161,7 @@ export function makeRouter(cache: QueryClient, features: readonly WebFeature[]) 
   });
 }
 
-declare module '#core/web/loads.ts' {
+declare module '#core/web/feature.ts' {
   interface LoadTimes {
     channel: true;
     dashboard: true;

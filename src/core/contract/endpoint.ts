@@ -1,18 +1,18 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type CommonRefusal, Refusal, type RefusalExtra, type RefusalText } from './refusal.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** `required` answers 401 without a session. `none` never reads the session (sign-in, health check), so it needs no CSRF token. */
-export type ViewerNeed = 'required' | 'optional' | 'none';
+type ViewerNeed = 'required' | 'optional' | 'none';
 
 /** Counted per viewer, or per address (IPv6: per /64 network) when nobody is signed in. */
-export interface EndpointLimit {
+interface EndpointLimit {
   rate: number;
   seconds: number;
 }
 
-export interface EndpointSpec<
+interface EndpointSpec<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
@@ -102,3 +102,9 @@ export type NeedOf<E extends AnyEndpoint> = E extends Endpoint<infer _P, infer _
 export type CodeOf<E extends AnyEndpoint> =
   | (E extends Endpoint<infer _P, infer _Q, infer _B, infer _R, infer _N, infer C> ? keyof C & string : never)
   | CommonRefusal;
+
+export const isTextStream = (value: unknown): value is AsyncIterable<string> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
+/** Streamed in chunks, with the content type that the handler sets. */
+export const textStream = z.custom<AsyncIterable<string>>(isTextStream);

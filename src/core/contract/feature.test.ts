@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { byName, manifestsOf, registry } from './feature.ts';
-import { flagSpecs, flagValues } from './flags.ts';
+import { byName, flagSpecs, flagValues, manifestsOf, registry } from './feature.ts';
 
 test('a registry is built once per array of features', () => {
   const build = vi.fn((features: readonly object[]) => features.length);

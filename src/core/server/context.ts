@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { AnyEvent, ChannelArgs, PayloadInput } from '#core/contract/event.ts';
 import type { FeatureManifest, FlagValues } from '#core/contract/feature.ts';
 import type { Db } from './db/db.ts';
-import type { Limits } from './limits/limits.ts';
+import type { Limits } from './limits/open-limits.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import type { Settings } from './settings/setting.ts';
 

@@ -1,8 +1,8 @@
-import { busSettings, checkBusSettings } from './bus/settings.ts';
+import { busSettings, checkBusSettings } from './bus/open-bus.ts';
 import { databaseSettings } from './db/settings.ts';
 import { deadlinesServer } from './deadlines/feature.ts';
 import { type ServerFeature, serverFeature } from './feature.ts';
-import { ffmpegSettings, startFfmpeg } from './ffmpeg/find-ffmpeg.ts';
+import { ffmpegSettings, startFfmpeg } from './ffmpeg/ffmpeg.ts';
 import { checkHttpSettings, httpSettings } from './http/settings.ts';
 import { installationServer } from './installation/feature.ts';
 import { jobsServer } from './jobs/feature.ts';

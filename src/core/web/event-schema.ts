@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AnyEvent, PayloadOf } from '#core/contract/event.ts';
 import { ChunkFailed, loadChunk } from './chunk.ts';
-import { loads } from './loads.ts';
+import { loads } from './feature.ts';
 import { reportProblem } from './report.ts';
 
 type LazyPayload = (all: unknown) => z.ZodType;

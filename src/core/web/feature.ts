@@ -2,7 +2,6 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { FeatureManifest, PagePath } from '#core/contract/feature.ts';
 import type { Language, Texts } from './i18n/catalog.ts';
 import { addTexts } from './i18n/text.ts';
-import type { LoadTime } from './loads.ts';
 
 type TextModule = Readonly<Record<string, Texts>>;
 
@@ -58,3 +57,15 @@ export async function loadLanguage(features: readonly WebFeature[], language: La
   const modules = await Promise.all(features.map(({ texts }) => texts?.[language]?.()));
   for (const module of modules.flat()) if (module !== undefined) addTexts(language, ...Object.values(module));
 }
+
+/** When the code of a part loads. Features add places by declaration merging. Each place is one script (docs/decisions/027). */
+export interface LoadTimes {
+  page: true;
+  use: true;
+  realtime: true;
+  events: true;
+}
+export type LoadTime = keyof LoadTimes;
+
+/** The build reads the time, so it is written as a literal. */
+export const loads = <Load extends () => Promise<unknown>>(_time: LoadTime, load: Load): Load => load;

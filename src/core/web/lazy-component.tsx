@@ -1,6 +1,6 @@
-import { type ComponentType, type FunctionComponent, lazy, useState } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
 import { chunk } from './chunk.ts';
-import type { LoadTime } from './loads.ts';
+import type { LoadTime } from './feature.ts';
 
 /** Render it inside a `Panel`, which shows load failures. */
 export type LazyComponent<Props> = FunctionComponent<Props> & {
@@ -33,4 +33,15 @@ export function lazyComponent<Props extends object>(
     return <Content {...props} />;
   }
   return Object.assign(Shown, { time, preload: code.preload });
+}
+
+export function lazyWithProps<Given extends object, Props extends object>(
+  time: LoadTime,
+  load: () => Promise<ComponentType<Props>>,
+  propsOf: (given: Given) => Props,
+): LazyComponent<Given> {
+  return lazyComponent(time, async () => {
+    const Content = await load();
+    return { default: (given: Given) => createElement(Content, propsOf(given)) };
+  });
 }

@@ -7,7 +7,7 @@ import { type AuthRequest, type ChannelSignature, isWorkerChannel, requestSignat
 import { loadChunk } from './chunk.ts';
 import { readCookie } from './cookie.ts';
 import { EventSchemas, loadEventSchemas } from './event-schema.ts';
-import { loads } from './loads.ts';
+import { loads } from './feature.ts';
 import { type Confirmation, type ConnectionState, type PusherLike, RealtimeConnection } from './realtime-connection.ts';
 import { reportProblem } from './report.ts';
 import { dropSendsWhenClosing, watchSockets } from './watch-sockets.ts';

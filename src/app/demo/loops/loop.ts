@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readFlvFile } from '#core/server/media/flv/read-flv.ts';
+import { readFlvFile } from '#core/server/media/flv/flv-file.ts';
 import type { TrackEvent } from '#core/server/media/flv/track-reader.ts';
 import type { MediaSample, TrackConfig } from '#core/server/media/sample.ts';
 

@@ -7,7 +7,7 @@ export const TESTED_ON_OLDEST: Readonly<Record<string, string>> = {
   clip_settings: 'src/features/stream/clips/server/make-clip.test.ts',
   goal_subscriptions: 'src/features/engagement/goals/server/counting.test.ts',
   host_settings: 'src/features/discovery/hosting/server/hosting.routes.test.ts',
-  kicks_purchases: 'src/features/economy/gifts/server/check-kicks.test.ts',
+  kicks_purchases: 'src/features/economy/gifts/server/wallets.test.ts',
   leaderboard_gifts: 'src/features/economy/leaderboards/server/races.test.ts',
   moderator_notes: 'src/features/chat/moderation/server/person-record.routes.test.ts',
   notification_settings: 'src/features/people/notifications/server/notifications.routes.test.ts',

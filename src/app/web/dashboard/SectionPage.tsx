@@ -7,9 +7,8 @@ import { AccessDenied } from '#features/channel/channels/web/AccessDenied.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 import { useManagedChannel } from './managed-channel.ts';
 import { PaneBoundary } from './PaneBoundary.tsx';
-import { usePanes } from './panes.ts';
+import { availablePanesIn, availableSections, panesInSection, sectionsOf, sectionTitle, usePanes } from './panes.ts';
 import { SectionHeader } from './SectionHeader.tsx';
-import { availablePanesIn, availableSections, panesInSection, sectionsOf, sectionTitle } from './sections.ts';
 
 /** Its own content, or its panes one below the other, with full-height panes beside the others. */
 export function SectionPage({ id }: { id: string }) {

@@ -9,7 +9,7 @@ import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 import { DESKTOP, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { PaneProps } from '#features/channel/channels/web/parts.ts';
 import { useRailCollapsed } from '../rail-preference.ts';
-import { availableSections, sectionsOf, sectionTitle } from './sections.ts';
+import { availableSections, sectionsOf, sectionTitle } from './panes.ts';
 
 /** Icons only on a tablet or when collapsed. */
 export function SectionRail({ channel, role }: PaneProps) {

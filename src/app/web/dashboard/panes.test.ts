@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { type FlagName, type FlagValues, manifestsOf } from '#core/contract/feature.ts';
-import { flagSpecs, flagValues } from '#core/contract/flags.ts';
+import { type FlagName, type FlagValues, flagSpecs, flagValues, manifestsOf } from '#core/contract/feature.ts';
 import { activeFeatures } from '#core/web/settings.ts';
 import { features } from '../features.ts';
-import { availablePanes, defaultArrangements, panesOf } from './panes.ts';
-import { availablePanesIn } from './sections.ts';
+import { availablePanes, availablePanesIn, defaultArrangements, panesOf } from './panes.ts';
 
 const manifests = manifestsOf(features);
 const optional = features.flatMap(({ manifest: { flag }, panes = {} }) => (flag ? Object.keys(panes).map((pane) => [pane, flag]) : []));

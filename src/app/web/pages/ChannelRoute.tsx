@@ -7,8 +7,7 @@ import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { ChannelProblem } from '#features/channel/channels/web/ChannelProblem.tsx';
 import { useChannel } from '#features/channel/channels/web/use-channel.ts';
 import { useChannelTitle } from '#features/channel/channels/web/use-channel-title.ts';
-import { ChannelPage } from '../ChannelPage.tsx';
-import { chatCollapsed, chatWidth } from '../ChatResizer.tsx';
+import { ChannelPage, chatCollapsed, chatWidth } from '../ChannelPage.tsx';
 
 export default function ChannelRoute({ params }: PageProps) {
   const slug = params.slug!;

@@ -10,8 +10,8 @@ import type { PaneProps } from '#features/channel/channels/web/parts.ts';
 import { useLiveChannel } from '#features/channel/channels/web/use-channel.ts';
 import { BannedUsers } from '#features/chat/moderation/web/bans/BannedUsers.tsx';
 import { ManagedChannelContext } from '../dashboard/managed-channel.ts';
+import { sectionsOf, sectionTitle } from '../dashboard/panes.ts';
 import { SectionRail } from '../dashboard/SectionRail.tsx';
-import { sectionsOf, sectionTitle } from '../dashboard/sections.ts';
 
 /** For moderators, the broadcaster and staff. */
 export default function DashboardRoute({ params }: PageProps) {

@@ -1,11 +1,10 @@
 import type { Logger } from 'pino';
 import type { AnyEvent } from '#core/contract/event.ts';
-import { type FlagValues, manifestsOf } from '#core/contract/feature.ts';
-import { flagValues } from '#core/contract/flags.ts';
+import { type FlagValues, flagValues, manifestsOf } from '#core/contract/feature.ts';
 import type { Bus, OutgoingEvent } from '../bus/bus.ts';
 import type { Ctx, Services, Tx } from '../context.ts';
 import type { ServerFeature } from '../feature.ts';
-import type { Limits } from '../limits/limits.ts';
+import type { Limits } from '../limits/open-limits.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/setting.ts';

@@ -9,8 +9,7 @@ import type { Db } from './db.ts';
 import { EmbeddedEngine } from './embedded/engine.ts';
 import { ConnectionLanes } from './lanes.ts';
 import { type MigratedFeature, migrate } from './migrations.ts';
-import { isStaleStatement, StatementNames } from './statement-names.ts';
-import { watchedPool } from './watched-pool.ts';
+import { isStaleStatement, StatementNames, watchedPool } from './watched-pool.ts';
 
 export type DatabaseOptions = {
   log: Logger;

@@ -11,8 +11,7 @@ import { testDatabase, testDatabaseUrl } from '../testing/test-database.ts';
 import { DatabaseHealth, DatabaseUnavailable } from './database-health.ts';
 import { ConnectionLanes } from './lanes.ts';
 import { openDatabase } from './open-database.ts';
-import { StatementNames } from './statement-names.ts';
-import { watchedPool } from './watched-pool.ts';
+import { StatementNames, watchedPool } from './watched-pool.ts';
 
 const silent = pino({ level: 'silent' });
 async function linkTo(server: string): Promise<CuttableLink> {

@@ -1,5 +1,4 @@
-import type { DeclaredSettings, SettingValues } from '../settings/setting.ts';
-import { text, url } from '../settings/setting-types.ts';
+import { type DeclaredSettings, type SettingValues, text, url } from '../settings/setting.ts';
 
 export const databaseSettings = {
   DATA_DIR: {

@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { soon } from '#core/testing/soon.ts';
 import { temporaryFolder } from '../testing/processes.ts';
+import { canTranscode, findFfmpeg } from './ffmpeg.ts';
 import { FfmpegFailed } from './ffmpeg-process.ts';
-import { canTranscode, findFfmpeg } from './find-ffmpeg.ts';
 import { aProgram, fakeFfmpeg, realFfmpeg } from './testing/fake-ffmpeg.ts';
 
 const never = new AbortController().signal;

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '#core/contract/endpoint.ts';
+import { endpoint, textStream } from '#core/contract/endpoint.ts';
 import { event } from '#core/contract/event.ts';
 import { PathId } from '#core/contract/ids.ts';
-import { textStream } from '#core/contract/text-stream.ts';
 import { openApi } from './openapi.ts';
 
 const rename = endpoint({

@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { DAY_SECONDS } from '#core/contract/durations.ts';
-import type { AnyEndpoint } from '#core/contract/endpoint.ts';
+import { type AnyEndpoint, textStream } from '#core/contract/endpoint.ts';
 import type { AnyEvent } from '#core/contract/event.ts';
 import { COMMON_REFUSALS, type RefusalText } from '#core/contract/refusal.ts';
-import { textStream } from '#core/contract/text-stream.ts';
 import { type Route, rawRoute } from './route.ts';
 
 const ERROR_BODY = {

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { DeclaredSettings, Settings, SettingValues } from '../settings/setting.ts';
-import { count, httpUrl, onOrOff, text } from '../settings/setting-types.ts';
-import { isLoopback, reachableBecause } from './reachable.ts';
+import { count, type DeclaredSettings, httpUrl, onOrOff, type Settings, type SettingValues, text } from '../settings/setting.ts';
 
 export const httpSettings = {
   PORT: {
@@ -72,4 +70,18 @@ export function checkHttpSettings({ demo, dev, ...settings }: Readonly<Settings>
     return `Other machines can reach this server (${reachable}), and without https others on the network can read passwords and sessions. Put a proxy with https in front and set PUBLIC_URL to its https address, or set ALLOW_HTTP=on in a network that you trust.`;
   if (!RATE_LIMITS && !isLoopback(HOST)) return `RATE_LIMITS=off needs a loopback HOST; it is "${HOST}".`;
   return null;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
+
+const isLoopback = (host: string): boolean => LOOPBACK.has(host.replace(/^\[|\]$/g, ''));
+
+export function reachableBecause({
+  HOST,
+  PUBLIC_URL,
+  TRUST_PROXY,
+}: Readonly<Pick<Settings, 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY'>>): string | null {
+  if (!isLoopback(HOST)) return `HOST is "${HOST}"`;
+  if (PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname)) return `PUBLIC_URL is "${PUBLIC_URL}"`;
+  return TRUST_PROXY > 0 ? 'TRUST_PROXY is on' : null;
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/contract/durations.ts';
 import type { Sleep } from '../concurrency/run-when-due.ts';
 import type { Ctx } from '../context.ts';
 import type { AnyJobKind } from './job.ts';
@@ -16,7 +17,7 @@ export class JobStopped extends Error {
 }
 
 /** `stopped`: the server stops, or the lease is lost. `stuck`: the same, but `run` did not end in time and may still have effects. */
-export type Attempt = { kind: 'done'; result: unknown } | { kind: 'failed'; error: unknown } | { kind: 'stopped' } | { kind: 'stuck' };
+type Attempt = { kind: 'done'; result: unknown } | { kind: 'failed'; error: unknown } | { kind: 'stopped' } | { kind: 'stuck' };
 
 /** Aborts `stop` at the time limit, and abandons a job that does not end after that. Never throws. */
 export async function attemptJob(ctx: Ctx, kind: AnyJobKind, payload: unknown, stop: AbortController, sleep: Sleep): Promise<Attempt> {
@@ -37,4 +38,17 @@ export async function attemptJob(ctx: Ctx, kind: AnyJobKind, payload: unknown, s
   if (why === 'time limit') return { kind: 'failed', error: new Error(`It took longer than ${kind.timeLimitSeconds} seconds.`) };
   if (first === 'stuck') return { kind: 'stuck' };
   return why === null ? first : { kind: 'stopped' };
+}
+
+/** Milliseconds from the first failure of a job to its next attempt, and the maximum after any failure; jitter shortens both. */
+const FIRST_DELAY = 10_000;
+const MAX_DELAY = HOUR_MS;
+
+/**
+ * Milliseconds after consecutive failures, at least one: doubled each time, an hour at most. `random`, from 0 to 1 (exclusive), removes up
+ * to half ("equal jitter", Exponential Backoff And Jitter, AWS Architecture Blog, 2015).
+ */
+export function retryDelay(failures: number, random: number): number {
+  const delay = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** (failures - 1));
+  return Math.round(delay * (1 - random / 2));
 }

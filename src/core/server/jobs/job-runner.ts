@@ -5,10 +5,9 @@ import { MAX_SLEEP, runWhenDue, type Scheduler, type Sleep, sleepFor } from '../
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { Unavailable } from '../unavailable.ts';
-import { attemptJob, JobStopped } from './attempt-job.ts';
+import { attemptJob, JobStopped, retryDelay } from './attempt-job.ts';
 import { type AnyJobKind, HopelessJob, jobStored } from './job.ts';
 import { jobKindsByName } from './job-kinds.ts';
-import { retryDelay } from './retry-delay.ts';
 import {
   buryJob,
   deleteDoneJob,

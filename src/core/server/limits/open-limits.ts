@@ -1,9 +1,8 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RedisLink } from '../bus/redis.ts';
 import { Unavailable } from '../unavailable.ts';
-import type { Grant, Limits } from './limits.ts';
 
-export interface LimitsOptions {
+interface LimitsOptions {
   /** Grants everything. Only for benchmarks and the demo, on a loopback address (decisions.md, Chat). */
   off?: boolean;
   /** Null counts in this process. */
@@ -70,4 +69,15 @@ function fixedWindowLimits(newCounter: NewCounter): Limits {
       }
     },
   };
+}
+
+/** The result of using a key once. `retryAfter` (whole seconds, at least 1) is the time until the next use would be granted. */
+type Grant = { kind: 'granted' } | { kind: 'limited'; retryAfter: number };
+
+/** Rate limits: counts uses per key over time, in memory, or in Redis so that all nodes count together (decision 002). */
+export interface Limits {
+  /** `rate` uses are granted per `seconds`. */
+  take(key: string, rate: number, seconds: number): Promise<Grant>;
+  giveBack(key: string, rate: number, seconds: number): Promise<void>;
+  clear(key: string): Promise<void>;
 }

@@ -1,5 +1,4 @@
-import type { DeclaredSettings, SettingValues } from '../settings/setting.ts';
-import { text, url } from '../settings/setting-types.ts';
+import { type DeclaredSettings, type SettingValues, text, url } from '../settings/setting.ts';
 import type { Start } from '../start.ts';
 import type { Mailer } from './mailer.ts';
 

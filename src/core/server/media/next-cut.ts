@@ -1,4 +1,4 @@
-import { PART_SHARE_MIN, PART_TARGET, SEGMENT_MAX, SEGMENT_MIN, SEGMENT_TARGET } from './limits.ts';
+import { PART_SHARE_MIN, PART_TARGET, SEGMENT_MAX, SEGMENT_MIN, SEGMENT_TARGET } from './output.ts';
 import { type MediaSample, ticksOfSeconds } from './sample.ts';
 import type { AudioQueue, VideoQueue } from './track-queue.ts';
 

@@ -5,17 +5,19 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { HOUR_MS } from '#core/contract/durations.ts';
-import { isAbandoned, processPrefix } from '../process-file.ts';
+import { isAbandoned, processPrefix } from '../process-files.ts';
 import { StartupError } from '../startup-error.ts';
 import { ifPresent } from './missing-file.ts';
-import { isObjectKey, requireKeyPrefix, requireObjectKey } from './object-key.ts';
 import {
   type ByteRange,
+  isObjectKey,
   type ObjectContent,
   type ObjectPage,
   type OpenObject,
   type OpenObjectStore,
   type PutOptions,
+  requireKeyPrefix,
+  requireObjectKey,
   selectedBytes,
 } from './object-store.ts';
 

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { DeclaredSettings, Settings, SettingValues } from '../settings/setting.ts';
-import { oneLine, word } from '../settings/setting-types.ts';
+import { type DeclaredSettings, oneLine, type Settings, type SettingValues, word } from '../settings/setting.ts';
 import { openFolderStore } from './folder-store.ts';
-import { isKeyPrefix } from './object-key.ts';
-import type { OpenObjectStore } from './object-store.ts';
+import { isKeyPrefix, type OpenObjectStore } from './object-store.ts';
 import type { S3Settings } from './s3/s3-request.ts';
 
 export type ObjectsOptions = { folder: string } | { s3: S3Settings; log: Logger };

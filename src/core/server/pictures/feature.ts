@@ -1,7 +1,7 @@
 import { serverFeature } from '../feature.ts';
 import { rawRoute } from '../http/route.ts';
 import { pictures } from './migrations/001-pictures.ts';
-import { serveStoredPicture } from './serve-stored-picture.ts';
+import { serveStoredPicture } from './stored-pictures.ts';
 
 export const picturesServer = serverFeature(
   { name: 'pictures' },

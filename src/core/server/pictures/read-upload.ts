@@ -1,8 +1,11 @@
 import { Buffer } from 'node:buffer';
 import type { Metadata } from 'sharp';
-import type { Size } from '#core/contract/picture.ts';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
+import type { Refuses } from '#core/contract/endpoint.ts';
+import { PICTURE_FORMATS, PICTURE_MAX_SIDE, type PictureKind, type PictureRefusal, type Size } from '#core/contract/picture.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
-import type { Frames } from './frames.ts';
+import type { Ctx } from '../context.ts';
+import { type Frames, type RenderedPicture, renderPicture } from './frames.ts';
 import { sharp } from './library.ts';
 
 export interface UploadLimits {
@@ -102,4 +105,44 @@ function isWholeRiff(file: Buffer): boolean {
   if (file.length < 12) return false;
   const said = file.readUInt32LE(4) + 8;
   return said + (said % 2) === file.length;
+}
+
+const REFUSALS = {
+  unreadable: 'NOT_A_PICTURE',
+  wrong_dimensions: 'PICTURE_DIMENSIONS',
+  too_many_frames: 'PICTURE_DIMENSIONS',
+} as const satisfies Record<UploadProblem, PictureRefusal>;
+
+/** Renders an upload, largest size first. Slow: call it before the transaction. Each decoded upload counts under all `counters`. */
+export async function acceptUpload(
+  ctx: Ctx,
+  { image, kind, counters }: { image: string; kind: PictureKind; counters: readonly string[] },
+  endpoint: Refuses<PictureRefusal>,
+): Promise<RenderedPicture[]> {
+  if (Buffer.byteLength(image, 'base64') > kind.maxBytes) return endpoint.refuse('PICTURE_TOO_LARGE');
+  for (const counter of counters) {
+    const grant = await ctx.limits.take(`picture uploads ${counter}`, kind.perDay, DAY_SECONDS);
+    if (grant.kind === 'limited') return endpoint.refuse('TOO_MANY_PICTURES', { retryAfter: grant.retryAfter });
+  }
+  const read = await pictureUploads.run(() => readAndRender(Buffer.from(image, 'base64'), kind));
+  return typeof read === 'string' ? endpoint.refuse(REFUSALS[read]) : read;
+}
+
+async function readAndRender(file: Buffer, { size, smallerWidths, minSide }: PictureKind): Promise<RenderedPicture[] | UploadProblem> {
+  const frames = await readUpload(file, {
+    formats: PICTURE_FORMATS,
+    minSide,
+    maxSide: PICTURE_MAX_SIDE,
+    maxFrames: Number.POSITIVE_INFINITY,
+    maxTotalPixels: PICTURE_MAX_SIDE * PICTURE_MAX_SIDE,
+    frame: size,
+    fit: 'cover',
+    still: true,
+  });
+  if (typeof frames === 'string') return frames;
+  const pictures: RenderedPicture[] = [];
+  for (const width of [size.width, ...smallerWidths]) {
+    pictures.push(await renderPicture(frames, { width, height: Math.round((width * size.height) / size.width) }, true));
+  }
+  return pictures;
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { perContext } from '../concurrency/per-context.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/db.ts';
+import type { RawReply, RawRequest } from '../http/route.ts';
 import type { RenderedPicture } from './frames.ts';
+import { PictureCache } from './picture-cache.ts';
 
 export type WithSite = Pick<Ctx, 'publicUrl' | 'settings'>;
 
@@ -11,7 +14,7 @@ export const pictureUrl = ({ publicUrl }: Pick<WithSite, 'publicUrl'>, hash: str
 
 export const avatarUrl = (site: WithSite, hash: string | null): string | null => hash && pictureUrl(site, hash);
 
-export interface PictureChange {
+interface PictureChange {
   added: readonly RenderedPicture[];
   dropped: readonly string[];
   at: Date;
@@ -34,7 +37,7 @@ export async function replacePictures(tx: Db, { added, dropped, at }: PictureCha
   return hashes;
 }
 
-export const findPicture = (db: Db, hash: string): Promise<{ bytes: Buffer } | null> =>
+const findPicture = (db: Db, hash: string): Promise<{ bytes: Buffer } | null> =>
   db.row(sql<{ bytes: Buffer }>`select bytes from pictures where hash = ${hash}`);
 
 async function addUses(tx: Db, hash: string, bytes: Buffer, more: number, at: Date): Promise<void> {
@@ -52,3 +55,29 @@ async function removeUses(tx: Db, hash: string, fewer: number): Promise<void> {
 
 /** 160 bits of SHA-256. */
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 40);
+
+/** Seconds that a node keeps a picture in memory, so that a removed one disappears within about a minute. */
+const KEEP_SECONDS = 60;
+
+const MISSING: RawReply = {
+  status: 404,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  body: 'Not found.\n',
+};
+
+const pictures = perContext(
+  ({ db, now }) =>
+    new PictureCache<string>({
+      keyText: (hash) => hash,
+      load: async (hash) => {
+        const picture = await findPicture(db, hash);
+        return picture && { mime: 'image/webp', bytes: picture.bytes, keepSeconds: KEEP_SECONDS };
+      },
+      now,
+    }),
+);
+
+export async function serveStoredPicture({ params, client, ctx }: RawRequest): Promise<RawReply> {
+  const hash = /^([0-9a-f]{40})\.webp$/.exec(params.file ?? '')?.[1];
+  return (hash !== undefined && (await pictures(ctx).reply(hash, client))) || MISSING;
+}

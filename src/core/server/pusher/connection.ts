@@ -2,12 +2,11 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Listener } from './channel.ts';
 import { userChannel } from './channel-name.ts';
-import { CLOSE_CODES, type CloseReason } from './close-codes.ts';
 import { SocketGrants } from './grants.ts';
 import { InputGuard } from './input-guard.ts';
 import type { EndReason } from './metrics.ts';
 import type { Network } from './networks.ts';
-import { error, ping, textFrame } from './server-message.ts';
+import { CLOSE_CODES, type CloseReason, error, ping, textFrame } from './server-message.ts';
 import { viewerKey } from './viewers.ts';
 
 /** Per socket. Queued buffers are shared, so a thousand slow sockets in one room do not cost a thousand times this. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { fuzzSeed } from '../testing/fuzz-seed.ts';
-import { CLOSE_CODES } from './close-codes.ts';
+import { CLOSE_CODES } from './server-message.ts';
 import { channelAuth, requestSignature, userAuth } from './signature.ts';
 import { clientFrame, OPCODES } from './testing/client-frame.ts';
 import { openRealtime, type Realtime, testApp } from './testing/open-realtime.ts';

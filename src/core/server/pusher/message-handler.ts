@@ -2,9 +2,8 @@ import type { Logger } from 'pino';
 import { constantTimeEqual } from '../constant-time-equal.ts';
 import { userChannel } from './channel-name.ts';
 import type { ClientMessage } from './client-message.ts';
-import { ERROR_CODES } from './close-codes.ts';
 import type { Connection } from './connection.ts';
-import { error, pong, signinSuccess } from './server-message.ts';
+import { ERROR_CODES, error, pong, signinSuccess } from './server-message.ts';
 import { type PusherApp, userAuth } from './signature.ts';
 import type { Subscriptions } from './subscriptions.ts';
 

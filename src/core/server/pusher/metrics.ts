@@ -1,4 +1,4 @@
-import type { CloseReason } from './close-codes.ts';
+import type { CloseReason } from './server-message.ts';
 
 export type EndReason = CloseReason | 'broken_frame' | 'client';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Roster, readMember } from './presence.ts';
+import { Roster, readMember } from './channel.ts';
 
 test('a person arrives with their first socket and leaves with their last', () => {
   const roster = new Roster();

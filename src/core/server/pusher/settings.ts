@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { DeclaredSettings, SettingValues } from '../settings/setting.ts';
-import { count, word } from '../settings/setting-types.ts';
+import { count, type DeclaredSettings, type SettingValues, word } from '../settings/setting.ts';
 import { NETWORK_LIMITS } from './networks.ts';
 
 /** The key and cluster that public clients hard-code. With these, a client only needs a host mapping to connect (wire.md, decision 1). */

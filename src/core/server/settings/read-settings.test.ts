@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { declaredSettings, readSettings, settingsHelp, settingsTable } from './read-settings.ts';
-import type { SettingParts } from './setting.ts';
-import { count, oneLine } from './setting-types.ts';
+import { count, oneLine, type SettingParts } from './setting.ts';
 
 const seats: SettingParts = {
   settings: {

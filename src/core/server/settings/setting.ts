@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Each part declares its settings beside the code that uses them, and adds the values here by declaration merging. */
 export interface Settings {
@@ -34,3 +34,51 @@ export interface SettingParts {
   /** Returns a sentence for the operator when settings conflict, or null. */
   checkSettings?(settings: Readonly<Settings>): string | null;
 }
+
+type Kind<T> = Pick<Setting, 'requirement'> & { type: z.ZodType<T, string> };
+
+export const text: z.ZodType<string, string> = z.string().min(1);
+
+export const word: Kind<string> = {
+  type: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  requirement: 'must be letters, digits, dashes and underscores',
+};
+
+export const oneLine: Kind<string> = {
+  type: z.string().regex(/^[!-~]+$/),
+  requirement: 'must be one line of letters, digits and signs without spaces',
+};
+
+export const onOrOff: Kind<boolean> = {
+  type: z.enum(['on', 'off']).transform((value) => value === 'on'),
+  requirement: 'must be on or off',
+};
+
+export const count: Kind<number> = {
+  type: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+  requirement: 'must be a number from 1',
+};
+
+/** Null for off. */
+export const countOrOff: Kind<number | null> = {
+  type: z
+    .string()
+    .regex(/^(off|[1-9]\d{0,5})$/)
+    .transform((value) => (value === 'off' ? null : Number(value))),
+  requirement: 'must be a number from 1, or off',
+};
+
+/** The bytes of a number of GiB; null for no limit. */
+export const bytesOf = (gibibytes: number | null): number | null => (gibibytes === null ? null : gibibytes * 1024 ** 3);
+
+export const url = (...protocols: string[]): z.ZodType<string, string> =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+
+/** `example` ends the sentence about an invalid value. */
+export const httpUrl = (example: string): Kind<string> => ({
+  type: url('http:', 'https:'),
+  requirement: `must be an http or https URL such as ${example}`,
+});

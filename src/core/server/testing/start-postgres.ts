@@ -1,9 +1,8 @@
 import { chownSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { LOCALE } from '../db/embedded/cluster.ts';
+import { embeddedPrograms, LOCALE, type Programs } from '../db/embedded/cluster.ts';
 import { chooseOwner, runAs } from '../db/embedded/process-owner.ts';
-import { embeddedPrograms, type Programs } from '../db/embedded/programs.ts';
 import { end, findProgram, freePort, fromPackage, type StartedServer, startServer, temporaryFolder, versionFolders } from './processes.ts';
 
 export interface PostgresOptions {

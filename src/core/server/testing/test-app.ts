@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { onTestFailed, TestRunner } from 'vitest';
-import { type FlagValues, manifestsOf } from '#core/contract/feature.ts';
-import { flagValues } from '#core/contract/flags.ts';
+import { type FlagValues, flagValues, manifestsOf } from '#core/contract/feature.ts';
 import type { SocketCommand } from '../bus/bus.ts';
 import type { Ctx, Services, Viewer } from '../context.ts';
 import type { Db } from '../db/db.ts';

@@ -1,5 +1,5 @@
 import { secondsAfter } from '#core/contract/durations.ts';
-import type { Limits } from '../limits/limits.ts';
+import type { Limits } from '../limits/open-limits.ts';
 
 /** The fixed noon that every test uses as now. */
 export const NOON = new Date('2026-01-02T12:00:00.000Z');

@@ -1,5 +1,4 @@
-import { type FeatureManifest, type FlagValues, manifestsOf } from '#core/contract/feature.ts';
-import { flagValues } from '#core/contract/flags.ts';
+import { type FeatureManifest, type FlagValues, flagValues, manifestsOf } from '#core/contract/feature.ts';
 import type { PublicSettings } from '#core/contract/settings.ts';
 
 /** The public settings of an installation with these features. Flags have their defaults unless given. */

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { ownFile } from '../own-address.ts';
-import { type AvatarDrawing, avatarDrawing } from './avatar-drawing.ts';
 import { cx } from './class-names.ts';
+import { type AvatarDrawing, avatarDrawing } from './drawings.ts';
 
 interface AvatarProps {
   name: string;

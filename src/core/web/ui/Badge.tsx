@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { isTextKey, t } from '../i18n/text.ts';
-import { badgeDrawing } from './badge-drawing.ts';
+import { badgeDrawing } from './drawings.ts';
 
 interface BadgeProps {
   /** The wire type; an unknown one shows its text. */

@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { Slots, WebFeature } from '../feature.ts';
+import type { LoadTime, Slots, WebFeature } from '../feature.ts';
 import type { LazyComponent } from '../lazy-component.tsx';
-import type { LoadTime } from '../loads.ts';
 import { useActiveFeatures } from '../settings.ts';
 import { Panel } from './Panel.tsx';
 

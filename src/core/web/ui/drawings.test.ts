@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { avatarDrawing } from './avatar-drawing.ts';
-import { badgeDrawing } from './badge-drawing.ts';
+import { avatarDrawing, badgeDrawing } from './drawings.ts';
 import { ICON_NAMES } from './icon-names.ts';
 
 const sprite = readFileSync(join(import.meta.dirname, 'sprite.svg'), 'utf8');

@@ -14,3 +14,8 @@ export function initialFocus(popup: RefObject<HTMLElement | null>) {
     return field ?? element;
   };
 }
+
+/** A `ref` for elements that appear because of a user action. */
+export function focusOnMount(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}

@@ -1,6 +1,6 @@
 import type { PayloadInput } from '#core/contract/event.ts';
 import type { chatMovedToChannel } from './contract/events.ts';
-import type { HostedChannel } from './contract/hosted-channel.ts';
+import type { HostedChannel } from './contract/hosts.ts';
 
 /** A music channel with 744 viewers. */
 export const aHostedChannel = (change: Partial<HostedChannel> = {}): HostedChannel => ({

@@ -6,8 +6,7 @@
  * retries, and then `ended`. A canceled renewal ends with the paid period.
  */
 import { DAY_MS, HOUR_MS, msAfter } from '#core/contract/durations.ts';
-import type { PurchaseState } from './contract/purchase.ts';
-import type { PaymentReceipt } from './contract/receipts.ts';
+import type { PaymentReceipt, PurchaseState } from './contract/purchase.ts';
 
 export const CHECKOUT_MS = DAY_MS;
 export const PERIOD_MS = 30 * DAY_MS;

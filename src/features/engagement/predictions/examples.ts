@@ -1,5 +1,5 @@
 import type { Outcome, Prediction } from './contract.ts';
-import { poolOf, returnRate } from './rules/returns.ts';
+import { poolOf, returnRate } from './rules/votes.ts';
 
 const outcome = (id: string, title: string, total_vote_amount: number, vote_count: number): Outcome => ({
   id,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { RESET_PAGE } from './contract/entry.ts';
 import { Email, NewPassword, Username } from './contract/person.ts';
-import { RESET_PAGE } from './contract/recovery.ts';
 import { later, NOON } from './examples.ts';
 import {
   GUESS_LIMITS,

@@ -4,7 +4,7 @@
  */
 
 import { DAY_SECONDS, HOUR_SECONDS, msBetween, SECOND_MS, secondsAfter } from '#core/contract/durations.ts';
-import { RESET_PAGE } from './contract/recovery.ts';
+import { RESET_PAGE } from './contract/entry.ts';
 
 /** Seconds after the last use at which a session expires. */
 export const SESSION_SECONDS = 30 * DAY_SECONDS;
@@ -82,7 +82,7 @@ export function shouldRecordUse(lastSeenAt: Date, now: Date): boolean {
   return msBetween(lastSeenAt, now) >= SEEN_SECONDS * SECOND_MS;
 }
 
-/** Emailed reset link (contract/recovery.ts, RESET_PAGE). */
+/** Emailed reset link (contract/entry.ts, RESET_PAGE). */
 export function resetLink(publicUrl: string, token: string): string {
   return `${publicUrl.replace(/\/+$/, '')}${RESET_PAGE}#token=${token}`;
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { features } from '#app/server/features.ts';
-import { hasPage } from '#app/server/pages.ts';
-import { reservedSlugs } from '#app/server/reserved-slugs.ts';
+import { hasPage, reservedSlugs } from '#app/server/pages.ts';
 import { applaudRefusal, FADES_AFTER_SECONDS, LOUDEST } from '#app/testing/applause/rules.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { JobRunner } from '#core/server/jobs/job-runner.ts';

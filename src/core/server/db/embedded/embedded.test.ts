@@ -17,7 +17,7 @@ import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { isRunning, processPrefix } from '../../process-file.ts';
+import { isRunning, processPrefix } from '../../process-files.ts';
 import { StartupError } from '../../startup-error.ts';
 import { countNotes, insertNote, notesServer } from '../../testing/notes.ts';
 import { embeddedTestFolder } from '../../testing/test-database.ts';

@@ -4,13 +4,12 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '#core/contract/durations.ts';
+import { makeTemporaryFolder } from '../../process-files.ts';
 import { StartupError } from '../../startup-error.ts';
-import { makeTemporaryFolder } from '../../temporary-folder.ts';
-import { assertReadable, clusterFolder, createCluster, readPassword, USER } from './cluster.ts';
+import { assertReadable, clusterFolder, createCluster, embeddedPrograms, readPassword, USER } from './cluster.ts';
 import { lockFolder } from './folder-lock.ts';
 import { Postmaster, PostmasterFailed, type PostmasterOptions, stopLeftOver } from './postmaster.ts';
 import { chooseOwner, type OwnerOptions } from './process-owner.ts';
-import { embeddedPrograms } from './programs.ts';
 
 interface EngineAddress {
   host: string;

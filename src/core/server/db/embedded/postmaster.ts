@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { isRunning } from '../../process-file.ts';
+import { isRunning } from '../../process-files.ts';
 import { reason } from './cluster.ts';
 import { type ProcessOwner, startAs } from './process-owner.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AAC_RECORD, avcRecord, sampleStream } from '../testing/sample-stream.ts';
-import { readFlvFile } from './read-flv.ts';
+import { readFlvFile } from './flv-file.ts';
 import { audioTagHead, videoTagHead } from './tag-content.ts';
 
 const HEADER = Buffer.from('464c5601050000000900000000', 'hex');

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MediaError } from '../media-error.ts';
 import { aVideoConfig, sampleStream } from '../testing/sample-stream.ts';
-import { FlvReader, readFlvFile } from './read-flv.ts';
-import { flvConfigTag, flvFrameTag, flvHead } from './write-flv.ts';
+import { FlvReader, flvConfigTag, flvFrameTag, flvHead, readFlvFile } from './flv-file.ts';
 
 const frames = sampleStream(2).filter(({ track }) => track === 'video');
 const file = Buffer.concat([

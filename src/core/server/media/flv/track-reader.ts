@@ -1,7 +1,6 @@
 import { limitExceeded } from '../media-error.ts';
 import type { MediaSample, TrackConfig } from '../sample.ts';
-import { parseAacConfig } from './aac-config.ts';
-import { checkNalUnits, parseAvcConfig } from './avc-config.ts';
+import { checkNalUnits, parseAacConfig, parseAvcConfig } from './codec-config.ts';
 import { readAudioTag, readVideoTag, type TagContent } from './tag-content.ts';
 
 /** Beyond this a number may lose millisecond precision. That takes 140,000 years, or millions of jumps. */

@@ -1,5 +1,4 @@
-import { TARGET_DURATION } from '../limits.ts';
-import type { ClosedSegment } from '../output.ts';
+import { type ClosedSegment, TARGET_DURATION } from '../output.ts';
 
 /** Bits per second of a variant (RFC 8216bis 4.4.6.2). */
 export interface Bandwidth {

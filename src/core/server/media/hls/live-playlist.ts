@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { secondsAfter } from '#core/contract/durations.ts';
-import { PART_TARGET, TARGET_DURATION } from '../limits.ts';
-import type { ClosedSegment, Part, SegmentStart } from '../output.ts';
-import { endLines, mapLine, type PlaylistUris, partLine, startLines } from './segment-lines.ts';
+import { type ClosedSegment, PART_TARGET, type Part, type SegmentStart, TARGET_DURATION } from '../output.ts';
+import { endLines, mapLine, type PlaylistUris, partLine, startLines } from './playlists.ts';
 
 /** Seconds that viewers can seek back in a running stream. */
 export const DVR_WINDOW = 7200;

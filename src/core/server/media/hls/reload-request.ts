@@ -1,4 +1,4 @@
-import { PART_TARGET, TARGET_DURATION } from '../limits.ts';
+import { PART_TARGET, TARGET_DURATION } from '../output.ts';
 import type { PlaylistEdge } from './live-playlist.ts';
 
 /** Seconds after which a waiting request is answered with 503 (RFC 8216bis 6.2.5.2). */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#core/server/testing/processes.ts';
 import { runFfmpeg, TEST_CLIP } from '#core/server/testing/run-ffmpeg.ts';
-import { readFlvFile } from '../flv/read-flv.ts';
+import { readFlvFile } from '../flv/flv-file.ts';
 import { publish } from './publisher.ts';
 import { openServer } from './testing/open-server.ts';
 

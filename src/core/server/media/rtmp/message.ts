@@ -1,5 +1,5 @@
 import { malformed } from '../media-error.ts';
-import { type AmfValue, readAmf0 } from './amf0.ts';
+import { type AmfObject, type AmfValue, isAmfObject, readAmf0 } from './amf0.ts';
 import type { AmfLimits } from './limits.ts';
 
 /** The types of RTMP messages (RTMP specification 5.4, 6.2 and 7.1). */
@@ -51,4 +51,51 @@ export function readCommand(message: RtmpMessage, limits: AmfLimits): Command {
 export function readAmf({ type, body }: RtmpMessage, limits: AmfLimits): AmfValue[] {
   if (type !== MessageType.commandAmf3 && type !== MessageType.dataAmf3) return readAmf0(body, limits);
   return readAmf0(body[0] === 0 ? body.subarray(1) : body, limits);
+}
+
+/** The metadata of an encoder. For display only; the configurations and samples are authoritative. */
+export interface StreamMetadata {
+  /** The name of the encoder, at most 100 characters; null without one. */
+  encoder: string | null;
+  /** Pixels. */
+  width: number | null;
+  height: number | null;
+  /** Frames per second. */
+  frameRate: number | null;
+  /** kb/s. */
+  videoBitrate: number | null;
+  audioBitrate: number | null;
+}
+
+const MAX_ENCODER_LENGTH = 100;
+const MAX_NUMBER = 1e9;
+
+export function readStreamMetadata(values: readonly AmfValue[]): StreamMetadata | null {
+  const [name, fields] = values[0] === '@setDataFrame' ? values.slice(1) : values;
+  if (name !== 'onMetaData' || !isAmfObject(fields)) return null;
+  return {
+    encoder: readText(fields, 'encoder'),
+    width: readNumber(fields, 'width'),
+    height: readNumber(fields, 'height'),
+    frameRate: readNumber(fields, 'framerate'),
+    videoBitrate: readNumber(fields, 'videodatarate'),
+    audioBitrate: readNumber(fields, 'audiodatarate'),
+  };
+}
+
+/** Removes control characters, because databases refuse some of them and screens cannot show them. */
+function readText(fields: AmfObject, name: string): string | null {
+  const value = fields.get(name);
+  if (typeof value !== 'string') return null;
+  return (
+    value
+      .replace(/\p{Cc}/gu, '')
+      .slice(0, MAX_ENCODER_LENGTH)
+      .toWellFormed() || null
+  );
+}
+
+function readNumber(fields: AmfObject, name: string): number | null {
+  const value = fields.get(name);
+  return typeof value === 'number' && value > 0 && value <= MAX_NUMBER ? value : null;
 }

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { MediaSample, TrackConfig } from '../sample.ts';
 import type { RtmpLimits } from './limits.ts';
+import type { StreamMetadata } from './message.ts';
 import { type PublishRequest, RtmpSession, type SessionEvent } from './session.ts';
 import type { RtmpStatus, SessionEnd } from './session-end.ts';
-import type { StreamMetadata } from './stream-metadata.ts';
 
 /** Receives an accepted stream. Calls are in the order of the stream; `end` is the last one, and is called exactly once. */
 export interface StreamSink {

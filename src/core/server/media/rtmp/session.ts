@@ -3,12 +3,19 @@ import { MediaError, malformed, unsupported } from '../media-error.ts';
 import { type AmfValue, amfObject, isAmfObject } from './amf0.ts';
 import { ChunkReader } from './chunk-reader.ts';
 import { FIRST_PACKET, Handshake } from './handshake.ts';
-import { BitrateGuard, KeyFrameGuard } from './input-guard.ts';
-import type { RtmpLimits } from './limits.ts';
-import { type Command, MessageType, type RtmpMessage, readAmf, readCommand, UserControl } from './message.ts';
+import { BitrateGuard, KeyFrameGuard, type RtmpLimits } from './limits.ts';
+import {
+  type Command,
+  MessageType,
+  type RtmpMessage,
+  readAmf,
+  readCommand,
+  readStreamMetadata,
+  type StreamMetadata,
+  UserControl,
+} from './message.ts';
 import { Acknowledgements, Outbox } from './outbox.ts';
 import { END_CODES, type RtmpStatus, type SessionEnd } from './session-end.ts';
-import { readStreamMetadata, type StreamMetadata } from './stream-metadata.ts';
 
 /** The request of an encoder. All fields are exactly as sent, at most 8 KiB each, and untrusted. */
 export interface PublishRequest {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { temporaryFolder } from '../../testing/processes.ts';
 import { runFfmpeg } from '../../testing/run-ffmpeg.ts';
 import { NOON } from '../../testing/test-clock.ts';
-import { readFlvFile } from '../flv/read-flv.ts';
+import { readFlvFile } from '../flv/flv-file.ts';
 import type { Arrival } from './encoder.ts';
 
 /** Arguments of ffmpeg for a moving picture and a tone of this many seconds, and for encoding them with a key frame every two seconds. */

@@ -1,5 +1,4 @@
-import { parseAacConfig } from '../flv/aac-config.ts';
-import { parseAvcConfig } from '../flv/avc-config.ts';
+import { parseAacConfig, parseAvcConfig } from '../flv/codec-config.ts';
 import type { AudioConfig, MediaSample, VideoConfig } from '../sample.ts';
 import { type SpsOptions, writeSps } from './write-sps.ts';
 

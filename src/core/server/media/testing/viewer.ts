@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { LivePlaylist } from '../hls/live-playlist.ts';
-import type { PlaylistUris } from '../hls/segment-lines.ts';
+import type { PlaylistUris } from '../hls/playlists.ts';
 import { PlaylistChecker } from '../hls/testing/check-playlist.ts';
 import { type ReadTrackFragment, readFragments } from '../mp4/read-mp4.ts';
 import type { ClosedSegment, InitSegment, PackagerOutput, Part, Variant } from '../output.ts';

@@ -8,7 +8,7 @@ import { fakeFfmpeg, realFfmpeg } from '../../ffmpeg/testing/fake-ffmpeg.ts';
 import { temporaryFolder } from '../../testing/processes.ts';
 import { runFfmpeg } from '../../testing/run-ffmpeg.ts';
 import { NOON } from '../../testing/test-clock.ts';
-import { readFlvFile } from '../flv/read-flv.ts';
+import { readFlvFile } from '../flv/flv-file.ts';
 import type { PackagerOutput } from '../output.ts';
 import { Packager } from '../packager.ts';
 import { aBroadcast, encode } from '../testing/encoder.ts';

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Ffmpeg } from '../../ffmpeg/ffmpeg.ts';
 import { FfmpegFailed, type FfmpegProcess } from '../../ffmpeg/ffmpeg-process.ts';
-import { FlvReader } from '../flv/read-flv.ts';
-import { flvConfigTag, flvFrameTag, flvHead } from '../flv/write-flv.ts';
+import { FlvReader, flvConfigTag, flvFrameTag, flvHead } from '../flv/flv-file.ts';
 import type { PackagerOutput, Rung, SegmentStart } from '../output.ts';
 import type { PackagerWatcher } from '../packager.ts';
 import type { MediaSample, VideoConfig } from '../sample.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { StartupError } from '../../startup-error.ts';
 import { Unavailable } from '../../unavailable.ts';
-import { S3Refusal } from './s3-refusal.ts';
+import { S3Refusal } from './s3-answer.ts';
 import type { S3Store } from './s3-store.ts';
 
 const MEANINGS: Readonly<Record<string, string>> = {

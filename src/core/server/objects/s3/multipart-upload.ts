@@ -4,9 +4,8 @@ import { DAY_MS } from '#core/contract/durations.ts';
 import { Unavailable } from '../../unavailable.ts';
 import type { ObjectContent } from '../object-store.ts';
 import { headersOf } from './exchange.ts';
+import { S3Refusal, xmlElements, xmlText } from './s3-answer.ts';
 import type { S3Client } from './s3-client.ts';
-import { S3Refusal } from './s3-refusal.ts';
-import { xmlElements, xmlText } from './xml.ts';
 
 const MIB = 1024 * 1024;
 /** The smallest part, and the largest object that is sent in one request. S3 accepts parts from 5 MiB. */

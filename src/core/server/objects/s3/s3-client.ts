@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Unavailable } from '../../unavailable.ts';
 import { ConnectionFailed, type Exchange, exchange } from './exchange.ts';
-import { isTemporary, refusalOf, S3Refusal } from './s3-refusal.ts';
+import { isTemporary, refusalOf, S3Refusal } from './s3-answer.ts';
 import { type S3Request, type S3Settings, type SigningKeys, signed } from './s3-request.ts';
 
 export interface S3Options extends S3Settings {

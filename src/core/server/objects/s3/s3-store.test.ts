@@ -9,9 +9,9 @@ import { testS3Settings, testS3Store } from '../../testing/test-objects.ts';
 import { Unavailable } from '../../unavailable.ts';
 import { openObjects } from '../open-objects.ts';
 import { headersOf } from './exchange.ts';
+import { xmlElements, xmlText } from './s3-answer.ts';
 import { S3Client } from './s3-client.ts';
 import type { S3Settings } from './s3-request.ts';
-import { xmlElements, xmlText } from './xml.ts';
 
 const VIDEO = { type: 'video/mp4', immutable: true };
 const MIB = 1024 * 1024;

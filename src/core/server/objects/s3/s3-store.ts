@@ -3,21 +3,22 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { Unavailable } from '../../unavailable.ts';
-import { isObjectKey, requireKeyPrefix, requireObjectKey } from '../object-key.ts';
 import {
   type ByteRange,
+  isObjectKey,
   type ObjectContent,
   type ObjectPage,
   type OpenObject,
   type OpenObjectStore,
   type PutOptions,
+  requireKeyPrefix,
+  requireObjectKey,
   selectedBytes,
 } from '../object-store.ts';
 import { ConnectionFailed, type Exchange, headersOf } from './exchange.ts';
 import { abortAbandonedUploads, openContent, PART_BYTES, putInParts } from './multipart-upload.ts';
+import { ifFound, S3Refusal, xmlElements, xmlText } from './s3-answer.ts';
 import { S3Client, type S3Options } from './s3-client.ts';
-import { ifFound, S3Refusal } from './s3-refusal.ts';
-import { xmlElements, xmlText } from './xml.ts';
 
 /** Maximum number of keys per deletion and per listing in S3. */
 const KEYS_AT_ONCE = 1000;

@@ -1,8 +1,8 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { acceptUpload } from '#core/server/pictures/accept-upload.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
+import { acceptUpload } from '#core/server/pictures/read-upload.ts';
 import { avatarUrl, pictureUrl, replacePictures, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import type { ChannelUser, ResponsivePicture } from '#features/channel/channels/contract/channel.ts';
 import {

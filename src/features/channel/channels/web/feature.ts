@@ -1,6 +1,5 @@
-import { webFeature } from '#core/web/feature.ts';
+import { loads, webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
-import { loads } from '#core/web/loads.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { paneContent } from './parts.ts';
 import { categoryTexts } from './staff/texts.en.ts';

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
-import { pagedQuery } from '#core/web/paged-query.ts';
+import { pagedQuery } from '#core/web/query.ts';
 import { type LivestreamSort, listLivestreams } from '#features/channel/channels/contract/livestream.ts';
 import type { Language } from '#features/channel/channels/contract/stream-details.ts';
 import { LIVE_KEY } from './queries.ts';

@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react';
 import { byName, registry } from '#core/contract/feature.ts';
-import type { WebFeature } from '#core/web/feature.ts';
+import type { LoadTime, WebFeature } from '#core/web/feature.ts';
 import type { TextKey } from '#core/web/i18n/catalog.ts';
 import { type LazyComponent, lazyComponent } from '#core/web/lazy-component.tsx';
-import type { LoadTime } from '#core/web/loads.ts';
 import type { IconName } from '#core/web/ui/icon-names.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
@@ -26,7 +25,7 @@ export interface BelowStageProps {
   isPhone: boolean;
 }
 
-declare module '#core/web/loads.ts' {
+declare module '#core/web/feature.ts' {
   interface LoadTimes {
     /** Loads with the home page. */
     home: true;

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
-import { freshAnswer } from '#core/web/fresh-answer.ts';
-import { pagedQuery } from '#core/web/paged-query.ts';
+import { freshAnswer, pagedQuery } from '#core/web/query.ts';
 import { listFollowed, listRecommended } from '#features/channel/channels/contract/browse.ts';
 import { listCategories } from '#features/channel/channels/contract/category.ts';
 import { type Channel, showChannel } from '#features/channel/channels/contract/channel.ts';

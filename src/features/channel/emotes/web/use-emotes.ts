@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
-import { freshAnswer } from '#core/web/fresh-answer.ts';
+import { freshAnswer } from '#core/web/query.ts';
 import { type EmoteSet, listEmotes } from '#features/channel/emotes/contract.ts';
 import { type EmoteIndex, emoteIndexOf } from './emote-index.ts';
 

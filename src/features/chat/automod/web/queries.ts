@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { call } from '#core/web/api.ts';
-import { askAgain, freshAnswer } from '#core/web/fresh-answer.ts';
+import { askAgain, freshAnswer } from '#core/web/query.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import {
   type HeldMessage,

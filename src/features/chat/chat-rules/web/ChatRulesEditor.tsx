@@ -6,7 +6,7 @@ import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
+import { TextAreaField } from '#core/web/ui/TextField.tsx';
 import { useSubmit } from '#core/web/use-submit.ts';
 import { CHAT_RULES_LENGTH, updateChatRules } from '#features/chat/chat-rules/contract.ts';
 import { chatRulesQuery } from './queries.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, type ComponentType, useState } from 'react';
-import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import type { TextKey } from '#core/web/i18n/catalog.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { IconName } from '#core/web/ui/icon-names.ts';
+import { focusOnMount } from '#core/web/ui/initial-focus.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { can } from '#features/channel/channels/rules/permissions.ts';
 import { emotesFeature } from '#features/channel/emotes/feature.ts';

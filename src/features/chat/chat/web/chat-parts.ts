@@ -59,7 +59,7 @@ export interface ChatDialogProps {
   onClose: () => void;
 }
 
-declare module '#core/web/loads.ts' {
+declare module '#core/web/feature.ts' {
   interface LoadTimes {
     /** Loads with every chat, before its first message is drawn. */
     chat: true;

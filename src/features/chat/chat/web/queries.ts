@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
-import { freshAnswer } from '#core/web/fresh-answer.ts';
+import { freshAnswer } from '#core/web/query.ts';
 import { showChatroom } from '#features/chat/chat/contract/chatroom.ts';
 
 /** Milliseconds. */

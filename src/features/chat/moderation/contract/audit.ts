@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '#core/contract/endpoint.ts';
+import { endpoint, textStream } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { byName, type FeatureManifest, registry } from '#core/contract/feature.ts';
 import { Uuid } from '#core/contract/ids.ts';
 import { NextCursor } from '#core/contract/pages.ts';
-import { textStream } from '#core/contract/text-stream.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
 

@@ -1,5 +1,4 @@
-import type { DeclaredSettings, SettingValues } from '#core/server/settings/setting.ts';
-import { httpUrl, oneLine } from '#core/server/settings/setting-types.ts';
+import { type DeclaredSettings, httpUrl, oneLine, type SettingValues } from '#core/server/settings/setting.ts';
 import type { Start } from '#core/server/start.ts';
 import { moderationServer } from './classifier/moderation-server.ts';
 

@@ -1,6 +1,5 @@
-import { webFeature } from '#core/web/feature.ts';
-import { lazyWithProps } from '#core/web/lazy-with-props.ts';
-import { loads } from '#core/web/loads.ts';
+import { loads, webFeature } from '#core/web/feature.ts';
+import { lazyWithProps } from '#core/web/lazy-component.tsx';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { type PaneProps, paneContent } from '#features/channel/channels/web/api.ts';
 import { moderationFeature } from '#features/chat/moderation/feature.ts';

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { focusOnMount } from '#core/web/ui/initial-focus.ts';
 import { readableColor } from '#core/web/ui/readable-color.ts';
 import { ContentLine, fromMessage, type MessageEntry, type OpenChat, type RowContext } from '#features/chat/chat/web/api.ts';
 import { PinnedInFull } from './PinnedInFull.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { focusOnMount } from '#core/web/ui/initial-focus.ts';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import { can } from '#features/channel/channels/rules/permissions.ts';

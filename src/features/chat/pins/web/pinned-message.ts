@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call, isRefusal } from '#core/web/api.ts';
-import { freshAnswer } from '#core/web/fresh-answer.ts';
 import { isText, listOf, preference } from '#core/web/preference.ts';
+import { freshAnswer } from '#core/web/query.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';

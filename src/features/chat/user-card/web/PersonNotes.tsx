@@ -6,7 +6,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
-import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
+import { TextAreaField } from '#core/web/ui/TextField.tsx';
 import { useSubmit } from '#core/web/use-submit.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { addNote, deleteNote, NOTE_LENGTH, type Note, type PersonRecord } from '#features/chat/moderation/contract/person.ts';

@@ -4,7 +4,7 @@ import { Id } from '#core/contract/ids.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { channelEvents, Livestream } from '#features/channel/channels/contract/livestream.ts';
 import { chatroomEvents, olderRoomEvents } from '#features/chat/chat/contract/message.ts';
-import { HostedChannel } from './hosted-channel.ts';
+import { HostedChannel } from './hosts.ts';
 
 /**
  * Another channel hosts this one (wire.md 1.11). `streamHostedRicher` reports the same host; clients listen to both and show one row.

@@ -1,10 +1,29 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
-import { Uuid } from '#core/contract/ids.ts';
+import { Id, Uuid } from '#core/contract/ids.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
-import { HostedChannel } from './hosted-channel.ts';
+
+/**
+ * Hosted channel as offered to viewers (wire.md 1.11). `session_title`, `is_mature`, `category_slug` and `playback_url` are Grandstand
+ * fields of its stream. Pictures are empty without a thumbnail, and `playback_url` without video.
+ */
+export const HostedChannel = z.object({
+  id: Id,
+  username: z.string(),
+  slug: z.string(),
+  viewers_count: z.int(),
+  is_live: z.boolean(),
+  profile_pic: z.string().nullable(),
+  category: z.string().nullable(),
+  preview_thumbnail: z.object({ srcset: z.string(), src: z.string() }).nullable(),
+  session_title: z.string().optional(),
+  is_mature: z.boolean().optional(),
+  category_slug: z.string().optional(),
+  playback_url: z.string().optional(),
+});
+export type HostedChannel = z.infer<typeof HostedChannel>;
 
 /** `viewer_count` is the count at the start of the host. */
 export const Host = z.object({ id: Uuid, hosted: HostedChannel, viewer_count: z.int(), started_at: WireDate });
@@ -59,4 +78,30 @@ export const stopHost = endpoint({
   reply: dataEnvelopeSchema(z.object({ host: z.null() })),
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, NOT_HOSTING: [409, 'This channel hosts nobody.'] },
   limit: { rate: 30, seconds: 60 },
+});
+
+/** Query length in characters (X-04). */
+export const HOST_SEARCH = { min: 3, max: 25 } as const;
+/** Maximum results. */
+export const LIVE_SEARCH_MAX = 10;
+
+/** Search result (wire.md 3.12). No field is null; `profile_pic` is empty without a picture. */
+export const FoundChannel = z.object({
+  id: Id,
+  username: z.string(),
+  viewers_count: z.int(),
+  is_live: z.boolean(),
+  profile_pic: z.string(),
+  category: z.string(),
+});
+export type FoundChannel = z.infer<typeof FoundChannel>;
+
+export const searchLive = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/live/search',
+  summary: 'Search channels to host by part of their name, live and most watched first. 3 to 25 characters.',
+  viewer: 'none',
+  query: z.object({ q: z.string().trim().min(HOST_SEARCH.min).max(HOST_SEARCH.max) }),
+  reply: z.object({ data: z.object({ channels: z.array(FoundChannel) }) }),
+  refusals: {},
 });

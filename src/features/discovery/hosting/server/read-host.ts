@@ -14,8 +14,7 @@ import {
   thumbnailsOf,
 } from '#features/channel/channels/server/api.ts';
 import { streamHosted } from '#features/discovery/hosting/contract/events.ts';
-import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
-import { type Host, showHost } from '#features/discovery/hosting/contract/hosts.ts';
+import { type Host, type HostedChannel, showHost } from '#features/discovery/hosting/contract/hosts.ts';
 import { findHost, type HostRow, listReceivedHosts } from './store.ts';
 
 export async function readHost(ctx: Ctx, slug: string): Promise<ReplyInput<typeof showHost>['data']> {

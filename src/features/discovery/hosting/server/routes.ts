@@ -1,8 +1,7 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
 import { changeHostSettings, showHostSettings } from '#features/discovery/hosting/contract/host-settings.ts';
-import { showHost, startHost, stopHost } from '#features/discovery/hosting/contract/hosts.ts';
-import { searchLive } from '#features/discovery/hosting/contract/live-search.ts';
+import { searchLive, showHost, startHost, stopHost } from '#features/discovery/hosting/contract/hosts.ts';
 import { stop } from './end-hosts.ts';
 import { changeSettings, readHostSettings } from './host-settings.ts';
 import { readHost } from './read-host.ts';

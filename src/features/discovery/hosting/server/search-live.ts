@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
-import { type FoundChannel, LIVE_SEARCH_MAX } from '#features/discovery/hosting/contract/live-search.ts';
+import { type FoundChannel, LIVE_SEARCH_MAX } from '#features/discovery/hosting/contract/hosts.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
 
 export async function searchLiveChannels(ctx: Ctx, text: string): Promise<FoundChannel[]> {

@@ -8,7 +8,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { Picture, PictureLabel, type TabProps, ViewerCount } from '#features/channel/channels/web/api.ts';
-import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
+import type { HostedChannel } from '#features/discovery/hosting/contract/hosts.ts';
 import { type PlayerSource, VideoPlayer } from '#features/stream/streams/web/api.ts';
 import { StreamPicture } from './StreamPicture.tsx';
 import { useHosted } from './use-hosted.ts';

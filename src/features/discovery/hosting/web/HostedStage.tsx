@@ -4,7 +4,7 @@ import { phrase, t } from '#core/web/i18n/text.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { StageProps } from '#features/channel/channels/web/api.ts';
-import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
+import type { HostedChannel } from '#features/discovery/hosting/contract/hosts.ts';
 import { StreamPicture } from './StreamPicture.tsx';
 
 interface HostedStageProps extends Pick<StageProps, 'onCover'> {

@@ -9,7 +9,7 @@ import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { can } from '#features/channel/channels/rules/permissions.ts';
 import { audienceOf, type StageProps } from '#features/channel/channels/web/api.ts';
 import { chatMovedToChannel, hostEnded } from '#features/discovery/hosting/contract/events.ts';
-import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
+import type { HostedChannel } from '#features/discovery/hosting/contract/hosts.ts';
 import { hostingFeature } from '#features/discovery/hosting/feature.ts';
 import { offersMove } from '#features/discovery/hosting/rules.ts';
 import { hostedQuery } from './queries.ts';

@@ -10,7 +10,7 @@ import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { can } from '#features/channel/channels/rules/permissions.ts';
 import { channelQuery } from '#features/channel/channels/web/api.ts';
 import { type OpenChat, Strong } from '#features/chat/chat/web/api.ts';
-import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
+import type { HostedChannel } from '#features/discovery/hosting/contract/hosts.ts';
 import { hostingFeature } from '#features/discovery/hosting/feature.ts';
 import { useStopHost } from './use-host-actions.ts';
 import { useHosted } from './use-hosted.ts';

@@ -1,6 +1,5 @@
-import { webFeature } from '#core/web/feature.ts';
+import { loads, webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
-import { loads } from '#core/web/loads.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import { hostingFeature } from '#features/discovery/hosting/feature.ts';
 import { hostingTexts } from './texts.en.ts';

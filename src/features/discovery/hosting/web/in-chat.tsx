@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { PayloadOf } from '#core/contract/event.ts';
 import { loadChunk } from '#core/web/chunk.ts';
+import { loads } from '#core/web/feature.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
-import { loads } from '#core/web/loads.ts';
 import { useRealtime } from '#core/web/realtime.ts';
 import { toast } from '#core/web/toast.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';

@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { showHostSettings } from '#features/discovery/hosting/contract/host-settings.ts';
-import { showHost } from '#features/discovery/hosting/contract/hosts.ts';
-import { HOST_SEARCH, searchLive } from '#features/discovery/hosting/contract/live-search.ts';
+import { HOST_SEARCH, searchLive, showHost } from '#features/discovery/hosting/contract/hosts.ts';
 
 const STALE = 5 * MINUTE_MS;
 const SEARCH_STALE = 30_000;

@@ -3,7 +3,7 @@ import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { runSpread } from '#core/web/spread.ts';
 import { audienceOf } from '#features/channel/channels/web/api.ts';
 import { chatMovedToChannel, hostEnded } from '#features/discovery/hosting/contract/events.ts';
-import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
+import type { HostedChannel } from '#features/discovery/hosting/contract/hosts.ts';
 import { hostedQuery } from './queries.ts';
 
 /**

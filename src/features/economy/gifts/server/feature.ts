@@ -1,12 +1,12 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { kicksBalanceUpdated, kicksGifted, mintTransactionCompleted } from '#features/economy/gifts/contract.ts';
 import { giftsFeature } from '#features/economy/gifts/feature.ts';
-import { checkKicks } from './check-kicks.ts';
-import { pastGifts } from './gift-on-wire.ts';
 import { kicks } from './migrations/001-kicks.ts';
 import { giftSettings } from './operator-settings.ts';
 import { kicksPurchases } from './purchases.ts';
+import { pastGifts } from './read-kicks.ts';
 import { giftRoutes } from './routes.ts';
+import { checkKicks } from './wallets.ts';
 
 export const giftsServer = serverFeature(giftsFeature, {
   settings: giftSettings,

@@ -11,10 +11,9 @@ import { testDatabase } from '#core/server/testing/test-database.ts';
 import { findGift } from '#features/economy/gifts/rules/catalog.ts';
 import { giveBack } from '#features/economy/payments/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { checkKicks } from './check-kicks.ts';
 import { send } from './send-gift.ts';
 import { buyKicks, type GiftsApp, type GiftsRoom, giftsApp, giftsAppFeatures, giftsRoom } from './testing/gifts-app.ts';
-import { readWallet } from './wallets.ts';
+import { checkKicks, readWallet } from './wallets.ts';
 
 const GIFTS = ['hell_yeah', 'skull_emoji', 'full_send', 'rage_quit'] as const;
 

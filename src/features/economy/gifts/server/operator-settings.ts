@@ -1,5 +1,4 @@
-import type { DeclaredSettings, SettingValues } from '#core/server/settings/setting.ts';
-import { count } from '#core/server/settings/setting-types.ts';
+import { count, type DeclaredSettings, type SettingValues } from '#core/server/settings/setting.ts';
 
 export const giftSettings = {
   KICKS_PRICE: {

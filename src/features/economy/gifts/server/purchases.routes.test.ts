@@ -7,9 +7,8 @@ import { balancesOf } from '#core/server/ledger/read.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import { endPayment, giveBack, payTogether } from '#features/economy/payments/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { checkKicks } from './check-kicks.ts';
 import { balanceOf, buyKicks, type GiftsApp, type GiftsRoom, giftsApp, giftsRoom, refusalOf, sendGift } from './testing/gifts-app.ts';
-import { kicksDebtAccount, moneyBeside } from './wallets.ts';
+import { checkKicks, kicksDebtAccount, moneyBeside } from './wallets.ts';
 
 let app: GiftsApp;
 let room: GiftsRoom;

@@ -6,7 +6,7 @@ import { lockBalances } from '#core/server/ledger/ledger.ts';
 import { findChannelById } from '#features/channel/channels/server/api.ts';
 import { KicksItem, mintTransactionCompleted } from '#features/economy/gifts/contract.ts';
 import { findBundle } from '#features/economy/gifts/rules/catalog.ts';
-import { bundlePrice, creditOf, type PaidBundle, takeBack } from '#features/economy/gifts/rules/money.ts';
+import { bundlePrice, creditOf, type PaidBundle, takeBack } from '#features/economy/gifts/rules/kicks.ts';
 import { postReversals, postSales, purchaseKind, type Reversal, type Sale } from '#features/economy/payments/server/api.ts';
 import { lockUser } from '#features/people/accounts/server/api.ts';
 import { type KicksSent, kicksSentReversed } from './events.ts';

@@ -9,10 +9,9 @@ import { beforeCommit } from '#core/server/testing/before-commit.ts';
 import { payAsTest } from '#features/economy/payments/server/pay-as-test.ts';
 import { giveBack } from '#features/economy/payments/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { checkKicks } from './check-kicks.ts';
 import { send } from './send-gift.ts';
 import { balanceOf, buyKicks, type GiftsApp, type GiftsRoom, giftsApp, giftsRoom } from './testing/gifts-app.ts';
-import { readWallet } from './wallets.ts';
+import { checkKicks, readWallet } from './wallets.ts';
 
 let app: GiftsApp;
 let room: GiftsRoom;

@@ -1,22 +1,25 @@
+import type { PayloadOf } from '#core/contract/event.ts';
 import { wholeUnits } from '#core/contract/money.ts';
 import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
+import type { PastActivity } from '#features/channel/activity/server/api.ts';
+import { colorOf } from '#features/channel/channels/rules/identity.ts';
 import { findChannelById } from '#features/channel/channels/server/api.ts';
 import { areBanned } from '#features/chat/moderation/server/api.ts';
 import {
   type Gift,
   type KicksBalance,
   type KicksPlan,
+  kicksGifted,
   listPinnedGifts,
   PINNED_GIFTS_MAX,
   type PinnedGift,
 } from '#features/economy/gifts/contract.ts';
-import { BUNDLES, GIFTS } from '#features/economy/gifts/rules/catalog.ts';
-import { bundlePrice } from '#features/economy/gifts/rules/money.ts';
-import type { Wallet } from '#features/economy/gifts/rules/send.ts';
+import { BUNDLES, findGift, GIFTS, giftOnWire } from '#features/economy/gifts/rules/catalog.ts';
+import { bundlePrice, type Wallet } from '#features/economy/gifts/rules/kicks.ts';
 import { paymentsOf } from '#features/economy/payments/server/api.ts';
-import { pinnedOnWire } from './gift-on-wire.ts';
-import { listPinned } from './store/gifts.ts';
+import { type GiftRow, listLatestGifts, listPinned } from './store/gifts.ts';
 import { readWallet } from './wallets.ts';
 
 export const balanceOnWire = (
@@ -57,3 +60,29 @@ export async function readPinned(ctx: Ctx, channelId: number): Promise<PinnedGif
   );
   return rows.filter((_row, index) => !banned[index]).map((row) => pinnedOnWire(ctx, row));
 }
+
+export const giftEvent = (row: GiftRow): PayloadOf<typeof kicksGifted> => ({
+  gift_transaction_id: row.id,
+  message: row.message,
+  sender: { id: row.senderId, username: row.username, username_color: colorOf(row.senderId, row.color) },
+  // Gifts are never removed from the catalog. The stored price wins, because the catalog price may have changed.
+  gift: { ...giftOnWire(findGift(row.giftId)!), amount: row.amount },
+  created_at: wireDate(row.createdAt),
+  expires_at: row.pinnedUntil && wireDate(row.pinnedUntil),
+});
+
+function pinnedOnWire(site: WithSite, row: GiftRow): PinnedGift {
+  const { sender, gift, ...rest } = giftEvent(row);
+  return {
+    ...rest,
+    gift,
+    sender: { ...sender, profile_picture: avatarUrl(site, row.picture) },
+    expires_at: wireDate(row.pinnedUntil!),
+    pinned_time: gift.pinned_time,
+  };
+}
+
+export const pastGifts: PastActivity = async (db, channelId, limit) => {
+  const rows = await listLatestGifts(db, channelId, limit);
+  return rows.map((row) => ({ event: kicksGifted.name, data: giftEvent(row), at: row.createdAt }));
+};

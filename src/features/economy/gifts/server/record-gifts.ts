@@ -3,7 +3,7 @@ import { type LockedBalances, postNew, requirePosted } from '#core/server/ledger
 import { kicksGifted } from '#features/economy/gifts/contract.ts';
 import { channelCredits } from '#features/economy/payments/server/api.ts';
 import { kicksSent } from './events.ts';
-import { giftEvent } from './gift-on-wire.ts';
+import { giftEvent } from './read-kicks.ts';
 import { insertGifts, type NewGift } from './store/gifts.ts';
 import { kicksIssuer, moneyBeside, moving, publishBalance, walletOf } from './wallets.ts';
 

@@ -16,8 +16,7 @@ import {
 } from '#features/chat/moderation/server/api.ts';
 import { type Gift, sendGift } from '#features/economy/gifts/contract.ts';
 import { findGift, pinnedUntil } from '#features/economy/gifts/rules/catalog.ts';
-import { moneyOf } from '#features/economy/gifts/rules/money.ts';
-import { giftMessageRefusal, paymentRefusal } from '#features/economy/gifts/rules/send.ts';
+import { giftMessageRefusal, moneyOf, paymentRefusal } from '#features/economy/gifts/rules/kicks.ts';
 import { channelCredits } from '#features/economy/payments/server/api.ts';
 import { balanceOnWire } from './read-kicks.ts';
 import { recordGifts } from './record-gifts.ts';

@@ -5,7 +5,6 @@ import { verify } from '#core/server/ledger/verify.ts';
 import { givenChannel } from '#features/channel/channels/server/testing.ts';
 import { givenChatroom, givenModes } from '#features/chat/chat/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { checkKicks } from './check-kicks.ts';
 import {
   balanceOf,
   type GiftsApp,
@@ -16,7 +15,7 @@ import {
   sendGift,
   switchSubscriptions,
 } from './testing/gifts-app.ts';
-import { moneyBeside } from './wallets.ts';
+import { checkKicks, moneyBeside } from './wallets.ts';
 
 let app: GiftsApp;
 let room: GiftsRoom;

@@ -1,10 +1,19 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
+import type { PayloadOf } from '#core/contract/event.ts';
 import { call } from '#core/web/api.ts';
-import { askAgain, freshAnswer } from '#core/web/fresh-answer.ts';
-import { type KicksBalance, listGifts, listKicksPlans, listPinnedGifts, showKicksBalance } from '#features/economy/gifts/contract.ts';
+import { askAgain, freshAnswer } from '#core/web/query.ts';
+import {
+  type KicksBalance,
+  type kicksGifted,
+  listGifts,
+  listKicksPlans,
+  listPinnedGifts,
+  PINNED_GIFTS_MAX,
+  type PinnedGift,
+  showKicksBalance,
+} from '#features/economy/gifts/contract.ts';
 import { giftArt } from '#features/economy/gifts/rules/gift-art.ts';
-import { mergeListed, type TimedPin } from './pinned/pinned-gifts.ts';
 
 /** Omits gifts whose drawings this page does not know (GI-02). */
 export const giftsQuery = queryOptions({
@@ -44,3 +53,36 @@ export function applyKicksChange(cache: QueryClient, change: Partial<Pick<KicksB
   // The pending first answer may be older than the event.
   else void askAgain(cache, { queryKey });
 }
+
+const NANOSECONDS_PER_MILLISECOND = 1_000_000;
+
+/** `until` is the end by the browser clock, in milliseconds since the epoch. */
+export interface TimedPin extends PinnedGift {
+  until: number;
+}
+
+const isSame = (one: PinnedGift, other: PinnedGift) => one.gift_transaction_id === other.gift_transaction_id;
+const pinDuration = ({ pinned_time }: Pick<PinnedGift, 'pinned_time'>): number => pinned_time / NANOSECONDS_PER_MILLISECOND;
+
+/**
+ * Returns null for a gift without a pin. The pin lasts its whole time from arrival, whatever the clock says. The event has no sender
+ * picture.
+ */
+export function toTimedPin({ expires_at, gift, sender, ...rest }: PayloadOf<typeof kicksGifted>, now: number): TimedPin | null {
+  if (expires_at === null) return null;
+  const { pinned_time } = gift;
+  return { ...rest, gift, sender: { ...sender, profile_picture: null }, expires_at, pinned_time, until: now + pinDuration(gift) };
+}
+
+/** Known gifts keep their end. With a slow browser clock no gift lasts longer than a new one. */
+export const mergeListed = (listed: readonly PinnedGift[], known: readonly TimedPin[], now: number): TimedPin[] =>
+  listed.map((gift) => ({
+    ...gift,
+    until: known.find((one) => isSame(one, gift))?.until ?? Math.min(Date.parse(gift.expires_at), now + pinDuration(gift)),
+  }));
+
+/** Adds the newest gift and drops expired ones. A known gift keeps its position. */
+export const addPinned = (known: readonly TimedPin[], added: TimedPin, now: number): TimedPin[] => {
+  const pinned = known.filter(({ until }) => until > now);
+  return pinned.some((one) => isSame(one, added)) ? pinned : [added, ...pinned].slice(0, PINNED_GIFTS_MAX);
+};

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatNumber } from '#core/web/format/number.ts';
-import { askAgain } from '#core/web/fresh-answer.ts';
+import { askAgain } from '#core/web/query.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { toast } from '#core/web/toast.ts';
 import { type KicksBalance, kicksBalanceUpdated, mintTransactionCompleted } from '#features/economy/gifts/contract.ts';

@@ -15,8 +15,7 @@ import {
 } from '#features/economy/income/contract/tools.ts';
 import { makePayout, readPayouts, readUnpaid, reversePayout } from './payouts.ts';
 import { readEarnings, readIncome, streamEarnings } from './read-earnings.ts';
-import { changeIncomeSettings, readSettings } from './settings.ts';
-import { readProtection, readSegments, switchMultistream, switchProtection } from './switch-tool.ts';
+import { changeIncomeSettings, readProtection, readSegments, readSettings, switchMultistream, switchProtection } from './tools.ts';
 
 export const incomeRoutes: Route[] = [
   route(showIncome, async ({ params, query, viewer, ctx }) => dataEnvelope(await readIncome(ctx, params.slug, viewer, query.period))),

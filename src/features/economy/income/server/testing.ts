@@ -9,7 +9,7 @@ import { givenRole } from '#features/channel/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { buy, endPayment, paymentFeatures, shop } from '#features/economy/payments/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { checkEarnings, checkPayouts } from './check-payouts.ts';
+import { checkEarnings, checkPayouts } from './count-earnings.ts';
 import { incomeServer } from './feature.ts';
 
 export const incomeFeatures = [...paymentFeatures, shop, incomeServer];

@@ -1,6 +1,5 @@
-import { webFeature } from '#core/web/feature.ts';
-import { lazyWithProps } from '#core/web/lazy-with-props.ts';
-import { loads } from '#core/web/loads.ts';
+import { loads, webFeature } from '#core/web/feature.ts';
+import { lazyWithProps } from '#core/web/lazy-component.tsx';
 import { type PaneProps, paneContent } from '#features/channel/channels/web/api.ts';
 import { incomeFeature } from '#features/economy/income/feature.ts';
 import { earningsTexts } from './earnings/texts.en.ts';

@@ -1,6 +1,5 @@
-import { webFeature } from '#core/web/feature.ts';
+import { loads, webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
-import { loads } from '#core/web/loads.ts';
 import { leaderboardsFeature } from '#features/economy/leaderboards/feature.ts';
 import { showGiftLeaderboard } from './show-gift-leaderboard.ts';
 import { leaderboardsTexts } from './texts.en.ts';

@@ -3,11 +3,13 @@ import { use, useEffect, useEffectEvent } from 'react';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import type { PayloadOf } from '#core/contract/event.ts';
 import { call } from '#core/web/api.ts';
-import { askAgain, freshAnswer } from '#core/web/fresh-answer.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { askAgain, freshAnswer } from '#core/web/query.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { useFlag } from '#core/web/settings.ts';
 import { refetchSpread } from '#features/channel/channels/web/api.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
+import { useOffersGifts } from '#features/economy/gifts/web/api.ts';
 import {
   type GiftsLeaderboard,
   giftsLeaderboardUpdated,
@@ -18,7 +20,10 @@ import {
   showKicksLeaderboard,
   showOwnPlaces,
 } from '#features/economy/leaderboards/contract.ts';
-import { defaultList, endOf, type KnownList, type KnownLists } from '#features/economy/leaderboards/rules.ts';
+import { defaultList, endOf, type KnownList, type KnownLists, LISTS } from '#features/economy/leaderboards/rules.ts';
+import { usePayments } from '#features/economy/payments/web/api.ts';
+import { openSubscriptionDialog } from '#features/economy/subscriptions/web/api.ts';
+import { askToSignIn } from '#features/people/accounts/web/api.ts';
 import { ChosenListContext } from './chosen-list.tsx';
 
 interface Leaderboards {
@@ -143,4 +148,30 @@ export const placesQuery = ({ slug }: Pick<Of, 'slug'>) =>
 export function useShownList(lists: KnownLists): [ListName | null, (name: ListName) => void] {
   const { chosen, choose } = use(ChosenListContext);
   return [chosen !== null && lists[chosen].isEnabled ? chosen : defaultList(lists), choose];
+}
+
+interface GiveAction {
+  text: string;
+  act: () => void;
+}
+
+/**
+ * The button that gets this viewer onto a list. Visitors sign in (LB-04); others gift subscriptions or open the gift shop. Null for the
+ * broadcaster, who cannot give to their own channel, and if nothing can be given: without payments only owned KICKs can.
+ */
+export function useGiveAction({ room, channel, panel }: OpenChat): (list: ListName) => GiveAction | null {
+  const canBuy = (usePayments()?.provider ?? null) !== null;
+  const offersGifts = useOffersGifts(channel);
+  return (list) => {
+    const isKicks = LISTS[list].board === 'kicks';
+    if (!(isKicks ? offersGifts : canBuy)) return null;
+    if (room.viewer === null) return { text: t('leaderboards.sign_in'), act: () => askToSignIn() };
+    if (room.viewer.id === channel.user_id) return null;
+    if (isKicks) return { text: t('leaderboards.give.kicks'), act: () => panel.open('gift_shop') };
+    const act = () => {
+      panel.close('leaderboard');
+      openSubscriptionDialog({ about: 'gift', slug: channel.slug });
+    };
+    return { text: t('leaderboards.give.gifts'), act };
+  };
 }

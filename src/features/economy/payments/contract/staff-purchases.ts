@@ -4,8 +4,7 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id } from '#core/contract/ids.ts';
 import { NextCursor, TextCursor } from '#core/contract/pages.ts';
 import { NOT_STAFF, OptionalReason } from '#features/people/accounts/contract/staff.ts';
-import { PAYMENTS_DISABLED, PURCHASE_NOT_FOUND } from './purchase.ts';
-import { PaymentReceipt, PurchaseReceipt } from './receipts.ts';
+import { PAYMENTS_DISABLED, PaymentReceipt, PURCHASE_NOT_FOUND, PurchaseReceipt } from './purchase.ts';
 
 const StaffPayment = PaymentReceipt.extend({
   /** The won dispute that took the whole payment, while its money is set aside. Staff can then restore the purchase. */

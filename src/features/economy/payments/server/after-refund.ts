@@ -37,7 +37,7 @@ export async function recordFailedRefund(tx: Tx, refund: RefundRow, reason: stri
 
 /**
  * Records that the seller won a dispute. The money is set aside until staff decide, and the purchase stays reversed until they restore it
- * (`staff/act-on-purchase.ts`). The mark on the reversal makes this happen once.
+ * (`staff/purchases.ts`). The mark on the reversal makes this happen once.
  */
 export async function recordWonDispute(tx: Tx, refund: RefundRow, at: Date): Promise<void> {
   const { id, purchaseId: purchase, amount, currency } = refund;

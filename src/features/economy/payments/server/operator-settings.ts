@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reachableBecause } from '#core/server/http/reachable.ts';
+import { reachableBecause } from '#core/server/http/settings.ts';
 import type { DeclaredSettings, Settings, SettingValues } from '#core/server/settings/setting.ts';
 
 export const paymentSettings = {

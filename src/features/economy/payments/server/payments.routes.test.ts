@@ -10,7 +10,7 @@ import { verify } from '#core/server/ledger/verify.ts';
 import type { Settings } from '#core/server/settings/setting.ts';
 import { testApp } from '#core/server/testing/test-app.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
-import { RECEIPTS_PAGE } from '#features/economy/payments/contract/receipts.ts';
+import { RECEIPTS_PAGE } from '#features/economy/payments/contract/purchase.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { checkPayments } from './check-payments.ts';
 import { confirmDeadline } from './pay-as-test.ts';

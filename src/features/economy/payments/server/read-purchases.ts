@@ -3,8 +3,13 @@ import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { readPage } from '#core/server/read-page.ts';
-import { type Purchase, showPurchase } from '#features/economy/payments/contract/purchase.ts';
-import { type PaymentReceipt, type PurchaseReceipt, RECEIPTS_PAGE } from '#features/economy/payments/contract/receipts.ts';
+import {
+  type PaymentReceipt,
+  type Purchase,
+  type PurchaseReceipt,
+  RECEIPTS_PAGE,
+  showPurchase,
+} from '#features/economy/payments/contract/purchase.ts';
 import { awaitsPayment, renewalOf, stateOf } from '#features/economy/payments/rules.ts';
 import {
   type ChannelOfPurchase,

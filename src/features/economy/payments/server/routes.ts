@@ -2,21 +2,19 @@ import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
 import {
   createPurchase,
+  listReceipts,
   openPaymentPortal,
   payTestPurchase,
   refreshPurchase,
   showPayments,
   showPurchase,
 } from '#features/economy/payments/contract/purchase.ts';
-import { listReceipts } from '#features/economy/payments/contract/receipts.ts';
 import { giveAgain, refundPurchase, searchPurchases, showStaffPurchase } from '#features/economy/payments/contract/staff-purchases.ts';
-import { orderPurchase } from './create-purchase.ts';
+import { openPortal, orderPurchase, refresh } from './checkout.ts';
 import { payAsTest } from './pay-as-test.ts';
 import { paymentsOf } from './payment-settings.ts';
 import { readPurchase, readReceipts } from './read-purchases.ts';
-import { openPortal, refresh } from './refresh-purchase.ts';
-import { givePurchaseAgain, refundPayment } from './staff/act-on-purchase.ts';
-import { readStaffPurchase, readStaffPurchases } from './staff/read-purchases.ts';
+import { givePurchaseAgain, readStaffPurchase, readStaffPurchases, refundPayment } from './staff/purchases.ts';
 import { EVENT_LIMIT, receiveEvent, refuseEvent } from './stripe/record-event.ts';
 
 export const paymentRoutes: Route[] = [

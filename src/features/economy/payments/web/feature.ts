@@ -1,5 +1,4 @@
-import { webFeature } from '#core/web/feature.ts';
-import { loads } from '#core/web/loads.ts';
+import { loads, webFeature } from '#core/web/feature.ts';
 import { paymentsFeature } from '#features/economy/payments/feature.ts';
 import { staffPurchasesTexts } from './staff/texts.en.ts';
 import { paymentsTexts } from './texts.en.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { loads } from '#core/web/loads.ts';
+import { loads } from '#core/web/feature.ts';
 import type { PurchaseState } from '#features/economy/payments/contract/purchase.ts';
 import { useOrder, usePurchase } from './use-purchase.ts';
 

@@ -1,10 +1,15 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { withIdempotencyKey } from '#core/web/idempotency.ts';
-import { pagedQuery } from '#core/web/paged-query.ts';
+import { pagedQuery } from '#core/web/query.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
-import { createPurchase, type Purchase, purchaseUpdated, showPurchase } from '#features/economy/payments/contract/purchase.ts';
-import { listReceipts } from '#features/economy/payments/contract/receipts.ts';
+import {
+  createPurchase,
+  listReceipts,
+  type Purchase,
+  purchaseUpdated,
+  showPurchase,
+} from '#features/economy/payments/contract/purchase.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 
 /** The mutation returns the purchase id and the checkout URL. */

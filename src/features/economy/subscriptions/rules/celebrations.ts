@@ -7,7 +7,7 @@
 import { MONTH_MS, msAfter } from '#core/contract/durations.ts';
 import type { Celebration } from '#features/channel/channels/contract/relation.ts';
 import { isBlank } from '#features/chat/chat/rules/message-text.ts';
-import type { CelebrationAction } from '../contract/celebrations.ts';
+import type { CelebrationAction } from '../contract/notices.ts';
 
 export const CELEBRATION_PREFIX = 'chceleb_';
 export const RENEWED = 'subscription_renewed';

@@ -4,7 +4,7 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { Celebration } from '#features/channel/channels/contract/relation.ts';
 import { type ChatroomRow, sendCelebration } from '#features/chat/chat/server/api.ts';
-import type { actOnCelebration, CelebrationAction } from '#features/economy/subscriptions/contract/celebrations.ts';
+import type { actOnCelebration, CelebrationAction } from '#features/economy/subscriptions/contract/notices.ts';
 import { CELEBRATION_PROVIDER, celebrationText, RENEWED, skippedBefore } from '#features/economy/subscriptions/rules/celebrations.ts';
 import { type CelebrationRow, findCelebration, findIfOpen, listOpen, updateIfOpen } from './store/celebrations.ts';
 

@@ -13,11 +13,10 @@ import {
 import { ownSubscriptionChanged } from '#features/economy/subscriptions/contract/subscription.ts';
 import { subscriptionsFeature } from '#features/economy/subscriptions/feature.ts';
 import { celebrationsOf } from './celebrations.ts';
-import { checkSubscriptions } from './check-subscriptions.ts';
 import { badgesOf } from './manage-subscriptions.ts';
 import { celebrations } from './migrations/001-celebrations.ts';
 import { subscriptions } from './migrations/002-subscriptions.ts';
-import { supersededDeadline } from './months.ts';
+import { checkSubscriptions, supersededDeadline } from './months.ts';
 import { subscriptionSettings } from './operator-settings.ts';
 import { subscriptionRoutes } from './routes.ts';
 import { giftKind } from './sell-gifts.ts';

@@ -1,14 +1,23 @@
 import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
 import { readPage } from '#core/server/read-page.ts';
 import { isSubscribed } from '#features/channel/channels/rules/subscription.ts';
 import { findMembership, findUserId, requireChannel } from '#features/channel/channels/server/api.ts';
+import { banOf } from '#features/chat/moderation/server/api.ts';
 import { paymentsOf } from '#features/economy/payments/server/api.ts';
-import { GIFT_QUANTITY_MAX, type GivenGift, previewGift, type ReceivedGift } from '#features/economy/subscriptions/contract/gifts.ts';
+import {
+  GIFT_QUANTITY_MAX,
+  type GivenGift,
+  previewGift,
+  type ReceivedGift,
+  type ReceiverRefusal,
+} from '#features/economy/subscriptions/contract/gifts.ts';
 import { ownSubscriptionChanged, SUBSCRIPTIONS_PAGE } from '#features/economy/subscriptions/contract/subscription.ts';
-import { listCandidates, receiverRefusal } from './gift-receivers.ts';
+import { CANDIDATES_MAX, type Candidate } from '#features/economy/subscriptions/rules/gifts.ts';
 import { priceOf } from './operator-settings.ts';
+import { isSuspended, listAwayFollowers, listPresent } from './store/gifts.ts';
 import { listGiven, listUnseen, markSeen } from './store/own.ts';
 import { acceptsGifts, isEnabled, setAcceptsGifts } from './store/settings.ts';
 import { channelOnWire } from './wire.ts';
@@ -91,4 +100,32 @@ export const markAsSeen = (ctx: Ctx, viewer: Viewer, ids: readonly string[]): Pr
 export async function changeAcceptsGifts({ db }: Ctx, viewer: Viewer, accepts: boolean): Promise<{ accepts_gifts: boolean }> {
   await setAcceptsGifts(db, viewer.id, accepts);
   return { accepts_gifts: await acceptsGifts(db, viewer.id) };
+}
+
+/**
+ * Candidates for a gift of `quantity` subscriptions to the chatroom. Includes absent followers only if too few people are present. Each
+ * group has at most `limit`.
+ */
+export async function listCandidates(
+  db: Db,
+  gift: { channelId: number; gifterId: number; quantity: number; at: Date },
+  limit: number = CANDIDATES_MAX,
+): Promise<Candidate[]> {
+  const query = { channelId: gift.channelId, gifterId: gift.gifterId, at: gift.at, limit };
+  const present = await listPresent(db, query);
+  return present.length >= gift.quantity ? present : [...present, ...(await listAwayFollowers(db, query, present))];
+}
+
+/**
+ * Why this person cannot receive a subscription from the gifter, or null. A subscriber gets an extra month. A suspended account counts as
+ * banned.
+ */
+export async function receiverRefusal(
+  db: Db,
+  { receiverId, gifterId, channel, at }: { receiverId: number; gifterId: number; channel: { id: number; userId: number }; at: Date },
+): Promise<ReceiverRefusal | null> {
+  if (receiverId === gifterId) return 'RECEIVER_IS_YOU';
+  if (receiverId === channel.userId) return 'RECEIVER_IS_BROADCASTER';
+  if ((await isSuspended(db, receiverId)) || (await banOf(db, channel.id, receiverId, at))) return 'RECEIVER_BANNED';
+  return (await acceptsGifts(db, receiverId)) ? null : 'RECEIVER_OPTED_OUT';
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#core/server/context.ts';
 import { noticeText, validateNoticeTexts } from '#features/chat/chat/server/api.ts';
 import { channelSubscribed, chatMessageSentLegacy, subscribed } from '#features/economy/subscriptions/contract/notices.ts';
 import type { GivenMonth } from './months.ts';
-import { mapNoticeChannels } from './store/notices.ts';
+import { mapNoticeChannels } from './store/settings.ts';
 
 export interface SubscriptionNotice {
   month: GivenMonth;

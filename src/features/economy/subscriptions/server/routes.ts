@@ -1,7 +1,6 @@
 import { dataEnvelope, statusEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
 import { requireChatroom, requireChatroomOf } from '#features/chat/chat/server/api.ts';
-import { actOnCelebration, actOnCelebrationOfChannel } from '#features/economy/subscriptions/contract/celebrations.ts';
 import {
   changeGiftSettings,
   listGivenGifts,
@@ -17,6 +16,7 @@ import {
   showSubscriptionSettings,
   uploadSubscriberBadge,
 } from '#features/economy/subscriptions/contract/manage.ts';
+import { actOnCelebration, actOnCelebrationOfChannel } from '#features/economy/subscriptions/contract/notices.ts';
 import {
   cancelRenewal,
   listOwnSubscriptions,
@@ -26,9 +26,8 @@ import {
 import { applyAction } from './celebrations.ts';
 import { changeAcceptsGifts, markAsSeen, preview, readGivenGifts, readUnseenGifts } from './gift-pages.ts';
 import { changeSettings, readSettings, readSubscribers, removeBadge, uploadBadge } from './manage-subscriptions.ts';
-import { cancel, readOwnSubscriptions, turnOn } from './own-subscriptions.ts';
-import { readOffer } from './read-offer.ts';
 import { acceptsGifts } from './store/settings.ts';
+import { cancel, readOffer, readOwnSubscriptions, turnOn } from './subscription-pages.ts';
 
 export const subscriptionRoutes: Route[] = [
   route(actOnCelebration, async ({ params, body, viewer, ctx, endpoint }) => {

@@ -17,13 +17,12 @@ import { ANONYMOUS, luckyUsers, subscriptionsGifted } from '#features/economy/su
 import { chunksOf, drawReceivers } from '#features/economy/subscriptions/rules/gifts.ts';
 import { giftsTakenBack } from '#features/economy/subscriptions/rules/months.ts';
 import { subscriptionGiftPaid, subscriptionGiftReversed } from './events.ts';
-import { listCandidates, receiverRefusal } from './gift-receivers.ts';
+import { listCandidates, receiverRefusal } from './gift-pages.ts';
 import { giveMonths, reverseMonths } from './months.ts';
 import { priceOf } from './operator-settings.ts';
 import { requireSellableChannel } from './sell-subscriptions.ts';
 import { findGiftOfPayment, type GiftRow, insertGift, lockDraws } from './store/gifts.ts';
-import { mapNoticeChannels, mapUsernames } from './store/notices.ts';
-import { enabledAmong } from './store/settings.ts';
+import { enabledAmong, mapNoticeChannels, mapUsernames } from './store/settings.ts';
 
 /** Months for other people. They do not renew. */
 export const giftKind = purchaseKind({

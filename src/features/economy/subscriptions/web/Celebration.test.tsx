@@ -12,7 +12,7 @@ import { chatTexts } from '#features/chat/chat/web/texts.en.ts';
 import { showChatRules } from '#features/chat/chat-rules/contract.ts';
 import { chatRulesWeb } from '#features/chat/chat-rules/web/feature.ts';
 import { acceptedRules } from '#features/chat/chat-rules/web/use-rules-accepted.ts';
-import { actOnCelebration } from '#features/economy/subscriptions/contract/celebrations.ts';
+import { actOnCelebration } from '#features/economy/subscriptions/contract/notices.ts';
 import { aCelebration } from '#features/economy/subscriptions/examples.ts';
 import { subscriptionsWeb } from './feature.ts';
 

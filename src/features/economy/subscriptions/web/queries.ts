@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
-import { pagedQuery } from '#core/web/paged-query.ts';
+import { pagedQuery } from '#core/web/query.ts';
 import { listGivenGifts, listUnseenGifts, previewGift, showGiftSettings } from '#features/economy/subscriptions/contract/gifts.ts';
 import { listOwnSubscriptions, showSubscriptionOffer } from '#features/economy/subscriptions/contract/subscription.ts';
 

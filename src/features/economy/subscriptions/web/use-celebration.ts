@@ -7,7 +7,7 @@ import type { Celebration } from '#features/channel/channels/contract/relation.t
 import { relationQuery } from '#features/channel/channels/web/api.ts';
 import { type OpenChat, useLocalLock } from '#features/chat/chat/web/api.ts';
 import { identityQuery } from '#features/chat/identity/web/api.ts';
-import { actOnCelebration, type CelebrationAction } from '#features/economy/subscriptions/contract/celebrations.ts';
+import { actOnCelebration, type CelebrationAction } from '#features/economy/subscriptions/contract/notices.ts';
 import {
   type CelebrationStep,
   type CelebrationView,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { examinedRows } from '#core/server/testing/examined-rows.ts';
-import { readOwnCampaigns, readStats, readTotals } from './read-own-campaigns.ts';
+import { readOwnCampaigns, readStats, readTotals } from './read-campaigns.ts';
 import { dropsApp, givenCampaign, givenOrganization, givenStream, watch } from './testing.ts';
 
 test('reading campaign numbers scans no more rows when more people participate', async () => {

@@ -6,13 +6,13 @@ import { dropCompleted } from '#features/engagement/drops/contract/progress.ts';
 import { dropsFeature } from '#features/engagement/drops/feature.ts';
 import { minuteWatched } from '#features/stream/watching/server/api.ts';
 import { callbackJob, startCallbacks } from './callback/report-claims.ts';
-import { countMinutes } from './count-minutes.ts';
 import { campaignStartDeadline } from './manage-campaigns.ts';
 import { drops } from './migrations/001-drops.ts';
 import { organizationLogos } from './migrations/002-organization-logos.ts';
 import { callbacks } from './migrations/003-callbacks.ts';
 import { counts } from './migrations/004-counts.ts';
 import { archivedRewards } from './migrations/005-archived-rewards.ts';
+import { countMinutes } from './progress.ts';
 import { dropsRoutes } from './routes.ts';
 import { moveDropsOfCategory } from './store/manage.ts';
 

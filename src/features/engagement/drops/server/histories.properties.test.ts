@@ -11,7 +11,7 @@ import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { recordWatching } from '#features/stream/watching/server/api.ts';
 import { claim } from './claim.ts';
 import { end } from './manage-campaigns.ts';
-import { readStats } from './read-own-campaigns.ts';
+import { readStats } from './read-campaigns.ts';
 import { openReceiver } from './testing/receiver.ts';
 import {
   CATEGORY,

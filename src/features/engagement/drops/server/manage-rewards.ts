@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
-import { acceptUpload } from '#core/server/pictures/accept-upload.ts';
+import { acceptUpload } from '#core/server/pictures/read-upload.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { listCategoriesById } from '#features/channel/channels/server/api.ts';

@@ -16,9 +16,16 @@ import { claim } from './claim.ts';
 import * as campaigns from './manage-campaigns.ts';
 import { createReward, editReward, readRewards, removeReward } from './manage-rewards.ts';
 import { change, readOwnOrganizations, resetSecret } from './organizations.ts';
-import { readCampaigns, readCampaignsOfLivestream, readLivestreamsOfCampaign } from './read-campaigns.ts';
-import { readOwnCampaign, readOwnCampaigns, readStats, readTotals } from './read-own-campaigns.ts';
-import { readEarned, readProgress, readSummary, readTestProgress } from './read-progress.ts';
+import { readEarned, readProgress, readSummary, readTestProgress } from './progress.ts';
+import {
+  readCampaigns,
+  readCampaignsOfLivestream,
+  readLivestreamsOfCampaign,
+  readOwnCampaign,
+  readOwnCampaigns,
+  readStats,
+  readTotals,
+} from './read-campaigns.ts';
 import * as staff from './staff-organizations.ts';
 
 const forViewers: Route[] = [

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
-import { pagedQuery } from '#core/web/paged-query.ts';
+import { pagedQuery } from '#core/web/query.ts';
 import { listCampaigns, listCampaignsOfLivestream, listLivestreamsOfCampaign } from '#features/engagement/drops/contract/campaign.ts';
 import { listEarned, listProgress, listTestProgress } from '#features/engagement/drops/contract/progress.ts';
 import { CAMPAIGNS_STALE } from '#features/engagement/drops/rules.ts';

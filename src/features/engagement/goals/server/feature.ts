@@ -11,8 +11,8 @@ import {
 } from '#features/economy/subscriptions/server/api.ts';
 import { goalAchieved, goalCanceled, goalCreated, goalProgressed, goalUpdated } from '#features/engagement/goals/contract.ts';
 import { goalsFeature } from '#features/engagement/goals/feature.ts';
-import { goalDeadline } from './clock.ts';
 import { countFollow, countSubscriptions, countUnfollow, uncountSubscriptions } from './count.ts';
+import { goalDeadline } from './manage-goals.ts';
 import { goals } from './migrations/001-goals.ts';
 import { goalRoutes } from './routes.ts';
 import { findCountingGoal } from './store.ts';

@@ -1,5 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '#core/contract/durations.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
-import { setDeadline } from '#core/server/deadlines/deadline.ts';
+import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import { newUlidAfter } from '#core/server/ulid.ts';
 import { lockChannel } from '#features/channel/channels/server/api.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
@@ -15,9 +16,20 @@ import {
   updateGoal,
 } from '#features/engagement/goals/contract.ts';
 import { changeRefusal, endRefusal, isOver, targetRefusal } from '#features/engagement/goals/rules.ts';
-import { expire, goalDeadline } from './clock.ts';
+import { publishCounts } from './count.ts';
 import { goalOnWire, requireGoalManager } from './find-goals.ts';
-import { countAtStart, endGoal, findGoal, insertGoal, listLatestGoals, lockActiveGoal, updateGoal as updateInStore } from './store.ts';
+import {
+  countAtStart,
+  endGoal,
+  findGoal,
+  type GoalRow,
+  insertGoal,
+  listLatestGoals,
+  lockActiveGoal,
+  nextSubscriptionEnd,
+  recountSubscriptions,
+  updateGoal as updateInStore,
+} from './store.ts';
 
 const PREFIX = 'chgoal_';
 
@@ -96,3 +108,36 @@ export function cancel(ctx: Ctx, slug: string, id: string, viewer: Viewer): Prom
 
 const byField = (field: 'target_value' | 'end_date', problem: string) => ({ errors: { [field]: [problem] } });
 const tooLow = (counted: number) => byField('target_value', `must be at least ${counted + 1}: ${counted} already counted`);
+
+/** Announces a passed end date. Active subscriptions are recounted at most once a minute, and once more as of the end date. */
+export const goalDeadline: Deadline = {
+  kind: 'goals.clock',
+  run: async (tx, id, now) => {
+    const goal = await lockActiveGoal(tx, id);
+    if (!goal) return null;
+    const isOver = goal.endDate !== null && goal.endDate <= now;
+    if (isOver) {
+      await expire(tx, goal, now);
+      return null;
+    }
+    if (!countsActive(goal)) return goal.endDate;
+    publishCounts(tx, [await recountSubscriptions(tx, id, now, now)], now);
+    return nextRun(tx, goal, now);
+  },
+};
+
+const countsActive = ({ type, countFromCreation }: GoalRow): boolean => type === 'subscriptions' && !countFromCreation;
+
+/** Stores that a locked goal has expired. */
+async function expire(tx: Tx, goal: GoalRow, now: Date): Promise<void> {
+  const counted = countsActive(goal) ? await recountSubscriptions(tx, goal.id, goal.endDate!, now) : null;
+  if (counted?.status === 'achieved') return publishCounts(tx, [counted], now);
+  tx.publish(goalUpdated, [goal.channelId], goalOnWire(await endGoal(tx, goal.id, 'expired', now), now));
+}
+
+/** The next end of an active subscription, at most an hour away: later purchases end after that. */
+async function nextRun(tx: Tx, { channelId, endDate }: GoalRow, now: Date): Promise<Date> {
+  const end = (await nextSubscriptionEnd(tx, channelId, now))?.getTime() ?? Number.POSITIVE_INFINITY;
+  const at = Math.min(now.getTime() + HOUR_MS, Math.max(now.getTime() + MINUTE_MS, end));
+  return new Date(Math.min(at, endDate?.getTime() ?? at));
+}

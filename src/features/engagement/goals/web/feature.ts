@@ -1,6 +1,5 @@
-import { webFeature } from '#core/web/feature.ts';
+import { loads, webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
-import { loads } from '#core/web/loads.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import { goalsFeature } from '#features/engagement/goals/feature.ts';
 import { goalsTexts } from './texts.en.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
-import { askAgain } from '#core/web/fresh-answer.ts';
+import { askAgain } from '#core/web/query.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { refetchSpread } from '#features/channel/channels/web/api.ts';

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
-import { freshAnswer } from '#core/web/fresh-answer.ts';
-import { pagedQuery } from '#core/web/paged-query.ts';
+import { freshAnswer, pagedQuery } from '#core/web/query.ts';
 import { listBalances, showPoints, showStatement } from '#features/engagement/points/contract/balance.ts';
 import { listRewards } from '#features/engagement/points/contract/rewards.ts';
 import { showPointsSettings } from '#features/engagement/points/contract/settings.ts';

@@ -5,7 +5,7 @@ import { removePoll } from './manage-poll.ts';
 import { polls } from './migrations/001-polls.ts';
 import { votesOfUser } from './migrations/002-votes-of-user.ts';
 import { openPolls } from './migrations/003-open-polls.ts';
-import { publishOpenPolls } from './publish-open-polls.ts';
+import { publishOpenPolls } from './read-poll.ts';
 import { pollRoutes } from './routes.ts';
 
 export const pollsServer = serverFeature(pollsFeature, {

@@ -4,12 +4,13 @@ import { Batcher } from '#core/server/concurrency/batcher.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { type ChannelRow, findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
-import { listPastPolls, PAST_POLLS, type PastPoll, type Poll, showPoll } from '#features/engagement/polls/contract.ts';
+import { listPastPolls, PAST_POLLS, type PastPoll, type Poll, pollUpdated, showPoll } from '#features/engagement/polls/contract.ts';
 import { pollsFeature } from '#features/engagement/polls/feature.ts';
 import { isRemoved, secondsLeft, secondsUntilRemoved, timesOf } from '#features/engagement/polls/rules.ts';
-import { findCurrentPoll, findCurrentPolls, listEndedPolls, NO_VIEWER, type PastPollRow, type PollRow } from './store.ts';
+import { findCurrentPoll, findCurrentPolls, listEndedPolls, listOpenPolls, NO_VIEWER, type PastPollRow, type PollRow } from './store.ts';
 
 export async function readPoll(ctx: Ctx, slug: string, viewer: Viewer | null): Promise<Poll | null> {
   const channel = await requireChannel(ctx.db, slug, showPoll);
@@ -46,7 +47,7 @@ export const pollSnapshot = (ctx: Pick<Ctx, 'now'>, channelId: number) => async 
   payloadOf(await findCurrentPoll(db, channelId, NO_VIEWER), ctx.now());
 
 /** Like `pollSnapshot`, but polls whose events are sent at the same moment are read with one statement. */
-export const pollSnapshotInBatch = (ctx: Ctx, channelId: number) => async () => payloadOf(await reads(ctx).enqueue(channelId), ctx.now());
+const pollSnapshotInBatch = (ctx: Ctx, channelId: number) => async () => payloadOf(await reads(ctx).enqueue(channelId), ctx.now());
 
 function payloadOf(current: PollRow | null, now: Date) {
   const poll = shownAt(current, now);
@@ -88,3 +89,21 @@ const pastPollOnWire = ({ title, options, createdAt, endedAt }: PastPollRow): Pa
   created_at: wireDate(createdAt),
   ended_at: wireDate(endedAt),
 });
+
+/**
+ * Publishes once a second, also without votes, for display-only programs (PO-07). Snapshots are limited to one per second and room across
+ * nodes.
+ */
+export const publishOpenPolls: PeriodicJob = {
+  name: 'publishing open polls',
+  everySeconds: 1,
+  run: async (ctx, realtime) => {
+    if (!ctx.flags.polls) return;
+    const open = await listOpenPolls(ctx.db, ctx.now());
+    const heard = open.filter(({ chatroomId }) => realtime.isListening(pollUpdated.channel(chatroomId)));
+    if (heard.length === 0) return;
+    await ctx.tx(async (tx) => {
+      for (const { channelId, chatroomId } of heard) tx.publishLatest(pollUpdated, [chatroomId], pollSnapshotInBatch(ctx, channelId));
+    });
+  },
+};

@@ -21,9 +21,9 @@ import { receivedPoll, withVote } from '#features/engagement/polls/rules.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
 import { accountsWeb } from '#features/people/accounts/web/feature.ts';
 import { useAuthView } from '#features/people/accounts/web/session.ts';
-import { COLLAPSE_MS } from './Collapse.tsx';
 import { pollsWeb } from './feature.ts';
 import { PollBox } from './PollBox.tsx';
+import { COLLAPSE_MS } from './PollCard.tsx';
 import { pollQuery } from './use-poll.ts';
 
 const ROOM = 30000001;

@@ -4,8 +4,7 @@ import { can } from '#features/channel/channels/rules/permissions.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { pollsFeature } from '#features/engagement/polls/feature.ts';
 import { isRemoved } from '#features/engagement/polls/rules.ts';
-import { Collapse } from './Collapse.tsx';
-import { PollCard } from './PollCard.tsx';
+import { Collapse, PollCard } from './PollCard.tsx';
 import { usePoll, usePollClock } from './use-poll.ts';
 
 /** On these screens a poll starts collapsed, to keep space for messages. */

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '#core/web/api.ts';
+import { useReducedMotion } from '#core/web/appearance.ts';
 import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
@@ -23,7 +24,6 @@ import {
   withVote,
 } from '#features/engagement/polls/rules.ts';
 import { askToSignIn, useViewer } from '#features/people/accounts/web/api.ts';
-import { Collapse } from './Collapse.tsx';
 import { useDeletePoll } from './delete-poll.ts';
 import { PollOptions } from './PollOptions.tsx';
 import { pollQuery } from './use-poll.ts';
@@ -163,4 +163,35 @@ function useVote(slug: string, created_at: string): { choice: number | null; vot
     },
   });
   return { choice: voting.isPending ? voting.variables : null, vote: (optionId) => voting.mutate(optionId) };
+}
+
+/** PO-06. */
+export const COLLAPSE_MS = 500;
+
+interface CollapseProps {
+  open: boolean;
+  children: ReactNode;
+}
+
+/** Appears immediately and collapses on close, or disappears at once with reduced motion. Inert while collapsing. */
+export function Collapse({ open, children }: CollapseProps) {
+  const length = useReducedMotion() ? 0 : COLLAPSE_MS;
+  const [isMounted, setIsMounted] = useState(open);
+  if (open && !isMounted) setIsMounted(true);
+  useEffect(() => {
+    if (open) return;
+    const timer = setTimeout(() => setIsMounted(false), length);
+    return () => clearTimeout(timer);
+  }, [open, length]);
+  if (!open && !isMounted) return null;
+  return (
+    <div
+      inert={!open}
+      aria-hidden={!open || undefined}
+      className={`grid shrink-0 transition-[grid-template-rows,opacity] ease-out ${open ? 'grid-rows-[1fr]' : 'grid-rows-[0fr] opacity-0'}`}
+      style={{ transitionDuration: `${length}ms` }}
+    >
+      <div className="min-h-0 overflow-hidden">{children}</div>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { loadChunk } from '#core/web/chunk.ts';
-import { loads } from '#core/web/loads.ts';
+import { loads } from '#core/web/feature.ts';
 import { toast } from '#core/web/toast.ts';
 import type { ChatParts } from '#features/chat/chat/web/api.ts';
 

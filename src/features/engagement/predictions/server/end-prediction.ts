@@ -3,9 +3,9 @@ import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
 import { type Prediction, predictionUpdated } from '#features/engagement/predictions/contract.ts';
 import { payoutDeadline } from './pay-out.ts';
+import { asOf, nextChange, predictionOnWire } from './read-predictions.ts';
 import { insertPayout } from './store/payouts.ts';
 import { findPrediction, lockPredictions, type PredictionRow, updatePrediction } from './store/predictions.ts';
-import { asOf, nextChange, predictionOnWire } from './wire.ts';
 
 /**
  * Stores the new state of a locked row and publishes it immediately. A final state starts a background payout: to the winners, or a refund

@@ -13,9 +13,8 @@ import { changePointsSettings } from '#features/engagement/points/server/setting
 import type { Prediction } from '#features/engagement/predictions/contract.ts';
 import { isOpen } from '#features/engagement/predictions/rules/states.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { change } from './change-prediction.ts';
-import { create } from './create-prediction.ts';
 import { predictionsServer } from './feature.ts';
+import { change, create } from './manage-predictions.ts';
 import { checkPools } from './pay-out.ts';
 import { readLatest } from './read-predictions.ts';
 import { givenPoints, predictionFeatures, runDueDeadlines } from './testing.ts';

@@ -5,8 +5,6 @@ import type { Deadline } from '#core/server/deadlines/deadline.ts';
 import type { LedgerCheck } from '#core/server/ledger/verify.ts';
 import { pointsInPool, sharePool } from '#features/engagement/points/server/api.ts';
 import { payNext, payoutOf } from '#features/engagement/predictions/rules/payout.ts';
-import { FIRST_STEP, nextStepSize } from './pace.ts';
-import { StakeCounts } from './stake-counts.ts';
 import {
   countStakes,
   deletePayout,
@@ -117,3 +115,53 @@ export const checkPools: LedgerCheck = async (db, limit) => {
   const pools = await listClosedPools(db, limit);
   return pools.map(({ predictionId, state, points }) => `The prediction ${predictionId} is ${state} and paid, but its pool has ${points}.`);
 };
+
+/**
+ * A payout step keeps its accounts locked, so it is only as large as this machine can do in a few milliseconds. A pause follows
+ * (`pauseAfter`).
+ */
+
+/** Target duration of a step, in milliseconds. */
+const STEP_MS = 12;
+const SMALLEST_STEP = 25;
+const LARGEST_STEP = 500;
+/** People in the first step. */
+export const FIRST_STEP = 25;
+
+/** Size of the next step after `people` took `took` milliseconds. Grows slowly, shrinks immediately. */
+export function nextStepSize(people: number, took: number): number {
+  const sizeForTarget = Math.floor((people * STEP_MS) / Math.max(took, 1));
+  return Math.min(LARGEST_STEP, Math.max(SMALLEST_STEP, Math.min(sizeForTarget, people + SMALLEST_STEP)));
+}
+
+/** Winners per stake, counted so far. */
+interface StakeCount {
+  people: Map<number, number>;
+  /** Id of the last counted vote. */
+  after: number;
+}
+
+/** Maximum concurrent counts of this node. */
+export const MAX_COUNTS = 16;
+/** An unused count expires after this many milliseconds, because another node must have finished it. */
+export const COUNT_EXPIRES_AFTER_MS = 30_000;
+
+/** Counts in progress, in memory: the votes of a decided prediction never change, so another node or a restart gets the same result. */
+export class StakeCounts {
+  readonly #counts = new Map<string, StakeCount & { usedAt: number }>();
+
+  /** The count to continue; null at the limit. A new count never evicts another, because then all of them would keep restarting. */
+  of(predictionId: string, now: Date): StakeCount | null {
+    const usedAt = now.getTime();
+    for (const [id, count] of this.#counts) if (usedAt - count.usedAt > COUNT_EXPIRES_AFTER_MS) this.#counts.delete(id);
+    const count = this.#counts.get(predictionId) ?? { people: new Map(), after: 0, usedAt };
+    if (!this.#counts.has(predictionId) && this.#counts.size >= MAX_COUNTS) return null;
+    count.usedAt = usedAt;
+    this.#counts.set(predictionId, count);
+    return count;
+  }
+
+  forget(predictionId: string): void {
+    this.#counts.delete(predictionId);
+  }
+}

@@ -7,8 +7,7 @@ import {
   updatePrediction,
   voteOnPrediction,
 } from '#features/engagement/predictions/contract.ts';
-import { change } from './change-prediction.ts';
-import { create } from './create-prediction.ts';
+import { change, create } from './manage-predictions.ts';
 import { readLatest, readRecent } from './read-predictions.ts';
 import { vote } from './vote.ts';
 

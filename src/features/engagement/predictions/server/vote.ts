@@ -15,11 +15,10 @@ import {
 } from '#features/chat/moderation/server/api.ts';
 import { accountsOfMove, channelsWithPoints, movePoints, pointsOwner } from '#features/engagement/points/server/api.ts';
 import { type Prediction, predictionUpdated, type UserVote, voteOnPrediction } from '#features/engagement/predictions/contract.ts';
-import { voteRefusal } from '#features/engagement/predictions/rules/vote-refusal.ts';
-import { readPrediction } from './read-predictions.ts';
+import { voteRefusal } from '#features/engagement/predictions/rules/votes.ts';
+import { predictionOnWire, readPrediction } from './read-predictions.ts';
 import { findOpen, findPredictions, lockPredictions } from './store/predictions.ts';
 import { addStakes, findKeyedVotes, findVotes, insertKeyedVotes, type KeyedVote, type Stake } from './store/votes.ts';
-import { predictionOnWire } from './wire.ts';
 
 /** A person's request to stake points on an outcome. */
 export interface VoteRequest {

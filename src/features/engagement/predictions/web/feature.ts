@@ -1,7 +1,5 @@
-import { webFeature } from '#core/web/feature.ts';
-import { lazyComponent } from '#core/web/lazy-component.tsx';
-import { lazyWithProps } from '#core/web/lazy-with-props.ts';
-import { loads } from '#core/web/loads.ts';
+import { loads, webFeature } from '#core/web/feature.ts';
+import { lazyComponent, lazyWithProps } from '#core/web/lazy-component.tsx';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import type { ChatDialogProps } from '#features/chat/chat/web/api.ts';
 import { predictionsFeature } from '#features/engagement/predictions/feature.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Prediction, UserVote } from '#features/engagement/predictions/contract.ts';
 import { aPrediction } from '#features/engagement/predictions/examples.ts';
-import { withVote } from '#features/engagement/predictions/rules/returns.ts';
+import { withVote } from '#features/engagement/predictions/rules/votes.ts';
 import { mergeEvent, mergeOwnPayout, mergeResponse } from './latest.ts';
 
 const YES = aPrediction().outcomes[0]!.id;

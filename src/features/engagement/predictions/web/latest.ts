@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { Prediction, PredictionState, showLatestPrediction, UserVote } from '#features/engagement/predictions/contract.ts';
-import { poolOf, withVote } from '#features/engagement/predictions/rules/returns.ts';
+import { poolOf, withVote } from '#features/engagement/predictions/rules/votes.ts';
 
 export type Latest = ReplyOf<typeof showLatestPrediction>['data'];
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { returnRate } from '#features/engagement/predictions/rules/returns.ts';
+import { returnRate } from '#features/engagement/predictions/rules/votes.ts';
 import { percentsOf, rateText, sideOf, splitColumns } from './outcome-appearance.ts';
 
 const totals = (...amounts: number[]) => amounts.map((total_vote_amount) => ({ total_vote_amount }));

@@ -1,7 +1,7 @@
 import { formatLocale } from '#core/web/i18n/locale.ts';
 import { t } from '#core/web/i18n/text.ts';
 import type { Outcome } from '#features/engagement/predictions/contract.ts';
-import { poolOf } from '#features/engagement/predictions/rules/returns.ts';
+import { poolOf } from '#features/engagement/predictions/rules/votes.ts';
 
 /** Mint first, pink second (PR-13). Further outcomes, which no screen creates, alternate. */
 export type Side = 'mint' | 'pink';

@@ -8,7 +8,7 @@ import { toast } from '#core/web/toast.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { pointsQuery } from '#features/engagement/points/web/api.ts';
 import { type Prediction, voteOnPrediction } from '#features/engagement/predictions/contract.ts';
-import { VOTE_COOLDOWN_MS } from '#features/engagement/predictions/rules/vote-refusal.ts';
+import { VOTE_COOLDOWN_MS } from '#features/engagement/predictions/rules/votes.ts';
 import { mergeResponse } from './latest.ts';
 import { latestPredictionQuery } from './use-latest-prediction.ts';
 

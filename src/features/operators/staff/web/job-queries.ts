@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { isTextKey, t, textOf } from '#core/web/i18n/text.ts';
-import { pagedQuery } from '#core/web/paged-query.ts';
+import { pagedQuery } from '#core/web/query.ts';
 import { toast } from '#core/web/toast.ts';
 import {
   deleteAllDeadJobs,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { Id, PathId } from '#core/contract/ids.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '#core/contract/picture.ts';
 import { Self } from './entry.ts';
 import { BIO_MAX, Email, GivenPassword, LINK_LENGTH, LINKS_MAX, NewPassword, PASSWORD_COMMON } from './person.ts';
@@ -105,4 +106,46 @@ export const changeEmail = endpoint({
     WRONG_PASSWORD: [422, 'The current password is wrong.'],
     EMAIL_TAKEN: [409, 'An account with that email address already exists.'],
   },
+});
+
+export const Device = z.object({
+  id: Id,
+  kind: z.enum(['browser', 'program']),
+  created_at: z.iso.datetime(),
+  /** Accurate to one minute. */
+  last_seen_at: z.iso.datetime(),
+  address: z.string(),
+  user_agent: z.string(),
+  current: z.boolean(),
+});
+export type Device = z.infer<typeof Device>;
+
+/** Most recent first. */
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/api/v1/account/sessions',
+  summary: 'List the sessions of this account.',
+  viewer: 'required',
+  reply: dataEnvelopeSchema(z.object({ sessions: z.array(Device) })),
+  refusals: {},
+});
+
+/** Revoking the current session clears its cookies. */
+export const revokeDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/account/sessions/:session',
+  summary: 'End one session of this account.',
+  viewer: 'required',
+  params: z.object({ session: PathId }),
+  reply: dataEnvelopeSchema(z.null()),
+  refusals: { SESSION_NOT_FOUND: [404, 'That session has already ended.'] },
+});
+
+export const revokeOtherDevices = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/account/sessions',
+  summary: 'End every other session of this account.',
+  viewer: 'required',
+  reply: dataEnvelopeSchema(z.object({ ended_sessions: z.int() })),
+  refusals: {},
 });

@@ -12,9 +12,9 @@ export const REASON_MAX = 500;
 export const AccountParams = z.object({ username: z.string().min(1).max(64) });
 const Reason = z.string().trim().max(REASON_MAX, `must have at most ${REASON_MAX} characters`);
 /** Reason of a suspension. The suspended person reads it when signing in. */
-export const GivenReason = z.object({ reason: Reason.min(1, 'is needed') });
+const GivenReason = z.object({ reason: Reason.min(1, 'is needed') });
 /** Maximum length of a scheduled suspension, in days. */
-export const SUSPENSION_DAYS_MAX = 365;
+const SUSPENSION_DAYS_MAX = 365;
 /** `days` counts periods of 24 hours; null suspends until staff reinstate. */
 export const GivenSuspension = GivenReason.extend({ days: z.int().min(1).max(SUSPENSION_DAYS_MAX).nullable().default(null) });
 /** Recorded in the security log. */
@@ -142,4 +142,32 @@ export const removeStaff = endpoint({
     LAST_STAFF: [409, 'The last staff account cannot be removed. Make somebody else staff first.'],
   },
   limit,
+});
+
+export const Setup = z.object({
+  /** Prefix of every emailed link: PUBLIC_URL, or the listening address. */
+  public_url: z.string(),
+  is_https: z.boolean(),
+  /** Whether other machines reach the server, as far as its settings tell. */
+  is_reachable: z.boolean(),
+  /** When false, reset links are printed to the server log. */
+  sends_mail: z.boolean(),
+  database: z.enum(['embedded', 'postgresql']),
+  /** Folder of the embedded database, which a backup must contain; null for PostgreSQL. */
+  data_folder: z.string().nullable(),
+  /** Null without limits. Counts are per network (an IPv4 address, an IPv6 /64) and node. */
+  limits: z.object({ reads_per_minute: z.int(), sockets: z.int() }).nullable(),
+  /** Payment provider; null when payments are off. `stripe` has both secrets, because the server does not start without them. */
+  takes_money: z.enum(['test', 'stripe']).nullable(),
+  staff_accounts: z.int(),
+});
+export type Setup = z.infer<typeof Setup>;
+
+export const showSetup = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/setup',
+  summary: 'Read the state of the installation and its remaining setup. Staff only.',
+  viewer: 'required',
+  reply: dataEnvelopeSchema(z.object({ setup: Setup })),
+  refusals: { NOT_ALLOWED: NOT_STAFF },
 });

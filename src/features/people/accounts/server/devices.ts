@@ -1,6 +1,6 @@
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Client, ReplyControls } from '#core/server/http/route.ts';
-import { type Device, revokeDevice } from '#features/people/accounts/contract/devices.ts';
+import { type Device, revokeDevice } from '#features/people/accounts/contract/account.ts';
 import { clearSessionCookies, cookieToken } from './browser-cookies.ts';
 import { sessionsEnded } from './events.ts';
 import { deleteOtherSessions, deleteSession, listSessions } from './store/sessions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import type { Limits } from '#core/server/limits/limits.ts';
+import type { Limits } from '#core/server/limits/open-limits.ts';
 import type { Mail } from '#core/server/mail/mailer.ts';
 import { recordStatements } from '#core/server/testing/record-statements.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';

@@ -2,7 +2,7 @@ import { secondsAfter } from '#core/contract/durations.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Client, ReplyControls } from '#core/server/http/route.ts';
-import { confirmReset } from '#features/people/accounts/contract/recovery.ts';
+import { confirmReset } from '#features/people/accounts/contract/entry.ts';
 import { RESET_MAILS, RESET_SECONDS } from '#features/people/accounts/rules.ts';
 import { setDeviceCookie } from './browser-cookies.ts';
 import { sessionsEnded } from './events.ts';

@@ -5,16 +5,16 @@ import {
   changePassword,
   changePicture,
   changeProfile,
+  listDevices,
   readAccount,
   removePicture,
+  revokeDevice,
+  revokeOtherDevices,
 } from '#features/people/accounts/contract/account.ts';
-import { listDevices, revokeDevice, revokeOtherDevices } from '#features/people/accounts/contract/devices.ts';
-import { readSession, signIn, signOut, signUp } from '#features/people/accounts/contract/entry.ts';
+import { confirmReset, readSession, requestReset, signIn, signOut, signUp } from '#features/people/accounts/contract/entry.ts';
 import { listMuted, mutePerson, unmutePerson } from '#features/people/accounts/contract/muted.ts';
 import { mobileToken, readUser, tokenProvider, updateProfile } from '#features/people/accounts/contract/programs.ts';
-import { confirmReset, requestReset } from '#features/people/accounts/contract/recovery.ts';
 import { showSecurityLog } from '#features/people/accounts/contract/security-log.ts';
-import { showSetup } from '#features/people/accounts/contract/setup.ts';
 import {
   grantStaff,
   listAccounts,
@@ -23,18 +23,24 @@ import {
   removePersonPicture,
   removeStaff,
   showAccount,
+  showSetup,
   suspendAccount,
 } from '#features/people/accounts/contract/staff.ts';
-import { changeOwnEmail, changeOwnPassword } from './change-credentials.ts';
-import { changeOwnPicture, changeOwnProfile, readOwnAccount, removeOwnPicture } from './change-profile.ts';
+import {
+  changeOwnEmail,
+  changeOwnPassword,
+  changeOwnPicture,
+  changeOwnProfile,
+  readOwnAccount,
+  removeOwnPicture,
+} from './change-account.ts';
 import { endDevice, endOtherDevices, endOwnSession, readDevices } from './devices.ts';
+import { signInBrowser, signInProgram, signUpBrowser } from './entry.ts';
 import { mute } from './mute.ts';
 import { resetPassword, sendResetLink } from './reset-password.ts';
 import { readSecurityLog } from './security-log.ts';
 import { readBrowserSession, readOwnUser } from './self.ts';
 import { readSetup } from './setup.ts';
-import { signInBrowser, signInProgram } from './sign-in.ts';
-import { signUpBrowser } from './sign-up.ts';
 import {
   grantStaffRole,
   readAccounts,

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { contribution } from '#core/server/feature.ts';
-import { reachableBecause } from '#core/server/http/reachable.ts';
+import { reachableBecause } from '#core/server/http/settings.ts';
 import { installationSecret } from '#core/server/installation/secrets.ts';
 import type { Settings } from '#core/server/settings/setting.ts';
 import type { Start } from '#core/server/start.ts';
-import { type Setup, showSetup } from '#features/people/accounts/contract/setup.ts';
+import { type Setup, showSetup } from '#features/people/accounts/contract/staff.ts';
 import { requireStaff } from './identify.ts';
 import { listStaff } from './store/users.ts';
 import { newToken } from './tokens.ts';

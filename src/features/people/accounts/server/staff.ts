@@ -17,7 +17,7 @@ import {
   suspendAccount,
 } from '#features/people/accounts/contract/staff.ts';
 import { slugOf, staffGrantRefusal, staffRemovalRefusal, suspensionEnd, suspensionRefusal } from '#features/people/accounts/rules.ts';
-import { setPicture } from './change-profile.ts';
+import { setPicture } from './change-account.ts';
 import { accountReinstated, accountSuspended, sessionsEnded } from './events.ts';
 import { requireStaff } from './identify.ts';
 import { recordSecurityEvent } from './security-log.ts';

@@ -55,7 +55,7 @@ export interface SectionPage {
   section?: { icon: IconName; title: TextKey };
 }
 
-declare module '#core/web/loads.ts' {
+declare module '#core/web/feature.ts' {
   interface LoadTimes {
     /** Loads with every page of a signed-in user. */
     viewer: true;

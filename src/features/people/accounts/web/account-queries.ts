@@ -1,8 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { toast } from '#core/web/toast.ts';
-import { type Account, readAccount } from '#features/people/accounts/contract/account.ts';
-import { type Device, listDevices, revokeDevice, revokeOtherDevices } from '#features/people/accounts/contract/devices.ts';
+import {
+  type Account,
+  type Device,
+  listDevices,
+  readAccount,
+  revokeDevice,
+  revokeOtherDevices,
+} from '#features/people/accounts/contract/account.ts';
 import { sessionQuery, setSignedOut } from './session.ts';
 
 export const accountQuery = queryOptions({

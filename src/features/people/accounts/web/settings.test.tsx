@@ -5,8 +5,16 @@ import { languageChoice } from '#core/web/i18n/locale.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { stubPictures } from '#core/web/testing/stub-pictures.ts';
-import { changePassword, changePicture, changeProfile, readAccount } from '#features/people/accounts/contract/account.ts';
-import { type Device, listDevices, revokeDevice, revokeOtherDevices } from '#features/people/accounts/contract/devices.ts';
+import {
+  changePassword,
+  changePicture,
+  changeProfile,
+  type Device,
+  listDevices,
+  readAccount,
+  revokeDevice,
+  revokeOtherDevices,
+} from '#features/people/accounts/contract/account.ts';
 import { readSession, type Self } from '#features/people/accounts/contract/entry.ts';
 import { viewer } from '#features/people/accounts/examples.ts';
 import { deviceName } from './device-name.ts';

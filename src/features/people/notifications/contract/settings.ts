@@ -39,3 +39,55 @@ export const changeNotificationSettings = endpoint({
   refusals: { KIND_TWICE: [422, 'Each kind can occur only once.'] },
   limit: { rate: 60, seconds: 60 },
 });
+
+/** Browsers per user that receive push notifications. A new one replaces the oldest. */
+export const PUSH_SUBSCRIPTIONS_MAX = 10;
+
+export const PushLanguage = z.enum(['en', 'de']);
+export type PushLanguage = z.infer<typeof PushLanguage>;
+
+/** URL of a browser at its push service (RFC 8030). A secret of the browser. */
+const Endpoint = z.url().max(1000);
+
+export const showPushKey = endpoint({
+  method: 'GET',
+  path: '/api/v1/notifications/push-subscriptions',
+  summary: 'Read the public push key of this site (RFC 8292) and the number of subscribed browsers of the viewer.',
+  viewer: 'required',
+  reply: dataEnvelopeSchema(z.object({ public_key: z.string(), count: z.int() })),
+  refusals: {},
+});
+
+export const addPushSubscription = endpoint({
+  method: 'POST',
+  path: '/api/v1/notifications/push-subscriptions',
+  summary: 'Subscribe a browser to push notifications until its session ends. Repeating an endpoint replaces its subscription.',
+  viewer: 'required',
+  body: z.object({
+    endpoint: Endpoint,
+    /** Base64url: the browser's public key, an uncompressed P-256 point, and a 16-byte authentication secret (RFC 8291). */
+    keys: z.object({ p256dh: z.string().regex(/^[\w-]{87}=?$/), auth: z.string().regex(/^[\w-]{22}(==)?$/) }),
+    language: PushLanguage.default('en'),
+  }),
+  reply: dataEnvelopeSchema(z.object({ count: z.int() })),
+  refusals: {
+    BAD_ENDPOINT: [422, "The server can't reach this browser's push service."],
+    BAD_KEY: [422, 'This key is invalid.'],
+  },
+  limit: { rate: 20, seconds: 60 },
+});
+
+export const removePushSubscription = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/notifications/push-subscriptions',
+  summary: 'Unsubscribe a browser from push notifications. Idempotent.',
+  viewer: 'required',
+  body: z.object({ endpoint: Endpoint }),
+  reply: dataEnvelopeSchema(z.object({ count: z.int() })),
+  refusals: {},
+  limit: { rate: 20, seconds: 60 },
+});
+
+/** Encrypted payload that the service worker shows. `path` opens on click. A later message with the same `tag` replaces it. */
+export const PushMessage = z.object({ title: z.string(), body: z.string(), path: z.string(), tag: z.string() });
+export type PushMessage = z.infer<typeof PushMessage>;

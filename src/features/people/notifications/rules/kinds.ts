@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_SECONDS, msAfter, secondsAfter } from '#core/contract/durations.ts';
-import { NotificationKind } from '#features/people/notifications/contract/notification.ts';
-import type { KindSettings } from '#features/people/notifications/contract/settings.ts';
+import { type Notification, NotificationKind } from '../contract/notification.ts';
+import type { KindSettings } from '../contract/settings.ts';
 
 /** Retention in days. */
-export const KEPT_DAYS = 90;
+const KEPT_DAYS = 90;
 /** Notifications kept per user. The oldest are deleted. */
 export const KEPT_MAX = 500;
 /** Only streams of the most recently followed channels create notifications. */
@@ -26,3 +26,6 @@ export const keptSince = (now: Date): Date => msAfter(now, -KEPT_DAYS * DAY_MS);
 export const recentSince = (now: Date): Date => secondsAfter(now, -LATE_SECONDS);
 
 export const repeatedSince = (now: Date): Date => secondsAfter(now, -REPEATED_SECONDS);
+
+export const pathOf = (notification: Notification): `/${string}` =>
+  notification.kind === 'drop_completed' ? '/drops/inventory' : `/${notification.channel.slug}`;

@@ -1,6 +1,6 @@
 import type { Notification } from '#features/people/notifications/contract/notification.ts';
-import type { PushLanguage, PushMessage } from '#features/people/notifications/contract/push.ts';
-import { pathOf } from './path.ts';
+import type { PushLanguage, PushMessage } from '#features/people/notifications/contract/settings.ts';
+import { pathOf } from './kinds.ts';
 
 type Role = Extract<Notification, { kind: 'role_changed' }>['role'];
 

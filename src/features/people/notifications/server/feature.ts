@@ -9,10 +9,10 @@ import { pushJob, pushRetryJob, pushStreamJob } from './deliver/push-jobs.ts';
 import { startPushes } from './deliver/push-thread.ts';
 import { notifications } from './migrations/001-notifications.ts';
 import { pushFailures } from './migrations/002-push-failures.ts';
+import { trimNotifications } from './notify.ts';
 import { producers } from './producers.ts';
 import { notificationRoutes } from './routes.ts';
 import { deleteOfSessions } from './store/push-subscriptions.ts';
-import { trimNotifications } from './trim.ts';
 
 export const notificationsServer = serverFeature(notificationsFeature, {
   events: [notificationCreated, notificationsRead],

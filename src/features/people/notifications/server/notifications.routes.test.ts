@@ -8,9 +8,8 @@ import { buy } from '#features/economy/payments/server/testing.ts';
 import { givenCampaign, givenOrganization, givenStream, watch } from '#features/engagement/drops/server/testing.ts';
 import { UNREAD_MAX } from '#features/people/notifications/contract/notification.ts';
 import { FOLLOWS_MAX } from '#features/people/notifications/rules/kinds.ts';
-import { notify } from './notify.ts';
+import { notify, trimNotifications } from './notify.ts';
 import { type NotificationsRoom, notificationsRoom, type Person } from './testing.ts';
-import { trimNotifications } from './trim.ts';
 
 let room: NotificationsRoom;
 beforeEach(async () => {

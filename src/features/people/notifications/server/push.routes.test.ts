@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { buy } from '#features/economy/payments/server/testing.ts';
-import { addPushSubscription, PUSH_SUBSCRIPTIONS_MAX } from '#features/people/notifications/contract/push.ts';
+import { addPushSubscription, PUSH_SUBSCRIPTIONS_MAX } from '#features/people/notifications/contract/settings.ts';
 import { notify } from './notify.ts';
 import { aBrowser, type NotificationsRoom, notificationsRoom, type Person } from './testing.ts';
 

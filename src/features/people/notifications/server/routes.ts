@@ -1,11 +1,15 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
 import { listNotifications, readNotifications, showUnread } from '#features/people/notifications/contract/notification.ts';
-import { addPushSubscription, removePushSubscription, showPushKey } from '#features/people/notifications/contract/push.ts';
-import { changeNotificationSettings, showNotificationSettings } from '#features/people/notifications/contract/settings.ts';
-import { readPushKey, subscribeToPush, unsubscribeFromPush } from './push-subscriptions.ts';
+import {
+  addPushSubscription,
+  changeNotificationSettings,
+  removePushSubscription,
+  showNotificationSettings,
+  showPushKey,
+} from '#features/people/notifications/contract/settings.ts';
 import { markRead, readPage, readUnread } from './read-notifications.ts';
-import { changeSettings, readSettings } from './settings.ts';
+import { changeSettings, readPushKey, readSettings, subscribeToPush, unsubscribeFromPush } from './settings.ts';
 
 export const notificationRoutes: Route[] = [
   route(listNotifications, async ({ query, viewer, ctx }) => dataEnvelope(await readPage(ctx, viewer, query.cursor))),

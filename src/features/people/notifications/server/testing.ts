@@ -14,7 +14,7 @@ import { dropsServer } from '#features/engagement/drops/server/feature.ts';
 import { identify } from '#features/people/accounts/server/api.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import type { Notification } from '#features/people/notifications/contract/notification.ts';
-import type { PushMessage } from '#features/people/notifications/contract/push.ts';
+import type { PushMessage } from '#features/people/notifications/contract/settings.ts';
 import { pushThread } from './deliver/push-thread.ts';
 import { notificationsServer } from './feature.ts';
 

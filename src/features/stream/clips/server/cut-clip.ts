@@ -7,7 +7,7 @@ import { enqueueJob, HopelessJob, type JobLane, jobKind } from '#core/server/job
 import { StreamFile } from '#core/server/media/cut/stream-file.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
-import { withTemporaryFolder } from '#core/server/temporary-folder.ts';
+import { withTemporaryFolder } from '#core/server/process-files.ts';
 import { lockChannel } from '#features/channel/channels/server/api.ts';
 import { type ContiguousRange, readStoredFile, takePictureOfFile } from '#features/stream/streams/server/api.ts';
 import { clipKey } from './clip-file.ts';

@@ -4,7 +4,7 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { enqueueJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
 import { orphanSweep } from '#core/server/objects/orphan-sweep.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
-import { bytesOf } from '#core/server/settings/setting-types.ts';
+import { bytesOf } from '#core/server/settings/setting.ts';
 import { roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { findMembership, lockChannel } from '#features/channel/channels/server/api.ts';
 import { record } from '#features/chat/moderation/server/api.ts';

@@ -4,7 +4,7 @@ import type { BodyOf } from '#core/contract/endpoint.ts';
 import { refuseCommon } from '#core/contract/refusal.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { enqueueJob } from '#core/server/jobs/job.ts';
-import { acceptUpload } from '#core/server/pictures/accept-upload.ts';
+import { acceptUpload } from '#core/server/pictures/read-upload.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';

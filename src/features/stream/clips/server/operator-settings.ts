@@ -1,5 +1,4 @@
-import type { DeclaredSettings, SettingValues } from '#core/server/settings/setting.ts';
-import { countOrOff } from '#core/server/settings/setting-types.ts';
+import { countOrOff, type DeclaredSettings, type SettingValues } from '#core/server/settings/setting.ts';
 
 export const clipSettings = {
   CLIP_QUOTA_GB: {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
-import { pagedQuery } from '#core/web/paged-query.ts';
+import { pagedQuery } from '#core/web/query.ts';
 import { type ClipSort, type ClipTime, listClips, showClip } from '#features/stream/clips/contract/clip.ts';
 import { showClipSettings } from '#features/stream/clips/contract/clip-settings.ts';
 import { showClipSource } from '#features/stream/clips/contract/make-clip.ts';

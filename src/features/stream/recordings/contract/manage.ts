@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '#core/contract/endpoint.ts';
+import { endpoint, textStream } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { PathId } from '#core/contract/ids.ts';
-import { textStream } from '#core/contract/text-stream.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { StreamTitle } from '#features/channel/channels/contract/stream-details.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
-import { processPrefix } from '#core/server/process-file.ts';
+import { processPrefix } from '#core/server/process-files.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import { soon } from '#core/testing/soon.ts';
 import { type StreamsApp, sendSeconds } from '#features/stream/streams/server/testing.ts';

@@ -3,7 +3,7 @@ import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
-import { bytesOf } from '#core/server/settings/setting-types.ts';
+import { bytesOf } from '#core/server/settings/setting.ts';
 import { requireStaff } from '#features/people/accounts/server/api.ts';
 import { type RecordingStorage, showRecordingStorage } from '#features/stream/recordings/contract/manage.ts';
 import { videoPrivated } from '#features/stream/recordings/contract/video.ts';

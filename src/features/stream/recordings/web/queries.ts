@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call, RefusedCall } from '#core/web/api.ts';
-import { pagedQuery } from '#core/web/paged-query.ts';
+import { pagedQuery } from '#core/web/query.ts';
 import { useRealtime } from '#core/web/realtime.ts';
 import { stopStreamBroadcast } from '#features/channel/channels/contract/livestream.ts';
 import { listVideos, showVideo } from '#features/stream/recordings/contract/video.ts';

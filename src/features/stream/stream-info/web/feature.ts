@@ -1,6 +1,5 @@
-import { webFeature } from '#core/web/feature.ts';
+import { loads, webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
-import { loads } from '#core/web/loads.ts';
 import { streamInfoFeature } from '#features/stream/stream-info/feature.ts';
 import { streamInfoTexts } from './texts.en.ts';
 

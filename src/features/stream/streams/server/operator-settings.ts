@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { DeclaredSettings, Settings, SettingValues } from '#core/server/settings/setting.ts';
-import { count, httpUrl, onOrOff } from '#core/server/settings/setting-types.ts';
+import { count, type DeclaredSettings, httpUrl, onOrOff, type Settings, type SettingValues } from '#core/server/settings/setting.ts';
 
 export const streamSettings = {
   RTMP_PORT: {

@@ -36,7 +36,7 @@ export function PlayerLayer() {
   return session !== null && isSmall && <SmallPlayer session={session} />;
 }
 
-declare module '#core/web/loads.ts' {
+declare module '#core/web/feature.ts' {
   interface LoadTimes {
     /** With a video: the controls around it. */
     player: true;

@@ -1,5 +1,5 @@
 import type { ClosedSegment, Part, SegmentStart } from '../../output.ts';
-import type { PlaylistUris } from '../segment-lines.ts';
+import type { PlaylistUris } from '../playlists.ts';
 
 export const URIS: PlaylistUris = {
   init: (version) => `init-${version}.mp4`,

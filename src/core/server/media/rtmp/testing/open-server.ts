@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import type { MediaSample, TrackConfig } from '../../sample.ts';
+import type { StreamMetadata } from '../message.ts';
 import type { Publication, PublishDecision } from '../rtmp-connection.ts';
 import { RtmpServer, type RtmpServerOptions } from '../rtmp-server.ts';
 import type { PublishRequest } from '../session.ts';
 import type { RtmpStatus, SessionEnd } from '../session-end.ts';
-import type { StreamMetadata } from '../stream-metadata.ts';
 
 /** A stream that the test server accepted, with its events. */
 export class RecordedStream {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { focusOnMount } from '#core/web/ui/initial-focus.ts';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';

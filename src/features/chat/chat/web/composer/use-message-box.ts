@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ChunkFailed, chunk } from '#core/web/chunk.ts';
-import { loads } from '#core/web/loads.ts';
+import { loads } from '#core/web/feature.ts';
 import { useTouched } from '#core/web/use-touched.ts';
 import { emoteToken } from '#features/channel/emotes/rules/token.ts';
 import type { NamedEmote } from '#features/chat/chat/rules/typed-emotes.ts';

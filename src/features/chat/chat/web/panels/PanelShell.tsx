@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Drawer } from '#core/web/ui/Drawer.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { focusOnMount } from '#core/web/ui/initial-focus.ts';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { OpenChat } from '../open-chat.ts';
 import { AnchoredPanel } from './AnchoredPanel.tsx';

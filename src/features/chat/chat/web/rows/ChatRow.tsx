@@ -1,6 +1,6 @@
 import { type ComponentType, memo } from 'react';
+import type { LoadTime } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
-import type { LoadTime } from '#core/web/loads.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { chatRows, useChatParts } from '../chat-parts.ts';
 import type { ChatEntry } from '../log/entry.ts';

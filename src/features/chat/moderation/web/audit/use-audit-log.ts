@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { addressOf, call } from '#core/web/api.ts';
-import { pagedQuery } from '#core/web/paged-query.ts';
+import { pagedQuery } from '#core/web/query.ts';
 import { type AuditAct, exportAuditLog, showAuditLog } from '#features/chat/moderation/contract/audit.ts';
 
 /** The log has no realtime event. Milliseconds; polling stops once an older page is loaded. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import { focusOnMount } from '#core/web/ui/initial-focus.ts';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';

@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call, RefusedCall } from '#core/web/api.ts';
-import { pagedQuery } from '#core/web/paged-query.ts';
+import { pagedQuery } from '#core/web/query.ts';
 import { useRealtime } from '#core/web/realtime.ts';
 import { toast } from '#core/web/toast.ts';
 import { useNow } from '#core/web/use-now.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, RefusedCall } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { pagedQuery } from '#core/web/paged-query.ts';
+import { pagedQuery } from '#core/web/query.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';
 import { addRole, listRoleHolders, ROLE_PAGE, type RoleHolder, removeRole } from '#features/channel/channels/contract/community.ts';

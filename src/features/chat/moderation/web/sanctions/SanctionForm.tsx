@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import { focusOnMount } from '#core/web/ui/initial-focus.ts';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useSubmit } from '#core/web/use-submit.ts';
 import type { UserCard } from '#features/channel/channels/contract/relation.ts';

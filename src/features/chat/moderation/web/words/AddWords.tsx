@@ -7,7 +7,7 @@ import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
-import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
+import { TextAreaField } from '#core/web/ui/TextField.tsx';
 import { useSubmit } from '#core/web/use-submit.ts';
 import { WORD_LENGTH } from '#features/chat/moderation/contract/filters.ts';
 import { refusedWord, useAddWords } from './use-banned-words.ts';

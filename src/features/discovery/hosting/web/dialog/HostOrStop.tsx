@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
-import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
+import type { HostedChannel } from '#features/discovery/hosting/contract/hosts.ts';
 import { hostedQuery } from '../queries.ts';
 import { useStartHost, useStopHost } from '../use-host-actions.ts';
 import { PreviewStep } from './PreviewStep.tsx';

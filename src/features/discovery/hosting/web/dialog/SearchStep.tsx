@@ -12,7 +12,7 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useSettled } from '#core/web/use-settled.ts';
 import { followedQuery, liveQuery } from '#features/channel/channels/web/api.ts';
-import { HOST_SEARCH } from '#features/discovery/hosting/contract/live-search.ts';
+import { HOST_SEARCH } from '#features/discovery/hosting/contract/hosts.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import { canSearch, liveSearchQuery } from '../queries.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import { relationQuery } from '#features/channel/channels/web/api.ts';
-import type { HostedChannel } from '#features/discovery/hosting/contract/hosted-channel.ts';
+import type { HostedChannel } from '#features/discovery/hosting/contract/hosts.ts';
 import { MOVE_SECONDS, prefetchSecond, secondsUntilMove } from '#features/discovery/hosting/rules.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import { StreamPicture } from '../StreamPicture.tsx';

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ONE_TYPO_FROM } from '#features/discovery/search/rules/match.ts';
-import { typoPatterns } from '#features/discovery/search/rules/typo-patterns.ts';
+import { ONE_TYPO_FROM, typoPatterns } from '#features/discovery/search/rules/match.ts';
 import type { Words } from '#features/discovery/search/rules/words.ts';
 
 /**

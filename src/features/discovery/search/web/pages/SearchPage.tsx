@@ -10,10 +10,8 @@ import { usePageTitle } from '#core/web/use-page-title.ts';
 import { CategoryGrid, CategorySkeleton, LiveList, SectionHead } from '#features/channel/channels/web/api.ts';
 import { FOUND_MAX, QUERY_MAX } from '#features/discovery/search/contract.ts';
 import { allQuery } from '../queries.ts';
-import { AllTab, FoundCategory, TagChips } from '../results/AllTab.tsx';
-import { ChannelGrid, ChannelResult, ChannelSkeletons } from '../results/ChannelResult.tsx';
-import { CollectionList } from '../results/CollectionList.tsx';
-import { foundIn, SHOWN_OF_ALL, TABS, type TabId, type TabProps } from '../results/tab.ts';
+import { AllTab, FoundCategory, foundIn, SHOWN_OF_ALL, TABS, type TabId, type TabProps, TagChips } from '../results/AllTab.tsx';
+import { ChannelGrid, ChannelResult, ChannelSkeletons, CollectionList } from '../results/CollectionList.tsx';
 
 const CHANNEL_SKELETONS = 8;
 

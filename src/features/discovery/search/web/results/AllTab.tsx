@@ -5,10 +5,8 @@ import { t } from '#core/web/i18n/text.ts';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { CategoryCard, CategoryGrid, SectionHead } from '#features/channel/channels/web/api.ts';
 import type { CategoryDocument, TagDocument } from '#features/discovery/search/contract.ts';
-import { allQuery } from '../queries.ts';
-import { ChannelGrid, ChannelResult, ChannelSkeletons } from './ChannelResult.tsx';
-import { NothingFound } from './CollectionList.tsx';
-import { SHOWN_OF_ALL, type TabId, type TabProps } from './tab.ts';
+import { type AllResults, allQuery } from '../queries.ts';
+import { ChannelGrid, ChannelResult, ChannelSkeletons, NothingFound } from './CollectionList.tsx';
 
 export function AllTab({ q, onlyLive }: TabProps) {
   const found = useQuery({ ...allQuery(q, SHOWN_OF_ALL, onlyLive), placeholderData: undefined });
@@ -86,3 +84,18 @@ export const TagChips = ({ tags }: { tags: readonly TagDocument[] }) => (
     ))}
   </ul>
 );
+
+export const TABS = ['all', 'channels', 'categories', 'tags'] as const;
+export type TabId = (typeof TABS)[number];
+
+/** Results per kind on the first tab. */
+export const SHOWN_OF_ALL = { channels: 6, categories: 8, tags: 20 };
+
+/** Null for the first tab, which mixes kinds. */
+export const foundIn = (tab: TabId, results: AllResults): number | null => (tab === 'all' ? null : results[tab].found);
+
+export interface TabProps {
+  q: string;
+  /** Limits results to live channels. */
+  onlyLive: boolean;
+}

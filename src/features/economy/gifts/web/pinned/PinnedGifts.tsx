@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { formatClock } from '#core/web/format/duration.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { focusOnMount } from '#core/web/ui/initial-focus.ts';
 import { readableColor } from '#core/web/ui/readable-color.ts';
 import { useNow } from '#core/web/use-now.ts';
 import { refetchSpread } from '#features/channel/channels/web/api.ts';
@@ -15,9 +15,8 @@ import { giftArt } from '#features/economy/gifts/rules/gift-art.ts';
 import { useMutedIds } from '#features/people/accounts/web/api.ts';
 import { GiftPicture } from '../GiftPicture.tsx';
 import { KicksAmount } from '../KicksAmount.tsx';
-import { pinnedGiftsQuery } from '../queries.ts';
+import { addPinned, pinnedGiftsQuery, type TimedPin, toTimedPin } from '../queries.ts';
 import { SenderName } from '../SenderName.tsx';
-import { addPinned, type TimedPin, toTimedPin } from './pinned-gifts.ts';
 
 interface PinnedGiftsProps {
   chat: OpenChat;

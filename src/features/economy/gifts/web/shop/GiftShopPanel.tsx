@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useReducedMotion } from '#core/web/appearance.ts';
-import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Confetti } from '#core/web/ui/Confetti.tsx';
+import { focusOnMount } from '#core/web/ui/initial-focus.ts';
 import { type OpenChat, PanelShell } from '#features/chat/chat/web/api.ts';
 import type { Gift } from '#features/economy/gifts/contract.ts';
 import { BundleGrid, useBuyKicks } from '../buy/BundleGrid.tsx';

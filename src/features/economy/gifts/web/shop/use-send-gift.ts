@@ -1,8 +1,8 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { CodeOf } from '#core/contract/endpoint.ts';
 import { call, RefusedCall } from '#core/web/api.ts';
-import { askAgain } from '#core/web/fresh-answer.ts';
 import { withIdempotencyKey } from '#core/web/idempotency.ts';
+import { askAgain } from '#core/web/query.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';

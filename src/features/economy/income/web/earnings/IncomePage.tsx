@@ -5,7 +5,7 @@ import { addressOf, call } from '#core/web/api.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { formatMoney } from '#core/web/format/money.ts';
 import { isTextKey, t, textOf } from '#core/web/i18n/text.ts';
-import { pagedQuery } from '#core/web/paged-query.ts';
+import { pagedQuery } from '#core/web/query.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';

@@ -1,10 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
+import { call } from '#core/web/api.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { formatMoney, moneyText } from '#core/web/format/money.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { withIdempotencyKey } from '#core/web/idempotency.ts';
 import { moneyInput } from '#core/web/money-input.ts';
+import { pagedQuery } from '#core/web/query.ts';
+import { toast } from '#core/web/toast.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
@@ -13,9 +17,16 @@ import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useForm } from '#core/web/use-form.ts';
-import { type Payout, REFERENCE_MAX, type UnpaidChannel } from '#features/economy/income/contract/payouts.ts';
-import { PagedList, ReasonDialog, StaffSearchPage } from '#features/people/accounts/web/api.ts';
-import { payoutsQuery, unpaidQuery, useRecordPayout, useUndoPayout } from './payout-queries.ts';
+import {
+  listPayouts,
+  listUnpaid,
+  type Payout,
+  REFERENCE_MAX,
+  recordPayout,
+  type UnpaidChannel,
+  undoPayout,
+} from '#features/economy/income/contract/payouts.ts';
+import { PagedList, ReasonDialog, STAFF_KEY, StaffSearchPage } from '#features/people/accounts/web/api.ts';
 
 const KINDS = ['unpaid', 'made'] as const;
 
@@ -177,4 +188,51 @@ function PayoutDialog({ unpaid: { channel, payable }, currency, onClose }: Unpai
       />
     </FormDialog>
   );
+}
+
+const PAYOUTS_KEY = [...STAFF_KEY, 'payouts'];
+
+const unpaidQuery = (search: string) =>
+  pagedQuery(
+    [...PAYOUTS_KEY, 'unpaid', search],
+    async (cursor, signal) => (await call(listUnpaid, { query: { search, cursor }, signal })).data,
+    ({ next_cursor }) => next_cursor,
+  );
+
+const payoutsQuery = (search: string) =>
+  pagedQuery(
+    [...PAYOUTS_KEY, 'made', search],
+    async (cursor, signal) => (await call(listPayouts, { query: { search, cursor }, signal })).data,
+    ({ next_cursor }) => next_cursor,
+  );
+
+/** Keeps the idempotency key until the outcome is known, so a repeated press records one payout. */
+function useRecordPayout(slug: string, onDone: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ amount, reference }: { amount: number; reference: string }) =>
+      withIdempotencyKey(cache, `payout ${slug} ${amount} ${reference}`, (key) =>
+        call(recordPayout, { params: { slug }, body: { amount, reference, idempotency_key: key } }),
+      ),
+    onSuccess: ({ data: { payout } }) => {
+      toast.good('income.payout.done', { amount: formatMoney(payout.amount, payout.currency), name: payout.channel.username });
+      onDone();
+    },
+    onError: toast.refused,
+    onSettled: () => cache.invalidateQueries({ queryKey: PAYOUTS_KEY }),
+  });
+}
+
+function useUndoPayout(onDone: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ payout, reason }: { payout: Payout; reason: string }) =>
+      call(undoPayout, { params: { payout: payout.id }, body: { reason } }),
+    onSuccess: () => {
+      toast.good('income.payout.undone');
+      onDone();
+    },
+    onError: toast.refused,
+    onSettled: () => cache.invalidateQueries({ queryKey: PAYOUTS_KEY }),
+  });
 }

@@ -9,7 +9,7 @@ import type { LeaderboardEntry, ListName, OwnPlace } from '#features/economy/lea
 import { freePlaces, LISTS, STRIP_ENTRIES } from '#features/economy/leaderboards/rules.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import { emptyText, METALS, Medal, Quantity } from '../ListParts.tsx';
-import { useGiveAction } from '../use-give-action.ts';
+import { useGiveAction } from '../use-leaderboards.ts';
 
 interface RankedListProps {
   chat: OpenChat;

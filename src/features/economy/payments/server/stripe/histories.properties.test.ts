@@ -7,7 +7,7 @@ import { failedRefundJob } from '../after-refund.ts';
 import { setRenewal, stopRenewalJob } from '../change-renewal.ts';
 import { recordReversal } from '../record-reversal.ts';
 import { sendRefundJob } from '../send-refund.ts';
-import { givePurchaseAgain } from '../staff/act-on-purchase.ts';
+import { givePurchaseAgain } from '../staff/purchases.ts';
 import { findRefund, listPayments } from '../store/payments.ts';
 import { recordEvent } from './record-event.ts';
 import type { FakeEvent } from './testing/fake-account.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_SECONDS, msAfter } from '#core/contract/durations.ts';
+import { refresh } from '../checkout.ts';
 import { recordAnswer } from '../record-report.ts';
-import { refresh } from '../refresh-purchase.ts';
 import { deliver, signatureOf, WEBHOOK_SECRET } from './testing/fake-stripe.ts';
 import { type StripeApp, stripeApp } from './testing/stripe-app.ts';
 

@@ -8,7 +8,7 @@ import { beforeCommit } from '#core/server/testing/before-commit.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { failedRefundJob } from '../after-refund.ts';
 import { setRenewal, stopRenewalJob } from '../change-renewal.ts';
-import { orderPurchase } from '../create-purchase.ts';
+import { orderPurchase } from '../checkout.ts';
 import { recordReversal } from '../record-reversal.ts';
 import { sendRefundJob } from '../send-refund.ts';
 import { deliver } from './testing/fake-stripe.ts';

@@ -1,22 +1,33 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { z } from 'zod';
+import { call } from '#core/web/api.ts';
 import { formatDate } from '#core/web/format/date.ts';
-import { formatMoney } from '#core/web/format/money.ts';
+import { formatMoney, moneyText } from '#core/web/format/money.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { moneyInput } from '#core/web/money-input.ts';
+import { pagedQuery } from '#core/web/query.ts';
+import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
-import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
-import { TextField } from '#core/web/ui/TextField.tsx';
+import { TextAreaField, TextField } from '#core/web/ui/TextField.tsx';
+import { useForm } from '#core/web/use-form.ts';
 import { usePageTitle } from '#core/web/use-page-title.ts';
-import type { StaffPayment, StaffPurchase } from '#features/economy/payments/contract/staff-purchases.ts';
+import type { PaymentReceipt } from '#features/economy/payments/contract/purchase.ts';
+import {
+  giveAgain,
+  refundPurchase,
+  type StaffPayment,
+  type StaffPurchase,
+  searchPurchases,
+} from '#features/economy/payments/contract/staff-purchases.ts';
 import { paymentOutcome } from '#features/economy/payments/rules.ts';
 import { REASON_MAX } from '#features/people/accounts/contract/staff.ts';
-import { PagedList, SettingsSection } from '#features/people/accounts/web/api.ts';
-import { staffPurchasesQuery, useGiveAgain } from './purchase-queries.ts';
-import { RefundDialog } from './RefundDialog.tsx';
+import { PagedList, SettingsSection, STAFF_KEY } from '#features/people/accounts/web/api.ts';
 
 const SEARCH_MAX = 200;
 
@@ -153,5 +164,99 @@ function GiveAgainDialog({ purchase, disputeId, onClose }: GiveAgainDialogProps)
         onChange={({ target }) => setReason(target.value)}
       />
     </Dialog>
+  );
+}
+
+const PURCHASES_KEY = [...STAFF_KEY, 'purchases'];
+
+const staffPurchasesQuery = (search: string) =>
+  pagedQuery(
+    [...PURCHASES_KEY, search],
+    async (cursor, signal) => (await call(searchPurchases, { query: { search, cursor }, signal })).data,
+    ({ next_cursor }) => next_cursor,
+  );
+
+/** The server compares the refunded total, so a repeated press cannot refund twice. */
+function useRefund(purchase: StaffPurchase, payment: PaymentReceipt, onDone: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ amount, reason }: { amount: number; reason: string }) =>
+      call(refundPurchase, {
+        params: { purchase: purchase.id },
+        body: { payment_id: payment.id, amount, refunded: payment.refunded, reason },
+      }),
+    onSuccess: (_reply, { amount }) => {
+      toast.good('payments.staff.refund.done', { amount: formatMoney(amount, purchase.currency), name: purchase.buyer.username });
+      onDone();
+    },
+    onError: toast.refused,
+    onSettled: () => cache.invalidateQueries({ queryKey: PURCHASES_KEY }),
+  });
+}
+
+/** The server restores a purchase once per dispute, however often it is called. */
+function useGiveAgain({ id, title, buyer }: StaffPurchase, disputeId: string, onDone: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) => call(giveAgain, { params: { purchase: id }, body: { dispute_id: disputeId, reason } }),
+    onSuccess: () => {
+      toast.good('payments.staff.again.done', { title, name: buyer.username });
+      onDone();
+    },
+    onError: toast.refused,
+    onSettled: () => cache.invalidateQueries({ queryKey: PURCHASES_KEY }),
+  });
+}
+
+interface RefundDialogProps {
+  purchase: StaffPurchase;
+  payment: PaymentReceipt;
+  onClose: () => void;
+}
+
+/** Suggests the rest of the payment. */
+function RefundDialog({ purchase, payment, onClose }: RefundDialogProps) {
+  const { title, currency, buyer } = purchase;
+  const rest = payment.amount - payment.refunded;
+  const refund = useRefund(purchase, payment, onClose);
+  const amountInput = moneyInput(currency, rest);
+  const { form, draft, field, problem } = useForm({
+    schema: z.object({ amount: amountInput, reason: z.string().trim() }),
+    start: { amount: moneyText(rest, currency), reason: '' },
+    send: (sent) => refund.mutate(sent),
+    isPending: refund.isPending,
+    checksOn: 'change',
+  });
+  const amount = amountInput.safeParse(draft.amount).data;
+  const most = { amount: formatMoney(rest, currency) };
+  return (
+    <FormDialog
+      form={form}
+      title={t('payments.staff.refund.title', { title, name: buyer.username })}
+      description={t('payments.staff.refund.text')}
+      action={
+        amount === undefined ? t('payments.staff.refund') : t('payments.staff.refund.confirm', { amount: formatMoney(amount, currency) })
+      }
+      variant="danger"
+      isBusy={refund.isPending}
+      isDisabled={amount === undefined}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('payments.staff.refund.amount')}
+        hint={t('payments.staff.refund.amount.hint', most)}
+        error={problem('amount') && t('payments.staff.refund.amount.wrong', most)}
+        trailing={<span className="px-2 text-ink-3">{currency}</span>}
+        inputMode="decimal"
+        {...field('amount')}
+      />
+      <TextAreaField
+        label={t('payments.staff.refund.reason')}
+        count={`${draft.reason.length} / ${REASON_MAX}`}
+        maxLength={REASON_MAX}
+        rows={2}
+        {...field('reason')}
+      />
+    </FormDialog>
   );
 }

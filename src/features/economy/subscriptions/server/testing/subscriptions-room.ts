@@ -4,7 +4,7 @@ import { givenFollow } from '#features/channel/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { buy } from '#features/economy/payments/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { checkSubscriptions } from '../check-subscriptions.ts';
+import { checkSubscriptions } from '../months.ts';
 import { givenSubscribable, subscriptionFeatures } from '../testing.ts';
 
 export type Person = Awaited<ReturnType<typeof givenUser>>;

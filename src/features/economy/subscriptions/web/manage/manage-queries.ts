@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
-import { pagedQuery } from '#core/web/paged-query.ts';
+import { pagedQuery } from '#core/web/query.ts';
 import { useOptimisticChange } from '#core/web/use-optimistic-change.ts';
 import type { SubscriberBadge } from '#features/channel/channels/contract/channel.ts';
 import {

@@ -5,7 +5,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
-import type { PaymentReceipt, PurchaseReceipt } from '#features/economy/payments/contract/receipts.ts';
+import type { PaymentReceipt, PurchaseReceipt } from '#features/economy/payments/contract/purchase.ts';
 import { paymentOutcome } from '#features/economy/payments/rules.ts';
 import { receiptsQuery } from '#features/economy/payments/web/api.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';

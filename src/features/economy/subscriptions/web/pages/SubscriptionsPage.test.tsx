@@ -3,8 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { soon } from '#core/testing/soon.ts';
 import { undraw } from '#core/web/testing/draw.tsx';
-import { openPaymentPortal, showPayments } from '#features/economy/payments/contract/purchase.ts';
-import { listReceipts, type PaymentReceipt, type PurchaseReceipt } from '#features/economy/payments/contract/receipts.ts';
+import {
+  listReceipts,
+  openPaymentPortal,
+  type PaymentReceipt,
+  type PurchaseReceipt,
+  showPayments,
+} from '#features/economy/payments/contract/purchase.ts';
 import { aPurchase } from '#features/economy/payments/examples.ts';
 import { changeGiftSettings, listGivenGifts, showGiftSettings } from '#features/economy/subscriptions/contract/gifts.ts';
 import { cancelRenewal, listOwnSubscriptions, type OwnSubscription } from '#features/economy/subscriptions/contract/subscription.ts';

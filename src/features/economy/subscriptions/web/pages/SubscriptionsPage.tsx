@@ -1,6 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '#core/web/api.ts';
+import { formatDate } from '#core/web/format/date.ts';
+import { formatMoney } from '#core/web/format/money.ts';
+import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
@@ -11,14 +14,13 @@ import { Tabs } from '#core/web/ui/Tabs.tsx';
 import { useOptimisticChange } from '#core/web/use-optimistic-change.ts';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import { usePayments } from '#features/economy/payments/web/api.ts';
-import { changeGiftSettings } from '#features/economy/subscriptions/contract/gifts.ts';
+import { changeGiftSettings, type GivenGift } from '#features/economy/subscriptions/contract/gifts.ts';
 import { SignedInOnly } from '#features/people/accounts/web/api.ts';
 import { TestTag } from '../dialogs/PriceLine.tsx';
-import { GivenGifts } from '../own/GivenGifts.tsx';
-import { OwnSubscriptionRow } from '../own/OwnSubscriptionRow.tsx';
-import { PagedTable } from '../own/PagedTable.tsx';
+import { ChannelLink, OwnSubscriptionRow } from '../own/OwnSubscriptionRow.tsx';
+import { Cell, PagedTable, Row } from '../own/PagedTable.tsx';
 import { Payments } from '../own/Payments.tsx';
-import { giftSettingsQuery, ownSubscriptionsQuery } from '../queries.ts';
+import { giftSettingsQuery, givenGiftsQuery, ownSubscriptionsQuery } from '../queries.ts';
 
 /** */
 export default function SubscriptionsPage() {
@@ -124,4 +126,65 @@ function OwnSubscriptions() {
       {(own) => <OwnSubscriptionRow key={own.channel.id} own={own} />}
     </PagedTable>
   );
+}
+
+function GivenGifts() {
+  const list = useInfiniteQuery(givenGiftsQuery);
+  return (
+    <PagedTable
+      list={list}
+      rowsOf={({ gifts }) => gifts}
+      label={t('subscriptions.page.given')}
+      columns={[
+        { name: t('subscriptions.page.to') },
+        { name: t('subscriptions.page.paid'), atEnd: true },
+        { name: t('subscriptions.page.channel') },
+        { name: t('subscriptions.page.subs'), atEnd: true },
+        { name: t('subscriptions.page.date') },
+      ]}
+      empty={
+        <EmptyState icon="gift" title={t('subscriptions.given.empty')}>
+          {t('subscriptions.given.empty.text')}
+        </EmptyState>
+      }
+    >
+      {(gift) => (
+        <Row key={gift.id}>
+          <Cell>
+            <b className="font-semibold wrap-anywhere">{receiverOf(gift)}</b>
+            {gift.receivers.length > 0 && gift.receiver === null && (
+              <bdi className="block truncate text-12 text-ink-3" title={gift.receivers.join(', ')}>
+                {receiversText(gift.receivers)}
+              </bdi>
+            )}
+          </Cell>
+          <Cell atEnd>{formatMoney(gift.price.amount, gift.price.currency)}</Cell>
+          <Cell>
+            <ChannelLink channel={gift.channel} />
+          </Cell>
+          <Cell atEnd>
+            {gift.given < gift.quantity
+              ? t('subscriptions.given.fewer', { given: gift.given, quantity: gift.quantity })
+              : formatNumber(gift.quantity)}
+          </Cell>
+          <Cell isQuiet isWide>
+            <time dateTime={gift.created_at}>{formatDate(gift.created_at, 'medium')}</time>
+          </Cell>
+        </Row>
+      )}
+    </PagedTable>
+  );
+}
+
+function receiverOf({ receiver: name, is_anonymous }: GivenGift): string {
+  if (name === null) return t(is_anonymous ? 'subscriptions.given.chat_anonymous' : 'subscriptions.given.chat');
+  return is_anonymous ? t('subscriptions.given.person_anonymous', { name }) : name;
+}
+
+/** Receivers shown by name. */
+const NAMED = 4;
+
+function receiversText(receivers: readonly string[]): string {
+  const names = receivers.slice(0, NAMED).join(', ');
+  return receivers.length > NAMED ? t('subscriptions.given.receivers', { names, count: receivers.length - NAMED }) : names;
 }

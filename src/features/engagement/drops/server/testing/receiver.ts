@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
-import { isPublicAddress } from '#core/server/outgoing/public-address.ts';
+import { isPublicAddress } from '#core/server/outgoing/post-to-public-address.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
 
 export interface Received {

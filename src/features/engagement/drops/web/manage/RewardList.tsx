@@ -1,17 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { z } from 'zod';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { PictureField } from '#core/web/pictures/PictureField.tsx';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
-import { type AdminReward, deleteAdminReward } from '#features/engagement/drops/contract/admin.ts';
+import { SelectField } from '#core/web/ui/SelectField.tsx';
+import { TextField } from '#core/web/ui/TextField.tsx';
+import { useForm } from '#core/web/use-form.ts';
+import { categoriesQuery } from '#features/channel/channels/web/api.ts';
+import {
+  type AdminReward,
+  createAdminReward,
+  DROP_PICTURE,
+  deleteAdminReward,
+  EXTERNAL_ID_MAX,
+  editAdminReward,
+} from '#features/engagement/drops/contract/admin.ts';
+import { DROP_NAME_MAX } from '#features/engagement/drops/contract/campaign.ts';
 import { DropPicture } from '../card/DropPicture.tsx';
+import { categoryOptions } from './category-options.ts';
 import { rewardsOfQuery, useManage } from './manage-queries.ts';
-import { RewardDialog } from './RewardDialog.tsx';
 import { SearchedList } from './SearchedList.tsx';
 
 export function RewardList({ organizationId, organizationName }: { organizationId: string; organizationName: string }) {
@@ -97,5 +112,124 @@ export function RewardList({ organizationId, organizationName }: { organizationI
         />
       )}
     </>
+  );
+}
+
+interface RewardDialogProps {
+  organizationId: string;
+  organizationName: string;
+  /** Null creates one. */
+  reward: AdminReward | null;
+  onClose: () => void;
+}
+
+const EditedReward = z.object({
+  name: z.string().trim().min(1),
+  category: z.string(),
+  /** The chosen picture, in base64. */
+  image: z.string().nullable(),
+  externalId: z.string(),
+});
+const NewReward = EditedReward.extend({
+  category: z.string().min(1),
+  image: z
+    .string()
+    .nullable()
+    .refine((image) => image !== null),
+});
+
+/** An edit sends only changed fields (DR-06). */
+function RewardDialog({ organizationId: organization_id, organizationName, reward, onClose }: RewardDialogProps) {
+  const categories = useQuery(categoriesQuery).data ?? [];
+  const save = useManage(
+    ({ name, category, image, externalId }: z.output<typeof EditedReward>) =>
+      reward
+        ? call(editAdminReward, {
+            params: { reward: reward.id },
+            body: {
+              organization_id,
+              ...(name !== reward.name && { name }),
+              ...(image !== null && { image }),
+              ...(externalId !== (reward.external_id ?? '') && { external_id: externalId }),
+            },
+          })
+        : call(createAdminReward, {
+            body: {
+              organization_id,
+              name,
+              category_id: Number(category),
+              image: image!,
+              ...(externalId !== '' && { external_id: externalId }),
+            },
+          }),
+    (_answer, { name }) => {
+      toast.good(reward ? 'drops.reward.saved' : 'drops.reward.made', { name });
+      onClose();
+    },
+  );
+  const { form, draft, change, field, problem } = useForm({
+    schema: reward ? EditedReward : NewReward,
+    start: { name: reward?.name ?? '', category: '', image: null, externalId: reward?.external_id ?? '' },
+    send: (sent) => save.mutate(sent),
+    isPending: save.isPending,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t(reward ? 'drops.reward.edit.title' : 'drops.reward.new')}
+      description={<bdi>{organizationName}</bdi>}
+      action={t(reward ? 'drops.reward.save' : 'drops.reward.create')}
+      isBusy={save.isPending}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('drops.field.name')}
+        count={`${[...draft.name].length} / ${DROP_NAME_MAX}`}
+        error={problem('name') && t('drops.problem.name')}
+        maxLength={DROP_NAME_MAX}
+        dir="auto"
+        autoComplete="off"
+        {...field('name')}
+      />
+      {!reward && (
+        <SelectField
+          label={t('drops.field.category')}
+          error={problem('category') && t('drops.problem.category')}
+          options={categoryOptions(categories, draft.category)}
+          value={draft.category}
+          onChange={(category) => change({ category })}
+        />
+      )}
+      <div>
+        <PictureField
+          label={t('drops.field.image')}
+          hint={t('drops.field.image.hint')}
+          kind={DROP_PICTURE}
+          isDraft
+          current={draft.image === null ? null : 'chosen'}
+          onUpload={async (image) => change({ image })}
+          onRemove={async () => change({ image: null })}
+        >
+          {draft.image === null ? (
+            <DropPicture path={reward?.image_url ?? ''} className="size-18 rounded-md" />
+          ) : (
+            <img src={`data:image/webp;base64,${draft.image}`} alt="" className="size-18 rounded-md bg-well object-contain" />
+          )}
+        </PictureField>
+        {problem('image') && (
+          <p role="alert" className="mt-1 text-12 text-red-text">
+            {t('drops.problem.image')}
+          </p>
+        )}
+      </div>
+      <TextField
+        label={t('drops.field.external')}
+        hint={t('drops.field.external.hint')}
+        maxLength={EXTERNAL_ID_MAX}
+        autoComplete="off"
+        spellCheck={false}
+        {...field('externalId')}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
-import { askAgain } from '#core/web/fresh-answer.ts';
-import { pagedQuery } from '#core/web/paged-query.ts';
+import { askAgain, pagedQuery } from '#core/web/query.ts';
 import { toast } from '#core/web/toast.ts';
 import {
   ADMIN_PAGE,

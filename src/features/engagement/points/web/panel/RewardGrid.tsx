@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
@@ -8,6 +7,7 @@ import { Coin } from '#core/web/ui/Coin.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import { focusOnMount } from '#core/web/ui/initial-focus.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useNow } from '#core/web/use-now.ts';

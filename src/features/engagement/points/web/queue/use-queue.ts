@@ -2,8 +2,7 @@ import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient }
 import { useLayoutEffect, useRef } from 'react';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { call, RefusedCall } from '#core/web/api.ts';
-import { askAgain, freshAnswer } from '#core/web/fresh-answer.ts';
-import { pagedQuery } from '#core/web/paged-query.ts';
+import { askAgain, freshAnswer, pagedQuery } from '#core/web/query.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { toast } from '#core/web/toast.ts';
 import {

@@ -6,7 +6,7 @@ import { someSettings } from '#core/web/testing/some-settings.ts';
 import { showEventBanners } from '#features/chat/banners/web/api.ts';
 import { showPointsSettings } from '#features/engagement/points/contract/settings.ts';
 import { predictionCreated, showLatestPrediction } from '#features/engagement/predictions/contract.ts';
-import { withVote } from '#features/engagement/predictions/rules/returns.ts';
+import { withVote } from '#features/engagement/predictions/rules/votes.ts';
 import {
   ana,
   drawPredictions,

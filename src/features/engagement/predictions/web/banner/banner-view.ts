@@ -1,4 +1,4 @@
-import { BANNER_INITIAL_MS, BANNER_TITLE_MS } from '#features/engagement/predictions/rules/banner.ts';
+import { BANNER_INITIAL_MS, BANNER_TITLE_MS } from '#features/engagement/predictions/rules/states.ts';
 
 /** PR-09. */
 export type BannerView = 'initial' | 'titleOnly' | 'outcomes' | 'outcomesDetailed';

@@ -5,7 +5,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Coin } from '#core/web/ui/Coin.tsx';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import type { Prediction } from '#features/engagement/predictions/contract.ts';
-import { poolOf } from '#features/engagement/predictions/rules/returns.ts';
+import { poolOf } from '#features/engagement/predictions/rules/votes.ts';
 import { SplitBar } from '../parts/SplitBar.tsx';
 import { usePredictionClock } from '../parts/use-clock.ts';
 import { useLatestPrediction } from '../use-latest-prediction.ts';

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { RefusedCall } from '#core/web/api.ts';
-import { focusOnMount } from '#core/web/focus-on-mount.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { focusOnMount } from '#core/web/ui/initial-focus.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { pointsSettingsQuery } from '#features/engagement/points/web/api.ts';
 import type { NewPrediction, Prediction } from '#features/engagement/predictions/contract.ts';
-import { poolOf } from '#features/engagement/predictions/rules/returns.ts';
+import { poolOf } from '#features/engagement/predictions/rules/votes.ts';
 import { StateLine } from '../parts/StateLine.tsx';
 import { type PredictionClock, usePredictionClock } from '../parts/use-clock.ts';
 import { useLatestPrediction } from '../use-latest-prediction.ts';

@@ -1,7 +1,6 @@
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import type { NewPrediction, Prediction, PredictionState } from '#features/engagement/predictions/contract.ts';
-import { type Management, management } from '#features/engagement/predictions/rules/manage.ts';
-import { isOpen } from '#features/engagement/predictions/rules/states.ts';
+import { isOpen, type Management, management } from '#features/engagement/predictions/rules/states.ts';
 import type { Latest } from '../latest.ts';
 
 /** The step that the user navigated to; `start` follows the state of the prediction. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { soon } from '#core/testing/soon.ts';
 import { draw } from '#core/web/testing/draw.tsx';
 import { listRecentPredictions, showLatestPrediction } from '#features/engagement/predictions/contract.ts';
-import { withVote } from '#features/engagement/predictions/rules/returns.ts';
+import { withVote } from '#features/engagement/predictions/rules/votes.ts';
 import { ended, givenLatest, givenPredictions, NO, publishPrediction, running, server, YES } from '../testing/draw-predictions.tsx';
 import { predictionsTexts } from '../texts.en.ts';
 import { PredictionsPane } from './PredictionsPane.tsx';

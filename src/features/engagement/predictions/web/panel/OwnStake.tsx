@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#core/web/format/number.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import type { Outcome, Prediction, PredictionState, UserVote } from '#features/engagement/predictions/contract.ts';
-import { poolOf, potentialReturn } from '#features/engagement/predictions/rules/returns.ts';
+import { poolOf, potentialReturn } from '#features/engagement/predictions/rules/votes.ts';
 import { PointsAmount } from '../parts/OutcomeStats.tsx';
 import { pointsInWords } from '../use-vote.ts';
 

@@ -7,7 +7,7 @@ import { PHONE } from '#core/web/use-media-query.ts';
 import { aChannel } from '#features/channel/channels/examples.ts';
 import { channelQuery } from '#features/channel/channels/web/queries.ts';
 import { predictionCreated, showLatestPrediction, voteOnPrediction } from '#features/engagement/predictions/contract.ts';
-import { withVote } from '#features/engagement/predictions/rules/returns.ts';
+import { withVote } from '#features/engagement/predictions/rules/votes.ts';
 import {
   ana,
   aVote,

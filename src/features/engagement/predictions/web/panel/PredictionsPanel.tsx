@@ -10,7 +10,7 @@ import { Panel } from '#core/web/ui/Panel.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { type OpenChat, PanelShell } from '#features/chat/chat/web/api.ts';
 import type { Outcome } from '#features/engagement/predictions/contract.ts';
-import { canManagePredictions } from '#features/engagement/predictions/rules/manage.ts';
+import { canManagePredictions } from '#features/engagement/predictions/rules/states.ts';
 import { mergeOwnVote, type PredictionWithVote } from '../latest.ts';
 import { OutcomeSides } from '../parts/OutcomeSides.tsx';
 import { StateLine } from '../parts/StateLine.tsx';

@@ -6,7 +6,7 @@ import { Coin } from '#core/web/ui/Coin.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useSubmit } from '#core/web/use-submit.ts';
 import type { Prediction, UserVote } from '#features/engagement/predictions/contract.ts';
-import { VOTE_MIN, voteMax } from '#features/engagement/predictions/rules/vote-refusal.ts';
+import { VOTE_MIN, voteMax } from '#features/engagement/predictions/rules/votes.ts';
 import { sideOf } from '../outcome-appearance.ts';
 import { amountProblem, PRESETS, presetText, readAmount } from './amount.ts';
 

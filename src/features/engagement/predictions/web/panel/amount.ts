@@ -1,7 +1,7 @@
 import { formatNumber } from '#core/web/format/number.ts';
 import { formatLocale } from '#core/web/i18n/locale.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { amountRefusal, VOTE_MIN, voteMax } from '#features/engagement/predictions/rules/vote-refusal.ts';
+import { amountRefusal, VOTE_MIN, voteMax } from '#features/engagement/predictions/rules/votes.ts';
 
 /** Preset amounts, besides "all". */
 export const PRESETS = [100, 500, 1000, 5000] as const;

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCurrentTheme } from '#core/web/appearance.ts';
 import type { Outcome } from '#features/engagement/predictions/contract.ts';
 import { sideOf } from '../outcome-appearance.ts';
-import { BALL_EVERY_MS, nextBall, targetBalls } from './ball-plan.ts';
-import { FrameRate } from './frame-rate.ts';
+import { BALL_EVERY_MS, FrameRate, nextBall, targetBalls } from './ball-plan.ts';
 import { PitWorld } from './pit-world.ts';
 
 /** Fills the parent element. An error in a frame is rethrown while rendering, so the error boundary catches it. */

@@ -1,9 +1,9 @@
 import type { Outcome } from '#features/engagement/predictions/contract.ts';
-import { poolOf } from '#features/engagement/predictions/rules/returns.ts';
+import { poolOf } from '#features/engagement/predictions/rules/votes.ts';
 
 /** PR-12. */
 export const BALLS_MAX = 150;
-export const BALLS_PER_POINT = 0.1;
+const BALLS_PER_POINT = 0.1;
 /** Interval between two added or removed balls, in milliseconds. */
 export const BALL_EVERY_MS = 100;
 /** Pixels around the pointer. */
@@ -22,7 +22,7 @@ export function targetBalls(outcomes: readonly Staked[]): number[] {
   return wanted;
 }
 
-export interface BallStep {
+interface BallStep {
   act: 'add' | 'remove';
   /** Index of the outcome. */
   outcome: number;
@@ -43,3 +43,32 @@ export function nextBall(current: readonly number[], wanted: readonly number[]):
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+
+/** Frames per measurement (PR-12). */
+export const SAMPLES = 60;
+/** The pit stops below the first rate and resumes at the second. */
+const STOP_BELOW_FPS = 20;
+const RESUME_AT_FPS = 30;
+
+/** Stops the balls on slow machines. */
+export class FrameRate {
+  #times: number[] = [];
+  #isLow = false;
+
+  /** Records a frame at `at` milliseconds. Returns whether the pit should stand still. */
+  frame(at: number): boolean {
+    this.#times.push(at);
+    if (this.#times.length <= SAMPLES) return this.#isLow;
+    const rate = (SAMPLES * 1000) / (at - this.#times[0]!);
+    const isLow = rate < (this.#isLow ? RESUME_AT_FPS : STOP_BELOW_FPS);
+    // Rates with and without moving balls are not comparable, so a switch restarts the measurement.
+    this.#times = isLow === this.#isLow ? this.#times.slice(1) : [];
+    this.#isLow = isLow;
+    return isLow;
+  }
+
+  /** Call this when no frames are requested, e.g. in a hidden tab, so the gap does not count as slowness. */
+  pause(): void {
+    this.#times = [];
+  }
+}

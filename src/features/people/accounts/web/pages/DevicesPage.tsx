@@ -9,7 +9,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
-import type { Device } from '#features/people/accounts/contract/devices.ts';
+import type { Device } from '#features/people/accounts/contract/account.ts';
 import { devicesQuery, useRevokeDevice, useRevokeOtherDevices } from '../account-queries.ts';
 import { deviceName } from '../device-name.ts';
 import { SettingsSection } from '../SettingsSection.tsx';

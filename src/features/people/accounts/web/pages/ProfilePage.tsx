@@ -10,8 +10,7 @@ import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
-import { TextField } from '#core/web/ui/TextField.tsx';
+import { TextAreaField, TextField } from '#core/web/ui/TextField.tsx';
 import { useForm } from '#core/web/use-form.ts';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import {

@@ -9,8 +9,8 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { PasswordField } from '#core/web/ui/PasswordField.tsx';
 import { useForm } from '#core/web/use-form.ts';
 import { usePageTitle } from '#core/web/use-page-title.ts';
+import { confirmReset } from '#features/people/accounts/contract/entry.ts';
 import { NewPassword } from '#features/people/accounts/contract/person.ts';
-import { confirmReset } from '#features/people/accounts/contract/recovery.ts';
 import { AuthCard } from '../AuthCard.tsx';
 import { FormProblem, fieldProblem } from '../FormProblem.tsx';
 

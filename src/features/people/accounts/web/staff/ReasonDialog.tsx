@@ -3,7 +3,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
-import { TextAreaField } from '#core/web/ui/TextAreaField.tsx';
+import { TextAreaField } from '#core/web/ui/TextField.tsx';
 import { REASON_MAX } from '#features/people/accounts/contract/staff.ts';
 
 interface ReasonDialogProps {

@@ -6,7 +6,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
-import type { Setup } from '#features/people/accounts/contract/setup.ts';
+import type { Setup } from '#features/people/accounts/contract/staff.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { setupQuery } from './staff-queries.ts';
 

@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
-import { pagedQuery } from '#core/web/paged-query.ts';
+import { pagedQuery } from '#core/web/query.ts';
 import { toast } from '#core/web/toast.ts';
 import { showSecurityLog } from '#features/people/accounts/contract/security-log.ts';
-import { showSetup } from '#features/people/accounts/contract/setup.ts';
 import {
   grantStaff,
   listAccounts,
@@ -13,6 +12,7 @@ import {
   removeStaff,
   type StaffAccount,
   showAccount,
+  showSetup,
   suspendAccount,
 } from '#features/people/accounts/contract/staff.ts';
 

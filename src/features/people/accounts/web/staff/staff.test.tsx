@@ -3,14 +3,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { showSecurityLog } from '#features/people/accounts/contract/security-log.ts';
-import { type Setup, showSetup } from '#features/people/accounts/contract/setup.ts';
 import {
   grantStaff,
   listAccounts,
   listStaff,
   removeStaff,
+  type Setup,
   type StaffAccount,
   showAccount,
+  showSetup,
   suspendAccount,
 } from '#features/people/accounts/contract/staff.ts';
 import { accountsTexts } from '../texts.en.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf, unnest } from '#core/server/db/unnest.ts';
-import { PUSH_SUBSCRIPTIONS_MAX, type PushLanguage } from '#features/people/notifications/contract/push.ts';
+import { PUSH_SUBSCRIPTIONS_MAX, type PushLanguage } from '#features/people/notifications/contract/settings.ts';
 
 export interface PushSubscriptionRow {
   id: number;

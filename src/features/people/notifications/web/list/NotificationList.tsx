@@ -15,7 +15,7 @@ import { Segments } from '#core/web/ui/Segments.tsx';
 import { ShowMore } from '#core/web/ui/ShowMore.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import type { Notification } from '#features/people/notifications/contract/notification.ts';
-import { pathOf } from '#features/people/notifications/rules/path.ts';
+import { pathOf } from '#features/people/notifications/rules/kinds.ts';
 import { notificationsQuery } from '../queries.ts';
 import { NotificationSkeleton } from './NotificationSkeleton.tsx';
 

@@ -1,7 +1,7 @@
 import { call } from '#core/web/api.ts';
 import { language } from '#core/web/i18n/locale.ts';
 import { reportProblem } from '#core/web/report.ts';
-import { addPushSubscription, removePushSubscription, showPushKey } from '#features/people/notifications/contract/push.ts';
+import { addPushSubscription, removePushSubscription, showPushKey } from '#features/people/notifications/contract/settings.ts';
 import { pushEndpoint, pushOwner } from './push-owner.ts';
 
 /** The service worker only shows push notifications. Its scope has no page, so that it never intercepts requests. */

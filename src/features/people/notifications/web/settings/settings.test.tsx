@@ -9,11 +9,13 @@ import { readSession, type Self } from '#features/people/accounts/contract/entry
 import { viewer } from '#features/people/accounts/examples.ts';
 import { accountsTexts } from '#features/people/accounts/web/texts.en.ts';
 import { NotificationKind } from '#features/people/notifications/contract/notification.ts';
-import { addPushSubscription, removePushSubscription, showPushKey } from '#features/people/notifications/contract/push.ts';
 import {
+  addPushSubscription,
   changeNotificationSettings,
   type NotificationSettings,
+  removePushSubscription,
   showNotificationSettings,
+  showPushKey,
 } from '#features/people/notifications/contract/settings.ts';
 import { defaultSettings } from '#features/people/notifications/rules/kinds.ts';
 import { renewPush } from '../push/push.ts';

@@ -12,7 +12,7 @@ import { enqueueJob, HopelessJob, type JobLane, jobKind } from '#core/server/job
 import { MovieWriter } from '#core/server/media/mp4/movie-writer.ts';
 import type { ClosedSegment } from '#core/server/media/output.ts';
 import type { TrackConfig } from '#core/server/media/sample.ts';
-import { withTemporaryFolder } from '#core/server/temporary-folder.ts';
+import { withTemporaryFolder } from '#core/server/process-files.ts';
 import { type Movie, makeMovie, showMovie } from '#features/stream/recordings/contract/movie.ts';
 import { isProcessing } from '#features/stream/recordings/rules.ts';
 import { listSegments, listTracks, readStoredFile } from '#features/stream/streams/server/api.ts';

@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useMutation,
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { pagedQuery } from '#core/web/paged-query.ts';
+import { pagedQuery } from '#core/web/query.ts';
 import { toast } from '#core/web/toast.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import {

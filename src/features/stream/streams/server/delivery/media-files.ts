@@ -1,5 +1,5 @@
 import { Uuid } from '#core/contract/ids.ts';
-import type { PlaylistUris } from '#core/server/media/hls/segment-lines.ts';
+import type { PlaylistUris } from '#core/server/media/hls/playlists.ts';
 import type { Rung, Variant } from '#core/server/media/output.ts';
 import type { WithSite } from '#core/server/pictures/stored-pictures.ts';
 

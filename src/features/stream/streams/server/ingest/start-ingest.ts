@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
-import { canTranscode } from '#core/server/ffmpeg/find-ffmpeg.ts';
+import { canTranscode } from '#core/server/ffmpeg/ffmpeg.ts';
 import type { Start } from '#core/server/start.ts';
 import { nodeUrlOf } from '../operator-settings.ts';
 import { Ingest, type RtmpSettings } from './ingest.ts';

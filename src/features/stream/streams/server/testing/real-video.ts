@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFlvFile } from '#core/server/media/flv/read-flv.ts';
+import { readFlvFile } from '#core/server/media/flv/flv-file.ts';
 import type { TrackEvent } from '#core/server/media/flv/track-reader.ts';
 import type { RtmpPublisher } from '#core/server/media/rtmp/publisher.ts';
 import { temporaryFolder } from '#core/server/testing/processes.ts';

@@ -1,5 +1,5 @@
 import { loadChunk } from '#core/web/chunk.ts';
-import { loads } from '#core/web/loads.ts';
+import { loads } from '#core/web/feature.ts';
 import type { PlayerSource } from '../player-source.ts';
 import type { Engine, EngineStart, OpenEngine } from './engine.ts';
 
