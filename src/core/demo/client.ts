@@ -29,7 +29,6 @@ type Part<Name extends string, Schema, Given> = Schema extends z.ZodType
     : { [K in Name]: Given }
   : never;
 
-/** The input of a call, as its contract declares it. */
 export type CallInput<E extends AnyEndpoint> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _N, infer _C>
     ? Part<'params', P, Loose<z.input<P>>> & Partial<Part<'query', Q, Loose<z.input<Q>>>> & Part<'body', B, z.input<B>> & { token?: string }

@@ -36,7 +36,6 @@ export interface DemoCast {
   moderators(channel: string): readonly string[];
 }
 
-/** The channel in which an act is performed, and the token of the person who acts. */
 export interface ActContext {
   slug: string;
   token: string;
@@ -66,7 +65,6 @@ export interface DemoParts {
   encoderTarget?: (client: Client, context: ActContext) => Promise<EncoderTarget | null>;
 }
 
-/** A feature's part in the demo community. */
 export interface DemoFeature extends DemoParts {
   readonly manifest: FeatureManifest;
 }

@@ -25,7 +25,6 @@ interface PaneFrameProps {
 /** Used to restore the focus after a move. */
 export const handleId = (pane: PaneId) => `pane-${pane}`;
 
-/** The handle is dragged, or moved with the arrow keys. */
 export function PaneFrame({ pane, host, isDragged, directions, onMove, onHide }: PaneFrameProps) {
   const { title: titleKey, fills } = usePanes().get(pane)!;
   const title = textOf(titleKey);

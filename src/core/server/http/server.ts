@@ -67,7 +67,6 @@ export interface Http {
   server: Server;
   inject: FastifyInstance['inject'];
   serve(port: BoundPort): void;
-  /** Resolves to the port number. */
   listen(port: number, host: string): Promise<number>;
   /**
    * Stops accepting connections and waits for pending requests. Requests that take longer than 5 s (or `timeout` milliseconds) are aborted.

@@ -15,7 +15,6 @@ export interface LeasedJob {
   id: number;
   kind: string;
   payload: unknown;
-  /** Number of attempts, including this one. */
   attempts: number;
   lease: string;
   error: string | null;

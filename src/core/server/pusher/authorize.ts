@@ -55,7 +55,6 @@ export async function signChannel(
 ): Promise<ChannelSignature | null> {
   const kind = channelKind(channel);
   if (!isChannelName(channel) || !needsSignature(kind)) return null;
-  // A channel without an authorizer is closed to everybody.
   const found = findAuthorizer(authorizers, channel);
   const allowed = found !== null && (await found.authorizer.authorize(viewer, found.match, db));
   if (allowed === false) return null;

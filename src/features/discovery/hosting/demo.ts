@@ -32,7 +32,6 @@ const FIRST = [1, 3] as const;
 const LASTS = [6, 10] as const;
 const PAUSE = [16, 24] as const;
 
-/** Schedules hosts of one channel with changing targets. */
 class HostTurns implements DemoTurns {
   readonly #channel: string;
   readonly #chance: Chance;

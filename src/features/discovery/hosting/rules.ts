@@ -16,7 +16,6 @@ export const HOSTS_AN_HOUR = 3;
 /** Countdown in seconds (HO-03). */
 export const MOVE_SECONDS = 8;
 
-/** Input for the decision whether a channel can host another. */
 export interface HostFacts {
   host: { channelId: number; isHosting: boolean; viewers: number; hostsInLastHour: number };
   target: { channelId: number; isSuspended: boolean; isLive: boolean; isHosting: boolean; whoMayHost: WhoMayHost; followsHost: boolean };

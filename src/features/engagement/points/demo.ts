@@ -18,7 +18,6 @@ const createRewards: PrepareChannel = async (client, channel, tokens) => {
   });
 };
 
-/** Fills the redemption queue of a new channel. */
 const makeInitialRedemptions: PrepareChannel = async (client, channel, tokens) => {
   const given = REWARDS.find((one) => one.channel === channel);
   if (!given) return;

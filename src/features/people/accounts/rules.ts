@@ -17,7 +17,6 @@ export const SLIDE_SECONDS = DAY_SECONDS;
 /** Bounds programs that request a token at every start. The least recently used sessions are deleted. */
 export const SESSIONS_PER_USER = 100;
 export const RESET_SECONDS = HOUR_SECONDS;
-/** Reset mails per address. */
 export const RESET_MAILS = { rate: 3, seconds: HOUR_SECONDS };
 /** Seconds for which a client stays known after a sign-in. */
 export const KNOWN_SECONDS = 90 * DAY_SECONDS;

@@ -106,7 +106,6 @@ export class MovieWriter {
     this.#position = start + LARGE_HEADER;
   }
 
-  /** Creates the file. Throws when it exists. */
   static async create(path: string, tracks: readonly TrackConfig[]): Promise<MovieWriter> {
     const file = await open(path, 'wx');
     const writer = new BoxWriter(64);

@@ -20,7 +20,6 @@ export function stop(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
   });
 }
 
-/** Ends hosts and notifies viewers of the hosting channels. */
 export async function endAndPublish(tx: Tx, of: HostsOf, at: Date): Promise<(HostRow & { hosted: string })[]> {
   const ended = await endHosts(tx, of, at);
   if (ended.length === 0) return [];
@@ -57,7 +56,6 @@ export async function endWhenBanned(tx: Tx, { channelId: hostedChannelId, userId
   if (own) await endAndPublish(tx, { channelId: own.id, hostedChannelId }, at);
 }
 
-/** Refuses unless the viewer can host from the channel. */
 export async function requireHostingChannel(
   db: Db,
   slug: string,

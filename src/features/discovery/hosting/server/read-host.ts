@@ -23,7 +23,6 @@ export async function readHost(ctx: Ctx, slug: string): Promise<ReplyInput<typeo
   return { host: row && (await hostOnWire(ctx, row)), minimum_viewers: ctx.settings.HOST_MINIMUM_VIEWERS };
 }
 
-/** Hosts received by the channel. */
 export const pastHosts: PastActivity = async (db, channelId, limit) =>
   (await listReceivedHosts(db, channelId, limit)).map(({ chatroomId, username, viewers, at }) => ({
     event: streamHosted.name,
@@ -34,7 +33,6 @@ export const pastHosts: PastActivity = async (db, channelId, limit) =>
 type Within = ReadContext;
 const dbOf = (within: Within) => ('db' in within ? within.db : within);
 
-/** Current state of a hosted channel. */
 async function hostedChannelOnWire(within: Within, channel: ChannelRow): Promise<HostedChannel> {
   const livestream = await findLivestream(dbOf(within), channel.id);
   const categoryId = livestream?.categoryId ?? channel.categoryId;

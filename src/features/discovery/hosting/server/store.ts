@@ -15,7 +15,6 @@ export interface HostRow {
 const COLUMNS = sql`
   h.id, h.channel_id as "channelId", h.hosted_channel_id as "hostedChannelId", h.viewers, h.started_at as "startedAt"`;
 
-/** Running host of a channel. */
 export const findHost = (db: Db, channelId: number): Promise<HostRow | null> =>
   db.row(sql<HostRow>`select ${COLUMNS} from hosts h where h.channel_id = ${channelId}::int8 and h.ended_at is null`);
 
@@ -34,7 +33,6 @@ export interface HostsOf {
   hostedChannelId?: number;
 }
 
-/** Returns the ended hosts. */
 export function endHosts(db: Db, { channelId, hostedChannelId }: HostsOf, at: Date): Promise<HostRow[]> {
   return db.rows(sql<HostRow>`
     update hosts h set ended_at = ${at}::timestamptz
@@ -57,7 +55,6 @@ export async function isFollower(db: Db, channelId: number, userId: number): Pro
   return row !== null;
 }
 
-/** Slugs by id. */
 export async function listSlugs(db: Db, channelIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db.rows(sql<{ id: number; slug: string }>`
     select c.id, c.slug from channels c where c.id = any(${arrayOf('int8', channelIds)})`);
@@ -97,7 +94,6 @@ export async function upsertWhoMayHost(db: Db, channelId: number, who: WhoMayHos
   return row !== null;
 }
 
-/** Subset of channels that accept hosts from someone. */
 export async function hostableAmong(db: Db, channelIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db.rows(sql<{ id: number }>`
     select channel_id as id from host_settings where channel_id = any(${arrayOf('int8', channelIds)}) and who_may_host = 'nobody'`);

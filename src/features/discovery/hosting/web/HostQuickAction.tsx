@@ -6,7 +6,6 @@ import { hostingFeature } from '#features/discovery/hosting/feature.ts';
 import { OpenHostDialog } from './OpenHostDialog.tsx';
 import { useHosted } from './use-hosted.ts';
 
-/** Dashboard action that starts or stops a host. */
 export function HostQuickAction({ channel, role }: PaneProps) {
   const [isOpen, setIsOpen] = useState(false);
   const mayHost = can(hostingFeature.permissions.host, role);

@@ -4,7 +4,6 @@ import { Picture, PictureLabel, ViewerCount } from '#features/channel/channels/w
 
 interface StreamPictureProps {
   slug: string;
-  /** Category slug. */
   category: string;
   src?: string | undefined;
   srcset?: string | undefined;

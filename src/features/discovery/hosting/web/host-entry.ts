@@ -1,6 +1,5 @@
 import type { Row } from '#features/chat/chat/web/api.ts';
 
-/** A received host. */
 export interface HostEntry extends Row {
   type: 'host';
   username: string;

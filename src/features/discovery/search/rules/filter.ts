@@ -1,6 +1,5 @@
 import type { Collection } from '../contract.ts';
 
-/** Filterable fields per collection. */
 const FIELDS: Readonly<Record<Collection, readonly string[]>> = {
   channel: ['is_live', 'is_banned', 'verified'],
   subcategory_index: ['is_mature'],

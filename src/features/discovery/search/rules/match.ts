@@ -33,7 +33,6 @@ export function matchOf(query: readonly Words[], name: readonly Words[]): Match 
   return best;
 }
 
-/** Sorts by typos, then by rank. */
 export const compareMatches = (one: Match, other: Match): number => one.typos - other.typos || one.rank - other.rank;
 
 function matchWords(query: Words, name: Words): Match | null {
@@ -141,5 +140,4 @@ export function typoPatterns(word: string): string[] {
   return [...new Set(patterns)];
 }
 
-/** Matches at the start of a word. */
 const atWordStart = (beginning: string): string[] => [`${beginning}%`, `% ${beginning}%`];

@@ -5,7 +5,6 @@ import { deleteEndedTagNames, deleteTagNames, findLiveTags, insertTagNames, list
 /** Streams per insert statement. */
 const STREAMS_AT_ONCE = 500;
 
-/** Indexes the tags of a started stream. */
 export const indexTags = (db: Db, livestreamId: number, tags: readonly string[]): Promise<void> =>
   insertTagNames(db, namesOf(livestreamId, tags));
 

@@ -18,7 +18,6 @@ interface SearchedNames {
   categories: readonly Named<SearchedCategory>[];
   /** Lower-case category tags, labeled as first seen. */
   tags: readonly Named<{ tag: string; label: string }>[];
-  /** Approximate number of channels. */
   channels: number;
 }
 

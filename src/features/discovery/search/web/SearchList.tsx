@@ -17,12 +17,10 @@ interface SearchListProps {
   id: string;
   typed: string;
   found: UseQueryResult;
-  /** Whether the results are those of the typed text. */
   isCurrent: boolean;
   /** Whether the server got the typed text. */
   isSettled: boolean;
   suggestions: readonly Suggestion[];
-  /** Index of the active suggestion, or -1. */
   active: number;
   onChoose: (suggestion: Suggestion) => void;
   onLeave: () => void;

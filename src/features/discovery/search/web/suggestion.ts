@@ -19,7 +19,6 @@ export function suggestionsOf({ channels, categories, tags }: AllResults): Sugge
   return found.length > 0 ? [...found, { kind: 'all' }] : [];
 }
 
-/** Stable key of a suggestion across queries. */
 export function keyOf(suggestion: Suggestion): string {
   switch (suggestion.kind) {
     case 'channel':

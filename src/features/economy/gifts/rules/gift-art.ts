@@ -18,7 +18,6 @@ const COLORS = {
 export type DrawnGift = keyof typeof COLORS;
 
 export interface GiftArt {
-  /** Path of the static SVG. */
   static_url: string;
   /** Path of the animated SVG. It stands still under reduced motion. */
   animated_url: string;

@@ -7,7 +7,6 @@ import { giftEvent } from './read-kicks.ts';
 import { insertGifts, type NewGift } from './store/gifts.ts';
 import { kicksIssuer, moneyBeside, moving, publishBalance, walletOf } from './wallets.ts';
 
-/** A gift that can be paid. */
 export interface PaidGift {
   sent: NewGift;
   /** The name of the gift, for the statement. */

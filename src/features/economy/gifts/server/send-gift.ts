@@ -23,7 +23,6 @@ import { recordGifts } from './record-gifts.ts';
 import { findByKeys, findChannelIdsOf, type NewGift } from './store/gifts.ts';
 import { kicksIssuer, moneyBeside, walletAccounts, walletIn, walletOf } from './wallets.ts';
 
-/** A person's request to send a gift. */
 interface SendRequest {
   channelId: number;
   broadcasterId: number;

@@ -11,7 +11,6 @@ import { countNext, listEarning, lockCounted } from './store/earnings.ts';
 const STEP_SIZE = 2000;
 /** Limit for a request that opens the page. The job counts the rest. */
 const STEPS_PER_REQUEST = 5;
-/** Channels per run. */
 const CHANNELS_PER_RUN = 1000;
 
 /**
@@ -28,7 +27,6 @@ export async function countEarnings(ctx: Ctx, channelId: number, currency: strin
 const countStep = (ctx: Ctx, channelId: number, currency: string): Promise<number> =>
   ctx.tx(async (tx) => countNext(tx, channelId, currency, await lockCounted(tx, channelId, currency), STEP_SIZE));
 
-/** The last channel that this node processed. */
 const cursorOf = perContext(() => ({ after: 0 }));
 
 /** Processes the next channels after the previous run; starts over after the last channel. */

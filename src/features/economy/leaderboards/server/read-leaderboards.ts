@@ -19,7 +19,6 @@ import { type EntryRow, findQuantities, listPlaces, listTop } from './store/list
 /** The database, and the site for picture URLs. */
 export type BoardContext = Pick<Ctx, 'db'> & WithSite;
 
-/** A board as shown now. A disabled board is empty. */
 export interface ShownBoard {
   isEnabled: boolean;
   entries: Readonly<Record<Period, LeaderboardEntry[]>>;

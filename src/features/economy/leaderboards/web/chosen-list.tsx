@@ -8,7 +8,6 @@ interface ChosenList {
 
 export const ChosenListContext = createContext<ChosenList>({ chosen: null, choose: () => undefined });
 
-/** The strip and the panel share the chosen list. */
 export function ChosenListWrapper({ children }: { children: ReactNode }) {
   const [chosen, choose] = useState<ListName | null>(null);
   return <ChosenListContext value={useMemo(() => ({ chosen, choose }), [chosen])}>{children}</ChosenListContext>;

@@ -73,7 +73,6 @@ function saleTransaction({ sale, credits, shortfall = 0 }: SalePosting): Transac
 /** Returned money that waits for another refund or a decision of staff. */
 export const setAsideAccount = (currency: string, provider: string) => clearingAccount(currency, `${provider} set aside`);
 
-/** Clearing account for refunds of unfulfilled amounts. */
 const shortfallOf = ({ currency, provider }: Sale) => clearingAccount(currency, `${provider} shortfall`);
 
 async function refundShortfall(tx: Tx, { sale, shortfall = 0 }: SalePosting, at: Date): Promise<Transaction | null> {

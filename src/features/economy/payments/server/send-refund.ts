@@ -3,7 +3,6 @@ import { HopelessJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
 import { paymentsOf } from './payment-settings.ts';
 import { findRefund, settleRefund } from './store/payments.ts';
 
-/** Calls to the payment provider. */
 export const PAYMENTS_LANE: JobLane = { name: 'payments', concurrency: 2 };
 
 /** Sends a recorded refund to the provider, with the refund id as idempotency key. */

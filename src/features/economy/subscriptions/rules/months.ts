@@ -17,12 +17,10 @@ export const FOUNDERS = 25;
 export const ENDS_SOON_MS = WEEK_MS;
 
 export interface MonthsState {
-  /** End of all bought or received months. */
   endsAt: Date;
   /** All months without reversed ones, and those in the current streak. */
   months: number;
   streakMonths: number;
-  /** Number of the current streak, from 1. */
   streak: number;
   since: Date;
   renewal: Renewal | null;

@@ -1,6 +1,5 @@
 import { BADGE_MONTHS, type BadgeMonths } from '#features/economy/subscriptions/contract/subscription.ts';
 
-/** Number of badges in the row. */
 const SHOWN = 8;
 
 export const reachedStep = (months: number): BadgeMonths => BADGE_MONTHS.findLast((step) => step <= months) ?? BADGE_MONTHS[0];

@@ -4,7 +4,6 @@ import { pagedQuery } from '#core/web/query.ts';
 import { listGivenGifts, listUnseenGifts, previewGift, showGiftSettings } from '#features/economy/subscriptions/contract/gifts.ts';
 import { listOwnSubscriptions, showSubscriptionOffer } from '#features/economy/subscriptions/contract/subscription.ts';
 
-/** Prefix of all queries about the viewer's own subscriptions. */
 export const OWN_KEY = ['subscriptions'] as const;
 /** Prefix of all channel offers, which include the viewer's subscription. */
 export const OFFER_KEY = ['subscription'] as const;

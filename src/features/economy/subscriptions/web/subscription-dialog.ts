@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** The dialog to subscribe to a channel or gift subscriptions. */
 export interface SalesDialog {
   about: 'subscribe' | 'gift';
   slug: string;
@@ -18,7 +17,6 @@ export interface ReceivedDialog {
 
 export type SubscriptionDialog = SalesDialog | ReceivedDialog;
 
-/** Callbacks of the mounted layers. */
 const layers = new Set<(dialog: SubscriptionDialog | null) => void>();
 
 /** A request before the layer mounted: its code may load after that of the buttons. */

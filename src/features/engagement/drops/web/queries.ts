@@ -49,7 +49,6 @@ export const earnedQuery = (show: 'claimed' | 'ended') => ({
   staleTime: CAMPAIGNS_STALE,
 });
 
-/** Live channels that count toward a campaign. */
 export const liveChannelsQuery = (campaign: string) =>
   queryOptions({
     queryKey: [...DROPS_KEY, 'live-channels', campaign],

@@ -128,7 +128,6 @@ export const goalDeadline: Deadline = {
 
 const countsActive = ({ type, countFromCreation }: GoalRow): boolean => type === 'subscriptions' && !countFromCreation;
 
-/** Stores that a locked goal has expired. */
 async function expire(tx: Tx, goal: GoalRow, now: Date): Promise<void> {
   const counted = countsActive(goal) ? await recountSubscriptions(tx, goal.id, goal.endDate!, now) : null;
   if (counted?.status === 'achieved') return publishCounts(tx, [counted], now);

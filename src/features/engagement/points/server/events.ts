@@ -1,6 +1,5 @@
 import { serverEvent } from '#core/server/server-event.ts';
 
-/** Channel points are turned off in a channel, in this transaction. */
 export interface PointsSwitchedOff {
   channelId: number;
   byUserId: number;

@@ -25,7 +25,6 @@ import { findByTransactions, insertRedemptions, type NewRedemption } from './sto
 import { countRedeemedByUsers, findRewards, lockLimitedRewards, type RewardRow } from './store/rewards.ts';
 import { channelsWithPoints } from './store/settings.ts';
 
-/** A person's request to redeem a reward. */
 export interface RedeemRequest {
   channelId: number;
   userId: number;
@@ -154,7 +153,6 @@ async function load(tx: Tx, candidates: readonly Candidate[], now: Date): Promis
   };
 }
 
-/** Returns those of these people who can manage rewards. */
 async function findManagers(tx: Tx, people: readonly { channelId: number; userId: number }[]): Promise<Set<string>> {
   if (people.length === 0) return new Set();
   const managers = (await listMemberships(tx, people)).filter((one) => can(pointsFeature.permissions.manage_rewards, roleOf(one)));

@@ -129,7 +129,6 @@ async function readPicture(
   return acceptUpload(ctx, { image, kind: REWARD_PICTURE, counters }, endpoint);
 }
 
-/** Replaces the picture of a locked or new reward. */
 async function setPicture(tx: Tx, id: string, before: string | null, added: readonly RenderedPicture[], at: Date): Promise<void> {
   const [picture = null] = await replacePictures(tx, { added, dropped: before === null ? [] : [before], at });
   await store.updatePicture(tx, id, picture);

@@ -6,7 +6,6 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { contrast } from '#core/web/ui/readable-color.ts';
 import { emotePicture } from '#features/channel/emotes/web/api.ts';
 
-/** Emote or picture of a reward. */
 export interface RewardLook {
   emote_id: number | null;
   image_url: string | null;

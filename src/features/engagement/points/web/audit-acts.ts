@@ -17,7 +17,6 @@ export const auditActs: AuditActViews = {
   change_points_settings: { title: 'points.audit.change_points_settings', detail: changedSettings },
 };
 
-/** Maximum rewards shown by name. */
 const NAMED = 8;
 
 function rewardTitle({ title }: Details): string | null {
@@ -29,7 +28,6 @@ function decidedRewards({ count, rewards }: Details): string | null {
   return t('points.audit.redemptions', { count, rewards: rewards.slice(0, NAMED).join(', ') });
 }
 
-/** The switch as on or off, and the new rates. */
 function changedSettings({ channel_points_enabled: isOn, ...rates }: Details): string | null {
   const told = [
     ...(typeof isOn === 'boolean' ? [onOffText(t('points.audit.settings.channel_points'), isOn)] : []),

@@ -3,7 +3,6 @@ import { DialogPanel } from '#core/web/ui/DialogPanel.tsx';
 
 const CreatePollDialog = lazyComponent('use', async () => ({ default: (await import('./CreatePollDialog.tsx')).CreatePollDialog }));
 
-/** The dialog that starts a poll, while it is open. */
 export const OpenPollDialog = (props: { slug: string; onClose: () => void }) => (
   <DialogPanel name="The dialog of polls" onClose={props.onClose}>
     <CreatePollDialog {...props} />

@@ -36,13 +36,10 @@ export interface PredictionTimes {
   lockedAt: number | null;
 }
 
-/** Automatic end of voting. */
 const votesEnd = ({ createdAt, duration }: Pick<PredictionTimes, 'createdAt' | 'duration'>): number => createdAt + duration * 1000;
 
-/** Actual or automatic time of locking. */
 export const lockTime = (prediction: PredictionTimes): number => prediction.lockedAt ?? votesEnd(prediction);
 
-/** Automatic cancellation of an undecided prediction. */
 export const cancelTime = (prediction: PredictionTimes): number => lockTime(prediction) + UNDECIDED_MS;
 
 /** The stored state plus automatic changes since then. */

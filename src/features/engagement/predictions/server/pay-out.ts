@@ -17,7 +17,6 @@ import {
   savePlan,
 } from './store/payouts.ts';
 
-/** Votes counted per step. */
 const VOTES_PER_COUNT_STEP = 1000;
 /** Milliseconds until a payout checks again whether this node can count it. */
 const COUNT_RETRY_MS = 100;
@@ -103,7 +102,6 @@ async function payNextPage(tx: Tx, payout: PayoutRow, now: Date, limit: number):
   return payees.length;
 }
 
-/** The refunded stakes, or shares of the pool. */
 function amountsOf({ winningOutcomeId, pool, winningTotal, threshold, ties }: PayoutRow, payees: readonly PayeeRow[]) {
   const stakes = payees.map(({ stake }) => stake);
   if (winningOutcomeId === null) return { amounts: stakes, ties };
@@ -125,7 +123,6 @@ export const checkPools: LedgerCheck = async (db, limit) => {
 const STEP_MS = 12;
 const SMALLEST_STEP = 25;
 const LARGEST_STEP = 500;
-/** People in the first step. */
 export const FIRST_STEP = 25;
 
 /** Size of the next step after `people` took `took` milliseconds. Grows slowly, shrinks immediately. */

@@ -42,7 +42,6 @@ export type VoteResult = { kind: 'answer'; answer: VoteAnswer } | CrowdRefusal<k
 type Vote = Omit<KeyedVote, 'transactionId'> & { transactionId: string | null };
 
 interface Loaded {
-  /** The open predictions, by channel. */
   open: ReadonlyMap<number, Prediction>;
   /** The outcome on which each voter staked, or null, and their total stake, by `voterOf`. */
   voters: ReadonlyMap<string, { side: string | null; total: number }>;
@@ -177,7 +176,6 @@ async function store(tx: Tx, added: readonly Accepted<VoteRequest, Vote>[], { lo
   return [];
 }
 
-/** The stakes that these votes add, one for each voter. */
 function stakesOf(votes: readonly Vote[]): Stake[] {
   const stakes = new Map<string, Stake>();
   for (const vote of votes) {

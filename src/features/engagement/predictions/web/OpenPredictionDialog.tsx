@@ -4,7 +4,6 @@ import type { PredictionDialogProps } from './dialog/PredictionDialog.tsx';
 
 const PredictionDialog = lazyComponent('use', async () => ({ default: (await import('./dialog/PredictionDialog.tsx')).PredictionDialog }));
 
-/** The dialog that starts and manages predictions, while it is open. */
 export const OpenPredictionDialog = (props: PredictionDialogProps) => (
   <DialogPanel name="The dialog of predictions" onClose={props.onClose}>
     <PredictionDialog {...props} />

@@ -13,7 +13,6 @@ export const auditActs: AuditActViews = {
   cancel_prediction: ofPrediction('cancel'),
 };
 
-/** The question and the winning outcome. */
 function questionOf({ title, outcome }: AuditEntry['details']): string | null {
   if (typeof title !== 'string') return null;
   return typeof outcome === 'string' ? `${title} ${outcome}` : title;

@@ -63,7 +63,6 @@ interface Actor {
   client: Pick<Client, 'address'>;
 }
 
-/** Returns the kind of the job. */
 export function actOnDeadJob(
   ctx: Ctx,
   actor: Actor,
@@ -80,7 +79,6 @@ export function actOnDeadJob(
   });
 }
 
-/** Returns the number of jobs. */
 export function actOnAllDeadJobs(ctx: Ctx, actor: Actor, act: Act, endpoint: Refuses<'NOT_ALLOWED'>): Promise<number> {
   return ctx.tx(async (tx) => {
     await requireStaff(tx, actor.viewer, endpoint);

@@ -67,7 +67,6 @@ export function laneName(lane: string | null): string {
   return isTextKey(key) ? textOf(key) : lane;
 }
 
-/** Includes the job id, which is in the server log. */
 export function jobName({ kind, id }: Pick<FailedJob, 'kind' | 'id'>): string {
   const name = kind.replaceAll('.', '_');
   const key = `staff.job.${name}`;

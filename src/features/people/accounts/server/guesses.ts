@@ -47,7 +47,6 @@ export async function consumeSessionGuess(ctx: Ctx, sessionId: number): Promise<
   return key;
 }
 
-/** Refuses with RATE_LIMITED. */
 async function consume(ctx: Ctx, key: string, { rate, seconds }: { rate: number; seconds: number }): Promise<void> {
   const grant = await ctx.limits.take(key, rate, seconds);
   if (grant.kind === 'limited') refuseCommon('RATE_LIMITED', { retryAfter: grant.retryAfter });

@@ -38,7 +38,6 @@ async function announceEnded(tx: Tx, ended: readonly EndedSession[]): Promise<vo
   }
 }
 
-/** Expired sessions per transaction. */
 const EXPIRED_STEP = 500;
 
 export const endExpiredSessions: PeriodicJob = {

@@ -6,7 +6,6 @@ import { accountReinstated } from './events.ts';
 import { recordSecurityEvent } from './security-log.ts';
 import { lockAccounts, updateSuspension } from './store/users.ts';
 
-/** Stored form of a suspension, for accounts and channels. */
 interface StoredSuspension {
   suspendedAt: Date | null;
   /** Scheduled end; null for an indefinite suspension. */

@@ -16,7 +16,6 @@ interface AuthFormProps {
   onDone?: (viewer: Self) => void;
 }
 
-/** First page of an account that becomes staff. */
 export const FIRST_STAFF_PAGE = '/staff/setup';
 
 export function AuthForm({ view, onView, onDone = () => undefined }: AuthFormProps) {

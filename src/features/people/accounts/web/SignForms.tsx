@@ -72,7 +72,6 @@ export function SignInForm({ onDone, onView }: SignInFormProps) {
   );
 }
 
-/** Demo users with a public password. */
 const PEOPLE = ['ana', 'mod', 'vip', 'sub', 'viewer'];
 const PASSWORD = 'demo-password';
 

@@ -21,7 +21,6 @@ export const devicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listDevices, { signal })).data.sessions,
 });
 
-/** Returns a function that caches a changed account and its picture for the top bar. */
 export function useCacheAccount() {
   const cache = useQueryClient();
   return (account: Account) => {

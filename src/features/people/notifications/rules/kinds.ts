@@ -2,7 +2,6 @@ import { DAY_MS, HOUR_SECONDS, msAfter, secondsAfter } from '#core/contract/dura
 import { type Notification, NotificationKind } from '../contract/notification.ts';
 import type { KindSettings } from '../contract/settings.ts';
 
-/** Retention in days. */
 const KEPT_DAYS = 90;
 /** Notifications kept per user. The oldest are deleted. */
 export const KEPT_MAX = 500;
@@ -17,7 +16,6 @@ const REPEATED_SECONDS = HOUR_SECONDS;
 /** Defaults: on for the site and subscribed browsers, off for mail. */
 export const defaultSettings = (kind: NotificationKind): KindSettings => ({ kind, in_app: true, push: true, email: false });
 
-/** Fills missing kinds with defaults. */
 export const settingsOf = (stored: readonly KindSettings[]): KindSettings[] =>
   NotificationKind.options.map((kind) => stored.find((one) => one.kind === kind) ?? defaultSettings(kind));
 

@@ -9,7 +9,6 @@ import { listPushTargets } from './store/push-subscriptions.ts';
 import { listMailTargets } from './store/settings.ts';
 import { notificationOnWire } from './wire.ts';
 
-/** A new notification is unread. */
 const UNREAD = 0;
 
 /** Stores in the transaction of the cause, and delivers after commit. A repeat of an unread notification goes to open pages only. */

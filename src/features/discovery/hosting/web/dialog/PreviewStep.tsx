@@ -13,7 +13,6 @@ import { StreamPicture } from '../StreamPicture.tsx';
 
 interface PreviewStepProps {
   own: Channel;
-  /** Chosen username. */
   chosen: string;
 }
 

@@ -24,7 +24,6 @@ interface SearchStepProps {
   own: string;
   search: string;
   onSearch: (text: string) => void;
-  /** Chosen username. */
   chosen: string | null;
   onChoose: (username: string) => void;
 }
@@ -152,7 +151,6 @@ function ChannelRow({ username, picture, category, viewers, isLive, group, isCho
   );
 }
 
-/** Live channels listed beside followed ones. */
 const LIVE_SHOWN = 8;
 
 type ListName = 'followed' | 'live' | 'found';

@@ -19,7 +19,6 @@ interface JoinHostDialogProps {
   /** Username of the hosting channel. */
   host: string;
   hosted: HostedChannel;
-  /** Time of the offer. */
   offeredAt: Date;
   onClose: () => void;
 }

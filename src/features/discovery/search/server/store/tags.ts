@@ -58,7 +58,6 @@ export interface CategoryTag {
 interface TagSearch {
   /** Spellings of the query; null finds every tag. */
   query: readonly Words[] | null;
-  /** Matching category tags to merge. */
   ofCategories: readonly CategoryTag[];
   limit: number;
   offset: number;

@@ -103,7 +103,6 @@ export const reverseLatest = (db: Db, senderId: number, kicks: number): Promise<
       from taken t where g.id = t.id
     returning g.id, g.channel_id as "channelId", t.amount, g.created_at as "createdAt"`);
 
-/** By the ids of the people. */
 export async function findChannelIdsOf(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.rows(sql<{ id: number; userId: number }>`
     select id, user_id as "userId" from channels where user_id = any(${arrayOf('int8', userIds)})`);

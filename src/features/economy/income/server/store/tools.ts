@@ -57,7 +57,6 @@ export async function endSegment(db: Db, livestreamId: number, kind: SegmentKind
   return row !== null;
 }
 
-/** Ends the open segments of all kinds when a stream ends. */
 export async function endAllSegments(db: Db, livestreamId: number, at: Date): Promise<void> {
   await db.rows(sql`update income_segments set ended_at = ${at} where livestream_id = ${livestreamId}::int8 and ended_at is null`);
 }

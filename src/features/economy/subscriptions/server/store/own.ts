@@ -139,7 +139,6 @@ export interface SubscriberEmotes {
   first: { id: number; name: string; animated: boolean }[];
 }
 
-/** Number of subscriber emotes of a channel, and the oldest of them. */
 export async function findSubscriberEmotes(db: Db, channelId: number, limit: number): Promise<SubscriberEmotes> {
   const rows = await db.rows(sql<{ id: number; name: string; animated: boolean; count: number }>`
     select id, name, animated, (count(*) over ())::int as count

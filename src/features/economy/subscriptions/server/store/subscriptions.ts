@@ -3,7 +3,6 @@ import type { Db } from '#core/server/db/db.ts';
 import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { MonthsState } from '#features/economy/subscriptions/rules/months.ts';
 
-/** A subscription and its sources. */
 export interface SubscriptionRow extends MonthsState {
   channelId: number;
   userId: number;

@@ -142,7 +142,6 @@ function Reason({ view }: { view: BuyingDialogProps['view'] }) {
   );
 }
 
-/** Emotes shown. */
 const SHOWN = 4;
 
 function Perks({ offer: { channel, emotes, points } }: { offer: SubscriptionOffer }) {

@@ -142,7 +142,6 @@ interface QuantityFieldProps {
   onChange: (quantity: number) => void;
 }
 
-/** Limits the quantity to the possible receivers. */
 function QuantityField({ value, possible, onChange }: QuantityFieldProps) {
   const name = useId();
   return (
@@ -238,6 +237,5 @@ const Art = ({ gift: { id, given } }: { gift: GivenGift }) => (
 const receiversOf = ({ channel: { username: name }, given, receiver }: GivenGift): string =>
   receiver === null ? t('subscriptions.gift.sent.chat', { count: given, name }) : t('subscriptions.gift.sent.person', { receiver, name });
 
-/** Refunded amount for missing receivers. */
 const refundedAmount = ({ quantity, given, price: { amount, currency } }: GivenGift): string =>
   t('subscriptions.gift.rest', { count: quantity - given, amount: formatMoney(amount - (amount / quantity) * given, currency) });

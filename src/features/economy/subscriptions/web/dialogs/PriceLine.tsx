@@ -2,7 +2,6 @@ import { t } from '#core/web/i18n/text.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 
-/** Marks prices of the test provider. */
 export function PriceLine({ price, isTest }: { price: string; isTest: boolean }) {
   return (
     <p className="flex flex-wrap items-baseline gap-1.5 tabular-nums">

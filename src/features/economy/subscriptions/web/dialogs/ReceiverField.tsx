@@ -156,7 +156,6 @@ export function useReceiver(slug: string, isSignedIn: boolean) {
   };
 }
 
-/** The debounced text. */
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

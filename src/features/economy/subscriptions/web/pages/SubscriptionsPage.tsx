@@ -181,7 +181,6 @@ function receiverOf({ receiver: name, is_anonymous }: GivenGift): string {
   return is_anonymous ? t('subscriptions.given.person_anonymous', { name }) : name;
 }
 
-/** Receivers shown by name. */
 const NAMED = 4;
 
 function receiversText(receivers: readonly string[]): string {

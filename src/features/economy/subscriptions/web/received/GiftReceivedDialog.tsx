@@ -11,7 +11,6 @@ import type { ReceivedGift } from '#features/economy/subscriptions/contract/gift
 import { offerQuery } from '../queries.ts';
 import { tiersOf } from '../subscription-view.ts';
 
-/** Emotes shown. */
 const SHOWN = 4;
 
 /** Fields of a gift that the congratulation shows. */

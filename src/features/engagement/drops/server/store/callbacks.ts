@@ -24,7 +24,6 @@ export interface ClaimToReport {
   username: string;
   claimedAt: Date;
   isTest: boolean;
-  /** Previous attempts. */
   attempts: number;
 }
 

@@ -27,7 +27,6 @@ export interface CampaignRow extends CampaignDates {
   organizationId: string;
   organizationName: string;
   organizationUrl: string;
-  /** Hash of the organization's logo. */
   organizationLogo: string | null;
   name: string;
   url: string;

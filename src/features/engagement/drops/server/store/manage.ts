@@ -116,7 +116,6 @@ export async function countCampaigns(db: Db, organizationId: string, since: Date
   return row!.count;
 }
 
-/** Moves campaigns and rewards of a merged category. */
 export async function moveDropsOfCategory(db: Db, from: number, into: number): Promise<void> {
   await db.rows(sql`update drop_campaigns set category_id = ${into}::int8 where category_id = ${from}::int8`);
   await db.rows(sql`update drop_rewards set category_id = ${into}::int8 where category_id = ${from}::int8`);

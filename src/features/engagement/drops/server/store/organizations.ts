@@ -6,7 +6,6 @@ import { arrayOf } from '#core/server/db/unnest.ts';
 export interface OrganizationRow {
   id: string;
   name: string;
-  /** Hash of the logo. */
   logo: string | null;
   url: string;
   callbackUrl: string;
@@ -50,7 +49,6 @@ export async function updateSecret(db: Db, id: string, sealed: Buffer): Promise<
   await db.rows(sql`update drop_organizations set sealed_secret = ${sealed} where id = ${id}`);
 }
 
-/** The administrators of each organization among these people. */
 export const listAdministrators = (
   db: Db,
   organizationIds: readonly string[],
@@ -69,7 +67,6 @@ export interface StaffOrganizationRow {
   administrators: { id: number; username: string; slug: string }[];
 }
 
-/** All organizations, or only the one with this id. */
 export const listForStaff = (db: Db, id: string | null): Promise<StaffOrganizationRow[]> =>
   db.rows(sql<StaffOrganizationRow>`
     select o.id, o.name, o.logo, o.created_at as "createdAt",

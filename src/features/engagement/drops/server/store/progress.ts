@@ -55,7 +55,6 @@ export const listProgress = (db: Db, userId: number, since: Date, limit: number)
        and (c.ends_at > ${since} or exists (select from drop_claims q where q.user_id = p.user_id and q.campaign_id = p.campaign_id))
      order by c.ends_at > ${since} desc, p.last_minute desc, p.campaign_id desc limit ${limit}::int`);
 
-/** Last campaign of the previous page. */
 export type EarnedCursor = Pick<ProgressRow, 'lastMinute' | 'campaignId'>;
 
 interface EarnedPage {
@@ -86,7 +85,6 @@ export async function countClaims(db: Db, userId: number): Promise<number> {
   return row!.count;
 }
 
-/** Progress in tests of the organizations that a person administers. */
 export const listTestProgress = (db: Db, userId: number, limit: number): Promise<ProgressRow[]> =>
   db.rows(sql<ProgressRow>`
     ${progressOf(userId)} and c.is_test

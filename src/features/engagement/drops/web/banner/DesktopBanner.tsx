@@ -111,7 +111,6 @@ function CampaignTime({ campaign: { starts_at, ends_at, status } }: { campaign: 
   );
 }
 
-/** Rewards to claim, or else the next reward. */
 function bannerLine(progress: CampaignProgress): string {
   const ready = progress.rewards.filter((reward) => stateOf(reward) === 'complete').length;
   if (ready > 0) return t('drops.ready', { count: ready });

@@ -108,7 +108,6 @@ const Claimed = () => (
   </span>
 );
 
-/** Has the geometry of a card. */
 export function CardSkeleton() {
   return (
     <div className={CARD}>

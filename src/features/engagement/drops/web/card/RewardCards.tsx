@@ -13,7 +13,6 @@ interface RewardCardsProps {
   isClaimable: boolean;
   /** Page that connects the viewer's account with the organization; empty for none. */
   connectUrl?: string | undefined;
-  /** Shows only these rewards; all by default. */
   only?: (reward: RewardProgress) => boolean;
 }
 

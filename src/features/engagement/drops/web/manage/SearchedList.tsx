@@ -22,7 +22,6 @@ interface SearchedListProps<Answer extends { total: number }> {
   children: (answer: Answer) => ReactNode;
 }
 
-/** A list with name search, pages, and loading, empty and error states. */
 export function SearchedList<Answer extends { total: number }>(props: SearchedListProps<Answer>) {
   const { label, query, search, onSearch, page, onPage, action, empty, children } = props;
   const { data } = query;

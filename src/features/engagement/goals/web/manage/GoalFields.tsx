@@ -28,7 +28,6 @@ export function TitleField({ draft, problems, onChange }: Omit<GoalFieldsProps, 
   );
 }
 
-/** The fields that can change while a goal runs. */
 export function GoalFields({ draft, problems, counted, onChange }: GoalFieldsProps) {
   return (
     <>

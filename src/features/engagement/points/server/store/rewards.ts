@@ -7,7 +7,6 @@ import type { NewReward } from '#features/engagement/points/contract/rewards.ts'
 export interface RewardRow extends NewReward {
   id: string;
   channelId: number;
-  /** Picture hash. */
   picture: string | null;
   /** Redemptions without rejected ones, counted up to the cap; 0 without a cap per stream. */
   redeemed: number;

@@ -22,7 +22,6 @@ export async function mapSettings(db: Db, channelIds: readonly number[]): Promis
   return new Map(channelIds.map((channelId) => [channelId, stored.get(channelId) ?? { ...DEFAULTS }]));
 }
 
-/** The subset of these channels with points on. */
 export async function channelsWithPoints(db: Db, channelIds: readonly number[]): Promise<Set<number>> {
   const off = await db.rows(sql<{ channelId: number }>`
     select channel_id as "channelId" from points_settings

@@ -4,7 +4,6 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 
-/** Link from a pane header to the full page. */
 export function PageLink({ slug }: { slug: string }) {
   return (
     <PaneActions>

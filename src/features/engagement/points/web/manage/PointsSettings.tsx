@@ -139,5 +139,4 @@ function useChangePointsSettings(slug: string) {
   });
 }
 
-/** True if the refusal is about staked points. */
 const isInUse = (error: unknown): boolean => isRefusal(updatePointsSettings, error) && error.code === 'POINTS_IN_USE';

@@ -15,7 +15,6 @@ import type { ManagedChannel } from './use-own-rewards.ts';
 interface RewardLookFieldProps {
   channel: ManagedChannel;
   draft: RewardDraft;
-  /** Picture of the saved reward. */
   saved: string | null;
   onChange: (change: Pick<RewardDraft, 'emote_id' | 'image'>) => void;
 }

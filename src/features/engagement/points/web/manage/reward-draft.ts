@@ -57,7 +57,6 @@ export function readDraft(draft: RewardDraft) {
   return { reward: null, invalid: new Set(read.error.issues.map(({ path }) => String(path[0]))) };
 }
 
-/** Changed fields and a changed picture. */
 export function changesOf(
   before: Reward,
   { image, ...after }: NonNullable<ReturnType<typeof readDraft>['reward']>,

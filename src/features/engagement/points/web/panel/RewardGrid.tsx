@@ -75,7 +75,6 @@ interface RewardTileProps {
   onOpen: () => void;
 }
 
-/** Shows the cost, or why the reward is unavailable. */
 function RewardTile({ ref, reward, now, onOpen }: RewardTileProps) {
   const phone = useMediaQuery(PHONE);
   const instead = unavailableText(reward, now);

@@ -13,7 +13,6 @@ import { type RewardLook, RewardPicture } from '../RewardPicture.tsx';
 
 interface RedemptionRowProps {
   redemption: Redemption;
-  /** Current look of the reward; absent for a deleted one. */
   look: RewardLook | undefined;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;

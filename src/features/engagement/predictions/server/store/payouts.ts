@@ -33,7 +33,6 @@ export async function insertPayout(db: Db, predictionId: string, winningOutcomeI
     values (${predictionId}, ${winningOutcomeId}::text, ${pool}::int8, coalesce(${winningOutcomeId}::text, ''))`);
 }
 
-/** Locks the row until the transaction ends. */
 export function lockPayout(db: Db, predictionId: string): Promise<PayoutRow | null> {
   return db.row(sql<PayoutRow>`
     select o.prediction_id as "predictionId", p.channel_id as "channelId", p.title, o.winning_outcome_id as "winningOutcomeId", o.pool,

@@ -66,7 +66,6 @@ export async function lockPredictions(db: Db, ids: readonly string[]): Promise<v
   await db.rows(sql`select 1 from predictions where id = any(${arrayOf('text', ids)}) order by id for no key update`);
 }
 
-/** Ids of predictions stored as open, by channel. */
 export async function findOpen(db: Db, channelIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.rows(sql<{ id: string; channelId: number }>`
     select id, channel_id as "channelId" from predictions

@@ -58,7 +58,6 @@ const REMEMBERED_MAX = 50;
 
 export const dismissedBanners = preference<readonly string[]>('prediction-banners-dismissed', [], listOf(isText(100), REMEMBERED_MAX));
 
-/** Each state of a prediction has its own banner. */
 const bannerKey = ({ id, state }: Pick<Prediction, 'id' | 'state'>): string => `${id} ${state}`;
 
 /**

@@ -18,7 +18,6 @@ export interface DialogSituation {
   /** The channel has points on; undefined while loading. */
   isOn: boolean | undefined;
   latest: Latest | undefined;
-  /** The prediction or the settings failed to load. */
   hasFailed: boolean;
   /** Current state; null without a prediction. */
   state: PredictionState | null;

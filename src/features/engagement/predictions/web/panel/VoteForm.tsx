@@ -15,7 +15,6 @@ interface VoteFormProps {
   userVote: UserVote | null;
   /** Null while unknown. */
   balance: number | null;
-  /** A vote is pending. */
   busy: boolean;
   /** Voting is briefly disabled after a 429. */
   isCoolingDown: boolean;

@@ -24,7 +24,6 @@ export function targetBalls(outcomes: readonly Staked[]): number[] {
 
 interface BallStep {
   act: 'add' | 'remove';
-  /** Index of the outcome. */
   outcome: number;
 }
 

@@ -71,7 +71,6 @@ export class PitWorld {
     this.balls.push({ outcome, radius, body });
   }
 
-  /** Removes the newest ball of an outcome. */
   remove(outcome: number): void {
     const index = this.balls.findLastIndex((ball) => ball.outcome === outcome);
     if (index < 0) return;

@@ -54,7 +54,6 @@ export function deleteOldSecurityEntries(db: Db, now: Date, limit: number): Prom
   );
 }
 
-/** Deletes the oldest entries beyond the row limit of an account. */
 export function deleteSurplusSecurityEntries(db: Db, _now: Date, limit: number): Promise<number> {
   return deleteEntries(
     db,

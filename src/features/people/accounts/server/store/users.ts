@@ -129,7 +129,6 @@ export async function lockUser(db: Db, id: number): Promise<void> {
 export const lockAccounts = (db: Db, ids: readonly number[]) =>
   listUsers(db, sql`id = any(${arrayOf('int8', ids)}) order by id for no key update`);
 
-/** Locks all staff in id order. */
 export const lockStaff = (db: Db) => listUsers(db, sql`is_staff order by id for no key update`);
 
 /** Whether this user is staff. The share lock keeps the role until the transaction ends. */
@@ -141,7 +140,6 @@ export const listStaff = (db: Db): Promise<Person[]> =>
   db.rows(sql<Person>`select id, username, slug from users where is_staff order by slug`);
 
 interface AccountSearch {
-  /** Prefix of the slug. */
   prefix: string;
   show: 'all' | 'suspended' | 'staff';
   /** Cursor: only accounts with a smaller id. */

@@ -12,7 +12,6 @@ declare module '#core/server/context.ts' {
   }
 }
 
-/** Main thread's proxy of the push thread. The first push starts the thread. */
 export class PushThread {
   readonly #ctx: Ctx;
   #worker: Worker | null = null;
