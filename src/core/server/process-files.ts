@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '#core/contract/durations.ts';
-import { ifPresent } from './objects/missing-file.ts';
 
 /** No other process removes a file with this prefix while this one runs. */
 export const processPrefix = (): string => `${hostname()}.${process.pid}.`;
@@ -45,4 +44,15 @@ export async function makeTemporaryFolder(purpose: string): Promise<string> {
     if (about && isAbandoned(name.slice(prefix.length), about.mtimeMs, STALE_MS)) await rm(path, { recursive: true, force: true });
   }
   return mkdtemp(join(tmpdir(), prefix + processPrefix()));
+}
+
+const MISSING = new Set(['ENOENT', 'ENOTDIR']);
+
+export async function ifPresent<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (MISSING.has((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
 }

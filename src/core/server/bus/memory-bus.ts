@@ -1,4 +1,4 @@
-import { isCacheChannel } from '../pusher/channel-name.ts';
+import { isCacheChannel } from '../pusher/authorize.ts';
 import { countViewers } from '../pusher/viewers.ts';
 import {
   type BusReceiver,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { isCacheChannel } from '../pusher/channel-name.ts';
+import { isCacheChannel } from '../pusher/authorize.ts';
 import { countViewers } from '../pusher/viewers.ts';
 import { Unavailable } from '../unavailable.ts';
 import {

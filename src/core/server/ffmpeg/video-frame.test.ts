@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/processes.ts';
 import { runFfmpeg } from '../testing/run-ffmpeg.ts';
-import { contrastOf } from './contrast.ts';
 import { realFfmpeg } from './testing/fake-ffmpeg.ts';
-import { readVideoFrame } from './video-frame.ts';
+import { contrastOf, readVideoFrame } from './video-frame.ts';
 
 const SIZE = { width: 64, height: 36 };
 const { signal } = new AbortController();

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx, Viewer } from '../context.ts';
 import type { Client, ReplyControls } from './route.ts';
 
 export function clientOf(request: FastifyRequest): Client {
@@ -28,4 +29,39 @@ export function clientAddress({ headers, socket }: Pick<IncomingMessage, 'header
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
   const addresses = forwarded.split(',').flatMap((entry) => entry.trim() || []);
   return [...addresses, socket.remoteAddress ?? ''].at(-1 - Math.min(proxies, addresses.length))!;
+}
+
+/** Cookie and header names that browsers and existing clients rely on (wire.md 3). */
+export const SESSION_COOKIE = 'session_token';
+export const CSRF_COOKIE = 'XSRF-TOKEN';
+export const CSRF_HEADER = 'x-xsrf-token';
+
+export interface Identity {
+  viewer: Viewer;
+  csrfToken: string;
+}
+
+export type Identify = (ctx: Ctx, token: string, client: Client) => Promise<Identity | null>;
+
+interface Credentials {
+  token: string;
+  /** A browser attaches a cookie automatically, so it needs the CSRF token as well; a bearer token is always sent deliberately. */
+  via: 'cookie' | 'bearer';
+}
+
+/** A bearer token may be URL-encoded, because clients copy it out of the cookie (wire.md 3.1). */
+export function credentialsOf(client: Client): Credentials | null {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(client.header('authorization') ?? '')?.[1];
+  if (bearer) return { token: decoded(bearer), via: 'bearer' };
+  const cookie = client.cookie(SESSION_COOKIE);
+  return cookie ? { token: decoded(cookie), via: 'cookie' } : null;
+}
+
+/** Returns the token unchanged when it is not valid URL encoding; the lookup then simply finds nothing. */
+function decoded(token: string): string {
+  try {
+    return decodeURIComponent(token);
+  } catch {
+    return token;
+  }
 }

@@ -7,10 +7,9 @@ import type { Ctx, Viewer } from '../context.ts';
 import { asRead } from '../db/lanes.ts';
 import { networkOf } from '../limits/network.ts';
 import type { Limits } from '../limits/open-limits.ts';
-import { clientOf, controlsOf } from './client.ts';
+import { CSRF_HEADER, clientOf, controlsOf, credentialsOf, type Identify } from './client.ts';
 import { invalid, isDeclared, UndeclaredRefusal } from './failure.ts';
 import type { Client, EndpointRoute } from './route.ts';
-import { CSRF_HEADER, credentialsOf, type Identify } from './session.ts';
 
 export interface Serving {
   ctx: Ctx;

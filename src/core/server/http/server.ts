@@ -11,14 +11,13 @@ import { refuseCommon } from '#core/contract/refusal.ts';
 import type { Ctx } from '../context.ts';
 import { asRead } from '../db/lanes.ts';
 import { BoundPort } from './bound-port.ts';
-import { clientOf } from './client.ts';
+import { clientOf, type Identify } from './client.ts';
 import { failureOf } from './failure.ts';
 import { limitConnections } from './limit-connections.ts';
 import { readForm } from './read-form.ts';
 import type { RawHead, RawReply, RawRoute, Route } from './route.ts';
 import { answerPreflights, CROSS_ORIGIN_HEADERS, isCrossOrigin, securityHeaders } from './security-headers.ts';
 import { checkHead, FREE_BODY_LIMIT, type ReadLimit, type Serving, serveEndpoint } from './serve-endpoint.ts';
-import type { Identify } from './session.ts';
 import { type Site, serveSite } from './site.ts';
 import { answerAndClose, type UpgradeHandler, Upgrades } from './upgrades.ts';
 

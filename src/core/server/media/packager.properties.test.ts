@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fuzzSeed } from '../testing/fuzz-seed.ts';
 import { NOON } from '../testing/test-clock.ts';
-import { SYNC_SAMPLE } from './mp4/tracks.ts';
 import { PART_TARGET } from './output.ts';
-import type { MediaSample } from './sample.ts';
+import { type MediaSample, SYNC_SAMPLE } from './sample.ts';
 import { type Arrival, audioConfig, type Broadcast, encode, type Incident, videoConfig } from './testing/encoder.ts';
 import { Viewing, watch } from './testing/viewer.ts';
 

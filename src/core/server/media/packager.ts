@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
 import { isDeepStrictEqual } from 'node:util';
-import { AAC_FRAME, AudioClock, ProgramClock } from './clocks.ts';
 import { type Cut, type CutState, isSilent, newestOf, nextCut } from './next-cut.ts';
 import type { PackagerOutput, SegmentStart } from './output.ts';
 import {
@@ -14,7 +13,7 @@ import {
   type VideoConfig,
 } from './sample.ts';
 import { type Opening, SegmentWriter } from './segment-writer.ts';
-import { MAX_GAP_MS, Timeline } from './timeline.ts';
+import { AAC_FRAME, AudioClock, MAX_GAP_MS, ProgramClock, Timeline } from './timeline.ts';
 import { AudioQueue, type TimedSample, VideoQueue } from './track-queue.ts';
 
 /** A stream starts when both tracks have samples, or after this many ticks of one of them. */

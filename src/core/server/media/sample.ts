@@ -1,5 +1,3 @@
-import { VIDEO_TIMESCALE } from './mp4/tracks.ts';
-
 export interface MediaSample {
   track: 'video' | 'audio';
   /** Decode time in ms on the encoder's clock, unwrapped: it may exceed 32 bits, may jump in both directions, and may be negative. */
@@ -41,3 +39,15 @@ export const ticksOfMs = (ms: number): number => Math.round((ms * VIDEO_TIMESCAL
 export const secondsOfTicks = (ticks: number): number => ticks / VIDEO_TIMESCALE;
 export const msOfTicks = (ticks: number): number => (ticks * 1000) / VIDEO_TIMESCALE;
 export const ticksOfSeconds = (seconds: number): number => Math.round(seconds * VIDEO_TIMESCALE);
+
+/** The ids are the same in every init segment, so that an audio-only stream has the same bytes in both of its variants. */
+export const TRACK_ID = { video: 1, audio: 2 } as const;
+
+/** Ticks per second of the decode and presentation times of video. */
+export const VIDEO_TIMESCALE = 90_000;
+
+/** Sample flags (ISO/IEC 14496-12, 8.8.3.1): depends on no other sample. */
+export const SYNC_SAMPLE = 0x02000000;
+
+/** Sample flags: depends on other samples, and is no sync sample. */
+export const DEPENDENT_SAMPLE = 0x01010000;

@@ -1,5 +1,5 @@
 import type { FragmentSample } from './mp4/fragments.ts';
-import { VIDEO_TIMESCALE } from './mp4/tracks.ts';
+import { VIDEO_TIMESCALE } from './sample.ts';
 
 export interface TimedSample extends FragmentSample {
   /** Decode time in ticks of 1/90,000 s; fractional for some audio. */

@@ -5,9 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { HOUR_MS } from '#core/contract/durations.ts';
-import { isAbandoned, processPrefix } from '../process-files.ts';
+import { ifPresent, isAbandoned, processPrefix } from '../process-files.ts';
 import { StartupError } from '../startup-error.ts';
-import { ifPresent } from './missing-file.ts';
 import {
   type ByteRange,
   isObjectKey,

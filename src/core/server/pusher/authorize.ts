@@ -1,7 +1,6 @@
 import type { PresenceMember } from '../bus/bus.ts';
 import type { Viewer } from '../context.ts';
 import type { Db } from '../db/db.ts';
-import { type ChannelKind, channelKind, isChannelName } from './channel-name.ts';
 import { channelAuth, type PusherApp, sharedSecret, userAuth } from './signature.ts';
 
 export interface ChannelMember {
@@ -23,7 +22,7 @@ export const channelOfRight = (pattern: RegExp, have: NonNullable<ChannelAuthori
   mayStay: have,
 });
 
-export interface ChannelSignature {
+interface ChannelSignature {
   auth: string;
   channel_data?: string;
   shared_secret?: string;
@@ -72,3 +71,34 @@ export function signUser(app: PusherApp, viewer: Viewer, socketId: string): { au
   const userData = JSON.stringify({ id: userId, user_info: userInfo });
   return { auth: userAuth(app, socketId, userData), user_data: userData };
 }
+
+const MAX_LENGTH = 200;
+/** `#server-to-user-{id}` is the channel that the stock client joins after signing in. */
+const WELL_FORMED = /^(#server-to-user-)?[A-Za-z0-9_\-=@,.;]+$/;
+const USER_CHANNEL = '#server-to-user-';
+
+export const userChannel = (userId: string): string => USER_CHANNEL + userId;
+
+/** `cache`: new subscribers receive the last event immediately (wire.md 2.4). */
+type ChannelKind =
+  | { access: 'public'; cache: boolean }
+  | { access: 'private'; cache: boolean }
+  | { access: 'presence'; cache: boolean }
+  | { access: 'user'; userId: string; cache: false };
+
+/** Whether the name follows the protocol's rules: at most 200 letters, digits and `_-=@,.;`. */
+export function isChannelName(name: string): boolean {
+  return name.length <= MAX_LENGTH && WELL_FORMED.test(name);
+}
+
+/** Any well-formed name without a prefix is a public channel, known or not (wire.md 1.1). */
+export function channelKind(name: string): ChannelKind {
+  if (name.startsWith(USER_CHANNEL)) return { access: 'user', userId: name.slice(USER_CHANNEL.length), cache: false };
+  if (name.startsWith('private-')) {
+    return { access: 'private', cache: name.startsWith('private-cache-') || name.startsWith('private-encrypted-cache-') };
+  }
+  if (name.startsWith('presence-')) return { access: 'presence', cache: name.startsWith('presence-cache-') };
+  return { access: 'public', cache: name.startsWith('cache-') };
+}
+
+export const isCacheChannel = (name: string): boolean => channelKind(name).cache;

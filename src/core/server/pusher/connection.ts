@@ -1,10 +1,9 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import { userChannel } from './authorize.ts';
 import type { Listener } from './channel.ts';
-import { userChannel } from './channel-name.ts';
 import { SocketGrants } from './grants.ts';
 import { InputGuard } from './input-guard.ts';
-import type { EndReason } from './metrics.ts';
 import type { Network } from './networks.ts';
 import { CLOSE_CODES, type CloseReason, error, ping, textFrame } from './server-message.ts';
 import { viewerKey } from './viewers.ts';
@@ -121,4 +120,21 @@ export class Connection implements Listener {
       this.#ws.ping();
     }
   }
+}
+
+type EndReason = CloseReason | 'broken_frame' | 'client';
+
+export interface GatewayMetrics {
+  sockets: number;
+  channels: number;
+  /** Counted once per socket that an event is written to. */
+  deliveries: number;
+  received: number;
+  closed: Partial<Record<EndReason, number>>;
+}
+
+export const emptyMetrics = (): GatewayMetrics => ({ sockets: 0, channels: 0, deliveries: 0, received: 0, closed: {} });
+
+export function countClosed(metrics: GatewayMetrics, reason: EndReason): void {
+  metrics.closed[reason] = (metrics.closed[reason] ?? 0) + 1;
 }

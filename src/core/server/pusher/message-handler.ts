@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { constantTimeEqual } from '../constant-time-equal.ts';
-import { userChannel } from './channel-name.ts';
+import { userChannel } from './authorize.ts';
 import type { ClientMessage } from './client-message.ts';
 import type { Connection } from './connection.ts';
 import { ERROR_CODES, error, pong, signinSuccess } from './server-message.ts';

@@ -2,11 +2,10 @@ import type { Logger } from 'pino';
 import type { BusReceiver, Census, CensusQuery, ClusterBus, OutgoingEvent, PresenceMember } from '../bus/bus.ts';
 import { constantTimeEqual } from '../constant-time-equal.ts';
 import { Unavailable } from '../unavailable.ts';
+import { channelKind, isChannelName } from './authorize.ts';
 import { Channel, readMember } from './channel.ts';
-import { channelKind, isChannelName } from './channel-name.ts';
 import type { ClientMessage } from './client-message.ts';
-import type { ChannelClass, Connection, Subscription } from './connection.ts';
-import type { GatewayMetrics } from './metrics.ts';
+import type { ChannelClass, Connection, GatewayMetrics, Subscription } from './connection.ts';
 import type { Networks } from './networks.ts';
 import {
   cacheMiss,

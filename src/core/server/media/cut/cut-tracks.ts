@@ -1,6 +1,5 @@
 import { timescaleOf } from '../mp4/movie-boxes.ts';
-import { VIDEO_TIMESCALE } from '../mp4/tracks.ts';
-import { secondsOfTicks, type TrackConfig, ticksOfSeconds } from '../sample.ts';
+import { secondsOfTicks, type TrackConfig, ticksOfSeconds, VIDEO_TIMESCALE } from '../sample.ts';
 
 /** A sample and its position in a source. Times are in ticks of its track, on the timeline of the stream. */
 export interface SourceSample {

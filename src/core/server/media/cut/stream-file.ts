@@ -1,8 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { movieFile, type SourceRun } from '../mp4/movie-file.ts';
 import { readFragments } from '../mp4/read-mp4.ts';
-import { SYNC_SAMPLE, TRACK_ID } from '../mp4/tracks.ts';
-import type { TrackConfig } from '../sample.ts';
+import { SYNC_SAMPLE, TRACK_ID, type TrackConfig } from '../sample.ts';
 import { type Cut, cutTracks, type SourceSample } from './cut-tracks.ts';
 
 export interface WrittenMovie extends Pick<Cut, 'start' | 'duration'> {

@@ -1,7 +1,6 @@
 import { limitExceeded, malformed, unsupported } from '../media-error.ts';
 import type { AudioConfig, VideoConfig } from '../sample.ts';
-import { BitReader } from './bit-reader.ts';
-import { parseSps } from './sps.ts';
+import { BitReader, parseSps } from './sps.ts';
 
 /** Encoders send 2 to 7 bytes. */
 const MAX_AAC_CONFIG_BYTES = 64;

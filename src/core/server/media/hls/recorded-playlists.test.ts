@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { audioConfig, videoConfig } from '../testing/encoder.ts';
-import { BandwidthMeter } from './bandwidth.ts';
-import { renderMaster, renderVod } from './playlists.ts';
+import { BandwidthMeter, renderMaster, renderVod } from './playlists.ts';
 import { aSegment, URIS } from './testing/make-playlist.ts';
 
 describe('the playlist of a recording', () => {

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
+import { DEPENDENT_SAMPLE, SYNC_SAMPLE } from '../sample.ts';
 import { contentsAt } from '../testing/contents-at.ts';
 import { audioConfig, videoConfig } from '../testing/encoder.ts';
 import { type FragmentSample, initSegment, mediaFragment } from './fragments.ts';
 import { boxesIn, readFragments } from './read-mp4.ts';
-import { DEPENDENT_SAMPLE, SYNC_SAMPLE } from './tracks.ts';
 
 const both = initSegment([videoConfig(), audioConfig(48_000)]);
 const uint32At = (content: Uint8Array, offset: number) => new DataView(content.buffer, content.byteOffset).getUint32(offset);

@@ -1,7 +1,6 @@
-import type { TrackConfig } from '../sample.ts';
+import { DEPENDENT_SAMPLE, SYNC_SAMPLE, TRACK_ID, type TrackConfig } from '../sample.ts';
 import { BoxWriter } from './box-writer.ts';
 import { MOVIE_CAPACITY, movieHeader, type TrackSamples, trackBox } from './movie-boxes.ts';
-import { DEPENDENT_SAMPLE, SYNC_SAMPLE, TRACK_ID } from './tracks.ts';
 
 const NO_SAMPLES: TrackSamples = {
   movieDuration: 0,

@@ -1,6 +1,5 @@
-import type { AudioConfig, TrackConfig, VideoConfig } from '../sample.ts';
+import { type AudioConfig, TRACK_ID, type TrackConfig, VIDEO_TIMESCALE, type VideoConfig } from '../sample.ts';
 import type { BoxWriter } from './box-writer.ts';
-import { TRACK_ID, VIDEO_TIMESCALE } from './tracks.ts';
 
 /** An upper bound in bytes for the boxes of two tracks, without sample tables, edit lists and decoder records. */
 export const MOVIE_CAPACITY = 2048;

@@ -1,9 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { TrackConfig } from '../sample.ts';
+import { SYNC_SAMPLE, TRACK_ID, type TrackConfig, VIDEO_TIMESCALE } from '../sample.ts';
 import { BoxWriter } from './box-writer.ts';
 import { MOVIE_CAPACITY, movieHeader, timescaleOf, trackBox } from './movie-boxes.ts';
 import { type ReadTrackFragment, readFragments } from './read-mp4.ts';
-import { SYNC_SAMPLE, TRACK_ID, VIDEO_TIMESCALE } from './tracks.ts';
 
 /** A growing list of 32-bit integers, four bytes each: an array of numbers would take two to four times as much. */
 class IntegerList {

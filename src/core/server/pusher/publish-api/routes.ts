@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ClusterBus, OutgoingEvent } from '../../bus/bus.ts';
 import { type RawOptions, type RawReply, type RawRequest, type Route, rawRoute } from '../../http/route.ts';
-import { channelKind, isChannelName } from '../channel-name.ts';
+import { channelKind, isChannelName } from '../authorize.ts';
 import type { PusherApp } from '../signature.ts';
 import { answer, bodyRefusal, refuse, signatureRefusal } from './signed-request.ts';
 

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { drawSvg, type Motion } from '#core/server/pictures/draw-svg.ts';
-import type { Frames } from '#core/server/pictures/frames.ts';
+import { drawSvg, type Frames, type Motion } from '#core/server/pictures/frames.ts';
 import { FIRST_EMOJI_ID } from '#features/channel/emotes/rules/emoji.ts';
 import { EMOTE_SIDE } from './emote-pictures.ts';
 

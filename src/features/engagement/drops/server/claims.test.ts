@@ -5,7 +5,7 @@ import { Refusal } from '#core/contract/refusal.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { EARNED_PAGE } from '#features/engagement/drops/contract/progress.ts';
-import { claim } from './claim.ts';
+import { claim } from './progress.ts';
 import {
   ADMIN,
   claimBody,

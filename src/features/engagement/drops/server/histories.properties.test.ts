@@ -9,8 +9,8 @@ import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenLivestream } from '#features/channel/channels/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { recordWatching } from '#features/stream/watching/server/api.ts';
-import { claim } from './claim.ts';
 import { end } from './manage-campaigns.ts';
+import { claim } from './progress.ts';
 import { readStats } from './read-campaigns.ts';
 import { openReceiver } from './testing/receiver.ts';
 import {

@@ -12,11 +12,10 @@ import {
   summarizeProgress,
 } from '#features/engagement/drops/contract/progress.ts';
 import { readUndelivered, sendAgain } from './callback/report-claims.ts';
-import { claim } from './claim.ts';
 import * as campaigns from './manage-campaigns.ts';
 import { createReward, editReward, readRewards, removeReward } from './manage-rewards.ts';
 import { change, readOwnOrganizations, resetSecret } from './organizations.ts';
-import { readEarned, readProgress, readSummary, readTestProgress } from './progress.ts';
+import { claim, readEarned, readProgress, readSummary, readTestProgress } from './progress.ts';
 import {
   readCampaigns,
   readCampaignsOfLivestream,

@@ -19,7 +19,7 @@ import { heldRedemptions } from './migrations/006-held-redemptions.ts';
 import { redemptionsDecidedBy } from './migrations/007-redemptions-decided-by.ts';
 import { redemptionsByTime } from './migrations/008-redemptions-by-time.ts';
 import { rewardPictures } from './migrations/009-reward-pictures.ts';
-import { pastRedemptions } from './redemption-on-wire.ts';
+import { pastRedemptions } from './queue.ts';
 import { pointsRoutes } from './routes.ts';
 
 export const pointsServer = serverFeature(pointsFeature, {

@@ -19,7 +19,7 @@ import { redeemReward, redemptionCreated } from '#features/engagement/points/con
 import { pointsFeature } from '#features/engagement/points/feature.ts';
 import { messageRefusal, redeemRefusal } from '#features/engagement/points/rules/redeem.ts';
 import { accountsOfMove, movePoints, pointsOf, pointsOwner } from './move-points.ts';
-import { publishNotice, redemptionOnWire } from './redemption-on-wire.ts';
+import { publishNotice, redemptionOnWire } from './queue.ts';
 import { publishRewardsChanged, withAvailability } from './rewards.ts';
 import { findByTransactions, insertRedemptions, type NewRedemption } from './store/redemptions.ts';
 import { countRedeemedByUsers, findRewards, lockLimitedRewards, type RewardRow } from './store/rewards.ts';

@@ -6,10 +6,10 @@ export {
   sessionsEnded,
   userCreated,
 } from './events.ts';
-export { identify, requireStaff } from './identify.ts';
 export { privateChannels } from './private-channels.ts';
 export { recordSecurityEvent } from './security-log.ts';
+export { identify, requireStaff } from './self.ts';
+export { suspensionOnWire } from './staff.ts';
 export { isSessionOpen } from './store/sessions.ts';
 export { isAccountSuspended, isFirstAccountFree, lockUser, lockUsers } from './store/users.ts';
-export { suspensionOnWire } from './suspensions.ts';
 export { newToken } from './tokens.ts';

@@ -1,5 +1,5 @@
+import { CSRF_COOKIE, credentialsOf, SESSION_COOKIE } from '#core/server/http/client.ts';
 import type { Client, ReplyControls } from '#core/server/http/route.ts';
-import { CSRF_COOKIE, credentialsOf, SESSION_COOKIE } from '#core/server/http/session.ts';
 import { KNOWN_SECONDS, SESSION_SECONDS } from '#features/people/accounts/rules.ts';
 import { DEVICE_COOKIE } from './guesses.ts';
 import { csrfTokenOf } from './tokens.ts';

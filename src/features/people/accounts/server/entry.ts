@@ -10,6 +10,7 @@ import { consumeGuess, isEmailTaken, marksOf } from './guesses.ts';
 import { hashPassword, isOutdated, passwordMatches, refuseCommonPassword } from './passwords.ts';
 import { recordSecurityEvent } from './security-log.ts';
 import { selfOf } from './self.ts';
+import { suspensionOnWire } from './staff.ts';
 import { endPreviousSession, rememberBrowser, rememberProgram, startSession } from './start-session.ts';
 import {
   findUserByEmail,
@@ -20,7 +21,6 @@ import {
   type User,
   updatePassword,
 } from './store/users.ts';
-import { suspensionOnWire } from './suspensions.ts';
 import { tokenHash } from './tokens.ts';
 
 export async function signInBrowser(ctx: Ctx, body: BodyOf<typeof signIn>, client: Client, reply: ReplyControls): Promise<Self> {

@@ -12,8 +12,8 @@ import { closeSocketsOfEndedSessions, disconnectEndedSessions, livestreamsOfPers
 import { accountRoutes } from './routes.ts';
 import { trimSecurityLog } from './security-log.ts';
 import { startSetup } from './setup.ts';
+import { accountSuspensionDeadline } from './staff.ts';
 import { endExpiredSessions } from './start-session.ts';
-import { accountSuspensionDeadline } from './suspensions.ts';
 
 export const accountsServer = serverFeature(accountsFeature, {
   settings: accountSettings,

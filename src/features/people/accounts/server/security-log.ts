@@ -6,7 +6,7 @@ import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { readPage } from '#core/server/read-page.ts';
 import { type SecurityAct, showSecurityLog } from '#features/people/accounts/contract/security-log.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
-import { requireStaff } from './identify.ts';
+import { requireStaff } from './self.ts';
 import { deleteOldSecurityEntries, deleteSurplusSecurityEntries, insertSecurityEntry, listSecurityEntries } from './store/security-log.ts';
 import { findUserBySlug } from './store/users.ts';
 

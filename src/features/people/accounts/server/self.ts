@@ -1,14 +1,21 @@
 import type { z } from 'zod';
-import type { ReplyInput } from '#core/contract/endpoint.ts';
+import type { Refuses, ReplyInput } from '#core/contract/endpoint.ts';
+import { Batcher } from '#core/server/concurrency/batcher.ts';
+import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { contribution } from '#core/server/feature.ts';
+import type { Identify, Identity } from '#core/server/http/client.ts';
 import type { Client, ReplyControls } from '#core/server/http/route.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
 import type { Account } from '#features/people/accounts/contract/account.ts';
 import type { Self } from '#features/people/accounts/contract/entry.ts';
 import type { readUser, StreamerChannel } from '#features/people/accounts/contract/programs.ts';
+import { shouldRecordUse } from '#features/people/accounts/rules.ts';
 import { clearSessionCookies, cookieToken, setSessionCookies } from './browser-cookies.ts';
-import { findUserById, isFirstAccountFree, type User } from './store/users.ts';
+import { type LiveSession, listLiveSessions, updateSessionsSeen } from './store/sessions.ts';
+import { findUserById, isFirstAccountFree, shareLockStaff, type User } from './store/users.ts';
+import { csrfTokenOf, tokenHash } from './tokens.ts';
 
 export const selfOf = (ctx: Ctx, { id, username, slug, email, isStaff, picture }: User): Self => ({
   id,
@@ -66,4 +73,46 @@ export async function readOwnUser(ctx: Ctx, viewer: Viewer): Promise<ReplyInput<
     is_over_18: false,
     streamer_channel,
   };
+}
+
+interface SessionLookup {
+  hash: string;
+  client: Client;
+}
+
+/** Unbounded, because every queued lookup belongs to an open connection. */
+const sessionLookups = perContext(
+  (ctx) =>
+    new Batcher<SessionLookup, LiveSession | null>((lookups) => readSessions(ctx, lookups), {
+      maxBatchSize: Number.POSITIVE_INFINITY,
+      maxQueued: Number.POSITIVE_INFINITY,
+      maxConcurrent: 1,
+      startAtOnce: true,
+    }),
+);
+
+/** Batches lookups of concurrent requests into one statement, so that a busy chat does not query per request. */
+export const identify: Identify = async (ctx, token, client): Promise<Identity | null> => {
+  const session = await sessionLookups(ctx).enqueue({ hash: tokenHash(token), client });
+  return session && { viewer: session.viewer, csrfToken: csrfTokenOf(token) };
+};
+
+async function readSessions(ctx: Ctx, lookups: readonly SessionLookup[]): Promise<Array<LiveSession | null>> {
+  const now = ctx.now();
+  const clients = new Map(lookups.map(({ hash, client }) => [hash, client]));
+  const live = await listLiveSessions(ctx.db, [...clients.keys()], now, ctx.settings.SESSION_DAYS);
+  const uses = live
+    .filter(({ lastSeenAt }) => shouldRecordUse(lastSeenAt, now))
+    .map(({ viewer, tokenHash }) => {
+      const { address, userAgent } = clients.get(tokenHash)!;
+      return { id: viewer.sessionId, address, userAgent };
+    });
+  if (uses.length > 0) await updateSessionsSeen(ctx.db, uses, now, ctx.settings.SESSION_DAYS);
+  const sessions = new Map(live.map((session) => [session.tokenHash, session]));
+  return lookups.map(({ hash }) => sessions.get(hash) ?? null);
+}
+
+/** Share-locks the staff role until the transaction ends, so a concurrent removal waits or the action is refused. */
+export async function requireStaff(db: Db, viewer: Viewer, endpoint: Refuses<'NOT_ALLOWED'>): Promise<void> {
+  if (!viewer.isStaff || !(await shareLockStaff(db, viewer.id))) endpoint.refuse('NOT_ALLOWED');
 }

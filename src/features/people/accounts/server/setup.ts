@@ -6,7 +6,7 @@ import { installationSecret } from '#core/server/installation/secrets.ts';
 import type { Settings } from '#core/server/settings/setting.ts';
 import type { Start } from '#core/server/start.ts';
 import { type Setup, showSetup } from '#features/people/accounts/contract/staff.ts';
-import { requireStaff } from './identify.ts';
+import { requireStaff } from './self.ts';
 import { listStaff } from './store/users.ts';
 import { newToken } from './tokens.ts';
 

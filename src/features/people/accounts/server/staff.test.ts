@@ -6,7 +6,7 @@ import { testDatabase } from '#core/server/testing/test-database.ts';
 import { ACCOUNTS_PAGE } from '#features/people/accounts/contract/staff.ts';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
 import { accountsServer } from './feature.ts';
-import { accountSuspensionDeadline } from './suspensions.ts';
+import { accountSuspensionDeadline } from './staff.ts';
 import { type AccountsApp, accountsApp } from './testing/app.ts';
 import { browserOf, programOf } from './testing/browser.ts';
 import { givenUser } from './testing.ts';

@@ -1,5 +1,6 @@
 import type { QueryOf, Refuses, ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import type { Client } from '#core/server/http/route.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
 import { readPage } from '#core/server/read-page.ts';
@@ -13,14 +14,22 @@ import {
   removePersonPicture,
   removeStaff,
   type StaffAccount,
+  type Suspension,
   showAccount,
   suspendAccount,
 } from '#features/people/accounts/contract/staff.ts';
-import { slugOf, staffGrantRefusal, staffRemovalRefusal, suspensionEnd, suspensionRefusal } from '#features/people/accounts/rules.ts';
+import {
+  isSuspensionOver,
+  slugOf,
+  staffGrantRefusal,
+  staffRemovalRefusal,
+  suspensionEnd,
+  suspensionRefusal,
+} from '#features/people/accounts/rules.ts';
 import { setPicture } from './change-account.ts';
 import { accountReinstated, accountSuspended, sessionsEnded } from './events.ts';
-import { requireStaff } from './identify.ts';
 import { recordSecurityEvent } from './security-log.ts';
+import { requireStaff } from './self.ts';
 import { deleteOtherSessions, listSessionIds } from './store/sessions.ts';
 import {
   deleteResetsOf,
@@ -33,9 +42,8 @@ import {
   updateStaff,
   updateSuspension,
 } from './store/users.ts';
-import { setSuspensionEnd, suspensionOnWire } from './suspensions.ts';
 
-export interface StaffAct {
+interface StaffAct {
   viewer: Viewer;
   username: string;
   reason: string;
@@ -153,3 +161,34 @@ const staffAccountOf = (ctx: Ctx, { id, username, slug, isStaff, picture, create
   created_at: createdAt.toISOString(),
   suspension: suspensionOnWire(suspension),
 });
+
+interface StoredSuspension {
+  suspendedAt: Date | null;
+  /** Scheduled end; null for an indefinite suspension. */
+  suspendedUntil: Date | null;
+  suspensionReason: string;
+}
+
+export const suspensionOnWire = ({ suspendedAt, suspendedUntil, suspensionReason }: StoredSuspension): Suspension | null =>
+  suspendedAt && {
+    reason: suspensionReason,
+    suspended_at: suspendedAt.toISOString(),
+    ends_at: suspendedUntil?.toISOString() ?? null,
+  };
+
+/** Ends a suspension as scheduled. Skips a suspension that staff ended, even if the account was suspended again. */
+export const accountSuspensionDeadline: Deadline = {
+  kind: 'accounts.suspension_ends',
+  run: async (tx, ref, at) => {
+    const [user] = await lockAccounts(tx, [Number.parseInt(ref, 10)]);
+    if (!user || !isSuspensionOver(user, at)) return null;
+    await updateSuspension(tx, user.id, null);
+    await tx.announce(accountReinstated, { userId: user.id, byUserId: null, at });
+    await recordSecurityEvent(tx, { act: 'reinstate_account', userId: user.id, details: { ended: true }, at });
+    return null;
+  },
+};
+
+/** Uses one deadline per suspension, so that a running earlier deadline never delays a later one. */
+const setSuspensionEnd = (tx: Tx, userId: number, end: Date): Promise<void> =>
+  setDeadline(tx, accountSuspensionDeadline, `${userId} ${end.toISOString()}`, end);

@@ -5,8 +5,8 @@ import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { PeriodicJob, RealtimeView } from '#core/server/periodic-job.ts';
 import { type Notification, notificationCreated } from '#features/people/notifications/contract/notification.ts';
+import { notificationOnWire } from './read-notifications.ts';
 import { findStreams, followersAmong, listStarted } from './store/streams.ts';
-import { notificationOnWire } from './wire.ts';
 
 /** Overlap of two runs; exceeds the clock difference of nodes and the length of a transaction. */
 const OVERLAP_SECONDS = 60;

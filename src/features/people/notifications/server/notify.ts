@@ -4,10 +4,10 @@ import { notificationCreated } from '#features/people/notifications/contract/not
 import { keptSince } from '#features/people/notifications/rules/kinds.ts';
 import { canMail, enqueueMails } from './deliver/mail-jobs.ts';
 import { enqueuePushes } from './deliver/push-jobs.ts';
+import { notificationOnWire } from './read-notifications.ts';
 import { deleteBefore, findStored, insertNotifications, type NewNotification, type StoredRow } from './store/notifications.ts';
 import { listPushTargets } from './store/push-subscriptions.ts';
 import { listMailTargets } from './store/settings.ts';
-import { notificationOnWire } from './wire.ts';
 
 const UNREAD = 0;
 

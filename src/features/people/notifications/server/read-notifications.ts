@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { microsecondDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
+import { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 import {
   listNotifications,
   NOTIFICATIONS_PAGE,
@@ -10,10 +13,9 @@ import {
   type Unread,
 } from '#features/people/notifications/contract/notification.ts';
 import { keptSince, recentSince } from '#features/people/notifications/rules/kinds.ts';
-import { formatCursor, mergePage, parseCursor } from '#features/people/notifications/rules/position.ts';
-import { listStored } from './store/notifications.ts';
-import { countUnread, listStreams } from './store/streams.ts';
-import { type NotificationRow, notificationOnWire } from './wire.ts';
+import { formatCursor, mergePage, notificationId, parseCursor } from '#features/people/notifications/rules/position.ts';
+import { type ChannelColumns, listStored, type StoredRow } from './store/notifications.ts';
+import { countUnread, listStreams, type StreamRow } from './store/streams.ts';
 
 export async function readPage(
   ctx: Ctx,
@@ -62,3 +64,36 @@ async function findReadUntil(db: Db, userId: number): Promise<number> {
     select (extract(epoch from read_until) * 1000000)::int8 as "readUntil" from notification_readers where user_id = ${userId}::int8`);
   return row?.readUntil ?? 0;
 }
+
+type NotificationRow = StoredRow | StreamRow;
+
+/** Stored details by kind. */
+const RoleDetails = z.object({ role: ChannelRole, has_role: z.boolean() });
+const BanDetails = z.object({ permanent: z.boolean() });
+const DropDetails = z.object({ id: z.string(), name: z.string(), campaign_id: z.string() });
+
+/** `readUntil` is in microseconds since the epoch. */
+export function notificationOnWire(site: WithSite, row: NotificationRow, readUntil: number): Notification {
+  const common = { id: notificationId(row), created_at: microsecondDate(row.at), is_read: row.at <= readUntil };
+  if (row.source === 'stored' && row.kind === 'drop_completed') return { ...common, kind: row.kind, reward: DropDetails.parse(row.facts) };
+  const ofChannel = { ...common, channel: wireChannel(site, row) };
+  if (row.source === 'stream') {
+    const livestream = { id: row.number, title: row.title, category: row.category, is_live: row.isLive };
+    return { ...ofChannel, kind: 'went_live', livestream };
+  }
+  switch (row.kind) {
+    case 'subscription_gifted':
+      return { ...ofChannel, kind: row.kind, gifter: row.actor };
+    case 'role_changed':
+      return { ...ofChannel, kind: row.kind, ...RoleDetails.parse(row.facts) };
+    case 'ban_lifted':
+      return { ...ofChannel, kind: row.kind, ...BanDetails.parse(row.facts) };
+  }
+}
+
+const wireChannel = (site: WithSite, { channelId, slug, username, picture }: ChannelColumns) => ({
+  id: channelId,
+  slug,
+  username,
+  profile_picture: avatarUrl(site, picture),
+});

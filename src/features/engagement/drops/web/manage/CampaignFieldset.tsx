@@ -16,8 +16,8 @@ import {
 import { slugOf } from '#features/people/accounts/rules.ts';
 import { DropPicture } from '../card/DropPicture.tsx';
 import { type CampaignDraft, type DraftProblem, type DraftReward, isMinutes } from './campaign-draft.ts';
-import { categoryOptions } from './category-options.ts';
 import { rewardsOfCategoryQuery } from './manage-queries.ts';
+import { categoryOptions } from './Numbers.tsx';
 
 interface CampaignFieldsetProps {
   organizationId: string;

@@ -25,3 +25,8 @@ export function Numbers({ label, numbers }: NumbersProps) {
 const TONES = { draft: 'neutral', test: 'amber', upcoming: 'neutral', active: 'mint', expired: 'neutral' } as const;
 
 export const StateTag = ({ status }: { status: CampaignStatus }) => <Tag tone={TONES[status]}>{t(`drops.state.${status}`)}</Tag>;
+
+export const categoryOptions = (categories: readonly { id: number; name: string }[], chosen: string) => [
+  ...(chosen === '' ? [{ value: '', label: t('drops.field.category.choose') }] : []),
+  ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+];

@@ -25,8 +25,8 @@ import {
 } from '#features/engagement/drops/contract/admin.ts';
 import { DROP_NAME_MAX } from '#features/engagement/drops/contract/campaign.ts';
 import { DropPicture } from '../card/DropPicture.tsx';
-import { categoryOptions } from './category-options.ts';
 import { rewardsOfQuery, useManage } from './manage-queries.ts';
+import { categoryOptions } from './Numbers.tsx';
 import { SearchedList } from './SearchedList.tsx';
 
 export function RewardList({ organizationId, organizationName }: { organizationId: string; organizationName: string }) {

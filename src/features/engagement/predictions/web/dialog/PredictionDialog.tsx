@@ -11,7 +11,7 @@ import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { pointsSettingsQuery } from '#features/engagement/points/web/api.ts';
 import type { NewPrediction, Prediction } from '#features/engagement/predictions/contract.ts';
 import { poolOf } from '#features/engagement/predictions/rules/votes.ts';
-import { StateLine } from '../parts/StateLine.tsx';
+import { StateLine } from '../parts/OutcomeSides.tsx';
 import { type PredictionClock, usePredictionClock } from '../parts/use-clock.ts';
 import { useLatestPrediction } from '../use-latest-prediction.ts';
 import { useManage } from '../use-manage.ts';

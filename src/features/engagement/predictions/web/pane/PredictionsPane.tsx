@@ -15,9 +15,8 @@ import type { Prediction } from '#features/engagement/predictions/contract.ts';
 import { isOpen } from '#features/engagement/predictions/rules/states.ts';
 import { poolOf } from '#features/engagement/predictions/rules/votes.ts';
 import { OpenPredictionDialog } from '../OpenPredictionDialog.tsx';
-import { OutcomeSides } from '../parts/OutcomeSides.tsx';
+import { OutcomeSides, StateLine } from '../parts/OutcomeSides.tsx';
 import { PointsAmount } from '../parts/OutcomeStats.tsx';
-import { StateLine } from '../parts/StateLine.tsx';
 import { usePredictionClock } from '../parts/use-clock.ts';
 import { recentPredictionsQuery, useLatestPrediction } from '../use-latest-prediction.ts';
 

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
+import { formatClock } from '#core/web/format/duration.ts';
 import { formatCompact } from '#core/web/format/number.ts';
-import { t } from '#core/web/i18n/text.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { Outcome, Prediction, UserVote } from '#features/engagement/predictions/contract.ts';
 import { percentsOf, sideOf } from '../outcome-appearance.ts';
 import { OutcomeStats } from './OutcomeStats.tsx';
 import { SplitBar } from './SplitBar.tsx';
+import type { PredictionClock } from './use-clock.ts';
 
 interface OutcomeSidesProps {
   prediction: Prediction;
@@ -87,4 +89,24 @@ function OutcomeSide({ outcome, index, percent, isActive, isWinner, staked = 0 }
 
 function Mark({ children }: { children: ReactNode }) {
   return <span className="inline-flex items-center gap-1 rounded-xs bg-control px-1.5 py-0.5 text-12 font-semibold">{children}</span>;
+}
+
+/** Time left, closed, or the result (PR-11). The countdown is not a live region. */
+export function StateLine({ prediction, clock }: { prediction: Prediction; clock: PredictionClock }) {
+  const { outcomes, winning_outcome_id } = prediction;
+  const winner = outcomes.find(({ id }) => id === winning_outcome_id);
+  switch (clock.state) {
+    case 'ACTIVE':
+      return (
+        <span role="timer" aria-live="off" className="tabular-nums">
+          {t('predictions.closes_in', { time: formatClock(clock.left * 1000) })}
+        </span>
+      );
+    case 'LOCKED':
+      return t('predictions.state.LOCKED');
+    case 'RESOLVED':
+      return phrase('predictions.state.RESOLVED', { outcome: <bdi key="outcome">{winner?.title}</bdi> });
+    case 'CANCELLED':
+      return t('predictions.state.CANCELLED');
+  }
 }

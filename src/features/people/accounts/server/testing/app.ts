@@ -4,7 +4,7 @@ import { listen } from '#core/server/server-event.ts';
 import { type TestApp, type TestAppOptions, testApp } from '#core/server/testing/test-app.ts';
 import { accountReinstated, accountSuspended, sessionsEnded, userCreated } from '../events.ts';
 import { accountsServer } from '../feature.ts';
-import { identify } from '../identify.ts';
+import { identify } from '../self.ts';
 
 export interface AccountsApp extends TestApp {
   /** Events received by later features, in order. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Ctx } from '#core/server/context.ts';
 import type { Notification } from '#features/people/notifications/contract/notification.ts';
+import { notificationOnWire } from '../read-notifications.ts';
 import { findStored } from '../store/notifications.ts';
 import { findStreams } from '../store/streams.ts';
-import { notificationOnWire } from '../wire.ts';
 
 export const Subject = z.union([z.object({ user_id: z.int(), number: z.int() }), z.object({ livestream_id: z.int() })]);
 export type Subject = z.infer<typeof Subject>;

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { releaseEvenly } from '#core/server/concurrency/pace.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
-import { BandwidthMeter } from '#core/server/media/hls/bandwidth.ts';
 import { LivePlaylist } from '#core/server/media/hls/live-playlist.ts';
-import { type MasterVariant, renderMaster } from '#core/server/media/hls/playlists.ts';
+import { BandwidthMeter, type MasterVariant, renderMaster } from '#core/server/media/hls/playlists.ts';
 import type { ClosedSegment, InitSegment, PackagerOutput, Part, Rung, Variant } from '#core/server/media/output.ts';
 import type { LadderRung } from '#core/server/media/transcode/ladder.ts';
 import { namesOf, playlistName, VARIANTS } from './media-files.ts';

@@ -1,4 +1,4 @@
-import { contrastOf } from '#core/server/ffmpeg/contrast.ts';
+import { contrastOf } from '#core/server/ffmpeg/video-frame.ts';
 import { type Frames, type RenderedPicture, renderPicture } from '#core/server/pictures/frames.ts';
 import { pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import type { Thumbnail } from '#features/channel/channels/contract/livestream.ts';

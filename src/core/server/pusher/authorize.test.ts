@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { channelKind, isChannelName } from './channel-name.ts';
+import { channelKind, isChannelName } from './authorize.ts';
 
 test('every channel name of the wire contract is well formed, and public unless its prefix says otherwise', () => {
   for (const name of ['chatrooms.501.v2', 'chatroom_501', 'channel.401', 'predictions-channel-401', 'drops_category_15', 'tv-setup-0b9f']) {
