@@ -14,13 +14,8 @@ import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { useTouched } from '#core/web/use-touched.ts';
 import { makeRouter } from './routes.tsx';
 
-interface AppProps {
-  features: readonly WebFeature[];
-  firstLanguage?: Language;
-}
-
 /** A change of language remounts the page, so that every text is read again. */
-export function App({ features, firstLanguage = language() }: AppProps) {
+export function App({ features, firstLanguage = language() }: { features: readonly WebFeature[]; firstLanguage?: Language }) {
   const [cache] = useState(makeQueryClient);
   const [router] = useState(() => makeRouter(cache, features));
   const drawn = useLoadedLanguage(features, firstLanguage);

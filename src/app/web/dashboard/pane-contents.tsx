@@ -6,13 +6,7 @@ import type { PaneId } from './arrangement.ts';
 import { PaneBoundary } from './PaneBoundary.tsx';
 import { usePanes } from './panes.ts';
 
-interface PaneSlotProps {
-  host: PaneHost;
-  part: 'body' | 'actions';
-  className?: string;
-}
-
-export function PaneSlot({ host, part, className }: PaneSlotProps) {
+export function PaneSlot({ host, part, className }: { host: PaneHost; part: 'body' | 'actions'; className?: string }) {
   const slot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => host.moveInto(slot.current!, part), [host, part]);
   return <div ref={slot} className={className} />;

@@ -7,13 +7,8 @@ const HEIGHT = 128;
 const PIECES = 56;
 const COLORS = ['mint', 'gold', 'pink', 'text-3'] as const;
 
-interface ConfettiProps {
-  seed: string;
-  colors?: readonly string[];
-}
-
 /** Falls once, then lies still. With reduced motion it is already on the ground. */
-export function Confetti({ seed, colors = COLORS }: ConfettiProps) {
+export function Confetti({ seed, colors = COLORS }: { seed: string; colors?: readonly string[] }) {
   const [pieces] = useState(() => piecesOf(seed, colors));
   return (
     <svg

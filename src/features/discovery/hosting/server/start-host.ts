@@ -59,17 +59,9 @@ export async function host(ctx: Ctx, slug: string, viewer: Viewer, targetReferen
   });
 }
 
-interface Asked {
-  hosting: ChannelRow;
-  hosted: ChannelRow;
-  viewer: Viewer;
-  viewers: number;
-  at: Date;
-}
-
 async function readFacts(
   tx: Tx,
-  { hosting, hosted, viewer, viewers, at }: Asked,
+  { hosting, hosted, viewer, viewers, at }: { hosting: ChannelRow; hosted: ChannelRow; viewer: Viewer; viewers: number; at: Date },
 ): Promise<Omit<HostFacts, 'minimumViewers'> & { firstOfHour: Date | null }> {
   const people = [hosting.userId, viewer.id].map((userId) => ({ channelId: hosted.id, userId }));
   const livestream = await shareLivestream(tx, hosted.id);

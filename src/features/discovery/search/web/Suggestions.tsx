@@ -56,14 +56,7 @@ export function Suggestions({ id, q, suggestions, active, onChoose }: Suggestion
   );
 }
 
-interface OptionProps {
-  id: string;
-  isActive: boolean;
-  onChoose: () => void;
-  children: ReactNode;
-}
-
-function Option({ id, isActive, onChoose, children }: OptionProps) {
+function Option({ id, isActive, onChoose, children }: { id: string; isActive: boolean; onChoose: () => void; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: focus stays in the field, which handles Enter
     <div

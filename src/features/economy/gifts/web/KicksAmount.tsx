@@ -6,14 +6,8 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { KicksBalance } from '#features/economy/gifts/contract.ts';
 
-interface KicksAmountProps {
-  amount: number;
-  coin?: string;
-  className?: string;
-}
-
 /** Without fraction digits (GI-07). */
-export function KicksAmount({ amount, coin, className }: KicksAmountProps) {
+export function KicksAmount({ amount, coin, className }: { amount: number; coin?: string; className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-1 whitespace-nowrap tabular-nums', className)}>
       <Coin shape="hexagon" label={t('gifts.unit')} {...(coin !== undefined && { className: coin })} />

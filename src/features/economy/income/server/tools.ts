@@ -81,15 +81,9 @@ export function switchProtection(
   });
 }
 
-interface ToolSwitch {
-  livestreamId: number;
-  tool: 'multistream' | 'income_protection';
-  on: boolean;
-}
-
 async function switchTool(
   tx: Db,
-  { livestreamId, tool, on }: ToolSwitch,
+  { livestreamId, tool, on }: { livestreamId: number; tool: 'multistream' | 'income_protection'; on: boolean },
   viewer: Viewer,
   now: Date,
   endpoint: SwitchRefusals,

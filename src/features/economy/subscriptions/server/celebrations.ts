@@ -23,11 +23,6 @@ function celebrationOnWire({ id, createdAt, state, streakMonths, totalMonths }: 
   };
 }
 
-interface Act {
-  action: CelebrationAction;
-  message?: string | null | undefined;
-}
-
 type ActRefusals = Refuses<keyof typeof actOnCelebration.refusals>;
 
 /** Shares, defers or skips a celebration in this chatroom (CE-07). Only one of several concurrent actions takes effect. */
@@ -36,7 +31,7 @@ export async function applyAction(
   room: ChatroomRow,
   id: string,
   viewer: Viewer,
-  { action, message }: Act,
+  { action, message }: { action: CelebrationAction; message?: string | null | undefined },
   endpoint: ActRefusals,
 ): Promise<void> {
   const celebration = await findCelebration(ctx.db, id);

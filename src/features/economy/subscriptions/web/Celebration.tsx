@@ -117,13 +117,7 @@ function CelebrationInvitation({ celebration, focused, onShare, onDefer, onSkip 
   );
 }
 
-interface CelebrationTicketProps {
-  chat: OpenChat;
-  celebration: ShownCelebration;
-  children: ReactNode;
-}
-
-function CelebrationTicket({ chat, celebration, children }: CelebrationTicketProps) {
+function CelebrationTicket({ chat, celebration, children }: { chat: OpenChat; celebration: ShownCelebration; children: ReactNode }) {
   const badge = { type: 'subscriber', text: '', count: celebration.metadata.total_months };
   return (
     <section aria-label={t('subscriptions.celebration')} className="chat-ticket mx-0! mt-0! mb-2!">

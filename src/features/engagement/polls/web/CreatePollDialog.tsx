@@ -28,13 +28,8 @@ type Draft = z.input<typeof NewPoll>;
 
 const START: Draft = { title: '', options: answerSlots([]), duration: 120, result_display_duration: 30 };
 
-interface CreatePollDialogProps {
-  slug: string;
-  onClose: () => void;
-}
-
 /** A refusal shows a toast, and the form keeps its input (PO-08). */
-export function CreatePollDialog({ slug, onClose }: CreatePollDialogProps) {
+export function CreatePollDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
   const cache = useQueryClient();
   const create = useMutation({
     mutationFn: (body: z.output<typeof NewPoll>) => call(createPoll, { params: { slug }, body }),

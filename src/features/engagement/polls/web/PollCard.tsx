@@ -168,13 +168,8 @@ function useVote(slug: string, created_at: string): { choice: number | null; vot
 /** PO-06. */
 export const COLLAPSE_MS = 500;
 
-interface CollapseProps {
-  open: boolean;
-  children: ReactNode;
-}
-
 /** Appears immediately and collapses on close, or disappears at once with reduced motion. Inert while collapsing. */
-export function Collapse({ open, children }: CollapseProps) {
+export function Collapse({ open, children }: { open: boolean; children: ReactNode }) {
   const length = useReducedMotion() ? 0 : COLLAPSE_MS;
   const [isMounted, setIsMounted] = useState(open);
   if (open && !isMounted) setIsMounted(true);

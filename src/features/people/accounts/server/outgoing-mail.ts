@@ -2,12 +2,6 @@ import type { Ctx, Tx } from '#core/server/context.ts';
 import type { Mail } from '#core/server/mail/mailer.ts';
 import { resetLink } from '#features/people/accounts/rules.ts';
 
-interface MailFailure {
-  code?: string;
-  responseCode?: number;
-  command?: string;
-}
-
 /**
  * Not awaited, because the response time must not reveal whether the account exists. Error messages are not logged: they may repeat a reset
  * link.
@@ -15,7 +9,7 @@ interface MailFailure {
 function sendAfterCommit(ctx: Ctx, tx: Tx, mail: Mail): void {
   tx.afterCommit(() => {
     const { mailer } = ctx.services;
-    const logFailure = ({ code, responseCode, command }: MailFailure) =>
+    const logFailure = ({ code, responseCode, command }: { code?: string; responseCode?: number; command?: string }) =>
       ctx.log.error({ code, responseCode, command, subject: mail.subject }, 'sending a mail failed');
     if (mailer) mailer.send(mail).catch(logFailure);
     else ctx.log.warn({ to: mail.to, subject: mail.subject }, `SMTP_URL is not set; mail printed instead of sent:\n${mail.text}`);

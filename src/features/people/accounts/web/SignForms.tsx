@@ -19,12 +19,7 @@ import { Suspension } from '#features/people/accounts/contract/staff.ts';
 import { FormProblem, fieldProblem } from './FormProblem.tsx';
 import { type AuthView, setSignedIn, useSession } from './session.ts';
 
-interface SignInFormProps {
-  onDone: (viewer: Self) => void;
-  onView: (view: AuthView) => void;
-}
-
-export function SignInForm({ onDone, onView }: SignInFormProps) {
+export function SignInForm({ onDone, onView }: { onDone: (viewer: Self) => void; onView: (view: AuthView) => void }) {
   const cache = useQueryClient();
   const { form, field, problem, isSending } = useForm({
     schema: SignIn,
@@ -101,13 +96,8 @@ function suspensionText(error: unknown): string | null {
   return [refusalText(error), t('accounts.suspended.reason', { reason }), end].filter(Boolean).join(' ');
 }
 
-interface SignUpFormProps {
-  onDone: (viewer: Self) => void;
-  onView: (view: AuthView) => void;
-}
-
 /** Says when the account becomes staff: the first account, or one with the link `/sign-up#setup=TOKEN`. */
-export function SignUpForm({ onDone, onView }: SignUpFormProps) {
+export function SignUpForm({ onDone, onView }: { onDone: (viewer: Self) => void; onView: (view: AuthView) => void }) {
   const cache = useQueryClient();
   const isFirst = useSession().data?.first_account ?? false;
   const setupToken = new URLSearchParams(useLocation().hash).get('setup') ?? undefined;

@@ -12,16 +12,11 @@ import { useStartHost, useStopHost } from '../use-host-actions.ts';
 import { PreviewStep } from './PreviewStep.tsx';
 import { SearchStep } from './SearchStep.tsx';
 
-interface HostOrStopProps {
-  channel: Channel;
-  onClose: () => void;
-}
-
 /**
  * Dialog to host, or to stop a running host. Decided on opening, so a host that starts or stops here does not swap dialogs. Refetches the
  * host first, and when the server reports a running one.
  */
-export default function HostOrStop({ channel, onClose }: HostOrStopProps) {
+export default function HostOrStop({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const { data: known = null, isFetching, refetch } = useQuery({ ...hostedQuery(channel.slug), refetchOnMount: 'always' });
   const [hosted, setHosted] = useState(known);
   const [isDecided, setIsDecided] = useState(false);
@@ -40,13 +35,7 @@ export default function HostOrStop({ channel, onClose }: HostOrStopProps) {
   );
 }
 
-interface StopDialogProps {
-  slug: string;
-  hosted: HostedChannel;
-  onClose: () => void;
-}
-
-function StopDialog({ slug, hosted, onClose }: StopDialogProps) {
+function StopDialog({ slug, hosted, onClose }: { slug: string; hosted: HostedChannel; onClose: () => void }) {
   const stop = useStopHost(slug, onClose);
   return (
     <ConfirmDialog

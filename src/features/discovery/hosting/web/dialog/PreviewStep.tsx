@@ -11,13 +11,8 @@ import { useChannel, useViewers } from '#features/channel/channels/web/api.ts';
 import { minimumViewersQuery } from '../queries.ts';
 import { StreamPicture } from '../StreamPicture.tsx';
 
-interface PreviewStepProps {
-  own: Channel;
-  chosen: string;
-}
-
 /** Second step: preview of the target and the number of viewers who move. */
-export function PreviewStep({ own, chosen }: PreviewStepProps) {
+export function PreviewStep({ own, chosen }: { own: Channel; chosen: string }) {
   const channel = useChannel(chosen);
   if (channel.isError && !channel.data)
     return (

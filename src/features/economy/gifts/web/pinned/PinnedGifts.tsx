@@ -18,12 +18,7 @@ import { KicksAmount } from '../KicksAmount.tsx';
 import { addPinned, pinnedGiftsQuery, type TimedPin, toTimedPin } from '../queries.ts';
 import { SenderName } from '../SenderName.tsx';
 
-interface PinnedGiftsProps {
-  chat: OpenChat;
-  context: RowContext;
-}
-
-export default function PinnedGifts({ chat, context }: PinnedGiftsProps) {
+export default function PinnedGifts({ chat, context }: { chat: OpenChat; context: RowContext }) {
   const shown = usePinnedGifts(chat);
   const [isFull, setIsFull] = useState(false);
   const wasToggled = useRef(false);

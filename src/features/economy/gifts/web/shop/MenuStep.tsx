@@ -98,12 +98,7 @@ function LoadingGifts() {
   );
 }
 
-interface ShopFooterProps {
-  chat: OpenChat;
-  step: ShopMenu;
-}
-
-function ShopFooter({ chat, step }: ShopFooterProps) {
+function ShopFooter({ chat, step }: { chat: OpenChat; step: ShopMenu }) {
   const canBuy = usePayments()?.provider != null;
   const { steps } = giftShop(chat.room);
   return (

@@ -133,13 +133,8 @@ function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit();
 }
 
-interface GiftStageProps {
-  gift: Pick<Gift, 'gift_id' | 'tier'>;
-  children?: ReactNode;
-}
-
 /** A gift on its color; larger for the most expensive tier. Still under reduced motion. */
-export function GiftStage({ gift: { gift_id, tier }, children }: GiftStageProps) {
+export function GiftStage({ gift: { gift_id, tier }, children }: { gift: Pick<Gift, 'gift_id' | 'tier'>; children?: ReactNode }) {
   const isStill = useReducedMotion();
   const isBig = tier === 'HIGHER';
   return (

@@ -19,19 +19,13 @@ export interface Sending {
   message: string;
 }
 
-interface SendGiftOptions {
-  giftId: string;
-  onTooLong: () => void;
-  onInsufficientFunds: () => void;
-}
-
 /**
  * Sends gifts one at a time; `sending` is the gift in flight, also from another preview. A lost response is retried with the same key.
  * Later presses for the same gift and message reuse the key until the gift succeeds or the server definitely refuses it (GI-05).
  */
 export function useSendGift(
   { channel, room }: Pick<OpenChat, 'channel' | 'room'>,
-  { giftId, onTooLong, onInsufficientFunds }: SendGiftOptions,
+  { giftId, onTooLong, onInsufficientFunds }: { giftId: string; onTooLong: () => void; onInsufficientFunds: () => void },
 ) {
   const cache = useQueryClient();
   const shop = giftShop(room);

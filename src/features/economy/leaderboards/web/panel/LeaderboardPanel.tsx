@@ -43,13 +43,7 @@ export function LeaderboardPanel({ chat }: { chat: OpenChat }) {
   );
 }
 
-interface ListTabsProps {
-  lists: KnownLists;
-  value: ListName;
-  onChange: (list: ListName) => void;
-}
-
-function ListTabs({ lists, value, onChange }: ListTabsProps) {
+function ListTabs({ lists, value, onChange }: { lists: KnownLists; value: ListName; onChange: (list: ListName) => void }) {
   const enabled = enabledLists(lists);
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-2 px-4">
@@ -179,14 +173,8 @@ const LIST_STEPS = [
   { column: 'col-start-3', height: 'min-h-14', size: 36 },
 ] as const;
 
-interface PodiumProps {
-  list: ListName;
-  entries: readonly LeaderboardEntry[];
-  onPress: (username: string) => void;
-}
-
 /** Screen readers and the keyboard get the order of the places. */
-function Podium({ list, entries, onPress }: PodiumProps) {
+function Podium({ list, entries, onPress }: { list: ListName; entries: readonly LeaderboardEntry[]; onPress: (username: string) => void }) {
   return (
     <ol className="grid grid-cols-3 items-end gap-2 px-4">
       {entries.map((entry, index) => (

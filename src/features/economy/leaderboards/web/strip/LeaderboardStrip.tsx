@@ -65,13 +65,7 @@ export function LeaderboardStrip({ chat }: { chat: OpenChat }) {
   );
 }
 
-interface StripEntriesProps {
-  list: ListName;
-  entries: readonly LeaderboardEntry[];
-  onOpen: () => void;
-}
-
-function StripEntries({ list, entries, onOpen }: StripEntriesProps) {
+function StripEntries({ list, entries, onOpen }: { list: ListName; entries: readonly LeaderboardEntry[]; onOpen: () => void }) {
   return (
     <button
       type="button"

@@ -128,14 +128,8 @@ function PaymentLine({ purchase, payment }: { purchase: StaffPurchase; payment: 
   );
 }
 
-interface GiveAgainDialogProps {
-  purchase: StaffPurchase;
-  disputeId: string;
-  onClose: () => void;
-}
-
 /** Confirms to restore a purchase whose money was returned by a won dispute. */
-function GiveAgainDialog({ purchase, disputeId, onClose }: GiveAgainDialogProps) {
+function GiveAgainDialog({ purchase, disputeId, onClose }: { purchase: StaffPurchase; disputeId: string; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const again = useGiveAgain(purchase, disputeId, onClose);
   return (
@@ -208,14 +202,8 @@ function useGiveAgain({ id, title, buyer }: StaffPurchase, disputeId: string, on
   });
 }
 
-interface RefundDialogProps {
-  purchase: StaffPurchase;
-  payment: PaymentReceipt;
-  onClose: () => void;
-}
-
 /** Suggests the rest of the payment. */
-function RefundDialog({ purchase, payment, onClose }: RefundDialogProps) {
+function RefundDialog({ purchase, payment, onClose }: { purchase: StaffPurchase; payment: PaymentReceipt; onClose: () => void }) {
   const { title, currency, buyer } = purchase;
   const rest = payment.amount - payment.refunded;
   const refund = useRefund(purchase, payment, onClose);

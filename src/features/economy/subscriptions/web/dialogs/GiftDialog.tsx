@@ -188,14 +188,8 @@ function QuantityField({ value, possible, onChange }: QuantityFieldProps) {
   );
 }
 
-interface GiftSentProps {
-  channel: SubscriptionOffer['channel'];
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** A paid gift with its receivers, who may be fewer than ordered. Mount it after the payment. */
-function GiftSent({ channel, ...dialog }: GiftSentProps) {
+function GiftSent({ channel, ...dialog }: { channel: SubscriptionOffer['channel']; open: boolean; onOpenChange: (open: boolean) => void }) {
   const list = useInfiniteQuery(givenGiftsQuery);
   // The cache may have an older list, so only one loaded after the payment counts.
   const gift = list.isFetchedAfterMount ? list.data?.pages[0]?.gifts.find((one) => one.channel.id === channel.id) : undefined;

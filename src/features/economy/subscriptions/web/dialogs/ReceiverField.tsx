@@ -14,13 +14,8 @@ import { giftPreviewQuery } from '../queries.ts';
 
 const SUGGESTED = 4;
 
-interface ReceiverFieldProps {
-  slug: string;
-  receiver: Receiver;
-}
-
 /** The receiver by name, with suggestions from the open chat. Arrow keys move through the suggestions, Enter picks one. */
-export function ReceiverField({ slug, receiver }: ReceiverFieldProps) {
+export function ReceiverField({ slug, receiver }: { slug: string; receiver: Receiver }) {
   const { typed, type, name, person, username, isFetching, error } = receiver;
   const id = useId();
   const [active, setActive] = useState(-1);

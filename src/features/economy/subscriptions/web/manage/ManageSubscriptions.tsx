@@ -161,13 +161,8 @@ function BadgePicture({ slug, months, own }: { slug: string; months: BadgeMonths
   );
 }
 
-interface SubscribersProps {
-  slug: string;
-  badges: readonly SubscriberBadge[];
-}
-
 /** Most months first. */
-function Subscribers({ slug, badges }: SubscribersProps) {
+function Subscribers({ slug, badges }: { slug: string; badges: readonly SubscriberBadge[] }) {
   const list = useInfiniteQuery(subscribersQuery(slug));
   return (
     <div className="px-4 pb-4">

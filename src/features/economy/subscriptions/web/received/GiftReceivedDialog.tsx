@@ -18,14 +18,8 @@ export type ShownGift = Pick<ReceivedGift, 'id' | 'gifter_username' | 'months' |
   channel: Pick<ReceivedGift['channel'], 'slug' | 'username'>;
 };
 
-interface GiftReceivedDialogProps {
-  gift: ShownGift;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Congratulates on a received gift, with links to say thanks and to all subscriptions (SU-02). */
-export function GiftReceivedDialog({ gift, open, onClose }: GiftReceivedDialogProps) {
+export function GiftReceivedDialog({ gift, open, onClose }: { gift: ShownGift; open: boolean; onClose: () => void }) {
   const { channel, gifter_username: from, months, until } = gift;
   const offer = useQuery(offerQuery(channel.slug)).data;
   const popout = `/popout/${channel.slug}/chat`;

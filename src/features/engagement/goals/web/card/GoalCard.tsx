@@ -73,14 +73,8 @@ export function GoalCard({ goal, now, size, celebration, actions }: GoalCardProp
   );
 }
 
-interface GoalBarProps {
-  goal: Goal;
-  size: 'medium' | 'small';
-  isGrayed: boolean;
-}
-
 /** The emote marks the end of the filled part (GO-03). */
-function GoalBar({ goal, size, isGrayed }: GoalBarProps) {
+function GoalBar({ goal, size, isGrayed }: { goal: Goal; size: 'medium' | 'small'; isGrayed: boolean }) {
   const percent = percentOf(goal);
   return (
     <div

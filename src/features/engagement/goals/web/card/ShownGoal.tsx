@@ -33,14 +33,8 @@ function EditLink({ slug, title }: { slug: string; title: string }) {
   );
 }
 
-interface ShownGoalProps {
-  channel: Channel;
-  goal: Goal;
-  size: 'medium' | 'small';
-}
-
 /** A goal with the viewer's button and the celebration. */
-export function ShownGoal({ channel, goal, size }: ShownGoalProps) {
+export function ShownGoal({ channel, goal, size }: { channel: Channel; goal: Goal; size: 'medium' | 'small' }) {
   const cache = useQueryClient();
   const now = useGoalClock(goal.end_date);
   const viewer = useViewer();

@@ -61,12 +61,7 @@ function targetProblem(problem: GoalFieldsProps['problems']['target'], counted: 
   return problem && t('goals.problem.target', { max: formatNumber(GOAL_TARGET_MAX) });
 }
 
-interface EmoteChoiceProps {
-  value: GoalEmoteId;
-  onChange: (id: GoalEmoteId) => void;
-}
-
-function EmoteChoice({ value, onChange }: EmoteChoiceProps) {
+function EmoteChoice({ value, onChange }: { value: GoalEmoteId; onChange: (id: GoalEmoteId) => void }) {
   const name = useId();
   return (
     <fieldset className="min-w-0">

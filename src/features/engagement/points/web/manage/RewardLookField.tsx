@@ -98,11 +98,6 @@ function EmoteChoice({ channel, chosen, onChoose }: EmoteChoiceProps) {
 const offered = (sets: readonly EmoteSet[], channelId: number) =>
   sets.filter(({ id }) => id === channelId || id === 'Global').flatMap(({ emotes }) => emotes);
 
-interface RewardColorsProps {
-  color: string;
-  onChoose: (color: string) => void;
-}
-
 /** Color names for screen readers. */
 const NAMES: Record<(typeof REWARD_COLORS)[number], TextKey> = {
   '#2F7D68': 'points.reward.form.color.green',
@@ -118,7 +113,7 @@ const NAMES: Record<(typeof REWARD_COLORS)[number], TextKey> = {
 const CHOSEN = 'shadow-[0_0_0_2px_var(--bg-panel),0_0_0_4px_var(--text-1)]';
 
 /** Suggested colors and any other. The selected color has a ring. */
-export function RewardColors({ color, onChoose }: RewardColorsProps) {
+export function RewardColors({ color, onChoose }: { color: string; onChoose: (color: string) => void }) {
   const id = useId();
   const chosen = color.toUpperCase();
   const isOwn = !(REWARD_COLORS as readonly string[]).includes(chosen);

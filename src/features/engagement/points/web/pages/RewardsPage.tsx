@@ -14,13 +14,8 @@ export default function RewardsPage({ channel, role }: PaneProps) {
   return <ManagePoints channel={channel} role={role} />;
 }
 
-interface ManagePointsProps {
-  channel: Channel;
-  role: Role;
-}
-
 /** Rewards and settings for the broadcaster; the redemption queue also for moderators. */
-export function ManagePoints({ channel, role }: ManagePointsProps) {
+export function ManagePoints({ channel, role }: { channel: Channel; role: Role }) {
   const canManageRewards = can(pointsFeature.permissions.manage_rewards, role);
   const queue = (
     <Card title={t('points.queue.title')}>

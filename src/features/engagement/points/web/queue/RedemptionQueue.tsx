@@ -15,13 +15,8 @@ import type { QueueCounts } from './queue-pages.ts';
 import { QueueSkeleton, RedemptionRow, SelectionBar } from './RedemptionRow.tsx';
 import { type QueueFilter, useDecide, useQueue } from './use-queue.ts';
 
-interface RedemptionQueueProps {
-  slug: string;
-  chatroomId: number;
-}
-
 /** Decides pending redemptions one by one or in bulk, and lists decided ones (RW-06). */
-export function RedemptionQueue({ slug, chatroomId }: RedemptionQueueProps) {
+export function RedemptionQueue({ slug, chatroomId }: { slug: string; chatroomId: number }) {
   const [filter, setFilter] = useState<QueueFilter>({ status: 'pending', rewardId: '' });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { queue, counts } = useQueue(slug, chatroomId, filter);

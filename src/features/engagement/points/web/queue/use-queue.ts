@@ -83,11 +83,6 @@ const metadataQuery = (slug: string) =>
       freshAnswer<QueueCounts>(asked, async () => (await call(showRedemptionMetadata, { params: { slug }, signal: asked.signal })).data),
   });
 
-interface Decision {
-  ids: readonly string[];
-  accepts: boolean;
-}
-
 /** Other moderators decided all of the redemptions, so they are not restored. */
 const DECIDED_BY_OTHERS = ['ALREADY_DECIDED', 'REDEMPTION_NOT_FOUND'];
 
@@ -98,7 +93,7 @@ export function useDecide(slug: string) {
   const removeFromQueue = (ids: ReadonlySet<string>) =>
     cache.setQueriesData<QueuePages>(pending, (known) => known && withoutRedemptions(known, ids));
   return useMutation({
-    mutationFn: ({ ids, accepts }: Decision) => decideAll(slug, ids, accepts),
+    mutationFn: ({ ids, accepts }: { ids: readonly string[]; accepts: boolean }) => decideAll(slug, ids, accepts),
     onMutate: async ({ ids }) => {
       const before = cache.getQueriesData<QueuePages>(pending);
       removeFromQueue(new Set(ids));

@@ -155,13 +155,7 @@ export function ConfirmStep({ draft, busy, onBack, onStart }: ConfirmStepProps) 
   );
 }
 
-interface ConfirmCancelProps {
-  busy: boolean;
-  onKeep: () => void;
-  onCancel: () => void;
-}
-
-export function ConfirmCancel({ busy, onKeep, onCancel }: ConfirmCancelProps) {
+export function ConfirmCancel({ busy, onKeep, onCancel }: { busy: boolean; onKeep: () => void; onCancel: () => void }) {
   return (
     <StepButtons>
       <Button variant="ghost" disabled={busy} onClick={onKeep}>

@@ -24,14 +24,8 @@ export function OutcomeLabel({ index, text }: { index: number; text: string }) {
   );
 }
 
-interface PointsOffProps {
-  slug: string;
-  role: Role;
-  onClose: () => void;
-}
-
 /** Explains that predictions need channel points (PR-14); the broadcaster gets a link to the setting. */
-export function PointsOff({ slug, role, onClose }: PointsOffProps) {
+export function PointsOff({ slug, role, onClose }: { slug: string; role: Role; onClose: () => void }) {
   if (!can(pointsFeature.permissions.manage_rewards, role))
     return <Notice text={t('predictions.dialog.points_off.text')} onDone={onClose} />;
   return (

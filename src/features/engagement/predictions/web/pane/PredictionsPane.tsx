@@ -20,13 +20,8 @@ import { PointsAmount } from '../parts/OutcomeStats.tsx';
 import { usePredictionClock } from '../parts/use-clock.ts';
 import { recentPredictionsQuery, useLatestPrediction } from '../use-latest-prediction.ts';
 
-interface PredictionsPaneProps {
-  channel: Pick<Channel, 'id' | 'slug'>;
-  role: Role;
-}
-
 /** The open prediction with a button to manage it, and recent results. */
-export function PredictionsPane({ channel, role }: PredictionsPaneProps) {
+export function PredictionsPane({ channel, role }: { channel: Pick<Channel, 'id' | 'slug'>; role: Role }) {
   const latest = useLatestPrediction(channel);
   const recent = useQuery(recentPredictionsQuery(channel.slug));
   const [isManaging, setIsManaging] = useState(false);

@@ -56,14 +56,8 @@ function ViewSkeleton() {
   );
 }
 
-interface PredictionViewProps {
-  chat: OpenChat;
-  latest: PredictionWithVote;
-  balance: number | null;
-}
-
 /** The ball pit, both sides, the viewer's stake, and the form while votes are accepted (PR-11). */
-function PredictionView({ chat, latest, balance }: PredictionViewProps) {
+function PredictionView({ chat, latest, balance }: { chat: OpenChat; latest: PredictionWithVote; balance: number | null }) {
   const { vote, isCoolingDown } = useVote(chat);
   const { prediction, user_vote } = vote.isPending ? mergeOwnVote(latest, vote.variables) : latest;
   const clock = usePredictionClock(prediction);

@@ -99,14 +99,7 @@ export function VoteForm({ prediction, userVote, balance, busy, isCoolingDown, o
   );
 }
 
-interface PresetProps {
-  text: string;
-  isChosen: boolean;
-  disabled: boolean;
-  onChoose: () => void;
-}
-
-function Preset({ text, isChosen, disabled, onChoose }: PresetProps) {
+function Preset({ text, isChosen, disabled, onChoose }: { text: string; isChosen: boolean; disabled: boolean; onChoose: () => void }) {
   return (
     <Button
       size="small"

@@ -10,13 +10,7 @@ import { OutcomeStats } from './OutcomeStats.tsx';
 import { SplitBar } from './SplitBar.tsx';
 import type { PredictionClock } from './use-clock.ts';
 
-interface OutcomeSidesProps {
-  prediction: Prediction;
-  userVote: UserVote | null;
-  isActive: boolean;
-}
-
-export function OutcomeSides({ prediction, userVote, isActive }: OutcomeSidesProps) {
+export function OutcomeSides({ prediction, userVote, isActive }: { prediction: Prediction; userVote: UserVote | null; isActive: boolean }) {
   const { outcomes, winning_outcome_id } = prediction;
   const percents = percentsOf(outcomes);
   return (

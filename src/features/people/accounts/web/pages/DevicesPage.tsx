@@ -73,13 +73,7 @@ export function DeviceSettings() {
   );
 }
 
-interface DeviceRowProps {
-  device: Device;
-  now: Date;
-  onRevoke: () => void;
-}
-
-function DeviceRow({ device, now, onRevoke }: DeviceRowProps) {
+function DeviceRow({ device, now, onRevoke }: { device: Device; now: Date; onRevoke: () => void }) {
   const name = deviceLabel(device);
   return (
     <li className="flex flex-wrap items-center gap-3 border-t border-line-soft py-3 first:border-0 first:pt-0 last:pb-0">

@@ -6,13 +6,7 @@ import { type AccountAct, useAccountAct } from './staff-queries.ts';
 
 const DANGEROUS: ReadonlySet<AccountAct> = new Set<AccountAct>(['suspend', 'remove', 'remove_picture']);
 
-interface AccountActButtonProps {
-  act: AccountAct;
-  username: string;
-  size?: 'small';
-}
-
-export function AccountActButton({ act, username, size }: AccountActButtonProps) {
+export function AccountActButton({ act, username, size }: { act: AccountAct; username: string; size?: 'small' }) {
   const [asking, setAsking] = useState(false);
   const acting = useAccountAct(act, () => setAsking(false));
   const danger = DANGEROUS.has(act);

@@ -69,13 +69,7 @@ export function NotificationList({ unread, onLeave }: NotificationListProps) {
   );
 }
 
-interface NotificationRowProps {
-  notification: Notification;
-  now: Date;
-  onLeave: () => void;
-}
-
-export function NotificationRow({ notification, now, onLeave }: NotificationRowProps) {
+export function NotificationRow({ notification, now, onLeave }: { notification: Notification; now: Date; onLeave: () => void }) {
   const { is_read } = notification;
   return (
     <Link

@@ -109,13 +109,7 @@ function KindsSection() {
   );
 }
 
-interface KindRowProps {
-  settings: KindSettings;
-  canEmail: boolean;
-  onChange: (change: Change) => void;
-}
-
-function KindRow({ settings, canEmail, onChange }: KindRowProps) {
+function KindRow({ settings, canEmail, onChange }: { settings: KindSettings; canEmail: boolean; onChange: (change: Change) => void }) {
   const { kind, in_app, push, email } = settings;
   return (
     <fieldset className="py-3 first:pt-0 last:pb-0">
