@@ -34,7 +34,7 @@ export {
   unfollowed,
 } from './events.ts';
 
-export { findChannelInBatch, findUserId, refuseSuspended, requireChannel } from './find.ts';
+export { findChannelInBatch, findUserId, refuseSuspended, requireChannel, requirePermissionTo } from './find.ts';
 export { beginLivestream, endCurrentLivestream } from './go-live.ts';
 export { appearanceOf } from './identity.ts';
 export { absolute as absolutePicture } from './page-heads.ts';

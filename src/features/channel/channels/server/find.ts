@@ -4,14 +4,15 @@ import type { Refuses } from '#core/contract/endpoint.ts';
 import { Batcher } from '#core/server/concurrency/batcher.ts';
 import { pauseAfter } from '#core/server/concurrency/pace.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { can, type Permission, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { StreamerChannel } from '#features/people/accounts/contract/programs.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
 import { fieldsOfChannel } from './contributed-fields.ts';
 
 import { type ChannelRow, findChannelById, findChannelBySlug, findChannelOfUser, findChannelsBy } from './store/channels.ts';
-import { findUserId as findUserIdBySlug, isUser } from './store/memberships.ts';
+import { findMembership, findUserId as findUserIdBySlug, isUser } from './store/memberships.ts';
 
 /**
  * Finds a channel by slug, username or id. Refuses a suspended channel if the endpoint declares CHANNEL_SUSPENDED (see contract/params.ts).
@@ -21,6 +22,15 @@ export async function requireChannel(db: Db, reference: string, endpoint: Refuse
   if (channel.isSuspended && refusesSuspended(endpoint)) return endpoint.refuse('CHANNEL_SUSPENDED');
   return channel;
 }
+
+/** Makes a function that finds a channel, and refuses a viewer whose role in the channel lacks the permission. */
+export const requirePermissionTo =
+  (permission: Permission) =>
+  async (db: Db, reference: string, viewer: Viewer, endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>): Promise<ChannelRow> => {
+    const channel = await requireChannel(db, reference, endpoint);
+    const role = roleOf((await findMembership(db, channel.id, viewer.id))!);
+    return can(permission, role) ? channel : endpoint.refuse('NOT_ALLOWED');
+  };
 
 /** For endpoints that identify the channel otherwise, such as by chatroom. */
 export async function refuseSuspended(db: Db, channelId: number, endpoint: Refuses<never>): Promise<void> {

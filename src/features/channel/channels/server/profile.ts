@@ -1,6 +1,5 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
-import type { Db } from '#core/server/db/db.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
 import { acceptUpload } from '#core/server/pictures/read-upload.ts';
 import { avatarUrl, pictureUrl, replacePictures, type WithSite } from '#core/server/pictures/stored-pictures.ts';
@@ -12,12 +11,10 @@ import {
   removeOfflineBanner,
 } from '#features/channel/channels/contract/profile.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
-import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { accountNames } from '#features/channel/channels/rules/social-links.ts';
 import { offlineBannerChanged } from './events.ts';
-import { requireChannel } from './find.ts';
+import { requirePermissionTo } from './find.ts';
 import { type ChannelRow, findChannelById, findChannelOfUser, lockChannel, updateOfflineBanner } from './store/channels.ts';
-import { findMembership } from './store/memberships.ts';
 
 const BANNER_WIDTHS = [OFFLINE_BANNER.size.width, ...OFFLINE_BANNER.smallerWidths];
 
@@ -89,13 +86,4 @@ function publishProfile(tx: Tx, channel: ChannelRow): void {
   tx.publish(channelProfileUpdated, [id], { channel: { id, slug, ...profile } });
 }
 
-async function requirePermission(
-  db: Db,
-  slug: string,
-  viewer: Viewer,
-  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
-): Promise<ChannelRow> {
-  const channel = await requireChannel(db, slug, endpoint);
-  const role = roleOf((await findMembership(db, channel.id, viewer.id))!);
-  return can(channelsFeature.permissions.change_channel_pictures, role) ? channel : endpoint.refuse('NOT_ALLOWED');
-}
+const requirePermission = requirePermissionTo(channelsFeature.permissions.change_channel_pictures);

@@ -1,8 +1,5 @@
-import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
-import type { Db } from '#core/server/db/db.ts';
-import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
-import { type ChannelRow, findChannelOfUser, findMembership, lockChannel, requireChannel } from '#features/channel/channels/server/api.ts';
+import { findChannelOfUser, lockChannel, requirePermissionTo } from '#features/channel/channels/server/api.ts';
 import { type Banned, record } from '#features/chat/moderation/server/api.ts';
 import { hostEnded } from '#features/discovery/hosting/contract/events.ts';
 import { stopHost } from '#features/discovery/hosting/contract/hosts.ts';
@@ -56,13 +53,4 @@ export async function endWhenBanned(tx: Tx, { channelId: hostedChannelId, userId
   if (own) await endAndPublish(tx, { channelId: own.id, hostedChannelId }, at);
 }
 
-export async function requireHostingChannel(
-  db: Db,
-  slug: string,
-  viewer: Viewer,
-  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
-): Promise<ChannelRow> {
-  const channel = await requireChannel(db, slug, endpoint);
-  const role = roleOf((await findMembership(db, channel.id, viewer.id))!);
-  return can(hostingFeature.permissions.host, role) ? channel : endpoint.refuse('NOT_ALLOWED');
-}
+export const requireHostingChannel = requirePermissionTo(hostingFeature.permissions.host);

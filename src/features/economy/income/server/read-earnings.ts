@@ -1,4 +1,4 @@
-import type { Refuses, ReplyInput } from '#core/contract/endpoint.ts';
+import type { ReplyInput } from '#core/contract/endpoint.ts';
 import { minorDigits } from '#core/contract/money.ts';
 import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
@@ -7,8 +7,7 @@ import { channelDebtAccount, earningsAccount } from '#core/server/ledger/account
 import { balancesOf } from '#core/server/ledger/read.ts';
 import { readPage } from '#core/server/read-page.ts';
 import type { Columns } from '#core/server/table-file.ts';
-import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
-import { type ChannelRow, findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
+import { requirePermissionTo } from '#features/channel/channels/server/api.ts';
 import {
   EARNINGS_PAGE,
   type EarningsTransaction,
@@ -96,13 +95,4 @@ function columnsOf(currency: string): Columns<EarningsTransaction> {
 
 const onWire = ({ createdAt, ...row }: TransactionRow): EarningsTransaction => ({ ...row, created_at: wireDate(createdAt) });
 
-async function requireOwner(
-  db: Db,
-  slug: string,
-  viewer: Viewer,
-  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
-): Promise<ChannelRow> {
-  const channel = await requireChannel(db, slug, endpoint);
-  const role = roleOf((await findMembership(db, channel.id, viewer.id))!);
-  return can(incomeFeature.permissions.see_income, role) ? channel : endpoint.refuse('NOT_ALLOWED');
-}
+const requireOwner = requirePermissionTo(incomeFeature.permissions.see_income);

@@ -4,12 +4,12 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import {
-  type ChannelRow,
   findLivestream,
   findLivestreamById,
   findMembership,
   type LivestreamRow,
   requireChannel,
+  requirePermissionTo,
 } from '#features/channel/channels/server/api.ts';
 import { runChatCommand } from '#features/chat/chat/contract/send.ts';
 import type { CommandCall, ServerCommand } from '#features/chat/chat/server/api.ts';
@@ -154,13 +154,4 @@ export function changeIncomeSettings(ctx: Ctx, slug: string, viewer: Viewer, cha
   });
 }
 
-async function requireOwn(
-  db: Db,
-  slug: string,
-  viewer: Viewer,
-  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
-): Promise<ChannelRow> {
-  const channel = await requireChannel(db, slug, endpoint);
-  const isAllowed = can(incomeFeature.permissions.use_income_tools, roleOf((await findMembership(db, channel.id, viewer.id))!));
-  return isAllowed ? channel : endpoint.refuse('NOT_ALLOWED');
-}
+const requireOwn = requirePermissionTo(incomeFeature.permissions.use_income_tools);

@@ -8,8 +8,7 @@ import { acceptUpload } from '#core/server/pictures/read-upload.ts';
 import { avatarUrl, replacePictures, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { readPage } from '#core/server/read-page.ts';
 import type { SubscriberBadge } from '#features/channel/channels/contract/channel.ts';
-import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
-import { type ChannelRow, findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
+import { requirePermissionTo } from '#features/channel/channels/server/api.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
 import { paymentsOf } from '#features/economy/payments/server/api.ts';
 import {
@@ -34,11 +33,7 @@ import { badgeOnWire } from './wire.ts';
 
 type Managing = Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>;
 
-async function requireManaged(db: Db, slug: string, viewer: Viewer, endpoint: Managing): Promise<ChannelRow> {
-  const channel = await requireChannel(db, slug, endpoint);
-  const role = roleOf((await findMembership(db, channel.id, viewer.id))!);
-  return can(subscriptionsFeature.permissions.manage_subscriptions, role) ? channel : endpoint.refuse('NOT_ALLOWED');
-}
+const requireManaged = requirePermissionTo(subscriptionsFeature.permissions.manage_subscriptions);
 
 export async function readSettings(ctx: Ctx, slug: string, viewer: Viewer): Promise<SubscriptionSettings> {
   const channel = await requireManaged(ctx.db, slug, viewer, showSubscriptionSettings);

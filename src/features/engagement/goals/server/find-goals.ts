@@ -1,10 +1,7 @@
-import type { Refuses } from '#core/contract/endpoint.ts';
 import { microsecondDate, wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
-import type { Db } from '#core/server/db/db.ts';
 import { ulidOfId } from '#core/server/ulid.ts';
-import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
-import { type ChannelRow, findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
+import { requireChannel, requirePermissionTo } from '#features/channel/channels/server/api.ts';
 import { type Goal, listPastGoals, PAST_GOALS, showGoals } from '#features/engagement/goals/contract.ts';
 import { goalsFeature } from '#features/engagement/goals/feature.ts';
 import { shownGoals, stateOf } from '#features/engagement/goals/rules.ts';
@@ -25,16 +22,7 @@ export async function readPastGoals({ db, now }: Ctx, slug: string, viewer: View
   return (await listEndedGoals(db, id, at, PAST_GOALS)).map((row) => goalOnWire(row, at));
 }
 
-export async function requireGoalManager(
-  db: Db,
-  slug: string,
-  viewer: Viewer,
-  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
-): Promise<ChannelRow> {
-  const channel = await requireChannel(db, slug, endpoint);
-  const membership = (await findMembership(db, channel.id, viewer.id))!;
-  return can(goalsFeature.permissions.manage_goals, roleOf(membership)) ? channel : endpoint.refuse('NOT_ALLOWED');
-}
+export const requireGoalManager = requirePermissionTo(goalsFeature.permissions.manage_goals);
 
 /** A goal past its end date is expired, even if its deadline is late. */
 export function goalOnWire(row: GoalRow, now: Date): Goal {

@@ -1,12 +1,10 @@
-import type { Refuses } from '#core/contract/endpoint.ts';
 import { wireDate } from '#core/contract/time.ts';
 import { Batcher } from '#core/server/concurrency/batcher.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
-import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
-import { type ChannelRow, findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
+import { requireChannel, requirePermissionTo } from '#features/channel/channels/server/api.ts';
 import { listPastPolls, PAST_POLLS, type PastPoll, type Poll, pollUpdated, showPoll } from '#features/engagement/polls/contract.ts';
 import { pollsFeature } from '#features/engagement/polls/feature.ts';
 import { isRemoved, secondsLeft, secondsUntilRemoved, timesOf } from '#features/engagement/polls/rules.ts';
@@ -31,16 +29,7 @@ export async function findShownPoll(db: Db, channelId: number, viewerId: number,
 
 const shownAt = (poll: PollRow | null, now: Date): PollRow | null => (poll && !isRemoved(timesOfRow(poll), now) ? poll : null);
 
-export async function requirePollManager(
-  db: Db,
-  slug: string,
-  viewer: Viewer,
-  endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'NOT_ALLOWED'>,
-): Promise<ChannelRow> {
-  const channel = await requireChannel(db, slug, endpoint);
-  const membership = (await findMembership(db, channel.id, viewer.id))!;
-  return can(pollsFeature.permissions.manage_polls, roleOf(membership)) ? channel : endpoint.refuse('NOT_ALLOWED');
-}
+export const requirePollManager = requirePermissionTo(pollsFeature.permissions.manage_polls);
 
 /** Loads the poll when its event is sent, at the time of sending, without personal votes. */
 export const pollSnapshot = (ctx: Pick<Ctx, 'now'>, channelId: number) => async (db: Db) =>
