@@ -205,6 +205,20 @@ test('PR-05 a viewer with fewer than 10 points sees how to earn points', async (
   expect(screen.queryByRole('button', { name: /^Vote/ })).toBeNull();
 });
 
+test('PR-05 a viewer who staked all points sees the stake and how to earn points', async () => {
+  const prediction = running();
+  givenLatest(prediction);
+  const { person } = await openToVote();
+  const counted = { prediction: withVote(prediction, YES, 12_480, true), user_vote: aVote(12_480) };
+  server.answers(voteOnPrediction, { data: counted, message: 'OK' });
+  givenLatest(counted.prediction, counted.user_vote);
+  givenPoints(0);
+  await person.click(screen.getByRole('button', { name: 'All' }));
+  await person.click(screen.getByRole('button', { name: 'Vote Yes' }));
+  await screen.findByText('You need at least 10 points to vote. Watch to earn points.');
+  expect(side('Yes').textContent).toContain('You: 12.5K');
+});
+
 test('PR-11 a locked prediction has no timer and shows the potential return with the calculation', async () => {
   givenLatest(ended('LOCKED'), aVote(100));
   const { panel } = await openPanel();

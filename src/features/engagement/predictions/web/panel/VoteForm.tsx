@@ -31,8 +31,6 @@ export function VoteForm({ prediction, userVote, balance, busy, isCoolingDown, o
     setTyped(text);
     setProblem(undefined);
   };
-  if (most < VOTE_MIN) return <p className="text-ink-2">{t('predictions.vote.too_few', { min: formatNumber(VOTE_MIN) })}</p>;
-
   const stake = (outcomeId: string | undefined) => {
     const amount = readAmount(typed);
     const wrong = amountProblem(amount, balance) ?? (outcomeId === undefined ? t('predictions.outcome_required') : null);
@@ -42,6 +40,8 @@ export function VoteForm({ prediction, userVote, balance, busy, isCoolingDown, o
   };
   // Enter submits the amount. The outcome is known only after an earlier vote.
   const form = useSubmit(() => stake(userVote?.outcome_id));
+  if (most < VOTE_MIN) return <p className="text-ink-2">{t('predictions.vote.too_few', { min: formatNumber(VOTE_MIN) })}</p>;
+
   const offered = prediction.outcomes.filter(({ id }) => userVote === null || userVote.outcome_id === id);
   return (
     <form {...form} className="flex flex-col gap-2">
