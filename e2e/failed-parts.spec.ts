@@ -147,7 +147,7 @@ test('a page of the old build that can no longer read live updates offers a relo
   const ana = await newPerson('ana');
   // A page without live updates, which would load the code that reads them.
   const page = await visit(null, '/healthz');
-  const { endAtReload } = await redeployWithout('schemas', page);
+  const { endAtReload } = await redeployWithout('events', page);
 
   await page.goto(`/${ana.slug}`);
   const notice = page.getByRole('alert').filter({ hasText: 'A new version is available.' });
