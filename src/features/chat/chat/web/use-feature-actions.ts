@@ -1,3 +1,4 @@
+// biome-ignore-all lint/correctness/useHookAtTopLevel: the list of parts never changes while the page is open, so hooks run in the same order
 import { useCallback, useState } from 'react';
 import type { ToastAction } from '#core/web/toast.ts';
 import { type LoadedChatParts, type NamePress, useActiveParts, useChatParts } from './chat-parts.ts';
@@ -18,7 +19,7 @@ export function useNamePress(chat: OpenChat): NamePress {
 export const useSubscribeOffer = (chat: OpenChat): ToastAction | null =>
   usePartResults(({ useSubscribeOffer: useOffer }) => useOffer?.(chat) ?? [])[0] ?? null;
 
-/** Calls a hook of each active part. The list of parts never changes while the page is open, so hooks run in the same order. */
+/** Calls a hook of each active part. */
 export function usePartResults<Given>(useOf: (parts: LoadedChatParts) => Given | readonly Given[]): readonly Given[] {
   const active = new Set(useActiveParts().map(({ name }) => name));
   return useChatParts().flatMap((parts) => {

@@ -164,7 +164,7 @@ export function givePurchaseAgain(
     if (!canGiveAgain(payment, dispute)) return giveAgain.refuse('DISPUTE_NOT_WON');
 
     const at = ctx.now();
-    await useSetAside(tx, dispute, at);
+    await spendSetAside(tx, dispute, at);
     await recordPayments(tx, [paymentOf(purchase, dispute, at)], at);
     const { buyerId, channelId, title, currency } = purchase;
     if (channelId !== null)
@@ -190,7 +190,7 @@ const paymentOf = (purchase: PurchaseRow, { id }: RefundRow, at: Date) => ({
 });
 
 /** Moves the money from the set aside account to the provider's account, like any payment. */
-async function useSetAside(tx: Tx, { id, paymentId, amount, currency, provider }: RefundRow, at: Date): Promise<void> {
+async function spendSetAside(tx: Tx, { id, paymentId, amount, currency, provider }: RefundRow, at: Date): Promise<void> {
   await setAside(tx, paymentId, -amount);
   const entries = [
     { account: setAsideAccount(currency, provider), amount: -amount },
