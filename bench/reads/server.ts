@@ -13,7 +13,7 @@ import { openDatabase } from '#core/server/db/open-database.ts';
 import { createHttp } from '#core/server/http/server.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
 import { createMessagePartitions } from '#features/chat/chat/server/message-partitions.ts';
-import { insertMessages } from '#features/chat/chat/server/store/new-messages.ts';
+import { insertMessages } from '#features/chat/chat/server/store/messages.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { identify } from '#features/people/accounts/server/api.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';

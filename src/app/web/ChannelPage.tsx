@@ -22,7 +22,7 @@ import { StreamInfo } from '#features/channel/channels/web/StreamInfo.tsx';
 import { useLiveChannel, useWatching } from '#features/channel/channels/web/use-channel.ts';
 import { ChatColumn } from '#features/chat/chat/web/ChatColumn.tsx';
 import { MESSAGE_BOX } from '#features/chat/chat/web/composer/composer-handle.ts';
-import { useShowChat } from '#features/chat/chat/web/show-chat.ts';
+import { useShowChat } from '#features/chat/chat/web/panels/open-panel.ts';
 import { BannedUsers } from '#features/chat/moderation/web/bans/BannedUsers.tsx';
 import { useViewer } from '#features/people/accounts/web/session.ts';
 import { PageSkipLink } from './SkipLink.tsx';

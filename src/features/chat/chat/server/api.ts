@@ -1,14 +1,13 @@
 /** The server API of chat for higher features and `app/server`. */
 
-export { setModes } from './change-modes.ts';
 export type { CommandCall, ServerCommand } from './commands.ts';
 export { readArgument } from './commands.ts';
 export { messageSent, messagesRemoved, type SentMessage } from './events.ts';
 export { type HeldMessage, type MessageToHold, sendHeldMessage } from './held-messages.ts';
 export { readMessage } from './read-history.ts';
-export { chatroomOfChannel, publishRoomUpdate, requireChatroom, requireChatroomOf } from './rooms.ts';
-export { type CelebrationToSend, sendCelebration } from './send-celebration.ts';
+export { chatroomOfChannel, publishRoomUpdate, requireChatroom, requireChatroomOf, setModes } from './rooms.ts';
+export { type CelebrationToSend, sendCelebration } from './send-message.ts';
 export { type ChatroomRow, findChatroom, findChatroomOfChannel, lockChatroom } from './store/chatrooms.ts';
-export { lockMessage, type MessageRow, SELECT_MESSAGES, timestampOf } from './store/history.ts';
+export { lockMessage, type MessageRow, SELECT_MESSAGES, timestampOf } from './store/messages.ts';
 export { isSameNotice, type NoticeVerdict, noticeText, validateNoticeTexts } from './validate-notice-texts.ts';
 export { historyOnWire, settingsOnWire } from './wire.ts';

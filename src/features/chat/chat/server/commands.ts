@@ -19,9 +19,8 @@ import { chatFeature } from '#features/chat/chat/feature.ts';
 import { type ChatCommand, type CommandValues, commandsFor, listCommands, parseCommand } from '#features/chat/chat/rules/commands.ts';
 import { AUDIT_MESSAGE_IDS } from '#features/chat/moderation/contract/audit.ts';
 import { addMessagesHit, record } from '#features/chat/moderation/server/api.ts';
-import { changeModes } from './change-modes.ts';
 import { messagesRemoved } from './events.ts';
-import { requireChatroomOf } from './rooms.ts';
+import { changeModes, requireChatroomOf } from './rooms.ts';
 
 export interface CommandCall {
   ctx: Ctx;

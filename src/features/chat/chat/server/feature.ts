@@ -16,10 +16,10 @@ import {
 import { chatFeature } from '#features/chat/chat/feature.ts';
 import { banned, countActs } from '#features/chat/moderation/server/api.ts';
 import { roomCommands } from './commands.ts';
-import { hideBanned } from './hide-banned.ts';
 import { partitionMessages } from './message-partitions.ts';
 import { chat } from './migrations/001-chat.ts';
 import { clearAndPins } from './migrations/003-clear-and-pins.ts';
+import { hideBanned } from './remove-messages.ts';
 import { chatroomFields, leaveModeratorChannel, moderatorChannel } from './rooms.ts';
 import { chatRoutes } from './routes.ts';
 import { insertChatroom } from './store/chatrooms.ts';

@@ -7,7 +7,7 @@ import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
 import { lockPeople } from '#features/chat/moderation/server/api.ts';
 import { messageSent } from './events.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
-import { insertMessages, isVisible, type NewMessage } from './store/new-messages.ts';
+import { insertMessages, isVisible, type NewMessage } from './store/messages.ts';
 import { messageOnWire } from './wire.ts';
 
 export interface MessageToHold {

@@ -7,7 +7,7 @@ import { givenRole } from '#features/channel/channels/server/testing.ts';
 import type { HistoryMessage } from '#features/chat/chat/contract/history.ts';
 import { later } from '#features/chat/chat/examples.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { hideNewest } from './hide-banned.ts';
+import { hideNewest } from './remove-messages.ts';
 import { chatFeatures, givenMessage, givenRoom } from './testing.ts';
 
 async function roomWithWords() {

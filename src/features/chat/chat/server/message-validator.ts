@@ -7,10 +7,9 @@ import { emoteTextRefusal, type ResolvedEmote, STRANGER } from '#features/channe
 import { sharedEmote } from '#features/channel/emotes/server/api.ts';
 import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
 import type { Clip } from '#features/chat/chat/contract/message.ts';
-import { inputLock } from '#features/chat/chat/rules/input-lock.ts';
+import { inputLock, isRepeat, paceOf, slowModeGuard } from '#features/chat/chat/rules/input-lock.ts';
 import { emotesOnlyRefusal, textRefusal } from '#features/chat/chat/rules/message-text.ts';
 import { lockRefusal, type SendRefusal, slowModeRefusal, suspensionRefusal } from '#features/chat/chat/rules/send-refusal.ts';
-import { isRepeat, paceOf, slowModeGuard } from '#features/chat/chat/rules/sending-pace.ts';
 import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
 import { linkAllowed, type Verdict } from '#features/chat/moderation/rules/filters/check-content.ts';
 import { hasLink } from '#features/chat/moderation/rules/link-rule.ts';

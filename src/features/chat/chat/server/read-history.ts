@@ -8,7 +8,7 @@ import { HISTORY_PAGE, type HistoryPage, type HistoryQuery, REPLAY_PAGE_MAX, REP
 import type { ChatMessage } from '#features/chat/chat/contract/message.ts';
 import { pinnedMessageOf } from './rooms.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
-import { findVisible, listFrom, listNewest, type MessageRow } from './store/history.ts';
+import { findVisible, listFrom, listNewest, type MessageRow } from './store/messages.ts';
 import { historyOnWire, visibleOnWire } from './wire.ts';
 
 declare module '#core/server/feature.ts' {

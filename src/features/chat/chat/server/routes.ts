@@ -12,11 +12,10 @@ import {
   updateChatSettings,
 } from '#features/chat/chat/contract/modes.ts';
 import { runChatCommand, sendLegacyMessage, sendMessage } from '#features/chat/chat/contract/send.ts';
-import { changeModes } from './change-modes.ts';
 import { runCommand } from './commands.ts';
-import { removeMessage } from './delete-message.ts';
 import { readHistory } from './read-history.ts';
-import { requireChatroom, requireChatroomOf } from './rooms.ts';
+import { removeMessage } from './remove-messages.ts';
+import { changeModes, requireChatroom, requireChatroomOf } from './rooms.ts';
 import { submitMessage } from './send-message.ts';
 import { chatroomOnWire, settingsOnWire, webSettingsOnWire } from './wire.ts';
 

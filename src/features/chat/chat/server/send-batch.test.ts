@@ -11,7 +11,7 @@ import { Unavailable } from '#core/server/unavailable.ts';
 import type { ChatMessage } from '#features/chat/chat/contract/message.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { messageSent } from './events.ts';
-import { listFrom } from './store/history.ts';
+import { listFrom } from './store/messages.ts';
 import { chatFeatures, givenRoom } from './testing.ts';
 
 /** A higher feature that records its messages and throws on some texts. */

@@ -8,13 +8,12 @@ import { appearanceOf } from '#features/channel/channels/server/api.ts';
 import { messageFlagged } from '#features/chat/chat/contract/chatroom.ts';
 import { type Clip, chatMessageSent, type MessageMetadata, type Sender } from '#features/chat/chat/contract/message.ts';
 import type { SendReply } from '#features/chat/chat/contract/send.ts';
-import type { SendRefusal } from '#features/chat/chat/rules/send-refusal.ts';
+import { type SendRefusal, suspensionRefusal } from '#features/chat/chat/rules/send-refusal.ts';
 import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
 import { messageSent, type SentMessage } from './events.ts';
 import type { MessageToHold } from './held-messages.ts';
 import { listSendFacts, MessageValidator, type MessageVerdict, type SendFacts, withRealEmoteNames } from './message-validator.ts';
-import { recheckBeforeCommit } from './recheck-before-commit.ts';
-import { insertMessages, type NewMessage } from './store/new-messages.ts';
+import { insertMessages, listBarred, lockVisible, type NewMessage, retractMessages } from './store/messages.ts';
 import type { SendQuery } from './store/senders.ts';
 import { messageOnWire } from './wire.ts';
 
@@ -200,3 +199,39 @@ async function withSharedClips(
   const found = new Map(requested.map(({ at }, index) => [at, clips[index] ?? null]));
   return facts.map((messageFacts, at) => messageFacts && { ...messageFacts, clip: found.get(at) ?? null });
 }
+
+interface Checked {
+  message: NewMessage & { metadata: MessageMetadata | null };
+  facts: SendFacts;
+}
+
+/**
+ * Between validation and storage, the sender may have been banned or suspended, the channel suspended, or the original deleted. The rooms
+ * are now locked: a concurrent ban either waits for this transaction and then hides the message, or is committed and visible here. Retracts
+ * messages that must not be sent and returns the refusals by message ID.
+ */
+async function recheckBeforeCommit(tx: Tx, stored: readonly Checked[], now: Date): Promise<Map<string, SendRefusal>> {
+  const refused = new Map<string, SendRefusal>();
+  const replies = stored.flatMap(({ message }) => message.replyToId ?? []);
+  const visible = replies.length > 0 ? await lockVisible(tx, replies) : new Set<string>();
+  const barred = new Map((await listBarred(tx, stored.map(pairOf), now)).map((entry) => [keyOf(entry), entry]));
+  for (const entry of stored) {
+    const { id, replyToId } = entry.message;
+    const { suspended = null, permanent = null, expiresAt = null } = barred.get(keyOf(pairOf(entry))) ?? {};
+    const suspension = suspensionRefusal(suspended);
+    if (suspension) refused.set(id, suspension);
+    else if (permanent !== null && canBeBanned(entry)) {
+      refused.set(id, { code: 'BANNED_ERROR', extra: { data: { permanent, expires_at: expiresAt?.toISOString() ?? null } } });
+    } else if (replyToId !== null && !visible.has(replyToId)) refused.set(id, { code: 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR' });
+  }
+  if (refused.size > 0) {
+    const rooms = stored.map(({ message }) => message.chatroomId);
+    await retractMessages(tx, rooms, [...refused.keys()]);
+  }
+  return refused;
+}
+
+/** A channel's ban does not apply to its broadcaster and to staff. */
+const canBeBanned = ({ facts: { membership } }: Checked) => !membership.isBroadcaster && !membership.isStaff;
+const keyOf = ({ channelId, userId }: { channelId: number; userId: number }) => `${channelId} ${userId}`;
+const pairOf = ({ facts: { membership, chatroom } }: Checked) => ({ channelId: chatroom.channelId, userId: membership.userId });

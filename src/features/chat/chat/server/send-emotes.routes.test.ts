@@ -7,7 +7,7 @@ import { emoteToken } from '#features/channel/emotes/rules/token.ts';
 import { givenEmote } from '#features/channel/emotes/server/testing.ts';
 import { SEND_REFUSALS, type SendRefusalCode } from '#features/chat/chat/contract/send.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { listFrom } from './store/history.ts';
+import { listFrom } from './store/messages.ts';
 import { chatFeatures, type GivenModes, givenRoom } from './testing.ts';
 
 let names = 0;

@@ -6,7 +6,7 @@ import { SEND_REFUSALS, type SendRefusalCode } from '#features/chat/chat/contrac
 import { later, NOON } from '#features/chat/chat/examples.ts';
 import { givenBan } from '#features/chat/moderation/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { listFrom } from './store/history.ts';
+import { listFrom } from './store/messages.ts';
 import { chatFeatures, type GivenModes, givenMessage, givenModes, givenRoom } from './testing.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

@@ -14,7 +14,7 @@ import { accountsServer } from '#features/people/accounts/server/feature.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { chatServer } from './feature.ts';
 import { type ChatroomRow, insertChatroom } from './store/chatrooms.ts';
-import { insertMessages } from './store/new-messages.ts';
+import { insertMessages } from './store/messages.ts';
 
 export const chatFeatures: readonly ServerFeature[] = [accountsServer, channelsServer, moderationServer, emotesServer, chatServer];
 

@@ -5,8 +5,7 @@ import type { HistoryMessage, UiMetadata } from '#features/chat/chat/contract/hi
 import type { ChatMessage, MessageMetadata, Sender } from '#features/chat/chat/contract/message.ts';
 import type { ChatSettings } from '#features/chat/chat/contract/modes.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
-import type { MessageRow } from './store/history.ts';
-import type { NewMessage } from './store/new-messages.ts';
+import type { MessageRow, NewMessage } from './store/messages.ts';
 
 /** See wire.md 1.7. */
 export function chatroomOnWire(row: ChatroomRow): Chatroom {

@@ -24,8 +24,7 @@ import type { Viewer } from './log/from-wire.ts';
 import type { ChatChannel, DialogName, OpenChat } from './open-chat.ts';
 import { useOpenPanel } from './panels/open-panel.ts';
 import { useSubscribeOffer } from './use-feature-actions.ts';
-import { useRoleUpdates } from './use-role-updates.ts';
-import { useBans, useFlagged, useRoomUpdates } from './use-room-updates.ts';
+import { useBans, useFlagged, useRoleUpdates, useRoomUpdates } from './use-room-updates.ts';
 import { useSendFailures } from './use-send-failures.ts';
 
 /** See MO-01 and N-03. */

@@ -27,11 +27,9 @@ import type { OutgoingMessage } from './log/outbox.ts';
 import type { OpenChat } from './open-chat.ts';
 import type { OpenPanel } from './panels/open-panel.ts';
 import { chatroomQuery } from './queries.ts';
-import { useChatSender } from './use-chat-sender.ts';
+import { useChatSender, useOwnBan, useSenderView } from './use-chat-sender.ts';
 import { useSubscribeOffer } from './use-feature-actions.ts';
 import { useBoxLock } from './use-local-lock.ts';
-import { useOwnBan } from './use-own-ban.ts';
-import { useSenderView } from './use-sender-view.ts';
 
 export default function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
   const { room, replyTo, setReplyTo, composer, panel, channel } = chat;

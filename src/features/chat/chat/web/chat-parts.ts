@@ -10,9 +10,8 @@ import type { ChatEntries, ChatEntry, MessageEntry } from './log/entry.ts';
 import type { Notices } from './notices/notices.ts';
 import type { DialogName, OpenChat } from './open-chat.ts';
 import type { PanelName } from './panels/open-panel.ts';
-import type { MessageAction } from './rows/message-action.ts';
 import type { ModifierKeys } from './rows/PersonName.tsx';
-import type { RowActs, RowProps } from './rows/row-context.ts';
+import type { MessageAction, RowActs, RowProps } from './rows/row-context.ts';
 
 export interface NoticesProps {
   channel: { id: number; chatroom: { id: number } };

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
-import type { Relation } from '#features/channel/channels/contract/relation.ts';
-import { relationQuery } from '#features/channel/channels/web/api.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { OwnBan, Relation } from '#features/channel/channels/contract/relation.ts';
+import { relationQuery, userCardQuery } from '#features/channel/channels/web/api.ts';
 import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
-import type { ChatSender } from '#features/chat/chat/rules/input-lock.ts';
-import { timeOfPosition } from '#features/chat/chat/rules/sending-pace.ts';
+import { type ChatSender, timeOfPosition } from '#features/chat/chat/rules/input-lock.ts';
+import { activeBan, type Ban, endOf } from '#features/chat/moderation/rules/ban.ts';
 import { accountQuery } from '#features/people/accounts/web/api.ts';
 import type { ChatLog } from './log/chat-log.ts';
-import { banOf } from './use-own-ban.ts';
+import type { SenderView } from './log/entry.ts';
+import type { Viewer } from './log/from-wire.ts';
+import type { OpenChat } from './open-chat.ts';
 
 /** The facts for the input lock: undefined while loading, `unknown` on failure. */
 export function useChatSender(slug: string, log: ChatLog, room: Chatroom | undefined): ChatSender | 'unknown' | undefined {
@@ -40,4 +42,45 @@ function senderOf(relation: Relation, lastMessageAt: Date | null, accountCreated
 function lastOwnPosition(log: ChatLog): number | null {
   const last = log.view().entries.findLast((entry) => entry.type === 'message' && entry.mine && entry.delivery !== 'failed');
   return last?.type === 'message' ? last.position : null;
+}
+
+/** A longer delay overflows a browser timer. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+const banOf = ({ banned }: Pick<Relation, 'banned'>): Ban | null =>
+  banned && {
+    permanent: banned.permanent,
+    createdAt: new Date(banned.created_at),
+    expiresAt: banned.expires_at === null ? null : new Date(banned.expires_at),
+    endedAt: null,
+  };
+
+/** Null without a ban, undefined while loading. If loading fails, the viewer counts as not banned; the server decides (K-08). */
+export function useOwnBan({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): OwnBan | null | undefined {
+  const relation = useQuery({ ...relationQuery(channel.slug), enabled: room.viewer !== null });
+  const [now, setNow] = useState(() => new Date());
+  const ban = relation.data === undefined ? null : banOf(relation.data);
+  const end = ban && endOf(ban)?.getTime();
+  useEffect(() => {
+    setNow(new Date());
+    if (end == null || end <= Date.now()) return;
+    const timer = setTimeout(() => setNow(new Date()), Math.min(end - Date.now(), LONGEST_TIMER));
+    return () => clearTimeout(timer);
+  }, [end]);
+  if (room.viewer !== null && relation.data === undefined && !relation.isError) return undefined;
+  return activeBan(ban, now) === null ? null : (relation.data?.banned ?? null);
+}
+
+/** See ID-01. */
+const DEFAULT_COLOR = '#FFFFFF';
+
+/** The appearance of the viewer's optimistic messages: that of their last message, or of their identity card. */
+export function useSenderView(slug: string, viewer: Viewer, log: ChatLog): () => SenderView {
+  const card = useQuery(userCardQuery(slug, viewer.username)).data;
+  return () => {
+    const last = log.view().entries.findLast((entry) => entry.type === 'message' && entry.mine && entry.delivery === 'sent');
+    if (last?.type === 'message') return last.sender;
+    const badges = (card?.badges ?? []).map(({ type, text, count }) => ({ type, text, count: count ?? null }));
+    return { ...viewer, color: card?.color ?? DEFAULT_COLOR, badges };
+  };
 }

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { ToastAction } from '#core/web/toast.ts';
 import { type LoadedChatParts, type NamePress, useActiveParts, useChatParts } from './chat-parts.ts';
 import type { OpenChat } from './open-chat.ts';
-import type { MessageAction } from './rows/message-action.ts';
+import type { MessageAction } from './rows/row-context.ts';
 
 /** In feature order. The array is stable until an action changes. */
 export const useFeatureActions = (chat: OpenChat): readonly MessageAction[] =>

@@ -5,8 +5,8 @@ import { unnest } from '#core/server/db/unnest.ts';
 import type { ChannelMembership } from '#features/channel/channels/server/api.ts';
 import { emotesIn, withoutEmoteNames } from '#features/channel/emotes/rules/token.ts';
 import { sharedEmote } from '#features/channel/emotes/server/api.ts';
+import { REPEAT_SECONDS, SLOW_MODE_LOOKBACK } from '#features/chat/chat/rules/input-lock.ts';
 import { MESSAGE_BYTES } from '#features/chat/chat/rules/message-text.ts';
-import { REPEAT_SECONDS, SLOW_MODE_LOOKBACK } from '#features/chat/chat/rules/sending-pace.ts';
 import type { Ban } from '#features/chat/moderation/rules/ban.ts';
 import { CHATROOM_COLUMNS, type ChatroomRow } from './chatrooms.ts';
 

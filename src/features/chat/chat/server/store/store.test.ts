@@ -16,8 +16,7 @@ import { givenBan } from '#features/chat/moderation/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { createMessagePartitions, listPartitions } from '../message-partitions.ts';
 import { chatFeatures, givenMessage, givenRoom } from '../testing.ts';
-import { listFrom, listNewest } from './history.ts';
-import { insertMessages, listBarred, type NewMessage } from './new-messages.ts';
+import { insertMessages, listBarred, listFrom, listNewest, type NewMessage } from './messages.ts';
 import { listSenders } from './senders.ts';
 
 const NOON_US = NOON.getTime() * 1000;

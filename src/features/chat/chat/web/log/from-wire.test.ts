@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { incomingMessageSent } from '#features/chat/chat/contract/incoming-message.ts';
+import { incomingMessageSent } from '#features/chat/chat/contract/history.ts';
 import { aHistoryMessage, aMessage, aSender } from '#features/chat/chat/examples.ts';
 import { fromHistory, fromMessage, optimisticEntry, senderView } from './from-wire.ts';
 

@@ -1,6 +1,5 @@
 import { ownFile } from '#core/web/own-address.ts';
-import type { HistoryMessage, UiMetadata } from '#features/chat/chat/contract/history.ts';
-import type { IncomingMessage } from '#features/chat/chat/contract/incoming-message.ts';
+import type { HistoryMessage, IncomingMessage, UiMetadata } from '#features/chat/chat/contract/history.ts';
 import type { ChatMessage, MessageMetadata, Sender } from '#features/chat/chat/contract/message.ts';
 import { sortBadges } from '#features/chat/chat/rules/badges.ts';
 import { clipCardOf } from '#features/chat/chat/rules/clip-card.ts';

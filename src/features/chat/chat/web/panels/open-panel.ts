@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 
 /** Panels around the message box, one at a time. The three suggestion lists follow the caret and handle keys of the message box. */
 export interface Panels {
@@ -32,4 +32,18 @@ export function useOpenPanel(): OpenPanel {
   const close = useCallback((which?: PanelName) => setOpened((now) => (which === undefined || which === now.name ? CLOSED : now)), []);
   const toggle = useCallback((which: PanelName) => setOpened((now) => (now.name === which ? CLOSED : { name: which, section: null })), []);
   return useMemo(() => ({ name, section, open, close, toggle }), [name, section, open, close, toggle]);
+}
+
+const SHOW_CHAT = 'chat:show';
+
+/** */
+export const showChat = (): void => void dispatchEvent(new Event(SHOW_CHAT));
+
+export function useShowChat(onShow: () => void): void {
+  const show = useEffectEvent(onShow);
+  useEffect(() => {
+    const listener = () => show();
+    addEventListener(SHOW_CHAT, listener);
+    return () => removeEventListener(SHOW_CHAT, listener);
+  }, []);
 }

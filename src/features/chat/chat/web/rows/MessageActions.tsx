@@ -4,7 +4,7 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { MessageEntry } from '../log/entry.ts';
 import { type ActionsPlacement, actionsPlacement } from './actions-placement.ts';
-import type { MessageAction } from './message-action.ts';
+import type { MessageAction } from './row-context.ts';
 
 interface MessageActionsProps {
   entry: MessageEntry;

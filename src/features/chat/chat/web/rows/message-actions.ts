@@ -1,7 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
-import type { MessageAction } from './message-action.ts';
+import type { MessageAction } from './row-context.ts';
 import { canAct, canDelete, canReply, hasActions, type RowContext } from './row-context.ts';
 
 /** See M-03 and MO-01. */

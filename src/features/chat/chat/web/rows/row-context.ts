@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { IconName } from '#core/web/ui/icon-names.ts';
 import type { Theme } from '#core/web/ui/readable-color.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
@@ -7,7 +8,6 @@ import { chatFeature } from '#features/chat/chat/feature.ts';
 import type { ContentPart } from '#features/chat/chat/rules/content.ts';
 import type { ChatEntry, MessageEntry } from '../log/entry.ts';
 import type { MessageFilter } from '../log/shown-log.ts';
-import type { MessageAction } from './message-action.ts';
 import type { ModifierKeys } from './PersonName.tsx';
 
 /** State shared by all rows. Replaced only when a field changes, so that rows need no subscriptions. */
@@ -100,3 +100,18 @@ export const ReaderViewContext = createContext<ReaderView>({
   isCovered: false,
   openThread: () => {},
 });
+
+export interface MessageAction {
+  icon: IconName;
+  /** Position in the toolbar, shared by all features: reply is at 10, copy at 40, delete at 70. */
+  order: number;
+  label: (entry: MessageEntry) => string;
+  /** Displayed keyboard shortcut of the focused row, for example 'P'. */
+  key?: string;
+  /** Which messages have the action; defaults to all. `inThread`: the message is a reply or has replies. */
+  isFor?: (entry: MessageEntry, inThread: boolean) => boolean;
+  afterDeletion?: true;
+  /** Why the action is unavailable. It is disabled instead of hidden, so that other actions keep their positions. */
+  problem?: (entry: MessageEntry) => string | undefined;
+  run: (entry: MessageEntry) => void;
+}

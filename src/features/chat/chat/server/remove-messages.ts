@@ -1,11 +1,62 @@
 import { sql } from 'kysely';
-import type { Tx } from '#core/server/context.ts';
+import { v7 } from 'uuid';
+import type { Refuses } from '#core/contract/endpoint.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { can, roleOf, targetRoleOf } from '#features/channel/channels/rules/permissions.ts';
+import { findMembership } from '#features/channel/channels/server/api.ts';
+import { messageDeleted } from '#features/chat/chat/contract/chatroom.ts';
 import type { Deletion } from '#features/chat/chat/contract/history.ts';
+import { chatFeature } from '#features/chat/chat/feature.ts';
 import { AUDIT_MESSAGE_IDS } from '#features/chat/moderation/contract/audit.ts';
-import { addMessagesHit, type Banned } from '#features/chat/moderation/server/api.ts';
-import { findChatroomOfChannel, lockChatroom } from './store/chatrooms.ts';
-import { timestampOf } from './store/history.ts';
+import { addMessagesHit, type Banned, record } from '#features/chat/moderation/server/api.ts';
+import { messagesRemoved } from './events.ts';
+import { type ChatroomRow, findChatroomOfChannel, lockChatroom } from './store/chatrooms.ts';
+import { findMessageState, markDeleted, timestampOf } from './store/messages.ts';
+
+/** Only the first of concurrent calls succeeds; the others are refused with ALREADY_DELETED. */
+export function removeMessage(
+  ctx: Ctx,
+  find: (tx: Tx) => Promise<ChatroomRow>,
+  messageId: string,
+  viewer: Viewer,
+  endpoint: Refuses<'MESSAGE_NOT_FOUND' | 'MESSAGE_NOT_YOURS' | 'ALREADY_DELETED'>,
+): Promise<string> {
+  return ctx.tx(async (tx) => {
+    const room = await find(tx);
+    const message = await findMessageState(tx, room.id, messageId);
+    if (!message) return endpoint.refuse('MESSAGE_NOT_FOUND');
+    const [actor, sender] = [
+      await findMembership(tx, room.channelId, viewer.id),
+      await findMembership(tx, room.channelId, message.senderId),
+    ];
+    const target = viewer.id === message.senderId ? 'self' : targetRoleOf(sender!);
+    if (!can(chatFeature.permissions.delete_message, roleOf(actor!), target)) return endpoint.refuse('MESSAGE_NOT_YOURS');
+
+    const now = ctx.now();
+    if (!(await markDeleted(tx, room.id, messageId, { by: viewer.id, at: now }))) return endpoint.refuse('ALREADY_DELETED');
+    // Deleting one's own message is not a moderation act.
+    if (target !== 'self') {
+      const { channelId } = room;
+      await record(tx, {
+        channelId,
+        act: 'delete_message',
+        actorId: viewer.id,
+        targetId: message.senderId,
+        messageIds: [messageId],
+        at: now,
+      });
+    }
+    tx.publish(messageDeleted, [room.id], {
+      id: v7({ msecs: now.getTime() }),
+      message: { id: messageId },
+      aiModerated: false,
+      violatedRules: [],
+    });
+    await tx.announce(messagesRemoved, { chatroomId: room.id, messageId });
+    return messageId;
+  });
+}
 
 /** Messages per statement. One statement over years of messages would need memory for all of them. */
 const SLICE_SIZE = 5_000;
