@@ -1,5 +1,5 @@
 /** Measures the accuracy of the local classifier on held-out labeled lines, and its cost. */
-import { BLOCK_THRESHOLD, DETECTION_THRESHOLD } from '#features/chat/moderation/rules/filters/levels.ts';
+import { BLOCK_THRESHOLD, DETECTION_THRESHOLD } from '#features/chat/moderation/rules/filters/check-content.ts';
 import { localClassifier, localScores } from '#features/chat/moderation/server/classifier/local-classifier.ts';
 import { labeledLines, measure } from '#features/chat/moderation/server/classifier/measure.ts';
 

@@ -6,7 +6,7 @@ import { activeBan, banType, endOf } from '#features/chat/moderation/rules/ban.t
 import { type BanRow, findActiveBan, findActiveBans } from './store/bans.ts';
 
 export { type AuditRecord, addMessagesHit, record } from './audit-log.ts';
-export { banPerson, liftBan } from './bans.ts';
+export { type Banned, banLifted, banned, banPerson, liftBan } from './bans.ts';
 export type { Classifier } from './classifier/classifier.ts';
 export { moderationServer } from './classifier/moderation-server.ts';
 export {
@@ -19,10 +19,18 @@ export {
   REFUSALS_HERE,
   refusal,
 } from './crowd-decisions.ts';
-export { type Banned, banLifted, banned } from './events.ts';
-export { type ChannelFilters, checkBatch, type FilterRequest, loadFilters, NO_FILTERS } from './filters/check-batch.ts';
+export {
+  type Caught,
+  type ChannelFilters,
+  checkBatch,
+  type FilterRequest,
+  type FilterTestResult,
+  loadFilters,
+  NO_FILTERS,
+  TEST_MESSAGES_MAX,
+  tryFilters,
+} from './filters/check-batch.ts';
 export { type FilterLevels, swapFilterLevels } from './filters/levels.ts';
-export { type Caught, type FilterTestResult, TEST_MESSAGES_MAX, tryFilters } from './filters/try-filters.ts';
 export { countActs } from './store/audit.ts';
 export type { BanRow };
 

@@ -4,7 +4,7 @@ import { listen } from '#core/server/server-event.ts';
 import type { CardBan, OwnBan } from '#features/channel/channels/contract/relation.ts';
 import { channelsOfLivestreams, findLivestream, type PersonInChannel, shareChannels } from '#features/channel/channels/server/api.ts';
 import { areBanned, cardBanOf } from './api.ts';
-import { banned } from './events.ts';
+import { banned } from './bans.ts';
 
 declare module '#features/channel/channels/server/contributed-fields.ts' {
   interface PersonFields {

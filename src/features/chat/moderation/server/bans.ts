@@ -5,6 +5,7 @@ import { realtimeDate, wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
+import { serverEvent } from '#core/server/server-event.ts';
 import type { CardBan, OwnBan } from '#features/channel/channels/contract/relation.ts';
 import { targetRoleOf } from '#features/channel/channels/rules/permissions.ts';
 import { chatroomIdOf, findMembership, revokeRole } from '#features/channel/channels/server/api.ts';
@@ -12,7 +13,6 @@ import { type BannedPerson, createBan, deleteBan, listBans, userBanned, userUnba
 import { activeBan, banRefusal, banType, endOf, replacementRefusal, timeoutEnd } from '#features/chat/moderation/rules/ban.ts';
 import { lockUser } from '#features/people/accounts/server/api.ts';
 import { record } from './audit-log.ts';
-import { banLifted, banned } from './events.ts';
 import { requireModerated, requirePerson } from './moderated-channel.ts';
 import {
   type BanOfPersonRow,
@@ -165,3 +165,20 @@ export const newBanOnWire = (ban: NewBan): ReplyOf<typeof createBan>['data'] => 
   created_at: wireDate(ban.createdAt),
   expires_at: ban.expiresAt && wireDate(ban.expiresAt),
 });
+
+export interface Banned {
+  banId: string;
+  channelId: number;
+  userId: number;
+  byUserId: number;
+  permanent: boolean;
+  at: Date;
+  /** Audit log entry of the ban. Listeners that hide messages add them with `addMessagesHit`. */
+  auditId: string;
+}
+
+/** Published inside the ban's transaction. Listeners hide the person's messages and disconnect them from private channels. */
+export const banned = serverEvent<Banned>('banned');
+
+/** Published inside the transaction when a moderator lifts a ban or timeout early. `permanent` is true for a ban. */
+export const banLifted = serverEvent<{ channelId: number; userId: number; byUserId: number; permanent: boolean; at: Date }>('banLifted');

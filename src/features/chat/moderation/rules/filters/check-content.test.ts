@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { AI_LABELS, type AiLabel, type Level } from '../../contract/filters.ts';
-import { type ContentCheck, checkContent, linkAllowed } from './check-content.ts';
-import { BLOCK_THRESHOLD, caughtLabels, DETECTION_THRESHOLD, hasActiveLevel, withDefaultLevels } from './levels.ts';
+import {
+  BLOCK_THRESHOLD,
+  type ContentCheck,
+  caughtLabels,
+  checkContent,
+  DETECTION_THRESHOLD,
+  hasActiveLevel,
+  linkAllowed,
+  withDefaultLevels,
+} from './check-content.ts';
 
 const viewer = { isModeratorOrAbove: false, isNewcomer: false };
 const about = (given: Partial<ContentCheck>) =>

@@ -1,5 +1,4 @@
-import { kindOf } from './characters.ts';
-import { fold, type Reading, read, skeletonOf, visibleText } from './reading.ts';
+import { fold, kindOf, type Reading, read, skeletonOf, visibleText } from './reading.ts';
 
 /**
  * The notation of a banned word determines its kind (MO-08):

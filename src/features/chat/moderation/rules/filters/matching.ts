@@ -1,6 +1,6 @@
-import { type Kind, kindOf } from './characters.ts';
 import type { ParsedEntry } from './entry.ts';
 import type { Reading } from './reading.ts';
+import { type Kind, kindOf } from './reading.ts';
 
 /** A letter repeated this often counts as exaggerated and matches any smaller number of repetitions. */
 const EXAGGERATION_MIN = 3;

@@ -1,4 +1,4 @@
-import type { Scores } from '#features/chat/moderation/rules/filters/levels.ts';
+import type { Scores } from '#features/chat/moderation/rules/filters/check-content.ts';
 
 /** Must return scores for every text and never throw, so a remote implementation needs a fallback. */
 export interface Classifier {

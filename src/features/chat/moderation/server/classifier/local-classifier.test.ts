@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AI_LABELS } from '#features/chat/moderation/contract/filters.ts';
-import { DETECTION_THRESHOLD } from '#features/chat/moderation/rules/filters/levels.ts';
+import { DETECTION_THRESHOLD } from '#features/chat/moderation/rules/filters/check-content.ts';
 import { localClassifier, localScores } from './local-classifier.ts';
 import { type LabeledLine, labeledLines, measure } from './measure.ts';
 

@@ -1,4 +1,4 @@
-import type { Scores } from '#features/chat/moderation/rules/filters/levels.ts';
+import type { Scores } from '#features/chat/moderation/rules/filters/check-content.ts';
 import { fold, readingsOf } from '#features/chat/moderation/rules/filters/reading.ts';
 import type { Classifier } from './classifier.ts';
 import { COMMON_WORDS, LANGUAGE_NAMES, type LanguageName } from './common-words.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AI_LABELS, type AiLabel } from '#features/chat/moderation/contract/filters.ts';
-import { DETECTION_THRESHOLD } from '#features/chat/moderation/rules/filters/levels.ts';
+import { DETECTION_THRESHOLD } from '#features/chat/moderation/rules/filters/check-content.ts';
 import type { Classifier } from './classifier.ts';
 
 /** Precision and recall are between 0 and 1. */

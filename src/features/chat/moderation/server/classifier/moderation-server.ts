@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
-import { DETECTION_THRESHOLD, type Scores } from '#features/chat/moderation/rules/filters/levels.ts';
+import { DETECTION_THRESHOLD, type Scores } from '#features/chat/moderation/rules/filters/check-content.ts';
 import type { Classifier } from './classifier.ts';
 import { localScores } from './local-classifier.ts';
 

@@ -1,7 +1,7 @@
 import { AI_LABELS } from '#features/chat/moderation/contract/filters.ts';
 import { Automaton } from '#features/chat/moderation/rules/filters/automaton.ts';
+import type { Scores } from '#features/chat/moderation/rules/filters/check-content.ts';
 import { type ParsedEntry, parseEntry } from '#features/chat/moderation/rules/filters/entry.ts';
-import type { Scores } from '#features/chat/moderation/rules/filters/levels.ts';
 import { matchAt } from '#features/chat/moderation/rules/filters/matching.ts';
 import type { Reading } from '#features/chat/moderation/rules/filters/reading.ts';
 import type { LanguageName } from './common-words.ts';

@@ -6,7 +6,7 @@ import { can, isModeratorOrAbove, roleOf } from '#features/channel/channels/rule
 import { findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
 import type { Levels, ModerationRules, ModerationRulesChange } from '#features/chat/moderation/contract/filters.ts';
 import { moderationFeature } from '#features/chat/moderation/feature.ts';
-import { withDefaultLevels } from '#features/chat/moderation/rules/filters/levels.ts';
+import { withDefaultLevels } from '#features/chat/moderation/rules/filters/check-content.ts';
 import { record } from '../audit-log.ts';
 import { findSettings, lockSettings, type SettingsRow, upsertSettings } from './store.ts';
 

@@ -13,9 +13,8 @@ import { LazyMenu } from '#core/web/ui/LazyMenu.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { AuditEntry } from '#features/chat/moderation/contract/audit.ts';
-import { AuditFilters } from './AuditFilters.tsx';
+import { AuditFilters, auditLogQuery, EMPTY_FILTERS } from './AuditFilters.tsx';
 import { loadActViews, useActViews, useAddedDetails } from './act-views.ts';
-import { auditLogQuery, EMPTY_FILTERS } from './use-audit-log.ts';
 
 const ExportItems = lazyComponent('use', () => import('./ExportItems.tsx'));
 
