@@ -5,9 +5,9 @@ import { addTexts } from '#core/web/i18n/text.ts';
 import { releaseClock } from '#core/web/testing/web-clock.ts';
 import '#core/web/testing/draw.tsx';
 import type { ChatEntry, OpenChat } from '#features/chat/chat/web/api.ts';
-import { BannerLine, BannerTicket } from './BannerLine.tsx';
 import type { BannerView } from './banner-queue.ts';
 import { BannerQueue } from './banner-queue.ts';
+import { BannerLine, BannerTicket } from './EventBanners.tsx';
 import { bannersTexts } from './texts.en.ts';
 
 const focusBox = vi.fn();

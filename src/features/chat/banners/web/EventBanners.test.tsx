@@ -9,7 +9,7 @@ import { hostingWeb } from '#features/discovery/hosting/web/feature.ts';
 import { chatMessageSentLegacy, subscribed, subscriptionsGifted } from '#features/economy/subscriptions/contract/notices.ts';
 import { subscriptionsWeb } from '#features/economy/subscriptions/web/feature.ts';
 import { useSubscriptionDialog } from '#features/economy/subscriptions/web/subscription-dialog.ts';
-import { BannerTicket } from './BannerLine.tsx';
+import { BannerTicket } from './EventBanners.tsx';
 import { bannersWeb } from './feature.ts';
 import { showEventBanners } from './show-event-banners.ts';
 

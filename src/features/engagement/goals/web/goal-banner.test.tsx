@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { soon } from '#core/testing/soon.ts';
 import { preloadSlot } from '#core/web/ui/Slot.tsx';
 import { showEventBanners } from '#features/chat/banners/web/api.ts';
-import { BannerTicket } from '#features/chat/banners/web/BannerLine.tsx';
+import { BannerTicket } from '#features/chat/banners/web/EventBanners.tsx';
 import { bannersWeb } from '#features/chat/banners/web/feature.ts';
 import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
 import { CHANNEL, openChat, publish, setUpChats } from '#features/chat/chat/web/testing/open-chat.tsx';
