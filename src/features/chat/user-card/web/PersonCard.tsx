@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { msBetween } from '#core/contract/durations.ts';
@@ -15,14 +15,19 @@ import { Popover } from '#core/web/ui/Popover.tsx';
 import { readableColor } from '#core/web/ui/readable-color.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { UserCard } from '#features/channel/channels/contract/relation.ts';
-import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
+import { ChannelRole } from '#features/channel/channels/contract/roles.ts';
+import { channelsFeature } from '#features/channel/channels/feature.ts';
+import { can, isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import { userCardQuery } from '#features/channel/channels/web/api.ts';
 import { MESSAGE_BOX, type OpenChat, type RowContext, SenderBadge } from '#features/chat/chat/web/api.ts';
+import { banRefusal } from '#features/chat/moderation/rules/ban.ts';
+import { SanctionForm, showRoleProblem } from '#features/chat/moderation/web/api.ts';
 import type { Person } from '#features/people/accounts/contract/person.ts';
 import { useMute, useMutedIds, useUnmute } from '#features/people/accounts/web/api.ts';
+import { changeRole } from './change-role.ts';
 import { MessageLog } from './MessageLog.tsx';
-import { PersonActions } from './PersonActions.tsx';
 import { PersonRecord } from './PersonRecord.tsx';
+import { useModeration } from './use-moderation.ts';
 
 interface PersonCardProps {
   chat: OpenChat;
@@ -176,4 +181,54 @@ function focusAfterCard({ opener }: CardPlace, chat: Pick<OpenChat, 'composer'>)
   if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) return opener;
   chat.composer.current?.focus();
   return document.activeElement instanceof HTMLElement ? document.activeElement : null;
+}
+
+/** Shows the moderation controls, or why the viewer cannot moderate this user (M-17, MO-03). */
+function PersonActions({ chat, card }: { chat: OpenChat; card: UserCard }) {
+  const moderation = useModeration(chat);
+  const problem = banRefusal(chat.role, card.role, false);
+  return (
+    <section aria-label={t('user-card.person.moderation')} className="flex flex-col gap-3">
+      {problem === null || problem === 'NOT_ALLOWED' ? (
+        <SanctionForm card={card} moderation={moderation} />
+      ) : (
+        <p className="text-12 text-ink-2">{t(`refusal.${problem}`)}</p>
+      )}
+      {!card.is_channel_owner && <PersonRoles chat={chat} card={card} />}
+    </section>
+  );
+}
+
+/** Toggles the roles that the viewer may grant (MO-10). */
+function PersonRoles({ chat, card }: { chat: OpenChat; card: UserCard }) {
+  const cache = useQueryClient();
+  const change = useMutation({
+    mutationFn: (change: { role: ChannelRole; grants: boolean }) => changeRole({ chat, cache }, { ...change, username: card.username }),
+    onError: showRoleProblem,
+  });
+  const roles = ChannelRole.options.filter((role) => can(channelsFeature.permissions[`grant_${role}`], chat.role));
+  if (roles.length === 0) return null;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-12 font-semibold text-ink-2">{t('user-card.person.roles')}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {roles.map((role) => {
+          const isHeld = card.badges.some(({ type }) => type === role);
+          return (
+            <Button
+              key={role}
+              size="small"
+              variant={isHeld ? 'on' : 'default'}
+              aria-pressed={isHeld}
+              busy={change.isPending && change.variables.role === role}
+              onClick={() => change.mutate({ role, grants: !isHeld })}
+            >
+              {isHeld && <Icon name="check" size="small" />}
+              {t(`badge.${role}`)}
+            </Button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
 }
