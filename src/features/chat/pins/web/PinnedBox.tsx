@@ -1,13 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
+import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { focusOnMount } from '#core/web/ui/initial-focus.ts';
 import { readableColor } from '#core/web/ui/readable-color.ts';
-import { ContentLine, fromMessage, type MessageEntry, type OpenChat, type RowContext } from '#features/chat/chat/web/api.ts';
-import { PinnedInFull } from './PinnedInFull.tsx';
-import { hiddenPins, hidePin, pinKey, usePinnedMessage, usePinRemoval } from './pinned-message.ts';
+import { Segments } from '#core/web/ui/Segments.tsx';
+import { useNow } from '#core/web/use-now.ts';
+import { can } from '#features/channel/channels/rules/permissions.ts';
+import {
+  ContentLine,
+  fromMessage,
+  MessageContent,
+  type MessageEntry,
+  type OpenChat,
+  PersonName,
+  type RowContext,
+  SenderBadge,
+} from '#features/chat/chat/web/api.ts';
+import { PIN_MINUTES, type PinnedMessage } from '#features/chat/pins/contract.ts';
+import { pinsFeature } from '#features/chat/pins/feature.ts';
+import { showsPinner } from '#features/chat/pins/rules.ts';
+import { hiddenPins, hidePin, pinKey, pinnedMessageQuery, usePin, usePinnedMessage, usePinRemoval } from './pinned-message.ts';
 
 interface PinnedBoxProps {
   chat: OpenChat;
@@ -110,4 +127,75 @@ function PinnedMinimized({ onRestore }: { onRestore: () => void }) {
       <Icon name="down" size="small" className="ms-auto max-md:ms-0" />
     </button>
   );
+}
+
+/** A text of up to this many characters fits without scrolling. */
+const SHORT = 150;
+
+interface PinnedInFullProps {
+  chat: OpenChat;
+  pin: PinnedMessage;
+  entry: MessageEntry;
+  context: RowContext;
+  onLess: () => void;
+  onMinimize: () => void;
+  onHide: () => void;
+}
+
+/** Moderators also see who pinned it and the remaining time, and can change the duration or unpin it (P-01, P-03, P-04). */
+function PinnedInFull({ chat, pin, entry, context, onLess, onMinimize, onHide }: PinnedInFullProps) {
+  const { sender, parts } = entry;
+  const { pin: pinFor, unpin } = usePin(chat);
+  return (
+    <section aria-label={t('pins.title')} className="shrink-0 border-b border-line-soft ps-1.5 pe-1 pb-2">
+      <div className="flex min-h-9 items-center gap-1">
+        <IconButton icon="pin" size="tiny" label={t('pins.minimize')} onClick={onMinimize} />
+        <p className="min-w-0 flex-1 truncate text-12 text-ink-3">
+          {showsPinner(chat.role, pin.pinned_by.identity) ? t('pins.by', { name: pin.pinned_by.username }) : t('pins.title')}
+        </p>
+        <IconButton ref={focusOnMount} icon="up" size="tiny" label={t('pins.less')} aria-expanded onClick={onLess} />
+        <IconButton icon="x" size="tiny" label={t('pins.hide')} onClick={onHide} />
+      </div>
+      <div
+        className="max-h-40 overflow-y-auto ps-1.5 pe-2 text-(length:--chat-font) leading-(--chat-line) [scrollbar-width:thin]"
+        // A scrollable area must be reachable by keyboard.
+        tabIndex={entry.content.length > SHORT ? 0 : -1}
+      >
+        {sender.badges.map((badge) => (
+          <span key={badge.type} className="me-[3px]">
+            <SenderBadge badge={badge} tiers={context.subscriberTiers} />
+          </span>
+        ))}
+        <PersonName username={sender.username} color={sender.color} theme={context.theme} onOpen={context.act.openPerson} />
+        <span>: </span>
+        <MessageContent parts={parts} context={context} />
+      </div>
+      {can(pinsFeature.permissions.pin, chat.role) && (
+        <>
+          <div className="mt-1.5 ps-1.5 pe-1.5">
+            <Segments
+              label={t('pins.duration')}
+              options={PIN_MINUTES.map((minutes) => ({ value: String(minutes), label: t('pins.minutes', { count: minutes }) }))}
+              value={String(pin.duration / 60)}
+              onChange={(minutes) => void pinFor(pin.message.id, Number(minutes) * 60)}
+            />
+          </div>
+          <div className="mt-1.5 flex flex-wrap items-center gap-2 ps-1.5 pe-1.5 text-12 text-ink-3">
+            <TimeLeft slug={chat.channel.slug} pin={pin} />
+            <Button size="small" className="ms-auto" onClick={() => void unpin()}>
+              {t('pins.unpin')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Counts down from the server's response, so that the viewer's clock does not matter. */
+function TimeLeft({ slug, pin }: { slug: string; pin: PinnedMessage }) {
+  const { dataUpdatedAt } = useQuery({ ...pinnedMessageQuery(slug), enabled: false });
+  const now = useNow(1000);
+  const left = dataUpdatedAt + pin.remaining * 1000 - now.getTime();
+  return <span className="tabular-nums">{t('pins.left', { length: formatClock(left) })}</span>;
 }
