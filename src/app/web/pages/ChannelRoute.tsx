@@ -4,9 +4,8 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { rem } from '#core/web/ui/rem.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
-import { ChannelProblem } from '#features/channel/channels/web/ChannelProblem.tsx';
+import { ChannelProblem, useChannelTitle } from '#features/channel/channels/web/ChannelProblem.tsx';
 import { useChannel } from '#features/channel/channels/web/use-channel.ts';
-import { useChannelTitle } from '#features/channel/channels/web/use-channel-title.ts';
 import { ChannelPage, chatCollapsed, chatWidth } from '../ChannelPage.tsx';
 
 export default function ChannelRoute({ params }: PageProps) {

@@ -26,11 +26,10 @@ import { showStreamSettings, updateStreamSettings } from '#features/channel/chan
 import { listSuspendedChannels, reinstateChannel, showSuspension, suspendChannel } from '#features/channel/channels/contract/suspension.ts';
 import { browseLivestreams, readFollowed, readLiveFilters, readRecommended, suggestLivestreams } from './browse.ts';
 import { add, changeArt, merge, removeArt, rename } from './categories.ts';
-import { follow, unfollow } from './follow.ts';
 import { startLivestream, stopLivestream } from './go-live.ts';
 import { changeIdentity, readIdentity } from './identity.ts';
 import { changeBanner, removeBanner } from './profile.ts';
-import { readRelation, readUserCard } from './relation.ts';
+import { follow, readRelation, readUserCard, unfollow } from './relation.ts';
 import { grantRole, readModeratedChannels, readRoleHolders, removeMemberRole } from './roles.ts';
 import { readChannel, readChannelCard, readChannelV1, readCurrentLivestream } from './show-channel.ts';
 import { findCategory, listCategories as listCategoriesInStore } from './store/categories.ts';

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { RefusedCall } from '#core/web/api.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
-import { isUnknownChannel } from './use-channel-title.ts';
+import { usePageTitle } from '#core/web/use-page-title.ts';
+import type { Channel } from '#features/channel/channels/contract/channel.ts';
 
 interface ChannelProblemProps {
   slug: string;
@@ -41,4 +43,13 @@ function NoChannel({ title, text }: { title: ReactNode; text: string }) {
       </EmptyState>
     </div>
   );
+}
+
+/** Whether the channel does not exist. Other errors may be temporary. */
+const isUnknownChannel = (error: unknown): boolean => error instanceof RefusedCall && (error.status === 404 || error.status === 422);
+
+/** Sets the page title, also while the channel cannot be shown. */
+export function useChannelTitle({ data, error }: { data: Channel | undefined; error: unknown }, titleOf = (name: string) => name): void {
+  const problem = error ? t(isUnknownChannel(error) ? 'channels.page.not_found' : 'channels.page.failed') : null;
+  usePageTitle(data ? titleOf(data.user.username) : problem);
 }

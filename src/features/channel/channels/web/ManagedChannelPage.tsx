@@ -5,10 +5,9 @@ import { PagePending } from '#core/web/ui/PagePending.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { SignedInOnly } from '#features/people/accounts/web/api.ts';
-import { ChannelProblem } from './ChannelProblem.tsx';
+import { ChannelProblem, useChannelTitle } from './ChannelProblem.tsx';
 import { relationQuery } from './queries.ts';
 import { useChannel } from './use-channel.ts';
-import { useChannelTitle } from './use-channel-title.ts';
 
 interface ManagedChannelPageProps {
   slug: string;
