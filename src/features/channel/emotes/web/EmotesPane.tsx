@@ -11,10 +11,9 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { PaneProps } from '#features/channel/channels/web/api.ts';
 import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS, EMOTES_PER_CHANNEL, type Emote } from '#features/channel/emotes/contract.ts';
 import { DraftCard } from './own/DraftCard.tsx';
+import { ACCEPTED } from './own/draft-problems.ts';
 import { OwnEmoteCard } from './own/OwnEmoteCard.tsx';
-import { ACCEPTED } from './own/picture-file.ts';
-import { useDrafts } from './own/use-drafts.ts';
-import { useOwnEmotes, useRemoveEmote } from './own/use-own-emotes.ts';
+import { useDrafts, useOwnEmotes, useRemoveEmote } from './own/use-own-emotes.ts';
 
 const GRID = 'grid items-start grid-cols-[repeat(auto-fill,minmax(min(100%,18.75rem),1fr))] gap-3';
 

@@ -1,8 +1,7 @@
-export { changedSets } from './changed-sets.ts';
 export { EmojiImage, EmoteImage, emoteLabel, emotePicture } from './EmoteImage.tsx';
 export { EmotePicker } from './EmotePicker.tsx';
 export { EmoteIndex } from './emote-index.ts';
 export { isStoredEmote, rememberEmote, type StoredEmote, useRecentEmotes } from './recent-emotes.ts';
 export { SubscriptionPrompt } from './SubscriptionPrompt.tsx';
-export { useEmoteUpdates } from './use-emote-updates.ts';
+export { changedSets, useEmoteUpdates } from './use-emote-updates.ts';
 export { emotesQuery, useEmoteIndex } from './use-emotes.ts';

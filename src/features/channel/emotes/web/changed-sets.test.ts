@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anEmote, theEmoteSets } from '#features/channel/emotes/examples.ts';
-import { changedSets } from './changed-sets.ts';
+import { changedSets } from './use-emote-updates.ts';
 
 const names = (...change: [ReturnType<typeof anEmote>, boolean]) =>
   changedSets(theEmoteSets(), ...change).map((set) => set.emotes.map(({ name }) => name));

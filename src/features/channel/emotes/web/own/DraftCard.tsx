@@ -6,10 +6,10 @@ import { Switch } from '#core/web/ui/Switch.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useSubmit } from '#core/web/use-submit.ts';
 import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS, EMOTE_SIZES } from '#features/channel/emotes/contract.ts';
-import { nameProblem } from './name-problem.ts';
-import type { PictureProblem } from './picture-file.ts';
+import type { PictureProblem } from './draft-problems.ts';
+import { nameProblem } from './draft-problems.ts';
 import { SizePreview } from './SizePreview.tsx';
-import type { Draft } from './use-drafts.ts';
+import type { Draft } from './use-own-emotes.ts';
 import { useUploadEmote } from './use-own-emotes.ts';
 
 const SIZES = EMOTE_SIZES.toReversed();

@@ -9,7 +9,7 @@ import { TextField } from '#core/web/ui/TextField.tsx';
 import { useSubmit } from '#core/web/use-submit.ts';
 import type { Emote } from '#features/channel/emotes/contract.ts';
 import { emotePicture } from '../EmoteImage.tsx';
-import { nameProblem } from './name-problem.ts';
+import { nameProblem } from './draft-problems.ts';
 import { SizePreview } from './SizePreview.tsx';
 import { useChangeEmote } from './use-own-emotes.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import { emotesTexts } from '../texts.en.ts';
-import { DRAFTS_MAX, useDrafts } from './use-drafts.ts';
+import { DRAFTS_MAX, useDrafts } from './use-own-emotes.ts';
 
 /** Object URLs that are not revoked. */
 let held: Set<string>;

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#core/web/api.ts';
 import { base64Of } from '#core/web/pictures/picture-file.ts';
 import { toast } from '#core/web/toast.ts';
@@ -11,6 +12,7 @@ import {
   uploadEmote,
 } from '#features/channel/emotes/contract.ts';
 import { emotesQuery } from '../use-emotes.ts';
+import { type PictureProblem, pictureProblem, suggestedName } from './draft-problems.ts';
 
 export function useOwnEmotes(channel: { id: number; slug: string }) {
   const sets = useQuery(emotesQuery(channel.slug));
@@ -18,7 +20,7 @@ export function useOwnEmotes(channel: { id: number; slug: string }) {
   return { ...sets, emotes };
 }
 
-export interface NewEmote {
+interface NewEmote {
   file: File;
   name: string;
   subscribersOnly: boolean;
@@ -54,7 +56,7 @@ export function useChangeEmote(channel: { id: number; slug: string }) {
   });
 }
 
-export interface EmoteChange {
+interface EmoteChange {
   emote: Emote;
   name?: string;
   subscribers_only?: boolean;
@@ -86,3 +88,53 @@ function useChangeCache({ id, slug }: { id: number; slug: string }) {
 }
 
 const ownSet = (sets: readonly EmoteSet[], channelId: number) => sets.find((set) => set.id === channelId);
+
+export interface Draft {
+  id: number;
+  file: File;
+  url: string;
+  name: string;
+  subscribersOnly: boolean;
+  problem: PictureProblem | null;
+}
+
+export const DRAFTS_MAX = 20;
+
+/** Checks pictures before showing them, and revokes object URLs when unused. */
+export function useDrafts() {
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  const nextId = useRef(1);
+  /** Object URLs of the drafts. Null after unmount, so that a late check creates none. */
+  const urls = useRef<Set<string> | null>(null);
+  useEffect(() => {
+    const held = new Set<string>();
+    urls.current = held;
+    return () => {
+      urls.current = null;
+      for (const url of held) URL.revokeObjectURL(url);
+    };
+  }, []);
+
+  const add = async (files: readonly File[]) => {
+    const checked = await Promise.all(files.slice(0, DRAFTS_MAX).map(async (file) => ({ file, problem: await pictureProblem(file) })));
+    const held = urls.current;
+    if (held === null) return;
+    // Computed here, because other checks may have finished in between.
+    const room = DRAFTS_MAX - held.size;
+    if (files.length > room) toast.bad('emotes.upload.too_many', { max: DRAFTS_MAX });
+    const added = checked.slice(0, room).map(({ file, problem }): Draft => {
+      const url = URL.createObjectURL(file);
+      held.add(url);
+      return { id: nextId.current++, file, url, name: suggestedName(file.name), subscribersOnly: false, problem };
+    });
+    setDrafts((before) => [...before, ...added]);
+  };
+  const change = (id: number, next: Partial<Pick<Draft, 'name' | 'subscribersOnly'>>) =>
+    setDrafts((before) => before.map((draft) => (draft.id === id ? { ...draft, ...next } : draft)));
+  const discard = ({ id, url }: Draft) => {
+    URL.revokeObjectURL(url);
+    urls.current?.delete(url);
+    setDrafts((before) => before.filter((draft) => draft.id !== id));
+  };
+  return { drafts, add, change, discard };
+}

@@ -6,7 +6,7 @@ import type { Emote } from '#features/channel/emotes/contract.ts';
 import { readableEmoteName } from '#features/channel/emotes/rules/emoji.ts';
 import { EmoteImage } from '../EmoteImage.tsx';
 import { COLUMNS, type GridRow } from './grid.ts';
-import { sectionName } from './section-name.ts';
+import { sectionName } from './SectionTabs.tsx';
 import type { PickerSection } from './sections.ts';
 import type { useEmoteGrid } from './use-emote-grid.ts';
 

@@ -4,7 +4,6 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Logo } from '#core/web/ui/Logo.tsx';
 import { Tooltip } from '#core/web/ui/Tooltip.tsx';
-import { sectionName } from './section-name.ts';
 import { type PickerSection, tabOrder } from './sections.ts';
 
 interface SectionTabsProps {
@@ -48,4 +47,8 @@ function TabPicture({ section: { kind, channel } }: { section: PickerSection }) 
   if (channel) return <Avatar name={channel.user.username} picture={channel.user.profile_pic} size={22} />;
   if (kind === 'global') return <Logo size={20} />;
   return <Icon name={kind === 'recent' ? 'clock' : 'smile'} />;
+}
+
+export function sectionName({ kind, channel }: PickerSection): string {
+  return channel === null ? t(`emotes.section.${kind as Exclude<typeof kind, 'channel'>}`) : channel.user.username;
 }

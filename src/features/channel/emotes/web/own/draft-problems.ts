@@ -1,4 +1,5 @@
-import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS } from '#features/channel/emotes/contract.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS, EmoteName } from '#features/channel/emotes/contract.ts';
 
 /** Checked before upload (EM-06). The server checks the bytes again. */
 export type PictureProblem =
@@ -38,4 +39,10 @@ export function suggestedName(fileName: string): string {
   const joined = words.map((word, at) => (at === 0 ? word : word[0]!.toUpperCase() + word.slice(1))).join('');
   const name = joined.slice(0, NAME_LENGTH);
   return name.length < 2 ? '' : name;
+}
+
+/** Returns null for a valid name. `taken` holds the names of the channel's other emotes. */
+export function nameProblem(name: string, taken: readonly string[]): string | null {
+  if (!EmoteName.safeParse(name).success) return t('emotes.name.invalid');
+  return taken.some((one) => one.toLowerCase() === name.toLowerCase()) ? t('emotes.name.taken') : null;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { base64Of } from '#core/web/pictures/picture-file.ts';
 import { EMOTE_BYTES, EmoteName } from '#features/channel/emotes/contract.ts';
-import { pictureProblem, suggestedName } from './picture-file.ts';
+import { pictureProblem, suggestedName } from './draft-problems.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
