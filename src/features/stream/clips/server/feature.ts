@@ -1,4 +1,6 @@
 import { serverFeature } from '#core/server/feature.ts';
+import type { DeclaredSettings, SettingValues } from '#core/server/settings/setting.ts';
+import { countOrOff } from '#core/server/settings/setting.ts';
 import { clipsFeature } from '#features/stream/clips/feature.ts';
 import { cutClipJob } from './cut-clip.ts';
 import { clipSweep, deleteClipFileJob } from './delete-clips.ts';
@@ -6,10 +8,22 @@ import { clips } from './migrations/001-clips.ts';
 import { clipStorage } from './migrations/002-storage.ts';
 import { clipNumbers } from './migrations/003-numbers.ts';
 import { clipsByCategory } from './migrations/004-by-category.ts';
-import { clipSettings } from './operator-settings.ts';
 import { clipHead, sharedClips } from './read-clips.ts';
 import { clipRoutes } from './routes.ts';
 import { clipPages, moveClipsOfCategory } from './store/clips.ts';
+
+const clipSettings = {
+  CLIP_QUOTA_GB: {
+    ...countOrOff,
+    default: '10',
+    help: 'GiB of clips per channel, beyond which the oldest are deleted; off: no limit.',
+    changeable: true,
+  },
+} satisfies DeclaredSettings;
+
+declare module '#core/server/settings/setting.ts' {
+  interface Settings extends SettingValues<typeof clipSettings> {}
+}
 
 export const clipsServer = serverFeature(clipsFeature, {
   settings: clipSettings,
