@@ -1,5 +1,7 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
+import type { DeclaredSettings, SettingValues } from '#core/server/settings/setting.ts';
+import { countOrOff } from '#core/server/settings/setting.ts';
 import { flagged, livestreamEnded, livestreamStarted } from '#features/channel/channels/server/api.ts';
 import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
 import { recordingsFeature } from '#features/stream/recordings/feature.ts';
@@ -11,13 +13,31 @@ import { movies } from './migrations/004-movies.ts';
 import { deletedRecordings } from './migrations/005-deleted-recordings.ts';
 import { deleteExpiredMovies, deleteMovieJob, movieSweep } from './movie/movie-files.ts';
 import { makeMovieJob } from './movie/movies.ts';
-import { recordingSettings } from './operator-settings.ts';
 import { videoHead } from './read-videos.ts';
 import { findReplayTimes } from './replay-times.ts';
 import { deleteMediaJob, deleteSurplus, deleteUnkeptMedia, markUnrecordedWhenFull, trimUnrecorded, watchStorage } from './retention.ts';
 import { recordingRoutes } from './routes.ts';
 import { isHiddenMedia, listPublicMedia, videoPages } from './store/recordings.ts';
 import { listRecordedChannels } from './store/storage.ts';
+
+const recordingSettings = {
+  RECORDING_DAYS: {
+    ...countOrOff,
+    default: '14',
+    help: 'Days after which recordings are deleted; off: never.',
+    changeable: true,
+  },
+  RECORDING_QUOTA_GB: {
+    ...countOrOff,
+    default: '50',
+    help: 'GiB of recordings per channel, beyond which the oldest are deleted; off: no limit.',
+    changeable: true,
+  },
+} satisfies DeclaredSettings;
+
+declare module '#core/server/settings/setting.ts' {
+  interface Settings extends SettingValues<typeof recordingSettings> {}
+}
 
 declare module '#features/channel/channels/server/contributed-fields.ts' {
   interface ChannelFields {

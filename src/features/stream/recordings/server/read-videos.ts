@@ -21,9 +21,9 @@ import {
 import { listVideos, showVideo, type Video, type VideoDetails, type VideoPage } from '#features/stream/recordings/contract/video.ts';
 import { canManage, canWatch, isProcessing } from '#features/stream/recordings/rules.ts';
 import { picturesOfMedia } from '#features/stream/streams/server/api.ts';
+import { videoUrl } from './serve-video.ts';
 import { listPositions } from './store/positions.ts';
 import { findRecording, findRecordingOfMedia, listRecordings, type RecordingRow } from './store/recordings.ts';
-import { videoUrl } from './video-address.ts';
 
 /** Latest first. */
 export async function readVideos(

@@ -17,6 +17,7 @@ import { type Movie, makeMovie, showMovie } from '#features/stream/recordings/co
 import { isProcessing } from '#features/stream/recordings/rules.ts';
 import { listSegments, listTracks, readStoredFile } from '#features/stream/streams/server/api.ts';
 import { requireManagedRecording } from '../manage.ts';
+import { managerUrl } from '../serve-video.ts';
 import {
   completeMovie,
   failMovie,
@@ -29,7 +30,6 @@ import {
 } from '../store/movies.ts';
 import { lockRecording } from '../store/recordings.ts';
 import { findFullSince } from '../store/storage.ts';
-import { managerUrl } from '../video-address.ts';
 import { deleteMovieJob, movieKey, movieName } from './movie-files.ts';
 
 /** Idempotent. */
