@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { realFfmpeg } from '#core/server/ffmpeg/testing/fake-ffmpeg.ts';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { soon } from '#core/testing/soon.ts';
-import { recordingPicturesJob } from '#features/stream/streams/server/pictures/recording-pictures.ts';
+import { recordingPicturesJob } from '#features/stream/streams/server/pictures/media-pictures.ts';
 import { realVideo, sendVideo } from '#features/stream/streams/server/testing/real-video.ts';
 import { deleteMediaJob } from './retention.ts';
 import { recordingsApp, removeDeleted, videosOfAna } from './testing.ts';

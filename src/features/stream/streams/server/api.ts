@@ -1,22 +1,24 @@
 export { deleteMedia, trimMedia } from './delete-media.ts';
-export { mediaFileOf, mediaFolder, mediaUrl } from './delivery/media-files.ts';
 export { type Caching, immutable, missing, playlistReply } from './delivery/replies.ts';
 export {
   type ContiguousRange,
+  mediaFileOf,
+  mediaFolder,
+  mediaUrl,
   rangeAround,
   readStoredFile,
   renderRange,
   renderStoredMaster,
   renderStoredPlaylist,
 } from './delivery/stored-media.ts';
+export type { Storyboard } from './pictures/media-frames.ts';
+export { thumbnailOnWire } from './pictures/media-frames.ts';
 export {
   type MediaPictures,
   picturesOfMedia,
   takePictureOfFile,
   takePictureOfMedia,
-} from './pictures/pictures-of-media.ts';
-export type { Storyboard } from './pictures/render.ts';
-export { thumbnailOnWire } from './pictures/render.ts';
+} from './pictures/media-pictures.ts';
 export {
   findMedia,
   findMediaOfLivestream,

@@ -4,8 +4,8 @@ import type { Ctx, Tx } from '#core/server/context.ts';
 import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
 import { DVR_WINDOW } from '#core/server/media/hls/live-playlist.ts';
 import { orphanSweep } from '#core/server/objects/orphan-sweep.ts';
-import { isRung, mediaFileOf, mediaSegmentOf, segmentKey } from './delivery/media-files.ts';
-import { releaseMediaPictures } from './pictures/pictures-of-media.ts';
+import { isRung, mediaFileOf, mediaSegmentOf, segmentKey } from './delivery/stored-media.ts';
+import { releaseMediaPictures } from './pictures/media-pictures.ts';
 import { deleteMediaRows, deleteSegments, listKeptSegments, listOldSegments } from './store/media.ts';
 import { findMediaId } from './store/media-pictures.ts';
 

@@ -4,7 +4,7 @@ import { livestreamEnded } from '#features/channel/channels/server/api.ts';
 import { streamHealthMeasured } from '#features/stream/streams/contract.ts';
 import { streamsFeature } from '#features/stream/streams/feature.ts';
 import { deleteRungsJob, mediaSweep, scheduleRungDeletion } from './delete-media.ts';
-import { livePlaylistUrl } from './delivery/media-files.ts';
+import { livePlaylistUrl } from './delivery/stored-media.ts';
 import { endIngest, endInterruptedDeadline, watchLeases } from './ingest/end-ingest.ts';
 import { startIngest } from './ingest/start-ingest.ts';
 import { healthChannel, revokeHealthChannel } from './ingest-status.ts';
@@ -14,8 +14,13 @@ import { mediaPictures } from './migrations/003-media-pictures.ts';
 import { ingestFigures } from './migrations/004-ingest-figures.ts';
 import { segmentsByTime } from './migrations/005-segments-by-time.ts';
 import { streamSettings } from './operator-settings.ts';
-import { liveThumbnailJob, readThumbnails, scheduleLiveThumbnails } from './pictures/live-thumbnails.ts';
-import { recordingPicturesJob, scheduleRecordingPictures } from './pictures/recording-pictures.ts';
+import {
+  liveThumbnailJob,
+  readThumbnails,
+  recordingPicturesJob,
+  scheduleLiveThumbnails,
+  scheduleRecordingPictures,
+} from './pictures/media-pictures.ts';
 import { streamRoutes } from './routes.ts';
 import { listIngested } from './store/ingests.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '#core/server/db/db.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { testFolderStore } from '#core/server/testing/test-objects.ts';
 import { soon } from '#core/testing/soon.ts';
-import { segmentKey } from './delivery/media-files.ts';
+import { segmentKey } from './delivery/stored-media.ts';
 import { sendSeconds, streamFeatures, streamNode, streamsApp } from './testing.ts';
 
 /** Waits for asynchronous work of the ingest thread and the database. */

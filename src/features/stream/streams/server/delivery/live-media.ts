@@ -5,7 +5,7 @@ import { LivePlaylist } from '#core/server/media/hls/live-playlist.ts';
 import { BandwidthMeter, type MasterVariant, renderMaster } from '#core/server/media/hls/playlists.ts';
 import type { ClosedSegment, InitSegment, PackagerOutput, Part, Rung, Variant } from '#core/server/media/output.ts';
 import type { LadderRung } from '#core/server/media/transcode/ladder.ts';
-import { namesOf, playlistName, VARIANTS } from './media-files.ts';
+import { namesOf, playlistName, VARIANTS } from './stored-media.ts';
 
 /** Seconds of segments in memory: playlists list their parts for 30 s, and players may request them 30 s longer (RFC 8216bis 6.2.2). */
 const KEPT_SECONDS = 60;

@@ -12,10 +12,9 @@ import { findIngestBySlug } from '../store/ingests.ts';
 import { isLiveAfter } from '../store/media.ts';
 import type { LiveMedia } from './live-media.ts';
 import { liveMedia } from './live-media.ts';
-import { isRung, type MediaFile, mediaFileOf, segmentKey } from './media-files.ts';
 import { forwardToNode } from './remote-media.ts';
 import { badDirectives, type Caching, immutable, missing, playlistReply, unavailable } from './replies.ts';
-import { readStoredFile } from './stored-media.ts';
+import { isRung, type MediaFile, mediaFileOf, readStoredFile, segmentKey } from './stored-media.ts';
 
 /** Cache lifetimes: of blocking playlist responses, whose URL identifies the content, and of other playlists. */
 const BLOCKING: Caching = { scope: 'public', seconds: 10 };

@@ -5,7 +5,7 @@ import type { Continuation } from '#core/server/media/packager.ts';
 import type { RtmpStatus } from '#core/server/media/rtmp/session-end.ts';
 import { beginLivestream, findChannelById, findLivestream, publishVideo } from '#features/channel/channels/server/api.ts';
 import { LEASE_SECONDS } from '#features/stream/streams/rules/ingest.ts';
-import { livePlaylistUrl } from '../delivery/media-files.ts';
+import { livePlaylistUrl } from '../delivery/stored-media.ts';
 import { interruptIngest, lockIngest, upsertIngest } from '../store/ingests.ts';
 import { latestInitVersion, listSegments, upsertMedia } from '../store/media.ts';
 import { channelOfStreamKey } from '../stream-key.ts';

@@ -6,7 +6,7 @@ import { DVR_WINDOW } from '#core/server/media/hls/live-playlist.ts';
 import type { InitSegment } from '#core/server/media/output.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import type { StoredSegment } from '../delivery/live-media.ts';
-import { isRung, segmentKey } from '../delivery/media-files.ts';
+import { isRung, segmentKey } from '../delivery/stored-media.ts';
 import { insertInit, insertSegments, type NewSegment } from '../store/media.ts';
 
 /** Milliseconds between attempts during an outage of the database or object store. */

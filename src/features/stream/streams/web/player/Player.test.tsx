@@ -8,9 +8,9 @@ import { LEVELS } from './examples.ts';
 import type { PlayerButtonSlot } from './PlayerButton.tsx';
 import { PlayerButton } from './PlayerButton.tsx';
 import type { Playback } from './playback.ts';
-import { usePlayerKey } from './player-keys.ts';
 import { soundPreference } from './player-preferences.ts';
 import { drawPlayer, drawPlaying } from './testing/draw-player.tsx';
+import { usePlayerKey } from './use-player-keys.ts';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const noButton = (name: string | RegExp) => expect(screen.queryByRole('button', { name })).toBeNull();

@@ -1,10 +1,10 @@
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { Switch } from '#core/web/ui/Switch.tsx';
-import type { PlayerKey } from './player-keys.ts';
 import { shortcutsPreference } from './player-preferences.ts';
 import { PicturePanel } from './StreamFacts.tsx';
 import { SEEK_STEP } from './shortcuts.ts';
+import type { PlayerKey } from './use-player-keys.ts';
 
 interface ShortcutListProps {
   isLive: boolean;
