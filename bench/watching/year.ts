@@ -16,7 +16,7 @@ import { givenLivestream } from '#features/channel/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { KEPT_DAYS, KEPT_MINUTES, minuteOf } from '#features/stream/watching/rules.ts';
 import { recordWatching } from '#features/stream/watching/server/api.ts';
-import { pruneWatched } from '#features/stream/watching/server/prune.ts';
+import { pruneWatched } from '#features/stream/watching/server/record-watching.ts';
 import { watchingFeatures } from '#features/stream/watching/server/testing.ts';
 
 const FILL = 1_000_000;

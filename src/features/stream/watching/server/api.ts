@@ -1,3 +1,3 @@
-export { minuteWatched, type WatchedMinute } from './events.ts';
 export { recordWatching } from './record-watching.ts';
 export type { Watcher } from './watchers.ts';
+export { minuteWatched, type WatchedMinute } from './watchers.ts';

@@ -3,8 +3,7 @@ import { watchingFeature } from '#features/stream/watching/feature.ts';
 import { OFTEN_MINUTES } from '#features/stream/watching/rules.ts';
 import { livestreamMinutes } from './migrations/001-livestream-minutes.ts';
 import { watchedChannels } from './migrations/002-watched-channels.ts';
-import { pruneWatchedMinutes } from './prune.ts';
-import { recordWatchedMinutes } from './record-watching.ts';
+import { pruneWatchedMinutes, recordWatchedMinutes } from './record-watching.ts';
 import { listWatchedChannels } from './store.ts';
 
 /** Limit of watched channels for suggestions. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { minuteOf } from '#features/stream/watching/rules.ts';
-import { pruneWatched } from './prune.ts';
+import { pruneWatched } from './record-watching.ts';
 import { watchingFeatures } from './testing.ts';
 
 let app: TestApp;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { unnest } from '#core/server/db/unnest.ts';
-import type { WatchedMinute } from './events.ts';
-import type { Watcher } from './watchers.ts';
+import type { WatchedMinute, Watcher } from './watchers.ts';
 
 /** Returns the newly recorded people: a minute counts once per person and channel. Own streams and channels with a ban do not count. */
 export function insertWatched(db: Db, watchers: readonly Watcher[], minute: number, at: Date): Promise<WatchedMinute['watched']> {

@@ -6,7 +6,7 @@ import { givenFollow, givenLivestream } from '#features/channel/channels/server/
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { recordWatching } from './api.ts';
-import { pruneWatched } from './prune.ts';
+import { pruneWatched } from './record-watching.ts';
 import { watchingFeatures } from './testing.ts';
 
 const CHESS = 106;

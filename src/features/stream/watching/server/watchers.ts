@@ -1,4 +1,5 @@
 import type { RealtimeView } from '#core/server/periodic-job.ts';
+import { serverEvent } from '#core/server/server-event.ts';
 
 export interface Watcher {
   livestreamId: number;
@@ -19,3 +20,12 @@ export function watchersOn(realtime: Pick<RealtimeView, 'holders'>): Watcher[] {
   }
   return [...watchers.values()];
 }
+
+/** People newly recorded as watching in a minute, each at most once per channel. */
+export interface WatchedMinute {
+  watched: readonly { channelId: number; livestreamId: number; userId: number }[];
+  at: Date;
+}
+
+/** Published in the transaction that records the minute, so that its effects happen once per person and minute. */
+export const minuteWatched = serverEvent<WatchedMinute>('minuteWatched');
