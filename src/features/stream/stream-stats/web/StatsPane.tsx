@@ -3,17 +3,21 @@ import { useState } from 'react';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { formatDate } from '#core/web/format/date.ts';
+import { formatCompact, formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { useFlag } from '#core/web/settings.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
-import type { PaneProps } from '#features/channel/channels/web/api.ts';
-import { type StreamStats, showStreamStats } from '#features/stream/stream-stats/contract.ts';
-import { StatsFigures } from './StatsFigures.tsx';
+import { type PaneProps, useViewers } from '#features/channel/channels/web/api.ts';
+import { type StatsPoint, type StreamStats, showStreamStats } from '#features/stream/stream-stats/contract.ts';
 
 export default function StatsPane({ channel }: PaneProps) {
   const [chosen, setChosen] = useState<number | null>(null);
@@ -104,4 +108,124 @@ function useStats(channel: Channel, chosen: number | null) {
     refetchInterval: live !== null && (chosen === null || chosen === live) ? REFRESH_MS : false,
     placeholderData: keepPreviousData,
   });
+}
+
+const StatsChart = lazyComponent('use', () => import('./StatsChart.tsx'));
+
+interface StatsFiguresProps {
+  channel: Channel;
+  stats: StreamStats;
+  asTable: boolean;
+}
+
+/** Falls back to the table when the chart fails to load. */
+function StatsFigures({ channel, stats, asTable }: StatsFiguresProps) {
+  const stream = stats.stream!;
+  const isLive = stream.ended_at === null;
+  const table = <StatsTable points={stats.points} />;
+  return (
+    <div className="@container flex flex-col gap-3 p-3">
+      <Tiles channel={channel} stats={stats} />
+      {stats.points.length < 2 ? (
+        <p className="py-2 text-center text-12 text-ink-3">{t(isLive ? 'stream-stats.waiting' : 'stream-stats.none_recorded')}</p>
+      ) : asTable ? (
+        table
+      ) : (
+        <Panel name="The chart of the stream" pending={<Skeleton className="h-44 rounded-md" />} failed={() => table}>
+          <StatsChart stats={stats} />
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function Tiles({ channel, stats: { stream, points } }: { channel: Channel; stats: StreamStats }) {
+  const viewers = useViewers(channel);
+  const hasPoints = useFlag('channel_points');
+  const { ended_at, peak_viewers, average_viewers, messages, new_followers, points_spent } = stream!;
+  const isLive = ended_at === null;
+  // The current count may exceed the recorded peak.
+  const peak = isLive ? Math.max(peak_viewers, viewers) : peak_viewers;
+  // Null during the first minute of the stream.
+  const perMinute = isLive ? (points.at(-1)?.messages ?? null) : averageOf(points.map((point) => point.messages));
+  return (
+    <dl
+      className={cx('grid grid-cols-2 gap-2', hasPoints ? '@2xl:grid-cols-4' : '*:last:col-span-2 @lg:grid-cols-3 @lg:*:last:col-span-1')}
+    >
+      <Tile
+        name={t(isLive ? 'stream-stats.viewers_now' : 'stream-stats.average_viewers')}
+        value={isLive ? viewers : average_viewers}
+        detail={t('stream-stats.peak', { count: formatNumber(peak) })}
+      />
+      <Tile
+        name={t('stream-stats.messages')}
+        value={perMinute}
+        detail={t('stream-stats.messages.total', { count: formatCompact(messages) })}
+      />
+      <Tile name={t('stream-stats.followers')} value={new_followers} detail={t('stream-stats.followers.during')} />
+      {hasPoints && <Tile name={t('stream-stats.points')} value={points_spent} detail={t('stream-stats.points.on')} />}
+    </dl>
+  );
+}
+
+/** Null shows a dash. */
+function Tile({ name, value, detail }: { name: string; value: number | null; detail: string }) {
+  return (
+    <div className="flex min-w-0 flex-col rounded-md border border-line-soft bg-panel px-3 py-2">
+      <dt className="truncate text-12 text-ink-2">{name}</dt>
+      <dd className="text-22 font-bold tabular-nums">{value === null ? '–' : formatCompact(value)}</dd>
+      <dd className="truncate text-12 text-ink-3 tabular-nums">{detail}</dd>
+    </div>
+  );
+}
+
+const averageOf = (numbers: readonly number[]): number =>
+  numbers.length === 0 ? 0 : Math.round(numbers.reduce((sum, number) => sum + number, 0) / numbers.length);
+
+const COLUMNS: ReadonlyArray<{ name: 'viewers' | 'messages' | 'followers' | 'points'; read: (point: StatsPoint) => number }> = [
+  { name: 'viewers', read: (point) => point.viewers },
+  { name: 'messages', read: (point) => point.messages },
+  { name: 'followers', read: (point) => point.new_followers },
+  { name: 'points', read: (point) => point.points_spent },
+];
+
+/** Latest first. */
+function StatsTable({ points }: { points: readonly StatsPoint[] }) {
+  const hasPoints = useFlag('channel_points');
+  const columns = COLUMNS.filter(({ name }) => name !== 'points' || hasPoints);
+  return (
+    <div
+      role="group"
+      aria-label={t('stream-stats.title')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-56 overflow-auto rounded-md border border-line-soft [scrollbar-width:thin]"
+    >
+      <table className="w-full text-12 tabular-nums">
+        <thead className="sticky top-0 bg-control text-ink-2">
+          <tr>
+            {(['time', ...columns.map(({ name }) => name)] as const).map((column) => (
+              <th key={column} scope="col" className="px-2 py-1.5 text-end font-semibold first:text-start">
+                {t(`stream-stats.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map((point) => (
+            <tr key={point.at} className="border-t border-line-soft">
+              <th scope="row" className="px-2 py-1 text-start font-normal text-ink-2">
+                <time dateTime={point.at}>{formatDate(point.at, 'hour')}</time>
+              </th>
+              {columns.map(({ name, read }) => (
+                <td key={name} className="px-2 py-1 text-end">
+                  {formatNumber(read(point))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }
