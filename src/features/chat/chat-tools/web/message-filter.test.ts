@@ -3,7 +3,7 @@ import { ChatLog } from '#features/chat/chat/web/log/chat-log.ts';
 import type { MessageEntry } from '#features/chat/chat/web/log/entry.ts';
 import { aMessage, anOptimistic, noor, remy } from '#features/chat/chat/web/log/examples.ts';
 import { ShownLog } from '#features/chat/chat/web/log/shown-log.ts';
-import { highlighterOf } from '#features/chat/chat-tools/rules/highlight.ts';
+import { highlighterOf } from '#features/chat/chat-tools/rules.ts';
 import { type FilterState, messageFilterOf, NO_FILTER } from './message-filter.ts';
 
 let log: ChatLog;

@@ -1,8 +1,8 @@
 import { isModeratorOrAbove, targetRoleOfBadges } from '#features/channel/channels/rules/permissions.ts';
 import { plainText } from '#features/chat/chat/rules/content.ts';
 import type { MessageEntry, MessageFilter } from '#features/chat/chat/web/api.ts';
-import type { Highlighter } from '#features/chat/chat-tools/rules/highlight.ts';
-import { foldText, matchesSearch, parseSearch } from '#features/chat/chat-tools/rules/search-query.ts';
+import type { Highlighter } from '#features/chat/chat-tools/rules.ts';
+import { foldText, matchesSearch, parseSearch } from '#features/chat/chat-tools/rules.ts';
 
 export const FILTER_KINDS = ['all', 'mentions', 'moderators', 'replies'] as const;
 export type FilterKind = (typeof FILTER_KINDS)[number];

@@ -6,7 +6,7 @@ import { DialogPanel } from '#core/web/ui/DialogPanel.tsx';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import { emotesOf } from '#features/chat/chat/rules/content.ts';
 import { type MessageAction, type MessageEntry, type OpenChat, type ReaderView, ReaderViewContext } from '#features/chat/chat/web/api.ts';
-import { highlighterOf } from '#features/chat/chat-tools/rules/highlight.ts';
+import { highlighterOf } from '#features/chat/chat-tools/rules.ts';
 import { type FilterState, isUnfiltered, messageFilterOf, NO_FILTER } from './message-filter.ts';
 import { hiddenEmotes, hideEmote, highlightWords } from './preferences.ts';
 

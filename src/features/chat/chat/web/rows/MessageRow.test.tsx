@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { parseContent } from '#features/chat/chat/rules/content.ts';
-import { highlighterOf } from '#features/chat/chat-tools/rules/highlight.ts';
+import { highlighterOf } from '#features/chat/chat-tools/rules.ts';
 
 import type { MessageEntry } from '../log/entry.ts';
 import { aMessage, remy } from '../log/examples.ts';
