@@ -1,7 +1,6 @@
 import type { AnyEvent, PayloadOf } from '#core/contract/event.ts';
 import type { Db } from '#core/server/db/db.ts';
 
-/** A past event with its published payload. */
 export interface PastEvent<Event extends AnyEvent = AnyEvent> {
   event: string;
   data: PayloadOf<Event>;

@@ -29,7 +29,6 @@ export async function readActivity(ctx: Ctx, slug: string, viewer: Viewer): Prom
   return { entries: latest.map(({ event, data, at }) => ({ event, data, created_at: wireDate(at) })) };
 }
 
-/** Latest current followers. */
 async function listFollowEvents(db: Db, channelId: number, limit: number): Promise<PastEvent<typeof followersUpdated>[]> {
   const rows = await db.rows(sql<{ username: string; at: Date; followers: number }>`
     select u.username, f.created_at as at, c.followers_count as followers

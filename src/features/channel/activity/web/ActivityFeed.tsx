@@ -18,7 +18,6 @@ import {
 import type { FollowsEntry } from './activity.ts';
 import { type ActivityChannel, useActivity } from './activity.ts';
 
-/** Display of an entry in the activity feed. */
 interface ActivityView<Entry> {
   mark: (entry: Entry, channel: ActivityChannel) => ReactNode;
   head: (entry: Entry) => ReactNode;
@@ -29,7 +28,6 @@ declare module '#features/chat/chat/web/chat-parts.ts' {
   interface ChatParts {
     /** Adds stored events by event name after a reload, as their live handlers do. `data` is the payload. */
     pastActivity?: Readonly<Record<string, (notices: Pick<Notices, 'upsert'>, data: unknown) => void>>;
-    /** Display of entries in the activity feed. */
     activity?: { readonly [Type in keyof ChatEntries]?: ActivityView<ChatEntries[Type]> };
   }
 }

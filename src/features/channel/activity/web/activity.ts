@@ -96,7 +96,6 @@ interface ChannelActivity {
   activities: readonly Activity[];
   /** Entries added here appear as activity. */
   notices: Notices;
-  /** Request for stored events. */
   past: { isPending: boolean; isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 

@@ -1,4 +1,3 @@
-/** Texts of the activity feed. */
 export const activityTexts = {
   'activity.title': 'Activity',
   'activity.failed': "Couldn't load earlier activity",
