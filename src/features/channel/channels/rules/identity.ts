@@ -129,7 +129,6 @@ const wornTypes = (held: readonly Badge[], added: string): string[] => [
   added,
 ];
 
-/** Appearance of a sender, with active badges only. */
 export function identityOf(person: Appearance): Identity {
   return { color: colorOf(person.userId, person.color), badges: badgesOf(person).filter((badge) => badge.active) };
 }

@@ -44,10 +44,8 @@ export interface Membership {
 
 const OTHERS = ['moderator', 'vip', 'og', 'sidekick', 'viewer'] as const;
 
-/** Role of an actor. */
 export const roleOf = (member: Membership): Role => strongest(member, ['staff', 'broadcaster', ...OTHERS]);
 
-/** Role of a target. */
 export const targetRoleOf = (member: Membership): Role => strongest(member, ['broadcaster', 'staff', ...OTHERS]);
 
 function strongest(member: Membership, order: readonly Role[]): Role {

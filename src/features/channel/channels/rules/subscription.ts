@@ -1,6 +1,5 @@
 /** `months` counts all months bought or received so far. */
 export interface Subscription {
-  /** End of access. */
   expiresAt: Date;
   /** End of the paid or gifted time, if access lasts longer: during the grace period of a renewal. */
   paidUntil?: Date | null;

@@ -13,7 +13,6 @@ export interface ChannelFields {
   chatroom_id: number;
 }
 
-/** Fields of a user in a channel: `personFields`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by later features
 export interface PersonFields {}
 
@@ -29,7 +28,6 @@ export interface PersonInChannel {
   userId: number;
 }
 
-/** Thumbnails by stream id. */
 export type Thumbnails = ReadonlyMap<number, Thumbnail>;
 
 declare module '#core/server/feature.ts' {
@@ -103,7 +101,6 @@ export async function chatroomIdOf(within: ReadContext, channelId: number): Prom
   return (await chatroomIdsOf(within, [channelId])).get(channelId)!;
 }
 
-/** By channel id. */
 export async function chatroomIdsOf(within: ReadContext, channelIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const fields = await channelFieldsOf(within, channelIds, ['chatroom_id']);
   return new Map(
@@ -115,7 +112,6 @@ export async function chatroomIdsOf(within: ReadContext, channelIds: readonly nu
   );
 }
 
-/** Contributed fields of a user in a channel. */
 export async function personFieldsOf<const Wanted extends Names>(
   within: ReadContext,
   person: PersonInChannel,

@@ -5,7 +5,6 @@ import type { StreamDetailsChange } from '#features/channel/channels/rules/strea
 /** Published in the sign-up transaction. The chat feature creates the chatroom in response. */
 export const channelCreated = serverEvent<{ channelId: number; userId: number; slug: string; createdAt: Date }>('channelCreated');
 
-/** A user started to follow the channel. */
 export const followed = serverEvent<{ channelId: number; userId: number; at: Date }>('followed');
 
 /** A user who followed since `since` unfollowed the channel. */

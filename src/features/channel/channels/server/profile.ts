@@ -51,7 +51,6 @@ export async function changeBanner(ctx: Ctx, slug: string, viewer: Viewer, image
 export const removeBanner = (ctx: Ctx, slug: string, viewer: Viewer): Promise<ResponsivePicture | null> =>
   setBanner(ctx, slug, viewer, [], removeOfflineBanner);
 
-/** Publishes an account's profile change to its channel. */
 export async function publishProfileOf(tx: Tx, { userId }: { userId: number }): Promise<void> {
   const channel = await findChannelOfUser(tx, userId);
   if (channel) publishProfile(tx, channel);

@@ -105,7 +105,6 @@ async function storeDetails(tx: Tx, channelId: number, details: StreamDetails, c
   return streamSettingsOnWire(details, categories);
 }
 
-/** Publishes the video URL of a stream that began without video. */
 export async function publishVideo(tx: Tx, live: LivestreamRow, playbackUrl: string): Promise<void> {
   const categories = await listCategoriesById(tx, [live.categoryId]);
   tx.publish(livestreamUpdated, [live.channelId], { ...updateOnWire(live, categories), playback_url: playbackUrl });

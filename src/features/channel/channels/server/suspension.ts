@@ -25,7 +25,6 @@ import {
   updateSuspension,
 } from './store/channels.ts';
 
-/** A staff action on a channel. */
 export interface ChannelAct {
   viewer: Viewer;
   slug: string;
@@ -96,7 +95,6 @@ export async function readSuspension(ctx: Ctx, viewer: Viewer, slug: string) {
   return suspensionOf(await requireChannel(ctx.db, slug, showSuspension));
 }
 
-/** Suspends or reinstates the channel with its broadcaster's account. */
 export const followSuspendedAccount = (tx: Tx, change: AccountSuspensionChange): Promise<void> =>
   followAccount(tx, change, channelSuspended);
 export const followReinstatedAccount = (tx: Tx, change: AccountSuspensionChange): Promise<void> =>
@@ -128,7 +126,6 @@ interface Act extends Partial<Pick<ChannelAct, 'viewer' | 'reason' | 'client'>> 
   act: 'suspend_channel' | 'reinstate_channel';
   at: Date;
   until?: Date;
-  /** Set when the suspension ended as scheduled. */
   ended?: true;
 }
 

@@ -51,7 +51,6 @@ export function cardOnWire(site: WithSite, row: LiveCardRow, thumbnails: Thumbna
   };
 }
 
-/** Payload that updates open pages. */
 export function updateOnWire(live: LivestreamRow, named: Categories) {
   const livestream = livestreamOnWire(live, named);
   const categories = livestream.categories.map((category) => ({ ...category, is_fallback: category.id === FALLBACK_CATEGORY_ID }));

@@ -4,7 +4,6 @@ import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 
 interface AccessDeniedProps {
-  /** Target of the button. */
   slug: string;
   title: string;
   linkText: string;

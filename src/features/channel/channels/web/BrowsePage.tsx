@@ -80,7 +80,6 @@ const SKELETONS = [...'abcdefghijklmn'];
 
 interface GroupChipsProps {
   groups: readonly Category['category'][];
-  /** Null means all groups. */
   chosen: number | null;
   onChoose: (group: number | null) => void;
 }

@@ -2,9 +2,7 @@ import { Children, type ReactNode } from 'react';
 
 interface SectionHeadProps {
   title: string;
-  /** Number after the title. */
   note?: ReactNode;
-  /** Link at the end of the line. */
   link?: ReactNode;
 }
 

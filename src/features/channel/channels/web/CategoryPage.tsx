@@ -103,7 +103,6 @@ function useCategory(slug: string) {
     category,
     isMoved: category !== undefined && category.slug !== slug,
     isUnknown: isRefusal(showCategory, found.error) && found.error.code === 'CATEGORY_NOT_FOUND',
-    /** The request that determines the category. */
     request: list.isSuccess ? found : list,
   };
 }

@@ -47,7 +47,6 @@ export function ChannelRail({ narrow }: { narrow: boolean }) {
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Matches the geometry of the rows. */
 function RailSkeleton({ narrow }: { narrow: boolean }) {
   return (
     <div role="status" aria-label={t('core.loading')}>
@@ -76,7 +75,6 @@ interface RailSectionProps {
   channels: RailChannel[] | undefined;
   failed: boolean;
   onRetry: () => void;
-  /** Shown without channels. */
   empty: ReactNode;
 }
 

@@ -62,7 +62,6 @@ export function FilteredLive({ categoryId, empty }: FilteredLiveProps) {
 /** Milliseconds. */
 const REFRESH = MINUTE_MS;
 
-/** Tags and languages to filter by, of one category or all. */
 const liveFiltersQuery = (categoryId?: number) =>
   queryOptions({
     queryKey: [...LIVE_KEY, 'filters', categoryId ?? null],
@@ -73,7 +72,6 @@ const liveFiltersQuery = (categoryId?: number) =>
   });
 
 interface LiveChoice {
-  /** Null means all. */
   tag: string | null;
   language: Language | null;
   sort: LivestreamSort;
@@ -87,7 +85,6 @@ interface LiveFiltersProps {
 }
 
 const SORTS = ['viewer_count_desc', 'viewer_count_asc', 'start_time_desc'] as const;
-/** Option value for all languages. */
 const ALL_LANGUAGES = '';
 
 function LiveFilters({ tags, languages, choice, onChoose }: LiveFiltersProps) {
@@ -135,7 +132,6 @@ interface ChipsProps<Id> {
   onChoose: (id: Id) => void;
 }
 
-/** Single choice. */
 export function Chips<Id extends string | number | null>({ label, options, chosen, onChoose }: ChipsProps<Id>) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-2">

@@ -7,7 +7,6 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 
-/** Updates every second. */
 export function Uptime({ since }: { since: string }) {
   const now = useNow(1000);
   const clock = formatClock(msBetween(parseDate(since), now));

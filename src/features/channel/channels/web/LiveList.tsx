@@ -17,9 +17,7 @@ import { Picture, PictureLabel } from './Picture.tsx';
 
 interface LiveListProps {
   filter?: LiveFilter;
-  /** Filters the loaded streams. */
   only?: (stream: LivestreamCard) => boolean;
-  /** Shown without live channels. */
   empty: ReactNode;
 }
 
@@ -97,7 +95,6 @@ export function LiveCard({ stream, reason }: { stream: LivestreamCard; reason?: 
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Matches the geometry of the cards. */
 export function LiveSkeleton() {
   return (
     <div aria-busy="true" aria-label={t('core.loading')} role="status">

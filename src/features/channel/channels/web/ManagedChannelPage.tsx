@@ -11,12 +11,9 @@ import { useChannel } from './use-channel.ts';
 
 interface ManagedChannelPageProps {
   slug: string;
-  /** Page title for a channel name. */
   titleOf: (name: string) => string;
-  /** Shown to signed-out visitors. */
   signIn: { title: string; text?: string };
   isAllowed: (role: Role) => boolean;
-  /** Shown when `isAllowed` is false. */
   accessDenied: (channel: Channel) => ReactNode;
   children: (channel: Channel, role: Role) => ReactNode;
 }

@@ -44,7 +44,6 @@ export function PictureLabel({ className, children }: { className?: string; chil
 
 interface OfflineBannerProps {
   banner: ResponsivePicture;
-  /** `sizes` of an image. */
   sizes: string;
   className?: string;
 }

@@ -29,7 +29,6 @@ export function withLivestreamUpdate(
 /** Sidebar query data: a list, or pages of one. */
 export type RailData = RailChannel[] | { pages: { channels: RailChannel[] }[] };
 
-/** Applies a changed channel picture. */
 export function withRailPicture(rail: RailData, channelId: number, picture: string | null): RailData {
   const changed = (channels: RailChannel[]) =>
     channels.map((one) => (one.channel_id === channelId ? { ...one, profile_picture: picture } : one));

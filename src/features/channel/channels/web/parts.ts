@@ -45,7 +45,6 @@ declare module '#core/web/feature.ts' {
 
 export interface TabProps {
   channel: Channel;
-  /** Whether it is the viewer's own channel. */
   own: boolean;
 }
 
@@ -69,7 +68,6 @@ declare module '#core/web/feature.ts' {
   }
 }
 
-/** Tabs by id, in order. */
 export const tabsOf = registry(
   (features: readonly WebFeature[]): ReadonlyMap<string, TabSpec> =>
     byName(
@@ -124,7 +122,6 @@ export interface PaneSpec {
   icon: IconName;
   /** Whether it fills the rest of its column and scrolls inside. Other panes are as high as their content. */
   fills: boolean;
-  /** Required to see the pane. */
   permission: Permission;
   /** Section that also shows the pane. */
   section?: SectionId;
@@ -132,7 +129,6 @@ export interface PaneSpec {
   order: number;
   /** Default positions on wide and medium screens. Omitted for panes that are hidden by default. */
   start?: { wide: PanePlacement; medium: PanePlacement };
-  /** See `paneContent`. */
   Content: LazyComponent<PaneProps>;
 }
 

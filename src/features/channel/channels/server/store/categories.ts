@@ -58,7 +58,6 @@ export async function findCategoryId(db: Db, reference: string): Promise<number 
   return row?.id ?? null;
 }
 
-/** Includes current counts. */
 export async function findCategory(db: Db, reference: string): Promise<CategoryCount | null> {
   const id = await findCategoryId(db, reference);
   return id === null ? null : ((await listCategoriesById(db, [id])).get(id) ?? null);
@@ -121,7 +120,6 @@ export async function moveChannels(db: Db, { from, into, limit }: { from: number
   return (await db.row(sql`select 1 from channels where category_id = ${from}::int8 limit 1`)) === null;
 }
 
-/** Redirects the id and slug of a category, and its aliases, to another one. */
 export async function insertAlias(db: Db, from: number, into: number): Promise<void> {
   await db.rows(sql`update category_aliases set category_id = ${into}::int8 where category_id = ${from}::int8`);
   await db.rows(sql`

@@ -4,7 +4,6 @@ import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { StreamDetails } from '#features/channel/channels/rules/stream-details.ts';
 import { lockUsers } from '#features/people/accounts/server/api.ts';
 
-/** Channel joined with its broadcaster. */
 export interface ChannelRow extends StreamDetails {
   id: number;
   userId: number;
@@ -127,7 +126,6 @@ export async function updateSuspension(
 }
 
 export interface SuspendedSearch {
-  /** Prefix of the slug. */
   prefix: string;
   /** Cursor: only channels with a smaller id. */
   before: number | null;

@@ -23,7 +23,6 @@ const COLUMNS = sql`
   l.id, l.channel_id as "channelId", l.session_title as "sessionTitle", l.category_id as "categoryId", l.language, l.is_mature as "isMature",
   l.tags, l.viewer_count as "viewerCount", l.started_at as "startedAt", l.ended_at as "endedAt"`;
 
-/** Null while offline. */
 export function findLivestream(db: Db, channelId: number): Promise<LivestreamRow | null> {
   return db.row(sql<LivestreamRow>`select ${COLUMNS} from livestreams l where l.channel_id = ${channelId}::int8 and l.ended_at is null`);
 }
@@ -34,7 +33,6 @@ export function shareLivestream(db: Db, channelId: number): Promise<LivestreamRo
     select ${COLUMNS} from livestreams l where l.channel_id = ${channelId}::int8 and l.ended_at is null for share of l`);
 }
 
-/** Live or ended. */
 export function findLivestreamById(db: Db, id: number): Promise<LivestreamRow | null> {
   return db.row(sql<LivestreamRow>`select ${COLUMNS} from livestreams l where l.id = ${id}::int8`);
 }
@@ -47,7 +45,6 @@ export async function channelsOfLivestreams(db: Db, ids: readonly number[]): Pro
   return rows.map(({ channelId }) => channelId);
 }
 
-/** Null without a finished stream. */
 export async function findLastEnd(db: Db, channelId: number): Promise<Date | null> {
   const row = await db.row(sql<{ endedAt: Date }>`
     select ended_at as "endedAt" from livestreams
@@ -191,7 +188,6 @@ export function listLiveDetails(
      order by l.viewer_count desc, l.id desc limit ${limit}::int`);
 }
 
-/** Resolves merged categories. */
 const currentCategory = (id: number) => sql`coalesce((select category_id from category_aliases where old_id = ${id}::int8), ${id}::int8)`;
 
 export function listLiveCards(db: Db, query: LiveQuery): Promise<LiveCardRow[]> {

@@ -24,7 +24,6 @@ import type { StreamChange } from './use-stream-settings.ts';
 interface StreamDetailsDialogProps {
   settings: StreamSettings;
   title: string;
-  /** Text of the submit button. */
   action: string;
   isBusy: boolean;
   /** Receives changed fields only. */
