@@ -87,7 +87,6 @@ export function OwnEmotes({ channel }: OwnEmotesProps) {
 
 interface RemoveEmoteDialogProps {
   channel: { id: number; slug: string };
-  /** Null closes the dialog. */
   emote: Emote | null;
   onClose: () => void;
 }

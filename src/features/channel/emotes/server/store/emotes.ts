@@ -77,7 +77,6 @@ export async function isNameTaken(db: Db, channelId: number, name: string, excep
   return row !== null;
 }
 
-/** Null for a taken name. */
 export function insertEmote(db: Db, emote: Omit<EmoteRow, 'id'> & { createdAt: Date }): Promise<EmoteRow | null> {
   const { channelId, name, subscribersOnly, animated, createdAt } = emote;
   return db.row(sql<EmoteRow>`
@@ -101,7 +100,6 @@ export function updateEmote(
     returning ${COLUMNS}`);
 }
 
-/** Null for an unknown emote. */
 export function removeEmote(db: Db, channelId: number, id: number, at: Date): Promise<EmoteRow | null> {
   return db.row(sql<EmoteRow>`
     update emotes set removed_at = ${at}

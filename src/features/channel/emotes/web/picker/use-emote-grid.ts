@@ -26,7 +26,6 @@ import {
 interface EmoteGridOptions {
   rows: readonly GridRow[];
   onPick: (emote: Emote) => void;
-  /** Called on ArrowUp in the first row. */
   onLeaveUp: () => void;
 }
 
@@ -38,7 +37,6 @@ export function useEmoteGrid({ rows, onPick, onLeaveUp }: EmoteGridOptions) {
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<GridPosition>(FIRST_POSITION);
   const [pointed, setPointed] = useState<GridPosition | null>(null);
-  /** Null before the first scroll. */
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const wantsFocus = useRef(false);
   const tabStop = emoteAt(rows, focused) ? focused : FIRST_POSITION;
