@@ -84,7 +84,6 @@ const shieldOnWire = ({ saved, before, changedBy, changedAt }: ShieldRow): Shiel
 });
 
 interface ShieldRow {
-  /** Null if no set was saved. */
   saved: ShieldSet | null;
   /** Settings that the shield replaced. Null while it is off. */
   before: ShieldSet | null;

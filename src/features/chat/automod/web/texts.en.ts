@@ -1,4 +1,3 @@
-/** Texts of held messages, the shield and the workbench. */
 export const automodTexts = {
   'automod.queue.title': 'Held messages',
   'automod.queue.failed': "Couldn't load held messages",

@@ -57,7 +57,6 @@ export async function insertHeld(db: Db, held: readonly NewHeld[], perPerson: nu
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Lists held messages oldest first, starting after the given one. */
 export function listHeld(db: Db, chatroomId: number, state: HeldState, after: string | null, limit: number): Promise<HeldRow[]> {
   const later = sql`and (h.created_at, h.id) > (select created_at, id from held_messages where id = ${after}::uuid)`;
   return db.rows(sql<HeldRow>`

@@ -21,7 +21,6 @@ import { ShieldEditor, ShieldPreview } from './ShieldSet.tsx';
 
 interface ShieldBoxProps {
   slug: string;
-  /** Whether people can subscribe to the channel. */
   canSubscribe: boolean;
   chatroomId: number;
   role: Role;

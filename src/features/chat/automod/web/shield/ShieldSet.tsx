@@ -17,12 +17,10 @@ interface ShieldEditorProps {
   set: ShieldSet;
   /** While the shield is on, changes apply the next time. */
   isOn: boolean;
-  /** Whether people can subscribe to the channel. */
   canSubscribe: boolean;
   onChange: (change: ShieldSetChange) => void;
 }
 
-/** The editor of the saved set: modes, the level of each label, and whether first messages are held. */
 export function ShieldEditor({ set, isOn, canSubscribe, onChange }: ShieldEditorProps) {
   const levels = LEVELS.map((level) => ({ value: level, label: t(`moderation.ai.level.${level}`) }));
   const modes = SET_MODES.filter((mode) => mode.name !== 'subscribers' || offersSubscribersMode(canSubscribe, mode.isOn(set.modes)));
