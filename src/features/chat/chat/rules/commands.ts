@@ -17,7 +17,6 @@ export interface CommandValues {
 }
 
 interface Argument<Value extends keyof CommandValues, Type extends string> {
-  /** Key of the parsed value in CommandValues. */
   readonly value: Value;
   readonly type: Type;
   readonly label: string;
@@ -29,7 +28,6 @@ interface WholeNumber {
   readonly min: number;
   /** A larger number is refused, except that seconds are reduced to the maximum (CM-03). */
   readonly max: number;
-  /** The value if the argument is omitted. */
   readonly fallback?: number;
 }
 
@@ -43,7 +41,6 @@ export type CommandArgument =
 
 export interface ChatCommand {
   readonly name: string;
-  /** Position in the list of all commands. */
   readonly order: number;
   readonly description: string;
   /** Name of an icon in the sprite. */
@@ -100,7 +97,6 @@ export const listCommands = registry(
     ),
 );
 
-/** Returns the commands that this role may use. */
 export function commandsFor(role: Role, commands: readonly ChatCommand[]): ChatCommand[] {
   if (!isModeratorOrAbove(role)) return [];
   return commands.filter(({ who }) => who === 'moderator' || role !== 'moderator');
@@ -125,7 +121,6 @@ export type KnownCommand =
 
 /** Matches the typed name of a command, with any characters. */
 const TYPED_NAME = /^\/\S*/u;
-/** A name with more typing errors is not similar. */
 const TYPING_ERRORS = 2;
 
 /** Returns the command whose name begins with the input, else the one with the fewest typing errors. */

@@ -44,7 +44,6 @@ const replayTimesOf = async (ctx: Ctx, { channelId }: ChatroomRow, rows: readonl
     rows.map(({ us }) => us),
   );
 
-/** Null if the message was deleted or is not in this room. */
 export async function readMessage(db: Db, chatroomId: number, messageId: string): Promise<ChatMessage | null> {
   const row = await findVisible(db, chatroomId, messageId);
   return row && visibleOnWire(row);

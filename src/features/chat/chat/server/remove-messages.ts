@@ -93,7 +93,6 @@ interface Hiding {
 interface Hidden {
   /** Newest first. */
   messages: { id: string; us: number }[];
-  /** Cursor of the next slice, or null. */
   next: number | null;
 }
 

@@ -25,7 +25,6 @@ import { useRowContext } from './use-row-context.ts';
 interface ChatBodyProps {
   chat: OpenChat;
   onCollapse: (() => void) | undefined;
-  /** Null while no card is open. */
   person: string | null;
   onClosePerson: () => void;
   dialog: DialogName | null;

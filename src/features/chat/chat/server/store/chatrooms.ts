@@ -33,7 +33,6 @@ export function findChatroomOfChannel(db: Db, channelId: number): Promise<Chatro
   return db.row(sql<ChatroomRow>`select ${CHATROOM_COLUMNS} from chatrooms r where r.channel_id = ${channelId}::int8`);
 }
 
-/** Returns room ids by channel id. */
 export async function findChatroomIds(db: Db, channelIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.rows(sql<{ id: number; channelId: number }>`
     select id, channel_id as "channelId" from chatrooms where channel_id = any(${arrayOf('int8', channelIds)})`);

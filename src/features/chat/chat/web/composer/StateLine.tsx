@@ -11,7 +11,6 @@ import { QUICK_EMOTES, QUICK_EMOTES_BESIDE_MODES, QuickEmotes, quickEmotes } fro
 interface StateLineProps {
   room: Chatroom | undefined;
   emotes: EmoteIndex;
-  /** Whether the viewer has a message box. */
   isSignedIn: boolean;
   onQuickEmote?: ((emote: Emote) => void) | undefined;
 }

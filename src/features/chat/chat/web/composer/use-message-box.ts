@@ -29,7 +29,6 @@ export function useMessageBox() {
   }, []);
   return {
     editor,
-    /** Null while the plain box is shown. */
     Editor: isComposing ? null : Editor,
     typed,
     setTyped: (next: Typed) => {

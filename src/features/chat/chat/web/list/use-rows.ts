@@ -26,7 +26,6 @@ export function useRows(
       const isSeen = (index: number) => index >= range.startIndex && index <= range.endIndex;
       const isDrawn = (index: number) => drawnRows.current?.elementsCache.has(entries[index]!.key) === true;
       const drawn = defaultRangeExtractor(range).filter((index) => settled || isSeen(index) || isDrawn(index));
-      // The focused row is always rendered.
       if (focused < 0 || focused >= range.count || drawn.includes(focused)) return drawn;
       return [...drawn, focused].sort((a, b) => a - b);
     },

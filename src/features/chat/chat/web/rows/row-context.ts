@@ -81,7 +81,6 @@ export function canDelete(entry: ChatEntry, context: ViewerContext): entry is Me
 export interface ReaderView {
   /** Null shows all rows. A new function is a new selection. */
   filter: MessageFilter | null;
-  /** Returns true for messages to highlight. Null highlights none. */
   highlighter: ((parts: readonly ContentPart[]) => boolean) | null;
   hiddenEmotes: ReadonlySet<number>;
   /** The row to scroll into view. Each request is a new object. */

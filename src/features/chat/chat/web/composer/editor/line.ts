@@ -86,7 +86,6 @@ export function $insertEmote(emote: NamedEmote): void {
   $insert(selection, [...gap, new EmoteNode(emote.id, emote.name), $createTextNode(' ')]);
 }
 
-/** The current selection, or the end of the line. */
 export function $caret(): RangeSelection {
   const selection = $getSelection();
   return $isRangeSelection(selection) ? selection : $getRoot().selectEnd();

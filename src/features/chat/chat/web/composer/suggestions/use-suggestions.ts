@@ -110,7 +110,6 @@ export interface SuggestionSources {
   people: () => Iterable<Mentioned>;
   tiers: readonly SubscriberTier[];
   commands: readonly ChatCommand[];
-  /** The commands that are suggested. Defaults to all. */
   offered?: readonly ChatCommand[];
 }
 
