@@ -2,7 +2,6 @@ import { demoFeature, type PrepareChannel } from '#core/demo/feature.ts';
 import { updateChatRules } from '#features/chat/chat-rules/contract.ts';
 import { chatRulesFeature } from '#features/chat/chat-rules/feature.ts';
 
-/** Rules by channel, one per line. */
 const RULES: Readonly<Record<string, string>> = {
   ana: 'Be kind, also to strangers.\nQuestions are welcome, and so is silence.\nNo links to shops.',
 };
