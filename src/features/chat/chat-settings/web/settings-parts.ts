@@ -9,7 +9,6 @@ export interface SettingsPart {
   section: SettingsSection;
   icon: IconName;
   title: TextKey;
-  /** Returns the hint of the section's row. */
   useHint: () => string | undefined;
   /** Signed-out viewers are asked to sign in instead. */
   forSignedIn?: true;
