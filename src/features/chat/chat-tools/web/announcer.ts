@@ -8,7 +8,6 @@ export type Announcement =
   | { kind: 'summary'; count: number }
   | { kind: 'messages'; messages: readonly { username: string; content: string }[] };
 
-/** Milliseconds between two announcements. */
 export const ANNOUNCE_MS = 1000;
 /** Only the last messages of an interval are announced. */
 const MAX_SPOKEN = 3;

@@ -9,7 +9,6 @@ export type FilterKind = (typeof FILTER_KINDS)[number];
 
 export interface FilterState {
   only: FilterKind;
-  /** Null while the search is closed. */
   search: string | null;
 }
 export const NO_FILTER: FilterState = { only: 'all', search: null };

@@ -13,17 +13,13 @@ import { hiddenEmotes, hideEmote, highlightWords } from './preferences.ts';
 interface Reading {
   filterState: FilterState;
   setFilterState: (filterState: FilterState) => void;
-  /** Present while the search is open. */
   searchBox: RefObject<HTMLInputElement | null>;
-  /** Null when no thread is open. */
   thread: MessageEntry | null;
   openThread: (message: MessageEntry | null) => void;
-  /** The message in the hide-emote dialog, or null. */
   hideEmoteTarget: MessageEntry | null;
   setHideEmoteTarget: (message: MessageEntry | null) => void;
   /** The message to scroll into view. Each request is a new object, so the same message can be requested twice. */
   found: { key: string } | null;
-  /** Clears the filter and scrolls to this message. */
   showInChat: (message: MessageEntry) => void;
 }
 
@@ -61,7 +57,6 @@ function useReadingState({ room }: Pick<OpenChat, 'room'>): Reading {
 
 const HideEmoteDialog = lazyComponent('use', () => import('./HideEmoteDialog.tsx'));
 
-/** Holds the reading state of this chat and provides it as a `ReaderView`. */
 export function ReadingWrapper({ chat, children }: { chat: OpenChat; children: ReactNode }) {
   const reading = useReadingState(chat);
   const { filterState, thread, openThread, found, hideEmoteTarget, setHideEmoteTarget } = reading;

@@ -3,7 +3,6 @@ import type { ChatEntry, MessageEntry, OriginalMessage } from '#features/chat/ch
 /** A message with its loaded direct and indirect replies. */
 export interface Thread {
   id: string;
-  /** Null if the first message of the thread is not loaded. */
   root: MessageEntry | null;
   /** The root as the first reply quotes it. Replaces a root that is not loaded. */
   quote: OriginalMessage | null;
