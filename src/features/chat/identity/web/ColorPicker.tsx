@@ -29,7 +29,6 @@ const NAMES: Record<(typeof SWATCHES)[number], TextKey> = {
 };
 
 interface ColorPickerProps {
-  /** Null if no color was chosen. */
   color: string | null;
   onChoose: (color: string) => void;
 }
