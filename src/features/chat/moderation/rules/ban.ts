@@ -12,7 +12,6 @@ export interface Ban {
   permanent: boolean;
   createdAt: Date;
   expiresAt: Date | null;
-  /** When the ban was lifted or replaced. */
   endedAt: Date | null;
 }
 

@@ -40,7 +40,6 @@ export interface Accepted<Candidate, Act> {
 interface Idempotency<Candidate, Act> {
   /** The key with the scope in which it is unique, always of one person. Null without a key. */
   keyOf: (candidate: Candidate) => string | null;
-  /** Finds the stored acts of these requests, by `keyOf`. */
   find: (tx: Tx, candidates: readonly Candidate[]) => Promise<ReadonlyMap<string, Act>>;
   /** False if the request reuses the key for another act. */
   isSame: (act: Act, candidate: Candidate) => boolean;

@@ -94,7 +94,6 @@ export interface FilterTestResult {
   flagged: number;
   held: number;
   blocked: number;
-  /** Highest count first. */
   caught: Caught[];
   /** Indexes of the newest messages that match no rule. */
   notCaught: number[];

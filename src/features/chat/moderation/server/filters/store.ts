@@ -91,7 +91,6 @@ export async function upsertSettings(
 export interface LoadedRow extends SettingsRow {
   channelId: number;
   wordsVersion: string;
-  /** Null if the cached version is current. */
   words: string[] | null;
 }
 

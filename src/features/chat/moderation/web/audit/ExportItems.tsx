@@ -3,7 +3,6 @@ import { Menu, type MenuControl } from '#core/web/ui/Menu.tsx';
 import { MenuItem } from '#core/web/ui/MenuItem.tsx';
 import { type AuditFilterValues, exportAddress } from './AuditFilters.tsx';
 
-/** Downloads the log with the filters that are chosen. */
 export default function ExportItems({ slug, choice, trigger }: { slug: string; choice: AuditFilterValues; trigger: MenuControl }) {
   return (
     <Menu trigger={trigger}>

@@ -9,7 +9,6 @@ export interface AuditActView {
   /** Name of the act in the filter, and its description if `sentence` is absent. */
   title: TextKey;
   sentence?: (entry: AuditEntry, target: ReactNode) => ReactNode;
-  /** Returns one line, or null. */
   detail?: (details: AuditEntry['details']) => string | null;
   /** True if the act always concerns one message, so that a count of one is not shown. */
   isAboutOneMessage?: boolean;

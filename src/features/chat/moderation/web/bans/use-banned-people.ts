@@ -74,7 +74,6 @@ async function loadNewestBans(cache: QueryClient, slug: string): Promise<void> {
 
 interface BanByName {
   username: string;
-  /** Null for a permanent ban. */
   minutes: number | null;
   reason: string;
 }

@@ -87,7 +87,6 @@ interface BanFormProps {
   onGo: (reason: string) => void;
 }
 
-/** The reason is optional. */
 function BanForm({ username, busy, onGo }: BanFormProps) {
   const [reason, setReason] = useState('');
   const form = useSubmit(() => {
