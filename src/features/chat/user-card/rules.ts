@@ -12,9 +12,7 @@ export interface ModifierKeys {
 
 interface Click {
   actor: Role;
-  /** The role of the message's sender. */
   target: Target;
-  /** Whether the reader turned the shortcuts on. */
   enabled: boolean;
 }
 

@@ -159,7 +159,6 @@ const CARD_WITH_GAP = 360 + 16;
 interface CardPlace {
   /** The chat column that the card is beside. Null without enough room. */
   beside: { getBoundingClientRect: () => DOMRect } | null;
-  /** The focused element that opened the card. */
   opener: Element | null;
 }
 

@@ -6,7 +6,6 @@ import type { OpenChat, RowContext } from '#features/chat/chat/web/api.ts';
 
 interface PersonDialogProps {
   chat: OpenChat;
-  /** Null while the card is closed. */
   username: string | null;
   context: RowContext;
   onClose: () => void;
