@@ -58,7 +58,6 @@ export function clipRefusal(who: WhoMayClip, { role, isBanned, isFollowing, isSu
   return 'CLIPS_MODERATORS_ONLY';
 }
 
-/** The last clip of a page. */
 export interface ClipPosition {
   views: number;
   id: string;

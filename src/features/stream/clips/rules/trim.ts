@@ -25,7 +25,6 @@ export function withEnd(range: ClipRange, end: number, available: ClipRange): Cl
   return { start: range.start, end: clamp(rounded(end), range.start + CLIP_MIN_SECONDS, most) };
 }
 
-/** Moves the range and keeps its length. */
 export function movedTo(range: ClipRange, start: number, available: ClipRange): ClipRange {
   const length = range.end - range.start;
   const from = clamp(rounded(start), available.start, available.end - length);

@@ -11,7 +11,6 @@ const FILE_SECONDS = HOUR_SECONDS;
 /** Object key of a clip's video. */
 export const clipKey = (id: string): string => `clips/${id}.mp4`;
 
-/** Null for any other key. */
 export const clipOfKey = (key: string): string | null => (key.startsWith('clips/') && FILE.exec(key.slice('clips/'.length))?.[1]) || null;
 
 /** Serves `/media/clip/{id}.mp4`, whole or in ranges. */

@@ -33,7 +33,6 @@ const FILE = /^(\d{1,9})-(\d{1,9})\.m3u8$/;
 /** Upper bound for a window, because each segment has at least a second. */
 const MAX_SEGMENTS = 120;
 
-/** A media with stored segments. */
 export type StoredMedia = MediaRow & { start: number; end: number };
 
 /** Finds the video that the viewer can clip in this channel. */

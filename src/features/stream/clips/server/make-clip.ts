@@ -115,7 +115,6 @@ async function refuseTooMany(tx: Tx, userId: number, at: Date): Promise<void> {
   if (free && free > at) createClip.refuse('TOO_MANY_CLIPS', { retryAfter: secondsUntil(free, at) });
 }
 
-/** Date of a time in the stream. */
 function dateOf({ segments }: ContiguousRange, time: number): Date {
   const segment = segments.findLast((one) => one.time <= time) ?? segments[0]!;
   return secondsAfter(segment.programDateTime, Math.max(0, time - segment.time));

@@ -57,7 +57,6 @@ export function CopyLinkButton({ clip }: Pick<ClipActionsProps, 'clip'>) {
   );
 }
 
-/** Links to the clip's position in the recording. */
 function FullVideoLink({ slug, recording }: { slug: string; recording: NonNullable<Clip['recording']> }) {
   return (
     <Link to={`/${slug}/videos/${recording.id}`} search={{ t: Math.floor(recording.starts_at) }} className={buttonClass()}>

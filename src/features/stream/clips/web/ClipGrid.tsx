@@ -26,7 +26,6 @@ export function ClipGrid({ clips }: { clips: readonly Clip[] }) {
   );
 }
 
-/** Has the geometry of the real clips. */
 export function ClipGridSkeleton({ count }: { count: number }): ReactNode {
   return (
     <div role="status" aria-busy="true" aria-label={t('core.loading')} className={GRID}>
@@ -41,7 +40,6 @@ export function ClipGridSkeleton({ count }: { count: number }): ReactNode {
   );
 }
 
-/** The whole card is a link. */
 function ClipTile({ clip }: { clip: Clip }) {
   const now = useNow(MINUTE_MS);
   return (

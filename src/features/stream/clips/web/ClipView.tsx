@@ -57,7 +57,6 @@ export function ClipView({ clip, title: Title, look, onPlayback, onDeleted }: Cl
   );
 }
 
-/** Has the geometry of the real clip. */
 export function ClipSkeleton({ look }: { look: ClipLook }) {
   return (
     <div role="status" aria-busy="true" aria-label={t('core.loading')}>
@@ -70,7 +69,6 @@ export function ClipSkeleton({ look }: { look: ClipLook }) {
   );
 }
 
-/** `title` is the heading of the page or of the dialog. */
 function ClipDetails({ clip, title, actions }: { clip: Clip; title: ReactNode; actions: ReactNode }) {
   const now = useNow(MINUTE_MS);
   const { channel, creator } = clip;

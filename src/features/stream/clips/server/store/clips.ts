@@ -10,7 +10,6 @@ interface ClipPersonRow {
   id: number;
   username: string;
   slug: string;
-  /** Hash of the picture. */
   picture: string | null;
 }
 
@@ -36,7 +35,6 @@ export interface ClipRow {
   createdAt: Date;
   creator: ClipPersonRow;
   channel: ClipPersonRow;
-  /** The public recording of the stream. */
   recordingId: string | null;
 }
 
@@ -61,7 +59,6 @@ const SHOWN = sql`
 interface ClipList {
   channelId: number;
   sort: ClipSort;
-  /** Only clips created after this time. */
   since: Date | null;
   after: ClipPosition | null;
   limit: number;
@@ -156,7 +153,6 @@ export async function moveClipsOfCategory(db: Db, { from, into, limit }: { from:
   return (await db.row(sql`select 1 from clips where category_id = ${from}::int8 limit 1`)) === null;
 }
 
-/** Ready clips, by number. */
 export const clipPages: SitemapSource = {
   parts: (db, ...bounds) =>
     partsOfColumn(db, { table: 'clips', column: 'number', where: sql`state = 'ready' and deleted_at is null` }, ...bounds),

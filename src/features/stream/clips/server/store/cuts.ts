@@ -10,7 +10,6 @@ export interface CutRow {
   duration: number;
 }
 
-/** Null for a deleted clip. */
 export const findCut = (db: Db, id: string): Promise<CutRow | null> =>
   db.row(sql<CutRow>`
     select media_id::text as "mediaId", starts_at as "startsAt", duration from clips where id = ${id}::uuid and deleted_at is null`);

@@ -29,7 +29,6 @@ interface ClipFormProps {
   onCancel: () => void;
 }
 
-/** Preset lengths. */
 const LENGTHS = [15, 30, CLIP_MAX_SECONDS] as const;
 /** After its end moves, the preview resumes this many seconds before it. */
 const BEFORE_END = 2;

@@ -9,7 +9,6 @@ const TOLERANCE = 0.3;
 
 interface ClipPreviewProps {
   session: PlayerSession;
-  /** The looped range. */
   range: ClipRange;
 }
 

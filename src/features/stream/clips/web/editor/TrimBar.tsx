@@ -12,9 +12,7 @@ interface TrimBarProps {
   isLive: boolean;
   available: ClipRange;
   range: ClipRange;
-  /** Position of the preview. */
   at: number;
-  /** Pictures of the available range. */
   film: Film;
   onChange: (range: ClipRange) => void;
 }
@@ -170,7 +168,6 @@ const PICTURES = 10;
 const PIXELS = 96;
 const NONE: Film = Array.from({ length: PICTURES }, () => null);
 
-/** The middle of each slot on the bar. */
 const momentsIn = ({ start, end }: ClipRange): number[] => NONE.map((_, index) => start + ((index + 0.5) * (end - start)) / PICTURES);
 
 /** Without a storyboard, a hidden video captures the pictures once the preview plays, so that the preview never waits. */
