@@ -28,7 +28,6 @@ export const canManage = (role: Role): boolean => can(recordingsFeature.permissi
 export const canWatch = ({ visibility, isSuspended }: { visibility: Visibility; isSuspended: boolean }, role: Role): boolean =>
   canManage(role) || (visibility !== 'private' && !isSuspended);
 
-/** Deadline for undoing a deletion. */
 export const restorableUntil = (deletedAt: Date): Date => secondsAfter(deletedAt, UNDO_SECONDS);
 
 /** Returns whether a recording is not playable yet, because nothing of its ended stream is stored. */

@@ -99,7 +99,6 @@ const positionsOf = async (db: Db, viewer: Viewer | null, rows: readonly Recordi
       )
     : new Map();
 
-/** Returns the viewer's role in the channel of a recording. */
 export async function roleIn(db: Db, channelId: number, viewer: Viewer | null): Promise<Role> {
   const membership = viewer && (await findMembership(db, channelId, viewer.id));
   return membership ? roleOf(membership) : 'viewer';

@@ -77,7 +77,6 @@ async function removeRecording(tx: Tx, { id, uuid, channelId, mediaId, deletedAt
 const UNKEPT_SECONDS = HOUR_SECONDS;
 const MEDIA_PER_RUN = 100;
 
-/** Deletes the media of livestreams without a recording. */
 export const deleteUnkeptMedia: PeriodicJob = {
   name: 'deleting video of streams without a recording',
   everySeconds: 600,

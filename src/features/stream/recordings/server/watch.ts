@@ -19,7 +19,6 @@ export async function addView(ctx: Ctx, uuid: string, viewer: Viewer | null, add
   return views(ctx).count(uuid, viewer, address);
 }
 
-/** Stores the resume position and returns it. */
 export async function storePosition(ctx: Ctx, uuid: string, viewer: Viewer, seconds: number): Promise<number | null> {
   const { duration } = await requireWatchable(ctx, uuid, viewer, keepPosition);
   const position = resumePosition(seconds, duration);

@@ -12,7 +12,6 @@ const VIDEO_STALE = 10 * MINUTE_MS;
 const LIST_STALE = 30_000;
 /** Milliseconds between polls of a recording that is not playable yet. */
 const PROCESSING_INTERVAL = 5_000;
-/** Page size of recording lists. */
 export const LIST_PAGE = 24;
 
 export const VIDEOS_KEY = ['videos'] as const;

@@ -19,6 +19,5 @@ export function sourceOf({ uuid, source, livestream, storyboard }: VideoPage, st
   };
 }
 
-/** Null when the player plays something else. */
 export const recordingIn = ({ kind, id }: Pick<PlayerSource, 'kind' | 'id'>): string | null =>
   kind === 'recording' && id.startsWith(PREFIX) ? id.slice(PREFIX.length) : null;

@@ -11,7 +11,6 @@ const movieFolder = (id: string): string => `movies/${id}/`;
 export const movieName = (part: number): string => `movie-${part}.mp4`;
 export const movieKey = (id: string, part: number): string => `${movieFolder(id)}${movieName(part)}`;
 
-/** Null for any other name. */
 export function moviePartOf(name: string): number | null {
   const match = /^movie-([1-9]\d{0,3})\.mp4$/.exec(name);
   return match && Number(match[1]);
@@ -19,7 +18,6 @@ export function moviePartOf(name: string): number | null {
 
 const KEY = /^movies\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([^/]+)$/;
 
-/** Null for any other key. */
 function movieOf(key: string): string | null {
   const [, id, name] = KEY.exec(key) ?? [];
   return name !== undefined && moviePartOf(name) !== null ? id! : null;

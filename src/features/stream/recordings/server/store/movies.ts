@@ -56,7 +56,6 @@ export async function failMovie(db: Db, id: string): Promise<void> {
   await db.rows(sql`update recording_movies set state = 'failed' where id = ${id}::uuid and state = 'making'`);
 }
 
-/** Returns the id of the deleted movie, or null. */
 export async function deleteMovie(db: Db, uuid: string): Promise<string | null> {
   const row = await db.row(sql<{ id: string }>`delete from recording_movies where recording_id = ${uuid}::uuid returning id::text`);
   return row?.id ?? null;

@@ -5,7 +5,6 @@ import { partsOfColumn, type SitemapSource } from '#core/server/http/sitemap.ts'
 import type { Language } from '#features/channel/channels/contract/stream-details.ts';
 import type { Visibility } from '#features/stream/recordings/contract/video.ts';
 
-/** A recording with its livestream. */
 export interface RecordingRow {
   /** Wire id. */
   id: number;
@@ -66,7 +65,6 @@ export async function insertRecording(db: Db, { uuid, channelId, livestreamId, m
 export const findRecording = (db: Db, uuid: string): Promise<RecordingRow | null> =>
   findWhere(db, sql`r.id = ${uuid}::uuid and r.deleted_at is null`);
 
-/** Finds a recording that this person deleted after `since`. */
 export const findDeleted = (db: Db, uuid: string, deletedBy: number, since: Date): Promise<RecordingRow | null> =>
   findWhere(db, sql`r.id = ${uuid}::uuid and r.deleted_by = ${deletedBy}::int8 and r.deleted_at > ${since}::timestamptz`);
 
@@ -154,7 +152,6 @@ export async function updateDeletion(db: Db, uuid: string, deletion: { by: numbe
     update recordings set deleted_at = ${deletion?.at ?? null}::timestamptz, deleted_by = ${deletion?.by ?? null}::int8 where id = ${uuid}::uuid`);
 }
 
-/** Permanent. */
 export async function deleteRecording(db: Db, uuid: string): Promise<void> {
   await db.rows(sql`delete from recordings where id = ${uuid}::uuid`);
 }
@@ -181,7 +178,6 @@ export async function addViews(db: Db, uuids: readonly string[]): Promise<void> 
     update recordings r set views = r.views + counted.views from counted where r.id = counted.id`);
 }
 
-/** Media of livestreams that ended before this time without a recording. */
 export async function listUnkeptMedia(db: Db, endedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
     select m.id::text from media m join livestreams l on l.id = m.livestream_id
@@ -190,7 +186,6 @@ export async function listUnkeptMedia(db: Db, endedBefore: Date, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** Public recordings, by number. */
 export const videoPages: SitemapSource = {
   parts: (db, ...bounds) =>
     partsOfColumn(db, { table: 'recordings', column: 'number', where: sql`visibility = 'public' and deleted_at is null` }, ...bounds),

@@ -17,7 +17,6 @@ export async function updateFull(db: Db, isFull: boolean, at: Date): Promise<boo
   return rows.length > 0;
 }
 
-/** Marks a livestream as unrecorded. */
 export async function insertUnrecorded(db: Db, livestreamId: number): Promise<void> {
   await db.rows(sql`
     insert into unrecorded_livestreams (livestream_id)

@@ -11,7 +11,6 @@ import type { Video } from '#features/stream/recordings/contract/video.ts';
 import { videosQuery } from '../queries.ts';
 import { lengthText, viewsText } from '../video-texts.ts';
 
-/** The whole card is a link. */
 export function VideoCard({ video, slug }: { video: Video; slug: string }) {
   const now = useNow(MINUTE_MS);
   const { session_title: title, thumbnail, categories, duration, resume_at, is_mature } = video;
@@ -60,7 +59,6 @@ const SHOWN = 4;
 interface LatestVideosProps {
   slug: string;
   title: string;
-  /** A recording to leave out. */
   without?: string;
 }
 

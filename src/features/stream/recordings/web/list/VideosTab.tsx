@@ -51,7 +51,6 @@ function Videos({ channel, own }: TabProps) {
   );
 }
 
-/** Has the geometry of the real cards. */
 function VideosSkeleton({ count }: { count: number }) {
   return (
     <div aria-busy="true" aria-label={t('core.loading')} role="status">

@@ -89,7 +89,6 @@ export function ManagedVideoRow({ slug, managed, now }: ManagedVideoRowProps) {
   );
 }
 
-/** Warns when the deletion is soon. */
 function Expiry({ at, now }: { at: Date; now: Date }) {
   const isSoon = msBetween(now, at) < SOON;
   if (!isSoon) return <p className="mt-0.5 text-12 text-ink-3">{t('recordings.manage.kept_until', { date: formatDate(at, 'medium') })}</p>;
@@ -178,7 +177,6 @@ interface VisibilitySelectProps {
   onChange: (visibility: Visibility) => void;
 }
 
-/** A select without a visible label. */
 function VisibilitySelect({ label, value, onChange }: VisibilitySelectProps) {
   return (
     <span className="relative inline-block">

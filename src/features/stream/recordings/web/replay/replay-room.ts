@@ -162,7 +162,6 @@ export class ReplayRoom {
   }
 }
 
-/** The chat from `start` on, in sync with the playback. */
 export function useReplay(channel: ChatChannel, start: Date, playback: Playback | null): ReplayRoom {
   const viewer = useViewer();
   const { id: channelId, chatroom } = channel;

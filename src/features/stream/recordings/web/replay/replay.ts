@@ -15,7 +15,6 @@ const JITTER = 0.1;
 /** When slow responses leave the chat this many seconds behind, reading restarts at the playback position. */
 const MAX_LAG = 30;
 
-/** A playback position. */
 export interface Moment {
   /** Player time in seconds. */
   time: number;
@@ -38,7 +37,6 @@ export interface ReplayPage<M extends Message = MessageEntry> {
 }
 
 export interface Replay<M extends Message = MessageEntry> {
-  /** Null before playback begins. */
   readonly moment: Moment | null;
   readonly next: PageRequest;
   /** Messages from the last jump up to this time are read, in milliseconds. */

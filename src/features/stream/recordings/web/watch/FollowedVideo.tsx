@@ -17,7 +17,6 @@ const KEEP_EVERY = 15;
 interface FollowedVideoProps {
   uuid: string;
   playback: Playback;
-  /** Whether it plays in the small player. */
   isSmall: boolean;
 }
 

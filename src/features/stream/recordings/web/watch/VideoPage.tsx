@@ -165,7 +165,6 @@ interface ShareVideoButtonProps {
   iconOnly?: boolean;
 }
 
-/** Copies a link to the current position. */
 function ShareVideoButton({ video, playback, iconOnly = false }: ShareVideoButtonProps) {
   const share = () => {
     const address = `${location.origin}/${video.livestream.channel.slug}/videos/${video.uuid}`;

@@ -46,7 +46,6 @@ function KnownVideo({ video }: { video: Video }) {
   return <VideoFailed error={channel.error} onRetry={() => channel.refetch()} busy={channel.isFetching} />;
 }
 
-/** Has the geometry of the real page. */
 function VideoSkeleton() {
   return (
     <div role="status" aria-label={t('core.loading')} className={`flex max-md:flex-col ${PAGE_HEIGHT}`}>

@@ -69,7 +69,6 @@ export function VideoStage({ video, onPlayback }: VideoStageProps) {
   );
 }
 
-/** Announces the resume position, and offers to start over. */
 function Resumed({ at, onStartOver }: { at: number; onStartOver: () => void }) {
   const [isShown, setIsShown] = useState(true);
   useEffect(() => {
