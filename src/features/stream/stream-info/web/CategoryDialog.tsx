@@ -81,7 +81,6 @@ const Problem = ({ text }: { text: string }) => (
 );
 
 interface FoundCategoriesProps {
-  /** Name of the radio group. */
   name: string;
   typed: string;
   found: UseQueryResult<CategoryHit[]>;
