@@ -8,7 +8,6 @@ import { MINUTE_MS } from '#core/contract/durations.ts';
 /** Maximum points of a chart. Longer streams have several minutes per point. */
 export const MAX_POINTS = 240;
 
-/** Start of the last complete minute. */
 export const lastMinute = (now: Date): Date => new Date((Math.floor(now.getTime() / MINUTE_MS) - 1) * MINUTE_MS);
 
 export const endOfMinute = (now: Date): Date => new Date((Math.floor(now.getTime() / MINUTE_MS) + 1) * MINUTE_MS);

@@ -30,9 +30,7 @@ export interface SummaryRow {
   title: string;
   startedAt: Date;
   endedAt: Date | null;
-  /** Number of recorded minutes. */
   minutes: number;
-  /** Null without recorded minutes. */
   firstMinute: number | null;
   peakViewers: number;
   averageViewers: number;

@@ -168,7 +168,6 @@ function Tiles({ channel, stats: { stream, points } }: { channel: Channel; stats
   );
 }
 
-/** Null shows a dash. */
 function Tile({ name, value, detail }: { name: string; value: number | null; detail: string }) {
   return (
     <div className="flex min-w-0 flex-col rounded-md border border-line-soft bg-panel px-3 py-2">
