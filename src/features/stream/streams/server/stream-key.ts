@@ -28,7 +28,6 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
 const contextOf = (channelId: number): string => `stream_keys ${channelId}`;
 const sealingKey = (db: Db): Promise<string> => installationSecret(db, 'stream_key_sealing_key', newSealingKey);
 
-/** Returns the key of the viewer's own channel, creating it on the first read. */
 export function readStreamKey(ctx: Ctx, slug: string, viewer: Viewer): Promise<StreamKey> {
   return ctx.tx(async (tx) => {
     const { id } = await requireOwnChannel(tx, slug, viewer, showStreamKey);

@@ -116,7 +116,6 @@ export const namesOf = (variant: Variant): PlaylistUris => ({
   segment: (sequence) => `${variant}-segment-${sequence}.m4s`,
 });
 
-/** Null for any other name. */
 export function mediaFileOf(name: string): MediaFile | null {
   const match = NAME.exec(name);
   if (!match) return null;
@@ -143,7 +142,6 @@ interface MediaSegment {
 
 const SEGMENT_KEY = /^media\/([0-9a-f-]{36})\/([0-9a-f-]{36})\/([^/]+)$/;
 
-/** Null for any other key. */
 export function mediaSegmentOf(key: string): MediaSegment | null {
   const [, mediaId, connectionId, name] = SEGMENT_KEY.exec(key) ?? [];
   const file = name === undefined ? null : mediaFileOf(name);

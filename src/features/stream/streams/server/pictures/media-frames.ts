@@ -97,7 +97,6 @@ export async function renderThumbnail(frame: Frames): Promise<RenderedPicture[]>
   return rendered;
 }
 
-/** Returns the frame with the most detail. Null without frames. */
 export function bestFrame(frames: readonly Frames[]): Frames | null {
   const ranked = frames.map((frame) => ({ frame, contrast: contrastOf(frame) })).toSorted((one, other) => other.contrast - one.contrast);
   return ranked[0]?.frame ?? null;
@@ -146,7 +145,6 @@ function draw({ pixels }: Frames, sheet: Buffer, place: number): void {
   for (let line = 0; line < TILE.height; line++) pixels.copy(sheet, start + line * sheetLine, line * TILE_LINE, (line + 1) * TILE_LINE);
 }
 
-/** Null for media without a storyboard. */
 export function storyboardOnWire(
   site: WithSite,
   { storyboard, storyboardEvery, storyboardRows }: Pick<MediaPicturesRow, 'storyboard' | 'storyboardEvery' | 'storyboardRows'>,

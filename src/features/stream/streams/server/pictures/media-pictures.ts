@@ -140,7 +140,6 @@ export async function scheduleRecordingPictures(tx: Tx, { livestreamId, at }: { 
   await enqueueJob(tx, recordingPicturesJob, { media_id: mediaId }, { key: mediaId, runAt });
 }
 
-/** Null when the media is deleted or has no picture. */
 async function makePictures(ctx: Ctx, mediaId: string, signal: AbortSignal): Promise<RecordingPictures | null> {
   const media = await MediaFrames.open(ctx, mediaId, signal);
   const reader = tolerant(signal);

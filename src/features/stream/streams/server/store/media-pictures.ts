@@ -36,7 +36,6 @@ export async function claimDueMedia(db: Db, now: Date, nextAt: Date, share: numb
   return rows.map(({ mediaId }) => mediaId);
 }
 
-/** Locks the pictures of a media. Null when the media is deleted. */
 export async function lockMediaPictures(db: Db, mediaId: string): Promise<MediaPicturesRow | null> {
   await db.rows(sql`
     insert into media_pictures (media_id) select id from media where id = ${mediaId}::uuid for key share on conflict do nothing`);

@@ -89,7 +89,6 @@ export class PlayerDock {
 
 const docks = new WeakMap<QueryClient, PlayerDock>();
 
-/** One dock per query cache. */
 export function dockOf(cache: QueryClient): PlayerDock {
   const dock = docks.get(cache) ?? new PlayerDock();
   docks.set(cache, dock);

@@ -134,7 +134,6 @@ export class PlayerSession implements Playback {
     this.#engine?.choose(quality);
   }
 
-  /** The quality to offer after a failure, or null. */
   lowerQuality(): Quality | null {
     const { levels, quality, playedLevel } = this.#state;
     return lowerQuality(levels, quality, playedLevel);

@@ -9,7 +9,6 @@ export interface Tile {
 /** CSS background positions are percentages of the sheet's excess over a tile. */
 const share = (index: number, count: number): string => (count > 1 ? `${(100 * index) / (count - 1)}%` : '0%');
 
-/** The tile at a time in seconds, or null. */
 export function tileAt({ every, columns, rows, sheets }: Storyboard, seconds: number): Tile | null {
   const index = Math.floor(Math.max(0, seconds) / every);
   const slot = index % (columns * rows);
