@@ -17,5 +17,4 @@ export const OFTEN_MINUTES = 30;
 /** Minutes since the epoch. */
 export const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS);
 
-/** Returns whether this person is sampled in this minute. */
 export const isSampled = (userId: number, minute: number): boolean => userId % SAMPLED_MINUTES === minute % SAMPLED_MINUTES;

@@ -38,7 +38,6 @@ export async function addToChannels(
        set minutes = known.minutes + excluded.minutes, last_watched_on = greatest(known.last_watched_on, excluded.last_watched_on)`);
 }
 
-/** Channels watched for at least this many minutes, most watched first. */
 export async function listWatchedChannels(db: Db, userId: number, atLeast: number, limit: number): Promise<number[]> {
   const rows = await db.rows(sql<{ id: number }>`
     select channel_id as id from watched_channels
