@@ -18,7 +18,7 @@ import { useChatFont } from './chat-preferences.ts';
 import type { ChatRoom } from './chat-room.ts';
 import { useChatRoom } from './chat-room.ts';
 import type { ComposerHandle } from './composer/composer-handle.ts';
-import { ListSkeleton } from './list/ListSkeleton.tsx';
+import { ListSkeleton } from './list/ListRows.tsx';
 import type { OriginalMessage } from './log/entry.ts';
 import type { Viewer } from './log/from-wire.ts';
 import type { ChatChannel, DialogName, OpenChat } from './open-chat.ts';

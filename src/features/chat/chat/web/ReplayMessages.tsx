@@ -11,7 +11,7 @@ import './chat.css';
 import { useChatFont } from './chat-preferences.ts';
 import type { ChatRoom } from './chat-room.ts';
 import { ChatList } from './list/ChatList.tsx';
-import { ListSkeleton } from './list/ListSkeleton.tsx';
+import { ListSkeleton } from './list/ListRows.tsx';
 import { ShownLog } from './log/shown-log.ts';
 import type { ChatChannel, OpenChat } from './open-chat.ts';
 import { useOpenPanel } from './panels/open-panel.ts';

@@ -23,8 +23,7 @@ import { SuggestionList } from './suggestions/SuggestionList.tsx';
 import type { SuggestionSources } from './suggestions/use-suggestions.ts';
 import { useSuggestions } from './suggestions/use-suggestions.ts';
 import { usableEmotes } from './usable-emotes.ts';
-import { useMessageBox } from './use-message-box.ts';
-import { useQueuedSend, useRefocus } from './use-slow-mode.ts';
+import { useMessageBox, useQueuedSend, useRefocus } from './use-message-box.ts';
 
 const COUNT_FROM = 100;
 

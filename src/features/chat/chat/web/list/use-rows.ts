@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
-import type { LogView } from '../log/log-view.ts';
+import type { LogView } from '../log/entry.ts';
 import { FOLLOW_PX } from './follow.ts';
 
 /** Dimensions of the virtual list (L-06). Heights in pixels. */

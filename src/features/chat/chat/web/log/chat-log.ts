@@ -1,6 +1,6 @@
 import type { ChatEntry, Deletion, Delivery, MessageEntry } from './entry.ts';
+import { EMPTY_VIEW, type HistoryPhase, type LogView } from './entry.ts';
 import { FOLLOWING_CAP, PAUSED_CAP } from './limits.ts';
-import { EMPTY_VIEW, type HistoryPhase, type LogView } from './log-view.ts';
 import { Queue } from './queue.ts';
 import { compareMessages, newestOf, splitAt, Timeline, Unread } from './timeline.ts';
 import { Tombstones, withDeletion } from './tombstones.ts';

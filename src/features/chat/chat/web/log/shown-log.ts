@@ -1,6 +1,5 @@
 import type { ChatLog } from './chat-log.ts';
-import type { ChatEntry } from './entry.ts';
-import type { LogView } from './log-view.ts';
+import type { ChatEntry, LogView } from './entry.ts';
 
 export type MessageFilter = (entry: ChatEntry) => boolean;
 
