@@ -3,7 +3,7 @@
  * Then measures the accuracy of the labels.
  */
 import { cpus } from 'node:os';
-import { compileWords } from '#features/chat/moderation/rules/filters/word-list.ts';
+import { compileWords } from '#features/chat/moderation/rules/filters/matching.ts';
 import { labelsTable } from './labels.ts';
 import { bannedPatterns, bannedWords, disguised, messages, nearly, talk } from './lists.ts';
 

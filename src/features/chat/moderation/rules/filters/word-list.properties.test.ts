@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Automaton } from './automaton.ts';
 import { entryKey, entryKind, normalizeEntry, wordRefusal } from './entry.ts';
+import { compileWords } from './matching.ts';
 import { analyzePattern } from './pattern.ts';
 import { fold, skeletonOf } from './reading.ts';
-import { compileWords } from './word-list.ts';
 
 const anyText = fc.oneof(
   fc.string({ maxLength: 60 }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entryKey, normalizeEntry } from './entry.ts';
-import { compileWords } from './word-list.ts';
+import { compileWords } from './matching.ts';
 
 const caught = (entry: string, text: string) => compileWords([normalizeEntry(entry)]).find(text) !== null;
 

@@ -5,7 +5,7 @@ import { testDatabase } from '#core/server/testing/test-database.ts';
 import { channelsServer } from '#features/channel/channels/server/feature.ts';
 import { givenChannel } from '#features/channel/channels/server/testing.ts';
 import { type Scores, withDefaultLevels } from '#features/chat/moderation/rules/filters/check-content.ts';
-import { compileWords } from '#features/chat/moderation/rules/filters/word-list.ts';
+import { compileWords } from '#features/chat/moderation/rules/filters/matching.ts';
 import { accountsServer } from '#features/people/accounts/server/feature.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import type { Classifier } from '../classifier/classifier.ts';

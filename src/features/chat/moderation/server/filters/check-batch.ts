@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { FilterDraft, FilterRule, Levels } from '#features/chat/moderation/contract/filters.ts';
 import { checkContent, hasActiveLevel, type Verdict, withDefaultLevels } from '#features/chat/moderation/rules/filters/check-content.ts';
-import { compileWords, type WordList } from '#features/chat/moderation/rules/filters/word-list.ts';
+import { compileWords, type WordList } from '#features/chat/moderation/rules/filters/matching.ts';
 import type { Classifier } from '../classifier/classifier.ts';
 import { localClassifier, localScores } from '../classifier/local-classifier.ts';
 import { type RefusesWords, refuseTooMany, validateEntries } from './change-words.ts';
