@@ -6,11 +6,8 @@ import { Switch } from '#core/web/ui/Switch.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useSubmit } from '#core/web/use-submit.ts';
 import { EMOTE_BYTES, EMOTE_MAX_PIXELS, EMOTE_MIN_PIXELS, EMOTE_SIZES } from '#features/channel/emotes/contract.ts';
-import type { PictureProblem } from './draft-problems.ts';
-import { nameProblem } from './draft-problems.ts';
-import { SizePreview } from './SizePreview.tsx';
-import type { Draft } from './use-own-emotes.ts';
-import { useUploadEmote } from './use-own-emotes.ts';
+import { nameProblem, type PictureProblem } from './draft-problems.ts';
+import { type Draft, useUploadEmote } from './use-own-emotes.ts';
 
 const SIZES = EMOTE_SIZES.toReversed();
 
@@ -99,4 +96,42 @@ function problemText(problem: PictureProblem): string {
     case 'dimensions':
       return t('emotes.upload.dimensions', { ...problem, min: EMOTE_MIN_PIXELS, max: EMOTE_MAX_PIXELS });
   }
+}
+
+type PreviewSize = 28 | 56 | 112;
+
+interface SizePreviewProps {
+  sizes: readonly PreviewSize[];
+  sourceOf: (size: PreviewSize) => string;
+}
+
+/** Shows the displayed sizes on the dark and light background of a chat. */
+export function SizePreview({ sizes, sourceOf }: SizePreviewProps) {
+  return (
+    <div className="grid grid-cols-2 gap-1.5">
+      {(['dark', 'light'] as const).map((theme) => (
+        <div
+          key={theme}
+          data-theme={theme}
+          role="img"
+          aria-label={t(`emotes.one.on_${theme}`)}
+          className="flex min-w-0 flex-wrap items-end justify-center gap-2 overflow-hidden rounded-md border border-line-soft bg-column p-2"
+        >
+          {sizes.map((size) => (
+            <img
+              key={size}
+              src={sourceOf(size)}
+              alt=""
+              width={size}
+              height={size}
+              loading="lazy"
+              decoding="async"
+              className="shrink-0 object-contain"
+              style={{ width: size, height: size }}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
 }

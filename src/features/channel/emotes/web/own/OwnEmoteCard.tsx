@@ -9,8 +9,8 @@ import { TextField } from '#core/web/ui/TextField.tsx';
 import { useSubmit } from '#core/web/use-submit.ts';
 import type { Emote } from '#features/channel/emotes/contract.ts';
 import { emotePicture } from '../EmoteImage.tsx';
+import { SizePreview } from './DraftCard.tsx';
 import { nameProblem } from './draft-problems.ts';
-import { SizePreview } from './SizePreview.tsx';
 import { useChangeEmote } from './use-own-emotes.ts';
 
 /** Sizes in chat: alone, and inline. */

@@ -5,9 +5,9 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import type { Emote } from '#features/channel/emotes/contract.ts';
 import { readableEmoteName } from '#features/channel/emotes/rules/emoji.ts';
 import { EmoteImage } from '../EmoteImage.tsx';
+import type { PickerSection } from './grid.ts';
 import { COLUMNS, type GridRow } from './grid.ts';
 import { sectionName } from './SectionTabs.tsx';
-import type { PickerSection } from './sections.ts';
 import type { useEmoteGrid } from './use-emote-grid.ts';
 
 interface EmoteGridProps {

@@ -4,7 +4,7 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Logo } from '#core/web/ui/Logo.tsx';
 import { Tooltip } from '#core/web/ui/Tooltip.tsx';
-import { type PickerSection, tabOrder } from './sections.ts';
+import { type PickerSection, tabOrder } from './grid.ts';
 
 interface SectionTabsProps {
   sections: readonly PickerSection[];

@@ -9,10 +9,12 @@ import {
   type GridPosition,
   gridRows,
   heightOf,
+  pickerSections,
   positionAfterKey,
+  searchSections,
   sectionTops,
+  tabOrder,
 } from './grid.ts';
-import { pickerSections, searchSections, tabOrder } from './sections.ts';
 
 const emotes = (count: number, from = 1) => Array.from({ length: count }, (_, n) => anEmote({ id: from + n, name: `emote${from + n}` }));
 const sets = (own: number, global: number) => [
