@@ -1,11 +1,54 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
-import { Id, Uuid } from '#core/contract/ids.ts';
+import { Id, TransactionId, Uuid } from '#core/contract/ids.ts';
 import { BAD_CURSOR, NextCursor } from '#core/contract/pages.ts';
+import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '#core/contract/picture.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { Category } from '#features/channel/channels/contract/category.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
+import { BANNED_HERE } from '#features/chat/moderation/contract/bans.ts';
+import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
+import { VIDEO_NOT_FOUND } from '#features/stream/recordings/contract/video.ts';
+
+/** Who can make clips in a channel. Moderators and above count as followers and subscribers; `nobody` excludes them too. */
+export const WhoMayClip = z.enum(['everyone', 'followers', 'subscribers', 'moderators', 'nobody']);
+export type WhoMayClip = z.infer<typeof WhoMayClip>;
+
+export const ClipSettings = z.object({ who_may_clip: WhoMayClip });
+export type ClipSettings = z.infer<typeof ClipSettings>;
+
+/** The settings and the operator's quota: the bytes of all clips of a channel, beyond which the oldest are deleted; null for no limit. */
+export const ShownClipSettings = ClipSettings.extend({ quota: z.int().nullable() });
+export type ShownClipSettings = z.infer<typeof ShownClipSettings>;
+
+const path = '/api/internal/v1/channels/:slug/clip-settings';
+
+export const showClipSettings = endpoint({
+  method: 'GET',
+  path,
+  summary: "Get who can make clips in a channel, and the channel's quota in bytes.",
+  viewer: 'none',
+  params: SlugParams,
+  reply: dataEnvelopeSchema(ShownClipSettings),
+  refusals: { CHANNEL_NOT_FOUND },
+});
+
+export const changeClipSettings = endpoint({
+  method: 'PUT',
+  path,
+  summary: 'Change who can make clips in a channel. Requires the broadcaster or staff.',
+  viewer: 'required',
+  params: SlugParams,
+  body: ClipSettings,
+  reply: dataEnvelopeSchema(ShownClipSettings),
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
+    NOT_ALLOWED: [403, 'Only the broadcaster can choose who makes clips in this channel.'],
+  },
+  limit: { rate: 30, seconds: 60 },
+});
 
 /** Maximum clips per page. */
 export const CLIPS_PAGE = 24;
@@ -102,4 +145,88 @@ export const deleteClip = endpoint({
   reply: dataEnvelopeSchema(z.null()),
   refusals: { CLIP_NOT_FOUND, NOT_ALLOWED: [403, 'Only its creator and moderators of this channel can delete this clip.'] },
   limit: { rate: 60, seconds: 60 },
+});
+
+/** In Unicode code points. */
+export const CLIP_TITLE_LENGTH = 100;
+
+/** Picture that the creator's browser captured from the video. */
+export const CLIP_PICTURE: PictureKind = {
+  size: { width: 640, height: 360 },
+  smallerWidths: [320],
+  minSide: 90,
+  maxBytes: 512 * 1024,
+  perDay: 240,
+};
+
+/** The available video. Times are in seconds of the stream; `media_id` is constant while the stream runs. */
+export const ClipSource = z.object({
+  media_id: Uuid,
+  /** Bounds of the available range. */
+  start: z.number(),
+  end: z.number(),
+  /** A playlist of the range, and the stream time of its start: second 5 of the playlist is `playlist_start + 5`. */
+  playlist_url: z.string(),
+  playlist_start: z.number(),
+  is_live: z.boolean(),
+});
+export type ClipSource = z.infer<typeof ClipSource>;
+
+const WHO_REFUSALS = {
+  CHANNEL_NOT_FOUND,
+  CHANNEL_SUSPENDED,
+  BANNED_HERE,
+  CLIPS_DISABLED: [403, 'Clips are disabled in this channel.'],
+  CLIPS_FOLLOWERS_ONLY: [403, 'Only followers can make clips in this channel.'],
+  CLIPS_SUBSCRIBERS_ONLY: [403, 'Only subscribers can make clips in this channel.'],
+  CLIPS_MODERATORS_ONLY: [403, 'Only moderators can make clips in this channel.'],
+  VIDEO_NOT_FOUND,
+  NOTHING_TO_CLIP: [404, 'There is no video to clip here. Try again in a moment.'],
+} as const;
+
+export const showClipSource = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/channels/:slug/clip-source',
+  summary: 'Get the video that the viewer can clip: the last 90 seconds of the live stream, or with `video` a whole recording.',
+  viewer: 'required',
+  params: SlugParams,
+  query: z.object({ video: Uuid.optional() }),
+  reply: dataEnvelopeSchema(ClipSource),
+  refusals: WHO_REFUSALS,
+  limit: { rate: 60, seconds: 60 },
+});
+
+/** Titles need a visible character. */
+const SEEN = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
+export const createClip = endpoint({
+  method: 'POST',
+  path: '/api/v2/channels/:slug/clips',
+  summary:
+    'Create a clip of 5 to 60 seconds. Until it is cut, its `state` is `processing`. Repeating an `idempotency_key` returns the same clip. `image` is a picture in base64, for servers without ffmpeg.',
+  viewer: 'required',
+  params: SlugParams,
+  body: z.object({
+    idempotency_key: TransactionId,
+    /** From the clip source; `start` and `end` are seconds of the stream. */
+    media_id: Uuid,
+    /** The recording, unless the clip is of the live stream. */
+    video: Uuid.optional(),
+    start: z.number().min(0).max(10_000_000),
+    end: z.number().min(0).max(10_000_000),
+    title: plainLine(CLIP_TITLE_LENGTH).refine((title) => SEEN.test(title), { message: 'must contain a visible character' }),
+    image: PictureUpload.shape.image.optional(),
+  }),
+  reply: dataEnvelopeSchema(z.object({ clip: Clip })),
+  refusals: {
+    ...WHO_REFUSALS,
+    ...PICTURE_REFUSALS,
+    CLIP_NOT_FOUND,
+    CLIP_RANGE_INVALID: [400, 'A clip must be 5 to 60 seconds long, all from one uninterrupted part of the video.'],
+    CLIP_TITLE_NOT_ALLOWED: [400, 'This title contains words that are not allowed in this channel.'],
+    STORAGE_FULL: [409, 'The disk of the server is nearly full. Try again later.'],
+    TOO_MANY_CLIPS: [429, 'You have made 10 clips in an hour. Try again later.'],
+  },
+  bodyLimit: bodyLimitOf(CLIP_PICTURE),
+  limit: { rate: 30, seconds: 60 },
 });

@@ -1,6 +1,6 @@
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { can, isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
-import type { WhoMayClip } from '../contract/clip-settings.ts';
+import type { WhoMayClip } from '../contract/clip.ts';
 import { clipsFeature } from '../feature.ts';
 
 /**

@@ -6,12 +6,7 @@ import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { isSubscribed } from '#features/channel/channels/rules/subscription.ts';
 import { findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
 import { banOf, record } from '#features/chat/moderation/server/api.ts';
-import {
-  type ClipSettings,
-  changeClipSettings,
-  type ShownClipSettings,
-  showClipSettings,
-} from '#features/stream/clips/contract/clip-settings.ts';
+import { type ClipSettings, changeClipSettings, type ShownClipSettings, showClipSettings } from '#features/stream/clips/contract/clip.ts';
 import { clipsFeature } from '#features/stream/clips/feature.ts';
 import { clipRefusal } from '#features/stream/clips/rules/clip.ts';
 import { quotaOf } from './delete-clips.ts';

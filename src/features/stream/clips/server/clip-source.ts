@@ -5,7 +5,7 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { RawReply, RawRequest } from '#core/server/http/route.ts';
 import { findLivestream } from '#features/channel/channels/server/api.ts';
-import { type ClipSource, showClipSource } from '#features/stream/clips/contract/make-clip.ts';
+import { type ClipSource, showClipSource } from '#features/stream/clips/contract/clip.ts';
 import {
   CLIP_MIN_SECONDS,
   type ClipRange,

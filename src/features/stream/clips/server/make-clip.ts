@@ -11,7 +11,7 @@ import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions
 import { findLivestreamById, lockSuspensions } from '#features/channel/channels/server/api.ts';
 import { checkBatch, loadFilters } from '#features/chat/moderation/server/api.ts';
 import type { Clip } from '#features/stream/clips/contract/clip.ts';
-import { CLIP_PICTURE, createClip } from '#features/stream/clips/contract/make-clip.ts';
+import { CLIP_PICTURE, createClip } from '#features/stream/clips/contract/clip.ts';
 import { CLIPS_PER_HOUR, rangeRefusal } from '#features/stream/clips/rules/clip.ts';
 import { findFullSince, isHidden } from '#features/stream/recordings/server/api.ts';
 import type { ContiguousRange } from '#features/stream/streams/server/api.ts';

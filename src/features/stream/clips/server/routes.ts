@@ -1,8 +1,15 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
-import { countClipView, deleteClip, listClips, showClip } from '#features/stream/clips/contract/clip.ts';
-import { changeClipSettings, showClipSettings } from '#features/stream/clips/contract/clip-settings.ts';
-import { createClip, showClipSource } from '#features/stream/clips/contract/make-clip.ts';
+import {
+  changeClipSettings,
+  countClipView,
+  createClip,
+  deleteClip,
+  listClips,
+  showClip,
+  showClipSettings,
+  showClipSource,
+} from '#features/stream/clips/contract/clip.ts';
 import { serveClip } from './clip-file.ts';
 import { changeSettings, readClipSettings } from './clip-settings.ts';
 import { readClipSource, serveClipSource } from './clip-source.ts';

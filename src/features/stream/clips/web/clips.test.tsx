@@ -19,8 +19,15 @@ import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
 import { stubLayout } from '#features/chat/chat/web/testing/stub-layout.ts';
 import { readSession, type Self } from '#features/people/accounts/contract/entry.ts';
 import { viewer } from '#features/people/accounts/examples.ts';
-import { type Clip, countClipView, deleteClip, listClips, showClip } from '#features/stream/clips/contract/clip.ts';
-import { changeClipSettings, showClipSettings } from '#features/stream/clips/contract/clip-settings.ts';
+import {
+  type Clip,
+  changeClipSettings,
+  countClipView,
+  deleteClip,
+  listClips,
+  showClip,
+  showClipSettings,
+} from '#features/stream/clips/contract/clip.ts';
 import { aClip } from '#features/stream/clips/examples.ts';
 import { recordingsWeb } from '#features/stream/recordings/web/feature.ts';
 import { streamsWeb } from '#features/stream/streams/web/feature.ts';

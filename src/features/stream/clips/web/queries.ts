@@ -2,9 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { pagedQuery } from '#core/web/query.ts';
-import { type ClipSort, type ClipTime, listClips, showClip } from '#features/stream/clips/contract/clip.ts';
-import { showClipSettings } from '#features/stream/clips/contract/clip-settings.ts';
-import { showClipSource } from '#features/stream/clips/contract/make-clip.ts';
+import {
+  type ClipSort,
+  type ClipTime,
+  listClips,
+  showClip,
+  showClipSettings,
+  showClipSource,
+} from '#features/stream/clips/contract/clip.ts';
 
 /** Milliseconds between polls of a clip in progress, and stale times of lists and settings. */
 const PROCESSING_POLL = 1500;

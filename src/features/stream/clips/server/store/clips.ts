@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf } from '#core/server/db/unnest.ts';
 import { partsOfColumn, type SitemapSource } from '#core/server/http/sitemap.ts';
-import type { ClipSort, ClipState } from '#features/stream/clips/contract/clip.ts';
-import type { WhoMayClip } from '#features/stream/clips/contract/clip-settings.ts';
+import type { ClipSort, ClipState, WhoMayClip } from '#features/stream/clips/contract/clip.ts';
 import type { ClipPosition } from '#features/stream/clips/rules/clip.ts';
 
 interface ClipPersonRow {

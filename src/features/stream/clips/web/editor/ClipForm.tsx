@@ -12,7 +12,7 @@ import { TextField } from '#core/web/ui/TextField.tsx';
 import { useSubmit } from '#core/web/use-submit.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import type { Clip } from '#features/stream/clips/contract/clip.ts';
-import { CLIP_PICTURE, CLIP_TITLE_LENGTH, type ClipSource, createClip } from '#features/stream/clips/contract/make-clip.ts';
+import { CLIP_PICTURE, CLIP_TITLE_LENGTH, type ClipSource, createClip } from '#features/stream/clips/contract/clip.ts';
 import { CLIP_MAX_SECONDS, type ClipRange } from '#features/stream/clips/rules/clip.ts';
 import { firstRange, withLength } from '#features/stream/clips/rules/trim.ts';
 import { type PlayerSession, type PlayerSource, usePlayerClock, usePlayerSession } from '#features/stream/streams/web/api.ts';

@@ -1,4 +1,4 @@
-import type { ClipSource } from '#features/stream/clips/contract/make-clip.ts';
+import type { ClipSource } from '#features/stream/clips/contract/clip.ts';
 import { type ClipRange, LIVE_WINDOW_SECONDS } from '#features/stream/clips/rules/clip.ts';
 import type { Storyboard } from '#features/stream/streams/web/api.ts';
 

@@ -7,12 +7,7 @@ import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { useOptimisticChange } from '#core/web/use-optimistic-change.ts';
 import type { PaneProps } from '#features/channel/channels/web/api.ts';
-import {
-  type ClipSettings,
-  changeClipSettings,
-  type ShownClipSettings,
-  type WhoMayClip,
-} from '#features/stream/clips/contract/clip-settings.ts';
+import { type ClipSettings, changeClipSettings, type ShownClipSettings, type WhoMayClip } from '#features/stream/clips/contract/clip.ts';
 import { clipSettingsQuery } from '../queries.ts';
 
 const CHOICES: readonly WhoMayClip[] = ['everyone', 'followers', 'subscribers', 'moderators', 'nobody'];
