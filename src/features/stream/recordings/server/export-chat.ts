@@ -5,8 +5,8 @@ import type { Db } from '#core/server/db/db.ts';
 import type { Columns } from '#core/server/table-file.ts';
 import { findChatroomOfChannel, type MessageRow, SELECT_MESSAGES, timestampOf } from '#features/chat/chat/server/api.ts';
 import { exportChat } from '#features/stream/recordings/contract/manage.ts';
-import { joinSpans, positionAt, type RecordedSpan } from '#features/stream/recordings/rules.ts';
-import { listSegments } from '#features/stream/streams/server/api.ts';
+import { joinSpans, positionAt, type RecordedSpan, resumedAt } from '#features/stream/recordings/rules.ts';
+import { listSegments, listSegmentTimes } from '#features/stream/streams/server/api.ts';
 import { requireManagedRecording } from './manage.ts';
 
 /** `video_seconds` is the position in the recording. */
@@ -71,3 +71,16 @@ export const listMessages = (
   db.rows(sql<MessageRow>`
     ${SELECT_MESSAGES} where m.chatroom_id = ${chatroomId}::int8 and m.created_at > ${timestampOf(afterUs)}
        and m.created_at <= ${timestampOf(untilUs)} order by m.created_at, m.id limit ${limit}::int`);
+
+/** Returns changed times (microseconds): a message from a pause of the stream is shown when the video resumes (M-18). */
+export async function findReplayTimes(db: Db, channelId: number, times: readonly number[]): Promise<ReadonlyMap<number, Date>> {
+  const [from, until] = [new Date(Math.min(...times) / 1000), new Date(Math.max(...times) / 1000)];
+  const segments = await listSegmentTimes(db, channelId, { from, until });
+  const spans = joinSpans(segments.map(({ startsAt, duration }) => ({ from: startsAt.getTime(), seconds: duration })));
+  return new Map(
+    times.flatMap((us) => {
+      const at = resumedAt(spans, us / 1000);
+      return at === null ? [] : [[us, new Date(at)]];
+    }),
+  );
+}

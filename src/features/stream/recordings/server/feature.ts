@@ -5,7 +5,7 @@ import { countOrOff } from '#core/server/settings/setting.ts';
 import { flagged, livestreamEnded, livestreamStarted } from '#features/channel/channels/server/api.ts';
 import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
 import { recordingsFeature } from '#features/stream/recordings/feature.ts';
-import { keepRecording, measureRecordingDeadline } from './keep-recording.ts';
+import { findReplayTimes } from './export-chat.ts';
 import { recordings } from './migrations/001-recordings.ts';
 import { positions } from './migrations/002-positions.ts';
 import { storage } from './migrations/003-storage.ts';
@@ -14,8 +14,16 @@ import { deletedRecordings } from './migrations/005-deleted-recordings.ts';
 import { deleteExpiredMovies, deleteMovieJob, movieSweep } from './movie/movie-files.ts';
 import { makeMovieJob } from './movie/movies.ts';
 import { videoHead } from './read-videos.ts';
-import { findReplayTimes } from './replay-times.ts';
-import { deleteMediaJob, deleteSurplus, deleteUnkeptMedia, markUnrecordedWhenFull, trimUnrecorded, watchStorage } from './retention.ts';
+import {
+  deleteMediaJob,
+  deleteSurplus,
+  deleteUnkeptMedia,
+  keepRecording,
+  markUnrecordedWhenFull,
+  measureRecordingDeadline,
+  trimUnrecorded,
+  watchStorage,
+} from './retention.ts';
 import { recordingRoutes } from './routes.ts';
 import { isHiddenMedia, listPublicMedia, videoPages } from './store/recordings.ts';
 import { listRecordedChannels } from './store/storage.ts';

@@ -4,7 +4,7 @@ import { Unavailable } from '#core/server/unavailable.ts';
 import { soon } from '#core/testing/soon.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { sendSeconds } from '#features/stream/streams/server/testing.ts';
-import { keepRecording } from './keep-recording.ts';
+import { keepRecording } from './retention.ts';
 import { givenRecording, recordingsApp, runDeadlines, streamFor, videosOfAna } from './testing.ts';
 
 test('ST-02 an ended stream leaves a recording with everything its encoders sent; a running one leaves none', async () => {

@@ -22,8 +22,7 @@ import { listVideos, showVideo, type Video, type VideoDetails, type VideoPage } 
 import { canManage, canWatch, isProcessing } from '#features/stream/recordings/rules.ts';
 import { picturesOfMedia } from '#features/stream/streams/server/api.ts';
 import { videoUrl } from './serve-video.ts';
-import { listPositions } from './store/positions.ts';
-import { findRecording, findRecordingOfMedia, listRecordings, type RecordingRow } from './store/recordings.ts';
+import { findRecording, findRecordingOfMedia, listPositions, listRecordings, type RecordingRow } from './store/recordings.ts';
 
 /** Latest first. */
 export async function readVideos(

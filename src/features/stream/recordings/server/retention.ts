@@ -1,19 +1,30 @@
+import { v7 } from 'uuid';
 import { HOUR_SECONDS, secondsAfter } from '#core/contract/durations.ts';
 import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { bytesOf } from '#core/server/settings/setting.ts';
 import { requireStaff } from '#features/people/accounts/server/api.ts';
 import { type RecordingStorage, showRecordingStorage } from '#features/stream/recordings/contract/manage.ts';
 import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
 import { expiryOf, isNearlyFull, UNDO_SECONDS } from '#features/stream/recordings/rules.ts';
-import { deleteMedia, mediaFolder, trimMedia } from '#features/stream/streams/server/api.ts';
+import { deleteMedia, findMediaOfLivestream, mediaFolder, mediaTotals, trimMedia } from '#features/stream/streams/server/api.ts';
 import { enqueueDeletion, fileDeletion } from './delete-files.ts';
 import { removeMovie } from './movie/movie-files.ts';
-import { deleteRecording, type LockedRecording, listUnkeptMedia, lockRecording } from './store/recordings.ts';
 import {
+  deleteRecording,
+  insertRecording,
+  type LockedRecording,
+  listUnkeptMedia,
+  lockRecording,
+  updateTotals,
+} from './store/recordings.ts';
+import {
+  deleteUnrecordedMark,
   findFullSince,
+  findSettings,
   findUsage,
   insertUnrecorded,
   listDeleted,
@@ -119,3 +130,40 @@ export async function readStorage(ctx: Ctx, viewer: Viewer): Promise<RecordingSt
   const { days, quotaBytes } = limitsOf(ctx);
   return { ...usage, disk, full_since: fullSince && wireDate(fullSince), days, quota: quotaBytes };
 }
+
+/** Seconds after the end. Segments may wait for the object store; the last time covers a longer outage. */
+const MEASURED_AFTER = [15, 60, 300, HOUR_SECONDS];
+/** After this many seconds, an empty recording is hidden from the public list. */
+const SETTLED_AFTER = 300;
+
+/** Stores the recording of a livestream with video, in the transaction that ends the livestream (docs/decisions/036). */
+export async function keepRecording(tx: Tx, ended: { channelId: number; livestreamId: number; at: Date }): Promise<void> {
+  const { channelId, livestreamId, at } = ended;
+  const isUnrecorded = await deleteUnrecordedMark(tx, livestreamId);
+  const mediaId = await findMediaOfLivestream(tx, livestreamId);
+  if (mediaId === null || isUnrecorded) return;
+  const settings = await findSettings(tx, channelId);
+  if (!settings.keep_recordings) return;
+  const uuid = v7({ msecs: at.getTime() });
+  const totals = await mediaTotals(tx, mediaId);
+  if (!(await insertRecording(tx, { uuid, channelId, livestreamId, mediaId, visibility: settings.visibility, ...totals, at }))) return;
+  await setDeadline(tx, measureRecordingDeadline, uuid, secondsAfter(at, MEASURED_AFTER[0]!));
+}
+
+/** Measures a recently ended recording. Drops it if it is still empty at the last time. */
+export const measureRecordingDeadline: Deadline = {
+  kind: 'recordings.measure',
+  async run(tx, uuid, now) {
+    const recording = await lockRecording(tx, uuid);
+    if (!recording) return null;
+    const totals = await mediaTotals(tx, recording.mediaId);
+    const next = MEASURED_AFTER.map((seconds) => secondsAfter(recording.createdAt, seconds)).find((due) => due > now);
+    const isSettled = now >= secondsAfter(recording.createdAt, SETTLED_AFTER);
+    if (next === undefined && totals.byteLength === 0) {
+      await deleteRecording(tx, uuid);
+      return null;
+    }
+    await updateTotals(tx, uuid, { ...totals, measuredAt: isSettled ? now : null });
+    return next ?? null;
+  },
+};

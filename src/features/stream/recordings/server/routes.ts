@@ -7,10 +7,11 @@ import {
   deleteVideo,
   exportChat,
   listRecordings,
+  makeMovie,
   restoreVideo,
+  showMovie,
   showRecordingStorage,
 } from '#features/stream/recordings/contract/manage.ts';
-import { makeMovie, showMovie } from '#features/stream/recordings/contract/movie.ts';
 import { countView, keepPosition, listVideos, showVideo } from '#features/stream/recordings/contract/video.ts';
 import { CHAT_COLUMNS, readChat } from './export-chat.ts';
 import { changeRecording, changeSettings, deleteVideoOf, readRecordings, restoreVideoOf } from './manage.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { givenChannel, givenLivestream } from '#features/channel/channels/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { POSITIONS } from './store/positions.ts';
+import { POSITIONS } from './store/recordings.ts';
 import { givenStoredRecording, recordingFeatures } from './testing.ts';
 
 let app: TestApp;

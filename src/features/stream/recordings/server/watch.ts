@@ -7,8 +7,7 @@ import { refuseSuspended } from '#features/channel/channels/server/api.ts';
 import { countView, keepPosition } from '#features/stream/recordings/contract/video.ts';
 import { canWatch, resumePosition, VIEW_WINDOW_HOURS } from '#features/stream/recordings/rules.ts';
 import { roleIn } from './read-videos.ts';
-import { deletePosition, trimPositions, upsertPosition } from './store/positions.ts';
-import { addViews, findRecording, type RecordingRow } from './store/recordings.ts';
+import { addViews, deletePosition, findRecording, type RecordingRow, trimPositions, upsertPosition } from './store/recordings.ts';
 
 const views = perContext((ctx) => new ViewCounter(ctx, { name: 'video', windowSeconds: VIEW_WINDOW_HOURS * HOUR_SECONDS, add: addViews }));
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { AnyJobKind } from '#core/server/jobs/job.ts';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import type { Movie } from '#features/stream/recordings/contract/movie.ts';
+import type { Movie } from '#features/stream/recordings/contract/manage.ts';
 import type { Video } from '#features/stream/recordings/contract/video.ts';
 import type { StreamsApp } from '#features/stream/streams/server/testing.ts';
 import { deleteMediaJob } from '../retention.ts';

@@ -13,7 +13,7 @@ import { MovieWriter } from '#core/server/media/mp4/movie-writer.ts';
 import type { ClosedSegment } from '#core/server/media/output.ts';
 import type { TrackConfig } from '#core/server/media/sample.ts';
 import { withTemporaryFolder } from '#core/server/process-files.ts';
-import { type Movie, makeMovie, showMovie } from '#features/stream/recordings/contract/movie.ts';
+import { type Movie, makeMovie, showMovie } from '#features/stream/recordings/contract/manage.ts';
 import { isProcessing } from '#features/stream/recordings/rules.ts';
 import { listSegments, listTracks, readStoredFile } from '#features/stream/streams/server/api.ts';
 import { requireManagedRecording } from '../manage.ts';

@@ -11,7 +11,7 @@ import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import { type Movie, makeMovie, showMovie } from '#features/stream/recordings/contract/movie.ts';
+import { type Movie, makeMovie, showMovie } from '#features/stream/recordings/contract/manage.ts';
 
 /** Poll interval in milliseconds. */
 const POLL_INTERVAL = 2_000;

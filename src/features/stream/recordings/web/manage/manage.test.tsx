@@ -12,10 +12,12 @@ import {
   deleteVideo,
   listRecordings,
   type ManagedVideo,
+  type Movie,
+  makeMovie,
   type RecordingSettings,
   restoreVideo,
+  showMovie,
 } from '#features/stream/recordings/contract/manage.ts';
-import { type Movie, makeMovie, showMovie } from '#features/stream/recordings/contract/movie.ts';
 import { aManagedVideo, aVideo } from '#features/stream/recordings/examples.ts';
 import { videoTexts } from '../watch/texts.en.ts';
 import { manageVideosTexts } from './texts.en.ts';
