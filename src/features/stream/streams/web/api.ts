@@ -5,7 +5,7 @@ export type { Playback, PlayerClock } from './player/playback.ts';
 export { useDocked, usePlayerDock } from './player/player-dock.ts';
 export type { PlayerSession } from './player/player-session.ts';
 export type { PlayerSource, Storyboard } from './player/player-source.ts';
-export { type Tile, tileAt } from './player/storyboard.ts';
+export { type Tile, tileAt } from './player/player-source.ts';
 export { useFrames } from './player/use-frames.ts';
 export { usePlayerKey } from './player/use-player-keys.ts';
 export { usePlayerClock, usePlayerSession, usePlayerState } from './player/use-player-session.ts';

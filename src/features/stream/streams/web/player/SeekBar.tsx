@@ -7,9 +7,9 @@ import { cx } from '#core/web/ui/class-names.ts';
 import type { PlayerClock } from './playback.ts';
 import type { PlayerSession } from './player-session.ts';
 import type { PlayerSource } from './player-source.ts';
+import { tileAt } from './player-source.ts';
 import { behindText } from './player-texts.ts';
 import { SEEK_STEP } from './shortcuts.ts';
-import { tileAt } from './storyboard.ts';
 import { usePlayerClock, usePlayerSource, usePlayerState } from './use-player-session.ts';
 
 /** Seconds per arrow key, and per page key. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catchUp, JUMP_FROM } from './catch-up.ts';
+import { catchUp, JUMP_FROM } from './playback.ts';
 
 const lag = { isFollowing: true, lag: 0, buffer: 2, rate: 1 };
 

@@ -1,8 +1,7 @@
 import { mediaAddress } from '#core/web/own-address.ts';
-import { catchUp } from './catch-up.ts';
 import type { Engine, OpenEngine } from './engine/engine.ts';
 import { loadEngine } from './engine/open-engine.ts';
-import { clockOf, NOWHERE, type Playback, type PlaybackStats, type PlayerClock, statsOf } from './playback.ts';
+import { catchUp, clockOf, NOWHERE, type Playback, type PlaybackStats, type PlayerClock, statsOf } from './playback.ts';
 import { hasMatureConsent, qualityPreference, soundPreference, storeMatureConsent } from './player-preferences.ts';
 import type { PlayerSource } from './player-source.ts';
 import { next, openedState, type PlayerEvent, type PlayerState, phaseOf } from './player-state.ts';

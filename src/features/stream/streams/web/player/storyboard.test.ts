@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tileAt } from './storyboard.ts';
+import { tileAt } from './player-source.ts';
 
 const board = { every: 10, columns: 5, rows: 2, sheets: ['/a.webp', '/b.webp'] };
 
