@@ -1,9 +1,8 @@
+import { Tombstones, withDeletion } from './deletions.ts';
 import type { ChatEntry, Deletion, Delivery, MessageEntry } from './entry.ts';
 import { EMPTY_VIEW, type HistoryPhase, type LogView } from './entry.ts';
-import { FOLLOWING_CAP, PAUSED_CAP } from './limits.ts';
 import { Queue } from './queue.ts';
-import { compareMessages, newestOf, splitAt, Timeline, Unread } from './timeline.ts';
-import { Tombstones, withDeletion } from './tombstones.ts';
+import { compareMessages, FOLLOWING_CAP, newestOf, PAUSED_CAP, splitAt, Timeline, Unread } from './timeline.ts';
 import { Unsent, withUnsent } from './unsent.ts';
 
 type ArrivalListener = (arrived: readonly MessageEntry[]) => void;

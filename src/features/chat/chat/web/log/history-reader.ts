@@ -2,7 +2,15 @@ import { RefusedCall, UnreachableServer } from '#core/web/api.ts';
 import { reportProblem } from '#core/web/report.ts';
 import type { ChatLog } from './chat-log.ts';
 import type { MessageEntry } from './entry.ts';
-import { FOLLOWING_CAP, GAP_PAGES, HOLD_MS, PAGE, PAUSED_CAP, RETRY_MS } from './limits.ts';
+import { FOLLOWING_CAP, PAUSED_CAP } from './timeline.ts';
+
+export const PAGE = 100;
+/** Page sizes for closing a gap. The first request is small because most gaps are short. */
+const GAP_PAGES = [50, 200] as const;
+/** Maximum milliseconds that live messages are held back while history fails. */
+const HOLD_MS = 5000;
+/** The last one repeats. */
+const RETRY_MS = [1000, 2000, 4000, 8000] as const;
 
 /** Newest first. `cursor` continues to older messages and is null at the beginning of the chat. */
 export interface HistoryPage {

@@ -1,5 +1,9 @@
 import type { ChatEntry } from './entry.ts';
-import { FLUSH_MS, QUEUE_CAP } from './limits.ts';
+
+/** Milliseconds between two flushes into the list (L-05). */
+const FLUSH_MS = 550;
+/** Timers hardly run in a hidden tab, so at this length the queue is flushed immediately. */
+const QUEUE_CAP = 2000;
 
 /** The queue of live entries. It is due at most every 550 ms, and at once after 550 ms without a flush (L-05). */
 export class Queue {

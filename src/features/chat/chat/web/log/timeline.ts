@@ -1,5 +1,10 @@
 import type { ChatEntry, DividerEntry, MessageEntry } from './entry.ts';
 
+/** Maximum rows while the list follows the newest message (L-07). */
+export const FOLLOWING_CAP = 500;
+/** Maximum rows while paused (L-07). */
+export const PAUSED_CAP = 2000;
+
 /** Messages sort by (created_at, id). Rows without an order of their own stay where they were inserted. */
 export class Timeline {
   #entries: ChatEntry[] = [];

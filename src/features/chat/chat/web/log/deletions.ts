@@ -1,5 +1,6 @@
 import type { ChatEntry, Deletion, MessageEntry } from './entry.ts';
-import { TOMBSTONES } from './limits.ts';
+
+const TOMBSTONES = 500;
 
 /** Recent deletions, including those of messages that are not in the list yet, because history may have been read before the deletion. */
 export class Tombstones {
@@ -33,3 +34,33 @@ function withoutQuote(message: MessageEntry): MessageEntry {
   const { original } = message;
   return original === null || original.content === '' ? message : { ...message, original: { ...original, content: '' } };
 }
+
+/** Optimistic (MO-05). The returned function reverts the marks, except where the server confirmed a deletion. */
+export function markPending(
+  log: { change: (next: (entries: readonly ChatEntry[]) => (entry: ChatEntry) => ChatEntry) => void },
+  matches: (message: MessageEntry) => boolean,
+  kind: Deletion['kind'],
+): () => void {
+  const before = new Map<ChatEntry, ChatEntry>();
+  const deletion = { kind, aiModerated: false, violatedRules: [], isPending: true };
+  log.change((entries) => {
+    const mark = withDeletion((message) => message.deletion === null && matches(message), deletion)(entries);
+    return (entry) => {
+      const marked = mark(entry);
+      if (marked !== entry) before.set(marked, entry);
+      return marked;
+    };
+  });
+  return () =>
+    log.change((entries) => {
+      const gone = new Set(entries.flatMap((entry) => (isGone(entry) && !before.has(entry) ? [entry.id] : [])));
+      return (entry) => {
+        const was = before.get(entry);
+        if (was?.type !== 'message' || entry.type !== 'message') return entry;
+        // The quote of a deleted message is not restored.
+        return gone.has(was.original?.id ?? '') ? { ...was, original: entry.original } : was;
+      };
+    });
+}
+
+const isGone = (entry: ChatEntry): entry is MessageEntry => entry.type === 'message' && entry.deletion !== null;
