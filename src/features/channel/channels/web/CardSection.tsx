@@ -1,12 +1,6 @@
 import { Children, type ReactNode } from 'react';
 
-interface SectionHeadProps {
-  title: string;
-  note?: ReactNode;
-  link?: ReactNode;
-}
-
-export function SectionHead({ title, note, link }: SectionHeadProps) {
+export function SectionHead({ title, note, link }: { title: string; note?: ReactNode; link?: ReactNode }) {
   return (
     <div className="mt-8 mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 first:mt-0">
       <h2 className="text-18 font-bold tracking-tight">{title}</h2>

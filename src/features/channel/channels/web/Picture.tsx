@@ -42,14 +42,8 @@ export function PictureLabel({ className, children }: { className?: string; chil
   );
 }
 
-interface OfflineBannerProps {
-  banner: ResponsivePicture;
-  sizes: string;
-  className?: string;
-}
-
 /** Decorative, because its text says that the channel is offline. */
-export function OfflineBanner({ banner, sizes, className }: OfflineBannerProps) {
+export function OfflineBanner({ banner, sizes, className }: { banner: ResponsivePicture; sizes: string; className?: string }) {
   const srcset = banner.srcset === '' ? undefined : ownFile(banner.srcset);
   return <img src={ownFile(banner.src)} srcSet={srcset} sizes={sizes} alt="" decoding="async" className={cx('object-cover', className)} />;
 }

@@ -146,14 +146,8 @@ export function StreamTags({ stream }: { stream: Livestream }) {
   );
 }
 
-interface NextStepProps {
-  channel: Channel;
-  own: boolean;
-  iconOnly?: boolean;
-}
-
 /** Main action on an offline channel: the owner goes live, others follow. A live channel can only be followed. */
-export function NextStep({ channel, own, iconOnly = false }: NextStepProps) {
+export function NextStep({ channel, own, iconOnly = false }: { channel: Channel; own: boolean; iconOnly?: boolean }) {
   if (own) return channel.livestream ? null : <GoLiveButton slug={channel.slug} />;
   return <FollowButton channel={channel} iconOnly={iconOnly} />;
 }

@@ -6,14 +6,10 @@ import type { Language } from '#features/channel/channels/contract/stream-detail
 import type { LivePosition } from '#features/channel/channels/rules/slugs.ts';
 import type { StreamDetails } from '#features/channel/channels/rules/stream-details.ts';
 
-export interface LivestreamRow {
+export interface LivestreamRow extends Omit<StreamDetails, 'streamTitle'> {
   id: number;
   channelId: number;
   sessionTitle: string;
-  categoryId: number;
-  language: Language;
-  isMature: boolean;
-  tags: string[];
   viewerCount: number;
   startedAt: Date;
   endedAt: Date | null;
@@ -135,23 +131,15 @@ export interface LiveQuery {
   ids?: readonly number[];
 }
 
-export interface LiveCardRow {
-  id: number;
+export interface LiveCardRow extends Omit<LivestreamRow, 'sessionTitle' | 'endedAt'> {
   title: string;
-  viewerCount: number;
-  startedAt: Date;
-  channelId: number;
   channelSlug: string;
   username: string;
   /** Hash of the broadcaster's picture. */
   picture: string | null;
-  categoryId: number;
   categoryName: string;
   categorySlug: string;
   categoryGroupId: number;
-  language: Language;
-  isMature: boolean;
-  tags: string[];
   isFollowed: boolean;
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#core/server/db/db.ts';
 import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 import type { Subscription } from '#features/channel/channels/rules/subscription.ts';
+import type { ChannelRow } from './channels.ts';
 
 /** State of a user in a channel. `color` and `badges` are null before the first choice. */
 export interface ChannelMembership {
@@ -162,13 +163,7 @@ export function listRoleHolders(db: Db, channelId: number, role: ChannelRole, af
      order by u.slug limit ${limit}::int`);
 }
 
-interface ModeratedChannel {
-  id: number;
-  userId: number;
-  slug: string;
-  username: string;
-  /** The hash of the broadcaster's picture. */
-  picture: string | null;
+interface ModeratedChannel extends Pick<ChannelRow, 'id' | 'userId' | 'slug' | 'username' | 'picture'> {
   isLive: boolean;
 }
 

@@ -3,13 +3,7 @@ import type { StreamSettings } from '#features/channel/channels/contract/stream-
 import { StreamDetailsDialog } from './StreamDetailsDialog.tsx';
 import { type StreamChange, useChangeStream } from './use-stream-settings.ts';
 
-interface EditStreamDialogProps {
-  slug: string;
-  settings: StreamSettings;
-  onClose: () => void;
-}
-
-export function EditStreamDialog({ slug, settings, onClose }: EditStreamDialogProps) {
+export function EditStreamDialog({ slug, settings, onClose }: { slug: string; settings: StreamSettings; onClose: () => void }) {
   const save = useChangeStream(slug, onClose);
   const submit = (change: StreamChange) => (Object.keys(change).length === 0 ? onClose() : save.mutate(change));
   return (

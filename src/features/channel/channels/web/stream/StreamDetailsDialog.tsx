@@ -88,12 +88,7 @@ function changeOf(before: StreamSettings, after: StreamSettings): StreamChange {
   };
 }
 
-interface TagsFieldProps {
-  tags: readonly string[];
-  onChange: (tags: string[]) => void;
-}
-
-function TagsField({ tags, onChange }: TagsFieldProps) {
+function TagsField({ tags, onChange }: { tags: readonly string[]; onChange: (tags: string[]) => void }) {
   return (
     <ChipsField
       label={t('channels.stream.tags')}
