@@ -117,14 +117,8 @@ function PickerSkeleton() {
   );
 }
 
-interface PointedEmoteProps {
-  emote: Emote | undefined;
-  setName: string | undefined;
-  still: boolean;
-}
-
 /** Names the emote under pointer or focus. Hidden from screen readers, which read the focused cell. */
-function PointedEmote({ emote, setName, still }: PointedEmoteProps) {
+function PointedEmote({ emote, setName, still }: { emote: Emote | undefined; setName: string | undefined; still: boolean }) {
   return (
     <div aria-hidden="true" className="flex h-10 shrink-0 items-center gap-2 border-t border-line-soft px-3">
       {emote && (

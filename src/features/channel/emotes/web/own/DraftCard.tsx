@@ -100,13 +100,8 @@ function problemText(problem: PictureProblem): string {
 
 type PreviewSize = 28 | 56 | 112;
 
-interface SizePreviewProps {
-  sizes: readonly PreviewSize[];
-  sourceOf: (size: PreviewSize) => string;
-}
-
 /** Shows the displayed sizes on the dark and light background of a chat. */
-export function SizePreview({ sizes, sourceOf }: SizePreviewProps) {
+export function SizePreview({ sizes, sourceOf }: { sizes: readonly PreviewSize[]; sourceOf: (size: PreviewSize) => string }) {
   return (
     <div className="grid grid-cols-2 gap-1.5">
       {(['dark', 'light'] as const).map((theme) => (

@@ -20,17 +20,11 @@ export function useOwnEmotes(channel: { id: number; slug: string }) {
   return { ...sets, emotes };
 }
 
-interface NewEmote {
-  file: File;
-  name: string;
-  subscribersOnly: boolean;
-}
-
 /** The caller shows a refusal beside the picture. */
 export function useUploadEmote(channel: { id: number; slug: string }) {
   const change = useChangeCache(channel);
   return useMutation({
-    mutationFn: async ({ file, name, subscribersOnly }: NewEmote) =>
+    mutationFn: async ({ file, name, subscribersOnly }: { file: File; name: string; subscribersOnly: boolean }) =>
       call(uploadEmote, { params: { slug: channel.slug }, body: { name, subscribers_only: subscribersOnly, image: await base64Of(file) } }),
     onSuccess: ({ data: { emote } }) => {
       change((emotes) => [...emotes.filter(({ id }) => id !== emote.id), emote]);
