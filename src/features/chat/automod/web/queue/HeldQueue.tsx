@@ -19,12 +19,7 @@ import { HeldText } from './HeldText.tsx';
 /** Maximum number of rendered rows, oldest first. */
 const SHOWN = 50;
 
-interface HeldQueueProps {
-  slug: string;
-  chatroomId: number;
-}
-
-export function HeldQueue({ slug, chatroomId }: HeldQueueProps) {
+export function HeldQueue({ slug, chatroomId }: { slug: string; chatroomId: number }) {
   useModerationUpdates(slug, chatroomId);
   const queue = useQuery(heldMessagesQuery(slug));
   const decide = useDecide(slug);
@@ -108,11 +103,6 @@ function QueueSkeleton() {
   );
 }
 
-interface Decision {
-  held: HeldMessage;
-  approves: boolean;
-}
-
 /** Codes of messages that are no longer held. These messages are not restored. */
 const NO_LONGER_WAITING = ['ALREADY_DECIDED', 'HELD_MESSAGE_NOT_FOUND'];
 
@@ -122,7 +112,7 @@ function useDecide(slug: string) {
   const { queryKey } = heldMessagesQuery(slug);
   const without = (id: string) => cache.setQueryData(queryKey, (queue) => queue?.filter((message) => message.id !== id));
   return useMutation({
-    mutationFn: ({ held, approves }: Decision) =>
+    mutationFn: ({ held, approves }: { held: HeldMessage; approves: boolean }) =>
       call(approves ? approveHeldMessage : denyHeldMessage, { params: { slug, messageId: held.id } }),
     onMutate: async ({ held }) => {
       without(held.id);
@@ -143,12 +133,7 @@ function useDecide(slug: string) {
 const oldestFirst = (a: HeldMessage, b: HeldMessage) =>
   a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? -1 : 1;
 
-interface HeldRowProps {
-  held: HeldMessage;
-  onDecide: (approves: boolean, button: HTMLElement) => void;
-}
-
-function HeldRow({ held, onDecide }: HeldRowProps) {
+function HeldRow({ held, onDecide }: { held: HeldMessage; onDecide: (approves: boolean, button: HTMLElement) => void }) {
   const { sender, created_at: at, violated_rules: labels, reason, metadata, content } = held;
   // The second click of a double click would hit the row that moved up.
   const press = (approves: boolean) => (event: MouseEvent<HTMLButtonElement>) => {

@@ -69,12 +69,7 @@ export function ShieldEditor({ set, isOn, canSubscribe, onChange }: ShieldEditor
   );
 }
 
-interface ShieldPreviewProps {
-  slug: string;
-  set: ShieldSet;
-}
-
-export function ShieldPreview({ slug, set }: ShieldPreviewProps) {
+export function ShieldPreview({ slug, set }: { slug: string; set: ShieldSet }) {
   const room = useQuery(chatroomQuery(slug));
   const rules = useQuery(moderationRulesQuery(slug));
   if (room.isError || rules.isError) return <p className="text-12 text-ink-3">{t('automod.shield.changes.unknown')}</p>;
