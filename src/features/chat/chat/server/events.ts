@@ -1,13 +1,7 @@
 import { serverEvent } from '#core/server/server-event.ts';
-import type { MessageType } from '#features/chat/chat/contract/message.ts';
+import type { MessageRow } from './store/messages.ts';
 
-export interface SentMessage {
-  id: string;
-  chatroomId: number;
-  channelId: number;
-  senderId: number;
-  content: string;
-  type: MessageType;
+export interface SentMessage extends Pick<MessageRow, 'id' | 'chatroomId' | 'channelId' | 'senderId' | 'content' | 'type'> {
   at: Date;
 }
 

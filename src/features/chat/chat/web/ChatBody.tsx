@@ -127,13 +127,7 @@ const chatDialogs = registry((features: readonly WebFeature[]) =>
   ),
 );
 
-interface ChatDialogsProps {
-  chat: OpenChat;
-  name: DialogName | null;
-  onClose: () => void;
-}
-
-function ChatDialogs({ chat, name, onClose }: ChatDialogsProps) {
+function ChatDialogs({ chat, name, onClose }: { chat: OpenChat; name: DialogName | null; onClose: () => void }) {
   const dialogs = chatDialogs(useFeatures());
   const Open = name === null ? undefined : dialogs.get(name);
   return Open === undefined ? null : (

@@ -107,17 +107,10 @@ export async function retractMessages(db: Db, chatroomIds: readonly number[], id
 }
 
 /** With its exact cursor in microseconds since the epoch. */
-export interface MessageRow {
-  id: string;
-  chatroomId: number;
+export interface MessageRow extends Omit<NewMessage, 'replyToId' | 'violatedRules'> {
   channelId: number;
-  senderId: number;
   username: string;
   slug: string;
-  content: string;
-  type: MessageType;
-  metadata: MessageMetadata | null;
-  identity: Identity;
   deleted: Deletion | null;
   aiModerated: boolean;
   violatedRules: string[];

@@ -58,20 +58,18 @@ export interface SenderFacts {
 }
 
 /** Rows of other tables arrive as JSON, with times as text. */
-interface FactsRow extends ChatroomRow, Omit<ChannelMembership, 'subscription' | 'isFounder' | 'color' | 'chosenBadges'> {
+interface FactsRow
+  extends ChatroomRow,
+    Omit<ChannelMembership, 'subscription' | 'isFounder' | 'color' | 'chosenBadges'>,
+    Pick<SenderFacts, 'accountCreatedAt' | 'suspended' | 'lastMessageAt' | 'sameTextAt' | 'hasFilters'> {
   place: number;
   subscription: { expires_at: string; months: number; is_founder: boolean } | null;
   identity: { color: string | null; badges: string[] | null } | null;
   ban: { permanent: boolean; created_at: string; expires_at: string | null } | null;
-  accountCreatedAt: Date;
-  suspended: 'account' | 'channel' | null;
-  lastMessageAt: Date | null;
-  sameTextAt: Date | null;
   originalContent: string | null;
   originalSenderId: number | null;
   originalUsername: string | null;
   emotes: NamedEmote[];
-  hasFilters: boolean;
 }
 
 const NO_ORIGINAL = sql`null::text as "originalContent", null::int8 as "originalSenderId", null::text as "originalUsername"`;

@@ -94,12 +94,7 @@ export default function Editor({ handle, initialText, emotes, describedBy, list,
   );
 }
 
-interface HandleProps {
-  handle: Ref<EditorHandle>;
-  onTyped: (typed: Typed) => void;
-}
-
-function EditorBridge({ handle, onTyped }: HandleProps) {
+function EditorBridge({ handle, onTyped }: { handle: Ref<EditorHandle>; onTyped: (typed: Typed) => void }) {
   const [editor] = useLexicalComposerContext();
   const reportTyped = useEffectEvent(onTyped);
   /** The selection at the last blur. The browser's own selection does not follow later inserts, because moving it would take the focus. */

@@ -3,13 +3,8 @@ import { EmojiImage, EmoteImage, emoteLabel } from '#features/channel/emotes/web
 import { type ContentPart, isFewEmotes, plainText } from '#features/chat/chat/rules/content.ts';
 import type { RowContext } from './row-context.ts';
 
-interface MessageContentProps {
-  parts: readonly ContentPart[];
-  context: RowContext;
-}
-
 /** Links open in a new tab without a referrer (M-09). A message of only a few emotes and emoji is larger (M-10). */
-export function MessageContent({ parts, context }: MessageContentProps) {
+export function MessageContent({ parts, context }: { parts: readonly ContentPart[]; context: RowContext }) {
   const size = isFewEmotes(parts) ? 56 : 28;
   // Parts never reorder, so the index is a stable key.
   return <bdi className="wrap-anywhere">{parts.map((part, index) => partOf(part, index, context, size))}</bdi>;

@@ -152,14 +152,8 @@ function MessageHead({ entry, context }: RowProps<MessageEntry>) {
   );
 }
 
-interface ReplyLineProps {
-  entry: MessageEntry;
-  original: OriginalMessage;
-  context: RowContext;
-}
-
 /** The original sender and the beginning of the original message. Opens the thread. */
-function ReplyLine({ entry, original, context }: ReplyLineProps) {
+function ReplyLine({ entry, original, context }: { entry: MessageEntry; original: OriginalMessage; context: RowContext }) {
   const words = context.mutedIds.has(original.sender.id) ? '' : original.content;
   return (
     <button

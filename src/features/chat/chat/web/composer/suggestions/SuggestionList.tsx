@@ -18,13 +18,8 @@ const NAMES = {
   command: 'chat.suggestions.commands',
 } as const;
 
-interface SuggestionListProps {
-  list: OpenSuggestions;
-  tiers: readonly SubscriberTier[];
-}
-
 /** The focus stays in the message box, which refers to the active option by id (F-10). */
-export function SuggestionList({ list, tiers }: SuggestionListProps) {
+export function SuggestionList({ list, tiers }: { list: OpenSuggestions; tiers: readonly SubscriberTier[] }) {
   const chosen = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the active option changes
   useEffect(() => {
@@ -93,13 +88,7 @@ function EmoteOption({ emote, query }: { emote: Emote; query: string }) {
   );
 }
 
-interface MentionOptionProps {
-  person: Mentioned;
-  query: string;
-  tiers: readonly SubscriberTier[];
-}
-
-function MentionOption({ person, query, tiers }: MentionOptionProps) {
+function MentionOption({ person, query, tiers }: { person: Mentioned; query: string; tiers: readonly SubscriberTier[] }) {
   const [badge] = person.badges;
   return (
     <>
