@@ -7,12 +7,7 @@ import { emotesOf } from '#features/chat/chat/rules/content.ts';
 import { type MessageEntry, useStillEmotes } from '#features/chat/chat/web/api.ts';
 import { hiddenEmotes, hideEmote } from './preferences.ts';
 
-interface HideEmoteDialogProps {
-  message: MessageEntry;
-  onClose: () => void;
-}
-
-export default function HideEmoteDialog({ message, onClose }: HideEmoteDialogProps) {
+export default function HideEmoteDialog({ message, onClose }: { message: MessageEntry; onClose: () => void }) {
   const hidden = usePreference(hiddenEmotes);
   const still = useStillEmotes();
   const shown = emotesOf(message.parts).filter((emote) => !hidden.some(({ id }) => id === emote.id));
