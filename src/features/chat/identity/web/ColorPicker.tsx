@@ -28,13 +28,8 @@ const NAMES: Record<(typeof SWATCHES)[number], TextKey> = {
   '#B9D6F6': 'identity.color.light_blue',
 };
 
-interface ColorPickerProps {
-  color: string | null;
-  onChoose: (color: string) => void;
-}
-
 /** Picks the name color: white, a palette color or a custom color (ID-01). */
-export function ColorPicker({ color, onChoose }: ColorPickerProps) {
+export function ColorPicker({ color, onChoose }: { color: string | null; onChoose: (color: string) => void }) {
   const id = useId();
   const chosen = (color ?? DEFAULT_COLOR).toUpperCase();
   const isCustom = !(SWATCHES as readonly string[]).includes(chosen);
