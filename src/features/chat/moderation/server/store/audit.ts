@@ -21,17 +21,12 @@ export interface AuditRow {
   createdAt: Date;
 }
 
-export interface NewAuditEntry {
-  id: string;
+export interface NewAuditEntry extends Omit<AuditRow, 'actor' | 'target' | 'messagesHit' | 'messageIds'> {
   channelId: number;
-  act: AuditAct;
   /** Null if the server acted. */
   actorId: number | null;
   targetId: number | null;
-  reason: string;
-  details: Record<string, unknown>;
   messageIds: readonly string[];
-  createdAt: Date;
 }
 
 export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {

@@ -9,13 +9,8 @@ import { TextField } from '#core/web/ui/TextField.tsx';
 import { type AuditAct, exportAuditLog, showAuditLog } from '#features/chat/moderation/contract/audit.ts';
 import { useActViews } from './act-views.ts';
 
-interface AuditFiltersProps {
-  choice: AuditFilterValues;
-  onChange: (choice: AuditFilterValues) => void;
-}
-
 /** Changes apply immediately. Acts of disabled features are omitted. */
-export function AuditFilters({ choice, onChange }: AuditFiltersProps) {
+export function AuditFilters({ choice, onChange }: { choice: AuditFilterValues; onChange: (choice: AuditFilterValues) => void }) {
   const update = (change: Partial<AuditFilterValues>) => onChange({ ...choice, ...change });
   const features = useActiveFeatures();
   const offered = new Set<string>(features.flatMap(({ manifest }) => manifest.auditActs ?? []));

@@ -106,13 +106,8 @@ function AuditSkeleton() {
   );
 }
 
-interface AuditTableProps {
-  entries: readonly AuditEntry[];
-  footer: ReactNode;
-}
-
 /** In a narrow container the reason moves below the act. */
-function AuditTable({ entries, footer }: AuditTableProps) {
+function AuditTable({ entries, footer }: { entries: readonly AuditEntry[]; footer: ReactNode }) {
   return (
     <div className="flex flex-col">
       <table aria-label={t('moderation.audit.title')} className="w-full table-fixed border-collapse text-start">

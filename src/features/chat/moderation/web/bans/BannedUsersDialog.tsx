@@ -4,12 +4,7 @@ import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { BanList } from './BanList.tsx';
 import { type BannedPeopleChannel, useBannedPeople } from './use-banned-people.ts';
 
-interface BannedPeopleDialogProps {
-  channel: BannedPeopleChannel;
-  onClose: () => void;
-}
-
-export default function BannedUsersDialog({ channel, onClose }: BannedPeopleDialogProps) {
+export default function BannedUsersDialog({ channel, onClose }: { channel: BannedPeopleChannel; onClose: () => void }) {
   const list = useBannedPeople(channel.slug, channel.chatroom.id);
   const count = list.active.length;
   return (

@@ -72,16 +72,10 @@ async function loadNewestBans(cache: QueryClient, slug: string): Promise<void> {
   if (newest) cache.setQueryData(bannedPeopleQuery(slug).queryKey, (pages) => pages && mergeBans(pages, newest));
 }
 
-interface BanByName {
-  username: string;
-  minutes: number | null;
-  reason: string;
-}
-
 export function useBan(slug: string, done: (username: string) => void) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ username, minutes, reason }: BanByName) =>
+    mutationFn: ({ username, minutes, reason }: { username: string; minutes: number | null; reason: string }) =>
       call(createBan, {
         params: { channel: slug },
         body: { banned_username: username, permanent: minutes === null, duration: minutes, reason },

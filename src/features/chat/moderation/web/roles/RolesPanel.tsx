@@ -34,13 +34,7 @@ export function RolesPanel({ slug, role }: { slug: string; role: Role }) {
   );
 }
 
-interface RoleHoldersProps {
-  slug: string;
-  role: ChannelRole;
-  viewerRole: Role;
-}
-
-function RoleHolders({ slug, role, viewerRole }: RoleHoldersProps) {
+function RoleHolders({ slug, role, viewerRole }: { slug: string; role: ChannelRole; viewerRole: Role }) {
   const holders = useInfiniteQuery(roleHoldersQuery(slug, role));
   const remove = useRemoveRole(slug, role);
   const grants = can(channelsFeature.permissions[`grant_${role}`], viewerRole);

@@ -23,12 +23,7 @@ interface Sanctions {
   lift: (username: string) => Promise<boolean>;
 }
 
-interface SanctionFormProps {
-  card: UserCard;
-  moderation: Sanctions;
-}
-
-export function SanctionForm({ card: { username, banned }, moderation }: SanctionFormProps) {
+export function SanctionForm({ card: { username, banned }, moderation }: { card: UserCard; moderation: Sanctions }) {
   const [asks, setAsks] = useState<'minutes' | 'reason' | null>(null);
   const [busy, setBusy] = useState(false);
   const run = async (act: Promise<boolean>) => {
@@ -81,13 +76,7 @@ export function SanctionForm({ card: { username, banned }, moderation }: Sanctio
   );
 }
 
-interface BanFormProps {
-  username: string;
-  busy: boolean;
-  onGo: (reason: string) => void;
-}
-
-function BanForm({ username, busy, onGo }: BanFormProps) {
+function BanForm({ username, busy, onGo }: { username: string; busy: boolean; onGo: (reason: string) => void }) {
   const [reason, setReason] = useState('');
   const form = useSubmit(() => {
     onGo(reason.trim());
@@ -108,13 +97,8 @@ function BanForm({ username, busy, onGo }: BanFormProps) {
   );
 }
 
-interface CustomTimeoutProps {
-  busy: boolean;
-  onGo: (minutes: number, reason: string) => void;
-}
-
 /** Whole minutes up to a week, with an optional reason. */
-function CustomTimeout({ busy, onGo }: CustomTimeoutProps) {
+function CustomTimeout({ busy, onGo }: { busy: boolean; onGo: (minutes: number, reason: string) => void }) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
