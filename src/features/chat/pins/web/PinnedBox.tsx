@@ -26,15 +26,10 @@ import { pinsFeature } from '#features/chat/pins/feature.ts';
 import { showsPinner } from '#features/chat/pins/rules.ts';
 import { hiddenPins, hidePin, pinKey, pinnedMessageQuery, usePin, usePinnedMessage, usePinRemoval } from './pinned-message.ts';
 
-interface PinnedBoxProps {
-  chat: OpenChat;
-  context: RowContext;
-}
-
 type View = 'line' | 'full' | 'minimized';
 
 /** See P-01 and P-02. */
-export function PinnedBox({ chat, context }: PinnedBoxProps) {
+export function PinnedBox({ chat, context }: { chat: OpenChat; context: RowContext }) {
   const { channel, room } = chat;
   const pin = usePinnedMessage(channel.slug, channel.chatroom.id);
   usePinRemoval(channel);
