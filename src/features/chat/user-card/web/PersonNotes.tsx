@@ -12,14 +12,8 @@ import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { addNote, deleteNote, NOTE_LENGTH, type Note, type PersonRecord } from '#features/chat/moderation/contract/person.ts';
 import { personRecordQuery } from './moderation-actions.ts';
 
-interface PersonNotesProps {
-  chat: OpenChat;
-  username: string;
-  notes: readonly Note[];
-}
-
 /** Authors can delete their own notes; the broadcaster and staff can delete any. */
-export function PersonNotes({ chat, username, notes }: PersonNotesProps) {
+export function PersonNotes({ chat, username, notes }: { chat: OpenChat; username: string; notes: readonly Note[] }) {
   const { add, remove } = useNotes(chat.channel.slug, username);
   const [text, setText] = useState('');
   const length = [...text.trim()].length;

@@ -15,13 +15,7 @@ import { MessageLog } from './MessageLog.tsx';
 import { personRecordQuery } from './moderation-actions.ts';
 import { PersonNotes } from './PersonNotes.tsx';
 
-interface PersonRecordProps {
-  chat: OpenChat;
-  card: UserCard;
-  context: RowContext;
-}
-
-export function PersonRecord({ chat, card, context }: PersonRecordProps) {
+export function PersonRecord({ chat, card, context }: { chat: OpenChat; card: UserCard; context: RowContext }) {
   const record = useQuery(personRecordQuery(chat.channel.slug, card.username));
   const loaded = (draw: (known: KnownRecord) => ReactNode) => (
     <div className="max-h-56 overflow-y-auto px-6 py-2 [scrollbar-width:thin]">
