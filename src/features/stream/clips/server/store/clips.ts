@@ -88,20 +88,13 @@ export const findClips = (db: Db, ids: readonly string[]): Promise<ClipRow[]> =>
 
 export const findClip = async (db: Db, id: string): Promise<ClipRow | null> => (await findClips(db, [id]))[0] ?? null;
 
-export interface NewClip {
-  id: string;
-  channelId: number;
+export interface NewClip
+  extends Omit<
+    ClipRow,
+    'state' | 'categoryName' | 'categorySlug' | 'categoryGroupId' | 'views' | 'createdAt' | 'creator' | 'channel' | 'recordingId'
+  > {
   creatorId: number;
   idempotencyKey: string;
-  title: string;
-  categoryId: number;
-  isMature: boolean;
-  livestreamId: number | null;
-  mediaId: string | null;
-  startsAt: number;
-  duration: number;
-  happenedAt: Date;
-  pictures: readonly string[];
   at: Date;
 }
 

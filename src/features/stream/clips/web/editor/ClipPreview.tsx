@@ -7,12 +7,7 @@ import { PlayerButton, type PlayerSession, usePlayerClock, usePlayerState, Video
 /** Browsers report the time four times a second, so playback may leave the range by this many seconds. */
 const TOLERANCE = 0.3;
 
-interface ClipPreviewProps {
-  session: PlayerSession;
-  range: ClipRange;
-}
-
-export function ClipPreview({ session, range }: ClipPreviewProps) {
+export function ClipPreview({ session, range }: { session: PlayerSession; range: ClipRange }) {
   const state = usePlayerState(session);
   const clock = usePlayerClock(session);
   useLoop(session, range);
