@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf } from '#core/server/db/unnest.ts';
 import { partsOfColumn, type SitemapSource } from '#core/server/http/sitemap.ts';
-import type { Language } from '#features/channel/channels/contract/stream-details.ts';
+import type { StreamDetails } from '#features/channel/channels/rules/stream-details.ts';
 import type { Visibility } from '#features/stream/recordings/contract/video.ts';
 
-export interface RecordingRow {
+export interface RecordingRow extends Omit<StreamDetails, 'streamTitle'> {
   /** Wire id. */
   id: number;
   uuid: string;
@@ -21,22 +21,12 @@ export interface RecordingRow {
   startedAt: Date;
   createdAt: Date;
   updatedAt: Date;
-  categoryId: number;
-  language: Language;
-  isMature: boolean;
-  tags: string[];
   isSuspended: boolean;
   deletedAt: Date | null;
 }
 
-interface NewRecording {
-  uuid: string;
-  channelId: number;
-  livestreamId: number;
-  mediaId: string;
-  visibility: Visibility;
-  duration: number;
-  byteLength: number;
+interface NewRecording
+  extends Pick<RecordingRow, 'uuid' | 'channelId' | 'livestreamId' | 'mediaId' | 'visibility' | 'duration' | 'byteLength'> {
   at: Date;
 }
 

@@ -56,14 +56,8 @@ function Watched({ share }: { share: number }) {
 
 const SHOWN = 4;
 
-interface LatestVideosProps {
-  slug: string;
-  title: string;
-  without?: string;
-}
-
 /** Hidden without recordings, or when they fail to load. */
-export function LatestVideos({ slug, title, without }: LatestVideosProps) {
+export function LatestVideos({ slug, title, without }: { slug: string; title: string; without?: string }) {
   const { data } = useInfiniteQuery(videosQuery(slug));
   const videos = data?.pages[0]?.filter(({ video }) => video.uuid !== without).slice(0, SHOWN) ?? [];
   if (videos.length === 0) return null;

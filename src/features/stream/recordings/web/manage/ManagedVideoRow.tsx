@@ -27,13 +27,7 @@ import { useChangeVideo, useDeleteVideo, useRestoreVideo } from './use-recording
 /** Deletions within this many milliseconds are highlighted. */
 const SOON = 3 * DAY_MS;
 
-interface ManagedVideoRowProps {
-  slug: string;
-  managed: ManagedVideo;
-  now: Date;
-}
-
-export function ManagedVideoRow({ slug, managed, now }: ManagedVideoRowProps) {
+export function ManagedVideoRow({ slug, managed, now }: { slug: string; managed: ManagedVideo; now: Date }) {
   const { session_title: title, thumbnail, categories, duration, video } = managed;
   const [layer, setLayer] = useState<'edit' | 'movie' | null>(null);
   const change = useChangeVideo(slug);

@@ -16,14 +16,8 @@ import { type Movie, makeMovie, showMovie } from '#features/stream/recordings/co
 /** Poll interval in milliseconds. */
 const POLL_INTERVAL = 2_000;
 
-interface MovieDialogProps {
-  uuid: string;
-  title: string;
-  onClose: () => void;
-}
-
 /** Requests the MP4 files of a recording, shows their progress, and offers the download. Closing the dialog does not stop the job. */
-export function MovieDialog({ uuid, title, onClose }: MovieDialogProps) {
+export function MovieDialog({ uuid, title, onClose }: { uuid: string; title: string; onClose: () => void }) {
   const cache = useQueryClient();
   const queryKey = ['movie', uuid];
   const movie = useQuery({

@@ -87,12 +87,7 @@ function Loading() {
   );
 }
 
-interface RecordingSettingsCardProps {
-  slug: string;
-  settings: RecordingSettings;
-}
-
-function RecordingSettingsCard({ slug, settings }: RecordingSettingsCardProps) {
+function RecordingSettingsCard({ slug, settings }: { slug: string; settings: RecordingSettings }) {
   const change = useChangeRecordingSettings(slug);
   const shown = change.isPending ? { ...settings, ...change.variables } : settings;
   return (

@@ -14,14 +14,8 @@ const MAX_STEP = 2;
 /** Seconds of playback between stored positions. */
 const KEEP_EVERY = 15;
 
-interface FollowedVideoProps {
-  uuid: string;
-  playback: Playback;
-  isSmall: boolean;
-}
-
 /** Counts the view, stores the position, and stops the small player when the recording becomes private. */
-export default function FollowedVideo({ uuid, playback, isSmall }: FollowedVideoProps) {
+export default function FollowedVideo({ uuid, playback, isSmall }: { uuid: string; playback: Playback; isSmall: boolean }) {
   const dock = usePlayerDock();
   // The page that opened it has loaded it.
   const video = useQuery({ ...videoQuery(uuid), enabled: false }).data;

@@ -25,13 +25,8 @@ import { PAGE_HEIGHT, SIDE_WIDTH, VideoStage, withStart } from './VideoStage.tsx
 
 const replayHidden = preference('replay-hidden', false, parseBoolean);
 
-interface VideoPageProps {
-  video: Video;
-  channel: Channel;
-}
-
 /** The page of a recording (ST-02) with its chat replay (RP-01). */
-export function VideoPage({ video, channel }: VideoPageProps) {
+export function VideoPage({ video, channel }: { video: Video; channel: Channel }) {
   const isPhone = useMediaQuery(PHONE);
   const isHidden = usePreference(replayHidden) && !isPhone;
   const [playback, setPlayback] = useState<Playback | null>(null);
@@ -79,14 +74,8 @@ export function VideoPage({ video, channel }: VideoPageProps) {
   );
 }
 
-interface PhoneVideoInfoProps {
-  video: Video;
-  channel: Channel;
-  playback: Playback | null;
-}
-
 /** One line; a drawer has the details. */
-function PhoneVideoInfo({ video, channel, playback }: PhoneVideoInfoProps) {
+function PhoneVideoInfo({ video, channel, playback }: { video: Video; channel: Channel; playback: Playback | null }) {
   const [isOpen, setIsOpen] = useState(false);
   const { session_title: title, start_time } = video.livestream;
   const { username, profile_pic } = channel.user;
@@ -119,13 +108,7 @@ function PhoneVideoInfo({ video, channel, playback }: PhoneVideoInfoProps) {
   );
 }
 
-interface VideoInfoProps {
-  video: Video;
-  channel: Channel;
-  playback: Playback | null;
-}
-
-function VideoInfo({ video, channel, playback }: VideoInfoProps) {
+function VideoInfo({ video, channel, playback }: { video: Video; channel: Channel; playback: Playback | null }) {
   const { livestream } = video;
   const { username, profile_pic } = channel.user;
   return (

@@ -14,13 +14,8 @@ import { sourceOf } from '../video-source.ts';
 /** Milliseconds for which "Start over" is shown. */
 const OFFERED_FOR = 12_000;
 
-interface VideoStageProps {
-  video: Video;
-  onPlayback: (playback: Playback | null) => void;
-}
-
 /** Starts at the time in the URL, or at the resume position. */
-export function VideoStage({ video, onPlayback }: VideoStageProps) {
+export function VideoStage({ video, onPlayback }: { video: Video; onPlayback: (playback: Playback | null) => void }) {
   const { livestream } = video;
   const { session } = useDocked();
   const [start] = useState(() => {
