@@ -112,14 +112,8 @@ function useStats(channel: Channel, chosen: number | null) {
 
 const StatsChart = lazyComponent('use', () => import('./StatsChart.tsx'));
 
-interface StatsFiguresProps {
-  channel: Channel;
-  stats: StreamStats;
-  asTable: boolean;
-}
-
 /** Falls back to the table when the chart fails to load. */
-function StatsFigures({ channel, stats, asTable }: StatsFiguresProps) {
+function StatsFigures({ channel, stats, asTable }: { channel: Channel; stats: StreamStats; asTable: boolean }) {
   const stream = stats.stream!;
   const isLive = stream.ended_at === null;
   const table = <StatsTable points={stats.points} />;
