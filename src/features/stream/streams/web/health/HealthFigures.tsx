@@ -9,12 +9,7 @@ import type { HealthFigures as Figures } from '#features/stream/streams/contract
 import { type HealthWarning, h264Profile } from '#features/stream/streams/rules/health.ts';
 import { bitrateText } from '../player/player-texts.ts';
 
-interface HealthFiguresProps {
-  figures: Figures;
-  warnings: readonly HealthWarning[];
-}
-
-export function HealthFigures({ figures, warnings }: HealthFiguresProps) {
+export function HealthFigures({ figures, warnings }: { figures: Figures; warnings: readonly HealthWarning[] }) {
   const { video, audio } = figures;
   const has = (...of: HealthWarning[]) => of.some((warning) => warnings.includes(warning));
   const picture = video && `${video.height}p${video.frame_rate === null ? '' : Math.round(video.frame_rate)}`;

@@ -13,14 +13,8 @@ import { type Failure, type Phase, phaseOf } from './player-state.ts';
 import { qualityText } from './player-texts.ts';
 import { usePlayerSource, usePlayerState } from './use-player-session.ts';
 
-interface CurtainProps {
-  session: PlayerSession;
-  poster: ReactNode;
-  afterEnd: ReactNode;
-}
-
 /** Covers the picture while it is unavailable or must wait. */
-export function Curtain({ session, poster, afterEnd }: CurtainProps) {
+export function Curtain({ session, poster, afterEnd }: { session: PlayerSession; poster: ReactNode; afterEnd: ReactNode }) {
   const state = usePlayerState(session);
   const source = usePlayerSource(session);
   const phase = phaseOf(state);

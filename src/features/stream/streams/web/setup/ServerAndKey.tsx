@@ -14,14 +14,8 @@ import { TextField } from '#core/web/ui/TextField.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import { resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
 
-interface ServerAndKeyProps {
-  slug: string;
-  server: string;
-  streamKey: StreamKey;
-}
-
 /** The key is hidden by default, because streamers often share their screen. */
-export function ServerAndKey({ slug, server, streamKey }: ServerAndKeyProps) {
+export function ServerAndKey({ slug, server, streamKey }: { slug: string; server: string; streamKey: StreamKey }) {
   const [isShown, setIsShown] = useState(false);
   const now = useNow(MINUTE_MS);
   const { stream_key: key, last_used_at: used } = streamKey;

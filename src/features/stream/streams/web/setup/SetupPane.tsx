@@ -56,12 +56,7 @@ function Loading() {
   );
 }
 
-interface EncoderStepsProps {
-  server: string;
-  streamKey: string;
-}
-
-function EncoderSteps({ server, streamKey }: EncoderStepsProps) {
+function EncoderSteps({ server, streamKey }: { server: string; streamKey: string }) {
   return (
     <section>
       <h3 className="text-14 font-bold">{t('streams.setup.obs')}</h3>
