@@ -8,18 +8,11 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 
-interface ChannelProblemProps {
-  slug: string;
-  error: unknown;
-  onRetry: () => void;
-  busy: boolean;
-}
-
 export function SuspendedChannel() {
   return <NoChannel title={t('channels.page.suspended')} text={t('channels.page.suspended.text')} />;
 }
 
-export function ChannelProblem({ slug, error, onRetry, busy }: ChannelProblemProps) {
+export function ChannelProblem({ slug, error, onRetry, busy }: { slug: string; error: unknown; onRetry: () => void; busy: boolean }) {
   if (!isUnknownChannel(error)) return <ErrorState title={t('channels.page.failed')} error={error} onRetry={onRetry} busy={busy} />;
   return (
     <NoChannel title={phrase('channels.page.unknown', { name: <bdi key="name">{slug}</bdi> })} text={t('channels.page.unknown.text')} />

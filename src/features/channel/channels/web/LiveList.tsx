@@ -15,14 +15,8 @@ import { Uptime, ViewerCount } from './LiveFigures.tsx';
 import { type LiveFilter, liveQuery } from './live-query.ts';
 import { Picture, PictureLabel } from './Picture.tsx';
 
-interface LiveListProps {
-  filter?: LiveFilter;
-  only?: (stream: LivestreamCard) => boolean;
-  empty: ReactNode;
-}
-
 /** Live channels that match a filter, with loading, error, empty and paging states. */
-export function LiveList({ filter, only, empty }: LiveListProps) {
+export function LiveList({ filter, only, empty }: { filter?: LiveFilter; only?: (stream: LivestreamCard) => boolean; empty: ReactNode }) {
   const live = useInfiniteQuery(liveQuery(filter));
   const hasNone = only && !live.data?.pages.some((page) => page.livestreams.some(only));
   // Loads more when the filter excludes every loaded stream.
