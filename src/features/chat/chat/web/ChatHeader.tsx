@@ -4,14 +4,8 @@ import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { PaneActions, PaneActionsSlot } from '#core/web/ui/PaneActions.tsx';
 import type { ChatLog } from './log/chat-log.ts';
 
-interface ChatHeaderProps {
-  log?: ChatLog;
-  tools?: ReactNode;
-  onCollapse?: (() => void) | undefined;
-}
-
 /** Title, collapse button, reading tools and pause button. Lower on phones, where nothing can be collapsed. */
-export function ChatHeader({ log, tools, onCollapse }: ChatHeaderProps) {
+export function ChatHeader({ log, tools, onCollapse }: { log?: ChatLog; tools?: ReactNode; onCollapse?: (() => void) | undefined }) {
   // In a dashboard pane, the pane shows the title.
   const isPane = use(PaneActionsSlot) !== null;
   if (isPane) {
