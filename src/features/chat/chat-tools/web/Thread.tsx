@@ -18,14 +18,8 @@ import {
 import { useReading } from './reading.tsx';
 import { threadOf } from './thread.ts';
 
-interface ThreadProps {
-  chat: OpenChat;
-  context: RowContext;
-  message: MessageEntry;
-}
-
 /** A live overlay on the message list with a message and its replies. Escape closes it. */
-export default function Thread({ chat: { room }, message, context }: ThreadProps) {
+export default function Thread({ chat: { room }, message, context }: { chat: OpenChat; context: RowContext; message: MessageEntry }) {
   const { openThread } = useReading();
   const shown = useMemo(() => new ShownLog(room.log, context.mutedIds), [room, context.mutedIds]);
   const { entries } = useSyncExternalStore(shown.subscribe, shown.view);
