@@ -34,13 +34,7 @@ export function BannedWords({ slug, tryWords }: { slug: string; tryWords?: TryWo
   );
 }
 
-interface WordListProps {
-  slug: string;
-  entries: readonly BannedWord[];
-  tryWords: TryWordsSlot | undefined;
-}
-
-function WordList({ slug, entries, tryWords }: WordListProps) {
+function WordList({ slug, entries, tryWords }: { slug: string; entries: readonly BannedWord[]; tryWords: TryWordsSlot | undefined }) {
   const [search, setSearch] = useState('');
   const remove = useRemoveWord(slug);
   const list = useRef<HTMLDivElement>(null);
