@@ -79,14 +79,8 @@ export function ClipRow({ clip }: { clip: Clip }) {
   );
 }
 
-interface ClipLinkProps {
-  clip: Pick<Clip, 'id' | 'channel'>;
-  className?: string;
-  children: ReactNode;
-}
-
 /** Opens a clip: in a new tab on phones, otherwise in a dialog over the page. */
-function ClipLink({ clip, children, className }: ClipLinkProps) {
+function ClipLink({ clip, children, className }: { clip: Pick<Clip, 'id' | 'channel'>; className?: string; children: ReactNode }) {
   const isPhone = useMediaQuery(PHONE);
   return (
     <Link {...clipLink(clip.channel.slug, clip.id)} {...(isPhone && { target: '_blank', rel: 'noopener' })} className={className}>
