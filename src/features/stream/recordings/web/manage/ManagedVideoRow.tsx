@@ -165,13 +165,7 @@ function EditTitleDialog({ title: before, isBusy, onSave, onClose }: EditTitleDi
   );
 }
 
-interface VisibilitySelectProps {
-  label: string;
-  value: Visibility;
-  onChange: (visibility: Visibility) => void;
-}
-
-function VisibilitySelect({ label, value, onChange }: VisibilitySelectProps) {
+function VisibilitySelect({ label, value, onChange }: { label: string; value: Visibility; onChange: (visibility: Visibility) => void }) {
   return (
     <span className="relative inline-block">
       <select

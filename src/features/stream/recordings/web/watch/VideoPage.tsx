@@ -142,13 +142,7 @@ function VideoInfo({ video, channel, playback }: { video: Video; channel: Channe
   );
 }
 
-interface ShareVideoButtonProps {
-  video: Video;
-  playback: Playback | null;
-  iconOnly?: boolean;
-}
-
-function ShareVideoButton({ video, playback, iconOnly = false }: ShareVideoButtonProps) {
+function ShareVideoButton({ video, playback, iconOnly = false }: { video: Video; playback: Playback | null; iconOnly?: boolean }) {
   const share = () => {
     const address = `${location.origin}/${video.livestream.channel.slug}/videos/${video.uuid}`;
     navigator.clipboard.writeText(withStart(address, playback?.clock().time ?? 0)).then(
