@@ -92,15 +92,8 @@ function valueText(source: PlayerSource, { start, end }: PlayerClock, seconds: n
   return end - seconds < 1 ? t('core.live') : t('streams.player.seek.behind', { clock: formatClock((end - seconds) * 1000) });
 }
 
-interface PreviewProps {
-  source: PlayerSource;
-  clock: PlayerClock;
-  seconds: number;
-  at: string;
-}
-
 /** Picture from the storyboard, if any, the time, and for live streams the time of day. */
-function Preview({ source, clock, seconds, at }: PreviewProps) {
+function Preview({ source, clock, seconds, at }: { source: PlayerSource; clock: PlayerClock; seconds: number; at: string }) {
   const tile = source.storyboard ? tileAt(source.storyboard, seconds - clock.start) : null;
   const moment = clock.date && secondsAfter(clock.date, seconds - clock.time);
   return (
