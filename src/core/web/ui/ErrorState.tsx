@@ -24,3 +24,12 @@ export function ErrorState({ title, error, onRetry, busy = false }: ErrorStatePr
     </div>
   );
 }
+
+interface QueryErrorProps extends Pick<ErrorStateProps, 'title'> {
+  query: { error: unknown; refetch: () => unknown; isFetching: boolean };
+}
+
+/** The error of a query. Its button fetches again. */
+export function QueryError({ query: { error, refetch, isFetching }, ...title }: QueryErrorProps) {
+  return <ErrorState {...title} error={error} onRetry={() => void refetch()} busy={isFetching} />;
+}
