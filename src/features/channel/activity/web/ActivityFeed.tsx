@@ -3,7 +3,7 @@ import { byName, registry } from '#core/contract/feature.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { useNow } from '#core/web/use-now.ts';
@@ -58,7 +58,7 @@ export function ActivityFeed({ channel }: { channel: ActivityChannel }) {
         ) : (
           <div className="m-auto">
             {past.isError ? (
-              <ErrorState title={t('activity.failed')} error={past.error} onRetry={() => void past.refetch()} busy={past.isFetching} />
+              <QueryError title={t('activity.failed')} query={past} />
             ) : (
               <EmptyState icon="bell" title={t('activity.empty')}>
                 {t('activity.empty.text')}
