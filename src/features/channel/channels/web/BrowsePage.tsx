@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import type { Category } from '#features/channel/channels/contract/category.ts';
@@ -49,14 +49,7 @@ function Categories() {
     <>
       <h2 className="sr-only">{t('channels.home.categories')}</h2>
       {groups.length > 1 && <GroupChips groups={groups} chosen={group} onChoose={setGroup} />}
-      {categories.isError && !categories.data && (
-        <ErrorState
-          title={t('channels.categories.failed')}
-          error={categories.error}
-          onRetry={() => categories.refetch()}
-          busy={categories.isFetching}
-        />
-      )}
+      {categories.isError && !categories.data && <QueryError title={t('channels.categories.failed')} query={categories} />}
       {categories.isPending && (
         <CategoryGrid>
           {SKELETONS.map((key) => (

@@ -4,7 +4,7 @@ import { Children, type ReactNode } from 'react';
 import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { CategoryCount } from '#features/channel/channels/contract/category.ts';
 import { SectionHead } from './CardSection.tsx';
@@ -70,12 +70,7 @@ export function HomeCategories() {
     <>
       <SectionHead title={t('channels.home.categories')} link={<Link to="/browse">{t('channels.home.show_all')}</Link>} />
       {categories.isError && !categories.data ? (
-        <ErrorState
-          title={t('channels.categories.failed')}
-          error={categories.error}
-          onRetry={() => categories.refetch()}
-          busy={categories.isFetching}
-        />
+        <QueryError title={t('channels.categories.failed')} query={categories} />
       ) : (
         <CategoryGrid oneRow>
           {categories.data?.slice(0, SHOWN).map((category) => <CategoryCard key={category.id} category={category} />) ??

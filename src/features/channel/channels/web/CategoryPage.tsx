@@ -6,7 +6,7 @@ import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
@@ -31,14 +31,7 @@ export function CategoryPage({ slug }: { slug: string }) {
     );
   }
   if (!category && request.isError) {
-    return (
-      <ErrorState
-        title={t('channels.categories.failed')}
-        error={request.error}
-        onRetry={() => request.refetch()}
-        busy={request.isFetching}
-      />
-    );
+    return <QueryError title={t('channels.categories.failed')} query={request} />;
   }
   return (
     <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-6 pb-10 md:px-6">

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { t } from '#core/web/i18n/text.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { ShowMore } from '#core/web/ui/ShowMore.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
@@ -29,14 +29,7 @@ function Followed() {
   const followed = useInfiniteQuery(followedQuery);
   if (followed.isPending) return <Skeleton className="h-48 w-full rounded-lg" />;
   if (followed.isError && !followed.data) {
-    return (
-      <ErrorState
-        title={t('channels.following.failed')}
-        error={followed.error}
-        onRetry={() => followed.refetch()}
-        busy={followed.isFetching}
-      />
-    );
+    return <QueryError title={t('channels.following.failed')} query={followed} />;
   }
   const channels = followed.data.pages.flatMap((page) => page.channels);
   const offline = channels.filter(({ is_live }) => !is_live);

@@ -5,7 +5,7 @@ import { call } from '#core/web/api.ts';
 import { formatCompact } from '#core/web/format/number.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import { listSuggested, type SuggestedCard } from '#features/channel/channels/contract/browse.ts';
@@ -47,14 +47,7 @@ export default function HomePage() {
           </Panel>
         ) : (
           <>
-            {viewer && followed.isError && !followed.data && (
-              <ErrorState
-                title={t('channels.following.failed')}
-                error={followed.error}
-                onRetry={() => followed.refetch()}
-                busy={followed.isFetching}
-              />
-            )}
+            {viewer && followed.isError && !followed.data && <QueryError title={t('channels.following.failed')} query={followed} />}
             {mine.length > 0 && (
               <>
                 <SectionHead

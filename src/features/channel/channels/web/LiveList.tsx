@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
 import { ShowMore } from '#core/web/ui/ShowMore.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
@@ -25,7 +25,7 @@ export function LiveList({ filter, only, empty }: { filter?: LiveFilter; only?: 
   });
   if (live.isPending) return <LiveSkeleton />;
   if (live.isError && !live.data) {
-    return <ErrorState title={t('channels.home.failed')} error={live.error} onRetry={() => live.refetch()} busy={live.isFetching} />;
+    return <QueryError title={t('channels.home.failed')} query={live} />;
   }
   const streams = live.data.pages.flatMap((page) => page.livestreams);
   const shown = only ? streams.filter(only) : streams;

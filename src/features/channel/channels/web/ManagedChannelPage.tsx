@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { PagePending } from '#core/web/ui/PagePending.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
@@ -35,8 +35,7 @@ type PageForRoleProps = { channel: Channel } & Pick<ManagedChannelPageProps, 'is
 
 function PageForRole({ channel, isAllowed, accessDenied, children }: PageForRoleProps) {
   const relation = useQuery(relationQuery(channel.slug));
-  if (relation.isError && !relation.data)
-    return <ErrorState error={relation.error} onRetry={() => void relation.refetch()} busy={relation.isFetching} />;
+  if (relation.isError && !relation.data) return <QueryError query={relation} />;
   if (!relation.data) return <PagePending />;
   const { role } = relation.data;
   return isAllowed(role) ? children(channel, role) : accessDenied(channel);

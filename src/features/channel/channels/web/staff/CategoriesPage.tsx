@@ -6,7 +6,7 @@ import { PictureField } from '#core/web/pictures/PictureField.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
@@ -45,9 +45,7 @@ export default function CategoriesPage() {
       }
     >
       {list.isPending && <Skeleton className="h-64 w-full rounded-md" />}
-      {list.isError && !categories && (
-        <ErrorState title={t('staff.categories.failed')} error={list.error} onRetry={() => list.refetch()} busy={list.isFetching} />
-      )}
+      {list.isError && !categories && <QueryError title={t('staff.categories.failed')} query={list} />}
       {categories?.length === 0 && <EmptyState icon="box" title={t('staff.categories.none')} />}
       {categories && categories.length > 0 && (
         <div className="mb-2">

@@ -6,7 +6,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { reinstateChannel, showSuspension, suspendChannel } from '#features/channel/channels/contract/suspension.ts';
 import type { StaffAccount } from '#features/people/accounts/contract/staff.ts';
@@ -38,9 +38,7 @@ export default function ChannelSuspension({ account: { slug, username } }: { acc
   return (
     <SettingsSection title={t('staff.channel')}>
       {query.isPending && <Skeleton className="h-10 w-full rounded-md" />}
-      {query.isError && !channel && (
-        <ErrorState title={t('staff.channel.failed')} error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />
-      )}
+      {query.isError && !channel && <QueryError title={t('staff.channel.failed')} query={query} />}
       {channel && (
         <div className="flex flex-wrap items-center gap-2">
           <p className="min-w-0 flex-1 basis-40 text-ink-2 max-sm:basis-full">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { t } from '#core/web/i18n/text.ts';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { StreamDetailsDialog } from './StreamDetailsDialog.tsx';
 import { type StreamChange, streamSettingsQuery, useChangeStream } from './use-stream-settings.ts';
@@ -34,12 +34,7 @@ export function GoLiveDialog({ slug, onClose }: { slug: string; onClose: () => v
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('channels.stream.go_live')}>
       {settings.isError ? (
-        <ErrorState
-          title={t('channels.stream.failed')}
-          error={settings.error}
-          onRetry={() => void settings.refetch()}
-          busy={settings.isFetching}
-        />
+        <QueryError title={t('channels.stream.failed')} query={settings} />
       ) : (
         <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-4">
           {[0, 1, 2, 3].map((field) => (

@@ -4,7 +4,7 @@ import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { DialogPanel } from '#core/web/ui/DialogPanel.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
@@ -29,15 +29,7 @@ export function StreamCard({ channel, role }: { channel: Channel; role: Role }) 
   const settings = useStreamSettings(channel);
   const [editing, setEditing] = useState(false);
   if (settings.isPending) return <StreamSkeleton />;
-  if (settings.isError)
-    return (
-      <ErrorState
-        title={t('channels.stream.failed')}
-        error={settings.error}
-        onRetry={() => void settings.refetch()}
-        busy={settings.isFetching}
-      />
-    );
+  if (settings.isError) return <QueryError title={t('channels.stream.failed')} query={settings} />;
   return (
     <>
       <PaneActions>
