@@ -7,7 +7,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
@@ -25,10 +25,7 @@ export function HeldQueue({ slug, chatroomId }: { slug: string; chatroomId: numb
   const decide = useDecide(slug);
   const section = useRef<HTMLDivElement>(null);
   if (queue.isPending) return <QueueSkeleton />;
-  if (queue.isError && !queue.data)
-    return (
-      <ErrorState title={t('automod.queue.failed')} error={queue.error} onRetry={() => void queue.refetch()} busy={queue.isFetching} />
-    );
+  if (queue.isError && !queue.data) return <QueryError title={t('automod.queue.failed')} query={queue} />;
   const waiting = queue.data;
 
   const decideOn = (held: HeldMessage, approves: boolean, button: HTMLElement) => {

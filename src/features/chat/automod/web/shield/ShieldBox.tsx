@@ -5,7 +5,7 @@ import { formatDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
@@ -32,10 +32,7 @@ export function ShieldBox({ slug, canSubscribe, chatroomId, role }: ShieldBoxPro
   const change = useChangeShield(slug);
   const [edits, setEdits] = useState(false);
   if (shield.isPending) return <ShieldSkeleton />;
-  if (shield.isError && !shield.data)
-    return (
-      <ErrorState title={t('automod.shield.failed')} error={shield.error} onRetry={() => void shield.refetch()} busy={shield.isFetching} />
-    );
+  if (shield.isError && !shield.data) return <QueryError title={t('automod.shield.failed')} query={shield} />;
   const { enabled, set, changed_by: by, changed_at: at } = shield.data;
   return (
     <div className="flex flex-col gap-3 p-3">
