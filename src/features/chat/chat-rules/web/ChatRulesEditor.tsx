@@ -4,7 +4,7 @@ import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextAreaField } from '#core/web/ui/TextField.tsx';
 import { useSubmit } from '#core/web/use-submit.ts';
@@ -14,10 +14,7 @@ import { chatRulesQuery } from './queries.ts';
 export function ChatRulesEditor({ slug }: { slug: string }) {
   const rules = useQuery(chatRulesQuery(slug));
   if (rules.isPending) return <Skeleton className="h-44 w-full rounded-sm" />;
-  if (rules.isError)
-    return (
-      <ErrorState title={t('chat-rules.editor.failed')} error={rules.error} onRetry={() => void rules.refetch()} busy={rules.isFetching} />
-    );
+  if (rules.isError) return <QueryError title={t('chat-rules.editor.failed')} query={rules} />;
   return <Editor slug={slug} text={rules.data} />;
 }
 

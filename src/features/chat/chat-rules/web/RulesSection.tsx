@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { can } from '#features/channel/channels/rules/permissions.ts';
 import { chatRulesFeature } from '#features/chat/chat-rules/feature.ts';
@@ -34,7 +34,7 @@ function RulesToRead({ slug }: { slug: string }) {
     );
   }
   if (rules.data === undefined) {
-    return <ErrorState title={t('chat-rules.failed')} error={rules.error} onRetry={() => void rules.refetch()} busy={rules.isFetching} />;
+    return <QueryError title={t('chat-rules.failed')} query={rules} />;
   }
   if (rules.data !== '') return <RulesText text={rules.data} />;
   return (
