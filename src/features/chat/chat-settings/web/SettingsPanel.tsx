@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import type { TextKey } from '#core/web/i18n/catalog.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { IconName } from '#core/web/ui/icon-names.ts';
 import { focusOnMount } from '#core/web/ui/initial-focus.ts';
@@ -79,14 +79,7 @@ function MainSection({ chat, cameFrom }: SectionProps) {
   );
   return (
     <div className="py-1">
-      {settings.isError && !isKnown && (
-        <ErrorState
-          title={t('chat-settings.connection_failed')}
-          error={settings.error}
-          onRetry={() => void settings.refetch()}
-          busy={settings.isFetching}
-        />
-      )}
+      {settings.isError && !isKnown && <QueryError title={t('chat-settings.connection_failed')} query={settings} />}
       {settings.isPending && <RowsSkeleton />}
       {parts.filter(({ isBelow }) => !isBelow).map(rowOf)}
       {isKnown && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { IconName } from '#core/web/ui/icon-names.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
@@ -77,10 +77,7 @@ export function ModesForm({ channel: { slug, subscription_enabled } }: { channel
   const room = useQuery(chatroomQuery(slug));
   const change = useChangeModes(slug);
   if (room.isPending) return <ModesSkeleton />;
-  if (room.isError)
-    return (
-      <ErrorState title={t('chat-settings.modes.failed')} error={room.error} onRetry={() => void room.refetch()} busy={room.isFetching} />
-    );
+  if (room.isError) return <QueryError title={t('chat-settings.modes.failed')} query={room} />;
   const modes = MODES.filter(({ name, isOn }) => name !== 'subscribers' || offersSubscribersMode(subscription_enabled, isOn(room.data)));
   return (
     <ul aria-label={t('chat-settings.modes.title')} className="flex flex-col">
