@@ -4,7 +4,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { rootScale } from '#core/web/ui/rem.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
@@ -45,7 +45,7 @@ export function MutedSection({ chat }: SectionProps) {
           ))}
         </div>
       ) : muted.isError ? (
-        <ErrorState title={t('chat-tools.muted.failed')} error={muted.error} onRetry={() => void muted.refetch()} busy={muted.isFetching} />
+        <QueryError title={t('chat-tools.muted.failed')} query={muted} />
       ) : muted.data.length === 0 ? (
         <EmptyState icon="mute" title={t('chat-tools.muted.empty')}>
           {t('chat-tools.muted.empty.text')}
