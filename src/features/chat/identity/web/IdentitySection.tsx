@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useCurrentTheme } from '#core/web/appearance.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { readableColor } from '#core/web/ui/readable-color.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
@@ -35,14 +35,7 @@ function EditedIdentity({ chat: { channel }, viewer }: Pick<SectionProps, 'chat'
     return <IdentityForm username={viewer.username} identity={identity.data} tiers={channel.subscriber_badges} onChange={save.mutate} />;
   }
   if (identity.isError) {
-    return (
-      <ErrorState
-        title={t('identity.loading_error')}
-        error={identity.error}
-        onRetry={() => void identity.refetch()}
-        busy={identity.isFetching}
-      />
-    );
+    return <QueryError title={t('identity.loading_error')} query={identity} />;
   }
   return (
     <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-4 p-4">
