@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#core/web/i18n/text.ts';
 import { ChipsField } from '#core/web/ui/ChipsField.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
@@ -15,10 +15,7 @@ export function AiRules({ slug }: { slug: string }) {
   const rules = useQuery(moderationRulesQuery(slug));
   const change = useChangeRules(slug);
   if (rules.isPending) return <RulesSkeleton />;
-  if (rules.isError && !rules.data)
-    return (
-      <ErrorState title={t('moderation.ai.failed')} error={rules.error} onRetry={() => void rules.refetch()} busy={rules.isFetching} />
-    );
+  if (rules.isError && !rules.data) return <QueryError title={t('moderation.ai.failed')} query={rules} />;
   const { rules: levels, allowed_domains: domains, hold_first_messages: holdsFirst } = rules.data;
   const options = LEVELS.map((level) => ({ value: level, label: t(`moderation.ai.level.${level}`) }));
   return (

@@ -7,7 +7,7 @@ import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { LazyMenu } from '#core/web/ui/LazyMenu.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
@@ -59,7 +59,7 @@ export function AuditLog({ slug }: { slug: string }) {
       {filtering && <AuditFilters choice={choice} onChange={setChoice} />}
       {entries === undefined ? (
         log.isError ? (
-          <ErrorState title={t('moderation.audit.failed')} error={log.error} onRetry={() => void log.refetch()} busy={log.isFetching} />
+          <QueryError title={t('moderation.audit.failed')} query={log} />
         ) : (
           <AuditSkeleton />
         )

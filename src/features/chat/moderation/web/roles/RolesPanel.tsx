@@ -6,7 +6,7 @@ import { toast } from '#core/web/toast.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Badge } from '#core/web/ui/Badge.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
@@ -39,15 +39,7 @@ function RoleHolders({ slug, role, viewerRole }: { slug: string; role: ChannelRo
   const remove = useRemoveRole(slug, role);
   const grants = can(channelsFeature.permissions[`grant_${role}`], viewerRole);
   if (holders.isPending) return <HoldersSkeleton />;
-  if (holders.isError && !holders.data)
-    return (
-      <ErrorState
-        title={t('moderation.roles.failed')}
-        error={holders.error}
-        onRetry={() => void holders.refetch()}
-        busy={holders.isFetching}
-      />
-    );
+  if (holders.isError && !holders.data) return <QueryError title={t('moderation.roles.failed')} query={holders} />;
   const people = holders.data.pages.flatMap((page) => page.people);
   return (
     <>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { rootScale } from '#core/web/ui/rem.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
@@ -22,10 +22,7 @@ const SEARCH_FROM = 12;
 
 export function BannedWords({ slug, tryWords }: { slug: string; tryWords?: TryWordsSlot }) {
   const words = useQuery(bannedWordsQuery(slug));
-  if (words.isError && !words.data)
-    return (
-      <ErrorState title={t('moderation.words.failed')} error={words.error} onRetry={() => void words.refetch()} busy={words.isFetching} />
-    );
+  if (words.isError && !words.data) return <QueryError title={t('moderation.words.failed')} query={words} />;
   return (
     <div className="flex flex-col gap-3 p-3">
       <AddWords slug={slug} tryWords={tryWords} />
