@@ -4,7 +4,7 @@ import { formatDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { pagedQuery } from '#core/web/query.ts';
 import { Button } from '#core/web/ui/Button.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { UserCard } from '#features/channel/channels/contract/relation.ts';
 import { DeletedContent, fromHistory, MessageContent, type OpenChat, type RowContext } from '#features/chat/chat/web/api.ts';
@@ -27,7 +27,7 @@ export function MessageLog({ chat: { channel, room }, person, context, heading =
       {heading && <h3 className="px-6 pt-2.5 pb-1 text-12 text-ink-2">{t('user-card.person.log')}</h3>}
       <div className="max-h-56 overflow-y-auto px-6 pb-2" tabIndex={messages?.length ? 0 : -1}>
         {log.isError && messages === undefined ? (
-          <ErrorState title={t('user-card.person.log.failed')} error={log.error} onRetry={() => void log.refetch()} busy={log.isFetching} />
+          <QueryError title={t('user-card.person.log.failed')} query={log} />
         ) : messages === undefined ? (
           <div role="status" aria-label={t('core.loading')} className="grid gap-2 py-1">
             <Skeleton className="h-3 w-4/5" />

@@ -9,7 +9,7 @@ import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Popover } from '#core/web/ui/Popover.tsx';
 import { readableColor } from '#core/web/ui/readable-color.ts';
@@ -103,7 +103,7 @@ export function PersonCardFrame({ chat, username, open, context, onClose }: Pers
     title: <bdi style={card.data && { color: readableColor(card.data.color, context.theme) }}>{card.data?.username ?? username}</bdi>,
     focusAfter: () => focusAfterCard(place, chat),
     children: card.isError ? (
-      <ErrorState title={t('user-card.person.failed')} error={card.error} onRetry={() => void card.refetch()} busy={card.isFetching} />
+      <QueryError title={t('user-card.person.failed')} query={card} />
     ) : card.data === undefined ? (
       <div className="flex items-center gap-3">
         <Skeleton className="size-14 rounded-full" />

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#core/contract/durations.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { formatMinutes } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tabs } from '#core/web/ui/Tabs.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
@@ -20,12 +20,7 @@ export function PersonRecord({ chat, card, context }: { chat: OpenChat; card: Us
   const loaded = (draw: (known: KnownRecord) => ReactNode) => (
     <div className="max-h-56 overflow-y-auto px-6 py-2 [scrollbar-width:thin]">
       {record.isError ? (
-        <ErrorState
-          title={t('user-card.person.record.failed')}
-          error={record.error}
-          onRetry={() => void record.refetch()}
-          busy={record.isFetching}
-        />
+        <QueryError title={t('user-card.person.record.failed')} query={record} />
       ) : record.data === undefined ? (
         <div role="status" aria-label={t('core.loading')} className="grid gap-2 py-1">
           <Skeleton className="h-3 w-4/5" />
