@@ -6,7 +6,7 @@ import { Button, Spinner } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { ErrorState, QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { clipLink } from '#features/chat/chat/web/api.ts';
@@ -39,7 +39,7 @@ export default function ClipEditor({ channel, moment, onClose }: ClipEditorProps
       {made !== null ? (
         <ClipResult id={made} slug={channel.slug} onAgain={() => setMade(null)} onClose={onClose} />
       ) : source.isError ? (
-        <ErrorState title={t('clips.editor.failed')} error={source.error} onRetry={() => source.refetch()} busy={source.isFetching} />
+        <QueryError title={t('clips.editor.failed')} query={source} />
       ) : !source.data ? (
         <EditorSkeleton />
       ) : source.data.end - source.data.start < CLIP_MIN_SECONDS ? (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { formatBytes } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { useOptimisticChange } from '#core/web/use-optimistic-change.ts';
@@ -22,9 +22,7 @@ export default function ClipSettingsPane({ channel: { slug } }: PaneProps) {
     dataOf: ({ data }) => data,
   });
   if (settings.isError && !settings.data) {
-    return (
-      <ErrorState title={t('clips.settings.failed')} error={settings.error} onRetry={() => settings.refetch()} busy={settings.isFetching} />
-    );
+    return <QueryError title={t('clips.settings.failed')} query={settings} />;
   }
   if (!settings.data) return <Skeleton className="m-3 h-15 rounded-md" />;
   const { who_may_clip, quota } = settings.data;
