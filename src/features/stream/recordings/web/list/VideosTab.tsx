@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { CardGrid, type TabProps } from '#features/channel/channels/web/api.ts';
 import { useEndedStreams, videosQuery } from '../queries.ts';
@@ -22,7 +22,7 @@ function Videos({ channel, own }: TabProps) {
   useEndedStreams(channel.id, query.queryKey);
   if (list.isPending) return <VideosSkeleton count={8} />;
   if (list.isError && !list.data) {
-    return <ErrorState title={t('recordings.list.failed')} error={list.error} onRetry={() => list.refetch()} busy={list.isFetching} />;
+    return <QueryError title={t('recordings.list.failed')} query={list} />;
   }
   const videos = list.data.pages.flat();
   if (videos.length === 0) {

@@ -8,7 +8,7 @@ import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { type Movie, makeMovie, showMovie } from '#features/stream/recordings/contract/manage.ts';
@@ -39,7 +39,7 @@ export function MovieDialog({ uuid, title, onClose }: { uuid: string; title: str
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('recordings.movie')} description={<bdi>{title}</bdi>}>
       {movie.isPending && <Skeleton className="h-16 w-full" />}
-      {movie.isError && !movie.data && <ErrorState error={movie.error} onRetry={() => movie.refetch()} busy={movie.isFetching} />}
+      {movie.isError && !movie.data && <QueryError query={movie} />}
       {movie.data === null && (
         <div className="flex flex-col gap-3">
           <p className="text-ink-2">{t('recordings.movie.text')}</p>

@@ -4,7 +4,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
@@ -24,8 +24,7 @@ export default function VideosPage({ channel }: PaneProps) {
   const list = useRecordings(channel);
   const now = useNow(TEN_SECONDS);
   if (list.isPending) return <Loading />;
-  if (list.isError && !list.data)
-    return <ErrorState title={t('recordings.manage.failed')} error={list.error} onRetry={() => list.refetch()} busy={list.isFetching} />;
+  if (list.isError && !list.data) return <QueryError title={t('recordings.manage.failed')} query={list} />;
   const videos = list.data.pages
     .flatMap((page) => page.recordings)
     .filter(({ restorable_until: until }) => until === null || parseDate(until) > now);
