@@ -7,7 +7,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
@@ -92,14 +92,7 @@ interface FoundCategoriesProps {
 function FoundCategories({ name, typed, found, selected, onSelect }: FoundCategoriesProps) {
   if (typed === '' && !selected) return <p className="min-h-14 py-2 text-ink-2">{t('stream-info.category.hint')}</p>;
   if (found.isError && !found.data) {
-    return (
-      <ErrorState
-        title={t('stream-info.category.failed')}
-        error={found.error}
-        onRetry={() => void found.refetch()}
-        busy={found.isFetching}
-      />
-    );
+    return <QueryError title={t('stream-info.category.failed')} query={found} />;
   }
   const hits = typed === '' ? [] : found.data;
   if (hits?.length === 0 && !selected) {
