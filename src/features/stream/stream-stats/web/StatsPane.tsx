@@ -10,7 +10,7 @@ import { useFlag } from '#core/web/settings.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
@@ -24,8 +24,7 @@ export default function StatsPane({ channel }: PaneProps) {
   const [asTable, setAsTable] = useState(false);
   const stats = useStats(channel, chosen);
   if (stats.isPending) return <StatsSkeleton hasStreamed={channel.livestream !== null || channel.last_live_at !== null} />;
-  if (stats.isError && !stats.data)
-    return <ErrorState title={t('stream-stats.failed')} error={stats.error} onRetry={() => void stats.refetch()} busy={stats.isFetching} />;
+  if (stats.isError && !stats.data) return <QueryError title={t('stream-stats.failed')} query={stats} />;
   const { stream, previous } = stats.data;
   if (!stream)
     return (
